@@ -1,0 +1,171 @@
+"""What has happened in a game: small frozen facts in the past tense.
+
+A game is a list of these and nothing else; everything a table wants to know is computed from them.
+Seats are counted from 0 in the order of `GameStarted.seats` and keep their number for the whole game,
+also when people change places (`SeatsChanged` says who sits clockwise of whom).
+Every fact carries `at`, the moment (with its time zone) at which it was written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+
+from scorekeeper.rules import Ruleset, Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One place at the table: the player's id (a uuid4) and the name on the pad."""
+
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """People sat down, `first_dealer` (a seat) deals round 1, and these are the rules for ever."""
+
+    at: datetime
+    seats: tuple[Seat, ...]
+    first_dealer: int
+    ruleset: Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpSet:
+    """The trump of the round (§3): the card turned up, as a code, where it is known, and the suit.
+
+    A wizard turned up with no suit waits for the dealer's choice (§3.3); a jester means no trump (§3.2).
+    """
+
+    at: datetime
+    turned_up: str | None
+    suit: Suit | None
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade:
+    """A player said how many tricks he will take (§4.1); a later one for the same seat replaces it."""
+
+    at: datetime
+    seat: int
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """A player took a trick while the scribe counted along."""
+
+    at: datetime
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayEnded:
+    """All tricks of the round were played; tricks that were counted whole are the results."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ResultEntered:
+    """A player made so many tricks in the round; a later one for the same seat replaces it."""
+
+    at: datetime
+    seat: int
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCorrected:
+    """A closed round was written anew: all its bids and tricks, by seat."""
+
+    at: datetime
+    round: int
+    bids: tuple[int, ...]
+    tricks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundVoided:
+    """A misdeal: the current round is dealt again by the same dealer."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRenamed:
+    """A name on the pad was put right."""
+
+    at: datetime
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsChanged:
+    """People sit in another order now: all seats, clockwise."""
+
+    at: datetime
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerChanged:
+    """Another seat deals the current round; the deal goes on clockwise from there."""
+
+    at: datetime
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOver:
+    """A paper game goes on here: `round` is the next to be played, `totals` (points, by seat) what it brought."""
+
+    at: datetime
+    round: int
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game was ended before its last round; what is on the pad counts."""
+
+    at: datetime
+
+
+Fact = (
+    GameStarted
+    | TrumpSet
+    | BidMade
+    | TrickTaken
+    | PlayEnded
+    | ResultEntered
+    | RoundCorrected
+    | RoundVoided
+    | PlayerRenamed
+    | SeatsChanged
+    | DealerChanged
+    | TakenOver
+    | GameEnded
+)
+
+FACTS: Mapping[str, type[Fact]] = MappingProxyType({fact.__name__: fact for fact in Fact.__args__})
+"""Every kind of fact by the name that stands in a game's file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as it is kept: its facts, how many of them are in force, and how often it was touched.
+
+    `cursor` counts the facts in force, those beyond it are what redo can bring back; `revision` grows with
+    every tap, undo and redo included, so that a tap made on an older sight of the game is known as stale.
+    """
+
+    id: str
+    revision: int
+    cursor: int
+    facts: tuple[Fact, ...]
