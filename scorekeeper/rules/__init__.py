@@ -1,1 +1,84 @@
+"""What does the rulebook say? Cards, tricks, legality, trump, deals, bids and scores of Wizard and its
+relatives.
 
+Stateless functions over frozen values, the standard library only, usable on its own. Paragraphs (§6.1) are
+those of the rulebook. Whatever the rules forbid is raised as `RuleViolation` with a `Code`.
+"""
+
+from scorekeeper.rules.bidding import (
+    bidding_order,
+    can_bid,
+    forbidden_bid,
+    must_differ,
+    verify_bid,
+    verify_bids,
+)
+from scorekeeper.rules.cards import DECKS, JESTER, WIZARD, Card, Deck, Kind, Suit, parse_card
+from scorekeeper.rules.deals import PLAYERS, hands, has_turn_up, most_cards, seats_clockwise, verify_players
+from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
+from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
+from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromRound, Ruleset, Scoring
+from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
+from scorekeeper.rules.scoring import SCORING_SYSTEMS, points, ranking, verify_results
+from scorekeeper.rules.tricks import Reason, Verdict, judge, led_suit, verify_cards, verify_trick
+from scorekeeper.rules.trump import dealer_chooses, trump_of, verify_trump
+from scorekeeper.rules.variants import verify_hand_size, verify_ruleset, verify_variants
+
+PARAGRAPHS_CITED = tuple(sorted({*PARAGRAPHS.values(), "6.1"}))
+"""Every paragraph that a verdict or a refusal can point at."""
+
+__all__ = [
+    "DECKS",
+    "JESTER",
+    "PARAGRAPHS",
+    "PARAGRAPHS_CITED",
+    "PLAYERS",
+    "PRESETS",
+    "SCORING_SYSTEMS",
+    "STANDARD",
+    "WIZARD",
+    "BidRules",
+    "Card",
+    "Code",
+    "Deck",
+    "FromRound",
+    "Kind",
+    "Reason",
+    "RuleViolation",
+    "Ruleset",
+    "Scoring",
+    "Suit",
+    "Verdict",
+    "bidding_order",
+    "can_bid",
+    "can_play",
+    "dealer_chooses",
+    "forbidden_bid",
+    "hands",
+    "has_turn_up",
+    "judge",
+    "led_suit",
+    "legal_cards",
+    "most_cards",
+    "must_differ",
+    "must_follow",
+    "parse_card",
+    "points",
+    "ranking",
+    "ruleset_from_json",
+    "ruleset_to_json",
+    "seats_clockwise",
+    "trump_of",
+    "verify_bid",
+    "verify_bids",
+    "verify_cards",
+    "verify_hand",
+    "verify_hand_size",
+    "verify_play",
+    "verify_players",
+    "verify_results",
+    "verify_ruleset",
+    "verify_trick",
+    "verify_trump",
+    "verify_variants",
+]

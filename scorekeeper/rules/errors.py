@@ -1,0 +1,82 @@
+"""What the rules object to: one exception, one closed list of codes, and the paragraph each stands on.
+
+No sentence is made here; the words for a code are made where somebody reads them, in that person's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+
+class Code(StrEnum):
+    """Every objection that `scorekeeper.rules` raises, with the details that come along.
+
+    Positions count from 0 in the order in which the values were handed over.
+    """
+
+    UNKNOWN_CARD = "unknown-card"  # card: what was written
+    NOT_IN_DECK = "not-in-deck"  # card, deck
+    CARD_TWICE = "card-twice"  # card, copies: how many of it the deck holds
+    EMPTY_TRICK = "empty-trick"
+    TOO_MANY_CARDS = "too-many-cards"  # cards: how many lie there, most
+    EMPTY_HAND = "empty-hand"
+    HAND_TOO_LARGE = "hand-too-large"  # cards, most
+    NOT_IN_HAND = "not-in-hand"  # card
+    MUST_FOLLOW = "must-follow"  # suit, card
+    TRUMP_MUST_BE_CHOSEN = "trump-must-be-chosen"
+    TRUMP_IS_FIXED = "trump-is-fixed"  # suit: the only one there can be, or None; chosen
+    BID_OUT_OF_RANGE = "bid-out-of-range"  # position (None where one bid stands alone), bid, cards
+    BID_FORBIDDEN = "bid-forbidden"  # bid, cards
+    BIDS_MUST_DIFFER = "bids-must-differ"  # sum, cards
+    TRICKS_OUT_OF_RANGE = "tricks-out-of-range"  # position, tricks, cards
+    TRICKS_MUST_ADD_UP = "tricks-must-add-up"  # sum, cards, by: sum - cards
+    PLAYERS_OUT_OF_RANGE = "players-out-of-range"  # players, least, most
+    HAND_SIZE_IMPOSSIBLE = "hand-size-impossible"  # round, cards, most
+    UNKNOWN_VARIANT = "unknown-variant"  # field, value, known
+    UNKNOWN_FIELD = "unknown-field"  # field, known
+    WRONG_TYPE = "wrong-type"  # field, value, expected
+    OUT_OF_RANGE = "out-of-range"  # field, value, least
+
+
+PARAGRAPHS: Mapping[Code, str] = MappingProxyType(
+    {
+        Code.CARD_TWICE: "1.1",
+        Code.NOT_IN_DECK: "1.1",
+        Code.TOO_MANY_CARDS: "1.4",
+        Code.PLAYERS_OUT_OF_RANGE: "1.4",
+        Code.HAND_SIZE_IMPOSSIBLE: "2.1",
+        Code.HAND_TOO_LARGE: "2.1",
+        Code.TRUMP_IS_FIXED: "3.1",
+        Code.TRUMP_MUST_BE_CHOSEN: "3.3",
+        Code.BID_OUT_OF_RANGE: "4.1",
+        Code.BID_FORBIDDEN: "4.3",
+        Code.BIDS_MUST_DIFFER: "4.3",
+        Code.MUST_FOLLOW: "5.3",
+        Code.TRICKS_OUT_OF_RANGE: "2.1",
+        Code.TRICKS_MUST_ADD_UP: "2.1",
+    }
+)
+"""The paragraph of the rulebook behind a code, where there is one."""
+
+
+class RuleViolation(ValueError):
+    """The rules do not allow it: `code` says what, `details` hold the figures that belong to it.
+
+    The code is one of `Code` when the rules raise it; other rooms bring codes of their own.
+    """
+
+    def __init__(self, code: StrEnum, **details: object) -> None:
+        super().__init__(code, details)
+        self.code = code
+        self.details = details
+
+    @property
+    def paragraph(self) -> str | None:
+        """The paragraph of the rulebook that is broken, or None where the rulebook has none."""
+        return PARAGRAPHS.get(self.code) if isinstance(self.code, Code) else None
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
+        return f"{self.code.value} ({details})" if details else self.code.value
