@@ -1,8 +1,7 @@
-"""What does the rulebook say? Cards, tricks, legality, trump, deals, bids and scores of Wizard and its
-relatives.
+"""What does the rulebook say? Cards, tricks, legality, trump, deals, bids and scores of Wizard.
 
-Stateless functions over frozen values, the standard library only, usable on its own. Paragraphs (§6.1) are
-those of the rulebook. Whatever the rules forbid is raised as `RuleViolation` with a `Code`.
+Stateless functions over frozen values, the standard library only, usable on its own. Paragraphs (§6.1)
+are those of the rulebook. Whatever the rules forbid is raised as `RuleViolation` with a `Code`.
 """
 
 from scorekeeper.rules.bidding import (

@@ -38,7 +38,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card; the four wizards are alike, and so are the four jesters. Only suited cards have suit and value."""
+    """A card. The four wizards are alike, and so are the four jesters; neither has a suit or a value."""
 
     kind: Kind
     suit: Suit | None = None

@@ -61,7 +61,7 @@ PARAGRAPHS: Mapping[Code, str] = MappingProxyType(
 """The paragraph of the rulebook behind a code, where there is one."""
 
 
-class RuleViolation(ValueError):
+class RuleViolation(ValueError):  # noqa: N818 - it is the rules that are broken, not the program
     """The rules do not allow it: `code` says what, `details` hold the figures that belong to it.
 
     The code is one of `Code` when the rules raise it; other rooms bring codes of their own.

@@ -12,7 +12,7 @@ from scorekeeper.rules.tricks import MOST_CARDS, led_suit, verify_cards
 
 
 def must_follow(hand: Sequence[Card], trick: Sequence[Card]) -> Suit | None:
-    """The suit that this hand has to follow: the led one if it holds any of it, otherwise None (§5.3, §5.4)."""
+    """The suit that this hand has to follow: the led one if it holds any, otherwise None (§5.3, §5.4)."""
     led = led_suit(trick)
     if led is None or all(card.suit is not led for card in hand):
         return None

@@ -58,12 +58,12 @@ def ruleset_from_json(document: object) -> Ruleset:
         name=whole.one("name", str, standard.name),
         deck=whole.one("deck", str, standard.deck),
         extra_cards=whole.many("extra_cards", str, standard.extra_cards),
-        hands=whole.one_or_many("hands", str, int, standard.hands),
+        hands=whole.one_or_many("hands", int, standard.hands),
         bids=BidRules(
             must_differ=_must_differ(bids),
             zero_exempt=bids.one("zero_exempt", bool, standard.bids.zero_exempt),
             direction=bids.one("direction", str, standard.bids.direction),
-            visibility=bids.one_or_many("visibility", str, str, standard.bids.visibility),
+            visibility=bids.one_or_many("visibility", str, standard.bids.visibility),
             forehead_first_round=bids.one("forehead_first_round", bool, standard.bids.forehead_first_round),
         ),
         scoring=Scoring(
@@ -114,12 +114,10 @@ class _Fields:
             raise _wrong(self._prefix + name, value, "list")
         return tuple(_typed(self._prefix + name, item, kind) for item in value)
 
-    def one_or_many(
-        self, name: str, one: type[str], many: type[T], default: str | tuple[T, ...]
-    ) -> str | tuple[T, ...]:
+    def one_or_many(self, name: str, kind: type[T], default: str | tuple[T, ...]) -> str | tuple[T, ...]:
         if isinstance(value := self.take(name, default), str):
             return value
-        return self.many(name, many, ())
+        return self.many(name, kind, ())
 
 
 def _typed(field: str, value: object, kind: type[T]) -> T:

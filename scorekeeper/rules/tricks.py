@@ -80,7 +80,7 @@ def judge(cards: Sequence[Card], trump: Suit | None = None, ruleset: Ruleset = S
 
 
 def _judge_wizard(cards: Sequence[Card], trump: Suit | None) -> Verdict:
-    """The first wizard, else the highest trump, else the highest card of the led suit, else the first jester."""
+    """The first wizard, else the highest trump, else the highest of the led suit, else the first jester."""
     led = led_suit(cards)
     winner, reason = _taker(cards, led, trump)
     return Verdict(winner, winner, led, reason, "6.1")
