@@ -1,1 +1,38 @@
+"""What has happened in this game? Frozen facts, a fold of them, moves that verify, and standings.
 
+Knows the rules and the people's names, nothing of files or screens.
+"""
+
+from scorekeeper.game.errors import MoveCode
+from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Seat
+from scorekeeper.game.fold import apply, next_dealer, replay
+from scorekeeper.game.history import begin, can_redo, can_undo, in_force, record, redo, state_of, undo
+from scorekeeper.game.names import LONGEST_NAME, same_name, tidy_name, verify_name
+from scorekeeper.game.state import Phase, Round, State
+
+__all__ = [
+    "FACTS",
+    "LONGEST_NAME",
+    "Fact",
+    "Game",
+    "GameStarted",
+    "MoveCode",
+    "Phase",
+    "Round",
+    "Seat",
+    "State",
+    "apply",
+    "begin",
+    "can_redo",
+    "can_undo",
+    "in_force",
+    "next_dealer",
+    "record",
+    "redo",
+    "replay",
+    "same_name",
+    "state_of",
+    "tidy_name",
+    "undo",
+    "verify_name",
+]

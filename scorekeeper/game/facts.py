@@ -123,7 +123,7 @@ class DealerChanged:
 
 @dataclass(frozen=True, slots=True)
 class TakenOver:
-    """A paper game goes on here: `round` is the next to be played, `totals` (points, by seat) what it brought."""
+    """A paper game goes on here: `round` is the next to be played, `totals` its points so far, by seat."""
 
     at: datetime
     round: int

@@ -1,0 +1,106 @@
+"""Putting right what was written wrong: old rounds, misdeals, names, seats, the dealer, an early end.
+
+Moves like those of `moves`, with the same three names each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from scorekeeper.game import facts as f
+from scorekeeper.game.errors import MoveCode, RuleViolation
+from scorekeeper.game.moves import Drawable, can, running, verify_seat
+from scorekeeper.game.names import tidy_name, verify_name
+from scorekeeper.game.state import State
+from scorekeeper.rules import verify_bids, verify_results
+
+
+def verify_correction(state: State, round_number: int, bids: Sequence[int], tricks: Sequence[int]) -> None:
+    """An old round written anew passes the bid rule (§4.3) and the sum of tricks like a new one."""
+    row = state.row(round_number)
+    if row is None:
+        raise RuleViolation(MoveCode.ROUND_NOT_CLOSED, round=round_number)
+    if len(bids) != state.players or len(tricks) != state.players:
+        raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
+    verify_bids(state.ruleset, row.number, row.cards, bids, last=row.turns[-1])
+    verify_results(row.cards, tricks)
+
+
+def can_correct(state: State, round_number: int, bids: Sequence[int], tricks: Sequence[int]) -> bool:
+    return can(verify_correction, state, round_number, bids, tricks)
+
+
+def correct(
+    state: State, at: datetime, round_number: int, bids: Sequence[int], tricks: Sequence[int]
+) -> f.RoundCorrected:
+    """Write a closed round anew: all bids and tricks, by seat."""
+    verify_correction(state, round_number, bids, tricks)
+    return f.RoundCorrected(at, round_number, tuple(bids), tuple(tricks))
+
+
+def verify_void(state: State) -> None:
+    """Only a round of which something was written can be thrown away."""
+    if not running(state).touched:
+        raise RuleViolation(MoveCode.NOTHING_ENTERED)
+
+
+def void(state: State, at: datetime) -> f.RoundVoided:
+    """A misdeal: the same dealer deals the round again."""
+    verify_void(state)
+    return f.RoundVoided(at)
+
+
+def verify_rename(state: State, seat: int, name: str, drawable: Drawable) -> None:
+    """The new name must do beside the others' names."""
+    verify_seat(state, seat)
+    others = (other.name for place, other in enumerate(state.seats) if place != seat)
+    verify_name(name, others, drawable)
+
+
+def rename(state: State, at: datetime, seat: int, name: str, drawable: Drawable) -> f.PlayerRenamed:
+    """Put a name right."""
+    verify_rename(state, seat, name, drawable)
+    return f.PlayerRenamed(at, seat, tidy_name(name))
+
+
+def verify_seats(state: State, order: Sequence[int]) -> None:
+    """The new order names every seat once."""
+    running(state)
+    if sorted(order) != list(range(state.players)):
+        raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
+
+
+def change_seats(state: State, at: datetime, order: Sequence[int]) -> f.SeatsChanged:
+    """People sit in another order, clockwise, from this round on."""
+    verify_seats(state, order)
+    return f.SeatsChanged(at, tuple(order))
+
+
+def verify_dealer(state: State, seat: int) -> None:
+    """Any seat can turn out to be the dealer of the running round."""
+    running(state)
+    verify_seat(state, seat)
+
+
+def change_dealer(state: State, at: datetime, seat: int) -> f.DealerChanged:
+    """Put the dealer right; the deal passes on from there."""
+    verify_dealer(state, seat)
+    return f.DealerChanged(at, seat)
+
+
+def verify_end_game(state: State) -> None:
+    """A game can be ended early once there is something to rank."""
+    running(state)
+    if not state.closed and not state.carried:
+        raise RuleViolation(MoveCode.NOTHING_PLAYED)
+
+
+def can_end_game(state: State) -> bool:
+    return can(verify_end_game, state)
+
+
+def end_game(state: State, at: datetime) -> f.GameEnded:
+    """End the game before its last round."""
+    verify_end_game(state)
+    return f.GameEnded(at)

@@ -1,0 +1,68 @@
+"""Who stands where: running totals, ranks and what the open round would bring (all in points, by seat)."""
+
+from __future__ import annotations
+
+from scorekeeper.game.state import Round, State
+from scorekeeper.rules import points, ranking
+
+Totals = tuple[int, ...]
+
+
+def running_totals(state: State) -> tuple[Totals, ...]:
+    """The totals after each closed round, in the order of the rounds (§7.2)."""
+    rows, total = [], _carried(state)
+    for row in state.closed:
+        total = _sum(total, row.points)
+        rows.append(total)
+    return tuple(rows)
+
+
+def totals(state: State) -> Totals:
+    """The totals on the pad now; what was brought from paper counts."""
+    rows = running_totals(state)
+    return rows[-1] if rows else _carried(state)
+
+
+def ranks(state: State) -> tuple[int, ...]:
+    """The rank of each seat, from 1; equal totals share a rank (§7.9)."""
+    return ranking(totals(state))
+
+
+def by_rank(state: State) -> tuple[int, ...]:
+    """The seats from first to last, equal ranks in the order in which they sit."""
+    rank = ranks(state)
+    return tuple(sorted(state.order, key=lambda seat: rank[seat]))
+
+
+def leaders(state: State) -> frozenset[int]:
+    """Who leads; nobody before the first round was scored, nor where all are level."""
+    rank = ranks(state)
+    if not (state.closed or state.carried) or len(set(rank)) == 1:
+        return frozenset()
+    return frozenset(seat for seat, place in enumerate(rank) if place == 1)
+
+
+def hits(state: State) -> tuple[int, ...]:
+    """How many bids each seat has met."""
+    return tuple(
+        sum(row.bids[seat] == row.results[seat] for row in state.closed) for seat in range(state.players)
+    )
+
+
+def provisional_points(state: State, row: Round, seat: int) -> int:
+    """What the open round would bring this seat if it ended now (§4.7)."""
+    bid = row.bids[seat]
+    return 0 if bid is None else points(state.ruleset, row.number, row.cards, bid, row.taken[seat])
+
+
+def still_needed(row: Round, seat: int) -> int:
+    """Tricks that the bid still wants; negative when there are too many already."""
+    return (row.bids[seat] or 0) - row.taken[seat]
+
+
+def _carried(state: State) -> Totals:
+    return state.carried or (0,) * state.players
+
+
+def _sum(one: Totals, other: Totals) -> Totals:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
