@@ -1,0 +1,189 @@
+"""The pad as frozen rows: what stands in each cell, and how a screen reader says it.
+
+No widgets here. A row that did not change is equal to its older self, so that it need not be drawn anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.game import Phase, Round, State
+from scorekeeper.game.standings import leaders, provisional_points, running_totals, totals
+from scorekeeper.locale import Words
+
+
+class Mark(StrEnum):
+    """Whether a bid was met; said by the figure's colour and by a mark beside the bid."""
+
+    NONE = ""
+    HIT = "hit"
+    MISS = "miss"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A player at the top of his column."""
+
+    seat: int
+    name: str
+    deals: bool
+    leads: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A figure and the small one beside it: total and bid, or bid and tricks in the open round."""
+
+    figure: str
+    small: str
+    mark: Mark
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the pad; `number` 0 is what was brought from paper."""
+
+    number: int
+    label: str
+    cells: tuple[Cell, ...]
+    corrected: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class NowCell:
+    """A cell of the open round, tapped to enter it again."""
+
+    seat: int
+    figure: str
+    small: str
+    active: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class NowRow:
+    """The open round."""
+
+    number: int
+    cells: tuple[NowCell, ...]
+
+
+def heads(_: Words, state: State) -> tuple[Head, ...]:
+    """The columns, in the order in which people sit."""
+    ahead = leaders(state)
+    dealer = state.current.dealer if state.current else None
+    return tuple(_head(_, state, seat, seat == dealer, seat in ahead) for seat in state.order)
+
+
+def _head(_: Words, state: State, seat: int, deals: bool, leads: bool) -> Head:
+    name = state.names[seat]
+    parts = [name, *([_("dealer")] if deals else ()), *([_("in the lead")] if leads else ())]
+    return Head(seat=seat, name=name, deals=deals, leads=leads, spoken=", ".join(parts))
+
+
+def closed_rows(_: Words, state: State) -> tuple[Row, ...]:
+    """The rows that were scored, the sum brought from paper first."""
+    rows = [_carried_row(_, state)] if state.carried else []
+    for row, sums in zip(state.closed, running_totals(state), strict=True):
+        cells = tuple(_closed_cell(_, state, row, seat, sums[seat]) for seat in state.order)
+        spoken = [_("Round {round}", round=row.number), *([_("corrected")] if row.corrected else ())]
+        rows.append(
+            Row(
+                number=row.number,
+                label=str(row.number),
+                cells=cells,
+                corrected=row.corrected,
+                spoken="; ".join([", ".join(spoken), *(cell.spoken for cell in cells)]),
+            )
+        )
+    return tuple(rows)
+
+
+def _carried_row(_: Words, state: State) -> Row:
+    cells = tuple(
+        Cell(
+            figure=_.number(state.carried[seat]),
+            small="",
+            mark=Mark.NONE,
+            spoken=_("{name}: {total}", name=state.names[seat], total=_.number(state.carried[seat])),
+        )
+        for seat in state.order
+    )
+    return Row(
+        number=0,
+        label=_.in_context("sum brought from the paper pad, very short", "Sum"),
+        cells=cells,
+        corrected=False,
+        spoken="; ".join([_("Brought from paper"), *(cell.spoken for cell in cells)]),
+    )
+
+
+def _closed_cell(_: Words, state: State, row: Round, seat: int, total: int) -> Cell:
+    bid, made = row.bids[seat], row.results[seat]
+    return Cell(
+        figure=_.number(total),
+        small=str(bid),
+        mark=Mark.HIT if bid == made else Mark.MISS,
+        spoken=_(
+            "{name}: bid {bid}, made {made}, {points}, total {total}",
+            name=state.names[seat],
+            bid=bid,
+            made=made,
+            points=_.signed(row.points[seat]),
+            total=_.number(total),
+        ),
+    )
+
+
+def now_row(_: Words, state: State, chosen: int | None) -> NowRow | None:
+    """The open round; `chosen` is the seat whose cell the keys write to."""
+    row = state.current
+    if row is None:
+        return None
+    cells = tuple(_now_cell(_, state, row, seat, seat == chosen) for seat in state.order)
+    return NowRow(number=row.number, cells=cells)
+
+
+def _now_cell(_: Words, state: State, row: Round, seat: int, active: bool) -> NowCell:
+    name, bid, made = state.names[seat], row.bids[seat], row.results[seat]
+    if bid is None:
+        spoken = _("{name}: no bid yet", name=name)
+    elif made is None:
+        spoken = _("{name}: bid {bid}", name=name, bid=bid)
+    else:
+        spoken = _("{name}: bid {bid}, made {made}", name=name, bid=bid, made=made)
+    figure, small = ("" if bid is None else str(bid)), ""
+    if made is not None:
+        figure, small = str(made), str(bid)
+    return NowCell(seat=seat, figure=figure, small=small, active=active, spoken=spoken)
+
+
+def last_round_line(_: Words, state: State) -> str:
+    """What the round before brought everybody, in one line."""
+    if not state.closed:
+        return ""
+    row = state.closed[-1]
+    return " · ".join(f"{state.names[seat]} {_.signed(row.points[seat])}" for seat in state.order)
+
+
+def counting_line(_: Words, state: State, row: Round, seat: int) -> str:
+    """What a player's total would be if the round ended now, beside the total: 90 (80) (§4.7)."""
+    now = totals(state)[seat]
+    return _(
+        "{total} ({provisional})",
+        total=_.number(now),
+        provisional=_.number(now + provisional_points(state, row, seat)),
+    )
+
+
+def chosen_seat(row: Round | None, tapped: int | None) -> int | None:
+    """Whose number the keys take: the cell that was tapped, else the player whose turn it is."""
+    if row is None or row.phase is Phase.PLAY:
+        return None
+    if tapped is not None:
+        return tapped
+    return row.bidder if row.phase is Phase.BIDDING else row.reporter

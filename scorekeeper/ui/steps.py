@@ -1,0 +1,193 @@
+"""What happens next at the table, as sentences: the dock's title, the line under it, the keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.game import Phase, Round, State
+from scorekeeper.game.moves import forbidden_for, tricks_left_for
+from scorekeeper.locale import Words
+from scorekeeper.ui.pad import chosen_seat, last_round_line
+
+
+class Entering(StrEnum):
+    """What the number keys write."""
+
+    BID = "bid"
+    RESULT = "result"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A number key. A struck one cannot be right: touched, it says why."""
+
+    number: int
+    struck: bool
+    preselected: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The dock while numbers are entered."""
+
+    seat: int
+    entering: Entering
+    title: str
+    hint: str
+    big: str
+    big_label: str
+    keys: tuple[Key, ...]
+    footer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """A cell of the open round that was tapped, and what is to be entered there again."""
+
+    seat: int
+    entering: Entering
+
+
+def step(_: Words, state: State, selection: Selection | None) -> Step | None:
+    """The next number to enter, None while cards are played or the game is over."""
+    row = state.current
+    if row is None:
+        return None
+    if selection is not None and (selection.entering is Entering.BID or row.phase is Phase.RESULTS):
+        enter = _bid_step if selection.entering is Entering.BID else _result_step
+        return enter(_, state, row, selection.seat)
+    seat = chosen_seat(row, None)
+    if seat is None:
+        return None
+    return (_bid_step if row.phase is Phase.BIDDING else _result_step)(_, state, row, seat)
+
+
+def _bid_step(_: Words, state: State, row: Round, seat: int) -> Step:
+    forbidden = forbidden_for(state, seat)
+    name = state.names[seat]
+    keys = tuple(
+        Key(
+            number=number,
+            struck=number == forbidden,
+            preselected=number == row.bids[seat],
+            spoken=_("{number}, not allowed for {name}", number=number, name=name)
+            if number == forbidden
+            else _("{name} bids {number}", number=number, name=name),
+        )
+        for number in range(row.cards + 1)
+    )
+    return Step(
+        seat=seat,
+        entering=Entering.BID,
+        title=_("{name} bids", name=name),
+        hint=_bid_hint(_, state, row, seat, forbidden),
+        big=_("{some} of {all}", some=row.bids_sum, all=row.cards),
+        big_label=_.in_context("sum of bids so far", "bid"),
+        keys=keys,
+        footer=_bids_line(state, row) or last_round_line(_, state),
+    )
+
+
+def _bid_hint(_: Words, state: State, row: Round, seat: int, forbidden: int | None) -> str:
+    if forbidden is not None:
+        return _("bids last: not {number}, or the bids add up", number=forbidden)
+    if row.bids[seat] is not None:
+        return _("so far {bid}", bid=row.bids[seat])
+    if seat == row.turns[-1]:
+        return _("bids last")
+    later = row.turns[row.turns.index(seat) + 1 :]
+    return _("then {names}", names=", ".join(state.names[other] for other in later))
+
+
+def _bids_line(state: State, row: Round) -> str:
+    made = [f"{state.names[seat]} {row.bids[seat]}" for seat in row.turns if row.bids[seat] is not None]
+    return " · ".join(made)
+
+
+def _result_step(_: Words, state: State, row: Round, seat: int) -> Step:
+    left = tricks_left_for(state, seat)
+    bid, made, name = row.bids[seat], row.results[seat], state.names[seat]
+    likely = made if made is not None else bid
+    keys = tuple(
+        Key(
+            number=number,
+            struck=number > left,
+            preselected=number == likely and number <= left,
+            spoken=_("{number}, not possible for {name}", number=number, name=name)
+            if number > left
+            else _("{name} made {number}", number=number, name=name),
+        )
+        for number in range(row.cards + 1)
+    )
+    return Step(
+        seat=seat,
+        entering=Entering.RESULT,
+        title=_("How many tricks for {name}?", name=name),
+        hint=_.plural("bid {bid} · {n} trick left", "bid {bid} · {n} tricks left", left, bid=bid),
+        big="",
+        big_label="",
+        keys=keys,
+        footer=_result_footer(_, state, row, seat),
+    )
+
+
+def _result_footer(_: Words, state: State, row: Round, seat: int) -> str:
+    later = [state.names[other] for other in row.turns if row.results[other] is None and other != seat]
+    if not later:
+        return ""
+    *asked, last = later
+    if not asked:
+        return _("{last} follows from it", last=last)
+    return _("then {names}; {last} follows", names=", ".join(asked), last=last)
+
+
+def headline(_: Words, state: State) -> tuple[str, str]:
+    """The round and the size of its hands: "Round 5 of 15" and "5 cards"."""
+    row = state.current
+    if row is None:
+        return _("Final standings"), ""
+    title = _("Round {round} of {rounds}", round=row.number, rounds=len(state.hands))
+    if row.phase is Phase.BIDDING:
+        return title, _.plural("{n} card", "{n} cards", row.cards)
+    return title, _.plural("{n} trick", "{n} tricks", row.cards)
+
+
+def balance(_: Words, row: Round) -> str:
+    """How far the bids are off the tricks, in words."""
+    over = row.bids_sum - row.cards
+    if over > 0:
+        return _.plural("{n} trick too many is wanted", "{n} tricks too many are wanted", over)
+    if over < 0:
+        return _.plural("{n} trick is wanted by nobody", "{n} tricks are wanted by nobody", -over)
+    return _("the bids add up")
+
+
+def announcement(_: Words, before: State, now: State) -> str:
+    """What a screen reader says after a tap: what was written, and who is next."""
+    row, old = now.current, before.current
+    said = ""
+    if row is not None and old is not None and row.number == old.number:
+        for seat in row.turns:
+            if row.bids[seat] != old.bids[seat] and row.bids[seat] is not None:
+                said = _("{name}: {number}.", name=now.names[seat], number=row.bids[seat])
+            elif row.results[seat] != old.results[seat] and row.results[seat] is not None:
+                said = _("{name}: {number}.", name=now.names[seat], number=row.results[seat])
+    elif len(now.closed) > len(before.closed):
+        said = f"{last_round_line(_, now)}."
+    return f"{said} {next_sentence(_, now)}".strip()
+
+
+def next_sentence(_: Words, state: State) -> str:
+    """What happens next, always one sentence."""
+    row = state.current
+    if row is None:
+        return _("The game is over.")
+    if row.phase is Phase.PLAY:
+        return _("{name} leads.", name=state.names[row.leader])
+    seat = chosen_seat(row, None)
+    name = "" if seat is None else state.names[seat]
+    if row.phase is Phase.BIDDING:
+        return _("Now {name} bids.", name=name)
+    return _("How many tricks for {name}?", name=name)

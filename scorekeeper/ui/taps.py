@@ -1,0 +1,76 @@
+"""The taps of one screen, in the order in which they were made.
+
+A tap carries the revision that the screen showed when it was made: if somebody else was quicker it is
+dropped. Taps made faster than the disk follow one another, and a bouncing finger counts once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from scorekeeper.tables import Move, Sight, StaleTap, Table
+
+BOUNCE = 0.25
+"""Seconds in which the same key is one tap."""
+
+Intent = Callable[[Sight], Move | None]
+"""From what lies on the table to the move that a key means there; None where it means nothing any more."""
+
+
+class Taps:
+    """One screen's way to its table. `clock` is monotonic, in seconds."""
+
+    def __init__(self, table: Table, clock: Callable[[], float]) -> None:
+        self.table = table
+        self._clock = clock
+        self._line = asyncio.Lock()
+        self._last: tuple[str, float] | None = None
+        self._own: dict[int, int] = {}
+
+    async def tap(self, key: str, seen: int, intent: Intent) -> None:
+        """Make the move that `key` means, unless it bounced or somebody else was quicker.
+
+        `seen` is the revision that the screen showed. Raises `RuleViolation` and `StorageError`.
+        """
+
+        async def act(revision: int) -> Sight | None:
+            move = intent(self.table.sight)
+            return None if move is None else await self.table.act(move, revision)
+
+        await self._take(key, seen, act)
+
+    async def undo(self, seen: int) -> None:
+        """Take the last fact back. Raises like `tap`."""
+        await self._take("undo", seen, self.table.undo)
+
+    async def redo(self, seen: int) -> None:
+        """Bring the last undone fact back. Raises like `tap`."""
+        await self._take("redo", seen, self.table.redo)
+
+    async def _take(self, key: str, seen: int, act: Callable[[int], Awaitable[Sight | None]]) -> None:
+        if self._bounced(key):
+            return
+        async with self._line:
+            revision = self._after_own(seen)
+            if revision != self.table.game.revision:
+                return
+            try:
+                sight = await act(revision)
+            except StaleTap:
+                return
+            if sight is not None:
+                self._own[revision] = sight.revision
+
+    def _bounced(self, key: str) -> bool:
+        now = self._clock()
+        if self._last is not None and self._last[0] == key and now - self._last[1] < BOUNCE:
+            return True
+        self._last = (key, now)
+        return False
+
+    def _after_own(self, revision: int) -> int:
+        """The revision that this screen's own taps have made of the one it showed."""
+        while revision in self._own:
+            revision = self._own[revision]
+        return revision
