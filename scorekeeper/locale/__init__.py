@@ -1,1 +1,99 @@
+"""The words people see, German and English, from gettext catalogues.
 
+A sentence stands in the code in English and is looked up in the language of the person who reads it.
+Reason codes of the rules and refusals become sentences in the modules beside this one.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Sequence
+from datetime import date, datetime
+from functools import cache
+from importlib.resources import files
+
+__all__ = ["DOMAIN", "FALLBACK", "LANGUAGES", "Words", "language_for", "marked", "words"]
+
+LANGUAGES = ("de", "en")
+FALLBACK = "en"
+DOMAIN = "scorekeeper"
+MINUS = "\u2212"
+
+
+def marked(msgid: str) -> str:
+    """`msgid` itself: tells the collection of words that a table's sentence is looked up later."""
+    return msgid
+
+
+def language_for(tag: str | None) -> str:
+    """The language of ours that serves a locale such as `de-AT` or `en_GB` best."""
+    primary = (tag or "").replace("_", "-").partition("-")[0].lower()
+    return primary if primary in LANGUAGES else FALLBACK
+
+
+class Words:
+    """The sentences of one language: `_ = words("de"); _("Round {round} of {rounds}", round=5, rounds=15)`.
+
+    Every method fills the placeholders of the sentence with its keyword arguments and raises
+    `KeyError` when one is missing: a half-filled sentence must never reach a screen.
+    """
+
+    def __init__(self, language: str, translations: gettext.NullTranslations) -> None:
+        self.language = language
+        self._translations = translations
+
+    def __repr__(self) -> str:
+        return f"Words({self.language!r})"
+
+    def __call__(self, msgid: str, **values: object) -> str:
+        """The sentence, in this language."""
+        return self._translations.gettext(msgid).format(**values) if msgid else ""
+
+    def plural(self, one: str, many: str, n: int, **values: object) -> str:
+        """`one` or `many`, as this language counts `n`; `{n}` stands for the number itself."""
+        return self._translations.ngettext(one, many, n).format(n=self.number(n), **values)
+
+    def in_context(self, context: str, msgid: str, **values: object) -> str:
+        """A sentence whose English is used in several senses; `context` tells them apart."""
+        return self._translations.pgettext(context, msgid).format(**values)
+
+    def number(self, n: int) -> str:
+        """A whole number with this language's grouping and a true minus sign: 1.234 or 1,234."""
+        digits = f"{abs(n):,}"
+        if self.language == "de":
+            digits = digits.replace(",", ".")
+        return f"{MINUS}{digits}" if n < 0 else digits
+
+    def signed(self, n: int) -> str:
+        """A number of points won or lost: +40, −10, 0."""
+        return f"+{self.number(n)}" if n > 0 else self.number(n)
+
+    def date(self, when: date) -> str:
+        """A day: 20.11.2026 or 20 Nov 2026."""
+        if self.language == "de":
+            return f"{when.day}.{when.month}.{when.year}"
+        return f"{when.day} {_MONTHS[when.month - 1]} {when.year}"
+
+    def time(self, when: datetime) -> str:
+        """A time of day on the 24 hour clock: 20:14."""
+        return f"{when.hour}:{when.minute:02d}"
+
+    def series(self, items: Sequence[str]) -> str:
+        """Several things in one breath: "Ute, Kevin and Thomas"."""
+        if len(items) < 2:
+            return "".join(items)
+        _ = self
+        return _("{some} and {last}", some=", ".join(items[:-1]), last=items[-1])
+
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+@cache
+def words(language: str) -> Words:
+    """The words of `language`, one of `LANGUAGES`; raises `ValueError` for any other."""
+    if language not in LANGUAGES:
+        raise ValueError(f"no catalogue for {language!r}, only for {', '.join(LANGUAGES)}")
+    catalogue = files(__name__) / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    with catalogue.open("rb") as compiled:
+        return Words(language, gettext.GNUTranslations(compiled))
