@@ -1,0 +1,62 @@
+"""Which characters all faces of `assets/fonts` can draw, for the check of players' names.
+
+    python -m tools.glyphs           writes the table of scorekeeper/ui/glyphs.py anew
+
+Run it when a font changes; a test says so. It needs fonttools (in the extra "dev").
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import textwrap
+import unicodedata
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from fontTools.ttLib import TTFont
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+FONTS: Final = ROOT / "assets" / "fonts"
+MODULE: Final = ROOT / "scorekeeper" / "ui" / "glyphs.py"
+_TABLE: Final = re.compile(r'(?<=_COVERED: Final = """\n).*?(?=""")', re.DOTALL)
+
+
+def covered() -> frozenset[int]:
+    """The code points that every face has a glyph for, without those that show nothing."""
+    faces: list[set[int]] = [set(TTFont(face).getBestCmap()) for face in sorted(FONTS.glob("*.ttf"))]
+    return frozenset(codepoint for codepoint in set.intersection(*faces) if _shows(codepoint))
+
+
+def _shows(codepoint: int) -> bool:
+    character = chr(codepoint)
+    return character == " " or unicodedata.category(character)[0] not in "CZ"
+
+
+def spans(codepoints: Iterable[int]) -> list[tuple[int, int]]:
+    """Runs of neighbours, each as its first and last code point."""
+    found: list[tuple[int, int]] = []
+    for codepoint in sorted(codepoints):
+        if found and found[-1][1] == codepoint - 1:
+            found[-1] = (found[-1][0], codepoint)
+        else:
+            found.append((codepoint, codepoint))
+    return found
+
+
+def table(codepoints: Iterable[int]) -> str:
+    """The runs in hexadecimal, as they stand in the module."""
+    runs = (f"{first:X}" if first == last else f"{first:X}-{last:X}" for first, last in spans(codepoints))
+    return textwrap.fill(" ".join(runs), width=108, break_on_hyphens=False) + "\n"
+
+
+def main() -> int:
+    """Writes the module's table; returns the exit status."""
+    source = MODULE.read_text(encoding="utf-8")
+    MODULE.write_text(_TABLE.sub(table(covered()), source, count=1), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
