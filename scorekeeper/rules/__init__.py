@@ -18,7 +18,7 @@ from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
 from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
 from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromRound, Ruleset, Scoring
 from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
-from scorekeeper.rules.scoring import SCORING_SYSTEMS, points, ranking, verify_results
+from scorekeeper.rules.scoring import SCORING_SYSTEMS, points, ranking, verify_result, verify_results
 from scorekeeper.rules.tricks import Reason, Verdict, judge, led_suit, verify_cards, verify_trick
 from scorekeeper.rules.trump import dealer_chooses, trump_of, verify_trump
 from scorekeeper.rules.variants import verify_hand_size, verify_ruleset, verify_variants
@@ -75,6 +75,7 @@ __all__ = [
     "verify_hand_size",
     "verify_play",
     "verify_players",
+    "verify_result",
     "verify_results",
     "verify_ruleset",
     "verify_trick",

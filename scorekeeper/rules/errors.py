@@ -30,7 +30,9 @@ class Code(StrEnum):
     BID_OUT_OF_RANGE = "bid-out-of-range"  # position (None where one bid stands alone), bid, cards
     BID_FORBIDDEN = "bid-forbidden"  # bid, cards
     BIDS_MUST_DIFFER = "bids-must-differ"  # sum, cards
-    TRICKS_OUT_OF_RANGE = "tricks-out-of-range"  # position, tricks, cards
+    TRICKS_OUT_OF_RANGE = (
+        "tricks-out-of-range"  # position (None where one result stands alone), tricks, cards
+    )
     TRICKS_MUST_ADD_UP = "tricks-must-add-up"  # sum, cards, by: sum - cards
     PLAYERS_OUT_OF_RANGE = "players-out-of-range"  # players, least, most
     HAND_SIZE_IMPOSSIBLE = "hand-size-impossible"  # round, cards, most

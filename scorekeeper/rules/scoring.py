@@ -38,11 +38,16 @@ def verify_results(cards: int, tricks: Sequence[int]) -> None:
     trick is taken by exactly one player, so that together they are as many as the cards of a hand.
     """
     for position, taken in enumerate(tricks):
-        if not 0 <= taken <= cards:
-            raise RuleViolation(Code.TRICKS_OUT_OF_RANGE, position=position, tricks=taken, cards=cards)
+        verify_result(cards, taken, position)
     total = sum(tricks)
     if total != cards:
         raise RuleViolation(Code.TRICKS_MUST_ADD_UP, sum=total, cards=cards, by=total - cards)
+
+
+def verify_result(cards: int, tricks: int, position: int | None = None) -> None:
+    """Raise `TRICKS_OUT_OF_RANGE` unless one player can take so many tricks in a round of so many cards."""
+    if not 0 <= tricks <= cards:
+        raise RuleViolation(Code.TRICKS_OUT_OF_RANGE, position=position, tricks=tricks, cards=cards)
 
 
 def ranking(totals: Sequence[int]) -> tuple[int, ...]:

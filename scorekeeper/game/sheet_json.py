@@ -1,0 +1,162 @@
+"""A sheet as a JSON object, read strictly and checked.
+
+    {"rules": "standard" or a ruleset, "players": ["Thomas", "Ute", "Kevin"],
+     "rounds": [{"cards": 1, "bids": [0, 1, 1], "tricks": [0, 0, 1]}, …]}
+
+`rules` may be left out (the standard), and so may `cards` (null as well: what the ruleset deals). Where
+`cards` is given it stands above the ruleset. The sheet may stop anywhere; in its last round bids or tricks
+may be missing (null), and that round is then not scored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TypeGuard
+
+from scorekeeper import rules
+from scorekeeper.game.names import same_name, tidy_name
+from scorekeeper.game.sheet import Sheet, SheetCode, SheetRound
+from scorekeeper.rules import Code, Ruleset, RuleViolation
+
+
+def sheet_from_json(document: object) -> Sheet:
+    """The sheet of a JSON object, checked.
+
+    Raises `RuleViolation` with a code of the rules or a `SheetCode`; `round` and `player` are among its
+    details where the fault has them.
+    """
+    fields = _fields(document, "sheet", required=("players", "rounds"), optional=("rules",))
+    ruleset = _ruleset(fields.get("rules", rules.STANDARD.name))
+    players = _players(fields["players"])
+    rules.verify_ruleset(ruleset, len(players))
+    played = _list("rounds", fields["rounds"])
+    rounds = []
+    for number, entry in enumerate(played, start=1):
+        with _at_round(number, players):
+            found = _round(entry, number, ruleset, players)
+            _verify_round(found, number, ruleset, is_last=number == len(played))
+        rounds.append(found)
+    return Sheet(ruleset, players, tuple(rounds))
+
+
+@contextmanager
+def _at_round(number: int, players: Sequence[str]) -> Iterator[None]:
+    """Adds the round, and the player's name where only the position is known, to what is raised within."""
+    try:
+        yield
+    except RuleViolation as violation:
+        details = dict(violation.details) | {"round": number}
+        position = details.pop("position", None)
+        if isinstance(position, int):
+            details["player"] = players[position]
+        raise RuleViolation(violation.code, **details) from None
+
+
+def _ruleset(value: object) -> Ruleset:
+    if not isinstance(value, str):
+        return rules.ruleset_from_json(value)
+    if value not in rules.PRESETS:
+        raise RuleViolation(Code.UNKNOWN_VARIANT, field="rules", value=value, known=tuple(rules.PRESETS))
+    return rules.PRESETS[value]
+
+
+def _players(value: object) -> tuple[str, ...]:
+    names: list[str] = []
+    for position, name in enumerate(_list("players", value), start=1):
+        if not isinstance(name, str):
+            raise RuleViolation(Code.WRONG_TYPE, field="players", value=name, expected="text")
+        tidied = tidy_name(name)
+        if not tidied:
+            raise RuleViolation(SheetCode.NAME_EMPTY, position=position)
+        for character in tidied:
+            if not character.isprintable():
+                codepoint = f"U+{ord(character):04X}"
+                raise RuleViolation(SheetCode.NAME_INVISIBLE, position=position, codepoint=codepoint)
+        if any(same_name(tidied, other) for other in names):
+            raise RuleViolation(SheetCode.NAME_TWICE, name=tidied)
+        names.append(tidied)
+    rules.verify_players(len(names))
+    return tuple(names)
+
+
+def _round(entry: object, number: int, ruleset: Ruleset, players: Sequence[str]) -> SheetRound:
+    fields = _fields(entry, "rounds", required=(), optional=("cards", "bids", "tricks"))
+    return SheetRound(
+        cards=_cards(fields.get("cards"), number, ruleset, len(players)),
+        bids=_row("bids", fields.get("bids"), players),
+        tricks=_row("tricks", fields.get("tricks"), players),
+    )
+
+
+def _cards(value: object, number: int, ruleset: Ruleset, players: int) -> int:
+    if value is None:
+        sizes = rules.hands(ruleset, players)
+        if number > len(sizes):
+            raise RuleViolation(SheetCode.NO_SUCH_ROUND, rounds=len(sizes), players=players)
+        return sizes[number - 1]
+    if not _is_whole(value):
+        raise RuleViolation(Code.WRONG_TYPE, field="cards", value=value, expected="whole-number")
+    rules.verify_hand_size(number, value, rules.most_cards(ruleset, players))
+    return value
+
+
+def _row(field: str, value: object, players: Sequence[str]) -> tuple[int | None, ...]:
+    """The figures of one row, one a player; a row that is missing altogether has nothing but empty cells."""
+    if value is None:
+        return (None,) * len(players)
+    cells = _list(field, value)
+    if len(cells) != len(players):
+        raise RuleViolation(SheetCode.WRONG_COUNT, field=field, count=len(cells), players=len(players))
+    return tuple(_cell(field, cell, position) for position, cell in enumerate(cells))
+
+
+def _cell(field: str, value: object, position: int) -> int | None:
+    if value is None or _is_whole(value):
+        return value
+    raise RuleViolation(Code.WRONG_TYPE, field=field, value=value, expected="whole-number", position=position)
+
+
+def _verify_round(played: SheetRound, number: int, ruleset: Ruleset, is_last: bool) -> None:
+    """Refuse figures that cannot be; only the last round may have empty cells."""
+    bids = [bid for bid in played.bids if bid is not None]
+    tricks = [taken for taken in played.tricks if taken is not None]
+    for field, cells in ("bids", played.bids), ("tricks", played.tricks):
+        if None in cells and not is_last:
+            raise RuleViolation(SheetCode.CELL_MISSING, field=field, position=cells.index(None))
+    for position, bid in enumerate(played.bids):
+        if bid is not None and not 0 <= bid <= played.cards:
+            raise RuleViolation(Code.BID_OUT_OF_RANGE, position=position, bid=bid, cards=played.cards)
+    if len(bids) == len(played.bids):
+        rules.verify_bids(ruleset, number, played.cards, bids)
+    for position, taken in enumerate(played.tricks):
+        if taken is not None:
+            rules.verify_result(played.cards, taken, position)
+    if len(tricks) == len(played.tricks):
+        rules.verify_results(played.cards, tricks)
+
+
+def _fields(
+    document: object, field: str, required: Sequence[str], optional: Sequence[str]
+) -> Mapping[str, object]:
+    if not isinstance(document, Mapping):
+        raise RuleViolation(Code.WRONG_TYPE, field=field, value=document, expected="object")
+    known = (*required, *optional)
+    for name in document:
+        if name not in known:
+            raise RuleViolation(Code.UNKNOWN_FIELD, field=name, known=known)
+    for name in required:
+        if name not in document:
+            raise RuleViolation(SheetCode.MISSING_FIELD, field=name)
+    return document
+
+
+def _list(field: str, value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise RuleViolation(Code.WRONG_TYPE, field=field, value=value, expected="list")
+    return value
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    # True is an int to Python, but no number on a pad.
+    return isinstance(value, int) and not isinstance(value, bool)

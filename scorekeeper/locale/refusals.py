@@ -1,0 +1,168 @@
+"""Words for what is refused: from the code of a `RuleViolation` and its details to one sentence.
+
+The sentence says what is wrong and what would be right. Where the details hold a round or a player it begins
+with them: "Round 3, Kevin: …".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from types import MappingProxyType
+
+from scorekeeper.locale import Words
+from scorekeeper.locale.cards import beginning, suit_name, the_card
+from scorekeeper.locale.sheet_refusals import SHEET_SENTENCES
+from scorekeeper.rules import JESTER, WIZARD, Code, RuleViolation, Suit, parse_card
+
+Details = Mapping[str, object]
+Sentence = Callable[[Words, Details], str]
+
+LONGEST_VALUE = 40
+"""Characters of somebody's input that a sentence repeats."""
+
+
+def refusal_sentence(_: Words, violation: RuleViolation, names: Sequence[str] | None = None) -> str:
+    """The sentence for a violation. `names` are the players' in the order of the values that were judged."""
+    details = violation.details
+    position = details.get("position")
+    if names is not None and isinstance(position, int) and violation.code in RULES_SENTENCES:
+        details = {**details, "player": names[position]}
+    shown = {name: shown_value(_, value) for name, value in details.items()}
+    return _place(_, details) + SENTENCES[violation.code](_, {"paragraph": violation.paragraph, **shown})
+
+
+def shown_value(_: Words, value: object) -> object:
+    """A value as a sentence repeats it: short, in one line, numbers in the reader's way."""
+    match value:
+        case Suit():
+            return value
+        case None:
+            return "null"
+        case bool():
+            return str(value).lower()
+        case int() if abs(value) < 10**LONGEST_VALUE:
+            return _.number(value)
+        case int():
+            return _("a huge number")
+        case tuple():
+            return ", ".join(str(shown_value(_, item)) for item in value)
+        case dict():
+            return "{…}"
+        case list():
+            return "[…]"
+    text = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(value))
+    return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 1] + "…"
+
+
+def _place(_: Words, details: Details) -> str:
+    round_number, player = details.get("round"), details.get("player")
+    if round_number is not None and player is not None:
+        return _("Round {round}, {player}:", round=round_number, player=player) + " "
+    if round_number is not None:
+        return _("Round {round}:", round=round_number) + " "
+    return f"{player}: " if player is not None else ""
+
+
+def _card_twice(_: Words, d: Details) -> str:
+    card = parse_card(str(d["card"]))
+    if card == WIZARD:
+        return _("There are only {copies} wizards in the deck (§{paragraph}).", **d)
+    if card == JESTER:
+        return _("There are only {copies} jesters in the deck (§{paragraph}).", **d)
+    subject = beginning(the_card(_, card))
+    return _("{card} cannot be there twice: the deck holds it once (§{paragraph}).", **{**d, "card": subject})
+
+
+def _must_follow(_: Words, d: Details) -> str:
+    suit = d["suit"]
+    name = suit_name(_, suit if isinstance(suit, Suit) else None)
+    return _("{suit} has to be followed; wizards and jesters may always be played (§5.3).", suit=name)
+
+
+def _trump_is_fixed(_: Words, d: Details) -> str:
+    suit = d["suit"]
+    if not isinstance(suit, Suit):
+        return _("There is no trump in this round (§3.2, §3.4).")
+    return _("The card turned up makes it {suit} (§{paragraph}).", **{**d, "suit": suit_name(_, suit)})
+
+
+def _tricks_must_add_up(_: Words, d: Details) -> str:
+    by = str(d["by"])
+    if by[0].isdigit():
+        return _("The tricks add up to {sum} instead of {cards}: {by} too many.", **d)
+    return _("The tricks add up to {sum} instead of {cards}: {by} too few.", **{**d, "by": by[1:]})
+
+
+def _unknown_variant(_: Words, d: Details) -> str:
+    if not d["known"]:
+        return _("“{field}” must be empty here; “{value}” is not known.", **d)
+    return _("“{field}” cannot be “{value}”; possible is: {known}.", **d)
+
+
+def _wrong_type(_: Words, d: Details) -> str:
+    match d["expected"]:
+        case "whole-number":
+            return _("“{field}” takes whole numbers, not “{value}”.", **d)
+        case "text":
+            return _("“{field}” takes text in quotation marks, not “{value}”.", **d)
+        case "true-or-false":
+            return _("“{field}” takes true or false, not “{value}”.", **d)
+        case "list":
+            return _("“{field}” takes a list in square brackets, not “{value}”.", **d)
+        case _:
+            return _("“{field}” takes an object in curly brackets, not “{value}”.", **d)
+
+
+RULES_SENTENCES: Mapping[StrEnum, Sentence] = MappingProxyType(
+    {
+        Code.UNKNOWN_CARD: lambda _, d: _(
+            "There is no card “{card}”; a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester.",
+            **d,
+        ),
+        Code.NOT_IN_DECK: lambda _, d: _("“{card}” does not belong to this deck (§{paragraph}).", **d),
+        Code.CARD_TWICE: _card_twice,
+        Code.EMPTY_TRICK: lambda _, d: _("A trick holds one to six cards; there is none.", **d),
+        Code.TOO_MANY_CARDS: lambda _, d: _(
+            "There are {cards} cards; at most {most} can lie there (§{paragraph}).", **d
+        ),
+        Code.EMPTY_HAND: lambda _, d: _("The hand is empty; at least one card is needed.", **d),
+        Code.HAND_TOO_LARGE: lambda _, d: _(
+            "{cards} cards are too many for a hand; the largest has {most} (§{paragraph}).", **d
+        ),
+        Code.NOT_IN_HAND: lambda _, d: _("“{card}” is not in this hand.", **d),
+        Code.MUST_FOLLOW: _must_follow,
+        Code.TRUMP_MUST_BE_CHOSEN: lambda _, d: _(
+            "A wizard is turned up: the dealer names red, yellow, green or blue as trump (§{paragraph}).", **d
+        ),
+        Code.TRUMP_IS_FIXED: _trump_is_fixed,
+        Code.BID_OUT_OF_RANGE: lambda _, d: _(
+            "A bid of {bid} is not possible; with this hand it is 0 to {cards} (§{paragraph}).", **d
+        ),
+        Code.BID_FORBIDDEN: lambda _, d: _(
+            "Not {bid}: the bids would add up to {cards}, as many as there are tricks (§{paragraph}).", **d
+        ),
+        Code.BIDS_MUST_DIFFER: lambda _, d: _(
+            "The bids add up to {sum}, like the tricks; plus/minus one forbids that (§{paragraph}).",
+            **d,
+        ),
+        Code.TRICKS_OUT_OF_RANGE: lambda _, d: _(
+            "{tricks} tricks are not possible; in this round it is 0 to {cards}.", **d
+        ),
+        Code.TRICKS_MUST_ADD_UP: _tricks_must_add_up,
+        Code.PLAYERS_OUT_OF_RANGE: lambda _, d: _(
+            "A game is for {least} to {most} players, not for {players} (§{paragraph}).", **d
+        ),
+        Code.HAND_SIZE_IMPOSSIBLE: lambda _, d: _(
+            "{cards} cards for each cannot be dealt, only 1 to {most} (§{paragraph}).", **d
+        ),
+        Code.UNKNOWN_VARIANT: _unknown_variant,
+        Code.UNKNOWN_FIELD: lambda _, d: _("“{field}” is not known here; possible is: {known}.", **d),
+        Code.WRONG_TYPE: _wrong_type,
+        Code.OUT_OF_RANGE: lambda _, d: _("“{field}” is at least {least}, not {value}.", **d),
+    }
+)
+"""One sentence for each code of the rules."""
+
+SENTENCES: Mapping[StrEnum, Sentence] = MappingProxyType({**RULES_SENTENCES, **SHEET_SENTENCES})
+"""One sentence for each code that `refusal_sentence` knows."""
