@@ -1,0 +1,17 @@
+"""The measures of the pad: space, radii, heights, motion."""
+
+import flet as ft
+
+SPACE = 4
+"""One step of space, in logical pixels; all gaps are multiples of it."""
+MARGIN, NARROW_MARGIN = 14, 8
+"""From the edge of the page; the narrow one on screens up to `NARROW` wide."""
+NARROW = 360
+RADIUS_KEY, RADIUS_SHEET, RADIUS_CARD = 12, 14, 20
+TARGET = 48
+"""No tappable thing is smaller, in either direction."""
+KEY_HEIGHT = 58
+ROW_HEIGHT, NOW_HEIGHT = 40, 52
+CONTENT_WIDTH = 560
+"""Screens that are read, not played, grow no wider."""
+MOTION = ft.Animation(200, ft.AnimationCurve.EASE_OUT)

@@ -1,0 +1,75 @@
+"""The type of the pad: five faces, and sizes that grow with the reader's setting.
+
+Flet cannot scale text app-wide, so every size comes from a `Scale`. The system's own setting comes on top.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from scorekeeper.ui.paint import Paint
+
+DISPLAY, DISPLAY_HEAVY = "Alegreya", "Alegreya ExtraBold"
+PLAIN, PLAIN_MEDIUM, PLAIN_BOLD = "Alegreya Sans", "Alegreya Sans Medium", "Alegreya Sans Bold"
+FONTS = {
+    DISPLAY: "fonts/Alegreya-Bold.ttf",
+    DISPLAY_HEAVY: "fonts/Alegreya-ExtraBold.ttf",
+    PLAIN: "fonts/AlegreyaSans-Regular.ttf",
+    PLAIN_MEDIUM: "fonts/AlegreyaSans-Medium.ttf",
+    PLAIN_BOLD: "fonts/AlegreyaSans-Bold.ttf",
+}
+"""Family to file below the assets. A family has one weight: the client tells faces apart by family only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Text styles by role for one reader; `factor` multiplies every size.
+
+    Each takes its colour; None leaves it to what the text stands in (a button, a dialog).
+    """
+
+    factor: float = 1.0
+
+    def title(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """The name of a screen or a sheet."""
+        return self._style(23, DISPLAY_HEAVY, color, height=1.15)
+
+    def sentence(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """What happens next."""
+        return self._style(27, DISPLAY_HEAVY, color, height=1.1)
+
+    def figure(self, size: float = 40, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """The big figure; 34 to 46."""
+        return self._style(size, DISPLAY_HEAVY, color, height=1.0)
+
+    def key(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """The number on a key."""
+        return self._style(24, DISPLAY, color, height=1.1)
+
+    def total(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """A total in the pad."""
+        return self._style(19, DISPLAY, color, height=1.1)
+
+    def name(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """A player at the head of a column."""
+        return self._style(16, DISPLAY, color, height=1.15)
+
+    def text(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        return self._style(16, PLAIN, color)
+
+    def strong(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        return self._style(16, PLAIN_BOLD, color)
+
+    def small(self, color: Paint | None = Paint.QUIET) -> ft.TextStyle:
+        return self._style(14, PLAIN_MEDIUM, color)
+
+    def _style(self, size: float, family: str, color: Paint | None, height: float = 1.25) -> ft.TextStyle:
+        return ft.TextStyle(
+            size=round(size * self.factor, 1),
+            font_family=family,
+            weight=ft.FontWeight.NORMAL,
+            color=color,
+            height=height,
+        )
