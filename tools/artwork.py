@@ -1,11 +1,10 @@
-"""Draws the sixty card faces and the pictures of the app from the symbols and the fonts.
+"""Draws the sixty card faces from the symbols and the fonts.
 
-    python -m tools.artwork cards     assets/cards/<language>/<code>.svg, sixty for each language
-    python -m tools.artwork app       icon, splash, favicon and the icons of the web manifest
-    python -m tools.artwork sheet     build/artwork.html, all of it on one page to look at
+    python -m tools.artwork cards     writes assets/cards/<language>/<code>.svg, sixty for each language
+    python -m tools.artwork sheet     writes build/artwork.html: every picture on both grounds, to look at
 
-What it draws is committed, so nobody needs to run it to build or play; it is run again when a symbol,
-a font or a colour changes. It needs fonttools (in the extra "dev"); `app` also needs a Chromium.
+What it draws is committed, so nobody needs to run it to build or play; it is run again when a symbol, a
+font or a colour changes. It needs fonttools, which the extra "dev" installs.
 
 A card's letters and figures are outlines, not text: a picture then looks the same with any font.
 """
@@ -141,10 +140,48 @@ def draw_cards() -> None:
             (folder / f"{code}.svg").write_text(svg, encoding="utf-8")
 
 
+def contact_sheet() -> Path:
+    """One page with every picture at the sizes that screens use, on paper, by candle, and in grey."""
+    symbols = sorted([*(ASSETS / "suits").glob("*.svg"), *(ASSETS / "icons").glob("*.svg")])
+    tinted = "".join(
+        f"<figure>{''.join(_tinted(path, side) for side in (48, 24, 16))}<br>{path.stem}</figure>"
+        for path in symbols
+    )
+    cards = "".join(
+        f'<img src="{path.as_uri()}" width="{side}">'
+        for side, language in ((61, "de"), (61, "en"), (40, "de"))
+        for path in sorted((ASSETS / "cards" / language).glob("*.svg"))
+    )
+    others = "".join(f'<img src="{path.as_uri()}" height="128">' for path in sorted(ASSETS.glob("**/*.png")))
+    grounds = (
+        ("#F5ECD8", INK, "none"),
+        ("#17130F", "#F1E6D2", "none"),
+        ("#FFFFFF", "#000000", "grayscale(1)"),
+    )
+    page = "".join(
+        f'<div style="background:{ground};color:{ink};filter:{way};padding:8px">'
+        f"{tinted}<br>{cards}<br>{others}</div>"
+        for ground, ink, way in grounds
+    )
+    target = ASSETS.parent / "build" / "artwork.html"
+    target.parent.mkdir(exist_ok=True)
+    style = "figure{display:inline-block;width:104px;margin:4px;font:11px sans-serif}img{margin:2px}"
+    target.write_text(f"<!doctype html><meta charset=utf-8><style>{style}</style>{page}", encoding="utf-8")
+    return target
+
+
+def _tinted(path: Path, side: int) -> str:
+    """A symbol in the colour of the text around it, as a theme would tint it."""
+    source = path.read_text(encoding="utf-8").replace('stroke="#000"', 'stroke="currentColor"')
+    return source.replace("<svg ", f'<svg width="{side}" fill="currentColor" ')
+
+
 def main() -> None:
     match sys.argv[1:]:
         case ["cards"]:
             draw_cards()
+        case ["sheet"]:
+            print(contact_sheet())
         case _:
             sys.exit(__doc__)
 

@@ -1,0 +1,173 @@
+"""The rulebook in the app: reads assets/rulebook/<language>.md. Flet-free.
+
+The file is strict, so that a slip shows in a test and not at the table:
+
+    # Regelbuch                            the title, once, first
+    ## 5 Das Ausspielen                    a section
+    ### 5.3 Bedienen                       a paragraph; `(Variante)` or `(variant)` ends a variant's title
+    Hast du die Farbe, …                   a part: one line of text,
+    - Wird ein Narr ausgespielt, …         one item of a list,
+    > Beispiel: Narr, Narr, blaue 4 …      or one example
+
+Sections count from 1, the paragraphs of a section from N.1, without gaps. Each has at least one part.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+
+from scorekeeper.storage.locations import assets_folder
+
+_SECTION = re.compile(r"## (\d+) (\S.*)")
+_PARAGRAPH = re.compile(r"### (\d+\.\d+) (\S.*?)( \((?:Variante|variant)\))?")
+
+
+class Style(StrEnum):
+    """How a part of a paragraph is set."""
+
+    TEXT = "text"
+    ITEM = "item"
+    EXAMPLE = "example"
+
+
+_MARKS = {"- ": Style.ITEM, "> ": Style.EXAMPLE}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A few sentences that are set in one style, without the mark that says which."""
+
+    style: Style
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A rule with its number (`"6.1"`), its short title, and whether it holds only in a variant."""
+
+    number: str
+    title: str
+    variant: bool
+    parts: tuple[Part, ...]
+
+    @property
+    def text(self) -> str:
+        """All parts, one a line, as a screen reader or a search would take them."""
+        return "\n".join(part.text for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter of the rules, counted from 1."""
+
+    number: int
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules in one language."""
+
+    title: str
+    sections: tuple[Section, ...]
+
+    @property
+    def paragraphs(self) -> tuple[Paragraph, ...]:
+        """Every paragraph in the order of the book."""
+        return tuple(paragraph for section in self.sections for paragraph in section.paragraphs)
+
+    def find(self, number: str) -> Paragraph | None:
+        """The paragraph of that number, `"6.1"` or `"§6.1"`; None if the book has no such paragraph."""
+        wanted = number.removeprefix("§").strip()
+        return next((found for found in self.paragraphs if found.number == wanted), None)
+
+
+class RulebookError(ValueError):
+    """A line of the rulebook that is not in its form; says which line, counted from 1, and what is wrong."""
+
+    def __init__(self, line: int, wrong: str) -> None:
+        super().__init__(f"line {line}: {wrong}")
+        self.line = line
+
+
+@cache
+def load(language: str) -> Rulebook:
+    """The rulebook in that language, read once. Raises `RulebookError`, or `OSError` if there is none."""
+    return parse((assets_folder() / "rulebook" / f"{language}.md").read_text(encoding="utf-8"))
+
+
+def parse(text: str) -> Rulebook:
+    """Reads a whole rulebook; raises `RulebookError` at the first line that is out of form."""
+    lines = _Lines(text)
+    head = lines.take("a title, as in: # Rules")
+    if not head.startswith("# "):
+        raise lines.error("the first line must be the title, as in: # Rules")
+    sections: list[Section] = []
+    while lines.left:
+        sections.append(_section(lines, len(sections) + 1))
+    if not sections:
+        raise lines.error("a rulebook needs at least one section")
+    return Rulebook(head.removeprefix("# "), tuple(sections))
+
+
+def _section(lines: _Lines, number: int) -> Section:
+    found = _SECTION.fullmatch(lines.take("a section"))
+    if found is None or int(found[1]) != number:
+        raise lines.error(f"expected section {number}, as in: ## {number} Title")
+    paragraphs: list[Paragraph] = []
+    while lines.left and not lines.next.startswith("## "):
+        paragraphs.append(_paragraph(lines, f"{number}.{len(paragraphs) + 1}"))
+    if not paragraphs:
+        raise lines.error(f"section {number} has no paragraph")
+    return Section(number, found[2], tuple(paragraphs))
+
+
+def _paragraph(lines: _Lines, number: str) -> Paragraph:
+    found = _PARAGRAPH.fullmatch(lines.take("a paragraph"))
+    if found is None or found[1] != number:
+        raise lines.error(f"expected paragraph {number}, as in: ### {number} Title")
+    parts = tuple(_parts(lines))
+    if not parts:
+        raise lines.error(f"paragraph {number} says nothing")
+    return Paragraph(number, found[2], found[3] is not None, parts)
+
+
+def _parts(lines: _Lines) -> Iterator[Part]:
+    while lines.left and not lines.next.startswith("#"):
+        line = lines.take("a part")
+        style = _MARKS.get(line[:2], Style.TEXT)
+        yield Part(style, line if style is Style.TEXT else line[2:])
+
+
+class _Lines:
+    """The lines that say something, with their numbers, taken one by one."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = [(n, line) for n, line in enumerate(text.splitlines(), start=1) if line]
+        self._taken = 0
+
+    @property
+    def left(self) -> bool:
+        return self._taken < len(self._lines)
+
+    @property
+    def next(self) -> str:
+        return self._lines[self._taken][1]
+
+    def take(self, wanted: str) -> str:
+        if not self.left:
+            raise self.error(f"the book ends where {wanted} should stand")
+        self._taken += 1
+        line = self._lines[self._taken - 1][1]
+        if line != line.strip():
+            raise self.error("a space at the edge of a line")
+        return line
+
+    def error(self, wrong: str) -> RulebookError:
+        number = self._lines[self._taken - 1][0] if self._taken else 1
+        return RulebookError(number, wrong)
