@@ -60,6 +60,15 @@ def _font(face: str) -> TTFont:
 
 def lettering(text: str, face: str, size: float, middle: float, baseline: float) -> str:
     """The outline of `text` as an SVG path, its ink centred on `middle`, `size` units to the em."""
+    return _outline(text, face, size, middle, baseline, stands=False)
+
+
+def numeral(text: str, middle: float, baseline: float) -> str:
+    """A figure or letter at the head of a card; one that hangs below the line, as J does, stands on it."""
+    return _outline(text, "Alegreya-ExtraBold", 51, middle, baseline, stands=True)
+
+
+def _outline(text: str, face: str, size: float, middle: float, baseline: float, *, stands: bool) -> str:
     font = _font(face)
     glyphs, names, advances = font.getGlyphSet(), font.getBestCmap(), font["hmtx"]
     scale = size / font["head"].unitsPerEm
@@ -70,7 +79,10 @@ def lettering(text: str, face: str, size: float, middle: float, baseline: float)
     bounds = BoundsPen(glyphs)
     for name, offset in placed:
         glyphs[name].draw(TransformPen(bounds, (1, 0, 0, 1, offset, 0)))
-    left, _, right, _ = bounds.bounds
+    left, bottom, right, top = bounds.bounds
+    if stands and bottom < -0.1 * top:
+        scale *= top / (top - bottom)
+        baseline += bottom * scale
     shift = middle - (left + right) / 2 * scale
     path = SVGPathPen(glyphs, ntos=lambda value: f"{round(value, 1):g}")
     for name, offset in placed:
@@ -108,7 +120,7 @@ def face(value: str, shape: str, name: str, colour: str, folk: str) -> str:
         f' stroke-width="1.4"/>'
         f'<rect x="6.5" y="6.5" width="87" height="127" rx="7" fill="none" stroke="{pale}"/>'
         f'{band}<g transform="rotate(180 50 70)">{band}</g>'
-        f'<path fill="{colour}" d="{lettering(value, "Alegreya-ExtraBold", 51, 50, 55)}"/>'
+        f'<path fill="{colour}" d="{numeral(value, 50, 55)}"/>'
         f'<path fill="{colour}" fill-rule="evenodd" transform="translate(29.6 60.5) scale(1.7)"'
         f' d="{symbol(shape)}"/>'
         f'<path fill="{INK}" d="{lettering(name, "Alegreya-Bold", size, 50, 118)}"/>'
