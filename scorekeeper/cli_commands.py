@@ -1,0 +1,149 @@
+"""The commands of the command line: their options and their help, in the reader's language."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TypeAlias
+
+from scorekeeper.cli_parser import Parser, port_number
+from scorekeeper.cli_requests import GAMES, TRUMPS
+from scorekeeper.locale import Words
+
+HOST, PORT = "127.0.0.1", 8000
+
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
+def add_commands(_: Words, commands: Commands) -> None:
+    """Adds every command."""
+    _add_serve(_, commands)
+    _add_trick(_, commands)
+    _add_legal(_, commands)
+    _add_score(_, commands)
+
+
+def add_data(_: Words, parser: Parser) -> None:
+    """Adds `--data`, which stands before a command as well as after `serve`."""
+    parser.option(
+        "--data",
+        metavar=_("FOLDER"),
+        type=Path,
+        default=argparse.SUPPRESS,
+        help=_("folder in which the games are kept (otherwise where the system keeps such things)"),
+    )
+
+
+def _add_serve(_: Words, commands: Commands) -> None:
+    address, number, folder = _("ADDRESS"), _("NUMBER"), _("FOLDER")
+    parser = commands.add_parser(
+        "serve",
+        help=_("serve a table to the phones in the room"),
+        words=_,
+        usage=f"scorekeeper serve [--host {address}] [--port {number}] [--data {folder}]",
+        description=_(
+            "Serves the app to browsers. Unasked only this machine can reach it;\n"
+            "with --host 0.0.0.0 every device in the same network can."
+        ),
+    )
+    parser.option(
+        "--host",
+        metavar=address,
+        default=HOST,
+        help=_("address to listen on (otherwise {host})", host=HOST),
+    )
+    parser.option(
+        "--port",
+        metavar=number,
+        type=port_number,
+        default=PORT,
+        help=_("port to listen on (otherwise {port})", port=PORT),
+    )
+    add_data(_, parser)
+
+
+def _add_trick(_: Words, commands: Commands) -> None:
+    card, trumps, games = _("CARD"), "|".join(TRUMPS), "|".join(GAMES)
+    parser = commands.add_parser(
+        "trick",
+        words=_,
+        help=_("say who takes a trick, and why"),
+        usage=f"scorekeeper trick [--trump {trumps}] [--turned-up {card}] [--game {games}] [--json] {card}…\n"
+        "scorekeeper trick --batch",
+        description=_(
+            "Says who takes a trick, which suit had to be followed, and why. One to six cards in the order\n"
+            "in which they were played; a trick that is not complete yet can be judged as well."
+        ),
+        epilog=_cards_help(_),
+    )
+    _add_cards(_, parser, _("the cards that lie there, in order"))
+    parser.option(
+        "--trump",
+        metavar="|".join(TRUMPS),
+        help=_("the trump suit (otherwise what --turned-up says, otherwise none)"),
+    )
+    _add_game(_, parser)
+
+
+def _add_legal(_: Words, commands: Commands) -> None:
+    card = _("CARD")
+    parser = commands.add_parser(
+        "legal",
+        words=_,
+        help=_("say what may be played from a hand"),
+        usage=f'scorekeeper legal --hand "{card} {card}…" [--json] [{card}…]\nscorekeeper legal --batch',
+        description=_("Says which cards of a hand may be played, given the cards that lie there already."),
+        epilog=_cards_help(_),
+    )
+    _add_cards(_, parser, _("the cards that lie there, in order; none when the hand leads"))
+    parser.option("--hand", metavar=f'"{card}…"', help=_("the cards held before playing"))
+    _add_game(_, parser)
+
+
+def _add_score(_: Words, commands: Commands) -> None:
+    sheet = _("SHEET")
+    parser = commands.add_parser(
+        "score",
+        words=_,
+        help=_("check and total a pad written down"),
+        usage=f"scorekeeper score [--json] {sheet}\nscorekeeper score --batch",
+        description=_(
+            "Checks a pad written down as CSV or JSON and totals it. A game that is not finished is fine."
+        ),
+        epilog=_(
+            "CSV: a header and one line a round (cards may be empty: as the rules deal)\n"
+            "  round,cards,Thomas bid,Thomas tricks,Ute bid,Ute tricks,Kevin bid,Kevin tricks\n"
+            "  1,1,0,0,1,0,1,1\n"
+            "JSON:\n"
+            '  {{"rules": "standard", "players": ["Thomas", "Ute", "Kevin"],\n'
+            '   "rounds": [{{"cards": 1, "bids": [0, 1, 1], "tricks": [0, 0, 1]}}]}}'
+        ),
+    )
+    parser.argument("sheet", metavar=sheet, nargs="?", help=_("a file with the pad, or - for standard input"))
+    _add_output(_, parser)
+
+
+def _add_cards(_: Words, parser: Parser, meaning: str) -> None:
+    parser.argument("cards", metavar=_("CARD"), nargs="*", help=meaning)
+
+
+def _add_game(_: Words, parser: Parser) -> None:
+    parser.option("--turned-up", metavar=_("CARD"), help=_("the card turned up after the deal"))
+    parser.option("--game", metavar="|".join(GAMES), help=_("the game that is played (otherwise standard)"))
+    _add_output(_, parser)
+
+
+def _add_output(_: Words, parser: Parser) -> None:
+    parser.option("--json", action="store_true", help=_("answer in JSON"))
+    parser.option(
+        "--batch",
+        action="store_true",
+        help=_("read one JSON object a line from standard input and answer one a line"),
+    )
+
+
+def _cards_help(_: Words) -> str:
+    return _(
+        "A card is its suit and value, in capitals or not: R red, Y yellow, G green, B blue, with 1 to 13\n"
+        "(R7, B13); Z or W is a wizard, N or J a jester."
+    )
