@@ -13,7 +13,7 @@ LONGEST_NAME = 24
 
 def tidy_name(name: str) -> str:
     """The name as it is kept: composed characters, no space at the ends, single spaces within."""
-    return " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
+    return " ".join(filter(None, unicodedata.normalize("NFC", name).split(" "))).strip()
 
 
 def same_name(one: str, other: str) -> bool:
@@ -27,24 +27,26 @@ def verify_name(name: str, others: Iterable[str], drawable: Callable[[str], bool
     `others` are the names beside it; `drawable` says whether the app's fonts have a character.
 
     Raises:
-        RuleViolation: with one of the `NAME_` codes, the name and the character at fault.
+        RuleViolation: with one of the `NAME_` codes; `place` counts the characters from 1.
     """
     tidied = tidy_name(name)
     if not tidied:
         raise RuleViolation(MoveCode.NAME_EMPTY)
     if len(tidied) > LONGEST_NAME:
         raise RuleViolation(MoveCode.NAME_TOO_LONG, name=tidied, length=len(tidied), longest=LONGEST_NAME)
-    for character in tidied:
+    for place, character in enumerate(tidied, start=1):
+        codepoint = f"U+{ord(character):04X}"
         if is_invisible(character):
-            raise RuleViolation(MoveCode.NAME_CONTROL, codepoint=f"U+{ord(character):04X}")
+            raise RuleViolation(MoveCode.NAME_CONTROL, place=place, codepoint=codepoint)
         if not drawable(character):
-            raise RuleViolation(MoveCode.NAME_GLYPH, codepoint=f"U+{ord(character):04X}")
+            raise RuleViolation(MoveCode.NAME_GLYPH, place=place, codepoint=codepoint)
     if any(same_name(tidied, other) for other in others):
         raise RuleViolation(MoveCode.NAME_TAKEN, name=tidied)
 
 
 def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", tidy_name(name)).casefold()
+    folded = unicodedata.normalize("NFKC", tidy_name(name)).casefold()
+    return unicodedata.normalize("NFKC", folded)  # folding takes some letters apart
 
 
 def is_invisible(character: str) -> bool:

@@ -1,0 +1,132 @@
+"""Names that everybody at the table can read and tell apart, and those that are refused."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.game import LONGEST_NAME, MoveCode, same_name, tidy_name, verify_name
+from scorekeeper.rules import RuleViolation
+from scorekeeper.ui.glyphs import drawable
+from tests.game.scribe import any_glyph
+
+AT_THE_TABLE = ("Ute", "Groß", "Zoë", "Γιώργος")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "U",
+        "Jörg-Peter",
+        "Straße",
+        "O'Neill",
+        "D’Artagnan",
+        "Łukasz Żak",
+        "Ángel Ñuñez",
+        "Ελένη",
+        "Алёна Щука",
+        "Đặng Hương",
+        "Anna 2",
+        "Mr. X",
+        "Zoe\u0308 Ann",  # composed when it is kept
+        "Ute Maria",
+        "x" * LONGEST_NAME,
+        "e\u0301" * LONGEST_NAME,  # 24 characters once composed
+        "  Kevin\t",  # nothing but the ends
+    ],
+)
+def test_good_names_pass(name: str) -> None:
+    verify_name(name, AT_THE_TABLE, drawable)
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "details"),
+    [
+        ("", MoveCode.NAME_EMPTY, {}),
+        ("   ", MoveCode.NAME_EMPTY, {}),
+        ("\t\u00a0\u2003\n", MoveCode.NAME_EMPTY, {}),
+        ("Ute", MoveCode.NAME_TAKEN, {"name": "Ute"}),
+        ("  uTE ", MoveCode.NAME_TAKEN, {"name": "uTE"}),
+        ("GROSS", MoveCode.NAME_TAKEN, {"name": "GROSS"}),
+        ("GROẞ", MoveCode.NAME_TAKEN, {"name": "GROẞ"}),
+        ("Zoe\u0308", MoveCode.NAME_TAKEN, {"name": "Zoë"}),
+        ("ΓΙΏΡΓΟΣ", MoveCode.NAME_TAKEN, {"name": "ΓΙΏΡΓΟΣ"}),
+        ("x" * 25, MoveCode.NAME_TOO_LONG, {"name": "x" * 25, "length": 25, "longest": 24}),
+        ("Ke\tvin", MoveCode.NAME_CONTROL, {"place": 3, "codepoint": "U+0009"}),
+        ("Ke\nvin", MoveCode.NAME_CONTROL, {"place": 3, "codepoint": "U+000A"}),
+        ("Ke\x00vin", MoveCode.NAME_CONTROL, {"place": 3, "codepoint": "U+0000"}),
+        ("Ke\x7fvin", MoveCode.NAME_CONTROL, {"place": 3, "codepoint": "U+007F"}),
+        ("Ke\u00a0vin", MoveCode.NAME_CONTROL, {"place": 3, "codepoint": "U+00A0"}),
+        ("Ke\u00advin", MoveCode.NAME_CONTROL, {"place": 3, "codepoint": "U+00AD"}),
+        ("Kev\u200bin", MoveCode.NAME_CONTROL, {"place": 4, "codepoint": "U+200B"}),
+        ("Kev\u200din", MoveCode.NAME_CONTROL, {"place": 4, "codepoint": "U+200D"}),
+        ("Kev\u2028in", MoveCode.NAME_CONTROL, {"place": 4, "codepoint": "U+2028"}),
+        ("\u202eKevin", MoveCode.NAME_CONTROL, {"place": 1, "codepoint": "U+202E"}),
+        ("Kevin\u202c", MoveCode.NAME_CONTROL, {"place": 6, "codepoint": "U+202C"}),
+        ("\u2066Kevin", MoveCode.NAME_CONTROL, {"place": 1, "codepoint": "U+2066"}),
+        ("\ufeffKevin", MoveCode.NAME_CONTROL, {"place": 1, "codepoint": "U+FEFF"}),
+        ("Kevin\ud800", MoveCode.NAME_CONTROL, {"place": 6, "codepoint": "U+D800"}),
+        ("Kevin \U0001f600", MoveCode.NAME_GLYPH, {"place": 7, "codepoint": "U+1F600"}),
+        ("Kevin\ufe0f", MoveCode.NAME_GLYPH, {"place": 6, "codepoint": "U+FE0F"}),
+        ("Kevin\u034f", MoveCode.NAME_GLYPH, {"place": 6, "codepoint": "U+034F"}),
+        ("\u3164", MoveCode.NAME_GLYPH, {"place": 1, "codepoint": "U+3164"}),  # a letter that shows nothing
+        ("אבי", MoveCode.NAME_GLYPH, {"place": 1, "codepoint": "U+05D0"}),
+        ("李", MoveCode.NAME_GLYPH, {"place": 1, "codepoint": "U+674E"}),
+        ("Ａnna", MoveCode.NAME_GLYPH, {"place": 1, "codepoint": "U+FF21"}),
+    ],
+    ids=lambda value: ascii(value) if isinstance(value, str) else None,
+)
+def test_bad_names_are_refused(name: str, code: MoveCode, details: dict[str, object]) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_name(name, AT_THE_TABLE, drawable)
+    assert (refused.value.code, refused.value.details) == (code, details)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ute", "UTE"),
+        ("Ute", " ute  "),
+        ("Groß", "gross"),
+        ("Ute", "Ｕｔｅ"),
+        ("Zoë", "Zoe\u0308"),
+        ("ﬁona", "Fiona"),
+        ("Σοφία", "ΣΟΦΊΑ"),
+        ("\u0390\u03c9", "\u0399\u0308\u0301\u03a9"),  # iota with both accents, small and capital
+        ("Anna Lena", "anna   lena"),
+    ],
+)
+def test_names_that_look_the_same_are_the_same(one: str, other: str) -> None:
+    assert same_name(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ute", "Uta"), ("Zoe", "Zoë"), ("Anna", "An na"), ("Jörg", "Joerg")]
+)
+def test_names_that_can_be_told_apart_are_not_the_same(one: str, other: str) -> None:
+    assert not same_name(one, other)
+
+
+def test_several_spaces_become_one() -> None:
+    """They used to stay, so that one table could hold "Anna Lena" twice."""
+    assert tidy_name("  Anna   Lena ") == "Anna Lena"
+
+
+@given(st.text())
+def test_a_tidied_name_is_tidy(name: str) -> None:
+    assert tidy_name(tidy_name(name)) == tidy_name(name)
+
+
+@given(st.text(st.characters(codec="utf-8"), max_size=30))
+def test_a_name_that_passes_stands_on_the_pad_as_it_was_checked(name: str) -> None:
+    try:
+        verify_name(name, (), any_glyph)
+    except RuleViolation:
+        return
+    tidied = tidy_name(name)
+    assert 1 <= len(tidied) <= LONGEST_NAME
+    assert tidied.isprintable()
+    assert same_name(name, tidied)
+    with pytest.raises(RuleViolation):
+        verify_name(name, (tidied,), any_glyph)
