@@ -18,9 +18,7 @@ from scorekeeper.rules import (
     forbidden_bid,
     hands,
     has_turn_up,
-    parse_card,
     points,
-    trump_of,
 )
 
 T = TypeVar("T")
@@ -90,22 +88,27 @@ def _now(state: State) -> Round:
 
 
 def _trump_set(state: State, fact: f.TrumpSet) -> State:
-    suit = fact.suit
-    if suit is None and fact.turned_up is not None:
-        suit = trump_of(parse_card(fact.turned_up))
-    return replace(state, current=replace(_now(state), turned_up=fact.turned_up, suit=suit))
+    return replace(state, current=replace(_now(state), turned_up=fact.turned_up, suit=fact.suit))
 
 
 def _bid_made(state: State, fact: f.BidMade) -> State:
     row = _now(state)
     bids = _with(row.bids, fact.seat, fact.tricks)
+    return replace(state, current=_last_bid_asked_again(state.ruleset, replace(row, bids=bids)))
+
+
+def _last_bid_asked_again(ruleset: Ruleset, row: Round) -> Round:
+    """The row without its last bid if that may not stand any more (§4.3).
+
+    It was allowed when it was said; since then another bid was entered again, or somebody else bids last.
+    """
     last = row.turns[-1]
-    if fact.seat != last and None not in bids:
-        # An earlier bid was entered again: the last bidder may not keep what plus/minus one now forbids.
-        earlier = [bid for seat, bid in enumerate(bids) if seat != last and bid is not None]
-        if forbidden_bid(state.ruleset, row.number, row.cards, earlier) == bids[last]:
-            bids = _with(bids, last, None)
-    return replace(state, current=replace(row, bids=bids))
+    others = [bid for seat, bid in enumerate(row.bids) if seat != last and bid is not None]
+    if len(others) < len(row.bids) - 1:
+        return row
+    if row.bids[last] != forbidden_bid(ruleset, row.number, row.cards, others):
+        return row
+    return replace(row, bids=_with(row.bids, last, None))
 
 
 def _trick_taken(state: State, fact: f.TrickTaken) -> State:
@@ -167,15 +170,14 @@ def _player_renamed(state: State, fact: f.PlayerRenamed) -> State:
 
 
 def _seats_changed(state: State, fact: f.SeatsChanged) -> State:
-    row = state.current
-    if row is not None:
-        row = replace(row, turns=seated_from(fact.order, row.dealer))
-    return replace(state, order=fact.order, current=row)
+    row = _now(state)
+    row = replace(row, turns=seated_from(fact.order, row.dealer))
+    return replace(state, order=fact.order, current=_last_bid_asked_again(state.ruleset, row))
 
 
 def _dealer_changed(state: State, fact: f.DealerChanged) -> State:
-    turns = seated_from(state.order, fact.seat)
-    return replace(state, current=replace(_now(state), dealer=fact.seat, turns=turns))
+    row = replace(_now(state), dealer=fact.seat, turns=seated_from(state.order, fact.seat))
+    return replace(state, current=_last_bid_asked_again(state.ruleset, row))
 
 
 def _taken_over(state: State, fact: f.TakenOver) -> State:

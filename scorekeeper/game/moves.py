@@ -18,9 +18,9 @@ from scorekeeper.rules import (
     Code,
     Ruleset,
     Suit,
-    dealer_chooses,
     forbidden_bid,
     parse_card,
+    trump_of,
     verify_players,
     verify_ruleset,
 )
@@ -66,6 +66,10 @@ def verify_start(seats: Sequence[f.Seat], first_dealer: int, ruleset: Ruleset, d
     verify_ruleset(ruleset, len(seats))
 
 
+def can_start(seats: Sequence[f.Seat], first_dealer: int, ruleset: Ruleset, drawable: Drawable) -> bool:
+    return can(verify_start, seats, first_dealer, ruleset, drawable)
+
+
 def start(
     at: datetime, seats: Sequence[f.Seat], first_dealer: int, ruleset: Ruleset, drawable: Drawable
 ) -> f.GameStarted:
@@ -88,6 +92,10 @@ def verify_take_over(state: State, round_number: int, totals: Sequence[int]) -> 
             raise RuleViolation(MoveCode.TOTAL_OUT_OF_RANGE, seat=seat, total=total, highest=HIGHEST_TOTAL)
 
 
+def can_take_over(state: State, round_number: int, totals: Sequence[int]) -> bool:
+    return can(verify_take_over, state, round_number, totals)
+
+
 def take_over(state: State, at: datetime, round_number: int, totals: Sequence[int]) -> f.TakenOver:
     """Go on at `round_number` (from 2) with the totals of the paper, by seat."""
     verify_take_over(state, round_number, totals)
@@ -106,14 +114,21 @@ def verify_trump(state: State, turned_up: str | None, suit: Suit | None) -> None
             raise RuleViolation(MoveCode.TRUMP_UNCLEAR)
         return
     card = parse_card(turned_up)
-    if suit is not None or not dealer_chooses(card):  # after a wizard the choice may come later
+    if suit is not None:  # it may be left out: the card decides, or the dealer chooses later
         rules.verify_trump(card, suit)
+
+
+def can_set_trump(state: State, turned_up: str | None, suit: Suit | None) -> bool:
+    return can(verify_trump, state, turned_up, suit)
 
 
 def set_trump(state: State, at: datetime, turned_up: str | None, suit: Suit | None) -> f.TrumpSet:
     """Write down the trump; it may be put right as long as the round runs."""
     verify_trump(state, turned_up, suit)
-    return f.TrumpSet(at, None if turned_up is None else parse_card(turned_up).code, suit)
+    if turned_up is None:
+        return f.TrumpSet(at, None, suit)
+    card = parse_card(turned_up)
+    return f.TrumpSet(at, card.code, trump_of(card, suit))
 
 
 # Bids ----------------------------------------------------------------------------------------------
@@ -158,11 +173,16 @@ def bid(state: State, at: datetime, seat: int, tricks: int) -> f.BidMade:
 
 def _in_play(state: State) -> Round:
     row = running(state)
-    if row.phase is Phase.BIDDING:
-        raise RuleViolation(MoveCode.BIDS_MISSING)
+    _verify_bids_in(row)
     if row.phase is not Phase.PLAY:
-        raise RuleViolation(MoveCode.NOT_NOW)
+        raise RuleViolation(MoveCode.NOT_NOW, phase=row.phase)
     return row
+
+
+def _verify_bids_in(row: Round) -> None:
+    missing = tuple(seat for seat in row.turns if row.bids[seat] is None)
+    if missing:
+        raise RuleViolation(MoveCode.BIDS_MISSING, seats=missing)
 
 
 def verify_take_trick(state: State, seat: int) -> None:
@@ -188,6 +208,10 @@ def verify_end_play(state: State) -> None:
     _in_play(state)
 
 
+def can_end_play(state: State) -> bool:
+    return can(verify_end_play, state)
+
+
 def end_play(state: State, at: datetime) -> f.PlayEnded:
     """All tricks are played: go on to the results, or close the round if they were counted whole."""
     verify_end_play(state)
@@ -206,16 +230,16 @@ def tricks_left_for(state: State, seat: int) -> int:
 def verify_result(state: State, seat: int, tricks: int) -> None:
     """Tricks made: no more than are left, since all tricks of the round together are its cards (§2.1)."""
     row = running(state)
+    _verify_bids_in(row)
     if row.phase is not Phase.RESULTS:
-        raise RuleViolation(MoveCode.BIDS_MISSING if row.phase is Phase.BIDDING else MoveCode.NOT_NOW)
+        raise RuleViolation(MoveCode.NOT_NOW, phase=row.phase)
     verify_seat(state, seat)
     left = tricks_left_for(state, seat)
     if tricks < 0:
         raise RuleViolation(Code.TRICKS_OUT_OF_RANGE, tricks=tricks, cards=row.cards)
     if tricks > left:
-        raise RuleViolation(
-            MoveCode.TOO_MANY_TRICKS, tricks=tricks, left=left, by=tricks - left, cards=row.cards
-        )
+        figures = {"tricks": tricks, "left": left, "by": tricks - left, "cards": row.cards}
+        raise RuleViolation(MoveCode.TOO_MANY_TRICKS, seat=seat, **figures)
 
 
 def can_enter_result(state: State, seat: int, tricks: int) -> bool:

@@ -45,6 +45,10 @@ def verify_void(state: State) -> None:
         raise RuleViolation(MoveCode.NOTHING_ENTERED)
 
 
+def can_void(state: State) -> bool:
+    return can(verify_void, state)
+
+
 def void(state: State, at: datetime) -> f.RoundVoided:
     """A misdeal: the same dealer deals the round again."""
     verify_void(state)
@@ -56,6 +60,10 @@ def verify_rename(state: State, seat: int, name: str, drawable: Drawable) -> Non
     verify_seat(state, seat)
     others = (other.name for place, other in enumerate(state.seats) if place != seat)
     verify_name(name, others, drawable)
+
+
+def can_rename(state: State, seat: int, name: str, drawable: Drawable) -> bool:
+    return can(verify_rename, state, seat, name, drawable)
 
 
 def rename(state: State, at: datetime, seat: int, name: str, drawable: Drawable) -> f.PlayerRenamed:
@@ -71,6 +79,10 @@ def verify_seats(state: State, order: Sequence[int]) -> None:
         raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
 
 
+def can_change_seats(state: State, order: Sequence[int]) -> bool:
+    return can(verify_seats, state, order)
+
+
 def change_seats(state: State, at: datetime, order: Sequence[int]) -> f.SeatsChanged:
     """People sit in another order, clockwise, from this round on."""
     verify_seats(state, order)
@@ -81,6 +93,10 @@ def verify_dealer(state: State, seat: int) -> None:
     """Any seat can turn out to be the dealer of the running round."""
     running(state)
     verify_seat(state, seat)
+
+
+def can_change_dealer(state: State, seat: int) -> bool:
+    return can(verify_dealer, state, seat)
 
 
 def change_dealer(state: State, at: datetime, seat: int) -> f.DealerChanged:

@@ -1,0 +1,108 @@
+"""Somebody who keeps a game's pad in tests: makes moves, writes them down, goes back and forth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta, timezone
+
+from scorekeeper.game import Fact, Game, Phase, Round, Seat, State, apply, begin, record, redo, replay, undo
+from scorekeeper.game.history import in_force, state_of
+from scorekeeper.game.moves import bid, end_play, enter_result, start
+from scorekeeper.rules import STANDARD, Ruleset
+
+EVENING = datetime(2026, 11, 20, 20, 14, 3, tzinfo=timezone(timedelta(hours=1)))
+"""The moment at which every game in the tests begins."""
+
+NAMES = ("Thomas", "Ute", "Kevin", "Anna", "Jörg", "Zoë")
+
+Move = Callable[..., Fact]
+"""A move: takes the state, the moment and its own values."""
+
+
+def any_glyph(_character: str) -> bool:
+    """A font that has everything."""
+    return True
+
+
+def seats(players: int) -> tuple[Seat, ...]:
+    """The first `players` of `NAMES`, each with an id."""
+    return tuple(
+        Seat(f"00000000-0000-4000-8000-00000000000{place}", NAMES[place]) for place in range(players)
+    )
+
+
+class Scribe:
+    """A game and a pencil. Every entry is written a minute after the one before."""
+
+    def __init__(self, players: int = 3, dealer: int = 0, ruleset: Ruleset = STANDARD) -> None:
+        self._entries = 0
+        self.game: Game = begin("game", start(self._now(), seats(players), dealer, ruleset, any_glyph))
+        self.state: State = state_of(self.game)
+
+    def _now(self) -> datetime:
+        self._entries += 1
+        return EVENING + timedelta(minutes=self._entries - 1)
+
+    @property
+    def row(self) -> Round:
+        """The open round."""
+        assert self.state.current is not None
+        return self.state.current
+
+    def does(self, move: Move, *values: object) -> Scribe:
+        """Make a move and write it down."""
+        fact = move(self.state, self._now(), *values)
+        self.game = record(self.game, fact)
+        self.state = apply(self.state, fact)
+        return self
+
+    def bids(self, *tricks: int) -> Scribe:
+        """Bids in turn."""
+        for number in tricks:
+            assert self.row.bidder is not None
+            self.does(bid, self.row.bidder, number)
+        return self
+
+    def plays(self) -> Scribe:
+        """The round is played, nobody counts along."""
+        return self.does(end_play)
+
+    def results(self, *tricks: int) -> Scribe:
+        """Results in turn, the last one left to follow."""
+        for number in tricks:
+            assert self.row.reporter is not None
+            self.does(enter_result, self.row.reporter, number)
+        return self
+
+    def scores(self, bids: Sequence[int], tricks: Sequence[int]) -> Scribe:
+        """A whole round, both by seat."""
+        for seat in self.row.turns:
+            self.does(bid, seat, bids[seat])
+        self.plays()
+        for seat in self.row.turns[:-1]:
+            self.does(enter_result, seat, tricks[seat])
+        return self
+
+    def scores_somehow(self, rounds: int = 1) -> Scribe:
+        """Some rounds in which nobody bids anything and the dealer takes every trick."""
+        for _round in range(rounds):
+            nothing = [0] * self.state.players
+            tricks = [self.row.cards if seat == self.row.dealer else 0 for seat in range(self.state.players)]
+            self.scores(nothing, tricks)
+        return self
+
+    def undoes(self, times: int = 1) -> Scribe:
+        for _time in range(times):
+            self.game = undo(self.game)
+        self.state = replay(in_force(self.game))
+        return self
+
+    def redoes(self, times: int = 1) -> Scribe:
+        for _time in range(times):
+            self.game = redo(self.game)
+        self.state = replay(in_force(self.game))
+        return self
+
+    @property
+    def phase(self) -> Phase:
+        return self.state.phase
