@@ -1,0 +1,19 @@
+"""From what went wrong to the sentence for the person at the table: never a code, never a traceback."""
+
+from __future__ import annotations
+
+import logging
+
+from scorekeeper.locale import Words
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.rules import RuleViolation
+
+_LOG = logging.getLogger("scorekeeper.ui")
+
+
+def fault_sentence(_: Words, error: Exception) -> str:
+    """What happened, what it means for the game, what to do. A mistake of ours goes to the log as well."""
+    if isinstance(error, RuleViolation):
+        return refusal_sentence(_, error)
+    _LOG.error("a handler failed", exc_info=error)
+    return _("Something went wrong here. The game is as it was; please try again.")

@@ -1,0 +1,28 @@
+"""Which screen stands at which address. Below every other screen lies Home, so that going back ends there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from scorekeeper.ui.component import screen
+from scorekeeper.ui.screens.nowhere import Nowhere
+
+Screen = Callable[[], ft.View]
+
+HOME: Screen = Nowhere
+SCREENS: tuple[tuple[str, Screen], ...] = ()
+"""Address (`:name` stands for one part, read with `ft.use_route_params()`) and what is shown there."""
+
+
+@screen
+def Ground() -> ft.View:
+    """Home; only its ground while another screen lies above it, so that it costs nothing there."""
+    return HOME() if ft.use_route_location() == "/" else ft.View(route="/")
+
+
+def routes() -> list[ft.Route]:
+    """The table as Flet's router takes it."""
+    above = [ft.Route(path=path, component=component) for path, component in (*SCREENS, (":lost+", Nowhere))]
+    return [ft.Route(component=Ground, children=above)]

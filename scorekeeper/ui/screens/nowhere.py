@@ -1,0 +1,26 @@
+"""What stands at an address that leads nowhere."""
+
+import flet as ft
+
+from scorekeeper.ui.component import screen
+from scorekeeper.ui.measures import SPACE, TARGET
+from scorekeeper.ui.session import use_app
+
+
+@screen
+def Nowhere() -> ft.View:
+    """Says that there is no such page and leads home."""
+    app = use_app()
+    path = ft.use_view_path()
+    _ = app.words
+    return ft.View(
+        route=path,
+        padding=app.margin,
+        spacing=SPACE * 4,
+        vertical_alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[
+            ft.Text(_("There is nothing at this address."), style=app.scale.sentence()),
+            ft.FilledButton(_("To the start"), height=TARGET, on_click=lambda _event: app.go("/")),
+        ],
+    )

@@ -1,0 +1,144 @@
+"""The app as one person has it open: who reads it, in which words and type, on which device.
+
+Every component gets it with `use_app()`; handlers get it with `current_app()`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, cast
+
+import flet as ft
+
+from scorekeeper.locale import LANGUAGES, Words, language_for, words
+from scorekeeper.storage.settings import Settings
+from scorekeeper.ui.device import Device
+from scorekeeper.ui.faults import fault_sentence
+from scorekeeper.ui.measures import MARGIN, MOTION, NARROW, NARROW_MARGIN
+from scorekeeper.ui.paint import DARK, LIGHT
+from scorekeeper.ui.theme import theme
+from scorekeeper.ui.typography import FONTS, Scale
+
+_KEY = "scorekeeper.app"
+
+
+class Host(Protocol):
+    """What the app asks of the process it runs in; screens ask more of the real one."""
+
+    @property
+    def settings(self) -> Settings:
+        """What was chosen on this device."""
+
+    async def save_settings(self, settings: Settings) -> None:
+        """Keep it; raises `StorageError`."""
+
+
+@ft.observable
+@dataclass(eq=False)
+class App:
+    """One open app. Components that use it are drawn anew when one of its fields is assigned."""
+
+    page: ft.Page
+    host: Any
+    """A `Host`, and whatever more the screens ask of it."""
+    device: Device
+    settings: Settings
+    device_language: str
+    width: float = 390
+    height: float = 844
+    still: bool = False
+
+    @property
+    def words(self) -> Words:
+        """The words of the language that the person chose, else of the device's."""
+        return words(self.settings.language or self.device_language)
+
+    @property
+    def scale(self) -> Scale:
+        """The type in the size that the person chose."""
+        return Scale(self.settings.text_size / 100)
+
+    @property
+    def margin(self) -> int:
+        """The space beside everything on the page."""
+        return NARROW_MARGIN if self.width <= NARROW else MARGIN
+
+    @property
+    def motion(self) -> ft.Animation | None:
+        """How a figure that changes moves; None where the person wants things to hold still."""
+        return None if self.still else MOTION
+
+    def go(self, route: str) -> None:
+        """Show the screen of that address."""
+        self.page.navigate(route)
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence for some seconds, above the screen as it is."""
+        self.page.show_dialog(ft.SnackBar(ft.Text(sentence), duration=ft.Duration(seconds=6)))
+
+    def tell(self, error: Exception) -> None:
+        """Say what went wrong and what it means for the game."""
+        self.say(fault_sentence(self.words, error))
+
+    async def choose(self, **changes: Any) -> None:
+        """Choose something else, for now and for later: fields of `Settings`. Raises `StorageError`."""
+        settings = replace(self.host.settings, **changes)
+        await self.host.save_settings(settings)
+        self.settings = settings
+        self.dress()
+        self.page.update()
+
+    def dress(self) -> None:
+        """Put the page into the person's colours, type and language."""
+        page, language = self.page, self.words.language
+        page.title = self.words("Block der Wahrheit")
+        page.fonts = FONTS
+        page.theme, page.dark_theme = theme(LIGHT, self.scale), theme(DARK, self.scale)
+        page.theme_mode = ft.ThemeMode(self.settings.theme)
+        page.locale_configuration = ft.LocaleConfiguration(
+            supported_locales=[ft.Locale(known) for known in LANGUAGES], current_locale=ft.Locale(language)
+        )
+
+
+def use_app() -> App:
+    """The app that this component is part of: a hook."""
+    # State, not a context: below a memoised component a context is lost when only the inner part is redrawn.
+    app: App
+    app, _set_app = ft.use_state(cast(Any, current_app))
+    return app
+
+
+def current_app() -> App:
+    """The app whose tap is being handled."""
+    app: App | None = ft.context.page.session.store.get(_KEY)
+    if app is None:
+        raise RuntimeError("no app was opened on this page")
+    return app
+
+
+async def open_app(page: ft.Page, host: Host) -> App:
+    """The app of a new session: chosen things remembered, the rest as the device has it."""
+    device = Device(page)
+    spoken = None if host.settings.language else await device.language()
+    app = App(
+        page=page,
+        host=host,
+        device=device,
+        settings=host.settings,
+        device_language=language_for(spoken),
+        width=page.width or 390,
+        height=page.height or 844,
+    )
+    page.session.store.set(_KEY, app)
+    app.dress()
+
+    def resized(event: ft.PageResizeEvent) -> None:
+        app.width, app.height = event.width, event.height
+
+    page.on_resize = resized
+    return app
+
+
+async def notice_motion(app: App) -> None:
+    """Hold still where the device asks for it; asked after the first screen is up."""
+    app.still = await app.device.reduces_motion()
