@@ -1,0 +1,119 @@
+"""§5: what may be played."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.rules import (
+    Code,
+    RuleViolation,
+    Suit,
+    can_play,
+    led_suit,
+    legal_cards,
+    must_follow,
+    parse_card,
+    verify_hand,
+    verify_play,
+)
+from tests.rules.written import cards, codes
+
+
+@pytest.mark.parametrize(
+    ("trick", "led"),
+    [
+        pytest.param("", None, id="§5.1 nothing lies there: any card may be led"),
+        pytest.param("R3", Suit.RED, id="§5.2 suit led"),
+        pytest.param("N", None, id="§5.2 jester led"),
+        pytest.param("N B4", Suit.BLUE, id="§5.2 jester led, then suit"),
+        pytest.param("N N G4 R9", Suit.GREEN, id="§5.2 two jesters, then suit"),
+        pytest.param("N N N N Y1", Suit.YELLOW, id="§5.2 four jesters, then suit"),
+        pytest.param("Z", None, id="§5.2 wizard led"),
+        pytest.param("Z R3", None, id="§5.2 wizard led, then suit"),
+        pytest.param("N Z R3", None, id="§5.2 jester, then wizard, then suit: free"),
+        pytest.param("N N Z R3", None, id="§5.2 jesters, then wizard, then suit: free"),
+        pytest.param("R3 Z B4", Suit.RED, id="§5.2 suit led, then wizard"),
+        pytest.param("R3 N B4", Suit.RED, id="§5.2 suit led, then jester"),
+        pytest.param("N R3 Z", Suit.RED, id="§5.2 jester, suit, wizard"),
+        pytest.param("N N N N", None, id="§5.2 nothing but jesters"),
+    ],
+)
+def test_5_2_the_first_suited_card_is_led_unless_a_wizard_came_first(trick: str, led: Suit | None) -> None:
+    assert led_suit(cards(trick)) is led
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "legal"),
+    [
+        pytest.param("R3 B7 Z N", "", "R3 B7 Z N", id="§5.1 leading: any card"),
+        pytest.param("R3 B7 Z N", "R9", "R3 Z N", id="§5.3 follow, or wizard, or jester"),
+        pytest.param("R3 R5 B7", "R9", "R3 R5", id="§5.3 follow"),
+        pytest.param("B7 Y2", "R9", "B7 Y2", id="§5.4 void: discard or trump"),
+        pytest.param("Z N", "R9", "Z N", id="§5.5 wizards and jesters are of no suit"),
+        pytest.param("Z N B7", "R9", "Z N B7", id="§5.5 void beside a wizard and a jester"),
+        pytest.param("R3 B7", "N", "R3 B7", id="§5.2 after a jester any card"),
+        pytest.param("R3 B7", "N B2", "B7", id="§5.2 after jester and suit follow the suit"),
+        pytest.param("R3 B7", "Z B2", "R3 B7", id="§5.2 after a wizard any card"),
+        pytest.param("R3 B7", "N Z B2", "R3 B7", id="§5.2 after jester and wizard any card"),
+        pytest.param("R3 B7", "B2 Z", "B7", id="§5.2 a wizard later changes nothing"),
+        pytest.param("Z Z N R1 R2", "R13", "Z Z N R1 R2", id="§5.6 each copy counts"),
+    ],
+)
+def test_5_6_the_legal_cards_stand_in_the_order_of_the_hand(hand: str, trick: str, legal: str) -> None:
+    assert codes(legal_cards(cards(hand), cards(trick))) == legal
+    for card in cards(hand):
+        assert can_play(card, cards(hand), cards(trick)) is (card.code in legal.split())
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "suit"),
+    [
+        pytest.param("R3 B7", "R9", Suit.RED, id="§5.3 holds the led suit"),
+        pytest.param("B7 Z N", "R9", None, id="§5.4 void"),
+        pytest.param("R3", "Z R9", None, id="§5.2 no suit led"),
+    ],
+)
+def test_5_3_only_who_holds_the_led_suit_must_follow(hand: str, trick: str, suit: Suit | None) -> None:
+    assert must_follow(cards(hand), cards(trick)) is suit
+
+
+def test_5_3_not_following_is_refused_with_suit_and_card() -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_play(parse_card("B7"), cards("R3 B7"), cards("R9"))
+    assert refused.value.code is Code.MUST_FOLLOW
+    assert refused.value.details == {"suit": Suit.RED, "card": "B7"}
+    assert refused.value.paragraph == "5.3"
+
+
+def test_a_card_that_is_not_in_the_hand_cannot_be_played() -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_play(parse_card("B8"), cards("R3 B7"), ())
+    assert refused.value.code is Code.NOT_IN_HAND
+    assert not can_play(parse_card("B8"), cards("R3 B7"), ())
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "code"),
+    [
+        pytest.param("", "R3", Code.EMPTY_HAND, id="no hand"),
+        pytest.param("R3 B4", "R3", Code.CARD_TWICE, id="§1.1 in hand and on the table"),
+        pytest.param("R3 R3", "", Code.CARD_TWICE, id="§1.1 twice in hand"),
+        pytest.param("Z Z Z", "Z Z", Code.CARD_TWICE, id="§1.1 a fifth wizard"),
+        pytest.param("N N N N", "N", Code.CARD_TWICE, id="§1.1 a fifth jester"),
+        pytest.param("R1", "R2 R3 R4 R5 R6 R7", Code.TOO_MANY_CARDS, id="§1.4 the trick is complete"),
+        pytest.param(
+            "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 B1 B2 B3 B4 B5 B6 B7 B8",
+            "",
+            Code.HAND_TOO_LARGE,
+            id="§2.1 twenty-one cards",
+        ),
+    ],
+)
+def test_a_hand_that_nobody_can_hold_is_refused(hand: str, trick: str, code: Code) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_hand(cards(hand), cards(trick))
+    assert refused.value.code is code
+
+
+def test_the_largest_hand_and_the_fullest_table_are_fine() -> None:
+    verify_hand(cards("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 B1 B2 B3 Z Z N N"), cards("B4 B5 Z Z N"))

@@ -1,0 +1,45 @@
+"""§12: the mistakes that other people's code ships."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.rules import (
+    DECKS,
+    JESTER,
+    STANDARD,
+    WIZARD,
+    Deck,
+    dealer_chooses,
+    has_turn_up,
+    judge,
+    points,
+    trump_of,
+)
+from scorekeeper.rules import deals as deals_module
+from tests.rules.written import cards
+
+
+def test_12_the_first_jester_takes_an_all_jester_trick_not_the_last() -> None:
+    assert judge(cards("N N N N")).winner == 0
+
+
+def test_12_a_wizard_or_jester_turned_up_stays_and_is_not_skipped() -> None:
+    assert dealer_chooses(WIZARD)
+    assert trump_of(JESTER) is None
+    assert not dealer_chooses(JESTER)
+
+
+@pytest.mark.parametrize(("bid", "tricks", "won"), [(5, 3, -20), (1, 4, -30), (0, 1, -10)])
+def test_12_a_miss_costs_ten_for_each_trick_of_difference_not_of_tricks_taken(
+    bid: int, tricks: int, won: int
+) -> None:
+    assert points(STANDARD, 8, 8, bid, tricks) == won
+
+
+def test_12_that_the_last_round_has_no_trump_follows_from_the_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With six more cards in the deck every round has a card to turn up (§2.8)."""
+    assert not has_turn_up(STANDARD, 4, 15)
+    larger = Deck("wizard", DECKS["wizard"].suits, range(1, 14), wizards=7, jesters=7)
+    monkeypatch.setattr(deals_module, "DECKS", {"wizard": larger})
+    assert has_turn_up(STANDARD, 4, 15)

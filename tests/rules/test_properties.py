@@ -1,0 +1,154 @@
+"""What holds for every trick, hand and round, and agrees with the rulebook written a second time."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules import (
+    DECKS,
+    PLAYERS,
+    STANDARD,
+    BidRules,
+    FromRound,
+    Ruleset,
+    Scoring,
+    Suit,
+    bidding_order,
+    can_bid,
+    can_play,
+    forbidden_bid,
+    hands,
+    judge,
+    legal_cards,
+    parse_card,
+    points,
+    ranking,
+    ruleset_from_json,
+    ruleset_to_json,
+    seats_clockwise,
+    verify_bids,
+    verify_hand,
+    verify_play,
+    verify_results,
+    verify_ruleset,
+    verify_trick,
+)
+from tests.rules import plain
+
+DECK = DECKS["wizard"].cards()
+TRUMPS = st.sampled_from([None, *Suit])
+SHUFFLED = st.permutations(DECK)
+
+
+@given(SHUFFLED, st.integers(1, 6), TRUMPS)
+def test_a_trick_is_taken_by_one_of_its_cards_as_the_plain_rulebook_says(deck, size, trump) -> None:
+    trick = deck[:size]
+    verify_trick(trick)
+    verdict = judge(trick, trump)
+    codes = [card.code for card in trick]
+    assert verdict.winner in range(size)
+    assert verdict.winner == plain.taker(codes, trump.letter if trump else "")
+    assert (verdict.led.letter if verdict.led else "") == plain.led_letter(codes)
+
+
+@given(SHUFFLED, st.integers(1, 20), st.integers(0, 5))
+def test_something_may_always_be_played_as_the_plain_rulebook_says(deck, held, lying) -> None:
+    hand, trick = deck[:held], deck[held : held + lying]
+    verify_hand(hand, trick)
+    legal = legal_cards(hand, trick)
+    assert legal
+    assert [card.code for card in legal] == plain.playable([c.code for c in hand], [c.code for c in trick])
+    assert all(can_play(card, hand, trick) == (card in legal) for card in hand)
+
+
+@given(SHUFFLED, st.integers(1, 6), TRUMPS)
+def test_a_card_that_cannot_win_does_not_change_who_does(deck, size, trump) -> None:
+    """A jester added at the end takes nothing, unless it were to lie there alone."""
+    trick = deck[:size]
+    jester = parse_card("N")
+    assert judge([*trick, jester], trump).winner == judge(trick, trump).winner
+
+
+@given(st.integers(1, 20), st.lists(st.integers(0, 20), min_size=2, max_size=5), st.booleans())
+def test_4_3_the_last_bidder_always_has_a_bid(cards, earlier, zero_exempt) -> None:
+    ruleset = Ruleset(bids=BidRules(must_differ="always", zero_exempt=zero_exempt))
+    earlier = [min(bid, cards) for bid in earlier]
+    forbidden = forbidden_bid(ruleset, 1, cards, earlier)
+    allowed = [bid for bid in range(cards + 1) if can_bid(ruleset, 1, cards, bid, earlier)]
+    assert len(allowed) >= cards
+    assert allowed
+    assert forbidden is None or forbidden not in allowed
+    for bid in allowed:
+        verify_bids(ruleset, 1, cards, [*earlier, bid], last=len(earlier))
+
+
+@given(st.integers(0, 20), st.integers(0, 20))
+def test_7_1_points_are_those_of_the_plain_rulebook(bid, tricks) -> None:
+    assert points(STANDARD, 20, 20, bid, tricks) == plain.standard_points(bid, tricks)
+
+
+@given(st.lists(st.integers(-500, 800), min_size=3, max_size=6))
+def test_7_9_ranks_count_those_who_are_better(totals) -> None:
+    ranks = ranking(totals)
+    assert ranks == tuple(1 + sum(other > total for other in totals) for total in totals)
+    assert min(ranks) == 1
+
+
+@given(st.sampled_from(DECK), st.booleans())
+def test_a_card_is_found_again_by_its_code(card, small) -> None:
+    assert parse_card(card.code.lower() if small else card.code) == card
+
+
+RULESETS = st.builds(
+    Ruleset,
+    name=st.text(max_size=10),
+    hands=st.just("climb") | st.lists(st.integers(1, 10), min_size=1, max_size=12).map(tuple),
+    bids=st.builds(
+        BidRules,
+        must_differ=st.sampled_from(["never", "always", "not-first"]) | st.integers(1, 20).map(FromRound),
+        zero_exempt=st.booleans(),
+        visibility=st.just("open") | st.lists(st.just("open"), min_size=1, max_size=5).map(tuple),
+    ),
+    scoring=st.builds(
+        Scoring, hit=st.integers(0, 10**20), trick=st.integers(0, 100), miss=st.integers(0, 100)
+    ),
+)
+
+
+@given(RULESETS, st.sampled_from(PLAYERS))
+def test_a_ruleset_is_the_same_after_json(ruleset, players) -> None:
+    verify_ruleset(ruleset, players)
+    assert ruleset_from_json(json.loads(json.dumps(ruleset_to_json(ruleset)))) == ruleset
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@given(seed=st.integers(0, 2**32))
+def test_a_random_legal_round_never_raises_and_its_tricks_add_up(players, seed) -> None:
+    """Dealt, bid and played to the last card, every play legal, each trick led by who took the last."""
+    chance = random.Random(seed)
+    cards = chance.choice(hands(STANDARD, players))
+    dealer = chance.randrange(players)
+    deck = chance.sample(DECK, len(DECK))
+    held = [deck[seat * cards : (seat + 1) * cards] for seat in range(players)]
+    trump = chance.choice([None, *Suit])
+    leader = bidding_order(dealer, players)[0]
+    taken = [0] * players
+    for _ in range(cards):
+        order = seats_clockwise(leader, players)
+        trick = []
+        for seat in order:
+            verify_hand(held[seat], trick)
+            card = chance.choice(legal_cards(held[seat], trick))
+            verify_play(card, held[seat], trick)
+            held[seat].remove(card)
+            trick.append(card)
+        verify_trick(trick)
+        leader = order[judge(trick, trump).next_leader]
+        taken[leader] += 1
+    assert sum(taken) == cards
+    verify_results(cards, taken)

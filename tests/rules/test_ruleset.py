@@ -1,0 +1,141 @@
+"""Rulesets: their JSON, and which of them can be played."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from scorekeeper.rules import (
+    PRESETS,
+    STANDARD,
+    BidRules,
+    Code,
+    FromRound,
+    Ruleset,
+    RuleViolation,
+    Scoring,
+    ruleset_from_json,
+    ruleset_to_json,
+    verify_ruleset,
+)
+
+
+def test_the_standard_stands_in_json_as_the_design_page_has_it() -> None:
+    assert ruleset_to_json(STANDARD) == {
+        "name": "standard",
+        "deck": "wizard",
+        "extra_cards": [],
+        "hands": "climb",
+        "bids": {
+            "must_differ": "never",
+            "zero_exempt": False,
+            "direction": "clockwise",
+            "visibility": "open",
+            "forehead_first_round": False,
+        },
+        "scoring": {"system": "standard", "hit": 20, "trick": 10, "miss": 10},
+        "teams": False,
+        "elimination": [],
+        "tie_break": "shared",
+    }
+
+
+def test_a_ruleset_never_changes() -> None:
+    with pytest.raises(FrozenInstanceError):
+        STANDARD.name = "other"  # type: ignore[misc]
+    assert PRESETS["standard"] is STANDARD
+
+
+def test_from_round_is_an_object_in_json() -> None:
+    ruleset = Ruleset(bids=BidRules(must_differ=FromRound(4)))
+    document = json.loads(json.dumps(ruleset_to_json(ruleset)))
+    assert document["bids"]["must_differ"] == {"from_round": 4}
+    assert ruleset_from_json(document) == ruleset
+
+
+def test_a_field_that_is_missing_has_the_standards_value() -> None:
+    assert ruleset_from_json({}) == STANDARD
+    assert ruleset_from_json({"bids": {"must_differ": "always"}}) == Ruleset(
+        bids=BidRules(must_differ="always")
+    )
+
+
+@pytest.mark.parametrize(
+    ("document", "code", "field"),
+    [
+        ([], Code.WRONG_TYPE, "rules"),
+        ("standard", Code.WRONG_TYPE, "rules"),
+        (None, Code.WRONG_TYPE, "rules"),
+        ({"nmae": "x"}, Code.UNKNOWN_FIELD, "nmae"),
+        ({"bids": {"must": "never"}}, Code.UNKNOWN_FIELD, "bids.must"),
+        ({"bids": []}, Code.WRONG_TYPE, "bids"),
+        ({"bids": None}, Code.WRONG_TYPE, "bids"),
+        ({"bids": {"must_differ": {}}}, Code.WRONG_TYPE, "bids.must_differ.from_round"),
+        ({"bids": {"must_differ": {"from_round": True}}}, Code.WRONG_TYPE, "bids.must_differ.from_round"),
+        ({"bids": {"must_differ": {"from_round": 0}}}, Code.OUT_OF_RANGE, "bids.must_differ.from_round"),
+        ({"bids": {"must_differ": {"from_round": 1, "to": 2}}}, Code.UNKNOWN_FIELD, "bids.must_differ.to"),
+        ({"bids": {"must_differ": "sometimes"}}, Code.UNKNOWN_VARIANT, "bids.must_differ"),
+        ({"bids": {"must_differ": 4}}, Code.WRONG_TYPE, "bids.must_differ"),
+        ({"bids": {"zero_exempt": 1}}, Code.WRONG_TYPE, "bids.zero_exempt"),
+        ({"bids": {"direction": "counter-clockwise"}}, Code.UNKNOWN_VARIANT, "bids.direction"),
+        ({"bids": {"visibility": "invisible"}}, Code.UNKNOWN_VARIANT, "bids.visibility"),
+        ({"bids": {"visibility": ["open", "invisible"]}}, Code.UNKNOWN_VARIANT, "bids.visibility"),
+        ({"bids": {"visibility": 1}}, Code.WRONG_TYPE, "bids.visibility"),
+        ({"name": 5}, Code.WRONG_TYPE, "name"),
+        ({"deck": "tarot"}, Code.UNKNOWN_VARIANT, "deck"),
+        ({"deck": None}, Code.WRONG_TYPE, "deck"),
+        ({"extra_cards": "dragon"}, Code.WRONG_TYPE, "extra_cards"),
+        ({"extra_cards": ["kraken"]}, Code.UNKNOWN_VARIANT, "extra_cards"),
+        ({"hands": "sideways"}, Code.UNKNOWN_VARIANT, "hands"),
+        ({"hands": []}, Code.OUT_OF_RANGE, "hands"),
+        ({"hands": [1, True]}, Code.WRONG_TYPE, "hands"),
+        ({"hands": [1, 2.0]}, Code.WRONG_TYPE, "hands"),
+        ({"scoring": {"system": "lottery"}}, Code.UNKNOWN_VARIANT, "scoring.system"),
+        ({"scoring": {"hit": "20"}}, Code.WRONG_TYPE, "scoring.hit"),
+        ({"scoring": {"hit": 20.0}}, Code.WRONG_TYPE, "scoring.hit"),
+        ({"scoring": {"miss": -10}}, Code.OUT_OF_RANGE, "scoring.miss"),
+        ({"teams": "no"}, Code.WRONG_TYPE, "teams"),
+        ({"elimination": [True]}, Code.WRONG_TYPE, "elimination"),
+        ({"tie_break": "arm-wrestling"}, Code.UNKNOWN_VARIANT, "tie_break"),
+    ],
+    ids=lambda value: str(value) if isinstance(value, dict | list) else "",
+)
+def test_a_wrong_field_is_refused_by_name(document: object, code: Code, field: str) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        ruleset_from_json(document)
+    assert (refused.value.code, refused.value.details["field"]) == (code, field)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_1_4_the_standard_can_be_played_by_three_to_six(players: int) -> None:
+    verify_ruleset(STANDARD, players)
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_1_4_and_by_nobody_else(players: int) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_ruleset(STANDARD, players)
+    assert refused.value.code is Code.PLAYERS_OUT_OF_RANGE
+
+
+@pytest.mark.parametrize(
+    ("hands", "round_number"),
+    [
+        pytest.param((1, 2, 16), 3, id="§2.6 sixteen cards are impossible with four"),
+        pytest.param((0, 1), 1, id="no card"),
+        pytest.param((1, -1), 2, id="fewer than none"),
+    ],
+)
+def test_2_1_a_round_deals_one_card_at_least_and_not_more_than_there_are(
+    hands: tuple[int, ...], round_number: int
+) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_ruleset(Ruleset(hands=hands), 4)
+    assert refused.value.code is Code.HAND_SIZE_IMPOSSIBLE
+    assert refused.value.details == {"round": round_number, "cards": hands[round_number - 1], "most": 15}
+
+
+def test_figures_of_the_score_may_be_any_whole_number_from_zero() -> None:
+    verify_ruleset(Ruleset(scoring=Scoring(hit=0, trick=0, miss=10**40)), 3)
