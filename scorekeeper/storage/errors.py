@@ -1,0 +1,115 @@
+# ruff: noqa: N818 - each name says what happened, and the class above them that it is an error
+"""What can go wrong with keeping: one exception a case, each with a code and the details for its sentence.
+
+No sentence is made here; `locale.storage_words` has the words in the reader's language.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from typing import ClassVar
+
+
+class StorageCode(StrEnum):
+    """One closed list; the comment names the details that come along."""
+
+    DAMAGED = "damaged"  # file, reason: where reading stopped and why, in English, for the log
+    NEWER_SCHEMA = "newer-schema"  # file, schema, known: the newest that this program reads
+    DISK_FULL = "disk-full"  # file
+    READ_ONLY = "read-only"  # file
+    DISK_FAILED = "disk-failed"  # file, reason: what the system said, for the log
+    LOCKED = "locked"  # folder
+    UNKNOWN_GAME = "unknown-game"  # id
+    OUTDATED = "outdated"  # id, revision: of what was to be saved, saved: of what is on disk
+
+
+class StorageError(Exception):
+    """Something could not be read or kept. What was there before is as it was."""
+
+    code: ClassVar[StorageCode]
+
+    def __init__(self, **details: object) -> None:
+        super().__init__(details)
+        self.details = details
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
+        return f"{self.code.value} ({details})" if details else self.code.value
+
+
+class Damaged(StorageError):
+    """A file is not what we wrote."""
+
+    code = StorageCode.DAMAGED
+
+
+class NewerSchema(StorageError):
+    """A newer version of this program wrote the file; it is left untouched."""
+
+    code = StorageCode.NEWER_SCHEMA
+
+
+class DiskFull(StorageError):
+    """There is no room left."""
+
+    code = StorageCode.DISK_FULL
+
+
+class ReadOnly(StorageError):
+    """The folder can be read but not written."""
+
+    code = StorageCode.READ_ONLY
+
+
+class DiskFailed(StorageError):
+    """The device did not do what it was asked."""
+
+    code = StorageCode.DISK_FAILED
+
+
+class Locked(StorageError):
+    """Another process holds the folder."""
+
+    code = StorageCode.LOCKED
+
+
+class UnknownGame(StorageError):
+    """There is no game of that id."""
+
+    code = StorageCode.UNKNOWN_GAME
+
+
+class Outdated(StorageError):
+    """A later revision of the game is on disk already."""
+
+    code = StorageCode.OUTDATED
+
+
+_BY_ERRNO: dict[int, type[StorageError]] = {
+    errno.ENOSPC: DiskFull,
+    errno.EDQUOT: DiskFull,
+    errno.EFBIG: DiskFull,
+    errno.EROFS: ReadOnly,
+    errno.EACCES: ReadOnly,
+    errno.EPERM: ReadOnly,
+}
+
+
+def storage_error(fault: OSError, path: str) -> StorageError:
+    """What the system's error means for the file at `path`."""
+    name = os.path.basename(path)
+    kind = _BY_ERRNO.get(fault.errno or 0, DiskFailed)
+    return kind(file=name, reason=str(fault)) if kind is DiskFailed else kind(file=name)
+
+
+@contextmanager
+def storage_faults(path: str) -> Iterator[None]:
+    """Turns the system's errors about `path` into ours."""
+    try:
+        yield
+    except OSError as fault:
+        raise storage_error(fault, path) from fault

@@ -1,0 +1,141 @@
+"""The few calls to the operating system on which everything kept rests.
+
+One method is one system call, so that a test can stand in for the system, count what was synced, and let
+any single call fail.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Protocol
+
+from filelock import FileLock, Timeout
+
+from scorekeeper.storage.errors import Locked
+
+Stamp = str
+"""Changes whenever the content of a file does; means nothing else."""
+
+
+class FileLayer(Protocol):
+    """What a disk can do. Every method raises `OSError` when it cannot."""
+
+    def read(self, path: str) -> bytes:
+        """The whole content of a file."""
+
+    def create(self, path: str) -> int:
+        """Open a new or emptied file for writing; the answer stands for it until `close`."""
+
+    def write(self, file: int, content: bytes) -> None:
+        """Append all of `content`."""
+
+    def sync(self, file: int) -> None:
+        """Return when the content of the file would survive a power cut."""
+
+    def close(self, file: int) -> None:
+        """Give the file back."""
+
+    def link(self, existing: str, new: str) -> None:
+        """A second name for a file. Raises `FileExistsError` when the name is taken."""
+
+    def replace(self, old: str, new: str) -> None:
+        """Give the file `old` the name `new`, in one step, whatever had that name before."""
+
+    def remove(self, path: str) -> None:
+        """Take a name away."""
+
+    def make_folder(self, path: str) -> None:
+        """Make a folder. Raises `FileExistsError` when there is one, `FileNotFoundError` without a parent."""
+
+    def sync_folder(self, path: str) -> None:
+        """Return when the names in the folder would survive a power cut."""
+
+    def names(self, path: str) -> list[str]:
+        """What is in a folder."""
+
+    def stamp(self, path: str) -> Stamp:
+        """What changes when the content of the file does."""
+
+    def lock(self, path: str) -> Callable[[], None]:
+        """Keep other processes out until the answer is called. Raises `Locked` when one is in already."""
+
+
+class OsFiles:
+    """The disk itself."""
+
+    def read(self, path: str) -> bytes:
+        with open(path, "rb", buffering=0) as file:
+            return file.read()
+
+    def create(self, path: str) -> int:
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o644)
+
+    def write(self, file: int, content: bytes) -> None:
+        written = os.write(file, content)
+        while written < len(content):
+            content = content[written:]
+            written = os.write(file, content)
+
+    def sync(self, file: int) -> None:
+        _sync(file)
+
+    def close(self, file: int) -> None:
+        os.close(file)
+
+    def link(self, existing: str, new: str) -> None:
+        os.link(existing, new)
+
+    def replace(self, old: str, new: str) -> None:
+        os.replace(old, new)
+
+    def remove(self, path: str) -> None:
+        os.remove(path)
+
+    def make_folder(self, path: str) -> None:
+        os.mkdir(path)
+
+    def sync_folder(self, path: str) -> None:
+        if sys.platform == "win32":  # folders cannot be opened there, and NTFS journals their names
+            return
+        folder = os.open(path, os.O_RDONLY)
+        try:
+            _sync(folder)
+        finally:
+            os.close(folder)
+
+    def names(self, path: str) -> list[str]:
+        return os.listdir(path)
+
+    def stamp(self, path: str) -> Stamp:
+        known = os.stat(path)
+        return f"{known.st_mtime_ns}:{known.st_size}"
+
+    def lock(self, path: str) -> Callable[[], None]:
+        # Saves come from several threads, so the lock must belong to the process and not to a thread.
+        lock = FileLock(path, timeout=0, thread_local=False)
+        try:
+            lock.acquire()
+        except Timeout:
+            raise Locked(folder=os.path.dirname(path)) from None
+        return lock.release
+
+
+_BINARY: int = getattr(os, "O_BINARY", 0)  # Windows would write two characters for a line's end
+
+
+def _sync(file: int) -> None:
+    if sys.platform == "darwin":
+        import fcntl
+
+        # fsync there stops at the drive's own memory.
+        try:
+            fcntl.fcntl(file, fcntl.F_FULLFSYNC)
+        except OSError:  # a file system that does not know it
+            os.fsync(file)
+        return
+    os.fsync(file)
+
+
+OS_FILES = OsFiles()

@@ -1,0 +1,39 @@
+"""Folders that survive a power cut, and tidying up in them."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+
+from scorekeeper.storage.atomic import TEMPORARY
+from scorekeeper.storage.files import FileLayer
+
+
+def make_folder(files: FileLayer, path: str) -> None:
+    """Make the folder, and those above it, unless they are there. Raises `OSError`."""
+    try:
+        files.make_folder(path)
+    except FileExistsError:
+        return
+    except FileNotFoundError:
+        make_folder(files, os.path.dirname(path))
+        files.make_folder(path)
+    files.sync_folder(os.path.dirname(path))
+
+
+def unused_name(files: FileLayer, folder: str, stem: str) -> str:
+    """A name of a JSON file in the folder that nothing has yet. Raises `OSError`."""
+    taken = files.names(folder)
+    name, number = f"{stem}.json", 1
+    while name in taken:
+        number += 1
+        name = f"{stem}-{number}.json"
+    return name
+
+
+def remove_leftovers(files: FileLayer, folder: str) -> None:
+    """Take away what a killed process was still writing; none of it ever counted."""
+    for name in files.names(folder):
+        if name.endswith(TEMPORARY):
+            with suppress(OSError):
+                files.remove(os.path.join(folder, name))

@@ -1,0 +1,256 @@
+"""Everything that is kept on this device: games, players and settings.
+
+One file per game holds the truth; `library.json` holds players, settings and a row per game, and is mended
+from the games whenever it is missing, damaged, or behind.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from heapq import nlargest
+from threading import RLock
+from types import MappingProxyType
+
+from scorekeeper.game import Game
+from scorekeeper.storage.atomic import TEMPORARY
+from scorekeeper.storage.errors import Locked, NewerSchema, StorageError, UnknownGame, storage_faults
+from scorekeeper.storage.files import OS_FILES, FileLayer, Stamp
+from scorekeeper.storage.folders import make_folder, remove_leftovers
+from scorekeeper.storage.games import Games, Loaded
+from scorekeeper.storage.library_file import LibraryFile, Opened
+from scorekeeper.storage.players import Player, latest_first, players_of
+from scorekeeper.storage.settings import Settings
+from scorekeeper.storage.summaries import Summary
+
+Summarise = Callable[[Game], Summary]
+"""What lists show of a game. Raises when its facts make no game."""
+
+_log = logging.getLogger(__name__)
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()
+
+
+class Library:
+    """The folder of one device's data. Methods may be called from any thread, after `open`.
+
+    Saving a game touches its own file only, so that its cost does not grow with the number of games.
+    """
+
+    def __init__(
+        self,
+        folder: str | os.PathLike[str],
+        summarise: Summarise,
+        *,
+        files: FileLayer = OS_FILES,
+        now: Callable[[], datetime] = _now,
+    ) -> None:
+        self._folder = os.path.abspath(folder)
+        self._games_folder = os.path.join(self._folder, "games")
+        self._summarise = summarise
+        self._files = files
+        self._lock = RLock()
+        self._games = Games(self._games_folder, files, summarise, now)
+        self._file = LibraryFile(self._folder, files, now)
+        self._release: Callable[[], None] | None = None
+        self._obstacle: StorageError | None = None
+        self._set_aside: tuple[str, ...] = ()
+        self._unreadable: Mapping[str, StorageError] = {}
+
+    def open(self) -> None:
+        """Take the folder and read what there is.
+
+        Raises nothing for what it finds there: see `obstacle`, `set_aside` and `unreadable`.
+        """
+        with self._lock:
+            self._obstacle = None
+            try:
+                self._take_folder()
+            except StorageError as fault:
+                self._obstacle = fault
+            opened = self._open_file()
+            self._set_aside = (opened.set_aside,) if opened.set_aside else ()
+            self._games.read_only = self.read_only
+            self._mend(anew=opened.anew)
+
+    def close(self) -> None:
+        """Give the folder back to other processes. Nothing can be saved any more."""
+        with self._lock:
+            self._obstacle = Locked(folder=self._folder)
+            self._games.read_only = True
+            self._give_back()
+
+    @property
+    def folder(self) -> str:
+        """Where everything is kept."""
+        return self._folder
+
+    @property
+    def obstacle(self) -> StorageError | None:
+        """Why nothing can be saved (`Locked`, `ReadOnly`, `NewerSchema`, …), None when all is well."""
+        return self._obstacle
+
+    @property
+    def read_only(self) -> bool:
+        """Whether games can only be looked at."""
+        return self._obstacle is not None
+
+    @property
+    def set_aside(self) -> tuple[str, ...]:
+        """The names of damaged files that were set aside while opening."""
+        return self._set_aside
+
+    @property
+    def unreadable(self) -> Mapping[str, StorageError]:
+        """The games that no version could be read of when last looked at, by id, and why."""
+        return MappingProxyType(self._unreadable)
+
+    def players(self) -> tuple[Player, ...]:
+        """Everybody known, who played last first."""
+        with self._lock:
+            return latest_first(self._file.players())
+
+    def save_player(self, player: Player) -> None:
+        """Get to know somebody, or know better: the id tells whom."""
+        with self._writing():
+            self._file.put_player(player)
+
+    def forget_player(self, player_id: str) -> None:
+        """Take somebody off the list; the games keep the name."""
+        with self._writing():
+            self._file.remove_player(player_id)
+
+    def settings(self) -> Settings:
+        """The settings; what cannot be read has its default."""
+        with self._lock:
+            return self._file.settings()
+
+    def save_settings(self, settings: Settings) -> None:
+        with self._writing():
+            self._file.put_settings(settings)
+
+    def summaries(self, *, finished: bool | None = None, limit: int | None = None) -> tuple[Summary, ...]:
+        """The games, those touched last first: all, or only the `finished` or the running ones."""
+        with self._lock:
+            known = [
+                (entry.touched, game_id)
+                for game_id, entry in self._file.entries.items()
+                if finished is None or entry.finished is finished
+            ]
+            latest = sorted(known, reverse=True) if limit is None else nlargest(limit, known)
+            return self._file.summaries(game_id for _, game_id in latest)
+
+    def save_summary(self, summary: Summary) -> None:
+        """Keep what lists show of a game. When it is not done, the next `open` makes it from the game."""
+        with self._writing():
+            stamp = self._games.stamp(summary.id, summary.revision)
+            self._file.put_summaries({summary.id: (summary, stamp)})
+
+    def load_game(self, game_id: str) -> Loaded:
+        """The game of that id, from its file.
+
+        Where the file is damaged, the version before is taken and the file set aside. Raises `UnknownGame`,
+        `NewerSchema`, or `Damaged` when no version can be read; then nothing was touched.
+        """
+        return self._games.load(game_id)
+
+    def save_game(self, game: Game) -> None:
+        """Make the game durable. Raises `StorageError`; then the version before stands."""
+        self._verify_writable()
+        self._games.save(game)
+
+    def delete_game(self, game_id: str) -> None:
+        """Move the game's file into the folder `deleted` and forget the game. Raises `UnknownGame`."""
+        with self._writing():
+            try:
+                self._games.delete(game_id)
+            except UnknownGame:
+                if game_id not in self._file.entries:
+                    raise
+            self._file.put_summaries({game_id: None})
+
+    def rebuild(self) -> None:
+        """Make every summary anew from its game."""
+        with self._writing():
+            self._file.entries = {}
+            self._mend(anew=False)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        with self._lock:
+            self._verify_writable()
+            yield
+
+    def _verify_writable(self) -> None:
+        if (obstacle := self._obstacle) is not None:
+            raise type(obstacle)(**obstacle.details)
+
+    def _take_folder(self) -> None:
+        with storage_faults(self._folder):
+            make_folder(self._files, self._folder)
+            make_folder(self._files, self._games_folder)
+            self._release = self._files.lock(os.path.join(self._folder, "library.lock"))
+            try:
+                # Where the lock was there already, taking it does not prove that anything can be written.
+                probe = os.path.join(self._folder, "probe" + TEMPORARY)
+                self._files.close(self._files.create(probe))
+                remove_leftovers(self._files, self._folder)
+                remove_leftovers(self._files, self._games_folder)
+            except OSError:
+                self._give_back()
+                raise
+
+    def _give_back(self) -> None:
+        if self._release is not None:
+            self._release()
+            self._release = None
+
+    def _open_file(self) -> Opened:
+        try:
+            return self._file.open(read_only=self.read_only)
+        except NewerSchema as fault:
+            self._give_back()
+            self._obstacle = fault
+        except StorageError as fault:
+            self._obstacle = self._obstacle or fault
+        return Opened(anew=True, set_aside=None)
+
+    def _mend(self, *, anew: bool) -> None:
+        """Bring the summaries up to the games' files; after a loss the players too."""
+        entries = self._file.entries
+        try:
+            stamps = self._games.scan()
+        except StorageError as fault:
+            _log.warning("the games cannot be listed: %s", fault)
+            return
+        changed: dict[str, tuple[Summary, Stamp | None] | None] = dict.fromkeys(
+            entries.keys() - stamps.keys()
+        )
+        self._unreadable = {}
+        for game_id, stamp in stamps.items():
+            entry = entries.get(game_id)
+            if entry is not None and entry.stamp == stamp:
+                continue
+            try:
+                loaded = self._games.load(game_id)
+            except StorageError as fault:
+                _log.warning("the game %s cannot be read: %s", game_id, fault)
+                self._unreadable[game_id] = fault
+                continue
+            if loaded.set_aside is not None:
+                self._set_aside += (loaded.set_aside,)
+            changed[game_id] = (self._summarise(loaded.game), None if loaded.set_aside else stamp)
+        if not changed:
+            return
+        summaries = [new[0] for new in changed.values() if new is not None]
+        players = players_of(summaries) if anew else ()
+        try:
+            self._file.put_summaries(changed, players, durable=not self.read_only)
+        except StorageError as fault:  # the next start does it
+            _log.warning("the list of games could not be saved: %s", fault)
+            self._file.put_summaries(changed, players, durable=False)

@@ -1,0 +1,195 @@
+"""`library.json`: players, settings and a row per game, in one TinyDB database."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, cast
+
+from tinydb import TinyDB, where
+from tinydb.table import Document
+
+from scorekeeper.storage.atomic import AtomicStorage
+from scorekeeper.storage.errors import Damaged, NewerSchema, storage_faults
+from scorekeeper.storage.fields import optional, text, whole
+from scorekeeper.storage.files import FileLayer, Stamp
+from scorekeeper.storage.folders import unused_name
+from scorekeeper.storage.players import Player, player_from_row, player_to_row
+from scorekeeper.storage.rows import Row, texts
+from scorekeeper.storage.settings import Settings, settings_from_row, settings_to_row
+from scorekeeper.storage.summaries import Summary, summary_from_row, summary_to_row
+
+NAME = "library.json"
+SCHEMA = 1
+
+Tables = Mapping[str, Mapping[str, Mapping[str, Any]]]
+
+_EMPTY: Tables = {"library": {"1": {"schema": SCHEMA}}, "players": {}, "settings": {}, "summaries": {}}
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where a summary stands, and what is needed of it all the time."""
+
+    row: str
+    touched: datetime
+    finished: bool
+    stamp: Stamp | None
+    """Of the game's file when the summary was made; None when the file had moved on already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What was found: whether the library had to begin anew, and the name of a damaged file set aside."""
+
+    anew: bool
+    set_aside: str | None
+
+
+class LibraryFile:
+    """Reads and writes the file; the caller sees to it that one thread does at a time."""
+
+    def __init__(self, folder: str, files: FileLayer, now: Callable[[], datetime]) -> None:
+        self._folder = folder
+        self._files = files
+        self._now = now
+        self.entries: dict[str, Entry] = {}
+        """By the game's id."""
+        self._begin()
+
+    def open(self, *, read_only: bool) -> Opened:
+        """Read the file. Raises `NewerSchema`; then it is left alone and the library is empty."""
+        self._begin()
+        set_aside = None
+        try:
+            document = _known(self._storage.read())
+        except Damaged as fault:
+            document = None
+            set_aside = NAME if read_only else self._set_aside()
+            _log.warning("%s is damaged: %s", set_aside, fault)
+        if document is None:
+            with suppress(Damaged):
+                document = _known(self._storage.read_backup())
+        anew = document is None
+        document = document or _EMPTY
+        if set_aside and not read_only:
+            self._storage.write(document, back_up=False)
+        self._storage.hold(texts(document))
+        self._find_entries(document["summaries"])
+        return Opened(anew, set_aside)
+
+    def players(self) -> list[Player]:
+        """Everybody known, in no order."""
+        found = []
+        for row in self._database.table("players"):
+            try:
+                found.append(player_from_row(row))
+            except ValueError as fault:
+                _log.warning("a player in %s is unreadable: %s", NAME, fault)
+        return found
+
+    def put_player(self, player: Player) -> None:
+        self._database.table("players").upsert(player_to_row(player), where("id") == player.id)
+
+    def remove_player(self, player_id: str) -> None:
+        self._database.table("players").remove(where("id") == player_id)
+
+    def settings(self) -> Settings:
+        """What was chosen, the default for what cannot be read."""
+        row = self._database.table("settings").get(doc_id=1)
+        return Settings() if row is None else settings_from_row(row)
+
+    def put_settings(self, settings: Settings) -> None:
+        self._database.table("settings").upsert(Document(settings_to_row(settings), 1))
+
+    def summaries(self, game_ids: Iterable[str]) -> tuple[Summary, ...]:
+        """The summaries of these games."""
+        rows = self._tables()["summaries"]
+        return tuple(_summary(rows[self.entries[game_id].row]) for game_id in game_ids)
+
+    def put_summaries(
+        self,
+        changed: Mapping[str, tuple[Summary, Stamp | None] | None],
+        players: Iterable[Player] = (),
+        *,
+        durable: bool = True,
+    ) -> None:
+        """Write down these summaries with the stamps of their games' files; None removes one.
+
+        With `players`, they take the place of all known ones. What is not `durable` is known until the
+        library is closed only.
+        """
+        tables = self._tables()
+        if rebuilt := {str(n): Row.of(player_to_row(player)) for n, player in enumerate(players, start=1)}:
+            tables["players"] = rebuilt
+        rows = tables["summaries"]
+        entries = dict(self.entries)
+        last = max(map(int, rows), default=0)
+        for game_id, new in changed.items():
+            old = entries.pop(game_id, None)
+            if new is None:
+                rows.pop(old.row if old else "", None)
+                continue
+            summary, stamp = new
+            last += old is None
+            entries[game_id] = Entry(old.row if old else str(last), summary.touched, summary.finished, stamp)
+            rows[entries[game_id].row] = Row.of({**summary_to_row(summary), "stamp": stamp})
+        if durable:
+            self._storage.write(tables)
+        else:
+            self._storage.hold(texts(tables))
+        self.entries = entries
+
+    def _begin(self) -> None:
+        path = os.path.join(self._folder, NAME)
+        self._database = TinyDB(path, storage=AtomicStorage, files=self._files)
+        self._storage.hold(texts(_EMPTY))
+        self.entries = {}
+
+    @property
+    def _storage(self) -> AtomicStorage:
+        return cast(AtomicStorage, self._database.storage)
+
+    def _tables(self) -> dict[str, dict[str, Row]]:
+        return self._storage.read() or {}
+
+    def _set_aside(self) -> str:
+        with storage_faults(self._folder):
+            stem = f"library.damaged-{self._now():%Y%m%dT%H%M%S}"
+            name = unused_name(self._files, self._folder, stem)
+        self._storage.file.set_aside(name)
+        return name
+
+    def _find_entries(self, rows: Mapping[str, Mapping[str, Any]]) -> None:
+        for key, row in rows.items():
+            try:
+                summary = _summary(row)
+                stamp = optional(text)(row["stamp"])
+                self.entries[summary.id] = Entry(
+                    str(whole(int(key))), summary.touched, summary.finished, stamp
+                )
+            except ValueError as fault:  # the game's file will tell
+                _log.warning("row %s of %s is unreadable: %s", key, NAME, fault)
+
+
+def _known(tables: Tables | None) -> Tables | None:
+    """The tables of a library that this program can read, all of them there."""
+    if tables is None:
+        return None
+    head = tables.get("library", {}).get("1", {})
+    try:
+        schema = whole(head.get("schema"))
+    except ValueError as fault:
+        raise Damaged(file=NAME, reason=f"schema: {fault}") from fault
+    if schema > SCHEMA:
+        raise NewerSchema(file=NAME, schema=schema, known=SCHEMA)
+    return {**_EMPTY, **tables}
+
+
+def _summary(row: Mapping[str, Any]) -> Summary:
+    return summary_from_row({name: value for name, value in row.items() if name != "stamp"})

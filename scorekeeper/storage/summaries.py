@@ -1,0 +1,70 @@
+"""A game in one row: what a list of games shows without opening its file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.game import Seat
+from scorekeeper.storage.fields import many, members, moment, text, unique_id, whole, yes_or_no
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A game as lists show it. `totals` (points) and `ranks` (from 1, ties share) run by seat."""
+
+    id: str
+    revision: int
+    """The revision of the game that this tells of."""
+    started: datetime
+    touched: datetime
+    """When its last fact was written down."""
+    seats: tuple[Seat, ...]
+    round: int
+    """The round being played, or the last one that was."""
+    rounds: int
+    totals: tuple[int, ...]
+    ranks: tuple[int, ...]
+    finished: bool
+    ruleset: str
+    """The name of its rules."""
+
+
+def summary_to_row(summary: Summary) -> dict[str, object]:
+    """The summary as JSON keeps it."""
+    return {
+        "id": summary.id,
+        "revision": summary.revision,
+        "started": summary.started.isoformat(),
+        "touched": summary.touched.isoformat(),
+        "seats": [{"player": seat.player, "name": seat.name} for seat in summary.seats],
+        "round": summary.round,
+        "rounds": summary.rounds,
+        "totals": list(summary.totals),
+        "ranks": list(summary.ranks),
+        "finished": summary.finished,
+        "ruleset": summary.ruleset,
+    }
+
+
+def summary_from_row(row: object) -> Summary:
+    """Read it back. Raises `ValueError` when it is not one of ours."""
+    fields = members(row, Summary.__slots__)
+    return Summary(
+        id=unique_id(fields["id"]),
+        revision=whole(fields["revision"]),
+        started=moment(fields["started"]),
+        touched=moment(fields["touched"]),
+        seats=many(_seat)(fields["seats"]),
+        round=whole(fields["round"]),
+        rounds=whole(fields["rounds"]),
+        totals=many(whole)(fields["totals"]),
+        ranks=many(whole)(fields["ranks"]),
+        finished=yes_or_no(fields["finished"]),
+        ruleset=text(fields["ruleset"]),
+    )
+
+
+def _seat(value: object) -> Seat:
+    fields = members(value, ("player", "name"))
+    return Seat(player=unique_id(fields["player"]), name=text(fields["name"]))

@@ -1,0 +1,76 @@
+"""Every test with a `store` runs twice: on a disk in memory and on the real one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.storage import Library
+from scorekeeper.storage.files import OS_FILES, FileLayer
+from tests.storage.disk import Disk
+from tests.storage.pads import summarise
+
+NOON = datetime(2026, 11, 21, 12, 0, 0, tzinfo=UTC)
+
+
+@dataclass
+class Store:
+    """A folder somewhere and the layer that reaches it."""
+
+    folder: str
+    files: FileLayer
+    opened: list[Library] = field(default_factory=list)
+
+    def path(self, *parts: str) -> str:
+        return os.path.join(self.folder, *parts)
+
+    def read(self, *parts: str) -> bytes:
+        return self.files.read(self.path(*parts))
+
+    def put(self, content: bytes, *parts: str) -> None:
+        """Somebody else wrote this file."""
+        file = self.files.create(self.path(*parts))
+        self.files.write(file, content)
+        self.files.close(file)
+
+    def names(self, *parts: str) -> set[str]:
+        return set(self.files.names(self.path(*parts)))
+
+    def library(self, files: FileLayer | None = None) -> Library:
+        """The library of the folder, opened."""
+        library = Library(self.folder, summarise, files=files or self.files, now=lambda: NOON)
+        library.open()
+        self.opened.append(library)
+        return library
+
+    def again(self, library: Library) -> Library:
+        """The same library after the app was closed and started anew."""
+        library.close()
+        return self.library()
+
+
+@pytest.fixture(params=["memory", "disk"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    if request.param == "memory":
+        disk = Disk()
+        disk.make_folder("/data")
+        store = Store("/data", disk)
+    else:
+        store = Store(str(tmp_path / "data"), OS_FILES)
+        os.mkdir(store.folder)
+    yield store
+    for library in store.opened:
+        library.close()
+
+
+@pytest.fixture
+def library(store: Store) -> Library:
+    return store.library()
+
+
+Opener = Callable[[], Library]
