@@ -15,7 +15,6 @@ from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.names import tidy_name, verify_name
 from scorekeeper.game.state import Phase, Round, State
 from scorekeeper.rules import (
-    Code,
     Ruleset,
     Suit,
     forbidden_bid,
@@ -234,9 +233,8 @@ def verify_result(state: State, seat: int, tricks: int) -> None:
     if row.phase is not Phase.RESULTS:
         raise RuleViolation(MoveCode.NOT_NOW, phase=row.phase)
     verify_seat(state, seat)
+    rules.verify_result(row.cards, tricks)
     left = tricks_left_for(state, seat)
-    if tricks < 0:
-        raise RuleViolation(Code.TRICKS_OUT_OF_RANGE, tricks=tricks, cards=row.cards)
     if tricks > left:
         figures = {"tricks": tricks, "left": left, "by": tricks - left, "cards": row.cards}
         raise RuleViolation(MoveCode.TOO_MANY_TRICKS, seat=seat, **figures)

@@ -10,8 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 
+from scorekeeper.game import MoveCode
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import beginning, suit_name, the_card
+from scorekeeper.locale.move_refusals import move_sentence
 from scorekeeper.locale.sheet_refusals import SHEET_SENTENCES
 from scorekeeper.rules import JESTER, WIZARD, Code, RuleViolation, Suit, parse_card
 
@@ -23,7 +25,10 @@ LONGEST_VALUE = 40
 
 
 def refusal_sentence(_: Words, violation: RuleViolation, names: Sequence[str] | None = None) -> str:
-    """The sentence for a violation. `names` are the players' in the order of the values that were judged."""
+    """The sentence for a violation. `names` are the players', by seat where it comes from a table, else in
+    the order of the values that were judged."""
+    if isinstance(violation.code, MoveCode):
+        return move_sentence(_, violation, names)
     details = violation.details
     position = details.get("position")
     if names is not None and isinstance(position, int) and violation.code in RULES_SENTENCES:

@@ -1,0 +1,384 @@
+"""Moves that are refused: with which code and figures, and in words that say what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+import pytest
+
+from scorekeeper.game import MoveCode, Phase, Seat, redo, undo
+from scorekeeper.game.moves import HIGHEST_TOTAL, take_over, take_trick
+from scorekeeper.game.repairs import end_game
+from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.rules import STANDARD, BidRules, Code, RuleViolation, Suit
+from scorekeeper.ui.glyphs import drawable
+from tests.game.scribe import EVENING, Scribe, any_glyph, seats
+from tests.game.situations import PLUS_MINUS, bidding, playing, reporting
+from tests.game.triples import MOVES
+
+
+class Refused(NamedTuple):
+    where: Callable[[], Scribe]
+    move: str
+    values: tuple[object, ...]
+    code: MoveCode | Code
+    details: dict[str, object]
+
+
+def over() -> Scribe:
+    """Ended early after round 1."""
+    return playing().does(end_game)
+
+
+def last_round() -> Scribe:
+    """Round 10 of six: every card is dealt."""
+    return Scribe(players=6).scores_somehow(9)
+
+
+def five_cards() -> Scribe:
+    """Round 5 of three, plus/minus one; the dealer's left took all but one trick, Ute deals."""
+    return Scribe(dealer=0, ruleset=PLUS_MINUS).scores_somehow(4)
+
+
+def counted() -> Scribe:
+    """Both tricks of round 2 are counted."""
+    return playing().does(take_trick, 0).does(take_trick, 0)
+
+
+def named(*names: str) -> tuple[Seat, ...]:
+    """Seats with these names."""
+    return tuple(Seat(f"player {place}", name) for place, name in enumerate(names))
+
+
+TWO_DECKS_DEEP = replace(STANDARD, hands=(1, 21))
+BLIND = replace(STANDARD, bids=BidRules(visibility="blind"))
+
+REFUSED = {
+    # A new game
+    "§1.4 two players": Refused(
+        bidding,
+        "start",
+        (seats(2), 0, STANDARD, drawable),
+        Code.PLAYERS_OUT_OF_RANGE,
+        {"players": 2, "least": 3, "most": 6},
+    ),
+    "§1.4 seven players": Refused(
+        bidding,
+        "start",
+        (named(*"abcdefg"), 0, STANDARD, drawable),
+        Code.PLAYERS_OUT_OF_RANGE,
+        {"players": 7, "least": 3, "most": 6},
+    ),
+    "a seat without a name": Refused(
+        bidding, "start", (named("Ute", " ", "Kevin"), 0, STANDARD, drawable), MoveCode.NAME_EMPTY, {}
+    ),
+    "the same name twice": Refused(
+        bidding,
+        "start",
+        (named("Ute", "Kevin", "UTE "), 0, STANDARD, drawable),
+        MoveCode.NAME_TAKEN,
+        {"name": "UTE"},
+    ),
+    "a name as long as a sentence": Refused(
+        bidding,
+        "start",
+        (named("Ute", "Kevin", "Karl-Theodor Maria Nikolaus"), 0, STANDARD, drawable),
+        MoveCode.NAME_TOO_LONG,
+        {"name": "Karl-Theodor Maria Nikolaus", "length": 27, "longest": 24},
+    ),
+    "a name that turns the writing round": Refused(
+        bidding,
+        "start",
+        (named("Ute", "Kevin", "\u202eKarl"), 0, STANDARD, drawable),
+        MoveCode.NAME_CONTROL,
+        {"place": 1, "codepoint": "U+202E"},
+    ),
+    "a name with an emoji": Refused(
+        bidding,
+        "start",
+        (named("Ute", "Kevin", "Karl\U0001f409"), 0, STANDARD, drawable),
+        MoveCode.NAME_GLYPH,
+        {"place": 5, "codepoint": "U+1F409"},
+    ),
+    "nobody there deals first": Refused(
+        bidding, "start", (seats(3), 3, STANDARD, drawable), MoveCode.UNKNOWN_SEAT, {"seat": 3}
+    ),
+    "§2.1 more cards than there are": Refused(
+        bidding,
+        "start",
+        (seats(3), 0, TWO_DECKS_DEEP, drawable),
+        Code.HAND_SIZE_IMPOSSIBLE,
+        {"round": 2, "cards": 21, "most": 20},
+    ),
+    "a variant that nobody knows": Refused(
+        bidding,
+        "start",
+        (seats(3), 0, BLIND, drawable),
+        Code.UNKNOWN_VARIANT,
+        {"field": "bids.visibility", "value": "blind", "known": ("open",)},
+    ),
+    # A paper game
+    "a paper game after an entry": Refused(
+        lambda: bidding().bids(0), "take over", (2, (0, 0, 0)), MoveCode.ALREADY_STARTED, {}
+    ),
+    "a paper game after a round": Refused(
+        lambda: bidding().scores_somehow(), "take over", (2, (0, 0, 0)), MoveCode.ALREADY_STARTED, {}
+    ),
+    "a paper game a second time": Refused(
+        lambda: bidding().does(take_over, 2, (0, 0, 0)),
+        "take over",
+        (3, (0, 0, 0)),
+        MoveCode.ALREADY_STARTED,
+        {},
+    ),
+    "a paper game at its first round": Refused(
+        bidding, "take over", (1, (0, 0, 0)), MoveCode.NO_SUCH_ROUND, {"round": 1, "rounds": 20}
+    ),
+    "a paper game beyond the last round": Refused(
+        bidding, "take over", (21, (0, 0, 0)), MoveCode.NO_SUCH_ROUND, {"round": 21, "rounds": 20}
+    ),
+    "a paper game with a total too few": Refused(
+        bidding, "take over", (2, (0, 0)), MoveCode.NOT_EVERY_SEAT, {}
+    ),
+    "a total that cannot be": Refused(
+        bidding,
+        "take over",
+        (2, (0, -HIGHEST_TOTAL - 1, 0)),
+        MoveCode.TOTAL_OUT_OF_RANGE,
+        {"seat": 1, "total": -HIGHEST_TOTAL - 1, "highest": HIGHEST_TOTAL},
+    ),
+    # Trump
+    "§3.1 another suit than the card's": Refused(
+        bidding, "trump", ("R7", Suit.BLUE), Code.TRUMP_IS_FIXED, {"suit": Suit.RED, "chosen": Suit.BLUE}
+    ),
+    "§3.2 a suit after a jester": Refused(
+        bidding, "trump", ("N", Suit.BLUE), Code.TRUMP_IS_FIXED, {"suit": None, "chosen": Suit.BLUE}
+    ),
+    "a card that is none": Refused(bidding, "trump", ("R14", None), Code.UNKNOWN_CARD, {"card": "R14"}),
+    "neither a card nor a suit": Refused(bidding, "trump", (None, None), MoveCode.TRUMP_UNCLEAR, {}),
+    "§3.4 no card left": Refused(last_round, "trump", (None, Suit.RED), MoveCode.NO_CARD_TURNED_UP, {}),
+    "a trump after the end": Refused(over, "trump", ("R7", None), MoveCode.GAME_OVER, {}),
+    # Bids
+    "§4.1 more than the hand": Refused(
+        bidding, "bid", (1, 2), Code.BID_OUT_OF_RANGE, {"position": None, "bid": 2, "cards": 1}
+    ),
+    "§4.1 less than nothing": Refused(
+        bidding, "bid", (1, -1), Code.BID_OUT_OF_RANGE, {"position": None, "bid": -1, "cards": 1}
+    ),
+    "§4.3 five tricks, five bid": Refused(
+        lambda: five_cards().bids(2, 2), "bid", (1, 1), Code.BID_FORBIDDEN, {"bid": 1, "cards": 5}
+    ),
+    "§4.3 the last bid entered again": Refused(
+        lambda: five_cards().bids(2, 2, 0), "bid", (1, 1), Code.BID_FORBIDDEN, {"bid": 1, "cards": 5}
+    ),
+    "a bid of nobody": Refused(bidding, "bid", (3, 0), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
+    "a bid of a seat below zero": Refused(bidding, "bid", (-1, 0), MoveCode.UNKNOWN_SEAT, {"seat": -1}),
+    "a bid after the end": Refused(over, "bid", (0, 0), MoveCode.GAME_OVER, {}),
+    # Play
+    "a trick before the bids": Refused(
+        lambda: bidding().bids(0), "trick", (0,), MoveCode.BIDS_MISSING, {"seats": (2, 0)}
+    ),
+    "a trick too many": Refused(counted, "trick", (1,), MoveCode.TRICKS_ALL_TAKEN, {"cards": 2}),
+    "a trick among the results": Refused(
+        reporting, "trick", (0,), MoveCode.NOT_NOW, {"phase": Phase.RESULTS}
+    ),
+    "a trick of nobody": Refused(playing, "trick", (7,), MoveCode.UNKNOWN_SEAT, {"seat": 7}),
+    "a trick after the end": Refused(over, "trick", (0,), MoveCode.GAME_OVER, {}),
+    "the end of play before the last bid": Refused(
+        lambda: bidding().bids(0, 0), "end play", (), MoveCode.BIDS_MISSING, {"seats": (0,)}
+    ),
+    "the end of play twice": Refused(reporting, "end play", (), MoveCode.NOT_NOW, {"phase": Phase.RESULTS}),
+    "the end of play after the end": Refused(over, "end play", (), MoveCode.GAME_OVER, {}),
+    # Results
+    "a result before the bids": Refused(
+        bidding, "result", (1, 0), MoveCode.BIDS_MISSING, {"seats": (1, 2, 0)}
+    ),
+    "a result while cards are played": Refused(
+        playing, "result", (1, 0), MoveCode.NOT_NOW, {"phase": Phase.PLAY}
+    ),
+    "a result beyond what is left": Refused(
+        lambda: reporting().results(1),
+        "result",
+        (0, 2),
+        MoveCode.TOO_MANY_TRICKS,
+        {"seat": 0, "tricks": 2, "left": 1, "by": 1, "cards": 2},
+    ),
+    "a result entered again beyond what is left": Refused(
+        lambda: Scribe(players=4).scores_somehow(4).bids(0, 0, 0, 0).plays().results(2, 1),
+        "result",
+        (1, 5),
+        MoveCode.TOO_MANY_TRICKS,
+        {"seat": 1, "tricks": 5, "left": 4, "by": 1, "cards": 5},
+    ),
+    "more tricks than cards": Refused(
+        reporting, "result", (0, 3), Code.TRICKS_OUT_OF_RANGE, {"position": None, "tricks": 3, "cards": 2}
+    ),
+    "fewer tricks than none": Refused(
+        reporting, "result", (0, -1), Code.TRICKS_OUT_OF_RANGE, {"position": None, "tricks": -1, "cards": 2}
+    ),
+    "a result of nobody": Refused(reporting, "result", (3, 0), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
+    "a result after the end": Refused(over, "result", (0, 0), MoveCode.GAME_OVER, {}),
+    # Repairs
+    "the open round": Refused(
+        playing, "correct", (2, (0, 0, 0), (2, 0, 0)), MoveCode.ROUND_NOT_CLOSED, {"round": 2}
+    ),
+    "a round before the first": Refused(
+        playing, "correct", (0, (0, 0, 0), (0, 0, 0)), MoveCode.ROUND_NOT_CLOSED, {"round": 0}
+    ),
+    "a round that was brought from paper": Refused(
+        lambda: bidding().does(take_over, 3, (0, 0, 0)),
+        "correct",
+        (2, (0, 0, 0), (2, 0, 0)),
+        MoveCode.ROUND_NOT_CLOSED,
+        {"round": 2},
+    ),
+    "§4.3 corrected bids": Refused(
+        five_cards,
+        "correct",
+        (4, (1, 1, 2), (4, 0, 0)),
+        Code.BIDS_MUST_DIFFER,
+        {"sum": 4, "cards": 4},
+    ),
+    "§4.1 a corrected bid": Refused(
+        five_cards,
+        "correct",
+        (4, (0, 5, 0), (4, 0, 0)),
+        Code.BID_OUT_OF_RANGE,
+        {"position": 1, "bid": 5, "cards": 4},
+    ),
+    "§2.1 corrected tricks": Refused(
+        five_cards,
+        "correct",
+        (4, (0, 0, 0), (1, 1, 1)),
+        Code.TRICKS_MUST_ADD_UP,
+        {"sum": 3, "cards": 4, "by": -1},
+    ),
+    "§2.1 a corrected result": Refused(
+        five_cards,
+        "correct",
+        (4, (0, 0, 0), (5, -1, 0)),
+        Code.TRICKS_OUT_OF_RANGE,
+        {"position": 0, "tricks": 5, "cards": 4},
+    ),
+    "a correction with a bid too few": Refused(
+        playing, "correct", (1, (0, 0), (1, 0, 0)), MoveCode.NOT_EVERY_SEAT, {}
+    ),
+    "a correction with a result too many": Refused(
+        playing, "correct", (1, (0, 0, 0), (1, 0, 0, 0)), MoveCode.NOT_EVERY_SEAT, {}
+    ),
+    "a misdeal before anything was entered": Refused(bidding, "void", (), MoveCode.NOTHING_ENTERED, {}),
+    "a misdeal after the end": Refused(over, "void", (), MoveCode.GAME_OVER, {}),
+    "the name of nobody": Refused(
+        bidding, "rename", (3, "Anna", any_glyph), MoveCode.UNKNOWN_SEAT, {"seat": 3}
+    ),
+    "a new name that another has": Refused(
+        bidding, "rename", (0, "kevin", any_glyph), MoveCode.NAME_TAKEN, {"name": "kevin"}
+    ),
+    "an empty new name": Refused(bidding, "rename", (0, "  ", any_glyph), MoveCode.NAME_EMPTY, {}),
+    "an order with somebody twice": Refused(bidding, "seats", ((0, 1, 1),), MoveCode.NOT_EVERY_SEAT, {}),
+    "an order without somebody": Refused(bidding, "seats", ((0, 1),), MoveCode.NOT_EVERY_SEAT, {}),
+    "another order after the end": Refused(over, "seats", ((0, 2, 1),), MoveCode.GAME_OVER, {}),
+    "nobody deals": Refused(bidding, "dealer", (4,), MoveCode.UNKNOWN_SEAT, {"seat": 4}),
+    "another dealer after the end": Refused(over, "dealer", (1,), MoveCode.GAME_OVER, {}),
+    "an end without a round": Refused(
+        lambda: bidding().bids(0, 0, 0), "end game", (), MoveCode.NOTHING_PLAYED, {}
+    ),
+    "a second end": Refused(over, "end game", (), MoveCode.GAME_OVER, {}),
+}
+
+BACK_AND_FORTH = {MoveCode.NOTHING_TO_UNDO: undo, MoveCode.NOTHING_TO_REDO: redo}
+"""What is refused by the history, not by the state."""
+
+
+def violation_of(refused: Refused) -> RuleViolation:
+    state = refused.where().state
+    with pytest.raises(RuleViolation) as raised:
+        MOVES[refused.move].verify(state, *refused.values)
+    return raised.value
+
+
+@pytest.mark.parametrize("refused", REFUSED.values(), ids=REFUSED.keys())
+def test_a_refusal_says_why(refused: Refused) -> None:
+    violation = violation_of(refused)
+    assert (violation.code, violation.details) == (refused.code, refused.details)
+
+
+@pytest.mark.parametrize("refused", REFUSED.values(), ids=REFUSED.keys())
+def test_what_is_refused_can_not_be_done(refused: Refused) -> None:
+    state, move = refused.where().state, MOVES[refused.move]
+    assert not move.can(state, *refused.values)
+    with pytest.raises(RuleViolation) as raised:
+        move.act(state, EVENING, *refused.values)
+    assert raised.value.code is refused.code
+
+
+@pytest.mark.parametrize(("code", "step"), BACK_AND_FORTH.items())
+def test_there_is_an_end_to_going_back_and_forth(code: MoveCode, step: Callable[..., object]) -> None:
+    with pytest.raises(RuleViolation) as raised:
+        step(bidding().game)
+    assert raised.value.code is code
+
+
+def test_every_code_of_a_move_is_reached() -> None:
+    assert {refused.code for refused in REFUSED.values()} | set(BACK_AND_FORTH) >= set(MoveCode)
+
+
+# In words -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("refused", REFUSED.values(), ids=REFUSED.keys())
+@pytest.mark.parametrize("names", [("Thomas", "Ute", "Kevin", "Anna", "Jörg", "Zoë", "Pia"), None])
+def test_a_refusal_is_a_whole_sentence(
+    refused: Refused, language: str, names: tuple[str, ...] | None
+) -> None:
+    violation = violation_of(refused)
+    sentence = refusal_sentence(words(language), violation, names)
+    assert sentence.endswith((".", ")."))
+    assert sentence[0].isupper() or sentence[0].isdigit() or sentence[0] in "\u2212“„"
+    assert not set("{}_") & set(sentence)
+    if "-" in violation.code.value:
+        assert violation.code.value not in sentence
+
+
+@pytest.mark.parametrize(
+    ("which", "sentence"),
+    [
+        (
+            "a result beyond what is left",
+            "That is 1 trick too many for Thomas: 1 of 2 can still be given away. "
+            "Enter 1 at most, or tap another result to put it right.",
+        ),
+        (
+            "a result before the bids",
+            "The bids of Ute, Kevin and Thomas are still missing. Enter them first.",
+        ),
+        ("the end of play before the last bid", "The bid of Thomas is still missing. Enter it first."),
+        (
+            "a total that cannot be",
+            "−100,001 cannot be the total of Ute. Enter a number from −100,000 to 100,000.",
+        ),
+        (
+            "a trick too many",
+            "All 2 tricks of this round have been counted. Confirm them, or undo the last step.",
+        ),
+        ("the same name twice", "“UTE” is at the table already. Add something that tells the two apart."),
+    ],
+)
+def test_a_refusal_names_the_people_and_the_figures(which: str, sentence: str) -> None:
+    assert refusal_sentence(words("en"), violation_of(REFUSED[which]), ("Thomas", "Ute", "Kevin")) == sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", BACK_AND_FORTH)
+def test_the_end_of_going_back_and_forth_has_words(code: MoveCode, language: str) -> None:
+    assert refusal_sentence(words(language), RuleViolation(code)).endswith(".")
+
+
+def test_english_and_german_differ() -> None:
+    for refused in REFUSED.values():
+        violation = violation_of(refused)
+        assert refusal_sentence(words("en"), violation) != refusal_sentence(words("de"), violation)
