@@ -12,6 +12,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO
 
@@ -58,7 +59,7 @@ def _abandon_output() -> None:
 
 def chosen_language(argv: Sequence[str], environment: Mapping[str, str]) -> str:
     """The language of `--language`, else of the first of LC_ALL, LC_MESSAGES and LANG that is set."""
-    for option, value in zip(argv, [*argv[1:], ""], strict=True):
+    for option, value in pairwise([*argv, ""]):
         if option == "--language" and value in LANGUAGES:
             return value
         if option.startswith("--language=") and option.partition("=")[2] in LANGUAGES:

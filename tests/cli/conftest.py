@@ -1,0 +1,41 @@
+"""A command line in the test's own process: `answer = run("trick", "R3")`."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from scorekeeper.cli import main
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+Run = Callable[..., Answer]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command in English, with these bytes on standard input."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+    def run(*arguments: str, stdin: bytes = b"") -> Answer:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+        status = main(arguments)
+        captured = capsys.readouterr()
+        return Answer(status, captured.out, captured.err)
+
+    return run

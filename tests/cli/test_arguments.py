@@ -1,0 +1,134 @@
+"""Commands and options: help in both languages, and what opens the app."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from scorekeeper.cli import chosen_language, main
+from scorekeeper.cli_arguments import COMMANDS
+from tests.cli.conftest import Run
+
+
+class App(ModuleType):
+    """In the place of the screens: notes how it was opened."""
+
+    def __init__(self) -> None:
+        super().__init__("scorekeeper.ui.app")
+        self.opened: list[tuple[object, ...]] = []
+
+    def run(self, data: Path | None = None) -> int:
+        self.opened.append(("run", data))
+        return 0
+
+    def serve(self, host: str, port: int, data: Path | None) -> int:
+        self.opened.append(("serve", host, port, data))
+        return 0
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch) -> App:
+    app = App()
+    monkeypatch.setitem(sys.modules, "scorekeeper.ui.app", app)
+    return app
+
+
+@pytest.mark.parametrize(
+    ("arguments", "opened"),
+    [
+        ([], ("run", None)),
+        (["--data", "pads"], ("run", Path("pads"))),
+        (["--language", "de"], ("run", None)),
+        (["serve"], ("serve", "127.0.0.1", 8000, None)),
+        (["serve", "--host", "0.0.0.0", "--port", "80"], ("serve", "0.0.0.0", 80, None)),
+        (["--data", "pads", "serve"], ("serve", "127.0.0.1", 8000, Path("pads"))),
+        (["serve", "--data", "pads"], ("serve", "127.0.0.1", 8000, Path("pads"))),
+    ],
+    ids=str,
+)
+def test_the_app_is_opened_or_served(
+    app: App,
+    run: Run,
+    arguments: list[str],
+    opened: tuple[object, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(*arguments).status == 0
+    assert app.opened == [opened]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["serve", "--port", "0"], "--port takes a number from 1 to 65535."),
+        (["serve", "--port", "65536"], "--port takes a number from 1 to 65535."),
+        (["serve", "--port", "http"], "--port takes a number from 1 to 65535."),
+        (["serve", "--port", "９０"], "--port takes a number from 1 to 65535."),
+        (["serve", "--port", "9" * 5000], "--port takes a number from 1 to 65535."),
+        (["serve", "--host"], "--host takes an address of this machine, for example 0.0.0.0."),
+        (["--data"], "--data takes a folder."),
+        (["--data", __file__], f"“{__file__}” is not a folder; --data takes one."),
+        (["--language", "fr"], "--language takes one of de, en."),
+        (["--language"], "--language takes one of de, en."),
+        (["juggle"], "There is no command “juggle”; there are serve, trick, legal, score."),
+        (["--data", "pads", "juggle"], "There is no command “juggle”; there are serve, trick, legal, score."),
+        (["--loud"], "“--loud” is not known here; see scorekeeper --help."),
+        (["--tru", "red"], "There is no command “red”; there are serve, trick, legal, score."),
+    ],
+    ids=str,
+)
+def test_arguments_that_make_no_sense_are_refused_before_anything_opens(
+    app: App, run: Run, arguments: list[str], sentence: str
+) -> None:
+    answer = run(*arguments)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"scorekeeper: {sentence}\n"
+    assert app.opened == []
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+@pytest.mark.parametrize(
+    ("language", "heads", "foreign"),
+    [
+        ("en", ["Usage: scorekeeper", "Options:"], "Aufruf"),
+        ("de", ["Aufruf: scorekeeper", "Optionen:"], "sage:"),
+    ],
+)
+def test_every_command_explains_itself_in_both_languages(
+    command: str, language: str, heads: list[str], foreign: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["--language", language, *filter(None, [command]), "--help"])
+    page = capsys.readouterr().out
+    assert stopped.value.code == 0
+    assert all(head in page for head in heads)
+    assert foreign not in page
+    assert max(map(len, page.splitlines())) <= 120
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "de_DE", "LC_MESSAGES": "en_GB"}, "en"),
+        ({"LANG": "en_GB", "LC_MESSAGES": "de_AT"}, "de"),
+        ({"LANG": "de_DE", "LC_ALL": ""}, "de"),
+        ({"LANG": "de_DE", "LC_ALL": "C"}, "en"),
+    ],
+    ids=str,
+)
+def test_the_language_is_that_of_the_system(environment: dict[str, str], language: str) -> None:
+    assert chosen_language(["trick"], environment) == language
+
+
+def test_an_option_goes_before_the_system() -> None:
+    assert chosen_language(["--language", "en"], {"LANG": "de_DE"}) == "en"
+    assert chosen_language(["--language=en"], {"LANG": "de_DE"}) == "en"

@@ -1,0 +1,133 @@
+"""`--batch`: one JSON object a line in, one a line out, and a bad line stops nothing."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.test_score import SCORE, SHEET
+
+CARDS_ARE = "a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester."
+
+
+def replies(run: Run, command: str, *lines: object) -> list[dict[str, object]]:
+    """The answers to lines; what is not a string or bytes is sent as JSON."""
+    sent = [line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines]
+    answer = run(command, "--batch", stdin=b"\n".join(sent) + b"\n")
+    assert (answer.status, answer.err) == (0, "")
+    assert len(answer.lines) == len(lines)
+    return [json.loads(line) for line in answer.lines]
+
+
+def test_each_trick_is_answered_in_its_place(run: Run) -> None:
+    first, second, third = replies(
+        run,
+        "trick",
+        {"cards": ["B9", "N", "R3"], "trump": "red", "game": "standard"},
+        b"nonsense",
+        {"cards": ["B9", "N", "R3"], "turned_up": "Z"},
+    )
+    assert (first["winner"], first["reason"], first["led"]) == (2, "highest-trump", "blue")
+    assert set(second) == set(third) == {"error"}
+
+
+@pytest.mark.parametrize(
+    ("question", "winner"),
+    [
+        pytest.param({"cards": ["B9", "R3"]}, 0, id="no trump unsaid"),
+        pytest.param({"cards": ["B9", "R3"], "trump": None}, 0, id="null means none"),
+        pytest.param({"cards": ["B9", "R3"], "trump": "none"}, 0, id="none means none"),
+        pytest.param(
+            {"cards": ["B9", "R3"], "trump": None, "turned_up": "R9"}, 0, id="null stands above turned_up"
+        ),
+        pytest.param({"cards": ["B9", "R3"], "turned_up": "R9"}, 1, id="the card turned up"),
+        pytest.param({"cards": ["B9", "R3"], "turned_up": None}, 0, id="no card turned up"),
+        pytest.param({"cards": ["B9", "R3"], "trump": "red", "turned_up": "Z"}, 1, id="the dealer chose"),
+        pytest.param({"cards": "B9 R3 Z"}, 2, id="cards in one text"),
+    ],
+)
+def test_the_keys_of_trick(run: Run, question: object, winner: int) -> None:
+    (reply,) = replies(run, "trick", question)
+    assert reply["winner"] == winner
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (b"", "This is not JSON from line 1, column 1 on; check quotes, commas and brackets."),
+        (b"\xff", "This line is not UTF-8; save it in that encoding."),
+        ([], "“line” takes an object in curly brackets, not “[…]”."),
+        ({}, "A trick holds one to six cards; there is none."),
+        ({"cards": 3}, "“cards” takes a list in square brackets, not “3”."),
+        ({"cards": [3]}, "“cards” takes text in quotation marks, not “3”."),
+        ({"cards": [True]}, "“cards” takes text in quotation marks, not “true”."),
+        (
+            {"cards": ["R1"], "turned_up": "\ud800"},
+            f"There is no card “\\ud800”; {CARDS_ARE}",
+        ),
+        (
+            {"cards": ["R1"], "colour": "red"},
+            "“colour” is not known here; possible is: cards, trump, game, turned_up.",
+        ),
+        (
+            {"cards": ["R1"], "trump": "pink"},
+            "“trump” cannot be “pink”; possible is: red, yellow, green, blue, none.",
+        ),
+        ({"cards": ["R1"], "trump": 1}, "“trump” takes text in quotation marks, not “1”."),
+        ({"cards": ["R1"], "game": None}, "“game” takes text in quotation marks, not “null”."),
+        ({"cards": ["R1"], "turned_up": ["R2"]}, "“turned_up” takes text in quotation marks, not “[…]”."),
+        (b'{"cards": ["R1"], "cards": ["R2"]}', "“cards” stands twice in one object; once is right."),
+        (b'{"cards": NaN}', "“NaN” is no number that can be used; write a whole number."),
+        (
+            b'{"cards": ["R1"]} x',
+            "This is not JSON from line 1, column 19 on; check quotes, commas and brackets.",
+        ),
+        (b'{"cards": ' + b"[" * 50_000, "This JSON has too many brackets within brackets."),
+    ],
+)
+def test_a_bad_line_is_answered_with_what_is_wrong_and_the_next_one_goes_on(
+    run: Run, line: object, sentence: str
+) -> None:
+    bad, good = replies(run, "trick", line, {"cards": ["R1"]})
+    assert bad == {"error": sentence}
+    assert good["winner"] == 0
+
+
+def test_each_hand_is_answered_in_its_place(run: Run) -> None:
+    assert replies(
+        run,
+        "legal",
+        {"hand": ["R3", "B7", "Z"], "cards": ["R9"]},
+        {"hand": "R3 B7"},
+        {"hand": ["R3"], "cards": ["R3"]},
+        {"cards": ["R3"]},
+        {"hand": ["R3"], "turned_up": "R3"},
+    ) == [
+        {"led": "red", "legal": ["R3", "Z"]},
+        {"led": None, "legal": ["R3", "B7"]},
+        {"error": "The red 3 cannot be there twice: the deck holds it once (§1.1)."},
+        {"error": "The hand is empty; at least one card is needed."},
+        {"error": "The red 3 cannot be there twice: the deck holds it once (§1.1)."},
+    ]
+
+
+def test_each_sheet_is_answered_in_its_place(run: Run) -> None:
+    crooked = {**SHEET, "rounds": [{"bids": [0, 0, 0], "tricks": [1, 1, 0]}]}
+    assert replies(run, "score", SHEET, crooked, SHEET) == [
+        SCORE,
+        {"error": "Round 1: The tricks add up to 2 instead of 1: 1 too many."},
+        SCORE,
+    ]
+
+
+def test_nothing_in_gives_nothing_out(run: Run) -> None:
+    answer = run("trick", "--batch", stdin=b"")
+    assert (answer.status, answer.out, answer.err) == (0, "", "")
+
+
+def test_errors_speak_the_readers_language(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    (reply,) = replies(run, "trick", {"cards": ["R3", "R3"]})
+    assert reply["error"] == "Die rote 3 kann nicht zweimal da sein: Es gibt sie im Spiel nur einmal (§1.1)."

@@ -1,0 +1,70 @@
+"""`scorekeeper legal`: what may be played."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+@pytest.mark.parametrize(
+    ("hand", "cards", "led", "legal"),
+    [
+        pytest.param("R3 B7 Z N", "R9", "red", ["R3", "Z", "N"], id="§5.3 follow, wizard, jester"),
+        pytest.param("B7 Y2", "R9", "red", ["B7", "Y2"], id="§5.4 void"),
+        pytest.param("R3 B7", "", None, ["R3", "B7"], id="§5.1 leading"),
+        pytest.param(
+            "r3 b7 w j", "N B2", "blue", ["B7", "Z", "N"], id="§5.2 jester, then suit; small letters"
+        ),
+        pytest.param("R3 B7", "Z B2", None, ["R3", "B7"], id="§5.2 wizard led"),
+        pytest.param("Z, Z, R3", "B2", "blue", ["Z", "Z", "R3"], id="commas, and a card held twice"),
+    ],
+)
+def test_the_legal_cards_stand_in_the_order_of_the_hand(
+    run: Run, hand: str, cards: str, led: str | None, legal: list[str]
+) -> None:
+    answer = run("legal", "--hand", hand, "--json", *cards.split())
+    assert answer.status == 0
+    assert json.loads(answer.out) == {"led": led, "legal": legal}
+
+
+@pytest.mark.parametrize(
+    ("hand", "cards", "lines"),
+    [
+        (
+            "R3 B7 Z",
+            "R9",
+            ["R3 Z", "Red has to be followed; wizards and jesters may always be played (§5.3)."],
+        ),
+        ("B7", "R9", ["B7", "Red cannot be followed: every card may be played (§5.4)."]),
+        ("B7", "Z", ["B7", "No suit has to be followed: every card may be played (§5.2)."]),
+    ],
+)
+def test_people_are_told_why(run: Run, hand: str, cards: str, lines: list[str]) -> None:
+    assert run("legal", "--hand", hand, *cards.split()).lines == lines
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["R9"], "The hand is missing: --hand “R3 B7 Z”."),
+        (["--hand"], "--hand takes the cards of a hand, for example “R3 B7 Z”."),
+        (["--hand", "", "R9"], "The hand is empty; at least one card is needed."),
+        (["--hand", "R9", "R9"], "The red 9 cannot be there twice: the deck holds it once (§1.1)."),
+        (
+            ["--hand", "R1", "R2", "R3", "R4", "R5", "R6", "R7"],
+            "There are 6 cards; at most 5 can lie there (§1.4).",
+        ),
+        (
+            ["--hand", " ".join([*(f"R{n}" for n in range(1, 14)), *(f"B{n}" for n in range(1, 9))])],
+            "21 cards are too many for a hand; the largest has 20 (§2.1).",
+        ),
+        (["--hand", "R1", "--trump", "red"], "“--trump” is not known here; see scorekeeper legal --help."),
+    ],
+)
+def test_wrong_input_gets_one_line_and_status_two(run: Run, arguments: list[str], sentence: str) -> None:
+    answer = run("legal", *arguments)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"scorekeeper: {sentence}\n"

@@ -1,0 +1,116 @@
+"""`scorekeeper score`: a pad written down, checked and totalled."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+SHEET = {
+    "rules": "standard",
+    "players": ["Thomas", "Ute", "Kevin"],
+    "rounds": [
+        {"cards": 1, "bids": [0, 1, 1], "tricks": [0, 0, 1]},
+        {"cards": None, "bids": [2, 0, 0], "tricks": [1, 0, 1]},
+    ],
+}
+TABLE = (
+    "round,cards,Thomas bid,Thomas tricks,Ute bid,Ute tricks,Kevin bid,Kevin tricks\n"
+    "1,1,0,0,1,0,1,1\n"
+    "2,,2,1,0,0,0,1\n"
+)
+SCORE = {
+    "rounds": [
+        {"points": [20, -10, 30], "totals": [20, -10, 30]},
+        {"points": [-10, 20, -10], "totals": [10, 10, 20]},
+    ],
+    "ranking": [
+        {"player": "Kevin", "rank": 1, "total": 20},
+        {"player": "Thomas", "rank": 2, "total": 10},
+        {"player": "Ute", "rank": 2, "total": 10},
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(json.dumps(SHEET), id="JSON"),
+        pytest.param("\n  " + json.dumps(SHEET, indent=2), id="JSON over many lines"),
+        pytest.param(TABLE, id="CSV"),
+        pytest.param(TABLE.replace("\n", "\r\n"), id="CSV as Windows writes it"),
+        pytest.param("\ufeff" + TABLE.replace(",", ";"), id="CSV as German spreadsheets write it"),
+        pytest.param(TABLE.replace("\n", "\n\n") + ",,,,,,,\n", id="CSV with empty lines"),
+    ],
+)
+def test_a_sheet_is_totalled_whether_json_or_csv(run: Run, tmp_path: Path, text: str) -> None:
+    sheet = tmp_path / "pad"
+    sheet.write_text(text, encoding="utf-8", newline="")
+    answer = run("score", str(sheet), "--json")
+    assert (answer.status, json.loads(answer.out)) == (0, SCORE)
+    from_input = run("score", "--json", "-", stdin=text.encode())
+    assert json.loads(from_input.out) == SCORE
+
+
+def test_people_get_the_pad_and_the_ranking(run: Run) -> None:
+    unfinished = TABLE + "3,,1,,2,,,\n"
+    assert run("score", "-", stdin=unfinished.encode()).lines == [
+        "Round  Cards        Thomas            Ute         Kevin",
+        "    1      1  0/0 +20 = 20  1/0 -10 = -10  1/1 +30 = 30",
+        "    2      2  2/1 -10 = 10   0/0 +20 = 10  0/1 -10 = 20",
+        "Round 3 is not finished.",
+        "",
+        "1. Kevin   20",
+        "2. Thomas  10",
+        "2. Ute     10",
+    ]
+
+
+def test_a_pad_without_rounds_has_a_ranking_of_noughts(run: Run) -> None:
+    answer = run("score", "--json", "-", stdin=b'{"players": ["A", "B", "C"], "rounds": []}')
+    assert json.loads(answer.out)["rounds"] == []
+    assert [place["rank"] for place in json.loads(answer.out)["ranking"]] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "This is neither JSON nor a table that begins “round,cards,<player> bid,<player> tricks,…”."),
+        (b"\xff\xfe", "“-” is not UTF-8 text; save it in that encoding."),
+        (
+            b'{"players": ["A"',
+            "This is not JSON from line 1, column 17 on; check quotes, commas and brackets.",
+        ),
+        (b"[" * 100_000, "This JSON has too many brackets within brackets."),
+        (b"[]", "“sheet” takes an object in curly brackets, not “[…]”."),
+    ],
+)
+def test_what_is_no_sheet_is_refused(run: Run, content: bytes, sentence: str) -> None:
+    answer = run("score", "-", stdin=content)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"scorekeeper: {sentence}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["score"], "The sheet is missing: a CSV or JSON file, or - for standard input."),
+        (["score", "nowhere.csv"], "There is no file “nowhere.csv”."),
+        (["score", "."], "“.” is a folder; a CSV or JSON file is needed."),
+        (["score", "a.csv", "b.csv"], "“b.csv” is not known here; see scorekeeper score --help."),
+        (
+            ["score", "--batch", "a.csv"],
+            "With --batch everything is read from standard input; leave the rest out.",
+        ),
+    ],
+)
+def test_a_sheet_that_is_not_there_is_said_so(
+    run: Run, arguments: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = run(*arguments)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"scorekeeper: {sentence}\n"

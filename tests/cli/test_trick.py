@@ -1,0 +1,132 @@
+"""`scorekeeper trick`: who takes it, and why."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def test_the_answer_in_json_is_that_of_the_design_page(run: Run) -> None:
+    answer = run("trick", "--json", "B9", "N", "Z", "W", "B13")
+    assert answer.status == 0
+    assert json.loads(answer.out) == {
+        "winner": 2,
+        "next_leader": 2,
+        "led": "blue",
+        "reason": "first-wizard",
+        "paragraph": "6.1",
+        "text": "The first wizard wins.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "winner", "led"),
+    [
+        pytest.param("--trump red B9 N R3 B13", 2, "blue", id="trump by name"),
+        pytest.param("--trump RED b9 j r3 b13", 2, "blue", id="case does not matter"),
+        pytest.param("--trump none B9 N R3 B13", 3, "blue", id="no trump by name"),
+        pytest.param("B9 N R3 B13", 3, "blue", id="no trump unsaid"),
+        pytest.param("--turned-up R13 B9 N R3 B13", 2, "blue", id="§3.1 the card turned up says trump"),
+        pytest.param("--turned-up n B9 N R3 B13", 3, "blue", id="§3.2 a jester turned up: none"),
+        pytest.param(
+            "--turned-up Z --trump red B9 N R3 B13", 2, "blue", id="§3.3 a wizard, the dealer chose"
+        ),
+        pytest.param("--turned-up R13 --trump none B9 N R3 B13", 3, "blue", id="what is said stands"),
+        pytest.param("--game standard B9 N R3 B13", 3, "blue", id="the game by name"),
+        pytest.param("B9 N --trump red R3 B13", 2, "blue", id="an option between the cards"),
+        pytest.param("Z R3", 0, None, id="no suit had to be followed"),
+        pytest.param("N N N", 0, None, id="jesters only"),
+        pytest.param("R3", 0, "red", id="one card"),
+        pytest.param("R1 R2 R3 R4 R5 R6", 5, "red", id="six cards"),
+    ],
+)
+def test_trump_and_cards_are_understood(run: Run, arguments: str, winner: int, led: str | None) -> None:
+    answer = run("trick", "--json", *arguments.split())
+    found = json.loads(answer.out)
+    assert (answer.status, answer.err) == (0, "")
+    assert (found["winner"], found["next_leader"], found["led"]) == (winner, winner, led)
+
+
+def test_cards_in_one_pair_of_quotation_marks_are_read_too(run: Run) -> None:
+    assert json.loads(run("trick", "--json", "B9, N R3").out)["winner"] == 0
+
+
+def test_people_get_sentences(run: Run) -> None:
+    answer = run("trick", "--trump", "red", "B9", "N", "R3", "B13")
+    assert answer.lines == [
+        "Card 3 takes the trick (R3).",
+        "The red 3 is the only trump; a trump beats every other suit. (§6.1)",
+        "Blue had to be followed.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "how", ["option", "option with =", "after the command", "LC_ALL", "LC_MESSAGES", "LANG"]
+)
+def test_people_get_sentences_in_their_language(run: Run, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = ["trick", "--trump", "red", "B9", "N", "R3", "B13"]
+    match how:
+        case "option":
+            answer = run("--language", "de", *cards)
+        case "option with =":
+            answer = run("--language=de", *cards)
+        case "after the command":
+            answer = run(*cards, "--language", "de")
+        case variable:
+            monkeypatch.setenv(variable, "de_AT.UTF-8")
+            answer = run(*cards)
+    assert answer.lines == [
+        "Karte 3 bekommt den Stich (R3).",
+        "Die rote 3 ist der einzige Trumpf; ein Trumpf schlägt jede andere Farbe. (§6.1)",
+        "Blau musste bedient werden.",
+    ]
+
+
+def test_lc_all_goes_before_lang(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert run("trick", "N").lines[0] == "Card 1 takes the trick (N)."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("", "A trick holds one to six cards; there is none."),
+        (
+            "R14",
+            "There is no card “R14”; a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester.",
+        ),
+        ("R3 R3", "The red 3 cannot be there twice: the deck holds it once (§1.1)."),
+        ("Z Z Z Z Z", "There are only 4 wizards in the deck (§1.1)."),
+        ("N N N N N", "There are only 4 jesters in the deck (§1.1)."),
+        ("R1 R2 R3 R4 R5 R6 R7", "There are 7 cards; at most 6 can lie there (§1.4)."),
+        ("--turned-up R3 R3 B4", "The red 3 cannot be there twice: the deck holds it once (§1.1)."),
+        (
+            "--turned-up Z R3",
+            "A wizard is turned up: name the trump that the dealer has chosen with “trump” (§3.3).",
+        ),
+        ("--trump purple R3", "“trump” cannot be “purple”; possible is: red, yellow, green, blue, none."),
+        ("--trump", "--trump takes one of red, yellow, green, blue, none."),
+        ("--game skat R3", "“game” cannot be “skat”; possible is: standard."),
+        ("R3 --game", "--game takes one of standard."),
+        ("R3 --turned-up", "--turned-up takes a card, for example R7."),
+        ("--json=yes R3", "--json stands alone, without a value."),
+        ("R3 --loud", "“--loud” is not known here; see scorekeeper trick --help."),
+        ("--batch R3", "With --batch everything is read from standard input; leave the rest out."),
+        ("--batch --trump red", "With --batch everything is read from standard input; leave the rest out."),
+    ],
+)
+def test_wrong_input_gets_one_line_and_status_two(run: Run, arguments: str, sentence: str) -> None:
+    answer = run("trick", *arguments.split())
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"scorekeeper: {sentence}\n"
+
+
+def test_what_cannot_be_seen_is_written_out_in_one_line(run: Run) -> None:
+    answer = run("trick", "R\x1b[2J")
+    assert answer.err.count("\n") == 1
+    assert "\\x1b" in answer.err
+    assert "\x1b" not in answer.err
