@@ -1,8 +1,10 @@
 """Entry point for Flet's packager: opens the app on the device it was built for."""
 
-from scorekeeper.ui.app import main, run
+import flet as ft
+
+from scorekeeper.ui.app import main
 
 __all__ = ["main"]
 
 if __name__ == "__main__":
-    run()
+    ft.run(main)

@@ -95,11 +95,11 @@ def _open_app(_: Words, found: Namespace) -> int:
     if found.data is not None and found.data.exists() and not found.data.is_dir():
         raise UsageError(_("“{path}” is not a folder; --data takes one.", path=found.data))
     # Here, because judging and scoring must not pay for importing Flet.
-    from scorekeeper.ui.app import run, serve
+    from scorekeeper.ui.launch import run, serve
 
     if found.command == "serve":
-        return serve(found.host, found.port, found.data)
-    return run(found.data)
+        return serve(found.host, found.port, found.data, _)
+    return run(found.data, _)
 
 
 def _trick(_: Words, found: Namespace) -> None:

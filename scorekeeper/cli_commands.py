@@ -56,7 +56,6 @@ def _add_serve(_: Words, commands: Commands) -> None:
         "--port",
         metavar=number,
         type=port_number,
-        default=PORT,
         help=_("port to listen on (otherwise {port})", port=PORT),
     )
     add_data(_, parser)

@@ -1,16 +1,22 @@
-"""Opens the app on a page: its context, its theme, its screens."""
+"""The app on a page: one session, its screens, the host that all sessions share."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import cache
 
 import flet as ft
 
+from scorekeeper.storage.locations import data_folder
+from scorekeeper.tables.host import Host
+from scorekeeper.ui.glyphs import drawable
 from scorekeeper.ui.routes import routes
 from scorekeeper.ui.screens.nowhere import Nowhere
-from scorekeeper.ui.session import Host, notice_motion, open_app
+from scorekeeper.ui.session import notice_motion, open_app
 
-__all__ = ["build"]
+__all__ = ["build", "main"]
+
+Main = Callable[[ft.Page], Awaitable[None]]
 
 
 @ft.component
@@ -19,12 +25,22 @@ def Screens() -> ft.Control:
     return ft.Router(routes(), not_found=Nowhere, manage_views=True)
 
 
-def build(host: Host) -> Callable[[ft.Page], Awaitable[None]]:
+def build(host: Host) -> Main:
     """What Flet calls for each new session; all sessions of the process share `host`."""
 
-    async def main(page: ft.Page) -> None:
+    async def opened(page: ft.Page) -> None:
         app = await open_app(page, host)
         page.render_views(Screens)
         await notice_motion(app)
 
-    return main
+    return opened
+
+
+async def main(page: ft.Page) -> None:
+    """The app where Flet itself starts it: on a phone, or packed for a desktop."""
+    await build(_own_host())(page)
+
+
+@cache
+def _own_host() -> Host:
+    return Host.open(data_folder(), drawable)

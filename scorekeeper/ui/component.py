@@ -19,7 +19,7 @@ from scorekeeper.ui.measures import MARGIN, TARGET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, current_app
 
-__all__ = ["FAULTS", "component", "effect", "handler", "memo", "screen"]
+__all__ = ["FAULTS", "component", "effect", "handler", "memo", "screen", "subscription", "use_state"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -91,6 +91,30 @@ def effect(
 ) -> None:
     """`ft.use_effect` whose setup and cleanup may raise: a hook, with the rules of hooks."""
     ft.use_effect(handler(setup), dependencies, cleanup=handler(cleanup) if cleanup else None)
+
+
+def use_state(initial: T | Callable[[], T]) -> tuple[T, Callable[[T | Callable[[T], T]], None]]:
+    """`ft.use_state` with its types: the value, and what sets it (a new value, or old to new). A hook."""
+    return cast(tuple[T, Callable[[T | Callable[[T], T]], None]], ft.use_state(cast(Any, initial)))
+
+
+def subscription(subscribe: Callable[[], Callable[[], None]], dependencies: Sequence[object] = ()) -> None:
+    """Follow something that outlives the screen, until the screen goes or the session ends: a hook.
+
+    `subscribe` begins to follow, anew when a dependency changes, and answers with what ends it.
+    """
+    app = current_app()
+    end: Any = ft.use_ref(None)
+
+    def setup() -> None:
+        end.current = subscribe()
+        app.endings.add(end.current)
+
+    def cleanup() -> None:
+        app.endings.discard(end.current)
+        end.current()
+
+    effect(setup, dependencies, cleanup)
 
 
 def wake() -> None:

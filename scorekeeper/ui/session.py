@@ -5,7 +5,8 @@ Every component gets it with `use_app()`; handlers get it with `current_app()`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, cast
 
 import flet as ft
@@ -47,6 +48,9 @@ class App:
     width: float = 390
     height: float = 844
     still: bool = False
+    """Whether the person wants things to hold still."""
+    endings: set[Callable[[], None]] = field(default_factory=set)
+    """What is to be called when the session ends, because Flet unmounts nothing then."""
 
     @property
     def words(self) -> Words:
@@ -135,7 +139,16 @@ async def open_app(page: ft.Page, host: Host) -> App:
     def resized(event: ft.PageResizeEvent) -> None:
         app.width, app.height = event.width, event.height
 
-    page.on_resize = resized
+    def back() -> None:
+        # While a phone sleeps Flet draws nothing for it, and forgets that it should have.
+        cast(Any, app).notify()
+
+    def closed() -> None:
+        for end in tuple(app.endings):
+            end()
+        app.endings.clear()
+
+    page.on_resize, page.on_connect, page.on_close = resized, back, closed
     return app
 
 

@@ -1,0 +1,134 @@
+"""Serves the app to browsers: on loopback unless asked, with nothing from other servers, until Ctrl-C."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+import uvicorn
+from flet_web.fastapi import app as flet_app
+
+from scorekeeper.locale import Words
+from scorekeeper.storage.locations import assets_folder
+from scorekeeper.tables.host import Host
+from scorekeeper.ui.app import build
+
+LOOPBACK = "127.0.0.1"
+PORT = 8000
+FAREWELL = 2
+"""Seconds that open connections have to end when the server stops."""
+
+
+class CannotListen(Exception):  # noqa: N818 - says what is so, as a sentence for the person who started it
+    """Nobody can be served there; the text is a sentence."""
+
+
+def default_port(_: Words) -> int:
+    """8000, or what `FLET_SERVER_PORT` says; raises `CannotListen` when that is no port."""
+    wanted = os.environ.get("FLET_SERVER_PORT") or str(PORT)
+    if not wanted.isdecimal() or not 0 < int(wanted) < 2**16:
+        raise CannotListen(_("FLET_SERVER_PORT is “{port}”, which is no port: 1 to 65535.", port=wanted))
+    return int(wanted)
+
+
+def listen(_: Words, host: str, port: int) -> socket.socket:
+    """A socket that listens there; raises `CannotListen`."""
+    try:
+        family, _type, _protocol, _name, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server(address[:2], family=family)
+    except (OSError, UnicodeError) as error:
+        code = getattr(error, "errno", None)
+        if code == errno.EADDRINUSE:
+            sentence = _("Port {port} is taken, perhaps by this app itself; choose another one.", port=port)
+        elif code == errno.EACCES:
+            sentence = _("Port {port} is not open to you; choose one above 1023.", port=port)
+        else:
+            sentence = _("“{host}” is no address of this machine.", host=host)
+        raise CannotListen(sentence) from None
+
+
+def address_of(listener: socket.socket) -> str:
+    """What to type into a browser, on this machine or, if it listens everywhere, on another one."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = _own_address()
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _own_address() -> str:
+    """The address under which the local network knows this machine; loopback when it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: the system only says which way it would go. 192.0.2.0/24 is nobody's.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return LOOPBACK
+        return str(probe.getsockname()[0])
+
+
+def web_app(host: Host) -> Any:
+    """The app as an ASGI application, for this server or somebody else's."""
+    return _OwnPagesOnly(
+        flet_app(
+            build(host),
+            assets_dir=str(assets_folder()),
+            app_name="Block der Wahrheit",
+            app_short_name="Block",
+            app_description="The score pad for the card game Wizard",
+            no_cdn=True,
+        )
+    )
+
+
+def serve_until_stopped(host: Host, listener: socket.socket, started: Callable[[], None]) -> None:
+    """Serve there until Ctrl-C or a request to end; `started` is called once pages can be asked for."""
+    config = uvicorn.Config(
+        web_app(host), ws="websockets-sansio", log_level="critical", timeout_graceful_shutdown=FAREWELL
+    )
+    _Server(config, started).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._started()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Being asked to end is no failure: uvicorn's own would raise the signal again afterwards."""
+        before = {
+            number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+class _OwnPagesOnly:
+    """Lets only pages of this server open a session: any page in the browser could try to reach loopback."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+            origin = headers.get(b"origin")
+            if origin is not None and urlsplit(origin).netloc != headers.get(b"host"):
+                await receive()
+                await send({"type": "websocket.close", "code": 1008})
+                return
+        await self._app(scope, receive, send)
