@@ -26,7 +26,7 @@ class SheetCode(StrEnum):
     NAME_INVISIBLE = "sheet-name-invisible"  # position, from 1; codepoint
     WRONG_COUNT = "wrong-count"  # field, count, players
     CELL_MISSING = "cell-missing"  # field
-    NO_SUCH_ROUND = "no-such-round"  # rounds, players
+    NO_SUCH_ROUND = "sheet-no-such-round"  # rounds, players
     CSV_UNREADABLE = "csv-unreadable"  # line
     CSV_HEADER = "csv-header"  # column (from 1), found, expected
     CSV_CELLS = "csv-cells"  # line, cells, expected
