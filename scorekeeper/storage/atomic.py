@@ -150,21 +150,26 @@ class AtomicStorage(Storage):
 
     def read(self) -> dict[str, dict[str, Row]] | None:
         """The document, None when there is no file yet. Raises `Damaged` when it is none."""
-        if not self._known:
-            self._texts = _parsed(self.file.read(), self.file.path)
-            self._known = True
-        return None if self._texts is None else rows(self._texts)
-
-    def read_backup(self) -> dict[str, dict[str, Row]] | None:
-        """The document before the present one, None when there is none. Raises `Damaged`."""
-        found = _parsed(self.file.read_backup(), self.file.backup)
-        return None if found is None else rows(found)
+        document = self._document()
+        return None if document is None else rows(document)
 
     def write(self, data: Mapping[str, Mapping[str, Any]], *, back_up: bool = True) -> None:
         """Replace the document. Raises `StorageError`; then the old one stands, here and on disk."""
-        written = texts(data)
-        self.file.write(join(written).encode(), back_up=back_up)
-        self.hold(written)
+        self.write_texts(texts(data), back_up=back_up)
+
+    def read_texts(self) -> Texts | None:
+        """The document like `read`, as the texts of its rows, to be changed and given to `write_texts`."""
+        document = self._document()
+        return None if document is None else {name: table.copy() for name, table in document.items()}
+
+    def read_backup(self) -> Texts | None:
+        """The document before the present one, None when there is none. Raises `Damaged`."""
+        return _parsed(self.file.read_backup(), self.file.backup)
+
+    def write_texts(self, document: Texts, *, back_up: bool = True) -> None:
+        """Replace the document like `write`, without a look into its rows."""
+        self.file.write(join(document).encode(), back_up=back_up)
+        self.hold(document)
 
     def hold(self, document: Texts) -> None:
         """Take this for the document from now on, without writing it."""
@@ -173,6 +178,12 @@ class AtomicStorage(Storage):
     def close(self) -> None:
         """Forget the document; the next `read` reads the file."""
         self._texts, self._known = None, False
+
+    def _document(self) -> Texts | None:
+        if not self._known:
+            self._texts = _parsed(self.file.read(), self.file.path)
+            self._known = True
+        return self._texts
 
 
 def _parsed(content: bytes | None, path: str) -> Texts | None:

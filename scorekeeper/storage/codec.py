@@ -87,8 +87,8 @@ def _schema(document: object) -> int:
 
 
 def _decode(document: Document) -> Game:
-    tables = members(document, ("game", "facts"))
-    head = members(members(tables["game"], ("1",))["1"], ("schema", "id", "revision", "cursor"))
+    tables = members(document, {"game", "facts"})
+    head = members(members(tables["game"], {"1"})["1"], {"schema", "id", "revision", "cursor"})
     table = tables["facts"]
     if not isinstance(table, Mapping) or list(table) != [str(number + 1) for number in range(len(table))]:
         raise ValueError("the facts are not numbered 1, 2, 3, …")
@@ -113,13 +113,13 @@ def _decode_fact(place: str, row: object) -> Fact:
         raise ValueError(f"{place}: there is no fact {name!r}")
     kinds = _FIELDS[name]
     values: dict[str, Any] = {}
+    field = "fact"
     try:
-        members(row, ("fact", *kinds))
+        members(row, {"fact", *kinds})
         for field, kind in kinds.items():
-            place = f"{place.partition(':')[0]}: {field}"
             values[field] = kind.decode(row[field])
     except ValueError as fault:
-        raise ValueError(f"{place}: {fault}") from fault
+        raise ValueError(f"{place}.{field}: {fault}") from fault
     return FACTS[name](**values)
 
 
@@ -142,7 +142,7 @@ def _card(value: object) -> str:
 
 
 def _seat(value: object) -> Seat:
-    seat = members(value, ("player", "name"))
+    seat = members(value, {"player", "name"})
     return Seat(player=unique_id(seat["player"]), name=text(seat["name"]))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Mapping, Set
 from datetime import datetime
 from typing import TypeVar
-from uuid import UUID
 
 T = TypeVar("T")
+
+UNIQUE_ID = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+"""A UUID in the one way of writing it that also serves as a file's name everywhere."""
 
 
 def text(value: object) -> str:
@@ -42,10 +45,10 @@ def moment(value: object) -> datetime:
 
 
 def unique_id(value: object) -> str:
-    """A UUID in the one way of writing it that also serves as a file's name everywhere."""
-    if str(UUID(text(value))) != value:
+    """The id of a game or a player, see `UNIQUE_ID`."""
+    if not isinstance(value, str) or not UNIQUE_ID.fullmatch(value):
         raise ValueError(f"{value!r} is no id")
-    return str(value)
+    return value
 
 
 def one_of(*choices: T) -> Callable[[object], T]:
@@ -76,13 +79,11 @@ def optional(read: Callable[[object], T]) -> Callable[[object], T | None]:
     return lambda value: None if value is None else read(value)
 
 
-def members(value: object, names: Iterable[str]) -> Mapping[str, object]:
+def members(value: object, names: Set[str]) -> Mapping[str, object]:
     """An object with exactly these names."""
     if not isinstance(value, Mapping):
         raise ValueError(f"{value!r} is no object")
-    expected = set(names)
-    if missing := expected - value.keys():
-        raise ValueError(f"{', '.join(sorted(missing))} missing")
-    if unknown := value.keys() - expected:
-        raise ValueError(f"{', '.join(sorted(map(str, unknown)))} unknown")
+    if value.keys() != names:
+        missing, unknown = names - value.keys(), set(map(str, value)) - names
+        raise ValueError(f"missing: {sorted(missing)}, unknown: {sorted(unknown)}")
     return value

@@ -14,7 +14,7 @@ from scorekeeper.storage.atomic import AtomicStorage
 from scorekeeper.storage.codec import decode_game, encode_fact, encode_head
 from scorekeeper.storage.errors import Outdated, StorageError
 from scorekeeper.storage.files import FileLayer
-from scorekeeper.storage.rows import Row
+from scorekeeper.storage.rows import Row, Texts, fields
 
 
 class GameFile:
@@ -32,7 +32,7 @@ class GameFile:
     def load(self) -> Game | None:
         """The game, None when there is no file. Raises `Damaged` or `NewerSchema`."""
         self._storage.close()
-        game = self._decoded(self._storage.read())
+        game = self._decoded(self._storage.read_texts())
         self.revision = game.revision if game else 0
         return game
 
@@ -67,9 +67,9 @@ class GameFile:
     def _storage(self) -> AtomicStorage:
         return cast(AtomicStorage, self._database.storage)
 
-    def _decoded(self, document: object) -> Game | None:
+    def _decoded(self, document: Texts | None) -> Game | None:
         try:
-            return None if document is None else decode_game(document)
+            return None if document is None else decode_game(fields(document))
         except StorageError as fault:
             fault.details.setdefault("file", os.path.basename(self._path))
             raise

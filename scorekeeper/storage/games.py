@@ -7,34 +7,41 @@ import os
 import re
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from threading import Lock
 
 from scorekeeper.game import Game
 from scorekeeper.storage.atomic import BACKUP
 from scorekeeper.storage.errors import Damaged, StorageError, UnknownGame, storage_faults
+from scorekeeper.storage.fields import UNIQUE_ID
 from scorekeeper.storage.files import FileLayer, Stamp
 from scorekeeper.storage.folders import make_folder, unused_name
 from scorekeeper.storage.game_file import GameFile
+from scorekeeper.storage.summaries import Summary
 
 MOST_WRITERS = 32
 """How many games stay ready for a quick save; the next tap of any other encodes all its facts once."""
 
-_NAME = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.json(?:\.bak)?")
+_NAME = re.compile(rf"({UNIQUE_ID.pattern})\.json({re.escape(BACKUP)})?")
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A game from its file. `set_aside` names the damaged file where the version before it was taken."""
+    """A game from its file, and what lists show of it.
+
+    Where the file was damaged and the version before it was taken, `set_aside` is the name that the damaged
+    file has now.
+    """
 
     game: Game
+    summary: Summary
     set_aside: str | None = None
 
 
 class Games:
-    """The folder of the games. `check` raises when the facts of a game make none.
+    """The folder of the games. `summarise` raises when the facts of a game make none.
 
     Methods may be called from any thread; those of one game wait for each other, those of two never.
     """
@@ -43,14 +50,14 @@ class Games:
         self,
         folder: str,
         files: FileLayer,
-        check: Callable[[Game], object],
+        summarise: Callable[[Game], Summary],
         now: Callable[[], datetime],
     ) -> None:
         self.read_only = False
         self._folder = folder
         self._deleted = os.path.join(os.path.dirname(folder), "deleted")
         self._files = files
-        self._check = check
+        self._summarise = summarise
         self._now = now
         self._guard = Lock()
         self._turns: dict[str, Lock] = {}
@@ -64,8 +71,8 @@ class Games:
                 names = self._files.names(self._folder)
             except FileNotFoundError:
                 return {}
-            for name in sorted(names, reverse=True):
-                if match := _NAME.fullmatch(name):  # a backup comes before its file, whose stamp then counts
+            for name in sorted(names):  # a file comes before its backup, which counts only without it
+                if (match := _NAME.fullmatch(name)) and match[1] not in stamps:
                     stamps[match[1]] = self._files.stamp(os.path.join(self._folder, name))
         return stamps
 
@@ -87,14 +94,14 @@ class Games:
         file = self._file(game_id)
         with self._turn(game_id):
             try:
-                game = self._checked(game_id, file.load())
+                loaded = self._checked(game_id, file.load())
             except Damaged as fault:
                 return self._recovered(game_id, file, fault)
-            if game is not None:
-                return Loaded(game)
-            if (game := self._checked(game_id, file.load_backup())) is None:
+            # Only somebody's hand can have taken the file away and left its backup.
+            loaded = loaded or self._checked(game_id, file.load_backup())
+            if loaded is None:
                 raise UnknownGame(id=game_id)
-            return Loaded(game)
+            return loaded
 
     def save(self, game: Game) -> None:
         """Make the game durable. Raises `StorageError`; then the version before stands."""
@@ -124,21 +131,21 @@ class Games:
 
     def _recovered(self, game_id: str, file: GameFile, fault: Damaged) -> Loaded:
         try:
-            game = self._checked(game_id, file.load_backup())
+            loaded = self._checked(game_id, file.load_backup())
         except StorageError:
-            game = None
-        if game is None:
+            loaded = None
+        if loaded is None:
             raise fault
         name = f"{game_id}.json"
         if not self.read_only:
             self._forget(game_id)
             try:
                 name = self._set_aside(game_id, file)
-                file.save(game)
+                file.save(loaded.game)
             except StorageError as trouble:  # the game can be looked at all the same; saving will say it
                 _log.warning("%s could not be set aside: %s", name, trouble)
-        _log.warning("%s is damaged, revision %d was taken instead: %s", name, game.revision, fault)
-        return Loaded(game, set_aside=name)
+        _log.warning("%s is damaged, revision %d was taken instead: %s", name, loaded.game.revision, fault)
+        return replace(loaded, set_aside=name)
 
     def _opened(self, game_id: str) -> GameFile:
         """A writer for the game; what its file holds is looked at once, lest a better version is replaced."""
@@ -156,23 +163,21 @@ class Games:
         file.set_aside(name)
         return name
 
-    def _checked(self, game_id: str, game: Game | None) -> Game | None:
+    def _checked(self, game_id: str, game: Game | None) -> Loaded | None:
         if game is None:
             return None
         name = f"{game_id}.json"
         if game.id != game_id:
             raise Damaged(file=name, reason=f"it holds the game {game.id}")
         try:
-            self._check(game)
+            return Loaded(game, self._summarise(game))
         except (ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as fault:
             raise Damaged(file=name, reason=f"its facts make no game: {fault!r}") from fault
-        return game
 
     def _path(self, game_id: str) -> str:
-        name = f"{game_id}.json"
-        if not _NAME.fullmatch(name):  # an id may come from an address that somebody typed
+        if not UNIQUE_ID.fullmatch(game_id):  # an id may come from an address that somebody typed
             raise UnknownGame(id=game_id)
-        return os.path.join(self._folder, name)
+        return os.path.join(self._folder, f"{game_id}.json")
 
     def _file(self, game_id: str) -> GameFile:
         return GameFile(self._path(game_id), self._files)

@@ -52,7 +52,6 @@ class Library:
     ) -> None:
         self._folder = os.path.abspath(folder)
         self._games_folder = os.path.join(self._folder, "games")
-        self._summarise = summarise
         self._files = files
         self._lock = RLock()
         self._games = Games(self._games_folder, files, summarise, now)
@@ -244,7 +243,7 @@ class Library:
                 continue
             if loaded.set_aside is not None:
                 self._set_aside += (loaded.set_aside,)
-            changed[game_id] = (self._summarise(loaded.game), None if loaded.set_aside else stamp)
+            changed[game_id] = (loaded.summary, None if loaded.set_aside else stamp)
         if not changed:
             return
         summaries = [new[0] for new in changed.values() if new is not None]

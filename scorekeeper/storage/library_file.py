@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
+from typing import cast
 
 from tinydb import TinyDB, where
 from tinydb.table import Document
@@ -19,25 +19,22 @@ from scorekeeper.storage.fields import optional, text, whole
 from scorekeeper.storage.files import FileLayer, Stamp
 from scorekeeper.storage.folders import unused_name
 from scorekeeper.storage.players import Player, player_from_row, player_to_row
-from scorekeeper.storage.rows import Row, texts
+from scorekeeper.storage.rows import Row, Texts, encode
 from scorekeeper.storage.settings import Settings, settings_from_row, settings_to_row
 from scorekeeper.storage.summaries import Summary, summary_from_row, summary_to_row
 
 NAME = "library.json"
 SCHEMA = 1
 
-Tables = Mapping[str, Mapping[str, Mapping[str, Any]]]
-
-_EMPTY: Tables = {"library": {"1": {"schema": SCHEMA}}, "players": {}, "settings": {}, "summaries": {}}
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Where a summary stands, and what is needed of it all the time."""
+    """Where a summary stands, and what is needed of it all the time. `touched` counts seconds."""
 
     row: str
-    touched: datetime
+    touched: float
     finished: bool
     stamp: Stamp | None
     """Of the game's file when the summary was made; None when the file had moved on already."""
@@ -45,7 +42,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What was found: whether the library had to begin anew, and the name of a damaged file set aside."""
+    """What was found: whether the library had to begin anew, and the name that a damaged file has now."""
 
     anew: bool
     set_aside: str | None
@@ -63,24 +60,30 @@ class LibraryFile:
         self._begin()
 
     def open(self, *, read_only: bool) -> Opened:
-        """Read the file. Raises `NewerSchema`; then it is left alone and the library is empty."""
-        self._begin()
+        """Read the file.
+
+        Raises `StorageError`, `NewerSchema` above all; then the file is left alone and the library is empty.
+        """
+        self._storage.close()
         set_aside = None
         try:
-            document = _known(self._storage.read())
-        except Damaged as fault:
-            document = None
-            set_aside = NAME if read_only else self._set_aside()
-            _log.warning("%s is damaged: %s", set_aside, fault)
-        if document is None:
-            with suppress(Damaged):
-                document = _known(self._storage.read_backup())
+            try:
+                document = _verified(self._storage.read_texts())
+            except Damaged as fault:
+                document = None
+                set_aside = NAME if read_only else self._set_aside()
+                _log.warning("%s is damaged: %s", set_aside, fault)
+            if document is None:
+                with suppress(Damaged):
+                    document = _verified(self._storage.read_backup())
+        finally:
+            self._begin()
         anew = document is None
-        document = document or _EMPTY
+        document = {**_empty(), **(document or {})}
+        document["summaries"] = self._find_entries(document["summaries"])
         if set_aside and not read_only:
-            self._storage.write(document, back_up=False)
-        self._storage.hold(texts(document))
-        self._find_entries(document["summaries"])
+            self._storage.write_texts(document, back_up=False)
+        self._storage.hold(document)
         return Opened(anew, set_aside)
 
     def players(self) -> list[Player]:
@@ -110,7 +113,7 @@ class LibraryFile:
     def summaries(self, game_ids: Iterable[str]) -> tuple[Summary, ...]:
         """The summaries of these games."""
         rows = self._tables()["summaries"]
-        return tuple(_summary(rows[self.entries[game_id].row]) for game_id in game_ids)
+        return tuple(_summary(rows[self.entries[game_id].row])[0] for game_id in game_ids)
 
     def put_summaries(
         self,
@@ -125,11 +128,11 @@ class LibraryFile:
         library is closed only.
         """
         tables = self._tables()
-        if rebuilt := {str(n): Row.of(player_to_row(player)) for n, player in enumerate(players, start=1)}:
+        if rebuilt := {str(n): encode(player_to_row(player)) for n, player in enumerate(players, start=1)}:
             tables["players"] = rebuilt
         rows = tables["summaries"]
         entries = dict(self.entries)
-        last = max(map(int, rows), default=0)
+        last = max((int(entry.row) for entry in entries.values()), default=0)
         for game_id, new in changed.items():
             old = entries.pop(game_id, None)
             if new is None:
@@ -137,26 +140,25 @@ class LibraryFile:
                 continue
             summary, stamp = new
             last += old is None
-            entries[game_id] = Entry(old.row if old else str(last), summary.touched, summary.finished, stamp)
-            rows[entries[game_id].row] = Row.of({**summary_to_row(summary), "stamp": stamp})
+            entries[game_id] = Entry(
+                old.row if old else str(last), summary.touched.timestamp(), summary.finished, stamp
+            )
+            rows[entries[game_id].row] = encode({**summary_to_row(summary), "stamp": stamp})
         if durable:
-            self._storage.write(tables)
+            self._storage.write_texts(tables)
         else:
-            self._storage.hold(texts(tables))
+            self._storage.hold(tables)
         self.entries = entries
 
     def _begin(self) -> None:
         path = os.path.join(self._folder, NAME)
         self._database = TinyDB(path, storage=AtomicStorage, files=self._files)
-        self._storage.hold(texts(_EMPTY))
+        self._storage.hold(_empty())
         self.entries = {}
 
     @property
     def _storage(self) -> AtomicStorage:
         return cast(AtomicStorage, self._database.storage)
-
-    def _tables(self) -> dict[str, dict[str, Row]]:
-        return self._storage.read() or {}
 
     def _set_aside(self) -> str:
         with storage_faults(self._folder):
@@ -165,31 +167,40 @@ class LibraryFile:
         self._storage.file.set_aside(name)
         return name
 
-    def _find_entries(self, rows: Mapping[str, Mapping[str, Any]]) -> None:
+    def _tables(self) -> Texts:
+        return self._storage.read_texts() or _empty()
+
+    def _find_entries(self, rows: dict[str, str]) -> dict[str, str]:
+        """Get to know the summaries; the rows of those that can be read."""
         for key, row in rows.items():
             try:
-                summary = _summary(row)
-                stamp = optional(text)(row["stamp"])
-                self.entries[summary.id] = Entry(
-                    str(whole(int(key))), summary.touched, summary.finished, stamp
-                )
+                summary, stamp = _summary(row)
+                self.entries[summary.id] = Entry(key, summary.touched.timestamp(), summary.finished, stamp)
             except ValueError as fault:  # the game's file will tell
                 _log.warning("row %s of %s is unreadable: %s", key, NAME, fault)
+        return {entry.row: rows[entry.row] for entry in self.entries.values()}
 
 
-def _known(tables: Tables | None) -> Tables | None:
-    """The tables of a library that this program can read, all of them there."""
-    if tables is None:
+def _empty() -> Texts:
+    return {"library": {"1": encode({"schema": SCHEMA})}, "players": {}, "settings": {}, "summaries": {}}
+
+
+def _verified(document: Texts | None) -> Texts | None:
+    """The document if this program can read it. Raises `Damaged` or `NewerSchema`."""
+    if document is None:
         return None
-    head = tables.get("library", {}).get("1", {})
     try:
-        schema = whole(head.get("schema"))
+        schema = whole(Row(document.get("library", {}).get("1", "{}")).fields.get("schema"))
+        for key in document.get("summaries", ()):
+            whole(int(key))
     except ValueError as fault:
-        raise Damaged(file=NAME, reason=f"schema: {fault}") from fault
+        raise Damaged(file=NAME, reason=str(fault)) from fault
     if schema > SCHEMA:
         raise NewerSchema(file=NAME, schema=schema, known=SCHEMA)
-    return {**_EMPTY, **tables}
+    return document
 
 
-def _summary(row: Mapping[str, Any]) -> Summary:
-    return summary_from_row({name: value for name, value in row.items() if name != "stamp"})
+def _summary(row: str) -> tuple[Summary, Stamp | None]:
+    fields = Row(row).fields
+    stamp = optional(text)(fields.pop("stamp", None))
+    return summary_from_row(fields), stamp

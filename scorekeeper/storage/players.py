@@ -27,7 +27,7 @@ def player_to_row(player: Player) -> dict[str, object]:
 
 def player_from_row(row: object) -> Player:
     """Read it back. Raises `ValueError` when it is not one of ours."""
-    fields = members(row, Player.__slots__)
+    fields = members(row, set(Player.__slots__))
     return Player(
         id=unique_id(fields["id"]),
         name=text(fields["name"]),

@@ -35,30 +35,32 @@ class Row(MutableMapping[str, Any]):
     def text(self) -> str:
         """The row as JSON."""
         if self._text is None:
-            self._text = encode(self._read())
+            self._text = encode(self.fields)
         return self._text
 
-    def _read(self) -> dict[str, Any]:
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The row as a dictionary, not to be changed."""
         if self._fields is None:
             self._fields = _DECODER.decode(self._text or "{}")
         return self._fields
 
     def __getitem__(self, name: str) -> Any:
-        return self._read()[name]
+        return self.fields[name]
 
     def __setitem__(self, name: str, value: Any) -> None:
-        self._read()[name] = value
+        self.fields[name] = value
         self._text = None
 
     def __delitem__(self, name: str) -> None:
-        del self._read()[name]
+        del self.fields[name]
         self._text = None
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._read())
+        return iter(self.fields)
 
     def __len__(self) -> int:
-        return len(self._read())
+        return len(self.fields)
 
     def __repr__(self) -> str:
         return f"Row({self.text!r})"
@@ -79,13 +81,26 @@ def texts(tables: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Texts:
     }
 
 
+def fields(tables: Texts) -> dict[str, dict[str, dict[str, Any]]]:
+    """The tables as plain dictionaries."""
+    return {name: {key: Row(text).fields for key, text in table.items()} for name, table in tables.items()}
+
+
 def join(tables: Texts) -> str:
     """The text of the whole file, a row a line, so that a person can read it too."""
-    parts = []
+    # One list of small pieces: thousands of rows are copied once and not three times.
+    pieces = []
+    between_tables = "{"
     for name, table in tables.items():
-        lines = ",\n".join([f'"{key}":{text}' for key, text in table.items()])
-        parts.append(f"{encode(name)}:{{{lines}}}")
-    return "{" + ",\n".join(parts) + "}\n"
+        pieces += [between_tables, encode(name), ":"]
+        between_rows = "{"
+        for key, text in table.items():
+            pieces += [between_rows, '"', key, '":', text]
+            between_rows = ",\n"
+        pieces.append("}" if table else "{}")
+        between_tables = ",\n"
+    pieces.append("}\n" if tables else "{}\n")
+    return "".join(pieces)
 
 
 def split(text: str) -> Texts:

@@ -49,7 +49,7 @@ def summary_to_row(summary: Summary) -> dict[str, object]:
 
 def summary_from_row(row: object) -> Summary:
     """Read it back. Raises `ValueError` when it is not one of ours."""
-    fields = members(row, Summary.__slots__)
+    fields = members(row, _FIELDS)
     return Summary(
         id=unique_id(fields["id"]),
         revision=whole(fields["revision"]),
@@ -65,6 +65,9 @@ def summary_from_row(row: object) -> Summary:
     )
 
 
+_FIELDS = frozenset(Summary.__slots__)
+
+
 def _seat(value: object) -> Seat:
-    fields = members(value, ("player", "name"))
+    fields = members(value, {"player", "name"})
     return Seat(player=unique_id(fields["player"]), name=text(fields["name"]))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import errno
 import itertools
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from scorekeeper.storage.errors import Locked
@@ -176,91 +177,77 @@ def _leftovers(inode: Inode) -> tuple[bytes, ...]:
     return (inode.synced or b"", inode.content[: len(inode.content) // 2], inode.content)
 
 
-Call = tuple[str, tuple[Any, ...]]
-
-CALLS = (
-    "read",
-    "create",
-    "write",
-    "sync",
-    "close",
-    "link",
-    "replace",
-    "remove",
-    "make_folder",
-    "sync_folder",
-    "names",
-    "stamp",
-    "lock",
-)
+CALLS = frozenset(name for name in vars(FileLayer) if not name.startswith("_"))
+"""Everything that a disk can be asked."""
 
 
 class Layer:
-    """A `FileLayer` in front of another one; `before` sees every call first."""
+    """A `FileLayer` in front of another one; every call goes through `call`."""
 
     def __init__(self, files: FileLayer) -> None:
         self.files = files
 
-    def before(self, name: str, arguments: tuple[Any, ...]) -> None:
-        """To be overridden."""
-
     def __getattr__(self, name: str) -> Any:
         if name not in CALLS:
             raise AttributeError(name)
-        call = getattr(self.files, name)
+        return partial(self.call, name)
 
-        def through(*arguments: Any) -> Any:
-            self.before(name, arguments)
-            return self.after(name, arguments, call(*arguments))
+    def call(self, name: str, *arguments: Any) -> Any:
+        return getattr(self.files, name)(*arguments)
 
-        return through
 
-    def after(self, name: str, arguments: tuple[Any, ...], answer: Any) -> Any:
-        """To be overridden."""
-        return answer
+@dataclass(frozen=True)
+class Call:
+    """A call as it was made and answered."""
+
+    name: str
+    arguments: tuple[Any, ...]
+    answer: Any
 
 
 class Recorder(Layer):
-    """Writes down every call that was made, with the answer of `create`."""
+    """Writes down every call that was answered."""
 
     def __init__(self, files: FileLayer) -> None:
         super().__init__(files)
-        self.calls: list[tuple[str, tuple[Any, ...], Any]] = []
+        self.calls: list[Call] = []
 
-    def after(self, name: str, arguments: tuple[Any, ...], answer: Any) -> Any:
-        self.calls.append((name, arguments, answer))
+    def call(self, name: str, *arguments: Any) -> Any:
+        answer = super().call(name, *arguments)
+        self.calls.append(Call(name, arguments, answer))
         return answer
 
 
 class Failing(Layer):
-    """Lets one call fail: the one with that number, counted from 0 among those that `counts`."""
+    """Lets one call fail: the one with that number, counted from 0."""
 
     def __init__(self, files: FileLayer, number: int = -1, fault: int = errno.EIO) -> None:
         super().__init__(files)
         self.number = number
         self.fault = fault
-        self.seen: list[str] = []
+        self.names_called: list[str] = []
 
-    def before(self, name: str, arguments: tuple[Any, ...]) -> None:
-        self.seen.append(name)
-        if len(self.seen) - 1 == self.number:
-            if name == "write":  # a full disk takes what still fits
-                file, content = arguments
-                self.files.write(file, content[: len(content) // 2])
-            if name == "close":  # the file is closed even when closing it reports a fault
-                self.files.close(*arguments)
-            raise OSError(self.fault, os.strerror(self.fault))
+    def call(self, name: str, *arguments: Any) -> Any:
+        self.names_called.append(name)
+        if len(self.names_called) - 1 != self.number:
+            return super().call(name, *arguments)
+        if name == "write":  # a full disk takes what still fits
+            file, content = arguments
+            self.files.write(file, content[: len(content) // 2])
+        if name == "close":  # the file is closed even when closing it reports a fault
+            self.files.close(*arguments)
+        raise OSError(self.fault, os.strerror(self.fault))
 
 
-def replayed(calls: list[tuple[str, tuple[Any, ...], Any]], start: Disk) -> Disk:
+def replayed(calls: Sequence[Call], start: Disk) -> Disk:
     """The disk after these recorded calls, begun on a copy of `start`."""
     disk = deepcopy(start)
-    files: dict[int, int] = {}
-    for name, arguments, answer in calls:
-        if name == "create":
-            files[answer] = disk.create(*arguments)
-        elif name in ("write", "sync", "close"):
-            getattr(disk, name)(files[arguments[0]], *arguments[1:])
-        elif name not in ("read", "names", "stamp", "lock"):
-            getattr(disk, name)(*arguments)
+    opened: dict[int, int] = {}
+    for call in calls:
+        if call.name == "create":
+            opened[call.answer] = disk.create(*call.arguments)
+        elif call.name in ("write", "sync", "close"):
+            getattr(disk, call.name)(opened[call.arguments[0]], *call.arguments[1:])
+        elif call.name not in ("read", "names", "stamp", "lock"):
+            getattr(disk, call.name)(*call.arguments)
     return disk
