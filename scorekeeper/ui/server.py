@@ -24,6 +24,13 @@ PORT = 8000
 FAREWELL = 2
 """Seconds that open connections have to end when the server stops."""
 
+POLICY = (
+    b"default-src 'self' data: blob:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "
+    b"style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; frame-ancestors 'self'; "
+    b"connect-src 'self' data: blob: ws: wss:"
+)
+"""What a page may load: our own files. Older Safari does not count our own socket among them."""
+
 
 class CannotListen(Exception):  # noqa: N818 - says what is so, as a sentence for the person who started it
     """Nobody can be served there; the text is a sentence."""
@@ -74,7 +81,7 @@ def _own_address() -> str:
 
 def web_app(host: Host) -> Any:
     """The app as an ASGI application, for this server or somebody else's."""
-    return _OwnPagesOnly(
+    return _Homely(
         flet_app(
             build(host),
             assets_dir=str(assets_folder()),
@@ -117,18 +124,30 @@ class _Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-class _OwnPagesOnly:
-    """Lets only pages of this server open a session: any page in the browser could try to reach loopback."""
+class _Homely:
+    """Keeps everything between this server and its own pages.
+
+    Only they may open a session: any page in the browser could try to reach loopback. And they ask no other
+    server for anything: Flet's client would fetch an animation player it does not need here.
+    """
 
     def __init__(self, app: Any) -> None:
         self._app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "websocket":
-            headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-            origin = headers.get(b"origin")
-            if origin is not None and urlsplit(origin).netloc != headers.get(b"host"):
-                await receive()
-                await send({"type": "websocket.close", "code": 1008})
-                return
-        await self._app(scope, receive, send)
+        if scope["type"] == "websocket" and _comes_from_elsewhere(scope["headers"]):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+
+        async def sent(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], (b"content-security-policy", POLICY)]
+            await send(message)
+
+        await self._app(scope, receive, sent if scope["type"] == "http" else send)
+
+
+def _comes_from_elsewhere(headers: list[tuple[bytes, bytes]]) -> bool:
+    named = {name: value.decode("latin-1") for name, value in headers}
+    return b"origin" in named and urlsplit(named[b"origin"]).netloc != named.get(b"host")

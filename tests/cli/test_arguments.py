@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper.cli import chosen_language, main
 from scorekeeper.cli_arguments import COMMANDS
+from scorekeeper.locale import Words
 from tests.cli.conftest import Run
 
 
@@ -17,14 +18,14 @@ class App(ModuleType):
     """In the place of the screens: notes how it was opened."""
 
     def __init__(self) -> None:
-        super().__init__("scorekeeper.ui.app")
+        super().__init__("scorekeeper.ui.launch")
         self.opened: list[tuple[object, ...]] = []
 
-    def run(self, data: Path | None = None) -> int:
+    def run(self, data: Path | None, _: Words) -> int:
         self.opened.append(("run", data))
         return 0
 
-    def serve(self, host: str, port: int, data: Path | None) -> int:
+    def serve(self, host: str, port: int | None, data: Path | None, _: Words) -> int:
         self.opened.append(("serve", host, port, data))
         return 0
 
@@ -32,7 +33,7 @@ class App(ModuleType):
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> App:
     app = App()
-    monkeypatch.setitem(sys.modules, "scorekeeper.ui.app", app)
+    monkeypatch.setitem(sys.modules, "scorekeeper.ui.launch", app)
     return app
 
 
@@ -42,10 +43,10 @@ def app(monkeypatch: pytest.MonkeyPatch) -> App:
         ([], ("run", None)),
         (["--data", "pads"], ("run", Path("pads"))),
         (["--language", "de"], ("run", None)),
-        (["serve"], ("serve", "127.0.0.1", 8000, None)),
+        (["serve"], ("serve", "127.0.0.1", None, None)),
         (["serve", "--host", "0.0.0.0", "--port", "80"], ("serve", "0.0.0.0", 80, None)),
-        (["--data", "pads", "serve"], ("serve", "127.0.0.1", 8000, Path("pads"))),
-        (["serve", "--data", "pads"], ("serve", "127.0.0.1", 8000, Path("pads"))),
+        (["--data", "pads", "serve"], ("serve", "127.0.0.1", None, Path("pads"))),
+        (["serve", "--data", "pads"], ("serve", "127.0.0.1", None, Path("pads"))),
     ],
     ids=str,
 )

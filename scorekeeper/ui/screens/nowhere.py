@@ -20,7 +20,11 @@ def Nowhere() -> ft.View:
         vertical_alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         controls=[
-            ft.Text(_("There is nothing at this address."), style=app.scale.sentence()),
+            ft.Text(
+                _("There is nothing at this address."),
+                style=app.scale.sentence(),
+                text_align=ft.TextAlign.CENTER,
+            ),
             ft.FilledButton(_("To the start"), height=TARGET, on_click=lambda _event: app.go("/")),
         ],
     )
