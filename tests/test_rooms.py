@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "game": {"rules"},
     "storage": {"rules", "game"},
     "tables": {"rules", "game", "storage"},
-    "locale": {"rules", "game"},
+    "locale": {"rules", "game", "storage"},
     "ui": {"rules", "game", "storage", "tables", "locale"},
     "site": EVERYTHING,
     "cli": EVERYTHING,

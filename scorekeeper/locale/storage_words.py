@@ -1,0 +1,64 @@
+"""Words for keeping: what happened to a file, what it means for the game, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from scorekeeper.locale import Words
+from scorekeeper.storage.errors import StorageCode, StorageError
+
+
+def storage_sentence(_: Words, error: StorageError) -> str:
+    """The sentence for what could not be read or kept."""
+    return STORAGE_SENTENCES[error.code](_)
+
+
+def set_aside_sentence(_: Words, file: str) -> str:
+    """The sentence for a damaged file that has the name `file` now, the version before it taken instead."""
+    if file.startswith("library."):
+        return _(
+            "The list of players and games was damaged and has been made anew from the games;"
+            " what was damaged is kept in the file {file}.",
+            file=file,
+        )
+    return _(
+        "The file of this game was damaged, so the version before was taken: check the last entry;"
+        " what was damaged is kept in the file {file}.",
+        file=file,
+    )
+
+
+STORAGE_SENTENCES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyType(
+    {
+        StorageCode.DAMAGED: lambda _: _(
+            "The file of this game cannot be read and is left as it is; the other games are not affected,"
+            " and this one can be taken over from paper."
+        ),
+        StorageCode.NEWER_SCHEMA: lambda _: _(
+            "A newer version of the app wrote this, so it is left untouched; update the app to open it."
+        ),
+        StorageCode.DISK_FULL: lambda _: _(
+            "There is no room left on the device, so this was not saved and nothing has changed;"
+            " free some space and try again."
+        ),
+        StorageCode.READ_ONLY: lambda _: _(
+            "Nothing can be written to the folder of the games, so this was not saved and nothing has"
+            " changed; allow writing there or choose another folder."
+        ),
+        StorageCode.DISK_FAILED: lambda _: _(
+            "The device did not take it, so this was not saved and nothing has changed;"
+            " try again or export the game."
+        ),
+        StorageCode.LOCKED: lambda _: _(
+            "The app is already open with these games, so they can only be looked at here;"
+            " close the other one and start again."
+        ),
+        StorageCode.UNKNOWN_GAME: lambda _: _(
+            "This game is not on the device any more; choose another one from the list."
+        ),
+        StorageCode.OUTDATED: lambda _: _(
+            "The game has gone on elsewhere, so this was not saved; open it again to see where it stands."
+        ),
+    }
+)

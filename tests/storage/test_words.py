@@ -1,0 +1,38 @@
+"""Every fault of the storage is told in words, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.locale.storage_words import set_aside_sentence, storage_sentence
+from scorekeeper.storage import StorageCode, StorageError
+
+
+def every_error() -> list[type[StorageError]]:
+    return sorted(StorageError.__subclasses__(), key=lambda kind: kind.code)
+
+
+def test_every_code_has_its_error() -> None:
+    assert {kind.code for kind in every_error()} == set(StorageCode)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", every_error(), ids=lambda kind: kind.code)
+def test_every_error_is_one_sentence_without_a_code(kind: type[StorageError], language: str) -> None:
+    sentence = storage_sentence(words(language), kind(file="4711.json", reason="0xdead", id="4711"))
+    assert sentence.endswith(".")
+    assert sentence[:-1].count(".") == 0
+    assert kind.code.value not in sentence
+    assert "0xdead" not in sentence
+
+
+def test_the_languages_differ() -> None:
+    for kind in every_error():
+        assert len({storage_sentence(words(language), kind()) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_that_was_set_aside_is_named(language: str) -> None:
+    for file in ("library.damaged-20261121T120000.json", "4711.damaged-20261121T120000.json"):
+        assert file in set_aside_sentence(words(language), file)
