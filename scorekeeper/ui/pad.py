@@ -5,10 +5,11 @@ No widgets here. A row that did not change is equal to its older self, so that i
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.game import Phase, Round, State
+from scorekeeper.game import Round, State
 from scorekeeper.game.standings import leaders, provisional_points, running_totals, totals
 from scorekeeper.locale import Words
 
@@ -167,7 +168,12 @@ def last_round_line(_: Words, state: State) -> str:
     if not state.closed:
         return ""
     row = state.closed[-1]
-    return " · ".join(f"{state.names[seat]} {_.signed(row.points[seat])}" for seat in state.order)
+    return beside_each_other((state.names[seat], _.signed(row.points[seat])) for seat in state.order)
+
+
+def beside_each_other(pairs: Iterable[tuple[str, str]]) -> str:
+    """Names and figures in a line that breaks between them only."""
+    return " · ".join(f"{name}\N{NO-BREAK SPACE}{figure}" for name, figure in pairs)
 
 
 def counting_line(_: Words, state: State, row: Round, seat: int) -> str:
@@ -178,12 +184,3 @@ def counting_line(_: Words, state: State, row: Round, seat: int) -> str:
         total=_.number(now),
         provisional=_.number(now + provisional_points(state, row, seat)),
     )
-
-
-def chosen_seat(row: Round | None, tapped: int | None) -> int | None:
-    """Whose number the keys take: the cell that was tapped, else the player whose turn it is."""
-    if row is None or row.phase is Phase.PLAY:
-        return None
-    if tapped is not None:
-        return tapped
-    return row.bidder if row.phase is Phase.BIDDING else row.reporter

@@ -8,7 +8,7 @@ from enum import StrEnum
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.moves import forbidden_for, tricks_left_for
 from scorekeeper.locale import Words
-from scorekeeper.ui.pad import chosen_seat, last_round_line
+from scorekeeper.ui.pad import beside_each_other, last_round_line
 
 
 class Entering(StrEnum):
@@ -50,18 +50,30 @@ class Selection:
     entering: Entering
 
 
-def step(_: Words, state: State, selection: Selection | None) -> Step | None:
-    """The next number to enter, None while cards are played or the game is over."""
+def target(state: State, selection: Selection | None) -> Selection | None:
+    """What the number keys write: the cell that was tapped, else what is asked for next.
+
+    None while cards are played and when the game is over.
+    """
     row = state.current
     if row is None:
         return None
     if selection is not None and (selection.entering is Entering.BID or row.phase is Phase.RESULTS):
-        enter = _bid_step if selection.entering is Entering.BID else _result_step
-        return enter(_, state, row, selection.seat)
-    seat = chosen_seat(row, None)
-    if seat is None:
+        return selection
+    if row.phase is Phase.BIDDING and row.bidder is not None:
+        return Selection(row.bidder, Entering.BID)
+    if row.phase is Phase.RESULTS and row.reporter is not None:
+        return Selection(row.reporter, Entering.RESULT)
+    return None
+
+
+def step(_: Words, state: State, selection: Selection | None) -> Step | None:
+    """The next number to enter, with its keys; None where `target` is."""
+    row, aim = state.current, target(state, selection)
+    if row is None or aim is None:
         return None
-    return (_bid_step if row.phase is Phase.BIDDING else _result_step)(_, state, row, seat)
+    enter = _bid_step if aim.entering is Entering.BID else _result_step
+    return enter(_, state, row, aim.seat)
 
 
 def _bid_step(_: Words, state: State, row: Round, seat: int) -> Step:
@@ -102,8 +114,8 @@ def _bid_hint(_: Words, state: State, row: Round, seat: int, forbidden: int | No
 
 
 def _bids_line(state: State, row: Round) -> str:
-    made = [f"{state.names[seat]} {row.bids[seat]}" for seat in row.turns if row.bids[seat] is not None]
-    return " · ".join(made)
+    made = ((state.names[seat], str(row.bids[seat])) for seat in row.turns if row.bids[seat] is not None)
+    return beside_each_other(made)
 
 
 def _result_step(_: Words, state: State, row: Round, seat: int) -> Step:
@@ -186,8 +198,8 @@ def next_sentence(_: Words, state: State) -> str:
         return _("The game is over.")
     if row.phase is Phase.PLAY:
         return _("{name} leads.", name=state.names[row.leader])
-    seat = chosen_seat(row, None)
-    name = "" if seat is None else state.names[seat]
+    aim = target(state, None)
+    name = "" if aim is None else state.names[aim.seat]
     if row.phase is Phase.BIDDING:
         return _("Now {name} bids.", name=name)
     return _("How many tricks for {name}?", name=name)

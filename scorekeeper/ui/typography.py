@@ -59,11 +59,30 @@ class Scale:
     def text(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
         return self._style(16, PLAIN, color)
 
+    def reading(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """A page that is read: larger than what is glanced at."""
+        return self._style(18, PLAIN, color, height=1.35)
+
+    def narrow_name(self) -> ft.TextStyle:
+        """A player at the head of one of many columns."""
+        return self._style(14, DISPLAY, Paint.INK, height=1.15)
+
+    def medium(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """What a chip says: a dealer's name, a suit."""
+        return self._style(16, PLAIN_MEDIUM, color, height=1.1)
+
     def strong(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
         return self._style(16, PLAIN_BOLD, color)
 
     def small(self, color: Paint | None = Paint.QUIET) -> ft.TextStyle:
         return self._style(14, PLAIN_MEDIUM, color)
+
+    def beside(self, *, struck: bool = False) -> ft.TextStyle:
+        """The small figure beside a total: the bid, crossed out when it was missed."""
+        style = self._style(13, PLAIN_MEDIUM, Paint.QUIET, height=1.1)
+        if struck:
+            style.decoration = ft.TextDecoration.LINE_THROUGH
+        return style
 
     def _style(self, size: float, family: str, color: Paint | None, height: float = 1.25) -> ft.TextStyle:
         return ft.TextStyle(

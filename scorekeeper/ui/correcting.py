@@ -1,0 +1,79 @@
+"""An old round written anew: which cell the keys write to, what stands in the others, what is still wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.game import Round, State
+from scorekeeper.game.repairs import verify_correction
+from scorekeeper.locale import Words
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.rules import RuleViolation
+from scorekeeper.ui.steps import Entering, Key, Selection
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A closed round as it is being corrected. Tuples run by seat."""
+
+    round: int
+    cards: int
+    bids: tuple[int, ...]
+    tricks: tuple[int, ...]
+    chosen: Selection
+
+    @classmethod
+    def of(cls, row: Round) -> Draft:
+        """The round as it stands on the pad, the first player's tricks chosen."""
+        return cls(
+            round=row.number,
+            cards=row.cards,
+            bids=tuple(bid for bid in row.bids if bid is not None),
+            tricks=tuple(tricks for tricks in row.results if tricks is not None),
+            chosen=Selection(row.turns[0], Entering.RESULT),
+        )
+
+    def choose(self, cell: Selection) -> Draft:
+        return replace(self, chosen=cell)
+
+    def value(self, cell: Selection) -> int:
+        return (self.bids if cell.entering is Entering.BID else self.tricks)[cell.seat]
+
+    def write(self, number: int) -> Draft:
+        """Write a number into the chosen cell."""
+        seat = self.chosen.seat
+        if self.chosen.entering is Entering.BID:
+            return replace(self, bids=(*self.bids[:seat], number, *self.bids[seat + 1 :]))
+        return replace(self, tricks=(*self.tricks[:seat], number, *self.tricks[seat + 1 :]))
+
+
+def is_changed(state: State, draft: Draft) -> bool:
+    """Whether the draft says anything else than the pad."""
+    row = state.row(draft.round)
+    return row is not None and (row.bids, row.results) != (draft.bids, draft.tricks)
+
+
+def objection(_: Words, state: State, draft: Draft) -> str:
+    """What is wrong with the draft, in a sentence; empty when it can stand."""
+    try:
+        verify_correction(state, draft.round, draft.bids, draft.tricks)
+    except RuleViolation as refused:
+        return refusal_sentence(_, refused, state.names)
+    return ""
+
+
+def keys(_: Words, state: State, draft: Draft) -> tuple[Key, ...]:
+    """The number keys for the chosen cell."""
+    name, chosen = state.names[draft.chosen.seat], draft.value(draft.chosen)
+    bidding = draft.chosen.entering is Entering.BID
+    return tuple(
+        Key(
+            number=number,
+            struck=False,
+            preselected=number == chosen,
+            spoken=_("{name} bids {number}", name=name, number=number)
+            if bidding
+            else _("{name} made {number}", name=name, number=number),
+        )
+        for number in range(draft.cards + 1)
+    )

@@ -1,0 +1,252 @@
+"""One screen's dealings with a table: what it shows, which cell was tapped, and what each tap does."""
+
+from __future__ import annotations
+
+import contextvars
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.game import Phase, State, moves, repairs
+from scorekeeper.rules import Suit
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.transfer import export_game, export_name
+from scorekeeper.tables import Move, Sight, Table
+from scorekeeper.ui.component import handler
+from scorekeeper.ui.glyphs import drawable
+from scorekeeper.ui.session import App
+from scorekeeper.ui.steps import Entering, Selection, announcement, target
+from scorekeeper.ui.taps import Intent, Taps
+
+_SUITS = frozenset(suit.value for suit in Suit)
+
+Retry = Callable[[], Awaitable[None]]
+
+
+class Sheet(StrEnum):
+    """What can be laid over the table from below."""
+
+    MENU = "menu"
+    DEALER = "dealer"
+    SEATS = "seats"
+    NAMES = "names"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """A tap that could not be saved: why, and how to try it again."""
+
+    error: StorageError
+    retry: Retry
+
+
+@ft.observable
+@dataclass(eq=False)
+class Desk:
+    """What lies before one person: every public field that is assigned has the screen drawn anew."""
+
+    app: App
+    table: Table
+    sight: Sight
+    selection: Selection | None = None
+    """The cell of the open round that was tapped to be entered again."""
+    trump_asked: bool = False
+    """Whether the row of trump keys was opened by hand."""
+    pad_shown: bool = False
+    """Whether the pad is looked at while the cards are played."""
+    unsaved: Unsaved | None = None
+    sheet: Sheet | None = None
+    _unfollow: Callable[[], None] | None = None
+    _taps: Taps = field(init=False)
+    _context: contextvars.Context = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._taps = Taps(self.table, time.monotonic)
+        self._context = contextvars.copy_context()
+
+    @property
+    def state(self) -> State:
+        return self.sight.state
+
+    def follow(self) -> None:
+        """Show every new sight of the table from now on."""
+        self.unfollow()
+        self._show(self.table.sight)
+        # Another phone's tap tells this screen too: it is drawn anew in its own page's context.
+        self._unfollow = self.table.subscribe(lambda sight: self._context.copy().run(self._show, sight))
+
+    def unfollow(self) -> None:
+        """The screen has gone."""
+        if self._unfollow is not None:
+            self._unfollow()
+            self._unfollow = None
+
+    def _show(self, sight: Sight) -> None:
+        if sight.revision == self.sight.revision:
+            return
+        before, self.sight = self.sight, sight
+        self.app.device.announce(announcement(self.app.words, before.state, sight.state))
+
+    # What the keys do ----------------------------------------------------------------------------------
+
+    @handler
+    async def on_number(self, event: ft.Event[ft.Container]) -> None:
+        """A number key: a bid or a result of the player whose turn it is, or of the cell that was tapped."""
+        number, selection = int(event.control.data), self.selection
+
+        def intent(sight: Sight) -> Move | None:
+            aim = target(sight.state, selection)
+            if aim is None:
+                return None
+            if aim.entering is Entering.BID:
+                return lambda state, at: moves.bid(state, at, aim.seat, number)
+            return lambda state, at: moves.enter_result(state, at, aim.seat, number)
+
+        await self._tap(f"number {number}", intent)
+
+    @handler
+    async def on_trump(self, event: ft.Event[ft.Container]) -> None:
+        """A trump key: its data is a suit, or the code of the wizard or the jester."""
+        data = str(event.control.data)
+        suit = Suit(data) if data in _SUITS else None
+
+        def intent(sight: Sight) -> Move | None:
+            row = sight.state.current
+            if row is None:
+                return None
+            turned_up: str | None = data
+            if suit is not None:
+                turned_up = "Z" if row.turned_up == "Z" else None  # after a wizard the dealer's choice (§3.3)
+            return lambda state, at: moves.set_trump(state, at, turned_up, suit)
+
+        await self._tap(f"trump {data}", intent)
+
+    @handler
+    async def on_player(self, event: ft.Event[ft.Container]) -> None:
+        """A name while the cards are played: he took a trick."""
+        seat = int(event.control.data)
+        await self._tap(f"player {seat}", _always(lambda state, at: moves.take_trick(state, at, seat)))
+
+    @handler
+    async def on_played(self, _event: ft.Event[ft.Container]) -> None:
+        """All tricks are played."""
+        await self._tap("played", _always(moves.end_play))
+
+    @handler
+    async def on_undo(self, _event: ft.Event[ft.Container]) -> None:
+        await self._keep(partial(self._taps.undo, self.sight.revision))
+
+    @handler
+    async def on_redo(self, _event: ft.Event[ft.Container]) -> None:
+        await self._keep(partial(self._taps.redo, self.sight.revision))
+
+    async def do(self, key: str, move: Move) -> None:
+        """A move from a sheet, which it closes. Raises `RuleViolation`; the dock shows a failed save."""
+        await self._tap(key, _always(move))
+        self.sheet = None
+
+    async def rename(self, seat: int, name: str) -> None:
+        """Put a name right, on the pad and among the known players. Raises like `do`."""
+        await self._tap(
+            f"rename {seat}", _always(lambda state, at: repairs.rename(state, at, seat, name, drawable))
+        )
+        if self.unsaved is None:
+            await self.app.host.rename_player(self.state.seats[seat].player, name)
+
+    async def _tap(self, key: str, intent: Intent) -> None:
+        await self._keep(partial(self._taps.tap, key, self.sight.revision, intent))
+
+    async def _keep(self, tap: Retry) -> None:
+        revision = self.table.game.revision
+        try:
+            await tap()
+        except StorageError as error:
+            self.unsaved = Unsaved(error, tap)
+            return
+        if self.table.game.revision == revision:
+            return  # the key bounced, came too late or means nothing any more
+        self.unsaved = None
+        self.selection = None
+        self.trump_asked = False
+        self.pad_shown = False
+        self.app.device.feel()
+
+    @handler
+    async def on_retry(self, _event: ft.Event[ft.Container]) -> None:
+        """Try the tap again that could not be saved."""
+        if self.unsaved is not None:
+            await self._keep(self.unsaved.retry)
+
+    @handler
+    async def on_export(self, _event: ft.Event[ft.Container]) -> None:
+        """Keep a copy of the game as it was last saved, somewhere else."""
+        game = self.table.game
+        await ft.FilePicker().save_file(file_name=export_name(game), src_bytes=export_game(game))
+
+    @handler
+    def on_give_up(self, _event: ft.Event[ft.Container]) -> None:
+        """Leave the tap out that could not be saved."""
+        self.unsaved = None
+
+    # What only this screen knows -----------------------------------------------------------------------
+
+    @handler
+    def on_cell(self, event: ft.Event[ft.Container]) -> None:
+        """A cell of the open round: its number is entered again; tapped once more, it is left alone."""
+        row, seat = self.state.current, int(event.control.data)
+        if row is None:
+            return
+        entering = Entering.RESULT if row.phase is Phase.RESULTS else Entering.BID
+        asked = Selection(seat, entering)
+        if self.selection == asked and entering is Entering.RESULT:
+            asked = Selection(seat, Entering.BID)
+        elif self.selection is not None and self.selection.seat == seat:
+            self.selection = None
+            return
+        self.selection = asked
+
+    @handler
+    def on_trump_chip(self, _event: Any) -> None:
+        """The trump is looked at again: its row of keys opens or closes."""
+        row = self.state.current
+        if row is not None:
+            moves.verify_trump(self.state, "N", None)  # says why when no card was left to turn up
+            self.trump_asked = not self.trump_asked
+
+    @handler
+    def on_pad(self, _event: Any) -> None:
+        """Look at the pad while the cards are played, or back at the bids."""
+        self.pad_shown = not self.pad_shown
+        self.selection = None
+
+    @handler
+    def on_row(self, event: ft.Event[ft.Container]) -> None:
+        """A closed round: it can be corrected."""
+        self.app.go(f"/games/{self.sight.game_id}/rounds/{event.control.data}")
+
+    @handler
+    def on_judge(self, _event: Any) -> None:
+        self.app.go(f"/games/{self.sight.game_id}/judge")
+
+    @handler
+    def on_back(self, _event: Any) -> None:
+        self.app.go("/")
+
+    @handler
+    def on_sheet(self, event: ft.Event[ft.Container]) -> None:
+        """Lay a sheet over the table; its name is the data."""
+        self.sheet = Sheet(event.control.data)
+
+    @handler
+    def on_sheet_closed(self, _event: Any) -> None:
+        self.sheet = None
+
+
+def _always(move: Callable[..., Any]) -> Intent:
+    return lambda _sight: move

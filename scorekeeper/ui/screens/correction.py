@@ -1,0 +1,173 @@
+"""An old round corrected: every bid and every trick can be written anew, and both rules are asked again."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.game import Round, State
+from scorekeeper.game.repairs import correct
+from scorekeeper.tables import Table
+from scorekeeper.ui.component import component, effect, handler, screen
+from scorekeeper.ui.correcting import Draft, is_changed, keys, objection
+from scorekeeper.ui.measures import CONTENT_WIDTH, NOW_HEIGHT, RADIUS_KEY, RADIUS_SHEET
+from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.session import App, use_app
+from scorekeeper.ui.steps import Entering, Selection
+from scorekeeper.ui.widgets.dock import dock
+from scorekeeper.ui.widgets.keys import number_keys
+from scorekeeper.ui.widgets.touch import icon_key, main_key, named
+
+
+@screen
+def Correction() -> ft.View:
+    """The round in the address of the game in the address."""
+    app, params = use_app(), ft.use_route_params()
+    game_id, number = params["game"], params["round"]
+    table, set_table = ft.use_state(cast(Table | None, None))
+
+    async def sit_down() -> None:
+        found = await app.host.table(game_id)
+        if number.isdecimal() and found.sight.state.row(int(number)) is not None:
+            set_table(found)
+        else:
+            app.go(f"/games/{game_id}")
+
+    effect(sit_down, [game_id, number])
+    content: ft.Control = ft.Container(expand=True)
+    if table is not None:
+        content = CorrectionBody(table=table, number=int(number))
+    return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.PAPER, controls=[content])
+
+
+@component
+def CorrectionBody(table: Table, number: int) -> ft.Control:
+    """The round's bids and tricks, the keys for the cell that is chosen, and what is still wrong."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, table.sight.state
+    # The revision that the draft was made on: a later tap of another phone makes it stale.
+    seen, _set_seen = ft.use_state(table.sight.revision)
+    draft, set_draft = ft.use_state(Draft.of(cast(Round, state.row(number))))
+    back = f"/games/{table.game.id}"
+
+    def on_cell(event: ft.Event[ft.Container]) -> None:
+        seat, entering = cast(tuple[int, str], event.control.data)
+        set_draft(lambda old: old.choose(Selection(int(seat), Entering(entering))))
+
+    def on_key(event: ft.Event[ft.Container]) -> None:
+        written = int(cast(int, event.control.data))
+        set_draft(lambda old: old.write(written))
+
+    async def on_done(_event: Any) -> None:
+        if is_changed(state, draft):
+            await table.act(lambda state, at: correct(state, at, draft.round, draft.bids, draft.tricks), seen)
+            app.device.feel()
+        app.go(back)
+
+    wrong = objection(_, state, draft)
+    head = ft.Row(
+        [
+            icon_key("back", _("Back without a change"), handler(lambda _event: app.go(back))),
+            ft.Text(_("Correct round {round}", round=number), style=scale.title(), expand=True),
+        ],
+        spacing=2,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    lines = [_line(app, state, draft, seat, handler(on_cell)) for seat in state.order]
+    return ft.SafeArea(
+        ft.Column(
+            [
+                ft.Container(
+                    ft.Column([head, _sheet(app, lines)], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True),
+                    padding=ft.Padding.only(left=app.margin, right=app.margin, top=4, bottom=8),
+                    width=min(app.width, CONTENT_WIDTH + 2 * app.margin),
+                    expand=True,
+                ),
+                dock(
+                    app,
+                    [
+                        ft.Text(_title(app, state, draft), style=scale.sentence()),
+                        ft.Text(
+                            wrong or _("Bids and tricks are in order."),
+                            style=scale.text(Paint.BAD if wrong else Paint.QUIET),
+                        ),
+                        number_keys(scale, keys(_, state, draft), handler(on_key)),
+                        main_key(_("Write it like this"), scale.key(), None if wrong else handler(on_done)),
+                        ft.Container(height=4),
+                    ],
+                ),
+            ],
+            spacing=0,
+            expand=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        avoid_intrusions_bottom=False,
+        expand=True,
+    )
+
+
+def _title(app: App, state: State, draft: Draft) -> str:
+    _, name = app.words, state.names[draft.chosen.seat]
+    if draft.chosen.entering is Entering.BID:
+        return _("What did {name} bid?", name=name)
+    return _("How many tricks for {name}?", name=name)
+
+
+def _sheet(app: App, lines: list[ft.Control]) -> ft.Control:
+    _, scale = app.words, app.scale
+    head = ft.Row(
+        [
+            ft.Container(expand=3),
+            *(
+                ft.Container(
+                    ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER),
+                    expand=2,
+                    alignment=ft.Alignment.CENTER,
+                )
+                for label in (_("Bid"), _("Tricks made"))
+            ),
+        ],
+        spacing=4,
+    )
+    return ft.Container(
+        ft.Column([head, *lines], spacing=4, tight=True),
+        padding=ft.Padding.all(10),
+        bgcolor=Paint.SHEET,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=RADIUS_SHEET,
+    )
+
+
+def _line(app: App, state: State, draft: Draft, seat: int, on_cell: Any) -> ft.Control:
+    name = ft.Text(
+        state.names[seat], style=app.scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=3
+    )
+    cells = (Selection(seat, Entering.BID), Selection(seat, Entering.RESULT))
+    return ft.Row(
+        [name, *(_cell(app, state, draft, cell, on_cell) for cell in cells)],
+        spacing=4,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _cell(app: App, state: State, draft: Draft, cell: Selection, on_cell: Any) -> ft.Control:
+    _, scale, name, value = app.words, app.scale, state.names[cell.seat], draft.value(cell)
+    chosen = cell == draft.chosen
+    hit = draft.bids[cell.seat] == draft.tricks[cell.seat]
+    if cell.entering is Entering.BID:
+        spoken, color = _("{name}: bid {bid}", name=name, bid=value), Paint.QUIET
+    else:
+        spoken, color = _("{name} made {number}", name=name, number=value), Paint.INK if hit else Paint.BAD
+    return ft.Container(
+        named(spoken, ft.Text(str(value), style=scale.key(color))),
+        expand=2,
+        height=NOW_HEIGHT,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.NOW if chosen else None,
+        border=ft.Border.all(3 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_cell,
+        data=(cell.seat, cell.entering.value),
+    )

@@ -1,0 +1,140 @@
+"""The table: header, pad, dock; the recap while the cards are played; the end when all is scored."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import flet as ft
+
+from scorekeeper.game import Round
+from scorekeeper.ui.component import component, effect, handler, screen
+from scorekeeper.ui.desk import Desk, Unsaved
+from scorekeeper.ui.faults import fault_sentence
+from scorekeeper.ui.measures import CONTENT_WIDTH
+from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.session import App, use_app
+from scorekeeper.ui.steps import Step, step
+from scorekeeper.ui.widgets.dock import dock, entry, foot
+from scorekeeper.ui.widgets.finale import finale
+from scorekeeper.ui.widgets.header import chips, title_row, trump_asked, trump_keys
+from scorekeeper.ui.widgets.pad_sheet import pad
+from scorekeeper.ui.widgets.recap import recap
+from scorekeeper.ui.widgets.table_sheet import table_sheet
+from scorekeeper.ui.widgets.touch import main_key, quiet_key
+
+
+@screen
+def TableScreen() -> ft.View:
+    """The table of the game in the address, opened from the disk."""
+    app, params = use_app(), ft.use_route_params()
+    game_id = params["game"]
+    desk, set_desk = ft.use_state(cast(Desk | None, None))
+    fault, set_fault = ft.use_state(cast(Exception | None, None))
+
+    async def sit_down() -> None:
+        try:
+            table = await app.host.table(game_id)
+        except Exception as error:
+            set_fault(error)
+            return
+        set_desk(Desk(app=app, table=table, sight=table.sight))
+
+    effect(sit_down, [game_id])
+    content: ft.Control = ft.Container(expand=True)
+    if desk is not None:
+        content = TableBody(desk=desk)
+    elif fault is not None:
+        content = _not_opened(app, fault)
+    return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.PAPER, controls=[content])
+
+
+def _not_opened(app: App, fault: Exception) -> ft.Control:
+    _, scale = app.words, app.scale
+    return ft.SafeArea(
+        ft.Column(
+            [
+                ft.Text(_("This game cannot be opened"), style=scale.sentence()),
+                ft.Text(fault_sentence(_, fault), style=scale.text()),
+                quiet_key(_("To the start"), scale.strong(), handler(lambda _event: app.go("/"))),
+            ],
+            spacing=16,
+        ),
+        minimum_padding=ft.Padding.all(20),
+    )
+
+
+@component
+def TableBody(desk: Desk) -> ft.Control:
+    """Everything of one table, drawn anew with each sight of it."""
+    app = use_app()
+
+    def follow() -> None:
+        desk.follow()
+        app.device.stay_awake(app.settings.keep_awake)
+
+    def leave() -> None:
+        desk.unfollow()
+        app.device.stay_awake(False)
+
+    effect(follow, [], cleanup=leave)
+    ft.use_dialog(table_sheet(app, desk) if desk.sheet is not None else None)
+    row = desk.state.current
+    if row is None:
+        return finale(app, desk)
+    head: list[ft.Control] = [title_row(app, desk), chips(app, desk, row)]
+    if trump_asked(desk, row):
+        head.append(trump_keys(app, desk, row))
+    asked = step(app.words, desk.state, desk.selection)
+    bids_shown = asked is None and not desk.pad_shown
+    middle = recap(app, desk, row) if bids_shown else pad(app, desk, asked)
+    return ft.SafeArea(
+        ft.Column(
+            [
+                ft.Container(
+                    ft.Column([*head, middle], spacing=8, expand=True),
+                    padding=ft.Padding.only(left=app.margin, right=app.margin, top=4, bottom=8),
+                    width=min(app.width, CONTENT_WIDTH + 2 * app.margin),
+                    expand=True,
+                ),
+                dock(app, _dock(app, desk, row, asked)),
+            ],
+            spacing=0,
+            expand=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        avoid_intrusions_bottom=False,
+        expand=True,
+    )
+
+
+def _dock(app: App, desk: Desk, row: Round, asked: Step | None) -> list[ft.Control]:
+    if desk.unsaved is not None:
+        return _unsaved(app, desk, desk.unsaved)
+    if asked is not None:
+        return entry(app, desk, asked)
+    _, counted = app.words, row.taken_sum == row.cards
+    return [
+        main_key(
+            _("Write these tricks down") if counted else _("All tricks played"),
+            app.scale.key(),
+            desk.on_played,
+        ),
+        foot(app, desk, "" if row.taken_sum else _("or count along: tap the name that takes a trick")),
+    ]
+
+
+def _unsaved(app: App, desk: Desk, unsaved: Unsaved) -> list[ft.Control]:
+    """The last tap is not on disk: said in the dock, where the next tap would be."""
+    _, scale = app.words, app.scale
+    return [
+        ft.Text(_("The last tap was not saved"), style=scale.sentence()),
+        ft.Text(fault_sentence(_, unsaved.error), style=scale.text()),
+        main_key(_("Try again"), scale.key(), desk.on_retry),
+        ft.Row(
+            [
+                quiet_key(_("Keep a copy"), scale.strong(), desk.on_export, expand=True),
+                quiet_key(_("Leave it out"), scale.strong(), desk.on_give_up, expand=True),
+            ],
+            spacing=8,
+        ),
+    ]

@@ -1,0 +1,137 @@
+"""Sixty cards under the thumb: a suit, which stays chosen, then the value; wizard and jester in one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.locale import Words
+from scorekeeper.locale.cards import suit_folk, suit_name
+from scorekeeper.rules import Card, Kind, Suit
+from scorekeeper.ui.artwork import card_symbol, suit_symbol
+from scorekeeper.ui.component import memo
+from scorekeeper.ui.judge import SUITS, Bench, Use, keys
+from scorekeeper.ui.judge_names import card_letter, key_spoken
+from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_KEY, TARGET
+from scorekeeper.ui.paint import Paint, suit_paint
+from scorekeeper.ui.session import App
+from scorekeeper.ui.typography import Scale
+from scorekeeper.ui.widgets.touch import named, picture
+
+GAP = 4
+"""Between two keys. It belongs to them for the finger: they are touched up to each other's edge."""
+SUIT_HEIGHT, VALUE_HEIGHT = 54, 50
+SEVEN_ABREAST = 7 * TARGET
+"""The width that seven keys of a finger's size take."""
+
+OnKey = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """A key as it looks: letters, a symbol, or both."""
+
+    spoken: str
+    data: str
+    letters: str = ""
+    symbol: str = ""
+    color: Paint = Paint.INK
+    chosen: bool = False
+    struck: bool = False
+    pale: bool = False
+
+
+@memo
+def CardKey(
+    scale: Scale,
+    face: _Face,
+    height: float,
+    on_key: OnKey,
+    key: object = None,  # noqa: ARG001 - Flet takes it
+) -> ft.Control:
+    """One key; its `data` is the suit or the card's code."""
+    parts: list[ft.Control] = []
+    if face.letters:
+        parts.append(ft.Text(face.letters, style=scale.total(Paint.QUIET if face.struck else face.color)))
+    if face.symbol:
+        parts.append(picture(face.symbol, 20 if face.letters else 24, face.color))
+    drawn: ft.Control = ft.Row(parts, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
+    if face.struck:
+        line = ft.Container(width=28, height=3, bgcolor=Paint.BAD, border_radius=2, rotate=ft.Rotate(-0.35))
+        drawn = ft.Stack([drawn, line], alignment=ft.Alignment.CENTER)
+    cap = ft.Container(
+        content=drawn,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.NOW if face.chosen else None if face.struck else Paint.SHEET,
+        border=ft.Border.all(2 if face.chosen else 1, Paint.ACCENT if face.chosen else Paint.RULE),
+        border_radius=RADIUS_KEY,
+        opacity=0.5 if face.pale else 1,
+    )
+    return ft.Container(
+        content=named(face.spoken, cap),
+        padding=GAP / 2,
+        height=height,
+        expand=1,
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_key,
+        data=face.data,
+    )
+
+
+def card_keys(app: App, bench: Bench, on_suit: OnKey, on_card: OnKey) -> ft.Control:
+    """All keys: seven values abreast where that leaves each a finger's width, else five."""
+    _, scale = app.words, app.scale
+    suits = [_suit_face(_, suit, bench) for suit in SUITS]
+    cards = [_card_face(_, card, use, bench) for card, use in keys(bench)]
+    values, whites = cards[:-2], cards[-2:]
+    wide = min(app.width, CONTENT_WIDTH) - 2 * app.margin >= SEVEN_ABREAST and scale.factor < 1.5
+    grow = max(1.0, scale.factor * 0.8)
+    top, low = SUIT_HEIGHT * grow, VALUE_HEIGHT * grow
+
+    def row(faces: Sequence[_Face], height: float, places: int) -> ft.Control:
+        drawn = [
+            CardKey(
+                key=face.data,
+                scale=scale,
+                face=face,
+                height=height,
+                on_key=on_suit if face in suits else on_card,
+            )
+            for face in faces
+        ]
+        return ft.Row([*drawn, *(ft.Container(expand=1) for _ in range(places - len(faces)))], spacing=0)
+
+    if wide:
+        lines = [row([*suits, *whites], top, 6), row(values[:7], low, 7), row(values[7:], low, 7)]
+    else:
+        fifteen = [*values, *whites]
+        lines = [row(suits, top, 4), *(row(fifteen[start : start + 5], low, 5) for start in (0, 5, 10))]
+    return ft.Column(lines, spacing=0, tight=True)
+
+
+def _suit_face(_: Words, suit: Suit, bench: Bench) -> _Face:
+    name, chosen = f"{suit_name(_, suit)}, {suit_folk(_, suit)}", suit is bench.suit
+    return _Face(
+        spoken=_("{suit}: chosen", suit=name) if chosen else name,
+        data=suit.value,
+        symbol=suit_symbol(suit),
+        color=suit_paint(suit),
+        chosen=chosen,
+    )
+
+
+def _card_face(_: Words, card: Card, use: Use, bench: Bench) -> _Face:
+    return _Face(
+        spoken=key_spoken(_, card, use),
+        data=card.code,
+        letters=card_letter(_, card),
+        symbol="" if card.kind is Kind.SUITED else card_symbol(card),
+        color=Paint.INK if card.suit is None else suit_paint(card.suit),
+        chosen=use is Use.HELD,
+        struck=use is Use.GONE,
+        pale=bench.asked is None and bench.complete,
+    )

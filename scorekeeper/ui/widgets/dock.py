@@ -1,0 +1,92 @@
+"""The dock at the thumb: one sentence of what happens next, the keys for it, undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.ui.desk import Desk
+from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_CARD
+from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.session import App
+from scorekeeper.ui.steps import Step
+from scorekeeper.ui.widgets.keys import number_keys
+from scorekeeper.ui.widgets.touch import icon_key
+
+
+def dock(app: App, parts: Sequence[ft.Control]) -> ft.Control:
+    """The ground of the dock, at the foot of the screen."""
+    return ft.Container(
+        content=ft.Container(
+            content=ft.Column(
+                list(parts),
+                spacing=8,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            width=min(app.width, CONTENT_WIDTH + 2 * app.margin),
+            padding=ft.Padding.only(left=app.margin, right=app.margin, top=12, bottom=4),
+        ),
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.RAISED,
+        border_radius=ft.BorderRadius.only(top_left=RADIUS_CARD, top_right=RADIUS_CARD),
+        border=ft.Border(top=ft.BorderSide(1, Paint.RULE)),
+        shadow=ft.BoxShadow(blur_radius=18, color=ft.Colors.with_opacity(0.14, ft.Colors.SHADOW)),
+    )
+
+
+def entry(app: App, desk: Desk, step: Step) -> list[ft.Control]:
+    """A number is asked for: by whom, the sum so far in large type, the keys."""
+    scale = app.scale
+    said: list[ft.Control] = [
+        ft.Column(
+            [
+                ft.Text(step.title, style=scale.sentence(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+                ft.Text(step.hint, style=scale.small()),
+            ],
+            spacing=0,
+            tight=True,
+            expand=True,
+        )
+    ]
+    if step.big:
+        said.append(
+            ft.Column(
+                [
+                    ft.Text(step.big, style=scale.figure(34)),
+                    ft.Text(step.big_label, style=scale.small()),
+                ],
+                spacing=0,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.END,
+            )
+        )
+    return [
+        ft.Container(
+            ft.Row(said, vertical_alignment=ft.CrossAxisAlignment.START, spacing=8),
+            padding=ft.Padding.symmetric(horizontal=4),
+        ),
+        number_keys(scale, step.keys, desk.on_number),
+        foot(app, desk, step.footer),
+    ]
+
+
+def foot(app: App, desk: Desk, line: str) -> ft.Control:
+    """Undo and redo, always in reach, and a quiet line between them."""
+    _ = app.words
+    return ft.Row(
+        [
+            icon_key("undo", _("Undo"), desk.on_undo if desk.sight.can_undo else None),
+            ft.Text(
+                line,
+                style=app.scale.small(),
+                text_align=ft.TextAlign.CENTER,
+                max_lines=2,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                expand=True,
+            ),
+            icon_key("redo", _("Redo"), desk.on_redo if desk.sight.can_redo else None),
+        ],
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )

@@ -1,0 +1,165 @@
+"""The head of the table: which round, who deals, what is trump, and the row of keys that sets it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.game import Phase, Round, State
+from scorekeeper.locale import Words
+from scorekeeper.locale.cards import suit_folk, suit_name
+from scorekeeper.rules import Suit
+from scorekeeper.ui.artwork import icon as icon_path
+from scorekeeper.ui.artwork import suit_symbol
+from scorekeeper.ui.desk import Desk, Sheet
+from scorekeeper.ui.measures import RADIUS_KEY, TARGET
+from scorekeeper.ui.paint import Paint, suit_paint
+from scorekeeper.ui.session import App
+from scorekeeper.ui.steps import headline
+from scorekeeper.ui.widgets.touch import icon_key, named, picture
+
+OnTap = Callable[[Any], Any]
+
+
+def title_row(app: App, desk: Desk) -> ft.Control:
+    """Back, "Round 5 of 15" and the hand's size, the judge, the rest."""
+    _, scale = app.words, app.scale
+    title, small = headline(_, desk.state)
+    said: list[ft.Control] = [ft.Text(title, style=scale.title())]
+    if small:
+        said.append(ft.Text(small, style=scale.small()))
+    return ft.Row(
+        [
+            icon_key("back", _("Back"), desk.on_back),
+            ft.Row(
+                said,
+                spacing=8,
+                run_spacing=0,
+                wrap=True,
+                expand=True,
+                vertical_alignment=ft.CrossAxisAlignment.END,
+            ),
+            icon_key("scales", _("Who takes the trick?"), desk.on_judge),
+            icon_key("menu", _("More"), desk.on_sheet, data=Sheet.MENU),
+        ],
+        spacing=2,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def chips(app: App, desk: Desk, row: Round) -> ft.Control:
+    """Who deals and what is trump; each can be put right by touching it."""
+    _, state = app.words, desk.state
+    symbol, color, trump = _trump(_, state, row)
+    return ft.Row(
+        [
+            _chip(app, icon_path("dealer"), Paint.INK, _("Dealer"), state.names[row.dealer], desk.on_sheet),
+            _chip(app, symbol, color, _("Trump"), trump, desk.on_trump_chip),
+        ],
+        spacing=8,
+        run_spacing=6,
+        wrap=True,
+    )
+
+
+def _trump(_: Words, state: State, row: Round) -> tuple[str, Paint, str]:
+    """The symbol, its colour and the words for the trump of the round."""
+    if row.suit is not None:
+        words = f"{suit_name(_, row.suit)} · {suit_folk(_, row.suit)}"
+        return suit_symbol(row.suit), suit_paint(row.suit), words
+    if row.awaits_choice:
+        return icon_path("wizard"), Paint.INK, _("{name} chooses", name=state.names[row.dealer])
+    if row.trump_known:
+        return suit_symbol(None), Paint.QUIET, _.in_context("trump", "none")
+    return suit_symbol(None), Paint.QUIET, _.in_context("trump", "not noted")
+
+
+def _chip(app: App, symbol: str, color: Paint, label: str, value: str, on_click: OnTap) -> ft.Control:
+    """Its `data` is what the dealer's chip opens."""
+    scale = app.scale
+    words = ft.Column(
+        [
+            ft.Text(label, style=scale.small()),
+            ft.Text(value, style=scale.medium(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+        ],
+        spacing=0,
+        tight=True,
+    )
+    return ft.Container(
+        content=named(
+            f"{label}: {value}",
+            ft.Row(
+                [picture(symbol, 24, color), words],
+                spacing=12,
+                tight=True,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+        ),
+        padding=ft.Padding.only(left=14, right=18, top=4, bottom=5),
+        bgcolor=Paint.RAISED,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_click,
+        data=Sheet.DEALER,
+    )
+
+
+def trump_asked(desk: Desk, row: Round) -> bool:
+    """Whether the row of trump keys stands open: before the first bid, for a dealer's choice, or by hand."""
+    if row.phase is Phase.BIDDING and not row.trump_known and all(bid is None for bid in row.bids):
+        return True
+    return desk.trump_asked or row.awaits_choice
+
+
+def trump_keys(app: App, desk: Desk, row: Round) -> ft.Control:
+    """One tap sets the trump, none skips it; after a wizard the dealer's four suits are left (§3.3)."""
+    _ = app.words
+    keys = [
+        _trump_key(
+            _("Trump {suit}, {folk}", suit=suit_name(_, suit), folk=suit_folk(_, suit)),
+            suit_symbol(suit),
+            suit_paint(suit),
+            suit is row.suit,
+            suit.value,
+            desk.on_trump,
+        )
+        for suit in (Suit.BLUE, Suit.RED, Suit.GREEN, Suit.YELLOW)
+    ]
+    if not row.awaits_choice:
+        keys += [
+            _trump_key(
+                _("Jester turned up: no trump"),
+                icon_path("jester"),
+                Paint.INK,
+                row.turned_up == "N",
+                "N",
+                desk.on_trump,
+            ),
+            _trump_key(
+                _("Wizard turned up: the dealer chooses"),
+                icon_path("wizard"),
+                Paint.INK,
+                row.turned_up == "Z",
+                "Z",
+                desk.on_trump,
+            ),
+        ]
+    return ft.Row(keys, spacing=6)
+
+
+def _trump_key(label: str, symbol: str, color: Paint, chosen: bool, data: str, on_trump: OnTap) -> ft.Control:
+    return ft.Container(
+        content=named(label, picture(symbol, 24, color)),
+        expand=1,
+        height=TARGET,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.SHEET,
+        border=ft.Border.all(3 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_trump,
+        data=data,
+    )

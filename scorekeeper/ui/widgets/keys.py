@@ -1,0 +1,85 @@
+"""The number keys under the thumb: six in a row, the impossible ones struck out but still to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.ui.component import memo
+from scorekeeper.ui.measures import KEY_HEIGHT, RADIUS_KEY, TARGET
+from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.steps import Key
+from scorekeeper.ui.typography import Scale
+
+COLUMNS = 6
+GAP = 6
+MOST_ROWS_HIGH = 2
+"""With more rows than these the keys are only as high as a thumb needs."""
+
+
+@memo
+def NumberKey(
+    scale: Scale,
+    value: Key,
+    height: int,
+    on_key: Callable[[Any], Any],
+    key: object = None,  # noqa: ARG001 - Flet takes it
+) -> ft.Control:
+    """One key; its `data` is the number."""
+    ground = Paint.ACCENT if value.preselected else Paint.SHEET
+    ink = Paint.ON_ACCENT if value.preselected else Paint.QUIET if value.struck else Paint.INK
+    figure = ft.Text(
+        str(value.number),
+        style=scale.key(ink),
+        semantics_label=value.spoken,
+        text_align=ft.TextAlign.CENTER,
+    )
+    return ft.Container(
+        content=_struck(figure) if value.struck else figure,
+        height=height,
+        expand=1,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=None if value.struck else ground,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_key,
+        data=value.number,
+    )
+
+
+def _struck(figure: ft.Control) -> ft.Control:
+    line = ft.Container(
+        width=34,
+        height=3,
+        bgcolor=Paint.BAD,
+        border_radius=2,
+        rotate=ft.Rotate(-0.35),
+        ignore_interactions=True,
+    )
+    return ft.Stack([figure, line], alignment=ft.Alignment.CENTER)
+
+
+def number_keys(scale: Scale, keys: tuple[Key, ...], on_key: Callable[[Any], Any]) -> ft.Control:
+    """All keys of a step; empty places keep the last row's keys as wide as the others."""
+    lines = [keys[start : start + COLUMNS] for start in range(0, len(keys), COLUMNS)]
+    height = KEY_HEIGHT if len(lines) <= MOST_ROWS_HIGH else TARGET + 2
+    return ft.Column(
+        [
+            ft.Row(
+                [
+                    *(
+                        NumberKey(key=key.number, scale=scale, value=key, height=height, on_key=on_key)
+                        for key in line
+                    ),
+                    *(ft.Container(expand=1) for _ in range(COLUMNS - len(line)) if len(lines) > 1),
+                ],
+                spacing=GAP,
+            )
+            for line in lines
+        ],
+        spacing=GAP,
+        tight=True,
+    )

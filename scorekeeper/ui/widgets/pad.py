@@ -1,0 +1,156 @@
+"""The pad on paper: names at the top, a row a round, the open round as a warm stripe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.ui.component import memo
+from scorekeeper.ui.measures import NOW_HEIGHT, RADIUS_KEY, ROW_HEIGHT, TARGET
+from scorekeeper.ui.pad import Cell, Head, Mark, NowCell, NowRow, Row
+from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.typography import Scale
+from scorekeeper.ui.widgets.touch import icon, named
+
+LABEL_WIDTH = 34
+OnTap = Callable[[Any], Any]
+
+
+@memo
+def PadHead(scale: Scale, heads: tuple[Head, ...], tight: bool) -> ft.Control:
+    """The names, with the dealer's cards and the leader's crown."""
+    return ft.Container(
+        content=ft.Row(
+            [ft.Container(width=LABEL_WIDTH), *(_head(scale, head, tight) for head in heads)],
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        border=ft.Border(bottom=ft.BorderSide(2, Paint.INK)),
+        padding=ft.Padding.symmetric(vertical=6),
+    )
+
+
+def _head(scale: Scale, head: Head, tight: bool) -> ft.Control:
+    name = ft.Text(
+        head.name,
+        style=scale.narrow_name() if tight else scale.name(),
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        text_align=ft.TextAlign.CENTER,
+    )
+    marks: list[ft.Control] = [
+        icon(symbol, 14, Paint.ACCENT)
+        for symbol, shown in (("dealer", head.deals), ("crown", head.leads))
+        if shown
+    ]
+    above = ft.Row(marks, spacing=4, alignment=ft.MainAxisAlignment.CENTER, height=14)
+    return ft.Container(
+        content=named(
+            head.spoken,
+            ft.Column(
+                [above, name], spacing=1, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True
+            ),
+        ),
+        expand=1,
+        padding=ft.Padding.symmetric(horizontal=1),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+@memo
+def PadRow(
+    scale: Scale,
+    row: Row,
+    on_row: OnTap | None,
+    key: object = None,  # noqa: ARG001 - Flet takes it
+) -> ft.Control:
+    """A closed round; tapped, it can be corrected. Its `data` is the round's number."""
+    return ft.Container(
+        content=named(
+            row.spoken,
+            ft.Row(
+                [
+                    _label(scale, row.label, row.corrected),
+                    *(ft.Container(_cell(scale, cell), expand=1) for cell in row.cells),
+                ],
+                spacing=0,
+            ),
+        ),
+        height=max(TARGET if on_row else ROW_HEIGHT, ROW_HEIGHT * scale.factor),
+        border=ft.Border(bottom=ft.BorderSide(1, Paint.RULE)),
+        ink=on_row is not None,
+        on_click=on_row,
+        data=row.number,
+    )
+
+
+def _label(scale: Scale, label: str, corrected: bool) -> ft.Control:
+    text = ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER)
+    content: list[ft.Control] = [text, *([icon("corrected", 12, Paint.ACCENT)] if corrected else [])]
+    return ft.Container(ft.Row(content, spacing=1, alignment=ft.MainAxisAlignment.CENTER), width=LABEL_WIDTH)
+
+
+def _cell(scale: Scale, cell: Cell) -> ft.Control:
+    missed = cell.mark is Mark.MISS
+    return ft.Row(
+        [
+            ft.Text(cell.figure, style=scale.total(Paint.BAD if missed else Paint.INK)),
+            ft.Text(cell.small, style=scale.beside(struck=missed)),
+        ],
+        spacing=3,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+@memo
+def PadNow(scale: Scale, row: NowRow, on_cell: OnTap) -> ft.Control:
+    """The open round; each cell can be tapped to enter it again. A cell's `data` is its seat."""
+    number = ft.Text(str(row.number), style=scale.name(), text_align=ft.TextAlign.CENTER)
+    return ft.Container(
+        content=ft.Row(
+            [
+                ft.Container(number, width=LABEL_WIDTH, alignment=ft.Alignment.CENTER),
+                *(_now_cell(scale, cell, on_cell) for cell in row.cells),
+            ],
+            spacing=0,
+        ),
+        bgcolor=Paint.NOW,
+        border=ft.Border(bottom=ft.BorderSide(1, Paint.RULE)),
+    )
+
+
+def _now_cell(scale: Scale, cell: NowCell, on_cell: OnTap) -> ft.Control:
+    figures: list[ft.Control] = [ft.Text(cell.figure, style=scale.key())]
+    if cell.small:
+        figures.append(ft.Text(cell.small, style=scale.beside()))
+    return ft.Container(
+        content=named(
+            cell.spoken,
+            ft.Row(
+                figures,
+                spacing=3,
+                alignment=ft.MainAxisAlignment.CENTER,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            ),
+        ),
+        height=NOW_HEIGHT * max(1.0, scale.factor * 0.9),
+        expand=1,
+        alignment=ft.Alignment.CENTER,
+        border=ft.Border.all(3, Paint.ACCENT if cell.active else ft.Colors.TRANSPARENT),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_cell,
+        data=cell.seat,
+    )
+
+
+def blank_row(scale: Scale, number: int) -> ft.Control:
+    """A round that is still to come."""
+    return ft.Container(
+        content=ft.Row([_label(scale, str(number), corrected=False)]),
+        height=ROW_HEIGHT * scale.factor,
+        border=ft.Border(bottom=ft.BorderSide(1, Paint.RULE)),
+    )

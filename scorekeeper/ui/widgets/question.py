@@ -1,0 +1,49 @@
+"""What comes up from below on the screens around the table, and the question before something is thrown away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.ui.measures import CONTENT_WIDTH
+from scorekeeper.ui.session import App
+from scorekeeper.ui.widgets.touch import main_key, quiet_key
+
+On = Callable[[Any], Any]
+
+
+def from_below(app: App, title: str, parts: Sequence[ft.Control], on_closed: On) -> ft.BottomSheet:
+    """A sheet with a title; it scrolls where it does not fit."""
+    return ft.BottomSheet(
+        content=ft.Container(
+            ft.Column(
+                [ft.Text(title, style=app.scale.title()), *parts],
+                scroll=ft.ScrollMode.AUTO,
+                tight=True,
+                spacing=8,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            padding=ft.Padding.all(20),
+            width=min(app.width, CONTENT_WIDTH),
+        ),
+        scrollable=True,
+        maintain_bottom_view_insets_padding=True,
+        on_dismiss=on_closed,
+    )
+
+
+def question(app: App, title: str, meaning: str, yes: str, on_yes: On, on_no: On) -> ft.BottomSheet:
+    """Whether something is really wanted; the harmless answer lies nearer to the thumb."""
+    _, scale = app.words, app.scale
+    return from_below(
+        app,
+        title,
+        [
+            ft.Container(ft.Text(meaning, style=scale.text()), padding=ft.Padding.only(bottom=8)),
+            quiet_key(yes, scale.total(), on_yes),
+            main_key(_("No, leave it"), scale.total(), on_no),
+        ],
+        on_no,
+    )

@@ -1,0 +1,265 @@
+"""What comes up from below the table: the menu, and putting right dealer, seats and names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.game import repairs
+from scorekeeper.game.repairs import can_end_game, can_void
+from scorekeeper.rules import RuleViolation
+from scorekeeper.ui.component import component, handler
+from scorekeeper.ui.desk import Desk, Sheet
+from scorekeeper.ui.faults import fault_sentence
+from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_KEY
+from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.session import App, use_app
+from scorekeeper.ui.widgets.touch import icon, icon_key, main_key, quiet_key
+
+
+def table_sheet(app: App, desk: Desk) -> ft.BottomSheet:
+    """The sheet that is open."""
+    sheet = desk.sheet or Sheet.MENU
+    return ft.BottomSheet(
+        content=ft.Container(
+            ft.Column(
+                [_SHEETS[sheet](desk=desk, key=sheet.value)],
+                scroll=ft.ScrollMode.AUTO,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            padding=ft.Padding.only(left=20, right=20, top=20, bottom=20),
+            width=min(app.width, CONTENT_WIDTH),
+        ),
+        scrollable=True,
+        maintain_bottom_view_insets_padding=True,
+        on_dismiss=desk.on_sheet_closed,
+    )
+
+
+def _column(title: str, app: App, parts: list[ft.Control]) -> ft.Control:
+    return ft.Column(
+        [ft.Container(ft.Text(title, style=app.scale.title()), padding=ft.Padding.only(bottom=8)), *parts],
+        spacing=4,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _line(app: App, symbol: str, label: str, on_click: Callable[[Any], Any], data: str = "") -> ft.Control:
+    return ft.Container(
+        ft.Row(
+            [icon(symbol, 24, Paint.ACCENT), ft.Text(label, style=app.scale.text(), expand=True)],
+            spacing=16,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=13),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_click,
+        data=data,
+    )
+
+
+@component
+def Menu(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes the key
+    """What can be put right, what can be read, and the early end."""
+    app = use_app()
+    _, state = app.words, desk.state
+
+    async def on_void(_event: Any) -> None:
+        await desk.do("void", repairs.void)
+        app.say(_("Deal the round again. Undo brings back what was written."))
+
+    def on_rulebook(_event: Any) -> None:
+        desk.sheet = None
+        app.go("/rules")
+
+    lines: list[ft.Control] = []
+    if can_void(state):
+        lines.append(_line(app, "redeal", _("Misdeal: deal this round again"), handler(on_void)))
+    if not state.finished:
+        lines += [
+            _line(app, "dealer", _("Somebody else deals"), desk.on_sheet, Sheet.DEALER),
+            _line(app, "swap", _("Change the seats"), desk.on_sheet, Sheet.SEATS),
+        ]
+    lines.append(_line(app, "pen", _("Put a name right"), desk.on_sheet, Sheet.NAMES))
+    if state.closed:
+        lines.append(
+            ft.Container(
+                ft.Text(_("To correct an old round, tap its row on the pad."), style=app.scale.small()),
+                padding=ft.Padding.only(left=48, bottom=4),
+            )
+        )
+    lines.append(_line(app, "book", _("Rulebook"), handler(on_rulebook)))
+    if can_end_game(state):
+        lines.append(_line(app, "flag", _("End the game now"), desk.on_sheet, Sheet.END))
+    return _column(_("At this table"), app, lines)
+
+
+@component
+def Dealer(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes the key
+    """Who really deals this round; the deal goes on from there."""
+    app = use_app()
+    _, state = app.words, desk.state
+
+    async def on_dealer(event: ft.Event[ft.Container]) -> None:
+        seat = int(event.control.data)
+        await desk.do("dealer", lambda state, at: repairs.change_dealer(state, at, seat))
+
+    dealer = state.current.dealer if state.current else None
+    names = [
+        ft.Container(
+            ft.Row(
+                [
+                    icon("dealer", 24, Paint.ACCENT if seat == dealer else Paint.RULE),
+                    ft.Text(state.names[seat], style=app.scale.name(), expand=True),
+                ],
+                spacing=16,
+            ),
+            padding=ft.Padding.symmetric(horizontal=8, vertical=13),
+            bgcolor=Paint.NOW if seat == dealer else None,
+            border_radius=RADIUS_KEY,
+            ink=True,
+            on_click=handler(on_dealer),
+            data=seat,
+        )
+        for seat in state.order
+    ]
+    return _column(_("Who deals this round?"), app, list(names))
+
+
+@component
+def Seats(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes the key
+    """Who sits where now, clockwise; the columns of the pad follow."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, desk.state
+    order, set_order = ft.use_state(state.order)
+
+    def moved(event: ft.Event[ft.Container]) -> None:
+        place, step = event.control.data
+        other = (place + step) % len(order)
+        changed = list(order)
+        changed[place], changed[other] = changed[other], changed[place]
+        set_order(tuple(changed))
+
+    async def on_done(_event: Any) -> None:
+        await desk.do("seats", lambda state, at: repairs.change_seats(state, at, order))
+
+    names = [
+        ft.Row(
+            [
+                ft.Text(str(place + 1), style=scale.small(), width=24, text_align=ft.TextAlign.CENTER),
+                ft.Text(state.names[seat], style=scale.name(), expand=True),
+                icon_key(
+                    "up",
+                    _("{name} one place forward", name=state.names[seat]),
+                    handler(moved),
+                    data=(place, -1),
+                ),
+                icon_key(
+                    "down",
+                    _("{name} one place back", name=state.names[seat]),
+                    handler(moved),
+                    data=(place, 1),
+                ),
+            ],
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        for place, seat in enumerate(order)
+    ]
+    return _column(
+        _("Clockwise, who sits where?"),
+        app,
+        [*names, ft.Container(height=8), main_key(_("Sit like this"), scale.key(), handler(on_done))],
+    )
+
+
+@component
+def Names(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes the key
+    """A misspelt name is put right, on the pad and among the known players."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, desk.state
+    typed, set_typed = ft.use_state(cast(Mapping[int, str], {}))
+    faults, set_faults = ft.use_state(cast(Mapping[int, str], {}))
+
+    def on_typed(event: ft.Event[ft.TextField]) -> None:
+        seat, name = int(cast(int, event.control.data)), event.control.value
+        set_typed(lambda old: {**old, seat: name})
+        set_faults({})
+
+    async def on_done(_event: Any) -> None:
+        for seat, name in typed.items():
+            if name == desk.state.names[seat]:
+                continue
+            try:
+                await desk.rename(seat, name)
+            except RuleViolation as refused:
+                set_faults({seat: fault_sentence(_, refused)})
+                return
+        desk.sheet = None
+
+    fields = [
+        ft.TextField(
+            label=_("Name {number}", number=place + 1),
+            value=state.names[seat],
+            error=faults.get(seat),
+            text_style=scale.text(),
+            border_color=Paint.RULE,
+            border_radius=RADIUS_KEY,
+            capitalization=ft.TextCapitalization.WORDS,
+            on_change=handler(on_typed),
+            data=seat,
+            key=str(seat),
+        )
+        for place, seat in enumerate(state.order)
+    ]
+    return _column(
+        _("Put a name right"),
+        app,
+        [
+            ft.Column(list(fields), spacing=12, tight=True),
+            ft.Container(height=8),
+            main_key(_("Write it like this"), scale.key(), handler(on_done)),
+        ],
+    )
+
+
+@component
+def End(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes the key
+    """The game ends here; undo opens it again."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, desk.state
+
+    async def on_end(_event: Any) -> None:
+        await desk.do("end", repairs.end_game)
+
+    played = state.closed[-1].number if state.closed else state.first_round - 1
+    return _column(
+        _("End the game now?"),
+        app,
+        [
+            ft.Text(
+                _(
+                    "What stands on the pad after round {round} counts. Undo opens the game again.",
+                    round=played,
+                ),
+                style=scale.text(),
+            ),
+            ft.Container(height=8),
+            main_key(_("End the game"), scale.key(), handler(on_end)),
+            ft.Container(height=4),
+            quiet_key(_("Play on"), scale.strong(), desk.on_sheet_closed),
+        ],
+    )
+
+
+_SHEETS: Mapping[Sheet, Callable[..., ft.Control]] = {
+    Sheet.MENU: Menu,
+    Sheet.DEALER: Dealer,
+    Sheet.SEATS: Seats,
+    Sheet.NAMES: Names,
+    Sheet.END: End,
+}

@@ -1,0 +1,117 @@
+"""The cards of a trick in the order of play, each with its player; the one that wins stands out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.rules import Card
+from scorekeeper.ui.artwork import card_face
+from scorekeeper.ui.judge import Bench
+from scorekeeper.ui.judge_names import place_name, place_spoken, winner_of
+from scorekeeper.ui.measures import CONTENT_WIDTH, TARGET
+from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.session import App
+from scorekeeper.ui.widgets.touch import icon, named
+
+WIDEST_CARD = 68
+SHAPE = 1.4
+"""A card's height for its width."""
+RAISED = 8
+"""By so much the card that wins is lifted."""
+
+
+def trick_row(app: App, bench: Bench, width: float, on_place: Callable[[Any], Any]) -> ft.Control:
+    """A place for each player. A card that is touched has its hand looked into, the next place likewise."""
+    laid, most = len(bench.trick.cards), bench.company.most
+    # Without names nobody knows how many play: one place more than there are cards.
+    places = most if bench.names else min(laid + 1, most)
+    each = max(TARGET, min(width, CONTENT_WIDTH) / most)
+    each = min(each, WIDEST_CARD * app.scale.factor + 22)
+    return ft.Row(
+        [_place(app, bench, position, each, on_place) for position in range(places)],
+        spacing=0,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def _place(app: App, bench: Bench, position: int, width: float, on_place: Callable[[Any], Any]) -> ft.Control:
+    laid = len(bench.trick.cards)
+    looked_into = position == bench.asked
+    wins = bench.asked is None and position == winner_of(bench)
+    name = ft.Text(
+        place_name(app.words, bench, position),
+        style=app.scale.small(Paint.ACCENT if wins or looked_into else Paint.QUIET),
+        text_align=ft.TextAlign.CENTER,
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    card_width = min(width - 5, WIDEST_CARD * app.scale.factor)
+    column = ft.Column(
+        [_card(app, bench, position, card_width, wins=wins, looked_into=looked_into), name],
+        spacing=2,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    if position > laid:
+        return ft.Container(key=position, content=column, width=width)
+    return ft.Container(
+        key=position,
+        content=named(place_spoken(app.words, bench, position), column),
+        width=width,
+        border_radius=8,
+        ink=True,
+        on_click=on_place,
+        data=position,
+    )
+
+
+def _card(
+    app: App, bench: Bench, position: int, width: float, *, wins: bool, looked_into: bool
+) -> ft.Control:
+    laid, height = len(bench.trick.cards), width * SHAPE
+    frame = ft.Border.all(3, Paint.ACCENT) if wins or looked_into else None
+    if position < laid:
+        card = bench.trick.cards[position]
+        content: ft.Control = ft.Image(
+            src=card_face(card, app.words.language, copy_of(card, bench, position)),
+            fit=ft.BoxFit.FILL,
+            exclude_from_semantics=True,
+        )
+    else:
+        content = icon("hand", 26, Paint.QUIET) if position == laid else ft.Container()
+        frame = frame or ft.Border.all(1.4, Paint.QUIET if position == laid else Paint.RULE)
+    quiet = position < laid and (wins is looked_into is False) and not _stands(bench, position)
+    return ft.Container(
+        ft.Container(
+            content=content,
+            width=width,
+            height=height,
+            alignment=ft.Alignment.CENTER,
+            border_radius=width * 0.1,
+            foreground_decoration=ft.BoxDecoration(border=frame, border_radius=width * 0.1),
+            shadow=_glow() if wins else None,
+            opacity=0.6 if quiet else 1,
+        ),
+        padding=ft.Padding.only(top=0 if wins else RAISED, bottom=RAISED if wins else 0),
+        animate=app.motion,
+    )
+
+
+def _stands(bench: Bench, position: int) -> bool:
+    """Whether the card lay there already when the player who is asked about had to play."""
+    return bench.asked is not None and position < bench.asked
+
+
+def _glow() -> ft.BoxShadow:
+    return ft.BoxShadow(
+        blur_radius=14, offset=ft.Offset(0, 4), color=ft.Colors.with_opacity(0.25, ft.Colors.SHADOW)
+    )
+
+
+def copy_of(card: Card, bench: Bench, position: int) -> int:
+    """Which of the alike cards it is, counted from 1: every wizard and every jester has a face of its own."""
+    return bench.trick.cards[:position].count(card) + 1
