@@ -1,0 +1,255 @@
+"""A real browser in the hand of a person: the app's own server, a Chromium of phone size, fingers by name.
+
+What can be found here is what a blind person can find: everything goes through the accessibility tree.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+
+from tools import chromium
+
+HERE = Path(__file__).parent
+PICTURES = HERE.parents[1] / "screenshots"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 20_000
+"""Milliseconds that the browser has to show something; only a broken app comes near it."""
+
+TAPPABLE = """
+() => [...document.querySelectorAll('flt-semantics')]
+  .flatMap(node => [node, ...node.querySelectorAll(':scope > input, :scope > textarea')])
+  .filter(node => node.matches('[flt-tappable], [role=button], [role=switch], input, textarea'))
+  .map(node => {
+    const box = node.getBoundingClientRect();
+    return [node.getAttribute('aria-label') || node.textContent.trim(), box.x, box.y, box.width, box.height];
+  })
+"""
+WORDS = """
+() => [...document.querySelectorAll('flt-semantics-host *')].flatMap(node => [
+  node.getAttribute('aria-label'), node.value,
+  ...[...node.childNodes].filter(child => child.nodeType === 3).map(child => child.data),
+]).filter(text => text)
+"""
+LARGE_TEXT = """
+size => addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = size; })
+"""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One Chromium at a time: all tests of this folder are played by the same worker."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("chromium"))
+
+
+@dataclass(frozen=True)
+class Box:
+    """A thing that can be tapped, and where it lies on the page (logical pixels)."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Server:
+    """The app, served from its own process on a data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "scorekeeper.cli", "serve"]
+        self.process = subprocess.Popen(
+            [*command, "--port", str(self.port), "--data", str(self.folder)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert self.address in line, f"the server did not start: {line!r}"
+
+    def stop(self) -> int:
+        """End it as Ctrl-C does; returns the exit status."""
+        assert self.process is not None
+        self.process.terminate()
+        _out, errors = self.process.communicate(timeout=20)
+        assert "Traceback" not in errors, errors
+        return self.process.returncode
+
+    def kill(self) -> None:
+        """End it as a dead battery does."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.communicate(timeout=20)
+
+
+class Phone:
+    """One browser tab and the finger before it."""
+
+    def __init__(self, context: BrowserContext, server: Server) -> None:
+        self.server = server
+        self.context = context
+        self.outside: list[str] = []
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("requestfinished", lambda request: self._note(request.url))
+
+    def _note(self, url: str) -> None:
+        if not url.startswith((self.server.address, "data:", "blob:")):
+            self.outside.append(url)
+
+    def open(self, route: str = "/") -> None:
+        """Go to an address and listen as a screen reader does."""
+        self.page.goto(self.server.address + route)
+        self._listen()
+
+    def reload(self) -> None:
+        """Load the same address anew."""
+        self.page.reload()
+        self._listen()
+
+    def _listen(self) -> None:
+        self.page.wait_for_selector("flt-semantics-placeholder", state="attached")
+        self.page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
+        self.page.wait_for_selector("flt-semantics[role], flt-semantics input", state="attached")
+
+    def words(self) -> list[str]:
+        """Everything that a screen reader could say."""
+        return list(self.page.evaluate(WORDS))
+
+    def sees(self, text: str) -> bool:
+        """Whether the words stand on the screen by now, or do within a moment."""
+        try:
+            self.page.wait_for_function(
+                f"text => ({WORDS})().some(one => one.includes(text))", arg=text, timeout=PATIENCE
+            )
+        except Exception:
+            return False
+        return True
+
+    def sees_now(self, text: str) -> bool:
+        """Whether the words stand on the screen at this moment."""
+        return any(text in one for one in self.words())
+
+    def find(self, name: str | re.Pattern[str]) -> Locator:
+        """The thing of that name that can be tapped; a plain name means exactly that name."""
+        return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
+
+    def tap(self, name: str | re.Pattern[str]) -> None:
+        """Tap the thing of that name as soon as it is there."""
+        button = self.find(name)
+        expect(button).to_have_count(1, timeout=PATIENCE)
+        button.tap()
+
+    def write(self, label: str, text: str, submit: bool = False) -> None:
+        """Write into the field of that label, perhaps with Enter at the end."""
+        field = self.page.get_by_label(label)
+        field.click()
+        field.fill(text)
+        if submit:
+            field.press("Enter")
+
+    def boxes(self) -> list[Box]:
+        """Everything that can be tapped, with its place."""
+        return [Box(*found) for found in self.page.evaluate(TAPPABLE)]
+
+    def screenshot(self, name: str) -> Path:
+        """A picture of the screen in the folder that git ignores."""
+        PICTURES.mkdir(exist_ok=True)
+        path = PICTURES / f"{name}.png"
+        self.page.wait_for_timeout(400)
+        self.page.screenshot(path=path)
+        return path
+
+    def offline(self, cut: bool) -> None:
+        """Cut the network, or join it again."""
+        self.context.set_offline(cut)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = chromium.find()
+    if path is None:
+        sentence = "There is no Chromium on this machine: `python -m tools.chromium` gets one."
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(sentence)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path / "data")
+    running.start()
+    yield running
+    if running.process is not None and running.process.poll() is None:
+        running.stop()
+
+
+OpenPhone = Callable[..., Phone]
+
+
+@pytest.fixture
+def open_phone(browser: Browser, server: Server) -> Iterator[OpenPhone]:
+    """Opens phones on the server: `open_phone(width=360, language="en-GB", dark=True, text=2.0)`."""
+    contexts: list[BrowserContext] = []
+
+    def opened(
+        route: str = "/",
+        *,
+        width: int = 390,
+        height: int = 844,
+        language: str = "de-DE",
+        dark: bool = False,
+        text: float = 1.0,
+        scale: float = 2,
+    ) -> Phone:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=scale,
+            has_touch=True,
+            is_mobile=True,
+            locale=language,
+            color_scheme="dark" if dark else "light",
+        )
+        contexts.append(context)
+        if text != 1.0:
+            context.add_init_script(f"({LARGE_TEXT})('{16 * text}px')")
+        phone = Phone(context, server)
+        phone.open(route)
+        return phone
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def phone(open_phone: OpenPhone) -> Phone:
+    return open_phone()

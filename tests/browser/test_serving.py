@@ -1,0 +1,39 @@
+"""The app as a browser gets it: from this machine alone, in the reader's language, and back after a break."""
+
+import re
+
+from tests.browser.conftest import Phone
+
+
+def test_a_page_asks_no_other_server(phone: Phone):
+    assert phone.words()
+    assert phone.outside == []
+
+
+def test_the_language_is_the_devices(open_phone):
+    assert open_phone("/nowhere", language="de-AT").sees("Unter dieser Adresse gibt es nichts.")
+    assert open_phone("/nowhere", language="en-GB").sees("There is nothing at this address.")
+    assert open_phone("/nowhere", language="fr-FR").sees("There is nothing at this address.")
+
+
+def test_a_phone_finds_its_server_again_after_a_dead_battery(phone: Phone):
+    phone.open("/nowhere")
+    phone.server.kill()
+    phone.server.start()
+    assert phone.sees("Unter dieser Adresse gibt es nichts.")
+    phone.tap("Zum Anfang")
+    phone.page.wait_for_url(re.compile(r"/$"))
+
+
+def test_a_page_of_another_server_cannot_open_a_session(phone: Phone):
+    other = phone.context.new_page()
+    other.goto("data:text/html,<p>elsewhere")
+    met = other.evaluate(
+        """address => new Promise(met => {
+            const socket = new WebSocket(address);
+            socket.onopen = () => met('open');
+            socket.onclose = () => met('refused');
+        })""",
+        phone.server.address.replace("http", "ws") + "/ws",
+    )
+    assert met == "refused"
