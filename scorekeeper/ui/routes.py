@@ -7,12 +7,17 @@ from collections.abc import Callable
 import flet as ft
 
 from scorekeeper.ui.component import screen
+from scorekeeper.ui.screens.correction import Correction
 from scorekeeper.ui.screens.nowhere import Nowhere
+from scorekeeper.ui.screens.table import TableScreen
 
 Screen = Callable[[], ft.View]
 
 HOME: Screen = Nowhere
-SCREENS: tuple[tuple[str, Screen], ...] = ()
+SCREENS: tuple[tuple[str, Screen], ...] = (
+    ("games/:game", TableScreen),
+    ("games/:game/rounds/:round", Correction),
+)
 """Address (`:name` stands for one part, read with `ft.use_route_params()`) and what is shown there."""
 
 
