@@ -1,0 +1,222 @@
+"""A phone that speaks Flet's wire protocol itself, without drawing: for load, privacy and benchmarks.
+
+Keeps the control tree as the server describes it, so that things can be found by their names and tapped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgpack
+import websockets
+from flet.messaging.protocol import decode_ext_from_msgpack
+
+REGISTER, PATCH, EVENT, ASK, CRASHED = 1, 2, 3, 5, 6
+REPLACE, ADD, REMOVE, MOVE = 0, 1, 2, 3
+PATIENCE = 20.0
+"""Seconds after which a phone gives up waiting for an answer."""
+FEATURES = (
+    "accessible_navigation",
+    "bold_text",
+    "disable_animations",
+    "high_contrast",
+    "invert_colors",
+    "reduce_motion",
+    "on_off_switch_labels",
+    "supports_announcements",
+)
+EVENTS = {"on_click": "click", "on_tap": "tap", "on_change": "change"}
+
+Tree = dict[str, Any]
+
+
+@dataclass
+class WirePhone:
+    """One connection. `page` is the tree as the server last described it."""
+
+    socket: Any
+    language: str = "de"
+    page: Tree = field(default_factory=dict)
+    controls: dict[int, Tree] = field(default_factory=dict)
+    received: int = 0
+    """Bytes, all in all."""
+    told: list[Any] = field(default_factory=list)
+    """Every message of the server, as it was decoded."""
+
+    async def register(self, route: str, width: float = 390, height: float = 844) -> None:
+        """Ask for a session and take its first page."""
+        page = {"route": route, "width": width, "height": height, "platform": "android", "web": True}
+        await self._send(REGISTER, {"session_id": None, "page_name": "", "page": page})
+        while not self.page:
+            await self.listen()
+
+    async def listen(self) -> float:
+        """Take one message; returns the moment at which it arrived (`time.perf_counter`)."""
+        packet = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        arrived = time.perf_counter()
+        self.received += len(packet)
+        action, body = msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
+        self.told.append((action, body))
+        if action == REGISTER:
+            self.page = body["page_patch"]
+            self._index(self.page)
+        elif action == PATCH:
+            self._apply(self.controls[body["id"]], body["patch"])
+        elif action == ASK:
+            await self._answer(body)
+        elif action == CRASHED:
+            raise AssertionError(body["message"])
+        return arrived
+
+    async def wait(self, until: Callable[[], bool]) -> float:
+        """Listen until something is so; returns the moment of the message that made it so."""
+        arrived = time.perf_counter()
+        while not until():
+            arrived = await self.listen()
+        return arrived
+
+    async def tap(self, name: str, until: Callable[[], bool]) -> float:
+        """Tap the thing of that name and wait until something is so; returns the seconds between."""
+        target, event = self.find(name)
+        begun = time.perf_counter()
+        await self.fire(target, event)
+        return await self.wait(until) - begun
+
+    async def fire(self, target: int, event: str, data: Any = None) -> None:
+        """Send an event of any control, found or made up: a client may."""
+        await self._send(EVENT, {"target": target, "name": event, "data": data})
+
+    def find(self, name: str) -> tuple[int, str]:
+        """The id of the thing of that name and the event of a touch."""
+        named = [(spoken_name(node), node) for node in self.top() if _event(node)]
+        found = [node for spoken, node in named if spoken == name] or [
+            node for spoken, node in named if name in spoken
+        ]
+        assert len(found) == 1, f"{len(found)} things are called {name!r}; there are {[n for n, _ in named]}"
+        return found[0]["_i"], _event(found[0])
+
+    def sees(self, text: str) -> bool:
+        """Whether the words stand on the screen."""
+        return any(text in one for node in self.top() for one in node.values() if isinstance(one, str))
+
+    def top(self) -> Iterator[Tree]:
+        """Every visible control of the screen on top and of what is open above it."""
+        views = list(_controls(self.page.get("views")))
+        if views:
+            yield from _walk(views[-1])
+        for dialog in _controls(self.page.get("_dialogs", {}).get("controls")):
+            if dialog.get("open"):
+                yield from _walk(dialog)
+
+    async def _send(self, action: int, body: Any) -> None:
+        await self.socket.send(b"\x00" + msgpack.packb([action, body]))
+
+    async def _answer(self, question: Tree) -> None:
+        name, result = question["name"], None
+        if name == "get_device_info":
+            result = {"browser_name": "chrome", "locales": [{"language_code": self.language}]}
+        elif name == "get_accessibility_features":
+            result = dict.fromkeys(FEATURES, False)
+        body = {"control_id": question["control_id"], "call_id": question["call_id"]}
+        await self._send(ASK, {**body, "result": result, "error": None})
+        if name == "push_route":
+            await self.fire(self.page["_i"], "route_change", {"route": question["args"]["route"]})
+
+    def _index(self, value: Any) -> None:
+        if isinstance(value, dict):
+            if "_i" in value:
+                self.controls[value["_i"]] = value
+            for item in value.values():
+                self._index(item)
+        elif isinstance(value, list):
+            for item in value:
+                self._index(item)
+
+    def _apply(self, root: Tree, patch: list[Any]) -> None:
+        places, *operations = patch
+        paths = dict(_paths(places, ()))
+
+        def at(number: int) -> Any:
+            place: Any = root
+            for step in paths[number]:
+                place = place[step]
+            return place
+
+        for kind, number, key, *rest in operations:
+            place = at(number)
+            if kind == MOVE:
+                target, to = at(rest[0]), rest[1]
+                moved = place.pop(key)
+                target.insert(to, moved) if isinstance(target, list) else target.update({to: moved})
+            elif kind == REMOVE:
+                del place[key]
+            elif kind == ADD and isinstance(place, list):
+                place.insert(key, rest[0])
+                self._index(rest[0])
+            else:
+                place[key] = rest[0]
+                self._index(rest[0])
+
+
+def _paths(node: list[Any], path: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    yield node[0], path
+    if len(node) > 1:
+        for step, child in node[1].items():
+            yield from _paths(child, (*path, step))
+
+
+def _controls(value: Any) -> Iterator[Tree]:
+    """The controls in a value, components replaced by what they drew."""
+    if isinstance(value, dict):
+        if value.get("_c") == "C":
+            yield from _controls(value.get("_b"))
+        elif "_c" in value:
+            yield value
+        else:
+            for item in value.values():
+                yield from _controls(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _controls(item)
+
+
+def _walk(node: Tree) -> Iterator[Tree]:
+    if node.get("visible", True) and not node.get("disabled", False):
+        yield node
+        for child in _children(node):
+            yield from _walk(child)
+
+
+def _children(node: Tree) -> Iterator[Tree]:
+    for name, value in node.items():
+        if not name.startswith("_") or name == "_b":
+            yield from _controls(value)
+
+
+def _event(node: Tree) -> str:
+    return next((event for field_, event in EVENTS.items() if node.get(field_)), "")
+
+
+def spoken_name(node: Tree) -> str:
+    """What a screen reader calls a control: its own words, else those of what it holds."""
+    if node["_c"] == "Semantics" and node.get("exclude_semantics"):
+        return str(node.get("label", ""))
+    if node["_c"] == "Text":
+        return str(node.get("semantics_label") or node.get("value", ""))
+    own = [node[name] for name in ("label", "content", "title", "text") if isinstance(node.get(name), str)]
+    within = [name for child in _children(node) if (name := spoken_name(child))]
+    return " ".join(own + within) or str(node.get("tooltip", ""))
+
+
+@asynccontextmanager
+async def connected(address: str, route: str = "/", language: str = "de") -> AsyncIterator[WirePhone]:
+    """A phone on the server at `http://host:port`."""
+    async with websockets.connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
+        phone = WirePhone(socket, language)
+        await phone.register(route)
+        yield phone
