@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from heapq import nlargest
@@ -101,7 +101,7 @@ class Library:
 
     @property
     def set_aside(self) -> tuple[str, ...]:
-        """The names of damaged files that were set aside while opening."""
+        """The names of damaged files that were set aside since `open`."""
         return self._set_aside
 
     @property
@@ -116,8 +116,12 @@ class Library:
 
     def save_player(self, player: Player) -> None:
         """Get to know somebody, or know better: the id tells whom."""
+        self.save_players((player,))
+
+    def save_players(self, players: Iterable[Player]) -> None:
+        """The same for several people in one write."""
         with self._writing():
-            self._file.put_player(player)
+            self._file.put_players(players)
 
     def forget_player(self, player_id: str) -> None:
         """Take somebody off the list; the games keep the name."""
@@ -133,16 +137,21 @@ class Library:
         with self._writing():
             self._file.put_settings(settings)
 
-    def summaries(self, *, finished: bool | None = None, limit: int | None = None) -> tuple[Summary, ...]:
-        """The games, those touched last first: all, or only the `finished` or the running ones."""
+    def summaries(
+        self, *, finished: bool | None = None, limit: int | None = None, offset: int = 0
+    ) -> tuple[Summary, ...]:
+        """The games, those touched last first: all, or only the `finished` or the running ones.
+
+        At most `limit` of them, the first `offset` left out.
+        """
         with self._lock:
             known = [
                 (entry.touched, game_id)
                 for game_id, entry in self._file.entries.items()
                 if finished is None or entry.finished is finished
             ]
-            latest = sorted(known, reverse=True) if limit is None else nlargest(limit, known)
-            return self._file.summaries(game_id for _, game_id in latest)
+            latest = sorted(known, reverse=True) if limit is None else nlargest(offset + limit, known)
+            return self._file.summaries(game_id for _, game_id in latest[offset:])
 
     def save_summary(self, summary: Summary) -> None:
         """Keep what lists show of a game. When it is not done, the next `open` makes it from the game."""
@@ -156,7 +165,11 @@ class Library:
         Where the file is damaged, the version before is taken and the file set aside. Raises `UnknownGame`,
         `NewerSchema`, or `Damaged` when no version can be read; then nothing was touched.
         """
-        return self._games.load(game_id)
+        loaded = self._games.load(game_id)
+        if loaded.set_aside is not None:
+            with self._lock:
+                self._set_aside += (loaded.set_aside,)
+        return loaded
 
     def save_game(self, game: Game) -> None:
         """Make the game durable. Raises `StorageError`; then the version before stands."""
@@ -176,8 +189,7 @@ class Library:
     def rebuild(self) -> None:
         """Make every summary anew from its game."""
         with self._writing():
-            self._file.entries = {}
-            self._mend(anew=False)
+            self._mend(everything=True)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -219,8 +231,9 @@ class Library:
             self._obstacle = self._obstacle or fault
         return Opened(anew=True, set_aside=None)
 
-    def _mend(self, *, anew: bool) -> None:
-        """Bring the summaries up to the games' files; after a loss the players too."""
+    def _mend(self, *, anew: bool = False, everything: bool = False) -> None:
+        """Bring the summaries that are behind up to the games' files, or `everything`; the players too where
+        the library had to begin `anew`."""
         entries = self._file.entries
         try:
             stamps = self._games.scan()
@@ -233,7 +246,7 @@ class Library:
         self._unreadable = {}
         for game_id, stamp in stamps.items():
             entry = entries.get(game_id)
-            if entry is not None and entry.stamp == stamp:
+            if not everything and entry is not None and entry.stamp == stamp:
                 continue
             try:
                 loaded = self._games.load(game_id)

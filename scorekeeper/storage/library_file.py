@@ -96,8 +96,15 @@ class LibraryFile:
                 _log.warning("a player in %s is unreadable: %s", NAME, fault)
         return found
 
-    def put_player(self, player: Player) -> None:
-        self._database.table("players").upsert(player_to_row(player), where("id") == player.id)
+    def put_players(self, players: Iterable[Player]) -> None:
+        """Write down these people, new ones and known ones, in one go."""
+        tables = self._tables()
+        rows = tables["players"]
+        keys = {str(Row(row).fields.get("id")): key for key, row in rows.items()}
+        for player in players:
+            key = keys.setdefault(player.id, _next_key(rows))
+            rows[key] = encode(player_to_row(player))
+        self._storage.write_texts(tables)
 
     def remove_player(self, player_id: str) -> None:
         self._database.table("players").remove(where("id") == player_id)
@@ -132,18 +139,17 @@ class LibraryFile:
             tables["players"] = rebuilt
         rows = tables["summaries"]
         entries = dict(self.entries)
-        last = max((int(entry.row) for entry in entries.values()), default=0)
+        key = int(_next_key(rows))
         for game_id, new in changed.items():
             old = entries.pop(game_id, None)
             if new is None:
                 rows.pop(old.row if old else "", None)
                 continue
             summary, stamp = new
-            last += old is None
-            entries[game_id] = Entry(
-                old.row if old else str(last), summary.touched.timestamp(), summary.finished, stamp
-            )
-            rows[entries[game_id].row] = encode({**summary_to_row(summary), "stamp": stamp})
+            row = old.row if old else str(key)
+            key += old is None
+            entries[game_id] = Entry(row, summary.touched.timestamp(), summary.finished, stamp)
+            rows[row] = encode({**summary_to_row(summary), "stamp": stamp})
         if durable:
             self._storage.write_texts(tables)
         else:
@@ -191,13 +197,19 @@ def _verified(document: Texts | None) -> Texts | None:
         return None
     try:
         schema = whole(Row(document.get("library", {}).get("1", "{}")).fields.get("schema"))
-        for key in document.get("summaries", ()):
-            whole(int(key))
+        for table in document.values():
+            for key in table:
+                whole(int(key))
     except ValueError as fault:
         raise Damaged(file=NAME, reason=str(fault)) from fault
     if schema > SCHEMA:
         raise NewerSchema(file=NAME, schema=schema, known=SCHEMA)
     return document
+
+
+def _next_key(rows: Mapping[str, str]) -> str:
+    """The number that TinyDB would give to the next row."""
+    return str(max(map(int, rows), default=0) + 1)
 
 
 def _summary(row: str) -> tuple[Summary, Stamp | None]:
