@@ -18,6 +18,11 @@ LABEL_WIDTH = 34
 OnTap = Callable[[Any], Any]
 
 
+def row_height(scale: Scale, *, tappable: bool) -> float:
+    """The height of a round's row, in logical pixels."""
+    return max(TARGET if tappable else ROW_HEIGHT, ROW_HEIGHT * scale.factor)
+
+
 @memo
 def PadHead(scale: Scale, heads: tuple[Head, ...], tight: bool) -> ft.Control:
     """The names, with the dealer's cards and the leader's crown."""
@@ -78,7 +83,7 @@ def PadRow(
                 spacing=0,
             ),
         ),
-        height=max(TARGET if on_row else ROW_HEIGHT, ROW_HEIGHT * scale.factor),
+        height=row_height(scale, tappable=on_row is not None),
         border=ft.Border(bottom=ft.BorderSide(1, Paint.RULE)),
         ink=on_row is not None,
         on_click=on_row,

@@ -14,7 +14,7 @@ from scorekeeper.ui.steps import Step, target
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.header import trump_asked
 from scorekeeper.ui.widgets.keys import COLUMNS
-from scorekeeper.ui.widgets.pad import PadHead, PadNow, PadRow, blank_row
+from scorekeeper.ui.widgets.pad import PadHead, PadNow, PadRow, blank_row, row_height
 
 
 def pad(app: App, desk: Desk, asked: Step | None) -> ft.Control:
@@ -27,16 +27,10 @@ def pad(app: App, desk: Desk, asked: Step | None) -> ft.Control:
         PadHead(scale=scale, heads=heads(_, state), tight=_is_tight(app, state.players))
     ]
     if rows:
-        sheet.append(
-            ft.Column(
-                _rows(scale, rows, desk),
-                spacing=0,
-                scroll=ft.ScrollMode.AUTO,
-                auto_scroll=True,
-                expand=True,
-                expand_loose=True,
-            )
-        )
+        # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
+        lines = ft.Column(_rows(scale, rows, desk), spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
+        height = len(rows) * row_height(scale, tappable=True)
+        sheet.append(ft.Container(lines, height=height, expand=True, expand_loose=True))
     row = state.current
     if now is not None and row is not None:
         sheet.append(PadNow(scale=scale, row=now, on_cell=desk.on_cell))

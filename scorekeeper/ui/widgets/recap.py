@@ -8,7 +8,7 @@ from scorekeeper.game import Round, State
 from scorekeeper.game.standings import still_needed
 from scorekeeper.locale import Words
 from scorekeeper.ui.desk import Desk
-from scorekeeper.ui.measures import TARGET
+from scorekeeper.ui.measures import NARROW, TARGET
 from scorekeeper.ui.pad import counting_line
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
@@ -25,7 +25,7 @@ def recap(app: App, desk: Desk, row: Round) -> ft.Control:
         title = _("{taken} of {cards} tricks", taken=row.taken_sum, cards=row.cards)
     head = ft.Row(
         [
-            ft.Text(title, style=scale.sentence(), expand=True),
+            ft.Text(title, style=scale.title() if app.width <= NARROW else scale.sentence(), expand=True),
             icon_key("pad", _("Look at the pad"), desk.on_pad),
         ],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,

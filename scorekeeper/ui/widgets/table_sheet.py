@@ -22,16 +22,18 @@ from scorekeeper.ui.widgets.touch import icon, icon_key, main_key, quiet_key
 def table_sheet(app: App, desk: Desk) -> ft.BottomSheet:
     """The sheet that is open."""
     sheet = desk.sheet or Sheet.MENU
+    # A column that scrolls takes all the height it can get, so the sheet says how much it needs.
+    needed = (_HEIGHTS[sheet][0] + _HEIGHTS[sheet][1] * desk.state.players) * app.scale.factor
     return ft.BottomSheet(
         content=ft.Container(
             ft.Column(
                 [_SHEETS[sheet](desk=desk, key=sheet.value)],
                 scroll=ft.ScrollMode.AUTO,
-                tight=True,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
-            padding=ft.Padding.only(left=20, right=20, top=20, bottom=20),
+            padding=ft.Padding.all(20),
             width=min(app.width, CONTENT_WIDTH),
+            height=min(needed, app.height * 0.9),
         ),
         scrollable=True,
         maintain_bottom_view_insets_padding=True,
@@ -263,3 +265,12 @@ _SHEETS: Mapping[Sheet, Callable[..., ft.Control]] = {
     Sheet.NAMES: Names,
     Sheet.END: End,
 }
+
+_HEIGHTS: Mapping[Sheet, tuple[float, float]] = {
+    Sheet.MENU: (430, 0),
+    Sheet.DEALER: (90, 54),
+    Sheet.SEATS: (165, 54),
+    Sheet.NAMES: (165, 72),
+    Sheet.END: (270, 0),
+}
+"""How high each sheet is, in logical pixels: for itself, and for every player."""
