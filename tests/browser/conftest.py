@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
@@ -29,6 +30,13 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "de-DE",
+}
 PATIENCE = 20_000
 """Milliseconds that the browser has to show something; only a broken app comes near it."""
 
@@ -230,14 +238,13 @@ def open_phone(browser: Browser, server: Server) -> Iterator[OpenPhone]:
         text: float = 1.0,
         scale: float = 2,
     ) -> Phone:
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            device_scale_factor=scale,
-            has_touch=True,
-            is_mobile=True,
-            locale=language,
-            color_scheme="dark" if dark else "light",
-        )
+        chosen = {
+            "viewport": {"width": width, "height": height},
+            "device_scale_factor": scale,
+            "locale": language,
+            "color_scheme": "dark" if dark else "light",
+        }
+        context = browser.new_context(**{**PHONE, **chosen})
         contexts.append(context)
         if text != 1.0:
             context.add_init_script(f"({LARGE_TEXT})('{16 * text}px')")

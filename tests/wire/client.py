@@ -20,6 +20,8 @@ REGISTER, PATCH, EVENT, ASK, CRASHED = 1, 2, 3, 5, 6
 REPLACE, ADD, REMOVE, MOVE = 0, 1, 2, 3
 PATIENCE = 20.0
 """Seconds after which a phone gives up waiting for an answer."""
+QUIET = 0.02
+"""Seconds without a message after which a burst is over."""
 FEATURES = (
     "accessible_navigation",
     "bold_text",
@@ -59,6 +61,10 @@ class WirePhone:
         """Take one message; returns the moment at which it arrived (`time.perf_counter`)."""
         packet = await asyncio.wait_for(self.socket.recv(), PATIENCE)
         arrived = time.perf_counter()
+        await self._take(packet)
+        return arrived
+
+    async def _take(self, packet: bytes) -> None:
         self.received += len(packet)
         action, body = msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         self.told.append((action, body))
@@ -71,7 +77,6 @@ class WirePhone:
             await self._answer(body)
         elif action == CRASHED:
             raise AssertionError(body["message"])
-        return arrived
 
     async def wait(self, until: Callable[[], bool]) -> float:
         """Listen until something is so; returns the moment of the message that made it so."""
@@ -86,6 +91,29 @@ class WirePhone:
         begun = time.perf_counter()
         await self.fire(target, event)
         return await self.wait(until) - begun
+
+    async def timed_tap(self, target: int, event: str, answer: str) -> float:
+        """Seconds from the tap to the last patch of the burst that holds `answer`.
+
+        Nothing is decoded before the end, so that the phone's own work is not counted.
+        """
+        packets, sought, patched, answered = [], answer.encode(), 0.0, False
+        begun = time.perf_counter()
+        await self.fire(target, event)
+        while True:
+            try:
+                packet = await asyncio.wait_for(self.socket.recv(), QUIET if answered else PATIENCE)
+            except TimeoutError:
+                if not answered:
+                    raise
+                break
+            packets.append(packet)
+            if packet[2] == PATCH:
+                patched = time.perf_counter()
+            answered = answered or sought in packet
+        for packet in packets:
+            await self._take(packet)
+        return patched - begun
 
     async def fire(self, target: int, event: str, data: Any = None) -> None:
         """Send an event of any control, found or made up: a client may."""
