@@ -222,7 +222,12 @@ def Names(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet 
         _("Put a name right"),
         app,
         [
-            ft.Column(list(fields), spacing=12, tight=True),
+            ft.Column(
+                list(fields),
+                spacing=12,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
             ft.Container(height=8),
             main_key(_("Write it like this"), scale.key(), handler(on_done)),
         ],
