@@ -6,6 +6,7 @@ All screens of the process share one host. What touches the disk runs off the ev
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -34,12 +35,24 @@ def _now() -> datetime:
 
 
 class Host:
-    """One device's games. `drawable` says whether the app's fonts have a character."""
+    """One device's games.
 
-    def __init__(self, library: Library, drawable: Drawable, *, now: Callable[[], datetime] = _now) -> None:
+    `drawable` says whether the app's fonts have a character, `now` what time it is; `clock` counts seconds
+    and never goes back.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        drawable: Drawable,
+        *,
+        now: Callable[[], datetime] = _now,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._library = library
         self._drawable = drawable
         self._now = now
+        self.clock = clock
         self._saver = Saver(library)
         self._settings = library.settings()
         self._tables: dict[str, Table] = {}
@@ -127,11 +140,11 @@ class Host:
     ) -> tuple[Summary, ...]:
         """The games, those touched last first; all, only the `finished`, or only the running ones."""
         most = None if limit is None else offset + limit + len(self._tables)
-        kept = await self._saver.call(self._library.summaries, limit=most)
+        kept = await self._saver.call(self._library.summaries, finished=finished, limit=most)
         # A running game's row is written when it begins and ends; what happens between, its table knows.
         live = {table.game.id: summary_of(table.game, table.sight.state) for table in self._tables.values()}
-        rows = [live.get(row.id, row) for row in kept]
-        wanted = [row for row in rows if finished is None or row.finished is finished]
+        rows = {row.id: row for row in kept} | live
+        wanted = [row for row in rows.values() if finished is None or row.finished is finished]
         wanted.sort(key=lambda row: row.touched, reverse=True)
         return tuple(wanted[offset : None if limit is None else offset + limit])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextvars
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -13,7 +12,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.game import Phase, State, moves, repairs
-from scorekeeper.rules import Suit
+from scorekeeper.rules import RuleViolation, Suit
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.transfer import export_game, export_name
 from scorekeeper.tables import Move, Sight, Table
@@ -67,7 +66,7 @@ class Desk:
     _context: contextvars.Context = field(init=False)
 
     def __post_init__(self) -> None:
-        self._taps = Taps(self.table, time.monotonic)
+        self._taps = Taps(self.table, self.app.host.clock)
         self._context = contextvars.copy_context()
 
     @property
@@ -108,7 +107,7 @@ class Desk:
                 return lambda state, at: moves.bid(state, at, aim.seat, number)
             return lambda state, at: moves.enter_result(state, at, aim.seat, number)
 
-        await self._tap(f"number {number}", intent)
+        await self._press(f"number {number}", intent)
 
     @handler
     async def on_trump(self, event: ft.Event[ft.Container]) -> None:
@@ -125,18 +124,18 @@ class Desk:
                 turned_up = "Z" if row.turned_up == "Z" else None  # after a wizard the dealer's choice (§3.3)
             return lambda state, at: moves.set_trump(state, at, turned_up, suit)
 
-        await self._tap(f"trump {data}", intent)
+        await self._press(f"trump {data}", intent)
 
     @handler
     async def on_player(self, event: ft.Event[ft.Container]) -> None:
         """A name while the cards are played: he took a trick."""
         seat = int(event.control.data)
-        await self._tap(f"player {seat}", _always(lambda state, at: moves.take_trick(state, at, seat)))
+        await self._press(f"player {seat}", _always(lambda state, at: moves.take_trick(state, at, seat)))
 
     @handler
     async def on_played(self, _event: ft.Event[ft.Container]) -> None:
         """All tricks are played."""
-        await self._tap("played", _always(moves.end_play))
+        await self._press("played", _always(moves.end_play))
 
     @handler
     async def on_undo(self, _event: ft.Event[ft.Container]) -> None:
@@ -158,6 +157,13 @@ class Desk:
         )
         if self.unsaved is None:
             await self.app.host.rename_player(self.state.seats[seat].player, name)
+
+    async def _press(self, key: str, intent: Intent) -> None:
+        """A key on the table: refused, it says why and names the players."""
+        try:
+            await self._tap(key, intent)
+        except RuleViolation as refused:
+            self.app.tell(refused, self.state.names)
 
     async def _tap(self, key: str, intent: Intent) -> None:
         await self._keep(partial(self._taps.tap, key, self.sight.revision, intent))

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.locale.storage_words import storage_sentence
 from scorekeeper.rules import RuleViolation
+from scorekeeper.storage.errors import StorageError
 
 _LOG = logging.getLogger("scorekeeper.ui")
 
 
-def fault_sentence(_: Words, error: Exception) -> str:
-    """What happened, what it means for the game, what to do. A mistake of ours goes to the log as well."""
+def fault_sentence(_: Words, error: Exception, names: Sequence[str] | None = None) -> str:
+    """What happened, what it means for the game, what to do. A mistake of ours goes to the log as well.
+
+    `names` are the players' by seat, where it happened at a table.
+    """
     if isinstance(error, RuleViolation):
-        return refusal_sentence(_, error)
+        return refusal_sentence(_, error, names)
+    if isinstance(error, StorageError):
+        return storage_sentence(_, error)
     _LOG.error("a handler failed", exc_info=error)
     return _("Something went wrong here. The game is as it was; please try again.")

@@ -5,7 +5,7 @@ Every component gets it with `use_app()`; handlers get it with `current_app()`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, cast
 
@@ -80,9 +80,9 @@ class App:
         """Show a sentence for some seconds, above the screen as it is."""
         self.page.show_dialog(ft.SnackBar(ft.Text(sentence), duration=ft.Duration(seconds=6)))
 
-    def tell(self, error: Exception) -> None:
-        """Say what went wrong and what it means for the game."""
-        self.say(fault_sentence(self.words, error))
+    def tell(self, error: Exception, names: Sequence[str] | None = None) -> None:
+        """Say what went wrong and what it means for the game; `names` are the players', by seat."""
+        self.say(fault_sentence(self.words, error, names))
 
     async def choose(self, **changes: Any) -> None:
         """Choose something else, for now and for later: fields of `Settings`. Raises `StorageError`."""

@@ -1,12 +1,14 @@
 """The taps of one screen, in the order in which they were made.
 
 A tap carries the revision that the screen showed when it was made: if somebody else was quicker it is
-dropped. Taps made faster than the disk follow one another, and a bouncing finger counts once.
+dropped. Taps made faster than the disk follow one another, and a bouncing finger counts once. Where one of
+them fails, those made behind it are dropped: they meant what would have come next.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable
 
 from scorekeeper.tables import Move, Sight, StaleTap, Table
@@ -25,7 +27,8 @@ class Taps:
         self.table = table
         self._clock = clock
         self._line = asyncio.Lock()
-        self._last: tuple[str, float] | None = None
+        self._last: dict[str, float] = {}
+        self._failed = 0
         self._own: dict[int, int] = {}
 
     async def tap(self, key: str, seen: int, intent: Intent) -> None:
@@ -51,22 +54,26 @@ class Taps:
     async def _take(self, key: str, seen: int, act: Callable[[int], Awaitable[Sight | None]]) -> None:
         if self._bounced(key):
             return
+        failed = self._failed
         async with self._line:
             revision = self._after_own(seen)
-            if revision != self.table.game.revision:
+            if failed != self._failed or revision != self.table.game.revision:
                 return
             try:
                 sight = await act(revision)
             except StaleTap:
                 return
+            except Exception:
+                self._failed += 1
+                raise
             if sight is not None:
                 self._own[revision] = sight.revision
 
     def _bounced(self, key: str) -> bool:
         now = self._clock()
-        if self._last is not None and self._last[0] == key and now - self._last[1] < BOUNCE:
+        if now - self._last.get(key, -math.inf) < BOUNCE:
             return True
-        self._last = (key, now)
+        self._last[key] = now
         return False
 
     def _after_own(self, revision: int) -> int:
