@@ -16,6 +16,7 @@ from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.widgets.dock import dock, foot
 from scorekeeper.ui.widgets.pad_sheet import finished_pad
+from scorekeeper.ui.widgets.totals_chart import totals_chart
 from scorekeeper.ui.widgets.touch import icon, icon_key, main_key, named
 
 
@@ -41,7 +42,7 @@ def finale(app: App, desk: Desk) -> ft.Control:
             [
                 ft.Container(
                     ft.Column(
-                        [head, _podium(app, state), finished_pad(app, desk)],
+                        [head, _podium(app, state), *_course(app, state), finished_pad(app, desk)],
                         spacing=10,
                         scroll=ft.ScrollMode.AUTO,
                         expand=True,
@@ -66,6 +67,10 @@ def finale(app: App, desk: Desk) -> ft.Control:
         avoid_intrusions_bottom=False,
         expand=True,
     )
+
+
+def _course(app: App, state: State) -> list[ft.Control]:
+    return [totals_chart(app, state)] if len(state.closed) > 1 else []
 
 
 def _rematch_line(_: Words, state: State) -> str:
