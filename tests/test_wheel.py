@@ -1,0 +1,118 @@
+"""The wheel, installed outside the checkout: the command line works, a page is served, on loopback only."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tests.wire.client import connected
+
+ROOT = Path(__file__).parents[1]
+PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
+pytestmark = pytest.mark.xdist_group("wheel")
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
+    """The folder in which the wheel was installed, and an environment that sees it and not the checkout."""
+    folder = tmp_path_factory.mktemp("outside")
+    build = ("--no-deps", "--no-build-isolation", "--wheel-dir", str(folder / "wheels"), str(ROOT))
+    subprocess.run([*PIP, "wheel", *build], check=True, cwd=folder)
+    (wheel,) = (folder / "wheels").glob("scorekeeper-*.whl")
+    subprocess.run(
+        [*PIP, "install", "--no-deps", "--target", str(folder / "site"), str(wheel)], check=True, cwd=folder
+    )
+    environment = {**os.environ, "PYTHONPATH": str(folder / "site"), "PYTHONSAFEPATH": "1"}
+    environment.pop("SCOREKEEPER_DATA", None)
+    return SimpleNamespace(folder=folder, environment=environment)
+
+
+@pytest.fixture(scope="module")
+def served(installed: SimpleNamespace) -> Iterator[SimpleNamespace]:
+    """The app of the wheel, served unasked of anything but a port."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "scorekeeper.cli", "serve", "--data", str(installed.folder / "data")],
+        env={**installed.environment, "FLET_SERVER_PORT": str(port), "LANG": "en"},
+        cwd=installed.folder,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    yield SimpleNamespace(said=said, port=port, address=f"http://127.0.0.1:{port}")
+    process.terminate()
+    assert process.wait(20) == 0
+
+
+def run(installed: SimpleNamespace, *arguments: str) -> str:
+    done = subprocess.run(
+        [str(installed.folder / "site" / "bin" / "scorekeeper"), *arguments],
+        env=installed.environment,
+        cwd=installed.folder,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def test_the_wheel_is_what_runs(installed: SimpleNamespace):
+    told = [sys.executable, "-c", "import scorekeeper; print(scorekeeper.__file__)"]
+    where = subprocess.run(
+        told, env=installed.environment, cwd=installed.folder, capture_output=True, text=True, check=True
+    ).stdout
+    assert Path(where.strip()).is_relative_to(installed.folder)
+
+
+def test_a_trick_is_judged(installed: SimpleNamespace):
+    answer = json.loads(run(installed, "trick", "--json", "--trump", "red", "B7", "R1", "Z", "N"))
+    assert (answer["winner"], answer["reason"]) == (2, "first-wizard")
+
+
+def test_both_languages_are_packed(installed: SimpleNamespace):
+    assert "Zauberer" in run(installed, "--language", "de", "trick", "B7", "Z")
+    assert "wizard" in run(installed, "--language", "en", "trick", "B7", "Z")
+
+
+@pytest.mark.parametrize("path", ["/", "/fonts/Alegreya-Bold.ttf", "/suits/blue.svg", "/cards/de/B13.svg"])
+def test_a_page_and_its_pictures_are_served(served: SimpleNamespace, path: str):
+    with urllib.request.urlopen(served.address + path, timeout=20) as answer:
+        assert answer.status == 200
+        assert len(answer.read()) > 100
+
+
+async def test_the_first_screen_is_drawn(served: SimpleNamespace):
+    async with connected(served.address, language="de") as phone:
+        await phone.wait(lambda: phone.sees("Neues Spiel"))
+
+
+def test_one_line_says_where(served: SimpleNamespace):
+    assert served.said == f"Open {served.address} in a browser; Ctrl-C ends.\n"
+
+
+def own_address() -> str:
+    """Where the local network would find this machine; nothing is sent to learn it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.2"
+        return str(probe.getsockname()[0])
+
+
+@pytest.mark.parametrize("host", ["127.0.0.2", "::1", own_address()])
+def test_nothing_listens_beyond_loopback(served: SimpleNamespace, host: str):
+    """A server on all interfaces would answer at each of these."""
+    with pytest.raises(OSError, match=r"."):
+        socket.create_connection((host, served.port), timeout=5)
