@@ -1,22 +1,25 @@
 # The commands of the README. Each makes its own .venv and installs what it needs.
-PYTHON ?= python3
+# PYTHON names the interpreter, 3.11 or newer; without it the first that fits is taken.
 VENV := .venv
 BIN := $(VENV)/bin
-WORKERS ?= 2
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# How many tests run at once.
+WORKERS ?= auto
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist loadgroup
 
-.PHONY: run test check bench format words clean
+.PHONY: run test check bench format words clean browser
 
 run: $(VENV)/.app
 	@$(BIN)/scorekeeper
 
 test: $(VENV)/.dev browser
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+	$(PYTEST)
 
 check: $(VENV)/.dev browser
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+	$(PYTEST)
 
 bench: $(VENV)/.dev browser
 	$(BIN)/python -m tests.benchmarks
@@ -29,19 +32,22 @@ format: $(VENV)/.dev
 words: $(VENV)/.dev
 	$(BIN)/python -m tools.catalogues update
 
-.PHONY: browser
+# A Chromium for the browser tests. Where none can be had they are left out, except in continuous integration.
 browser: $(VENV)/.dev
-	@$(BIN)/python -m tools.chromium
+	@$(BIN)/python -m tools.chromium || test -z "$$CI"
 
-$(VENV)/bin/python:
-	$(PYTHON) -m venv $(VENV)
+$(BIN)/python:
+	@for python in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11; do \
+	  if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	    exec $$python -m venv $(VENV); fi; done; \
+	echo "Python 3.11 or newer is needed; PYTHON=... names one." >&2; exit 1
 
-$(VENV)/.app: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+$(VENV)/.app: pyproject.toml | $(BIN)/python
+	$(PIP) -e .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+$(VENV)/.dev: pyproject.toml | $(BIN)/python
+	$(PIP) -e ".[dev]"
 	@touch $@ $(VENV)/.app
 
 clean:

@@ -111,7 +111,7 @@ def own_address() -> str:
         return str(probe.getsockname()[0])
 
 
-@pytest.mark.parametrize("host", ["127.0.0.2", "::1", own_address()])
+@pytest.mark.parametrize("host", ["127.0.0.2", "::1", own_address()], ids=["loopback", "IPv6", "network"])
 def test_nothing_listens_beyond_loopback(served: SimpleNamespace, host: str):
     """A server on all interfaces would answer at each of these."""
     with pytest.raises(OSError, match=r"."):
