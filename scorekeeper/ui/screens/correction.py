@@ -11,11 +11,11 @@ from scorekeeper.game.repairs import correct
 from scorekeeper.tables import Table
 from scorekeeper.ui.component import component, effect, handler, screen
 from scorekeeper.ui.correcting import Draft, is_changed, keys, objection
-from scorekeeper.ui.measures import CONTENT_WIDTH, NOW_HEIGHT, RADIUS_KEY, RADIUS_SHEET
+from scorekeeper.ui.measures import NOW_HEIGHT, RADIUS_KEY, RADIUS_SHEET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.steps import Entering, Selection
-from scorekeeper.ui.widgets.dock import dock
+from scorekeeper.ui.widgets.frame import frame
 from scorekeeper.ui.widgets.keys import number_keys
 from scorekeeper.ui.widgets.touch import icon_key, main_key, named
 
@@ -75,35 +75,20 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     lines = [_line(app, state, draft, seat, handler(on_cell)) for seat in state.order]
-    return ft.SafeArea(
-        ft.Column(
-            [
-                ft.Container(
-                    ft.Column([head, _sheet(app, lines)], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True),
-                    padding=ft.Padding.only(left=app.margin, right=app.margin, top=4, bottom=8),
-                    width=min(app.width, CONTENT_WIDTH + 2 * app.margin),
-                    expand=True,
-                ),
-                dock(
-                    app,
-                    [
-                        ft.Text(_title(app, state, draft), style=scale.sentence()),
-                        ft.Text(
-                            wrong or _("Bids and tricks are in order."),
-                            style=scale.text(Paint.BAD if wrong else Paint.QUIET),
-                        ),
-                        number_keys(scale, keys(_, state, draft), handler(on_key)),
-                        main_key(_("Write it like this"), scale.key(), None if wrong else handler(on_done)),
-                        ft.Container(height=4),
-                    ],
-                ),
-            ],
-            spacing=0,
-            expand=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-        avoid_intrusions_bottom=False,
-        expand=True,
+    upper = ft.Column([head, _sheet(app, lines)], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
+    return frame(
+        app,
+        upper,
+        [
+            ft.Text(_title(app, state, draft), style=scale.sentence()),
+            ft.Text(
+                wrong or _("Bids and tricks are in order."),
+                style=scale.text(Paint.BAD if wrong else Paint.QUIET),
+            ),
+            number_keys(scale, keys(_, state, draft), handler(on_key)),
+            main_key(_("Write it like this"), scale.key(), None if wrong else handler(on_done)),
+            ft.Container(height=4),
+        ],
     )
 
 

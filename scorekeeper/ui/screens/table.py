@@ -10,12 +10,12 @@ from scorekeeper.game import Round
 from scorekeeper.ui.component import component, effect, handler, screen
 from scorekeeper.ui.desk import Desk, Unsaved
 from scorekeeper.ui.faults import fault_sentence
-from scorekeeper.ui.measures import CONTENT_WIDTH
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.steps import Step, step
-from scorekeeper.ui.widgets.dock import dock, entry, foot
+from scorekeeper.ui.widgets.dock import entry, foot
 from scorekeeper.ui.widgets.finale import finale
+from scorekeeper.ui.widgets.frame import frame
 from scorekeeper.ui.widgets.header import chips, title_row, trump_asked, trump_keys
 from scorekeeper.ui.widgets.pad_sheet import pad
 from scorekeeper.ui.widgets.recap import recap
@@ -87,24 +87,8 @@ def TableBody(desk: Desk) -> ft.Control:
     asked = step(app.words, desk.state, desk.selection)
     bids_shown = asked is None and not desk.pad_shown
     middle = recap(app, desk, row) if bids_shown else pad(app, desk, asked)
-    return ft.SafeArea(
-        ft.Column(
-            [
-                ft.Container(
-                    ft.Column([*head, middle], spacing=8, expand=True),
-                    padding=ft.Padding.only(left=app.margin, right=app.margin, top=4, bottom=8),
-                    width=min(app.width, CONTENT_WIDTH + 2 * app.margin),
-                    expand=True,
-                ),
-                dock(app, _dock(app, desk, row, asked)),
-            ],
-            spacing=0,
-            expand=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-        avoid_intrusions_bottom=False,
-        expand=True,
-    )
+    upper = ft.Column([*head, middle], spacing=8, expand=True)
+    return frame(app, upper, _dock(app, desk, row, asked))
 
 
 def _dock(app: App, desk: Desk, row: Round, asked: Step | None) -> list[ft.Control]:

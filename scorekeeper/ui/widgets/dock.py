@@ -2,38 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import flet as ft
 
 from scorekeeper.ui.desk import Desk
-from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_CARD
-from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import Step
 from scorekeeper.ui.widgets.keys import number_keys
 from scorekeeper.ui.widgets.touch import icon_key
-
-
-def dock(app: App, parts: Sequence[ft.Control]) -> ft.Control:
-    """The ground of the dock, at the foot of the screen."""
-    return ft.Container(
-        content=ft.Container(
-            content=ft.Column(
-                list(parts),
-                spacing=8,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
-            width=min(app.width, CONTENT_WIDTH + 2 * app.margin),
-            padding=ft.Padding.only(left=app.margin, right=app.margin, top=12, bottom=4),
-        ),
-        alignment=ft.Alignment.CENTER,
-        bgcolor=Paint.RAISED,
-        border_radius=ft.BorderRadius.only(top_left=RADIUS_CARD, top_right=RADIUS_CARD),
-        border=ft.Border(top=ft.BorderSide(1, Paint.RULE)),
-        shadow=ft.BoxShadow(blur_radius=18, color=ft.Colors.with_opacity(0.14, ft.Colors.SHADOW)),
-    )
 
 
 def entry(app: App, desk: Desk, step: Step) -> list[ft.Control]:

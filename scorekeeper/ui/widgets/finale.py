@@ -11,10 +11,11 @@ from scorekeeper.game.standings import by_rank, hits, ranks, totals
 from scorekeeper.locale import Words
 from scorekeeper.ui.component import handler
 from scorekeeper.ui.desk import Desk, Sheet
-from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_CARD
+from scorekeeper.ui.measures import RADIUS_CARD
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
-from scorekeeper.ui.widgets.dock import dock, foot
+from scorekeeper.ui.widgets.dock import foot
+from scorekeeper.ui.widgets.frame import frame
 from scorekeeper.ui.widgets.pad_sheet import finished_pad
 from scorekeeper.ui.widgets.totals_chart import totals_chart
 from scorekeeper.ui.widgets.touch import icon, icon_key, main_key, named
@@ -37,35 +38,20 @@ def finale(app: App, desk: Desk) -> ft.Control:
         spacing=2,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return ft.SafeArea(
-        ft.Column(
-            [
-                ft.Container(
-                    ft.Column(
-                        [head, _podium(app, state), *_course(app, state), finished_pad(app, desk)],
-                        spacing=10,
-                        scroll=ft.ScrollMode.AUTO,
-                        expand=True,
-                        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                    ),
-                    padding=ft.Padding.only(left=app.margin, right=app.margin, top=4),
-                    width=min(app.width, CONTENT_WIDTH + 2 * app.margin),
-                    expand=True,
-                ),
-                dock(
-                    app,
-                    [
-                        main_key(_("Rematch"), app.scale.key(), handler(on_rematch)),
-                        foot(app, desk, _rematch_line(_, state)),
-                    ],
-                ),
-            ],
-            spacing=0,
-            expand=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-        avoid_intrusions_bottom=False,
+    upper = ft.Column(
+        [head, _podium(app, state), *_course(app, state), finished_pad(app, desk)],
+        spacing=10,
+        scroll=ft.ScrollMode.AUTO,
         expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return frame(
+        app,
+        upper,
+        [
+            main_key(_("Rematch"), app.scale.key(), handler(on_rematch)),
+            foot(app, desk, _rematch_line(_, state)),
+        ],
     )
 
 
