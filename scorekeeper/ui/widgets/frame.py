@@ -29,7 +29,7 @@ def frame(app: App, upper: ft.Control, parts: Sequence[ft.Control]) -> ft.Contro
         width=None if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin),
         expand=True,
     )
-    both: list[ft.Control] = [above, _dock(app, parts, beside=beside)]
+    both: list[ft.Control] = [above, dock(app, parts, beside=beside)]
     arranged: ft.Control
     if beside:
         arranged = ft.Row(both, spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -38,7 +38,7 @@ def frame(app: App, upper: ft.Control, parts: Sequence[ft.Control]) -> ft.Contro
     return ft.SafeArea(arranged, avoid_intrusions_bottom=False, expand=True)
 
 
-def _dock(app: App, parts: Sequence[ft.Control], *, beside: bool) -> ft.Control:
+def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.Control:
     """The ground of the dock, clear of the device's own bar at the foot of the screen."""
     column = ft.Column(list(parts), spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     room = BESIDE_WIDTH if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin)

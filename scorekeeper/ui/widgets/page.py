@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.ui.component import handler
 from scorekeeper.ui.measures import CONTENT_WIDTH
 from scorekeeper.ui.session import App
-from scorekeeper.ui.widgets.dock import dock
+from scorekeeper.ui.widgets.frame import dock
 from scorekeeper.ui.widgets.touch import icon_key
 
 
@@ -77,7 +77,7 @@ def heading(app: App, title: str) -> ft.Control:
     )
 
 
-def section(app: App, title: str, note: str = "") -> ft.Control:
+def section(app: App, title: str, note: str = "", *, top: int = 20) -> ft.Control:
     """The title of a part of a screen, a quiet note at its right."""
     parts: list[ft.Control] = [
         ft.Semantics(header=True, content=ft.Text(title, style=app.scale.total())),
@@ -93,7 +93,7 @@ def section(app: App, title: str, note: str = "") -> ft.Control:
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
             vertical_alignment=ft.CrossAxisAlignment.END,
         ),
-        padding=ft.Padding.only(left=4, right=4, top=20, bottom=8),
+        padding=ft.Padding.only(left=4, right=4, top=top, bottom=8),
     )
 
 
