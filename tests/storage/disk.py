@@ -218,6 +218,20 @@ class Recorder(Layer):
         return answer
 
 
+class Refusing(Layer):
+    """Lets every call of one name fail, from the start or from when `name` is set."""
+
+    def __init__(self, files: FileLayer, name: str = "", fault: int = errno.EIO) -> None:
+        super().__init__(files)
+        self.name = name
+        self.fault = fault
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        if name == self.name:
+            raise OSError(self.fault, os.strerror(self.fault))
+        return super().call(name, *arguments)
+
+
 class Failing(Layer):
     """Lets one call fail: the one with that number, counted from 0."""
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
-from typing import Any
 
 import pytest
 from tinydb import TinyDB, where
@@ -13,7 +11,7 @@ from tinydb.table import Document
 from scorekeeper.storage import Damaged, DiskFailed, DiskFull, ReadOnly, StorageError
 from scorekeeper.storage.atomic import AtomicFile, AtomicStorage
 from tests.storage.conftest import Store
-from tests.storage.disk import Failing, Layer
+from tests.storage.disk import Failing, Refusing
 
 
 @pytest.fixture
@@ -71,22 +69,9 @@ class TestFile:
         assert store.names() == {"kept.json", "kept.damaged.json"}
 
 
-class NoLinks(Layer):
-    """A file system that knows no second names, as on a memory card."""
-
-    def __init__(self, files: Any, fault: int) -> None:
-        super().__init__(files)
-        self.fault = fault
-
-    def call(self, name: str, *arguments: Any) -> Any:
-        if name == "link":
-            raise OSError(self.fault, os.strerror(self.fault))
-        return super().call(name, *arguments)
-
-
 @pytest.mark.parametrize("fault", [errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.EACCES])
-def test_without_hard_links_the_backup_is_a_copy(store: Store, path: str, fault: int) -> None:
-    file = AtomicFile(path, NoLinks(store.files, fault))
+def test_where_files_have_one_name_only_the_backup_is_a_copy(store: Store, path: str, fault: int) -> None:
+    file = AtomicFile(path, Refusing(store.files, "link", fault))
     for content in (b"one", b"two", b"three"):
         file.write(content)
     file.set_aside("kept.damaged.json")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from scorekeeper.game import FACTS, Game, state_of
 from scorekeeper.game.standings import totals
@@ -25,11 +25,13 @@ def a_document() -> dict[str, Any]:
     return json.loads(json.dumps(encode_game(Pad().scores_somehow(2).bids(1).game)))
 
 
+@settings(deadline=None)
 @given(games())
 def test_decoding_undoes_encoding(game: Game) -> None:
     assert decode_game(encode_game(game)) == game
 
 
+@settings(deadline=None)
 @given(games())
 def test_the_file_brings_the_document_back(game: Game) -> None:
     document = encode_game(game)

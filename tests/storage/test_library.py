@@ -2,19 +2,420 @@
 
 from __future__ import annotations
 
-from scorekeeper.storage import Library
-from tests.storage.conftest import Store
+import errno
+import json
+import logging
+import os
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from threading import Thread
+
+import pytest
+
+from scorekeeper.game import Game, Seat
+from scorekeeper.rules import BidRules, FromRound, Ruleset
+from scorekeeper.storage import (
+    DiskFailed,
+    DiskFull,
+    Library,
+    Locked,
+    NewGame,
+    Outdated,
+    Player,
+    ReadOnly,
+    Settings,
+    StorageError,
+    UnknownGame,
+)
+from scorekeeper.storage.games import MOST_WRITERS
+from tests.storage.conftest import NOON, Store
+from tests.storage.disk import Failing, Recorder, Refusing
 from tests.storage.pads import Pad, game_id, summarise, taps
 
 
-def test_a_saved_game_comes_back(store: Store, library: Library) -> None:
-    for game in taps(Pad(), 12):
+class TestGames:
+    def test_a_saved_game_comes_back(self, store: Store, library: Library) -> None:
+        for game in taps(Pad(), 12):
+            library.save_game(game)
+            assert library.load_game(game_id(1)).game == game
+        assert store.again(library).load_game(game_id(1)).game == game
+
+    def test_undone_facts_come_back(self, store: Store, library: Library) -> None:
+        pad = Pad().scores_somehow(2).bids(1, 0).undoes(3)
+        library.save_game(pad.game)
+        game = store.again(library).load_game(game_id(1)).game
+        assert (game.cursor, len(game.facts)) == (pad.game.cursor, pad.game.cursor + 3)
+
+    def test_a_tap_is_one_write_of_its_own_file(self, store: Store) -> None:
+        library = store.library(recorder := Recorder(store.files))
+        games = taps(Pad(), 3)
+        library.save_game(games[0])
+        recorder.calls.clear()
+        library.save_game(games[1])
+        assert [call.name for call in recorder.calls].count("sync") == 1
+        assert {call.arguments[0] for call in recorder.calls if call.name == "create"} == {
+            store.path("games", f"{game_id(1)}.json.tmp")
+        }
+        assert "library.json" not in store.names()
+
+    def test_a_game_that_was_never_kept_is_unknown(self, library: Library) -> None:
+        for unknown in (game_id(7), "", "nonsense", "../library", game_id(7).upper()):
+            with pytest.raises(UnknownGame):
+                library.load_game(unknown)
+            with pytest.raises(UnknownGame):
+                library.delete_game(unknown)
+
+    def test_an_older_revision_is_refused(self, store: Store, library: Library) -> None:
+        older, newer = taps(Pad(), 2)
+        library.save_game(newer)
+        for start_anew in (False, True):
+            kept = store.again(library) if start_anew else library
+            with pytest.raises(Outdated) as caught:
+                kept.save_game(older)
+            assert caught.value.details == {"id": game_id(1), "revision": 2, "saved": 3}
+            assert kept.load_game(game_id(1)).game == newer
+            kept.save_game(newer)
+
+    def test_more_games_than_stay_ready_are_all_kept(self, library: Library) -> None:
+        pads = [Pad(number) for number in range(MOST_WRITERS + 3)]
+        for _time in range(2):
+            for pad in pads:
+                library.save_game(taps(pad, 1)[0])
+        for pad in pads:
+            assert library.load_game(pad.game.id).game == pad.game
+
+    def test_many_threads_save_many_games(self, library: Library) -> None:
+        pads = [Pad(number) for number in range(6)]
+
+        def play(pad: Pad) -> None:
+            for game in taps(pad, 12):
+                library.save_game(game)
+            library.save_summary(summarise(pad.game))
+
+        threads = [Thread(target=play, args=(pad,)) for pad in pads]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for pad in pads:
+            assert library.load_game(pad.game.id).game == pad.game
+        assert {summary.id for summary in library.summaries()} == {pad.game.id for pad in pads}
+
+    def test_a_deleted_game_is_moved_out_of_sight(self, store: Store, library: Library) -> None:
+        for number in (1, 2):
+            for game in taps(Pad(number), 2):
+                library.save_game(game)
+            library.save_summary(summarise(game))
+        content = store.read("games", f"{game_id(1)}.json")
+        library.delete_game(game_id(1))
+        assert [summary.id for summary in library.summaries()] == [game_id(2)]
+        assert store.read("deleted", f"{game_id(1)}.json") == content
+        with pytest.raises(UnknownGame):
+            library.load_game(game_id(1))
+        again = store.again(library)
+        assert [summary.id for summary in again.summaries()] == [game_id(2)]
+        again.save_game(Pad(1).game)
+        assert again.load_game(game_id(1)).game == Pad(1).game
+
+
+class TestSummaries:
+    def play(self, library: Library, number: int, rounds: int = 1, minutes: int = 0) -> Game:
+        """A game that was touched so many minutes after the others."""
+        pad = Pad(number).scores_somehow(rounds)
+        *facts, last = pad.game.facts
+        game = replace(pad.game, facts=(*facts, replace(last, at=last.at + timedelta(minutes=minutes))))
         library.save_game(game)
-    assert library.load_game(game_id(1)).game == game
-    assert store.again(library).load_game(game_id(1)).game == game
+        library.save_summary(summarise(game))
+        return game
+
+    def test_the_game_that_was_touched_last_comes_first(self, store: Store, library: Library) -> None:
+        for number, minutes in ((1, 50), (2, 70), (3, 60)):
+            self.play(library, number, minutes=minutes)
+        for kept in (library, store.again(library)):
+            assert [summary.id for summary in kept.summaries()] == [game_id(2), game_id(3), game_id(1)]
+
+    def test_they_come_in_parts_and_by_kind(self, library: Library) -> None:
+        for number in range(1, 7):
+            self.play(library, number, rounds=20 if number % 2 else 1, minutes=number)
+        assert [summary.finished for summary in library.summaries(finished=True)] == [True] * 3
+        running = [summary.id for summary in library.summaries(finished=False)]
+        assert running == [game_id(6), game_id(4), game_id(2)]
+        assert [summary.id for summary in library.summaries(finished=False, limit=1, offset=1)] == running[
+            1:2
+        ]
+        whole = library.summaries()
+        assert library.summaries(limit=4, offset=1) == whole[1:5]
+        assert library.summaries(offset=4) == whole[4:]
+
+    def test_a_summary_says_what_the_game_says(self, store: Store, library: Library) -> None:
+        game = self.play(library, 1, rounds=3)
+        for kept in (library, store.again(library)):
+            (summary,) = kept.summaries()
+            assert summary == summarise(game)
+            assert summary.seats == game.facts[0].seats  # type: ignore[union-attr]  # the first fact is the start
+
+    def test_what_was_not_written_down_is_found_at_the_next_start(
+        self, store: Store, library: Library
+    ) -> None:
+        self.play(library, 1)
+        later = taps(Pad(1).scores_somehow(1), 3)
+        for game in later:
+            library.save_game(game)
+        assert library.summaries()[0].revision < later[-1].revision
+        assert store.again(library).summaries() == (summarise(later[-1]),)
+
+    def test_a_summary_of_an_older_revision_is_mended(self, store: Store, library: Library) -> None:
+        games = taps(Pad(), 3)
+        for game in games:
+            library.save_game(game)
+        library.save_summary(summarise(games[0]))
+        assert store.again(library).summaries() == (summarise(games[-1]),)
+
+    def test_what_has_not_changed_is_not_read_again(self, store: Store, library: Library) -> None:
+        for number in (1, 2):
+            self.play(library, number)
+        library.save_game(taps(Pad(2).scores_somehow(1), 1)[0])
+        library.close()
+        recorder = Recorder(store.files)
+        store.library(recorder)
+        read = [os.path.basename(call.arguments[0]) for call in recorder.calls if call.name == "read"]
+        assert read == ["library.json", f"{game_id(2)}.json"]
+
+    def test_a_game_put_into_the_folder_is_listed(self, store: Store, library: Library) -> None:
+        game = self.play(library, 1)
+        content = store.read("games", f"{game_id(1)}.json")
+        library.delete_game(game_id(1))
+        library.close()
+        store.put(content, "games", f"{game_id(1)}.json")
+        assert store.library().summaries() == (summarise(game),)
+
+    def test_a_game_taken_out_of_the_folder_is_listed_no_more(self, store: Store, library: Library) -> None:
+        self.play(library, 1)
+        store.files.remove(store.path("games", f"{game_id(1)}.json"))
+        assert store.again(library).summaries() == ()
+
+    def test_they_can_all_be_made_anew(self, store: Store, library: Library) -> None:
+        games = [self.play(library, number, minutes=-number) for number in (1, 2, 3)]
+        for game in games:
+            library.save_summary(replace(summarise(game), round=99))
+        library.rebuild()
+        assert library.summaries() == tuple(map(summarise, games))
+        document = json.loads(store.read("library.json"))
+        assert len(document["summaries"]) == 3
+
+    def test_if_the_list_cannot_be_saved_at_the_start_it_is_there_all_the_same(self, store: Store) -> None:
+        library = store.library()
+        library.save_game(Pad().game)
+        library.close()
+        files = Refusing(store.files, "write", errno.ENOSPC)
+        library = store.library(files)
+        assert library.summaries() == (summarise(Pad().game),)
+        files.name = ""
+        library.save_summary(summarise(Pad().game))
+        assert store.again(library).summaries() == (summarise(Pad().game),)
 
 
-def test_a_game_without_a_summary_is_listed_after_the_next_start(store: Store, library: Library) -> None:
-    library.save_game(Pad().game)
-    assert library.summaries() == ()
-    assert store.again(library).summaries() == (summarise(Pad().game),)
+class TestPlayers:
+    UTE = Player(game_id(101), "Ute", NOON)
+    KEVIN = Player(game_id(102), "Kevin")
+    ANNA = Player(game_id(103), "anna")
+    ZOE = Player(game_id(104), "Zoë", NOON + timedelta(days=1))
+
+    def test_who_played_last_comes_first(self, store: Store, library: Library) -> None:
+        library.save_players((self.KEVIN, self.UTE, self.ANNA, self.ZOE))
+        for kept in (library, store.again(library)):
+            assert kept.players() == (self.ZOE, self.UTE, self.ANNA, self.KEVIN)
+
+    def test_a_name_is_put_right(self, library: Library) -> None:
+        library.save_player(self.UTE)
+        library.save_player(self.KEVIN)
+        library.save_player(replace(self.UTE, name="Ute B."))
+        assert [player.name for player in library.players()] == ["Ute B.", "Kevin"]
+
+    def test_somebody_is_forgotten(self, store: Store, library: Library) -> None:
+        library.save_players((self.UTE, self.KEVIN))
+        library.forget_player(self.UTE.id)
+        library.save_player(self.ANNA)
+        library.forget_player(game_id(999))
+        assert store.again(library).players() == (self.ANNA, self.KEVIN)
+
+    @pytest.mark.parametrize(
+        "name", ["Jörg", "Ζωή", "Олег", "Nguyễn", "李", "🂡", '"\\', "a\u2028b", "\x00"], ids=ascii
+    )
+    def test_every_name_can_be_kept(self, store: Store, library: Library, name: str) -> None:
+        library.save_player(Player(game_id(1), name))
+        assert store.again(library).players() == (Player(game_id(1), name),)
+
+
+class TestSettings:
+    CHOSEN = Settings(
+        language="de",
+        theme="dark",
+        keep_awake=False,
+        text_size=150,
+        new_game=NewGame(
+            players=(game_id(1), game_id(2), game_id(3)),
+            first_dealer=2,
+            ruleset=Ruleset(bids=BidRules(must_differ="always", zero_exempt=True)),
+            plus_minus=BidRules(must_differ=FromRound(4)),
+        ),
+    )
+
+    def test_at_first_they_are_the_defaults(self, library: Library) -> None:
+        assert library.settings() == Settings()
+
+    def test_they_come_back(self, store: Store, library: Library) -> None:
+        library.save_settings(Settings(theme="light"))
+        library.save_settings(self.CHOSEN)
+        assert library.settings() == self.CHOSEN
+        assert store.again(library).settings() == self.CHOSEN
+
+
+def each_kind_of_save(library: Library) -> None:
+    """Everything that writes, each of it refused alike."""
+    game = Pad().game
+    saves = (
+        lambda: library.save_game(game),
+        lambda: library.save_summary(summarise(game)),
+        lambda: library.save_player(TestPlayers.UTE),
+        lambda: library.forget_player(TestPlayers.UTE.id),
+        lambda: library.save_settings(Settings()),
+        lambda: library.delete_game(game.id),
+        library.rebuild,
+    )
+    assert library.obstacle is not None
+    for save in saves:
+        with pytest.raises(type(library.obstacle)):
+            save()
+
+
+class TestSecondProcess:
+    def test_it_reads_and_does_not_write(self, store: Store, library: Library) -> None:
+        library.save_game(Pad().game)
+        library.save_player(TestPlayers.UTE)
+        second = store.library()
+        assert isinstance(second.obstacle, Locked)
+        assert second.read_only
+        assert second.obstacle.details == {"folder": store.folder}
+        each_kind_of_save(second)
+        assert second.load_game(game_id(1)).game == Pad().game
+        assert second.summaries() == (summarise(Pad().game),)
+        assert second.players() == (TestPlayers.UTE,)
+
+    def test_it_sees_what_the_first_one_saves(self, store: Store, library: Library) -> None:
+        second = store.library()
+        for game in taps(Pad(), 3):
+            library.save_game(game)
+            assert second.load_game(game_id(1)).game == game
+
+    def test_it_leaves_a_write_of_the_first_one_alone(self, store: Store, library: Library) -> None:
+        store.put(b"half", "games", f"{game_id(1)}.json.tmp")
+        store.library()
+        assert store.read("games", f"{game_id(1)}.json.tmp") == b"half"
+        assert not library.read_only
+
+    def test_when_the_first_one_has_ended_it_may_write(self, store: Store, library: Library) -> None:
+        second = store.library()
+        library.close()
+        second.open()
+        assert second.obstacle is None
+        second.save_game(Pad().game)
+
+    def test_after_closing_nothing_is_written_any_more(self, library: Library) -> None:
+        library.close()
+        each_kind_of_save(library)
+
+
+class TestFaults:
+    @pytest.mark.parametrize("name", ["make_folder", "create", "lock"])
+    def test_a_folder_that_cannot_be_written_is_read(self, store: Store, name: str) -> None:
+        library = store.library()
+        library.save_game(Pad().game)
+        library.close()
+        refused = store.library(Refusing(store.files, name, errno.EROFS))
+        assert isinstance(refused.obstacle, ReadOnly)
+        assert refused.load_game(game_id(1)).game == Pad().game
+        assert refused.summaries() == (summarise(Pad().game),)
+        each_kind_of_save(refused)
+        refused.close()
+        assert store.library().obstacle is None  # the lock was given back
+
+    def test_a_folder_that_is_not_there_and_cannot_be_made_is_empty(self, store: Store) -> None:
+        library = Library(
+            store.path("a", "b"), summarise, files=Refusing(store.files, "make_folder", errno.EROFS)
+        )
+        library.open()
+        assert isinstance(library.obstacle, ReadOnly)
+        assert (library.summaries(), library.players(), library.settings()) == ((), (), Settings())
+
+    def test_a_folder_is_made_with_those_above_it(self, store: Store) -> None:
+        library = Library(store.path("a", "b"), summarise, files=store.files)
+        library.open()
+        library.save_game(Pad().game)
+        library.close()
+        assert f"{game_id(1)}.json" in store.names("a", "b", "games")
+
+    def test_what_a_killed_process_left_is_tidied_up(self, store: Store, library: Library) -> None:
+        library.save_game(Pad().game)
+        library.close()
+        store.put(b"half", "library.json.tmp")
+        store.put(b"half", "games", f"{game_id(1)}.json.tmp")
+        store.put(b"half", "games", f"{game_id(1)}.json.bak.tmp")
+        store.library()
+        assert not any(name.endswith(".tmp") for name in store.names() | store.names("games"))
+
+    def test_any_call_may_fail_and_the_game_stays_as_it_was(self, store: Store) -> None:
+        """Full disk, read-only, broken: the old game stays, the code is clear, trying again works."""
+        games = iter(taps(Pad(), 40))
+        files = Failing(store.files)
+        library = store.library(files)
+        kept = next(games)
+        library.save_game(kept)
+        for fault, kind in ((errno.ENOSPC, DiskFull), (errno.EROFS, ReadOnly), (errno.EIO, DiskFailed)):
+            for step in range(8):
+                game = next(games)
+                files.number, files.fault = len(files.names_called) + step, fault
+                with pytest.raises(kind):
+                    library.save_game(game)
+                assert library.load_game(game_id(1)).game == kept
+                assert store.names("games") <= {f"{game_id(1)}.json", f"{game_id(1)}.json.bak"}
+                library.save_game(game)
+                assert library.load_game(game_id(1)).game == game
+                kept = game
+
+    def test_any_call_may_fail_and_the_settings_stay_as_they_were(self, store: Store) -> None:
+        files = Failing(store.files)
+        library = store.library(files)
+        library.save_settings(Settings(text_size=100))
+        library.save_settings(Settings(text_size=115))
+        for step in range(8):
+            files.number = len(files.names_called) + step
+            with pytest.raises(StorageError):
+                library.save_settings(Settings(text_size=200))
+            assert library.settings() == Settings(text_size=115)
+            library.save_settings(Settings(text_size=115))
+        assert store.again(library).settings() == Settings(text_size=115)
+
+    def test_opening_survives_any_fault(self, store: Store, caplog: pytest.LogCaptureFixture) -> None:
+        """Whatever call fails at the start, nothing is lost."""
+        library = store.library()
+        for game in taps(Pad(), 2):
+            library.save_game(game)
+        library.save_settings(Settings(theme="dark"))
+        library.close()
+        with caplog.at_level(logging.CRITICAL):
+            for step in range(30):
+                faulty = store.library(Failing(store.files, step))
+                faulty.close()
+        library = store.library()
+        assert library.obstacle is None
+        assert library.load_game(game_id(1)).game == game
+        assert library.settings() == Settings(theme="dark")
+        assert library.set_aside == ()
+
+
+def test_moments_are_kept_with_their_time_zone(store: Store, library: Library) -> None:
+    seats = tuple(Seat(game_id(number), name) for number, name in enumerate(("a", "b", "c"), start=7))
+    summary = replace(summarise(Pad().game), seats=seats, touched=datetime(2026, 3, 29, 2, 30, tzinfo=UTC))
+    library.save_summary(summary)
+    assert library.summaries() == (summary,)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.game import Game
-from scorekeeper.storage import Library
+from scorekeeper.storage import Library, Settings
 from scorekeeper.storage.files import OS_FILES
 from tests.storage.disk import Call, Disk, Recorder, replayed
 from tests.storage.pads import Pad, summarise, taps
@@ -104,3 +105,53 @@ def test_a_lost_sync_would_be_noticed(tmp_path: Path) -> None:
         disk = replayed([call for number, call in enumerate(calls) if number != left_out], whole)
         with pytest.raises(AssertionError):
             assert set(found_after_a_power_cut(disk, folder, game.id)) == {game}
+
+
+def test_a_power_cut_leaves_the_old_or_the_new_settings(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    recorder = Recorder(OS_FILES)
+    library = Library(folder, summarise, files=recorder)
+    library.open()
+    library.save_settings(Settings(theme="light"))
+    disk = replayed(recorder.calls, parents_of(folder))
+    recorder.calls.clear()
+    library.save_settings(Settings(theme="dark"))
+    library.close()
+    for length in range(len(recorder.calls) + 1):
+        for survivor in replayed(recorder.calls[:length], disk).after_power_cut():
+            found = Library(folder, summarise, files=survivor)
+            found.open()
+            counted = length == len(recorder.calls)
+            assert found.settings().theme in (("dark",) if counted else ("light", "dark"))
+
+
+def test_a_power_cut_while_a_damaged_game_is_set_aside_loses_neither_version(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    library = Library(folder, summarise)
+    library.open()
+    older, newer = taps(Pad(), 2)
+    library.save_game(older)
+    library.save_game(newer)
+    library.close()
+    live = folder / "games" / f"{newer.id}.json"
+    torn = live.read_bytes()[:-40]
+
+    disk = parents_of(folder)
+    for inner in (folder, folder / "games"):
+        disk.make_folder(str(inner))
+        disk.sync_folder(str(inner.parent))
+    disk.put(f"{live}.bak", (folder / "games" / f"{newer.id}.json.bak").read_bytes())
+    disk.put(str(live), torn)
+    recorder = Recorder(deepcopy(disk))
+    library = Library(folder, summarise, files=recorder)
+    library.open()
+    assert len(library.set_aside) == 1
+
+    for length in range(len(recorder.calls) + 1):
+        for survivor in replayed(recorder.calls[:length], disk).after_power_cut():
+            names = survivor.names(str(folder / "games"))
+            kept = {survivor.read(str(folder / "games" / name)) for name in names}
+            assert torn in kept
+            found = Library(folder, summarise, files=survivor)
+            found.open()
+            assert found.load_game(newer.id).game == older

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.storage.rows import Row, encode, fields, join, rows, split, texts
@@ -29,6 +29,7 @@ documents = st.dictionaries(
 )
 
 
+@settings(deadline=None)
 @given(documents)
 def test_what_is_joined_is_json_and_splits_again(document: dict[str, dict[str, dict[str, object]]]) -> None:
     written = join(texts(document))
@@ -36,6 +37,7 @@ def test_what_is_joined_is_json_and_splits_again(document: dict[str, dict[str, d
     assert fields(split(written)) == document
 
 
+@settings(deadline=None)
 @given(documents, st.sampled_from([None, 1, "\t"]))
 def test_any_way_of_writing_json_is_read(
     document: dict[str, dict[str, dict[str, object]]], indent: int | str | None

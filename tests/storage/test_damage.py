@@ -1,0 +1,328 @@
+"""A file that cannot be read is never deleted and never overwritten: the version before is taken."""
+
+from __future__ import annotations
+
+import errno
+import json
+import logging
+from typing import Any
+
+import pytest
+
+from scorekeeper.game import Game
+from scorekeeper.storage import Damaged, DiskFull, Library, NewerSchema, Player, Settings, encode_game
+from scorekeeper.storage.rows import join, texts
+from tests.storage.conftest import Store
+from tests.storage.disk import Refusing
+from tests.storage.pads import Pad, game_id, summarise, taps
+
+DAMAGED = f"{game_id(1)}.damaged-20261121T120000.json"
+GAME = f"{game_id(1)}.json"
+
+
+@pytest.fixture
+def games(store: Store) -> tuple[Game, Game]:
+    """Two versions of a game, the first in the backup, the second in the file."""
+    library = store.library()
+    older, newer = taps(Pad(), 2)
+    library.save_game(older)
+    library.save_game(newer)
+    library.close()
+    return older, newer
+
+
+def edited(game: Game, **head: Any) -> bytes:
+    """The file of the game with other values in its first row."""
+    document = encode_game(game)
+    document["game"]["1"].update(head)
+    return join(texts(document)).encode()
+
+
+class TestGame:
+    def test_the_version_before_is_taken_and_the_file_set_aside(
+        self, store: Store, games: tuple[Game, Game]
+    ) -> None:
+        older, _newer = games
+        library = store.library()
+        store.put(b"{", "games", GAME)
+        loaded = library.load_game(game_id(1))
+        assert (loaded.game, loaded.set_aside) == (older, DAMAGED)
+        assert store.read("games", DAMAGED) == b"{"
+        assert library.set_aside == (DAMAGED,)
+        assert library.load_game(game_id(1)).set_aside is None
+
+    def test_it_is_noticed_at_the_start(self, store: Store, games: tuple[Game, Game]) -> None:
+        older, _newer = games
+        store.put(b"{", "games", GAME)
+        library = store.library()
+        assert library.set_aside == (DAMAGED,)
+        assert library.summaries() == (summarise(older),)
+        assert store.again(library).set_aside == ()
+
+    def test_the_game_goes_on_from_there(self, store: Store, games: tuple[Game, Game]) -> None:
+        older, newer = games
+        store.put(b"{", "games", GAME)
+        library = store.library()
+        assert library.load_game(game_id(1)).game == older
+        library.save_game(newer)
+        assert store.again(library).load_game(game_id(1)).game == newer
+
+    def test_a_file_torn_anywhere_gives_the_version_before(
+        self, store: Store, games: tuple[Game, Game]
+    ) -> None:
+        older, newer = games
+        whole = store.read("games", GAME)
+        backup = store.read("games", GAME + ".bak")
+        library = store.library()
+        for length in range(len(whole) - 1):
+            store.put(whole[:length], "games", GAME)
+            assert library.load_game(game_id(1)).game == older
+            assert store.read("games", DAMAGED) == whole[:length]
+            assert store.read("games", GAME + ".bak") == backup
+            store.files.remove(store.path("games", DAMAGED))
+        store.put(whole[:-1], "games", GAME)  # without its last line's end it is whole all the same
+        assert library.load_game(game_id(1)).game == newer
+
+    def test_no_damaged_file_takes_the_place_of_another(self, store: Store, games: tuple[Game, Game]) -> None:
+        library = store.library()
+        for content in (b"one", b"two", b"three"):
+            store.put(content, "games", GAME)
+            assert library.load_game(game_id(1)).game == games[0]
+        aside = [name for name in store.names("games") if ".damaged-" in name]
+        assert {store.read("games", name) for name in aside} == {b"one", b"two", b"three"}
+
+    def test_a_file_with_any_byte_wrong_is_never_lost(self, store: Store, games: tuple[Game, Game]) -> None:
+        """A changed digit may still be a game; everything else gives the version before."""
+        older, newer = games
+        whole = store.read("games", GAME)
+        library = store.library()
+        backups = 0
+        for place in range(0, len(whole), 7):
+            wrong = whole[:place] + b"\x00" + whole[place + 1 :]
+            store.put(wrong, "games", GAME)
+            found = library.load_game(game_id(1)).game
+            assert found in (older, newer)
+            backups += found == older
+        assert backups > len(whole) // 7 - 2
+
+    @pytest.mark.parametrize(
+        "content",
+        [b"", b"\0" * 512, b"{}", b"[]", b"{}{}", b"<html>", b"\xff\xfe{", b'{"game":{}}'],
+        ids=repr,
+    )
+    def test_whatever_it_is_the_version_before_is_taken(
+        self, store: Store, games: tuple[Game, Game], content: bytes
+    ) -> None:
+        store.put(content, "games", GAME)
+        assert store.library().load_game(game_id(1)).game == games[0]
+        assert store.read("games", DAMAGED) == content
+
+    def test_a_file_that_holds_another_game_is_damaged(self, store: Store, games: tuple[Game, Game]) -> None:
+        store.put(edited(games[1], id=game_id(2)), "games", GAME)
+        assert store.library().load_game(game_id(1)).game == games[0]
+
+    def test_facts_that_make_no_game_are_damage(self, store: Store, games: tuple[Game, Game]) -> None:
+        document = encode_game(games[1])
+        document["facts"]["1"]["seats"] = []
+        store.put(join(texts(document)).encode(), "games", GAME)
+        loaded = store.library().load_game(game_id(1))
+        assert loaded.game == games[0]
+
+    def test_without_a_version_before_nothing_is_touched(self, store: Store, library: Library) -> None:
+        library.save_game(Pad().game)
+        store.put(b"{", "games", GAME)
+        for _time in range(2):
+            with pytest.raises(Damaged) as caught:
+                library.load_game(game_id(1))
+            assert caught.value.details["file"] == GAME
+        assert store.read("games", GAME) == b"{"
+        assert store.names("games") == {GAME}
+        assert list(store.again(library).unreadable) == [game_id(1)]
+
+    @pytest.mark.usefixtures("games")
+    def test_with_both_versions_damaged_nothing_is_touched(self, store: Store) -> None:
+        store.put(b"{", "games", GAME)
+        store.put(b"[", "games", GAME + ".bak")
+        library = store.library()
+        with pytest.raises(Damaged):
+            library.load_game(game_id(1))
+        assert store.read("games", GAME) == b"{"
+        assert store.read("games", GAME + ".bak") == b"["
+
+    def test_a_game_saved_over_a_damaged_file_sets_it_aside_first(
+        self, store: Store, games: tuple[Game, Game]
+    ) -> None:
+        library = store.library()
+        store.put(b"{", "games", GAME)
+        library.save_game(games[1])
+        assert store.read("games", DAMAGED) == b"{"
+        assert library.load_game(game_id(1)).game == games[1]
+        assert json.loads(store.read("games", GAME + ".bak"))["game"]["1"]["revision"] == games[0].revision
+
+    def test_a_game_whose_file_is_gone_comes_back_from_its_backup(
+        self, store: Store, games: tuple[Game, Game]
+    ) -> None:
+        store.files.remove(store.path("games", GAME))
+        library = store.library()
+        assert library.summaries() == (summarise(games[0]),)
+        assert library.load_game(game_id(1)).game == games[0]
+
+    def test_on_a_full_disk_the_version_before_can_still_be_looked_at(
+        self, store: Store, games: tuple[Game, Game]
+    ) -> None:
+        full = Refusing(store.files)
+        library = store.library(full)
+        store.put(b"{", "games", GAME)
+        full.name, full.fault = "write", errno.ENOSPC
+        loaded = library.load_game(game_id(1))
+        assert (loaded.game, loaded.set_aside) == (games[0], DAMAGED)
+        full.name = "link"
+        loaded = library.load_game(game_id(1))
+        assert (loaded.game, loaded.set_aside) == (games[0], GAME)
+        assert store.read("games", GAME) == b"{"
+
+    def test_in_a_second_process_nothing_is_set_aside(self, store: Store, games: tuple[Game, Game]) -> None:
+        store.library()
+        second = store.library()
+        store.put(b"{", "games", GAME)
+        loaded = second.load_game(game_id(1))
+        assert (loaded.game, loaded.set_aside) == (games[0], GAME)
+        assert store.names("games") == {GAME, GAME + ".bak"}
+
+
+class TestNewerSchema:
+    def test_a_newer_game_is_refused_untouched(self, store: Store, games: tuple[Game, Game]) -> None:
+        newer = edited(games[1], schema=2, mood="good")
+        store.put(newer, "games", GAME)
+        library = store.library()
+        with pytest.raises(NewerSchema) as caught:
+            library.load_game(game_id(1))
+        assert caught.value.details == {"file": GAME, "schema": 2, "known": 1}
+        with pytest.raises(NewerSchema):
+            library.save_game(games[1])
+        assert store.read("games", GAME) == newer
+        assert store.names("games") == {GAME, GAME + ".bak"}
+        assert list(library.unreadable) == [game_id(1)]
+
+    def test_a_newer_library_is_left_alone_and_the_games_can_be_looked_at(
+        self, store: Store, games: tuple[Game, Game]
+    ) -> None:
+        newer = b'{"library":{"1":{"schema":2}},"moods":{}}'
+        store.put(newer, "library.json")
+        library = store.library()
+        assert isinstance(library.obstacle, NewerSchema)
+        assert library.load_game(game_id(1)).game == games[1]
+        assert library.summaries() == (summarise(games[1]),)
+        with pytest.raises(NewerSchema):
+            library.save_settings(Settings())
+        with pytest.raises(NewerSchema):
+            library.save_game(games[1])
+        library.close()
+        assert store.read("library.json") == newer
+
+
+@pytest.mark.usefixtures("kept")
+class TestLibraryFile:
+    @pytest.fixture
+    def kept(self, store: Store) -> None:
+        """A library with a game, a player and settings, each written down; then closed."""
+        library = store.library()
+        game = Pad().game
+        library.save_game(game)
+        library.save_summary(summarise(game))
+        library.save_player(Player(game_id(9), "Ute"))
+        library.save_settings(Settings(theme="dark"))
+        library.save_settings(Settings(theme="light"))
+        library.close()
+
+    def test_missing_it_is_made_anew_from_the_games(self, store: Store) -> None:
+        store.files.remove(store.path("library.json"))
+        store.files.remove(store.path("library.json.bak"))
+        library = store.library()
+        assert library.summaries() == (summarise(Pad().game),)
+        assert {player.name for player in library.players()} == {"Thomas", "Ute", "Kevin"}
+        assert library.settings() == Settings()
+        assert library.set_aside == ()
+        assert store.again(library).summaries() == (summarise(Pad().game),)
+
+    def test_missing_its_backup_serves(self, store: Store) -> None:
+        store.files.remove(store.path("library.json"))
+        assert store.library().settings() == Settings(theme="dark")
+
+    def test_damaged_it_is_set_aside_and_the_version_before_taken(self, store: Store) -> None:
+        store.put(b"{", "library.json")
+        library = store.library()
+        assert library.set_aside == ("library.damaged-20261121T120000.json",)
+        assert store.read("library.damaged-20261121T120000.json") == b"{"
+        assert library.settings() == Settings(theme="dark")
+        assert [player.name for player in library.players()] == ["Ute"]
+        assert library.summaries() == (summarise(Pad().game),)
+        assert store.again(library).set_aside == ()
+
+    def test_damaged_twice_it_is_made_anew(self, store: Store) -> None:
+        store.put(b"{", "library.json")
+        store.put(b"{", "library.json.bak")
+        library = store.library()
+        assert store.read("library.damaged-20261121T120000.json") == b"{"
+        assert library.summaries() == (summarise(Pad().game),)
+        assert len(library.players()) == 3
+        assert library.settings() == Settings()
+
+    def test_torn_anywhere_it_comes_back(self, store: Store) -> None:
+        whole = store.read("library.json")
+        for length in range(0, len(whole) - 1, 23):
+            store.put(whole[:length], "library.json")
+            library = store.library()
+            assert library.obstacle is None
+            assert library.summaries() == (summarise(Pad().game),)
+            assert library.settings().theme in ("light", "dark")
+            library.close()
+
+    @pytest.mark.parametrize(
+        ("table", "row"),
+        [
+            ("summaries", {"id": "nonsense"}),
+            ("summaries", {"id": game_id(1), "stamp": 7}),
+            ("players", {"name": "Nobody"}),
+            ("players", {"id": [1], "name": "Nobody", "last_played": None}),
+            (
+                "settings",
+                {"theme": "pink", "text_size": 99, "keep_awake": "yes", "new_game": [], "language": 1},
+            ),
+        ],
+        ids=repr,
+    )
+    def test_an_unreadable_row_is_logged_and_spoils_no_other(
+        self,
+        store: Store,
+        caplog: pytest.LogCaptureFixture,
+        table: str,
+        row: dict[str, Any],
+    ) -> None:
+        document = json.loads(store.read("library.json"))
+        document[table]["1"] = row
+        store.put(json.dumps(document).encode(), "library.json")
+        with caplog.at_level(logging.WARNING):
+            library = store.library()
+            settings, players = library.settings(), library.players()
+        assert "unreadable" in caplog.text
+        assert library.summaries() == (summarise(Pad().game),)
+        assert settings == (Settings() if table == "settings" else Settings(theme="light"))
+        assert [player.name for player in players] == ([] if table == "players" else ["Ute"])
+        library.save_player(Player(game_id(8), "Kevin"))
+        assert "Kevin" in {player.name for player in store.again(library).players()}
+
+    def test_a_setting_that_cannot_be_read_spoils_no_other(self, store: Store) -> None:
+        document = json.loads(store.read("library.json"))
+        document["settings"]["1"] |= {"theme": "dark", "text_size": 7}
+        document["settings"]["1"]["new_game"] |= {"first_dealer": 2, "ruleset": "mine"}
+        store.put(json.dumps(document).encode(), "library.json")
+        settings = store.library().settings()
+        assert (settings.theme, settings.text_size, settings.new_game.first_dealer) == ("dark", 100, 2)
+
+    def test_if_it_cannot_be_set_aside_nothing_is_written(self, store: Store) -> None:
+        store.put(b"{", "library.json")
+        library = store.library(Refusing(store.files, "link", errno.ENOSPC))
+        assert isinstance(library.obstacle, DiskFull)
+        assert store.read("library.json") == b"{"
+        assert library.summaries() == (summarise(Pad().game),)

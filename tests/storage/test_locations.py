@@ -1,0 +1,50 @@
+"""The data lie where somebody said, else where the platform says; the assets beside the package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.storage import assets_folder, data_folder, locations
+
+
+@pytest.fixture(autouse=True)
+def _nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("SCOREKEEPER_DATA", "FLET_APP_STORAGE_DATA", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+
+def test_the_nearest_word_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    by_platform = data_folder()
+    assert by_platform.name == "scorekeeper"
+    monkeypatch.setenv("FLET_APP_STORAGE_DATA", "/device")
+    assert data_folder() == Path("/device")
+    monkeypatch.setenv("SCOREKEEPER_DATA", "/wished")
+    assert data_folder() == Path("/wished")
+    assert data_folder("/given") == Path("/given")
+    assert data_folder(Path("/given")) == Path("/given")
+
+
+def test_an_empty_word_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    by_platform = data_folder()
+    monkeypatch.setenv("SCOREKEEPER_DATA", "")
+    monkeypatch.setenv("FLET_APP_STORAGE_DATA", "")
+    assert data_folder("") == by_platform
+
+
+def test_home_may_be_abbreviated(tmp_path: Path) -> None:
+    assert data_folder("~/wizard") == tmp_path / "wizard"
+
+
+def test_the_assets_of_the_checkout_are_found() -> None:
+    assert (assets_folder() / "suits" / "blue.svg").is_file()
+
+
+def test_the_packed_assets_come_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    package = tmp_path / "scorekeeper"
+    monkeypatch.setattr(locations, "files", lambda _package: package)
+    assert assets_folder() == tmp_path / "assets"
+    (package / "assets").mkdir(parents=True)
+    assert assets_folder() == package / "assets"
