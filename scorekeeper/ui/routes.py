@@ -8,15 +8,24 @@ import flet as ft
 
 from scorekeeper.ui.component import screen
 from scorekeeper.ui.screens.correction import Correction
+from scorekeeper.ui.screens.history import History
+from scorekeeper.ui.screens.home import Home
+from scorekeeper.ui.screens.new_game import NewGame
 from scorekeeper.ui.screens.nowhere import Nowhere
+from scorekeeper.ui.screens.players import Players
+from scorekeeper.ui.screens.settings import SettingsScreen
 from scorekeeper.ui.screens.table import TableScreen
 
 Screen = Callable[[], ft.View]
 
-HOME: Screen = Nowhere
+HOME: Screen = Home
 SCREENS: tuple[tuple[str, Screen], ...] = (
+    ("new", NewGame),
+    ("games", History),
     ("games/:game", TableScreen),
     ("games/:game/rounds/:round", Correction),
+    ("players", Players),
+    ("settings", SettingsScreen),
 )
 """Address (`:name` stands for one part, read with `ft.use_route_params()`) and what is shown there."""
 

@@ -18,20 +18,16 @@ On = Callable[[Any], Any]
 def chip(app: App, label: str, *, chosen: bool, on_click: OnClick, data: Any = None) -> ft.Control:
     """Something that is in or out; a check mark and a warm ground say that it is in."""
     parts: list[ft.Control] = [icon("check", 18, Paint.ACCENT)] if chosen else []
-    parts.append(
-        ft.Text(label, style=app.scale.medium(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
-    )
+    parts.append(ft.Text(label, style=app.scale.medium(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))
     return ft.Container(
         content=ft.Semantics(
             label=label,
             selected=chosen,
             exclude_semantics=True,
-            content=ft.Row(
-                parts, spacing=8, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER
-            ),
+            content=ft.Row(parts, spacing=8, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER),
         ),
-        padding=ft.Padding.symmetric(horizontal=16, vertical=12),
-        height=max(TARGET, 24 + 24 * app.scale.factor),
+        padding=ft.Padding.symmetric(horizontal=16),
+        height=30 + 20 * app.scale.factor,
         bgcolor=Paint.NOW if chosen else Paint.RAISED,
         border=ft.Border.all(1, Paint.ACCENT if chosen else Paint.RULE),
         border_radius=RADIUS_KEY,
@@ -122,9 +118,31 @@ def switch_line(
 
 
 def switch(label: str, *, on: bool, on_switch: On) -> ft.Control:
-    """On or off; `label` is said, not written."""
-    return ft.MergeSemantics(
-        ft.Semantics(label=label, content=ft.Switch(value=on, on_change=on_switch))
+    """On or off; `label` is said, not written. Drawn here, because the client's own is too low for a thumb."""
+    thumb = ft.Container(
+        width=20,
+        height=20,
+        border_radius=10,
+        bgcolor=Paint.ON_ACCENT if on else Paint.QUIET,
+    )
+    track = ft.Container(
+        thumb,
+        width=48,
+        height=28,
+        padding=ft.Padding.symmetric(horizontal=3 if on else 4),
+        border_radius=14,
+        bgcolor=Paint.ACCENT if on else None,
+        border=ft.Border.all(2, Paint.ACCENT if on else Paint.QUIET),
+        alignment=ft.Alignment.CENTER_RIGHT if on else ft.Alignment.CENTER_LEFT,
+    )
+    return ft.Container(
+        ft.Semantics(label=label, toggled=on, exclude_semantics=True, content=track),
+        width=64,
+        height=TARGET,
+        alignment=ft.Alignment.CENTER,
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_switch,
     )
 
 

@@ -1,4 +1,4 @@
-"""What comes up from below on the screens around the table, and the question before something is thrown away."""
+"""What comes up from below on the screens around the table; a question before something is thrown away."""
 
 from __future__ import annotations
 

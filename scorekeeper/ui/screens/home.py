@@ -1,0 +1,175 @@
+"""Home: the running game first, and what else one may want before or after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.storage.summaries import Summary
+from scorekeeper.ui.component import handler, screen
+from scorekeeper.ui.evening import Evening, Rematch, evening
+from scorekeeper.ui.kept import use_kept
+from scorekeeper.ui.session import App, use_app
+from scorekeeper.ui.tales import day, names, places, result_line, round_line, since
+from scorekeeper.ui.troubles import troubles
+from scorekeeper.ui.widgets.game_card import Front, game_card, welcome_card
+from scorekeeper.ui.widgets.lines import banner, line
+from scorekeeper.ui.widgets.page import column, plain_page
+from scorekeeper.ui.widgets.touch import icon_key, quiet_key
+
+
+@screen
+def Home() -> ft.View:
+    """What lies on the table: one tap goes on with it."""
+    app = use_app()
+    kept = use_kept(evening)
+    starting = ft.use_ref(False)
+
+    def go(event: ft.Event[ft.Container]) -> None:
+        app.go(str(event.control.data))
+
+    async def again(event: ft.Event[ft.Container]) -> None:
+        if starting.current:
+            return
+        starting.current = True
+        try:
+            table = await app.host.rematch(str(event.control.data))
+            app.go(f"/games/{table.sight.game_id}")
+        finally:
+            starting.current = False
+
+    head = _title(app, handler(go))
+    if kept is None:
+        return plain_page(app, ft.use_view_path(), [head], [])
+    parts = [
+        *_warnings(app),
+        _front(app, kept, handler(go), handler(again)),
+        *_others(app, kept, handler(go), handler(again)),
+        _lines(app, kept, handler(go)),
+    ]
+    return plain_page(app, ft.use_view_path(), [head], parts, spacing=12)
+
+
+def _title(app: App, go: Any) -> ft.Control:
+    _, scale = app.words, app.scale
+    return column(
+        app,
+        [
+            ft.Row(
+                [
+                    ft.Container(
+                        ft.Semantics(
+                            header=True,
+                            content=ft.Text(
+                                _("Block der Wahrheit"), style=scale.figure(38 if app.height > 600 else 32)
+                            ),
+                        ),
+                        width=max(190.0, 190 * scale.factor),
+                        padding=ft.Padding.only(left=4),
+                    ),
+                    icon_key("settings", _("Settings"), go, data="/settings"),
+                ],
+                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            )
+        ],
+        top=24 if app.height > 600 else 8,
+        bottom=16 if app.height > 600 else 8,
+    )
+
+
+def _warnings(app: App) -> list[ft.Control]:
+    sentences = troubles(app.words, app.host)
+    return [banner(app, sentences)] if sentences else []
+
+
+def _front(app: App, kept: Evening, go: Any, again: Any) -> ft.Control:
+    """The biggest thing on the screen: the game that runs, else the last one and its rematch."""
+    _, now = app.words, datetime.now().astimezone()
+    if kept.running:
+        game = kept.running[0]
+        front = Front(
+            caption=_("Game in progress"),
+            note=since(_, game.started, now),
+            title=round_line(_, game),
+            places=places(game),
+            key=_("Play on"),
+        )
+        return game_card(app, front, go, f"/games/{game.id}")
+    if kept.rematch is not None:
+        game = kept.rematch.game
+        front = Front(
+            caption=_("Last game"),
+            note=day(_, game.touched, now),
+            title=result_line(_, game),
+            places=places(game),
+            key=_("Rematch"),
+            hint=_("{name} deals", name=kept.rematch.seating.dealer_name),
+        )
+        return game_card(app, front, again, game.id)
+    return welcome_card(app, go, "/new")
+
+
+def _others(app: App, kept: Evening, go: Any, again: Any) -> list[ft.Control]:
+    """The keys below the card; the other running games; a rematch where another game has the card."""
+    _ = app.words
+    new = quiet_key(_("New game"), app.scale.total(), go, symbol="plus", data="/new", expand=_beside(app))
+    judge = quiet_key(
+        _("Check a trick"), app.scale.total(), go, symbol="scales", data="/judge", expand=_beside(app)
+    )
+    welcomed = not kept.running and kept.rematch is None
+    keys: Sequence[ft.Control] = [judge] if welcomed else [new, judge]
+    parts: list[ft.Control] = [
+        ft.Row(list(keys), spacing=10)
+        if _beside(app)
+        else ft.Column(list(keys), spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    ]
+    rows = [_running(app, game, go) for game in kept.running[1:]]
+    if kept.running and kept.rematch is not None:
+        rows.insert(0, _rematch(app, kept.rematch, again))
+    if rows:
+        parts.append(ft.Column(rows, spacing=0, tight=True))
+    return parts
+
+
+def _beside(app: App) -> bool:
+    """Whether two keys have room side by side."""
+    return app.width >= 340 * app.scale.factor
+
+
+def _running(app: App, game: Summary, go: Any) -> ft.Control:
+    _ = app.words
+    people = _.series(names(game.seats))
+    note = f"{round_line(_, game)} · {since(_, game.started, datetime.now().astimezone())}"
+    return line(app, "play", people, note, go, data=f"/games/{game.id}", key=game.id)
+
+
+def _rematch(app: App, rematch: Rematch, again: Any) -> ft.Control:
+    _ = app.words
+    note = _(
+        "{names}; {dealer} deals",
+        names=_.series(names(rematch.seating.seats)),
+        dealer=rematch.seating.dealer_name,
+    )
+    return line(app, "redeal", _("Rematch"), note, again, data=rematch.game.id, key="rematch")
+
+
+def _lines(app: App, kept: Evening, go: Any) -> ft.Control:
+    _ = app.words
+    now = datetime.now().astimezone()
+    last = _("none yet")
+    if kept.last is not None:
+        last = _("last {day}: {result}", day=day(_, kept.last.touched, now), result=result_line(_, kept.last))
+    known = _.plural("{n} known at the table", "{n} known at the table", kept.players)
+    return ft.Column(
+        [
+            line(app, "clock", _("Earlier games"), last, go, data="/games"),
+            line(app, "people", _("Players"), known if kept.players else _("none yet"), go, data="/players"),
+            line(app, "book", _("Rulebook"), _("to look things up"), go, data="/rules"),
+        ],
+        spacing=0,
+        tight=True,
+    )

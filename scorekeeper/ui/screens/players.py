@@ -1,0 +1,152 @@
+"""The people whom this device knows: put a name right in place, or forget somebody."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.game import verify_name
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.rules import RuleViolation
+from scorekeeper.storage.players import Player
+from scorekeeper.tables.host import Host
+from scorekeeper.ui.component import handler, screen
+from scorekeeper.ui.glyphs import drawable
+from scorekeeper.ui.kept import use_kept
+from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.session import App, use_app
+from scorekeeper.ui.tales import day
+from scorekeeper.ui.widgets.lines import RULE, at_least
+from scorekeeper.ui.widgets.name_field import name_field
+from scorekeeper.ui.widgets.page import page
+from scorekeeper.ui.widgets.question import question
+from scorekeeper.ui.widgets.touch import icon, icon_key
+
+
+async def _everybody(host: Host) -> tuple[Player, ...]:
+    return await host.players()
+
+
+@screen
+def Players() -> ft.View:
+    """Who played last comes first."""
+    app, path = use_app(), ft.use_view_path()
+    known = use_kept(_everybody)
+    edited, set_edited = ft.use_state("")
+    refused, set_refused = ft.use_state("")
+    forgotten, set_forgotten = ft.use_state(cast(Player | None, None))
+    typed = ft.use_ref("")
+    people = known or ()
+    _ = app.words
+
+    def begin(event: ft.Event[ft.Container]) -> None:
+        player = next(player for player in people if player.id == event.control.data)
+        typed.current = player.name
+        set_refused("")
+        set_edited(player.id)
+
+    def write(event: ft.Event[ft.TextField]) -> None:
+        typed.current = str(event.data or "")
+        set_refused("")
+
+    async def rename(_event: Any) -> None:
+        name = str(typed.current)
+        try:
+            verify_name(name, [player.name for player in people if player.id != edited], drawable)
+        except RuleViolation as violation:
+            set_refused(refusal_sentence(_, violation))
+            return
+        await app.host.rename_player(edited, name)
+        set_edited("")
+
+    def leave(_event: Any) -> None:
+        set_edited("")
+        set_refused("")
+
+    def ask(event: ft.Event[ft.Container]) -> None:
+        set_forgotten(next((player for player in people if player.id == event.control.data), None))
+
+    async def forget(_event: Any) -> None:
+        set_forgotten(None)
+        if forgotten is not None:
+            await app.host.forget_player(forgotten.id)
+
+    def keep(_event: Any) -> None:
+        set_forgotten(None)
+
+    ft.use_dialog(None if forgotten is None else _question(app, forgotten, handler(forget), handler(keep)))
+    if known is None:
+        return page(app, path, _("Players"), [])
+    if not known:
+        text = _("Nobody is known yet. Whoever sits down in a game is known from then on.")
+        note = ft.Container(ft.Text(text, style=app.scale.text(Paint.QUIET)), padding=8)
+        return page(app, path, _("Players"), [note])
+    rows: list[ft.Control] = []
+    for player in known:
+        if player.id == edited:
+            field = name_field(
+                app,
+                _("Name of {name}", name=player.name),
+                str(typed.current),
+                refused,
+                on_typed=handler(write),
+                on_done=handler(rename),
+                keys=[
+                    ("check", _("Keep the name"), handler(rename)),
+                    ("close", _("Leave it"), handler(leave)),
+                ],
+                autofocus=True,
+            )
+            rows.append(ft.Container(field, padding=ft.Padding.symmetric(vertical=8), border=RULE))
+        else:
+            rows.append(_player(app, player, handler(begin), handler(ask)))
+    return page(app, path, _("Players"), rows)
+
+
+def _player(app: App, player: Player, begin: Any, ask: Any) -> ft.Control:
+    _, scale = app.words, app.scale
+    note = _("has not played yet")
+    if player.last_played is not None:
+        note = _("last played {day}", day=day(_, player.last_played, datetime.now().astimezone()))
+    return ft.Container(
+        ft.Row(
+            [
+                icon("person", 26, Paint.ACCENT),
+                ft.Column(
+                    [ft.Text(player.name, style=scale.total()), ft.Text(note, style=scale.small())],
+                    spacing=1,
+                    tight=True,
+                    expand=True,
+                ),
+                icon_key("pen", _("Rename {name}", name=player.name), begin, data=player.id, size=22),
+                icon_key(
+                    "trash",
+                    _("Forget {name}", name=player.name),
+                    ask,
+                    data=player.id,
+                    color=Paint.QUIET,
+                    size=20,
+                ),
+            ],
+            spacing=4,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        padding=ft.Padding.only(left=8, top=6, bottom=6),
+        height=None if app.scale.factor > 1 else at_least(app, 60),
+        border=RULE,
+        key=player.id,
+    )
+
+
+def _question(app: App, player: Player, on_yes: Any, on_no: Any) -> ft.BottomSheet:
+    _ = app.words
+    return question(
+        app,
+        _("Forget {name}?", name=player.name),
+        _("The name leaves this list. Games already played keep it."),
+        _("Forget"),
+        on_yes,
+        on_no,
+    )

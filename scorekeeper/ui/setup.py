@@ -1,0 +1,286 @@
+"""Setting up a game: who sits where, who deals, which rules; what each tap does.
+
+Kept as long as the app is open, so that a look at the rulebook loses nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, cast
+from uuid import uuid4
+
+import flet as ft
+
+from scorekeeper.game import Seat, same_name, tidy_name
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.rules import BidRules, Ruleset, RuleViolation, hands
+from scorekeeper.storage.players import Player
+from scorekeeper.storage.settings import NewGame
+from scorekeeper.ui import plus_minus
+from scorekeeper.ui.component import handler
+from scorekeeper.ui.paper import Paper, TotalMissing, sign_turned, taken_over
+from scorekeeper.ui.plus_minus import FREE, Form
+from scorekeeper.ui.seating import Seating, renamed
+from scorekeeper.ui.session import App
+
+_KEY = "scorekeeper.setup"
+FEW = 12
+"""So many known players are offered at once; the rest one tap later."""
+
+
+class Sheet(StrEnum):
+    """What can come up from below."""
+
+    PLUS_MINUS = "plus-minus"
+    SEAT = "seat"
+
+
+@ft.observable
+@dataclass(eq=False)
+class Setup:
+    """The page of one person: every public field that is assigned has the screen drawn anew."""
+
+    app: App
+    base: NewGame
+    """What was remembered when this began."""
+    known: tuple[Player, ...]
+    seating: Seating
+    on: bool
+    """Whether plus/minus one is played."""
+    bids: BidRules
+    """The form of it that its switch turns on."""
+    all_known: bool = False
+    """Whether more than the latest few are offered."""
+    name_refused: str = ""
+    names_taken: int = 0
+    """How many names were taken from the field: each time it is a new, empty one."""
+    total_refused: tuple[int, str] | None = None
+    """The seat whose total is refused, and why."""
+    sheet: Sheet | None = None
+    player: str = ""
+    """Whose seat the sheet is about."""
+    _name: str = field(default="", init=False)
+    _paper: Paper | None = field(default=None, init=False)
+    _starting: bool = field(default=False, init=False)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules as chosen."""
+        return replace(self.base.ruleset, bids=self.bids if self.on else FREE)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds so many people play (§2.1); only when enough sit down."""
+        return len(hands(self.ruleset, len(self.seating.seats)))
+
+    @property
+    def paper(self) -> Paper | None:
+        """What is taken over from paper, None in a game that begins here."""
+        return self._paper
+
+    @property
+    def typed(self) -> str:
+        """What stands in the field for a name."""
+        return self._name
+
+    @property
+    def offered(self) -> tuple[Player, ...]:
+        """The known players to tap, latest first."""
+        return self.known if self.all_known else self.known[:FEW]
+
+    # Players -------------------------------------------------------------------------------------------
+
+    @handler
+    def on_player(self, event: ft.Event[ft.Container]) -> None:
+        """A known player sits down, or gets up again."""
+        player = next(player for player in self.known if player.id == event.control.data)
+        if self.seating.has(player.id):
+            self.seating = self.seating.unseated(player.id)
+        else:
+            self.seating = self.seating.seated(Seat(player.id, player.name))
+
+    @handler
+    def on_all_known(self, _event: Any) -> None:
+        self.all_known = True
+
+    @handler
+    def on_name_typed(self, event: ft.Event[ft.TextField]) -> None:
+        """Not drawn anew: the field holds what is typed."""
+        self._name = str(event.data or "")
+        if self.name_refused:
+            self.name_refused = ""
+
+    @handler
+    def on_name(self, _event: Any) -> None:
+        """The name in the field sits down; a known player is known by it."""
+        name = tidy_name(self._name)
+        known = next((player for player in self.known if same_name(player.name, name)), None)
+        seat = Seat(known.id, known.name) if known else Seat(str(uuid4()), name)
+        try:
+            self.seating = self.seating.seated(seat)
+        except RuleViolation as violation:
+            self.name_refused = refusal_sentence(self.app.words, violation)
+            return
+        self._name = ""
+        self.names_taken += 1
+
+    # Seats ---------------------------------------------------------------------------------------------
+
+    @handler
+    def on_reorder(self, event: ft.OnReorderEvent) -> None:
+        """A seat was dragged to another place."""
+        if event.old_index is not None and event.new_index is not None:
+            self.seating = self.seating.moved(event.old_index, event.new_index)
+
+    @handler
+    def on_dealer(self, event: ft.Event[ft.Container]) -> None:
+        self.seating = self.seating.dealt_by(event.control.data)
+
+    @handler
+    def on_unseat(self, event: ft.Event[ft.Container]) -> None:
+        self.sheet = None
+        self.seating = self.seating.unseated(event.control.data)
+
+    @handler
+    def on_seat(self, event: ft.Event[ft.Container]) -> None:
+        """A seat was tapped: its sheet moves it without dragging."""
+        self.player = event.control.data
+        self.sheet = Sheet.SEAT
+
+    @handler
+    def on_earlier(self, _event: Any) -> None:
+        self._move(-1)
+
+    @handler
+    def on_later(self, _event: Any) -> None:
+        self._move(+1)
+
+    def _move(self, by: int) -> None:
+        old = self.seating.place(self.player)
+        new = (old + by) % len(self.seating.seats)
+        self.seating = self.seating.moved(old, new)
+        _ = self.app.words
+        self.app.device.announce(_("{name}: seat {seat}", name=self.seating.seats[new].name, seat=new + 1))
+
+    # Rules ---------------------------------------------------------------------------------------------
+
+    @handler
+    def on_switch(self, _event: Any) -> None:
+        """Plus/minus one on or off, in the form that was played last."""
+        self.on = not self.on
+
+    @handler
+    def on_forms(self, _event: Any) -> None:
+        self.sheet = Sheet.PLUS_MINUS
+
+    @handler
+    def on_form(self, event: ft.Event[ft.Container]) -> None:
+        """A form was chosen: it is played."""
+        self.on = True
+        self.bids = plus_minus.with_form(self.bids, Form(event.control.data))
+
+    @handler
+    def on_form_round(self, event: ft.Event[ft.Container]) -> None:
+        """The rule begins a round earlier or later; `data` is by how many."""
+        self.bids = plus_minus.with_round(self.bids, plus_minus.from_round(self.bids) + event.control.data)
+
+    @handler
+    def on_zero(self, _event: Any) -> None:
+        """0 is always allowed, or not."""
+        self.on = True
+        self.bids = replace(self.bids, zero_exempt=not self.bids.zero_exempt)
+
+    @handler
+    def on_sheet_closed(self, _event: Any) -> None:
+        self.sheet = None
+
+    # A paper game --------------------------------------------------------------------------------------
+
+    @handler
+    def on_paper(self, _event: Any) -> None:
+        """A game that was begun on paper goes on here, or not."""
+        self.total_refused = None
+        self._write(Paper() if self._paper is None else None)
+
+    @handler
+    def on_paper_round(self, event: ft.Event[ft.Container]) -> None:
+        """It goes on a round earlier or later; `data` is by how many."""
+        if self._paper is not None:
+            self._write(self._paper.at_round(self._paper.round + event.control.data, self.rounds))
+
+    @handler
+    def on_total_typed(self, event: ft.Event[ft.TextField]) -> None:
+        """A total as it stands in a player's field; not drawn anew while it is typed."""
+        if self._paper is not None:
+            self._paper = self._paper.written(event.control.data, str(event.data or ""))
+        self.total_refused = None
+
+    @handler
+    def on_sign(self, event: ft.Event[ft.Container]) -> None:
+        """A total goes below zero, or above it again."""
+        if self._paper is not None:
+            player = event.control.data
+            self._write(self._paper.written(player, sign_turned(self._paper.text(player))))
+
+    def _write(self, paper: Paper | None) -> None:
+        self._paper = paper
+        cast(ft.Observable, self).notify()  # type: ignore[no-untyped-call]
+
+    # The start -----------------------------------------------------------------------------------------
+
+    @handler
+    async def on_start(self, _event: Any) -> None:
+        """The game begins, once, and everything is remembered for the next."""
+        if self._starting:
+            return
+        self._starting = True
+        try:
+            await self._start()
+        finally:
+            self._starting = False
+
+    async def _start(self) -> None:
+        seats = self.seating.seats
+        try:
+            carried = None
+            if self._paper is not None:
+                carried = taken_over(self._paper.at_round(self._paper.round, self.rounds), seats)
+        except TotalMissing as missing:
+            self.total_refused = (missing.seat, self.app.words("The total is missing."))
+            return
+        except RuleViolation as violation:
+            names = [seat.name for seat in seats]
+            said = refusal_sentence(self.app.words, violation, names)
+            self.total_refused = (int(str(violation.details["seat"])), said)
+            return
+        table = await self.app.host.start(seats, self.seating.first_dealer, self.ruleset, carried)
+        forget_setup(self.app)
+        self.app.go(f"/games/{table.sight.game_id}")
+
+
+def setup_of(app: App, known: tuple[Player, ...], start: Seating) -> Setup:
+    """What was begun to be set up in this session, with the names of now; else afresh from `start`."""
+    base: NewGame = app.host.settings.new_game
+    store = app.page.session.store
+    setup: Setup | None = store.get(_KEY)
+    if setup is None or setup.base != base:
+        setup = Setup(
+            app=app,
+            base=base,
+            known=known,
+            seating=start,
+            on=plus_minus.is_on(base.ruleset),
+            bids=base.plus_minus,
+        )
+        store.set(_KEY, setup)
+    else:
+        gone = {player.id for player in setup.known} - {player.id for player in known}
+        setup.seating = renamed(setup.seating, known, gone)
+        setup.known = known
+    return setup
+
+
+def forget_setup(app: App) -> None:
+    """The game is on; the next begins afresh."""
+    app.page.session.store.remove(_KEY)
