@@ -13,7 +13,7 @@ from scorekeeper.game import Game
 from scorekeeper.storage import Damaged, DiskFull, Library, NewerSchema, Player, Settings, encode_game
 from scorekeeper.storage.rows import join, texts
 from tests.storage.conftest import Store
-from tests.storage.disk import Refusing
+from tests.storage.disk import Disk, Refusing
 from tests.storage.pads import Pad, game_id, summarise, taps
 
 DAMAGED = f"{game_id(1)}.damaged-20261121T120000.json"
@@ -74,7 +74,8 @@ class TestGame:
         whole = store.read("games", GAME)
         backup = store.read("games", GAME + ".bak")
         library = store.library()
-        for length in range(len(whole) - 1):
+        every = 1 if isinstance(store.files, Disk) else 17  # the disk itself takes its time
+        for length in range(0, len(whole) - 1, every):
             store.put(whole[:length], "games", GAME)
             assert library.load_game(game_id(1)).game == older
             assert store.read("games", DAMAGED) == whole[:length]
