@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 
 from scorekeeper.storage.atomic import TEMPORARY
@@ -19,6 +20,25 @@ def make_folder(files: FileLayer, path: str) -> None:
         make_folder(files, os.path.dirname(path))
         files.make_folder(path)
     files.sync_folder(os.path.dirname(path))
+
+
+def take_folder(files: FileLayer, path: str, *inner: str) -> Callable[[], None]:
+    """Make the folder and those in it, keep other processes out until the answer is called, and tidy up.
+
+    Raises `Locked`, and `OSError` when it cannot be written.
+    """
+    for folder in (path, *inner):
+        make_folder(files, folder)
+    release = files.lock(os.path.join(path, "library.lock"))
+    try:
+        # Where the lock was there already, taking it does not prove that anything can be written.
+        files.close(files.create(os.path.join(path, "probe" + TEMPORARY)))
+        for folder in (path, *inner):
+            remove_leftovers(files, folder)
+    except OSError:
+        release()
+        raise
+    return release
 
 
 def unused_name(files: FileLayer, folder: str, stem: str) -> str:

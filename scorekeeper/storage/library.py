@@ -16,12 +16,12 @@ from threading import RLock
 from types import MappingProxyType
 
 from scorekeeper.game import Game
-from scorekeeper.storage.atomic import TEMPORARY
 from scorekeeper.storage.errors import Locked, NewerSchema, StorageError, UnknownGame, storage_faults
-from scorekeeper.storage.files import OS_FILES, FileLayer, Stamp
-from scorekeeper.storage.folders import make_folder, remove_leftovers
+from scorekeeper.storage.files import OS_FILES, FileLayer
+from scorekeeper.storage.folders import take_folder
 from scorekeeper.storage.games import Games, Loaded
 from scorekeeper.storage.library_file import LibraryFile, Opened
+from scorekeeper.storage.mending import look_through
 from scorekeeper.storage.players import Player, latest_first, players_of
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import Summary
@@ -203,18 +203,7 @@ class Library:
 
     def _take_folder(self) -> None:
         with storage_faults(self._folder):
-            make_folder(self._files, self._folder)
-            make_folder(self._files, self._games_folder)
-            self._release = self._files.lock(os.path.join(self._folder, "library.lock"))
-            try:
-                # Where the lock was there already, taking it does not prove that anything can be written.
-                probe = os.path.join(self._folder, "probe" + TEMPORARY)
-                self._files.close(self._files.create(probe))
-                remove_leftovers(self._files, self._folder)
-                remove_leftovers(self._files, self._games_folder)
-            except OSError:
-                self._give_back()
-                raise
+            self._release = take_folder(self._files, self._folder, self._games_folder)
 
     def _give_back(self) -> None:
         if self._release is not None:
@@ -232,37 +221,20 @@ class Library:
         return Opened(anew=True, set_aside=None)
 
     def _mend(self, *, anew: bool = False, everything: bool = False) -> None:
-        """Bring the summaries that are behind up to the games' files, or `everything`; the players too where
-        the library had to begin `anew`."""
-        entries = self._file.entries
+        """Bring the rows up to the games' files; the players too where the library had to begin `anew`."""
         try:
-            stamps = self._games.scan()
+            findings = look_through(self._games, self._file.entries, everything=everything)
         except StorageError as fault:
             _log.warning("the games cannot be listed: %s", fault)
             return
-        changed: dict[str, tuple[Summary, Stamp | None] | None] = dict.fromkeys(
-            entries.keys() - stamps.keys()
-        )
-        self._unreadable = {}
-        for game_id, stamp in stamps.items():
-            entry = entries.get(game_id)
-            if not everything and entry is not None and entry.stamp == stamp:
-                continue
-            try:
-                loaded = self._games.load(game_id)
-            except StorageError as fault:
-                _log.warning("the game %s cannot be read: %s", game_id, fault)
-                self._unreadable[game_id] = fault
-                continue
-            if loaded.set_aside is not None:
-                self._set_aside += (loaded.set_aside,)
-            changed[game_id] = (loaded.summary, None if loaded.set_aside else stamp)
-        if not changed:
+        self._unreadable = findings.unreadable
+        self._set_aside += findings.set_aside
+        changes = findings.changes
+        if not changes:
             return
-        summaries = [new[0] for new in changed.values() if new is not None]
-        players = players_of(summaries) if anew else ()
+        players = players_of(new[0] for new in changes.values() if new is not None) if anew else ()
         try:
-            self._file.put_summaries(changed, players, durable=not self.read_only)
+            self._file.put_summaries(changes, players, durable=not self.read_only)
         except StorageError as fault:  # the next start does it
             _log.warning("the list of games could not be saved: %s", fault)
-            self._file.put_summaries(changed, players, durable=False)
+            self._file.put_summaries(changes, players, durable=False)

@@ -29,6 +29,10 @@ SCHEMA = 1
 _log = logging.getLogger(__name__)
 
 
+Change = tuple[Summary, Stamp | None] | None
+"""A summary with the stamp of its game's file; None takes the row away."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """Where a summary stands, and what is needed of it all the time. `touched` counts seconds."""
@@ -124,12 +128,12 @@ class LibraryFile:
 
     def put_summaries(
         self,
-        changed: Mapping[str, tuple[Summary, Stamp | None] | None],
+        changes: Mapping[str, Change],
         players: Iterable[Player] = (),
         *,
         durable: bool = True,
     ) -> None:
-        """Write down these summaries with the stamps of their games' files; None removes one.
+        """Write down these changes by the games' ids.
 
         With `players`, they take the place of all known ones. What is not `durable` is known until the
         library is closed only.
@@ -140,7 +144,7 @@ class LibraryFile:
         rows = tables["summaries"]
         entries = dict(self.entries)
         key = int(_next_key(rows))
-        for game_id, new in changed.items():
+        for game_id, new in changes.items():
             old = entries.pop(game_id, None)
             if new is None:
                 rows.pop(old.row if old else "", None)
