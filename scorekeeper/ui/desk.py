@@ -46,7 +46,8 @@ class Unsaved:
 
 
 @ft.observable
-@dataclass(eq=False)
+# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
+@dataclass(eq=False, repr=False)
 class Desk:
     """What lies before one person: every public field that is assigned has the screen drawn anew."""
 

@@ -35,7 +35,8 @@ class Host(Protocol):
 
 
 @ft.observable
-@dataclass(eq=False)
+# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
+@dataclass(eq=False, repr=False)
 class App:
     """One open app. Components that use it are drawn anew when one of its fields is assigned."""
 
