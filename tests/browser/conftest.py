@@ -5,20 +5,24 @@ What can be found here is what a blind person can find: everything goes through 
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 from tools import chromium
+
+T = TypeVar("T")
 
 HERE = Path(__file__).parent
 PICTURES = HERE.parents[1] / "screenshots"
@@ -54,6 +58,32 @@ WORDS = """
   node.getAttribute('aria-label'), node.value,
   ...[...node.childNodes].filter(child => child.nodeType === 3).map(child => child.data),
 ]).filter(text => text)
+"""
+GO = """
+route => {
+  history.pushState({}, '', route);
+  dispatchEvent(new PopStateEvent('popstate', {state: {}}));
+}
+"""
+SHEET = "() => !!document.querySelector('[role=dialog], [aria-label=Dialog], [aria-label=Dialogfeld]')"
+SIGHT = """
+() => [...document.querySelectorAll('flt-semantics-host *')].map(node => {
+  const box = node.getBoundingClientRect();
+  const state = ['aria-label', 'aria-current', 'aria-checked'].map(name => node.getAttribute(name));
+  return [state, node.textContent, node.value, box.x, box.y, box.width, box.height].join(' ');
+}).join('|')
+"""
+SETTLED = f"""
+() => new Promise(done => {{
+  const sight = {SIGHT}, start = performance.now();
+  let seen = sight(), since = start;
+  const look = () => {{
+    const now = sight(), at = performance.now();
+    if (now !== seen) {{ seen = now; since = at; }}
+    if ((seen && at - since > 200) || at - start > 8000) done(); else requestAnimationFrame(look);
+  }};
+  look();
+}})
 """
 LARGE_TEXT = """
 size => addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = size; })
@@ -141,6 +171,38 @@ class Phone:
         self.page.reload()
         self._listen()
 
+    def go(self, route: str) -> None:
+        """Go to another address of the app without loading the page anew, as its own links do."""
+        if not self.page.url.endswith(route):
+            self.changes(lambda: self.page.evaluate(GO, route))
+
+    def changes(self, act: Callable[[], object]) -> None:
+        """Do something that changes the screen, and wait until it has."""
+        before = self.page.evaluate(SIGHT)
+        act()
+        self.page.wait_for_function(f"before => ({SIGHT})() !== before", arg=before)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until nothing moves or changes any more; for measuring and for pictures."""
+        self.page.evaluate(SETTLED)
+
+    def leave_sheet(self) -> None:
+        """Close what has come up from below."""
+        if self.page.evaluate(SHEET):
+            self.page.keyboard.press("Escape")
+            self.page.wait_for_function(f"() => !({SHEET})()")
+
+    def resize(self, width: int, height: int) -> None:
+        """Become a phone of another size."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.settle()
+
+    def dim(self, dark: bool) -> None:
+        """Night falls, or day comes."""
+        self.page.emulate_media(color_scheme="dark" if dark else "light")
+        self.settle()
+
     def _listen(self) -> None:
         self.page.wait_for_selector("flt-semantics-placeholder", state="attached")
         self.page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
@@ -166,7 +228,9 @@ class Phone:
 
     def find(self, name: str | re.Pattern[str]) -> Locator:
         """The thing of that name that can be tapped; a plain name means exactly that name."""
-        return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
+        exact = isinstance(name, str)
+        button = self.page.get_by_role("button", name=name, exact=exact)
+        return button.or_(self.page.get_by_role("switch", name=name, exact=exact))
 
     def tap(self, name: str | re.Pattern[str]) -> None:
         """Tap the thing of that name as soon as it is there."""
@@ -188,9 +252,9 @@ class Phone:
 
     def screenshot(self, name: str) -> Path:
         """A picture of the screen in the folder that git ignores."""
-        PICTURES.mkdir(exist_ok=True)
         path = PICTURES / f"{name}.png"
-        self.page.wait_for_timeout(400)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.settle()
         self.page.screenshot(path=path)
         return path
 
@@ -199,7 +263,14 @@ class Phone:
         self.context.set_offline(cut)
 
 
-@pytest.fixture(scope="session")
+def aside(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Run a coroutine where no event loop runs yet: as long as it is open, Playwright's fills this thread."""
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        return thread.submit(lambda: asyncio.run(work())).result()
+
+
+# Closed with the last test of this folder: no coroutine could be tested on this worker afterwards.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     path = chromium.find()
     if path is None:
