@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -55,6 +56,7 @@ class Host:
         self.clock = clock
         self._saver = Saver(library)
         self._settings = library.settings()
+        self._set_aside: tuple[str, ...] = ()
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._subscribers: list[Callable[[], None]] = []
@@ -80,7 +82,7 @@ class Host:
     @property
     def set_aside(self) -> tuple[str, ...]:
         """The names of damaged files that were set aside."""
-        return self._library.set_aside
+        return (*self._library.set_aside, *self._set_aside)
 
     @property
     def folder(self) -> str:
@@ -170,9 +172,11 @@ class Host:
         await self._saver.save(game)
         table = self._opened(game)
         await self._note(table)
-        for seat in state_of(game).seats:
-            await self._saver.call(self._library.save_player, Player(seat.player, seat.name, last_played=at))
-        await self._remember(NewGame(tuple(seat.player for seat in seats), first_dealer, ruleset))
+        # The game is safe; a list that cannot be written now is mended at the next start.
+        with suppress(StorageError):
+            known = [Player(seat.player, seat.name, last_played=at) for seat in state_of(game).seats]
+            await self._saver.call(self._library.save_players, known)
+            await self._remember(NewGame(tuple(seat.player for seat in seats), first_dealer, ruleset))
         self._tell()
         return table
 
@@ -188,6 +192,8 @@ class Host:
         async with self._opening.setdefault(game_id, asyncio.Lock()):
             if game_id not in self._tables:
                 loaded = await self._saver.call(self._library.load_game, game_id)
+                if loaded.set_aside is not None:
+                    self._set_aside += (loaded.set_aside,)
                 self._opened(loaded.game)
         return self._tables[game_id]
 
