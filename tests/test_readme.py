@@ -1,0 +1,36 @@
+"""What the README promises is so."""
+
+import io
+import re
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.rules.tricks import Reason
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^    \$ scorekeeper (.*)\n((?:    .+\n)+)", README, re.MULTILINE)
+
+
+def test_it_lists_every_reason_and_no_other():
+    assert re.findall(r"^\| `([a-z-]+)` \|", README, re.MULTILINE) == [reason.value for reason in Reason]
+
+
+@pytest.mark.parametrize(("command", "answer"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+def test_an_example_answers_as_it_is_printed_there(command, answer):
+    with redirect_stdout(io.StringIO()) as said:
+        assert main(["--language", "en", *command.split()]) == 0
+    assert said.getvalue().split() == answer.split()
+
+
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"`?make (\w+)", README))))
+def test_its_make_commands_exist(target):
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("picture", re.findall(r"!\[[^]]*\]\(([^)]+)\)", README) or ["LICENSE"])
+def test_its_pictures_are_there(picture):
+    assert (ROOT / picture).is_file()
