@@ -26,11 +26,13 @@ def test_an_example_answers_as_it_is_printed_there(command, answer):
     assert said.getvalue().split() == answer.split()
 
 
-@pytest.mark.parametrize("target", sorted(set(re.findall(r"`?make (\w+)", README))))
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"(?:`|^    )make (\w+)", README, re.MULTILINE))))
 def test_its_make_commands_exist(target):
     assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
 
 
-@pytest.mark.parametrize("picture", re.findall(r"!\[[^]]*\]\(([^)]+)\)", README) or ["LICENSE"])
-def test_its_pictures_are_there(picture):
-    assert (ROOT / picture).is_file()
+def test_its_pictures_and_files_are_there():
+    named = re.findall(r"!\[[^]]*\]\(([^)]+)\)", README) + re.findall(
+        r"`(assets/[a-z/.]+|pyproject\.toml)`", README
+    )
+    assert [path for path in named if not (ROOT / path).exists()] == []
