@@ -172,7 +172,7 @@ def _player_renamed(state: State, fact: f.PlayerRenamed) -> State:
 def _seats_changed(state: State, fact: f.SeatsChanged) -> State:
     row = _now(state)
     row = replace(row, turns=seated_from(fact.order, row.dealer))
-    return replace(state, order=fact.order, current=_last_bid_asked_again(state.ruleset, row))
+    return replace(state, order=fact.order, current=row)
 
 
 def _dealer_changed(state: State, fact: f.DealerChanged) -> State:

@@ -24,19 +24,22 @@ def any_glyph(_character: str) -> bool:
     return True
 
 
-def seats(players: int) -> tuple[Seat, ...]:
-    """The first `players` of `NAMES`, each with an id."""
+def seats(players: int, names: Sequence[str] = NAMES) -> tuple[Seat, ...]:
+    """The first `players` of these names, each with an id."""
     return tuple(
-        Seat(f"00000000-0000-4000-8000-00000000000{place}", NAMES[place]) for place in range(players)
+        Seat(f"00000000-0000-4000-8000-00000000000{place}", names[place]) for place in range(players)
     )
 
 
 class Scribe:
     """A game and a pencil. Every entry is written a minute after the one before."""
 
-    def __init__(self, players: int = 3, dealer: int = 0, ruleset: Ruleset = STANDARD) -> None:
+    def __init__(
+        self, players: int = 3, dealer: int = 0, ruleset: Ruleset = STANDARD, names: Sequence[str] = NAMES
+    ) -> None:
         self._entries = 0
-        self.game: Game = begin("game", start(self._now(), seats(players), dealer, ruleset, any_glyph))
+        first = start(self._now(), seats(players, names), dealer, ruleset, any_glyph)
+        self.game: Game = begin("game", first)
         self.state: State = state_of(self.game)
 
     def _now(self) -> datetime:

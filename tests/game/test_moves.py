@@ -12,7 +12,7 @@ from scorekeeper.game.moves import set_trump
 from scorekeeper.game.repairs import end_game
 from scorekeeper.rules import STANDARD, Suit
 from tests.game.scribe import EVENING, Scribe, any_glyph, seats
-from tests.game.situations import bidding, playing, reporting
+from tests.game.situations import ZERO_EXEMPT, bidding, playing, reporting
 from tests.game.triples import MOVES
 
 
@@ -76,6 +76,12 @@ ALLOWED = {
     ),
     "an old round is put right": Allowed(
         playing, "correct", (1, [1, 0, 0], [0, 1, 0]), facts.RoundCorrected(EVENING, 1, (1, 0, 0), (0, 1, 0))
+    ),
+    "§4.3 an old round is put right by a last bid of zero where that is exempt": Allowed(
+        lambda: Scribe(ruleset=ZERO_EXEMPT).scores_somehow(2),
+        "correct",
+        (2, (2, 0, 0), (2, 0, 0)),
+        facts.RoundCorrected(EVENING, 2, (2, 0, 0), (2, 0, 0)),
     ),
     "an old round is put right after the end": Allowed(
         lambda: playing().does(end_game),

@@ -16,7 +16,7 @@ from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import STANDARD, BidRules, Code, RuleViolation, Suit
 from scorekeeper.ui.glyphs import drawable
 from tests.game.scribe import EVENING, Scribe, any_glyph, seats
-from tests.game.situations import PLUS_MINUS, bidding, playing, reporting
+from tests.game.situations import PLUS_MINUS, ZERO_EXEMPT, bidding, playing, reporting
 from tests.game.triples import MOVES
 
 
@@ -241,6 +241,13 @@ REFUSED = {
         (4, (1, 1, 2), (4, 0, 0)),
         Code.BIDS_MUST_DIFFER,
         {"sum": 4, "cards": 4},
+    ),
+    "§4.3 a corrected bid of zero that is not the last one": Refused(
+        lambda: Scribe(ruleset=ZERO_EXEMPT).scores_somehow(2),
+        "correct",
+        (2, (0, 2, 0), (2, 0, 0)),
+        Code.BIDS_MUST_DIFFER,
+        {"sum": 2, "cards": 2},
     ),
     "§4.1 a corrected bid": Refused(
         five_cards,

@@ -67,6 +67,15 @@ def test_a_paper_game_goes_on_with_its_round_and_its_totals() -> None:
     assert scribe.state.row(9) is None
 
 
+def test_a_round_after_a_paper_game_is_corrected_like_any_other() -> None:
+    scribe = Scribe().does(take_over, 7, (120, -30, 0)).scores_somehow(2)
+    first, second = scribe.state.closed
+    scribe.does(correct, 8, (8, 0, 0), (8, 0, 0))
+    assert scribe.state.closed[0] == first
+    assert (scribe.state.closed[1].points, scribe.state.closed[1].corrected) == ((100, 20, 20), True)
+    assert not second.corrected
+
+
 def test_a_dealer_put_right_before_a_paper_game_is_taken_over_deals() -> None:
     scribe = Scribe().does(change_dealer, 2).does(take_over, 4, (0, 0, 0))
     assert scribe.row.dealer == 2

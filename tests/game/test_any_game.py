@@ -1,0 +1,335 @@
+"""Whatever a table does, in whatever order, the pad stays right and nobody gets stuck."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from scorekeeper.game import (
+    Phase,
+    Round,
+    State,
+    apply,
+    begin,
+    can_redo,
+    can_undo,
+    in_force,
+    record,
+    redo,
+    replay,
+    state_of,
+    undo,
+)
+from scorekeeper.game import facts as f
+from scorekeeper.game.errors import MoveCode
+from scorekeeper.game.moves import can_bid, can_enter_result, forbidden_for, start, tricks_left_for
+from scorekeeper.game.standings import by_rank, leaders, ranks, running_totals, totals
+from scorekeeper.rules import DECKS, STANDARD, BidRules, Code, FromRound, Ruleset, RuleViolation, Suit
+from tests.game.scribe import EVENING, any_glyph, seats
+from tests.game.triples import MOVES
+
+ROUNDS = {3: 20, 4: 15, 5: 12, 6: 10}
+DECK = DECKS["wizard"].size
+
+BID_RULES = st.builds(
+    BidRules,
+    must_differ=st.sampled_from(["always", "not-first", FromRound(2), FromRound(4), "never"]),
+    zero_exempt=st.booleans(),
+)
+NAMES = st.sampled_from(["Ute", "Kevin ", "  anna", "JÖRG", "Pia-Lou", "Ελένη", "", "\u202eUte", "x" * 25])
+CARDS = st.sampled_from(["R7", "g13", "Z", "n", "Y1", "B9", "W", "X2"])
+NUMBERS = st.integers(-1, 21)
+PLACES = st.integers(0, 5)
+
+
+class AnyGame(RuleBasedStateMachine):
+    """A table that tries everything, allowed or not."""
+
+    @initialize(players=st.sampled_from(sorted(ROUNDS)), dealer=PLACES, bids=BID_RULES, data=st.data())
+    def sit_down(self, players: int, dealer: int, bids: BidRules, data: st.DataObject) -> None:
+        # Short games come to their end within one run; the last hand of some uses up the deck.
+        short = st.lists(st.integers(1, 3), min_size=1, max_size=4).map(
+            lambda sizes: (*sizes, DECK // players)
+        )
+        sizes = data.draw(st.one_of(st.just("climb"), short))
+        ruleset = replace(STANDARD, bids=bids, hands=sizes)
+        self.entries = 0
+        self.game = begin("any", start(EVENING, seats(players), dealer % players, ruleset, any_glyph))
+        self.state = state_of(self.game)
+
+    # What people do -------------------------------------------------------------------------------
+
+    def attempt(self, name: str, *values: object) -> bool:
+        """Make the move if it is allowed; check that its three names agree, and what undo does to it."""
+        move, before = MOVES[name], self.state
+        self.entries += 1
+        at = EVENING + timedelta(minutes=self.entries)
+        if not move.can(before, *values):
+            with pytest.raises(RuleViolation) as refused:
+                move.act(before, at, *values)
+            assert refused.value.code in {*MoveCode, *Code}
+            return False
+        move.verify(before, *values)
+        fact = move.act(before, at, *values)
+        assert fact.at == at
+        game = record(self.game, fact)
+        assert state_of(undo(game)) == before
+        assert in_force(undo(game)) == in_force(self.game)
+        assert redo(undo(game)).facts == game.facts
+        assert redo(undo(game)).cursor == game.cursor
+        self.game, self.state = game, apply(before, fact)
+        verify_step(before, fact, self.state)
+        return True
+
+    @rule(tricks=NUMBERS)
+    def next_bid(self, tricks: int) -> None:
+        row = self.state.current
+        if row is not None and row.bidder is not None:
+            self.attempt("bid", row.bidder, tricks % (row.cards + 1))
+
+    @rule(place=PLACES, tricks=NUMBERS)
+    def any_bid(self, place: int, tricks: int) -> None:
+        self.attempt("bid", place, tricks)
+
+    @precondition(lambda self: not self.state.finished)
+    @rule(place=PLACES)
+    def tempting_bid(self, place: int) -> None:
+        """What would make the bids add up, in turn, out of turn or entered again."""
+        seat = place % self.state.players
+        others = sum(bid or 0 for other, bid in enumerate(self.open_row.bids) if other != seat)
+        self.attempt("bid", seat, max(0, self.open_row.cards - others))
+
+    @precondition(lambda self: not self.state.finished)
+    @rule(data=st.data())
+    def all_but_one_bid(self, data: st.DataObject) -> None:
+        quiet = data.draw(st.integers(0, self.state.players - 1))
+        for seat in self.open_row.turns:
+            if seat != quiet:
+                self.attempt("bid", seat, data.draw(st.integers(0, 1)))
+
+    @precondition(lambda self: not self.state.finished)
+    @rule(data=st.data(), counted=st.booleans())
+    def rest_of_the_round(self, data: st.DataObject, counted: bool) -> None:
+        """What is missing in the open round, in turn; nobody is ever stuck."""
+        number, rounds = self.open_row.number, len(self.state.closed)
+        while (seat := self.open_row.bidder) is not None:
+            allowed = [
+                tricks for tricks in range(self.open_row.cards + 1) if can_bid(self.state, seat, tricks)
+            ]
+            assert self.attempt("bid", seat, data.draw(st.sampled_from(allowed)))
+        if self.open_row.phase is Phase.PLAY:
+            while counted and self.open_row.taken_sum < self.open_row.cards:
+                assert self.attempt("trick", data.draw(st.integers(0, self.state.players - 1)))
+            assert self.attempt("end play")
+        while len(self.state.closed) == rounds:
+            assert self.open_row.number == number
+            assert self.open_row.reporter is not None
+            left = tricks_left_for(self.state, self.open_row.reporter)
+            assert self.attempt("result", self.open_row.reporter, data.draw(st.integers(0, left)))
+        assert self.state.closed[-1].number == number
+
+    @property
+    def open_row(self) -> Round:
+        assert self.state.current is not None
+        return self.state.current
+
+    @precondition(lambda self: not self.state.finished)
+    @rule(data=st.data(), rounds=st.integers(1, 3))
+    def some_rounds(self, data: st.DataObject, rounds: int) -> None:
+        for _round in range(rounds):
+            if not self.state.finished:
+                self.rest_of_the_round(data, counted=False)
+
+    @rule(card=st.none() | CARDS, suit=st.none() | st.sampled_from(Suit))
+    def trump(self, card: str | None, suit: Suit | None) -> None:
+        self.attempt("trump", card, suit)
+
+    @rule(place=PLACES)
+    def trick(self, place: int) -> None:
+        self.attempt("trick", place)
+
+    @rule()
+    def end_play(self) -> None:
+        self.attempt("end play")
+
+    @precondition(lambda self: self.state.phase in (Phase.PLAY, Phase.RESULTS))
+    @rule(places=st.lists(PLACES, min_size=1, max_size=4), data=st.data())
+    def results_out_of_turn(self, places: list[int], data: st.DataObject) -> None:
+        self.attempt("end play")
+        for place in places:
+            if self.state.phase is Phase.RESULTS:
+                left = self.open_row.tricks_left
+                self.attempt("result", place, data.draw(st.integers(0, left + 2)))
+
+    @rule(place=PLACES, tricks=NUMBERS)
+    def any_result(self, place: int, tricks: int) -> None:
+        self.attempt("result", place, tricks)
+
+    @precondition(lambda self: self.state.closed)
+    @rule(data=st.data())
+    def correct(self, data: st.DataObject) -> None:
+        row = data.draw(st.sampled_from(self.state.closed))
+        some = st.tuples(*[st.integers(0, row.cards)] * self.state.players)
+        bids = data.draw(some | split(row.cards, self.state.players))
+        tricks = data.draw(split(row.cards, self.state.players))
+        differ = not even(self.state.ruleset, row, bids)
+        assert self.attempt("correct", row.number, bids, tricks) is differ
+
+    @precondition(lambda self: self.entries % 3 == 0)
+    @rule()
+    def void(self) -> None:
+        self.attempt("void")
+
+    @rule(place=PLACES, name=NAMES)
+    def rename(self, place: int, name: str) -> None:
+        self.attempt("rename", place, name, any_glyph)
+
+    @rule(data=st.data())
+    def seats_change(self, data: st.DataObject) -> None:
+        self.attempt("seats", data.draw(st.permutations(range(self.state.players))))
+
+    @rule(place=PLACES)
+    def dealer_change(self, place: int) -> None:
+        self.attempt("dealer", place)
+
+    @precondition(lambda self: not self.state.closed)
+    @rule(number=st.integers(1, 6), data=st.data())
+    def take_over(self, number: int, data: st.DataObject) -> None:
+        sums = tuple(10 * data.draw(st.integers(-30, 60)) for _seat in self.state.seats)
+        self.attempt("take over", number, sums)
+
+    @precondition(lambda self: len(self.state.closed) > 2)
+    @rule()
+    def end_game(self) -> None:
+        self.attempt("end game")
+
+    @rule(steps=st.integers(1, 4))
+    def go_back(self, steps: int) -> None:
+        for _step in range(steps):
+            if can_undo(self.game):
+                self.game = undo(self.game)
+        self.state = state_of(self.game)
+
+    @rule(steps=st.integers(1, 4))
+    def go_forth(self, steps: int) -> None:
+        for _step in range(steps):
+            if can_redo(self.game):
+                self.game = redo(self.game)
+        self.state = state_of(self.game)
+
+    # What holds all the time ----------------------------------------------------------------------
+
+    @invariant()
+    def the_facts_make_the_state(self) -> None:
+        assert 1 <= self.game.cursor <= len(self.game.facts)
+        assert replay(in_force(self.game)) == self.state
+
+    @invariant()
+    def rounds_are_those_of_the_deal(self) -> None:
+        """§2.1, §3.4"""
+        state = self.state
+        if state.ruleset.hands == "climb":
+            assert len(state.hands) == ROUNDS[state.players]
+        rows = (*state.closed, *([state.current] if state.current else []))
+        for number, row in enumerate(rows, start=state.first_round):
+            assert (row.number, row.cards) == (number, state.hands[number - 1])
+            assert row.has_turn_up is (row.cards * state.players < DECK)
+            assert sorted(row.turns) == list(range(state.players))
+            assert row.turns[-1] == row.dealer
+            if not row.has_turn_up:
+                assert (row.turned_up, row.suit, row.trump_known) == (None, None, True)
+        last = state.closed and state.closed[-1].number == len(state.hands)
+        assert state.finished is bool(state.ended_early or last)
+
+    @invariant()
+    def closed_rounds_add_up(self) -> None:
+        """§2.1, §4.3, §7.1"""
+        for row in self.state.closed:
+            assert None not in row.bids + row.results
+            assert sum(row.results) == row.cards  # type: ignore[arg-type]
+            assert not even(self.state.ruleset, row, row.bids)
+            assert row.points == tuple(map(standard_points, row.bids, row.results))
+
+    @invariant()
+    def the_open_round_can_go_on(self) -> None:
+        row = self.state.current
+        if row is None:
+            return
+        assert not row.closed
+        assert not even(self.state.ruleset, row, row.bids)
+        if row.phase is Phase.BIDDING:
+            assert row.bidder is not None
+            allowed = [tricks for tricks in range(row.cards + 1) if can_bid(self.state, row.bidder, tricks)]
+            assert len(allowed) >= row.cards
+            assert forbidden_for(self.state, row.bidder) not in allowed
+        if row.phase is Phase.RESULTS:
+            assert row.reporter is not None
+            assert row.results.count(None) >= 2
+            assert can_enter_result(self.state, row.reporter, 0)
+            assert row.tricks_left >= 0
+
+    @invariant()
+    def standings_agree(self) -> None:
+        """§7.2, §7.9"""
+        state, sums = self.state, totals(self.state)
+        carried = state.carried or (0,) * state.players
+        for seat, total in enumerate(sums):
+            assert total == carried[seat] + sum(row.points[seat] for row in state.closed)
+            assert ranks(state)[seat] == 1 + sum(other > total for other in sums)
+        assert len(running_totals(state)) == len(state.closed)
+        assert sorted(by_rank(state)) == list(range(state.players))
+        assert all(sums[one] >= sums[other] for one, other in pairwise(by_rank(state)))
+        assert all(sums[seat] == max(sums) for seat in leaders(state))
+
+
+def verify_step(before: State, fact: f.Fact, after: State) -> None:
+    """What one fact may change about the deal (§2.3)."""
+    old, new = before.current, after.current
+    if old is None or new is None:
+        return
+    order = before.order
+    if len(after.closed) > len(before.closed):
+        assert new.dealer == order[(order.index(old.dealer) + 1) % len(order)]
+    elif isinstance(fact, f.DealerChanged):
+        assert new.dealer == fact.seat
+    else:
+        assert new.dealer == old.dealer
+    first = after.order.index(new.dealer)
+    assert (*after.order[first + 1 :], *after.order[: first + 1]) == new.turns
+
+
+def even(ruleset: Ruleset, row: Round, bids: tuple[int | None, ...]) -> bool:
+    """Whether these bids break plus/minus one (§4.3), told from the sum and not as the rules tell it."""
+    rule, number = ruleset.bids.must_differ, row.number
+    first = {"never": 99, "always": 1, "not-first": 2}[rule] if isinstance(rule, str) else rule.round
+    if number < first or None in bids or sum(bids) != row.cards:  # type: ignore[arg-type]
+        return False
+    return not (ruleset.bids.zero_exempt and bids[row.dealer] == 0)
+
+
+def standard_points(bid: int | None, tricks: int | None) -> int:
+    """§7.1"""
+    assert bid is not None
+    assert tricks is not None
+    return 20 + 10 * tricks if bid == tricks else -10 * abs(bid - tricks)
+
+
+def split(cards: int, players: int) -> st.SearchStrategy[tuple[int, ...]]:
+    """All tricks of a round given away somehow."""
+    cuts = st.lists(st.integers(0, cards), min_size=players - 1, max_size=players - 1).map(sorted)
+    return cuts.map(lambda cut: tuple(high - low for low, high in pairwise((0, *cut, cards))))
+
+
+AnyGame.TestCase.settings = settings(
+    max_examples=100,
+    stateful_step_count=50,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
+)
+TestAnyGame = AnyGame.TestCase
