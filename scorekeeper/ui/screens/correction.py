@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, cast
 
 import flet as ft
 
 from scorekeeper.game import Round, State
 from scorekeeper.game.repairs import correct
-from scorekeeper.tables import Table
-from scorekeeper.ui.component import component, effect, handler, screen
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.tables import StaleTap, Table
+from scorekeeper.ui.component import component, effect, handler, screen, use_state
 from scorekeeper.ui.correcting import Draft, is_changed, keys, objection
 from scorekeeper.ui.measures import NOW_HEIGHT, RADIUS_KEY, RADIUS_SHEET
 from scorekeeper.ui.paint import Paint
@@ -28,7 +30,11 @@ def Correction() -> ft.View:
     table, set_table = ft.use_state(cast(Table | None, None))
 
     async def sit_down() -> None:
-        found = await app.host.table(game_id)
+        try:
+            found = await app.host.table(game_id)
+        except StorageError:
+            app.go(f"/games/{game_id}")  # says why it cannot be opened
+            return
         if number.isdecimal() and found.sight.state.row(int(number)) is not None:
             set_table(found)
         else:
@@ -46,9 +52,8 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
     """The round's bids and tricks, the keys for the cell that is chosen, and what is still wrong."""
     app = use_app()
     _, scale, state = app.words, app.scale, table.sight.state
-    # The revision that the draft was made on: a later tap of another phone makes it stale.
-    seen, _set_seen = ft.use_state(table.sight.revision)
-    draft, set_draft = ft.use_state(Draft.of(cast(Round, state.row(number))))
+    begun, set_begun = use_state(cast(Round, state.row(number)))
+    draft, set_draft = use_state(Draft.of(begun))
     back = f"/games/{table.game.id}"
 
     def on_cell(event: ft.Event[ft.Container]) -> None:
@@ -60,9 +65,24 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
         set_draft(lambda old: old.write(written))
 
     async def on_done(_event: Any) -> None:
-        if is_changed(state, draft):
-            await table.act(lambda state, at: correct(state, at, draft.round, draft.bids, draft.tricks), seen)
-            app.device.feel()
+        while is_changed(table.sight.state, draft):
+            now = table.sight
+            row = cast(Round, now.state.row(number))
+            if row != begun:
+                set_begun(row)
+                set_draft(Draft.of(row))
+                app.say(
+                    _(
+                        "Somebody else has just corrected this round, so this was not written. "
+                        "Here is how it stands now."
+                    )
+                )
+                return
+            with suppress(StaleTap):  # somebody wrote at the same moment: look again
+                await table.act(
+                    lambda state, at: correct(state, at, draft.round, draft.bids, draft.tricks), now.revision
+                )
+                app.device.feel()
         app.go(back)
 
     wrong = objection(_, state, draft)
@@ -143,7 +163,7 @@ def _cell(app: App, state: State, draft: Draft, cell: Selection, on_cell: Any) -
     if cell.entering is Entering.BID:
         spoken, color = _("{name}: bid {bid}", name=name, bid=value), Paint.QUIET
     else:
-        spoken, color = _("{name} made {number}", name=name, number=value), Paint.INK if hit else Paint.BAD
+        spoken, color = _("{name}: made {made}", name=name, made=value), Paint.INK if hit else Paint.BAD
     return ft.Container(
         named(spoken, ft.Text(str(value), style=scale.key(color))),
         expand=2,
