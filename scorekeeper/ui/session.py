@@ -16,7 +16,7 @@ from scorekeeper.storage.settings import Settings
 from scorekeeper.ui.device import Device
 from scorekeeper.ui.faults import fault_sentence
 from scorekeeper.ui.measures import MARGIN, MOTION, NARROW, NARROW_MARGIN
-from scorekeeper.ui.paint import DARK, LIGHT
+from scorekeeper.ui.paint import DARK, LIGHT, Paint
 from scorekeeper.ui.theme import theme
 from scorekeeper.ui.typography import FONTS, Scale
 
@@ -79,7 +79,8 @@ class App:
 
     def say(self, sentence: str) -> None:
         """Show a sentence for some seconds, above the screen as it is."""
-        self.page.show_dialog(ft.SnackBar(ft.Text(sentence), duration=ft.Duration(seconds=6)))
+        words = ft.Text(sentence, style=self.scale.text(Paint.PAPER))
+        self.page.show_dialog(ft.SnackBar(words, bgcolor=Paint.INK, duration=ft.Duration(seconds=6)))
 
     def tell(self, error: Exception, names: Sequence[str] | None = None) -> None:
         """Say what went wrong and what it means for the game; `names` are the players', by seat."""
