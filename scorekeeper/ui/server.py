@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -39,7 +40,7 @@ class CannotListen(Exception):  # noqa: N818 - says what is so, as a sentence fo
 def default_port(_: Words) -> int:
     """8000, or what `FLET_SERVER_PORT` says; raises `CannotListen` when that is no port."""
     wanted = os.environ.get("FLET_SERVER_PORT") or str(PORT)
-    if not wanted.isdecimal() or not 0 < int(wanted) < 2**16:
+    if not re.fullmatch(r"[0-9]{1,5}", wanted) or not 0 < int(wanted) < 2**16:
         raise CannotListen(_("FLET_SERVER_PORT is “{port}”, which is no port: 1 to 65535.", port=wanted))
     return int(wanted)
 

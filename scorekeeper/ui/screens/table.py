@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import cast
 
 import flet as ft
 
 from scorekeeper.game import Round
-from scorekeeper.ui.component import component, effect, handler, screen
+from scorekeeper.ui.component import component, effect, handler, screen, subscription
 from scorekeeper.ui.desk import Desk, Unsaved
 from scorekeeper.ui.faults import fault_sentence
 from scorekeeper.ui.paint import Paint
@@ -68,15 +69,16 @@ def TableBody(desk: Desk) -> ft.Control:
     """Everything of one table, drawn anew with each sight of it."""
     app = use_app()
 
-    def follow() -> None:
-        desk.follow()
-        app.device.stay_awake(app.settings.keep_awake)
-
     def leave() -> None:
         desk.unfollow()
         app.device.stay_awake(False)
 
-    effect(follow, [], cleanup=leave)
+    def follow() -> Callable[[], None]:
+        desk.follow()
+        app.device.stay_awake(app.settings.keep_awake)
+        return leave
+
+    subscription(follow, [desk])
     ft.use_dialog(table_sheet(app, desk) if desk.sheet is not None else None)
     row = desk.state.current
     if row is None:
