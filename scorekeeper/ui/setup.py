@@ -234,13 +234,13 @@ class Setup:
         """The game begins, once, and everything is remembered for the next."""
         if self._starting:
             return
-        self._starting = True
+        self._starting, begun = True, False
         try:
-            await self._start()
+            begun = await self._start()
         finally:
-            self._starting = False
+            self._starting = begun  # a second tap that is still on its way finds a game begun
 
-    async def _start(self) -> None:
+    async def _start(self) -> bool:
         seats = self.seating.seats
         try:
             carried = None
@@ -248,15 +248,16 @@ class Setup:
                 carried = taken_over(self._paper.at_round(self._paper.round, self.rounds), seats)
         except TotalMissing as missing:
             self.total_refused = (missing.seat, self.app.words("The total is missing."))
-            return
+            return False
         except RuleViolation as violation:
             names = [seat.name for seat in seats]
             said = refusal_sentence(self.app.words, violation, names)
             self.total_refused = (int(str(violation.details["seat"])), said)
-            return
+            return False
         table = await self.app.host.start(seats, self.seating.first_dealer, self.ruleset, carried)
         forget_setup(self.app)
         self.app.go(f"/games/{table.sight.game_id}")
+        return True
 
 
 def setup_of(app: App, known: tuple[Player, ...], start: Seating) -> Setup:

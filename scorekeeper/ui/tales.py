@@ -54,8 +54,8 @@ def result_line(_: Words, summary: Summary) -> str:
 
 
 def totals_line(_: Words, summary: Summary) -> str:
-    """Everybody's total: "Ute 310 · Kevin 250"."""
-    return " · ".join(f"{place.name} {_.number(place.total)}" for place in places(summary))
+    """Everybody's total: "Ute 310, Kevin 250"."""
+    return ", ".join(f"{place.name} {_.number(place.total)}" for place in places(summary))
 
 
 def round_line(_: Words, summary: Summary) -> str:

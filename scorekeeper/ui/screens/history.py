@@ -80,7 +80,7 @@ def _question(app: App, game: Summary, on_yes: Any, on_no: Any) -> ft.BottomShee
         app,
         _("Delete this game?"),
         _(
-            "The game of {day}, {totals}: its pad goes with it. The players stay known.",
+            "The game of {day} ({totals}) goes with its whole pad. The players stay known.",
             day=when,
             totals=totals_line(_, game),
         ),

@@ -37,9 +37,10 @@ def Home() -> ft.View:
         starting.current = True
         try:
             table = await app.host.rematch(str(event.control.data))
-            app.go(f"/games/{table.sight.game_id}")
-        finally:
+        except Exception:
             starting.current = False
+            raise
+        app.go(f"/games/{table.sight.game_id}")  # a second tap that is still on its way finds a game begun
 
     head = _title(app, handler(go))
     if kept is None:

@@ -7,7 +7,8 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game import verify_name
+from scorekeeper.game import MoveCode, verify_name
+from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.players import Player
@@ -56,7 +57,7 @@ def Players() -> ft.View:
         try:
             verify_name(name, [player.name for player in people if player.id != edited], drawable)
         except RuleViolation as violation:
-            set_refused(refusal_sentence(_, violation))
+            set_refused(_refusal(_, violation))
             return
         await app.host.rename_player(edited, name)
         set_edited("")
@@ -113,7 +114,7 @@ def _player(app: App, player: Player, begin: Any, ask: Any) -> ft.Control:
     return ft.Container(
         ft.Row(
             [
-                icon("person", 26, Paint.ACCENT),
+                ft.Container(icon("person", 26, Paint.ACCENT), padding=ft.Padding.only(right=12)),
                 ft.Column(
                     [ft.Text(player.name, style=scale.total()), ft.Text(note, style=scale.small())],
                     spacing=1,
@@ -134,10 +135,20 @@ def _player(app: App, player: Player, begin: Any, ask: Any) -> ft.Control:
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         padding=ft.Padding.only(left=8, top=6, bottom=6),
-        height=None if app.scale.factor > 1 else at_least(app, 60),
+        height=None if app.scale.factor > 1 else at_least(app, 62),
         border=RULE,
         key=player.id,
     )
+
+
+def _refusal(_: Words, violation: RuleViolation) -> str:
+    """Nobody sits at a table here, so a name that is taken needs words of its own."""
+    if violation.code is MoveCode.NAME_TAKEN:
+        return _(
+            "“{name}” is on this list already. Add something that tells the two apart.",
+            name=violation.details["name"],
+        )
+    return refusal_sentence(_, violation)
 
 
 def _question(app: App, player: Player, on_yes: Any, on_no: Any) -> ft.BottomSheet:

@@ -118,7 +118,7 @@ def switch_line(
 
 
 def switch(label: str, *, on: bool, on_switch: On) -> ft.Control:
-    """On or off; `label` is said, not written. Drawn here, because the client's own is too low for a thumb."""
+    """On or off; `label` is said, not written. Drawn here: the client's own is too low for a thumb."""
     thumb = ft.Container(
         width=20,
         height=20,

@@ -72,9 +72,11 @@ def text_field(
         error_max_lines=6,
         text_style=scale.text(),
         label_style=scale.text(Paint.QUIET),
-        border_color=Paint.RULE,
-        focused_border_color=Paint.ACCENT,
-        border_radius=RADIUS_KEY,
+        border={
+            ft.ControlState.DEFAULT: _border(1, Paint.RULE),
+            ft.ControlState.FOCUSED: _border(2, Paint.ACCENT),
+            ft.ControlState.ERROR: _border(2, Paint.BAD),
+        },
         filled=True,
         fill_color=Paint.RAISED,
         cursor_color=Paint.ACCENT,
@@ -89,3 +91,7 @@ def text_field(
         on_submit=on_done,
         key=key,
     )
+
+
+def _border(width: int, color: Paint) -> ft.InputBorder:
+    return ft.OutlineInputBorder(side=ft.BorderSide(width, color), border_radius=RADIUS_KEY)

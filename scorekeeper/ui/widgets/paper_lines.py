@@ -63,10 +63,10 @@ def _total(app: App, setup: Setup, paper: Paper, seat: Seat, place: int) -> ft.C
                 ft.Container(
                     named(
                         _("Turn the sign of {name}", name=seat.name),
-                        ft.Text("±", style=scale.key(), text_align=ft.TextAlign.CENTER),
+                        ft.Text("±", style=scale.key(Paint.QUIET), text_align=ft.TextAlign.CENTER),
                     ),
-                    width=TARGET,
-                    height=TARGET,
+                    width=TARGET + 2,
+                    height=TARGET + 2,
                     alignment=ft.Alignment.CENTER,
                     border=ft.Border.all(1, Paint.RULE),
                     border_radius=RADIUS_KEY,

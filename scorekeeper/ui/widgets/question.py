@@ -7,26 +7,32 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.ui.measures import CONTENT_WIDTH
+from scorekeeper.ui.measures import CONTENT_WIDTH, NARROW
 from scorekeeper.ui.session import App
 from scorekeeper.ui.widgets.touch import main_key, quiet_key
 
 On = Callable[[Any], Any]
 
 
-def from_below(app: App, title: str, parts: Sequence[ft.Control], on_closed: On) -> ft.BottomSheet:
-    """A sheet with a title; it scrolls where it does not fit."""
+def from_below(
+    app: App, title: str, parts: Sequence[ft.Control], on_closed: On, *, height: float
+) -> ft.BottomSheet:
+    """A sheet with a title; it scrolls where it does not fit.
+
+    `height` is what it takes on a phone with text of the usual size: a column that scrolls would take all.
+    """
+    narrow = 1.08 if app.width <= NARROW else 1.0
     return ft.BottomSheet(
         content=ft.Container(
             ft.Column(
                 [ft.Text(title, style=app.scale.title()), *parts],
                 scroll=ft.ScrollMode.AUTO,
-                tight=True,
                 spacing=8,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
             padding=ft.Padding.all(20),
             width=min(app.width, CONTENT_WIDTH),
+            height=min(height * narrow * app.scale.factor, app.height * 0.9),
         ),
         scrollable=True,
         maintain_bottom_view_insets_padding=True,
@@ -46,4 +52,5 @@ def question(app: App, title: str, meaning: str, yes: str, on_yes: On, on_no: On
             main_key(_("No, leave it"), scale.total(), on_no),
         ],
         on_no,
+        height=268,
     )

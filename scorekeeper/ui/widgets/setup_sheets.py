@@ -55,7 +55,13 @@ def plus_minus_sheet(app: App, setup: Setup) -> ft.BottomSheet:
         ),
         main_key(_("Done"), scale.total(), setup.on_sheet_closed),
     ]
-    return from_below(app, _("Plus/minus one"), parts, setup.on_sheet_closed)
+    return from_below(
+        app,
+        _("Plus/minus one"),
+        parts,
+        setup.on_sheet_closed,
+        height=520 if chosen is Form.FROM_ROUND else 462,
+    )
 
 
 def seat_sheet(app: App, setup: Setup) -> ft.BottomSheet:
@@ -96,4 +102,5 @@ def seat_sheet(app: App, setup: Setup) -> ft.BottomSheet:
             main_key(_("Done"), scale.total(), setup.on_sheet_closed),
         ],
         setup.on_sheet_closed,
+        height=340,
     )
