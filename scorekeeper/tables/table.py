@@ -7,11 +7,14 @@ disk; if it cannot be saved the table stays as it was.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.game import Fact, Game, State, apply, can_redo, can_undo, record, redo, state_of, undo
+
+_LOG = logging.getLogger(__name__)
 
 Save = Callable[[Game], Awaitable[None]]
 """Makes a game durable; raises `StorageError` and leaves the last durable version alone when it cannot."""
@@ -109,9 +112,16 @@ class Table:
             await self._save(game)
             self._game, self._state = game, state
             sight = self.sight
-            for subscriber in tuple(self._subscribers):
-                subscriber(sight)
+            self._tell(sight)
             return sight
+
+    def _tell(self, sight: Sight) -> None:
+        for subscriber in tuple(self._subscribers):
+            try:
+                subscriber(sight)
+            except Exception:
+                # The tap is saved and counts; a broken screen must not keep the others in the dark.
+                _LOG.exception("a screen could not show the table")
 
 
 def _replayed(game: Game) -> tuple[Game, State]:
