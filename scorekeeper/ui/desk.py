@@ -17,6 +17,7 @@ from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.transfer import export_game, export_name
 from scorekeeper.tables import Move, Sight, Table
 from scorekeeper.ui.component import handler
+from scorekeeper.ui.faults import fault_sentence
 from scorekeeper.ui.glyphs import drawable
 from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import Entering, Selection, announcement, target
@@ -60,9 +61,12 @@ class Desk:
     """Whether the row of trump keys was opened by hand."""
     pad_shown: bool = False
     """Whether the pad is looked at while the cards are played."""
+    refused: str = ""
+    """Why the last key touched did nothing; it stands in the dock, where the next tap would be."""
     unsaved: Unsaved | None = None
     sheet: Sheet | None = None
     _unfollow: Callable[[], None] | None = None
+    _leaving: bool = False
     _taps: Taps = field(init=False)
     _context: contextvars.Context = field(init=False)
 
@@ -91,6 +95,7 @@ class Desk:
         if sight.revision == self.sight.revision:
             return
         before, self.sight = self.sight, sight
+        self.refused = ""
         self.app.device.announce(announcement(self.app.words, before.state, sight.state))
 
     # What the keys do ----------------------------------------------------------------------------------
@@ -164,7 +169,8 @@ class Desk:
         try:
             await self._tap(key, intent)
         except RuleViolation as refused:
-            self.app.tell(refused, self.state.names)
+            self.refused = fault_sentence(self.app.words, refused, self.state.names)
+            self.app.device.announce(self.refused)
 
     async def _tap(self, key: str, intent: Intent) -> None:
         await self._keep(partial(self._taps.tap, key, self.sight.revision, intent))
@@ -209,6 +215,7 @@ class Desk:
         row, seat = self.state.current, int(event.control.data)
         if row is None:
             return
+        self.refused = ""
         entering = Entering.RESULT if row.phase is Phase.RESULTS else Entering.BID
         asked = Selection(seat, entering)
         if self.selection == asked and entering is Entering.RESULT:
@@ -230,7 +237,7 @@ class Desk:
     def on_pad(self, _event: Any) -> None:
         """Look at the pad while the cards are played, or back at the bids."""
         self.pad_shown = not self.pad_shown
-        self.selection = None
+        self.selection, self.refused = None, ""
 
     @handler
     def on_row(self, event: ft.Event[ft.Container]) -> None:
@@ -244,6 +251,19 @@ class Desk:
     @handler
     def on_back(self, _event: Any) -> None:
         self.app.go("/")
+
+    @handler
+    async def on_rematch(self, _event: Any) -> None:
+        """The same people once more: one game, however often it is tapped."""
+        if self._leaving:
+            return
+        self._leaving = True
+        try:
+            table = await self.app.host.rematch(self.sight.game_id)
+        except Exception:
+            self._leaving = False
+            raise
+        self.app.go(f"/games/{table.game.id}")
 
     @handler
     def on_sheet(self, event: ft.Event[ft.Container]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.ui.desk import Desk
+from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import Step
 from scorekeeper.ui.widgets.keys import number_keys
@@ -18,7 +19,9 @@ def entry(app: App, desk: Desk, step: Step) -> list[ft.Control]:
         ft.Column(
             [
                 ft.Text(step.title, style=scale.sentence(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
-                ft.Text(step.hint, style=scale.small()),
+                ft.Text(step.hint, style=scale.small())
+                if not desk.refused
+                else ft.Text(desk.refused, style=scale.small(Paint.BAD)),
             ],
             spacing=0,
             tight=True,
@@ -43,21 +46,27 @@ def entry(app: App, desk: Desk, step: Step) -> list[ft.Control]:
             padding=ft.Padding.symmetric(horizontal=4),
         ),
         number_keys(scale, step.keys, desk.on_number),
-        foot(app, desk, step.footer),
+        _foot(app, desk, step.footer),
     ]
 
 
 def foot(app: App, desk: Desk, line: str) -> ft.Control:
-    """Undo and redo, always in reach, and a quiet line between them."""
+    """Undo and redo, always in reach, and a quiet line between them, or why the last tap did nothing."""
+    if desk.refused:
+        return _foot(app, desk, desk.refused, Paint.BAD)
+    return _foot(app, desk, line)
+
+
+def _foot(app: App, desk: Desk, line: str, color: Paint = Paint.QUIET) -> ft.Control:
     _ = app.words
     return ft.Row(
         [
             icon_key("undo", _("Undo"), desk.on_undo if desk.sight.can_undo else None),
             ft.Text(
                 line,
-                style=app.scale.small(),
+                style=app.scale.small(color),
                 text_align=ft.TextAlign.CENTER,
-                max_lines=2,
+                max_lines=3,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,
             ),
