@@ -89,6 +89,12 @@ class Setup:
         """The known players to tap, latest first."""
         return self.known if self.all_known else self.known[:FEW]
 
+    def know(self, known: tuple[Player, ...]) -> None:
+        """These are the people known now: some may have been renamed or forgotten meanwhile."""
+        gone = {player.id for player in self.known} - {player.id for player in known}
+        self.seating = renamed(self.seating, known, gone)
+        self.known = known
+
     # Players -------------------------------------------------------------------------------------------
 
     @handler
@@ -261,7 +267,7 @@ class Setup:
 
 
 def setup_of(app: App, known: tuple[Player, ...], start: Seating) -> Setup:
-    """What was begun to be set up in this session, with the names of now; else afresh from `start`."""
+    """What was begun to be set up in this session, unless a game has begun since; else afresh from `start`."""
     base: NewGame = app.host.settings.new_game
     store = app.page.session.store
     setup: Setup | None = store.get(_KEY)
@@ -276,9 +282,7 @@ def setup_of(app: App, known: tuple[Player, ...], start: Seating) -> Setup:
         )
         store.set(_KEY, setup)
     else:
-        gone = {player.id for player in setup.known} - {player.id for player in known}
-        setup.seating = renamed(setup.seating, known, gone)
-        setup.known = known
+        setup.know(known)
     return setup
 
 

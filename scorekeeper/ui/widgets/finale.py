@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from scorekeeper.game import State, next_dealer
 from scorekeeper.game.standings import by_rank, hits, ranks, totals
 from scorekeeper.locale import Words
-from scorekeeper.ui.component import handler
 from scorekeeper.ui.desk import Desk, Sheet
 from scorekeeper.ui.measures import RADIUS_CARD
 from scorekeeper.ui.paint import Paint
@@ -24,10 +21,6 @@ from scorekeeper.ui.widgets.touch import icon, icon_key, main_key, named
 def finale(app: App, desk: Desk) -> ft.Control:
     """The screen of a game that is over."""
     _, state = app.words, desk.state
-
-    async def on_rematch(_event: Any) -> None:
-        table = await app.host.rematch(desk.sight.game_id)
-        app.go(f"/games/{table.game.id}")
 
     head = ft.Row(
         [
@@ -49,7 +42,7 @@ def finale(app: App, desk: Desk) -> ft.Control:
         app,
         upper,
         [
-            main_key(_("Rematch"), app.scale.key(), handler(on_rematch)),
+            main_key(_("Rematch"), app.scale.key(), desk.on_rematch),
             foot(app, desk, _rematch_line(_, state)),
         ],
     )

@@ -16,6 +16,7 @@ from scorekeeper.ui.faults import fault_sentence
 from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_KEY
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
+from scorekeeper.ui.widgets.name_field import text_field
 from scorekeeper.ui.widgets.touch import icon, icon_key, main_key, quiet_key
 
 
@@ -188,12 +189,13 @@ def Names(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet 
     faults, set_faults = ft.use_state(cast(Mapping[int, str], {}))
 
     def on_typed(event: ft.Event[ft.TextField]) -> None:
-        seat, name = int(cast(int, event.control.data)), event.control.value
+        seat, name = int(str(event.control.key)), event.control.value
         set_typed(lambda old: {**old, seat: name})
         set_faults({})
 
     async def on_done(_event: Any) -> None:
-        for seat, name in typed.items():
+        # A name that somebody else gives up comes after the name that he takes instead.
+        for seat, name in sorted(typed.items(), key=lambda line: line[1] in state.names):
             if name == desk.state.names[seat]:
                 continue
             try:
@@ -204,16 +206,17 @@ def Names(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet 
         desk.sheet = None
 
     fields = [
-        ft.TextField(
-            label=_("Name {number}", number=place + 1),
-            value=state.names[seat],
-            error=faults.get(seat),
-            text_style=scale.text(),
-            border_color=Paint.RULE,
-            border_radius=RADIUS_KEY,
-            capitalization=ft.TextCapitalization.WORDS,
-            on_change=handler(on_typed),
-            data=seat,
+        ft.Row(
+            [
+                text_field(
+                    app,
+                    _("Name {number}", number=place + 1),
+                    typed.get(seat, state.names[seat]),
+                    faults.get(seat, ""),
+                    on_typed=handler(on_typed),
+                    key=str(seat),
+                )
+            ],
             key=str(seat),
         )
         for place, seat in enumerate(state.order)
