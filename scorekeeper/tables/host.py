@@ -6,6 +6,7 @@ All screens of the process share one host. What touches the disk runs off the ev
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -26,6 +27,8 @@ from scorekeeper.storage.settings import NewGame, Settings
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.tables.summary import summarise, summary_of
 from scorekeeper.tables.table import Sight, Table
+
+_LOG = logging.getLogger(__name__)
 
 TakenOver = tuple[int, tuple[int, ...]]
 """The round at which a paper game goes on, and its totals by seat."""
@@ -241,4 +244,7 @@ class Host:
 
     def _tell(self) -> None:
         for subscriber in tuple(self._subscribers):
-            subscriber()
+            try:
+                subscriber()
+            except Exception:  # what was done is done; a broken screen is nobody else's trouble
+                _LOG.exception("a screen could not show what is kept here")

@@ -1,0 +1,346 @@
+"""One device's games: begun, kept, found again, played once more, and taken away."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.game import Phase, Seat, moves, repairs
+from scorekeeper.rules import STANDARD, BidRules, Ruleset, RuleViolation
+from scorekeeper.storage import Library
+from scorekeeper.storage.errors import DiskFull, StorageError, UnknownGame
+from scorekeeper.storage.files import OS_FILES
+from scorekeeper.tables import Host, Table, summarise
+from scorekeeper.ui.glyphs import drawable
+from tests.game.scribe import EVENING, seats
+from tests.storage.disk import Refusing
+
+PLUS_MINUS = Ruleset(bids=BidRules(must_differ="not-first"))
+
+
+class Device:
+    """A folder, the disk it is on, and the host that runs there now."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.disk = Refusing(OS_FILES, fault=errno.ENOSPC)
+        self.minutes = 0
+        self.host = self._started()
+
+    def _started(self) -> Host:
+        library = Library(self.folder, summarise, files=self.disk)
+        library.open()
+        return Host(library, drawable, now=self._now)
+
+    def _now(self) -> datetime:
+        self.minutes += 1
+        return EVENING + timedelta(minutes=self.minutes)
+
+    def restart(self) -> Host:
+        """The app is closed and opened again."""
+        self.host.close()
+        self.host = self._started()
+        return self.host
+
+    def fill(self) -> None:
+        self.disk.name = "write"
+
+    def clear(self) -> None:
+        self.disk.name = ""
+
+
+@pytest.fixture
+def device(tmp_path: Path) -> Iterator[Device]:
+    device = Device(tmp_path)
+    yield device
+    device.host.close()
+
+
+@pytest.fixture
+def host(device: Device) -> Host:
+    return device.host
+
+
+async def makes(table: Table, move: Callable[..., object], *values: object) -> None:
+    """Somebody taps."""
+    await table.act(lambda state, at: move(state, at, *values), table.game.revision)  # type: ignore[arg-type,return-value]
+
+
+async def scores(table: Table) -> None:
+    """A round in which nobody bids anything and the dealer takes all tricks."""
+    row = table.sight.state.current
+    assert row is not None
+    for seat in row.turns:
+        await makes(table, moves.bid, seat, 0)
+    await makes(table, moves.end_play)
+    for seat in row.turns[:-1]:
+        await makes(table, moves.enter_result, seat, 0)
+
+
+async def until(holds: Callable[[], object]) -> None:
+    """Wait for what goes on beside the taps."""
+    while not holds():
+        await asyncio.sleep(0.001)
+
+
+async def ids(host: Host, *, finished: bool | None = None) -> list[str]:
+    return [row.id for row in await host.summaries(finished=finished)]
+
+
+# Games --------------------------------------------------------------------------------------------
+
+
+async def test_a_game_comes_back_as_it_was_left(device: Device) -> None:
+    """Half a round, one entry taken back."""
+    table = await device.host.start(seats(4), 2, PLUS_MINUS)
+    await scores(table)
+    await makes(table, moves.bid, 0, 2)
+    await makes(table, moves.bid, 1, 1)
+    await table.undo(table.game.revision)
+    again = await device.restart().table(table.game.id)
+    assert again.game == table.game
+    assert again.sight == table.sight
+    assert again.sight.can_redo
+
+
+async def test_a_game_stands_among_the_running_ones_from_its_start(host: Host) -> None:
+    table = await host.start(seats(3), 0, STANDARD)
+    (row,) = await host.running()
+    assert (row.id, row.round, row.rounds, row.finished) == (table.game.id, 1, 20, False)
+    assert [seat.name for seat in row.seats] == ["Thomas", "Ute", "Kevin"]
+
+
+async def test_lists_show_a_running_game_as_it_stands_now(host: Host) -> None:
+    table = await host.start(seats(3), 0, STANDARD)
+    await scores(table)
+    (row,) = await host.running()
+    assert (row.round, row.totals, row.revision) == (2, (-10, 20, 20), table.game.revision)
+
+
+async def test_the_game_touched_last_comes_first(host: Host) -> None:
+    one = await host.start(seats(3), 0, STANDARD)
+    other = await host.start(seats(4), 0, STANDARD)
+    assert await ids(host) == [other.game.id, one.game.id]
+    await makes(one, moves.bid, 1, 0)
+    assert await ids(host) == [one.game.id, other.game.id]
+    assert [row.id for row in await host.summaries(1)] == [one.game.id]
+    assert [row.id for row in await host.summaries(1, offset=1)] == [other.game.id]
+
+
+async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_back(device: Device) -> None:
+    table = await device.host.start(seats(3), 0, STANDARD)
+    await scores(table)
+    await makes(table, repairs.end_game)
+    assert (await ids(device.host, finished=True), await ids(device.host, finished=False)) == (
+        [table.game.id],
+        [],
+    )
+    await table.undo(table.game.revision)
+    assert await ids(device.host, finished=False) == [table.game.id]
+    assert await ids(device.restart(), finished=False) == [table.game.id]
+
+
+async def test_a_paper_game_goes_on_in_one_step(host: Host) -> None:
+    table = await host.start(seats(3), 1, STANDARD, (7, (120, -30, 0)))
+    row = table.sight.state.current
+    assert row is not None
+    assert (row.number, row.dealer, table.sight.state.carried) == (7, 1, (120, -30, 0))
+
+
+@pytest.mark.parametrize(
+    ("sitting", "dealer", "ruleset", "taken_over"),
+    [
+        (seats(2), 0, STANDARD, None),
+        ((*seats(2), Seat("c", "ute")), 0, STANDARD, None),
+        (seats(3), 3, STANDARD, None),
+        (seats(3), 0, Ruleset(hands=(21,)), None),
+        (seats(3), 0, STANDARD, (21, (0, 0, 0))),
+    ],
+    ids=["two players", "a name twice", "no dealer", "too many cards", "no such round"],
+)
+async def test_a_game_that_cannot_be_is_not_begun(
+    host: Host,
+    sitting: Sequence[Seat],
+    dealer: int,
+    ruleset: Ruleset,
+    taken_over: tuple[int, tuple[int, ...]] | None,
+) -> None:
+    with pytest.raises(RuleViolation):
+        await host.start(sitting, dealer, ruleset, taken_over)
+    assert await ids(host) == []
+    assert await host.players() == ()
+
+
+async def test_everybody_sits_at_the_same_table(device: Device) -> None:
+    game_id = (await device.host.start(seats(3), 0, STANDARD)).game.id
+    host = device.restart()
+    one, other, third = await asyncio.gather(*(host.table(game_id) for _phone in range(3)))
+    assert one is other is third
+
+
+async def test_there_is_no_table_of_a_game_that_is_not_there(host: Host) -> None:
+    with pytest.raises(UnknownGame):
+        await host.table("00000000-0000-4000-8000-000000000099")
+
+
+async def test_a_deleted_game_is_gone_and_its_table_takes_no_tap(device: Device) -> None:
+    table = await device.host.start(seats(3), 0, STANDARD)
+    await device.host.delete(table.game.id)
+    assert await ids(device.host) == []
+    with pytest.raises(UnknownGame):
+        await makes(table, moves.bid, 1, 0)
+    assert await ids(device.restart()) == []
+
+
+async def test_a_damaged_game_is_taken_from_its_last_good_version_and_that_is_told(device: Device) -> None:
+    table = await device.host.start(seats(3), 0, STANDARD)
+    await makes(table, moves.bid, 1, 1)
+    await makes(table, moves.bid, 2, 0)
+    device.host.close()
+    (device.folder / "games" / f"{table.game.id}.json").write_text('{"game": {"1"')
+    host = device.restart()
+    again = await host.table(table.game.id)
+    assert again.sight.state.current is not None
+    assert again.sight.state.current.bids[1] == 1
+    assert len(host.set_aside) == 1
+
+
+# A disk that is full ------------------------------------------------------------------------------
+
+
+async def test_on_a_full_disk_no_game_is_begun(device: Device) -> None:
+    device.fill()
+    with pytest.raises(DiskFull):
+        await device.host.start(seats(3), 0, STANDARD)
+    device.clear()
+    assert await ids(device.host) == []
+
+
+async def test_on_a_full_disk_a_tap_changes_nothing_and_can_be_made_again(device: Device) -> None:
+    table = await device.host.start(seats(3), 0, STANDARD)
+    before = table.sight
+    device.fill()
+    with pytest.raises(DiskFull):
+        await makes(table, moves.bid, 1, 1)
+    assert table.sight == before
+    device.clear()
+    await makes(table, moves.bid, 1, 1)
+    assert (await device.restart().table(table.game.id)).game == table.game
+
+
+async def test_settings_that_cannot_be_kept_do_not_hold(device: Device) -> None:
+    before = device.host.settings
+    device.fill()
+    with pytest.raises(StorageError):
+        await device.host.save_settings(replace(before, theme="dark"))
+    assert device.host.settings == before
+
+
+# A rematch ----------------------------------------------------------------------------------------
+
+
+async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host: Host) -> None:
+    """Round 2 was dealt by Ute and was the last that was scored: Kevin deals first."""
+    table = await host.start(seats(3), 0, PLUS_MINUS)
+    await scores(table)
+    await scores(table)
+    await makes(table, repairs.end_game)
+    again = (await host.rematch(table.game.id)).sight.state
+    assert again.seats == table.sight.state.seats
+    assert again.ruleset == PLUS_MINUS
+    assert again.first_dealer == 2
+    assert (again.phase, again.closed) == (Phase.BIDDING, ())
+
+
+async def test_a_rematch_seats_people_as_they_sat_in_the_end(host: Host) -> None:
+    table = await host.start(seats(3), 0, STANDARD)
+    await makes(table, repairs.change_seats, (0, 2, 1))
+    await makes(table, repairs.rename, 2, "Kevin Otto", drawable)
+    await scores(table)
+    await makes(table, repairs.end_game)
+    again = (await host.rematch(table.game.id)).sight.state
+    assert again.names == ("Thomas", "Kevin Otto", "Ute")
+    assert again.names[again.first_dealer] == "Kevin Otto"
+
+
+# People and settings ------------------------------------------------------------------------------
+
+
+async def test_who_played_is_known_next_time(device: Device) -> None:
+    await device.host.start(seats(3), 0, STANDARD)
+    known = await device.restart().players()
+    assert {player.name for player in known} == {"Thomas", "Ute", "Kevin"}
+    assert all(player.last_played is not None for player in known)
+
+
+async def test_the_last_set_up_is_remembered(device: Device) -> None:
+    await device.host.start(seats(3), 2, PLUS_MINUS)
+    new_game = device.restart().settings.new_game
+    assert new_game.players == tuple(seat.player for seat in seats(3))
+    assert (new_game.first_dealer, new_game.ruleset) == (2, PLUS_MINUS)
+
+
+async def test_a_form_of_plus_minus_one_outlives_a_game_without_it(device: Device) -> None:
+    await device.host.start(seats(3), 0, PLUS_MINUS)
+    await device.host.start(seats(3), 0, STANDARD)
+    new_game = device.restart().settings.new_game
+    assert (new_game.ruleset, new_game.plus_minus) == (STANDARD, PLUS_MINUS.bids)
+
+
+async def test_players_come_change_their_names_and_go(device: Device) -> None:
+    player = await device.host.add_player("  Anna  Lena ")
+    assert player.name == "Anna Lena"
+    await device.host.rename_player(player.id, "Anna-Lena")
+    assert [known.name for known in await device.restart().players()] == ["Anna-Lena"]
+    await device.host.forget_player(player.id)
+    assert await device.restart().players() == ()
+
+
+async def test_a_game_keeps_the_names_it_was_played_under(host: Host) -> None:
+    table = await host.start(seats(3), 0, STANDARD)
+    await host.rename_player(seats(3)[0].player, "Tom")
+    assert table.sight.state.names[0] == "Thomas"
+
+
+# Screens that follow ------------------------------------------------------------------------------
+
+
+async def test_screens_are_told_when_lists_change(host: Host) -> None:
+    told: list[str] = []
+    leave = host.subscribe(lambda: told.append("told"))
+    table = await host.start(seats(3), 0, STANDARD)
+    assert told
+    told.clear()
+    await scores(table)
+    assert told == []
+    await makes(table, repairs.end_game)
+    await until(lambda: told)
+    told.clear()
+    await host.add_player("Anna")
+    assert told == ["told"]
+    leave()
+    await host.delete(table.game.id)
+    assert told == ["told"]
+
+
+async def test_a_screen_that_fails_does_not_undo_what_was_done(
+    host: Host, caplog: pytest.LogCaptureFixture
+) -> None:
+    told: list[str] = []
+
+    def broken() -> None:
+        raise RuntimeError("this screen has gone")
+
+    host.subscribe(broken)
+    host.subscribe(lambda: told.append("told"))
+    with caplog.at_level(logging.ERROR):
+        await host.add_player("Anna")
+    assert told == ["told"]
+    assert "this screen has gone" in caplog.text
