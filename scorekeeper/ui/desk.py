@@ -65,6 +65,8 @@ class Desk:
     """Why the last key touched did nothing; it stands in the dock, where the next tap would be."""
     unsaved: Unsaved | None = None
     sheet: Sheet | None = None
+    seen_closed: int = field(init=False)
+    """The last round that was closed when the table was opened; later ones land on the pad."""
     _unfollow: Callable[[], None] | None = None
     _leaving: bool = False
     _taps: Taps = field(init=False)
@@ -73,6 +75,7 @@ class Desk:
     def __post_init__(self) -> None:
         self._taps = Taps(self.table, self.app.host.clock)
         self._context = contextvars.copy_context()
+        self.seen_closed = self.state.first_round - 1 + len(self.state.closed)
 
     @property
     def state(self) -> State:

@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.ui.component import memo
+from scorekeeper.ui.component import effect, memo
 from scorekeeper.ui.measures import NOW_HEIGHT, RADIUS_KEY, ROW_HEIGHT, TARGET
 from scorekeeper.ui.pad import Cell, Head, Mark, NowCell, NowRow, Row
 from scorekeeper.ui.paint import Paint
@@ -15,6 +15,8 @@ from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.touch import icon, named
 
 LABEL_WIDTH = 34
+LIFTED = 1.8
+"""How much larger a total is before it has landed."""
 OnTap = Callable[[Any], Any]
 
 
@@ -69,16 +71,22 @@ def PadRow(
     scale: Scale,
     row: Row,
     on_row: OnTap | None,
+    motion: ft.Animation | None,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
-    """A closed round; tapped, it can be corrected. Its `data` is the round's number."""
+    """A closed round; tapped, it can be corrected. Its `data` is the round's number.
+
+    With a `motion` its totals land on the paper when the row is first drawn.
+    """
+    landed, set_landed = ft.use_state(motion is None)
+    effect(lambda: set_landed(True), [])
     return ft.Container(
         content=named(
             row.spoken,
             ft.Row(
                 [
                     _label(scale, row.label, row.corrected),
-                    *(ft.Container(_cell(scale, cell), expand=1) for cell in row.cells),
+                    *(ft.Container(_cell(scale, cell, motion, landed), expand=1) for cell in row.cells),
                 ],
                 spacing=0,
             ),
@@ -97,11 +105,16 @@ def _label(scale: Scale, label: str, corrected: bool) -> ft.Control:
     return ft.Container(ft.Row(content, spacing=1, alignment=ft.MainAxisAlignment.CENTER), width=LABEL_WIDTH)
 
 
-def _cell(scale: Scale, cell: Cell) -> ft.Control:
+def _cell(scale: Scale, cell: Cell, motion: ft.Animation | None, landed: bool) -> ft.Control:
     missed = cell.mark is Mark.MISS
     return ft.Row(
         [
-            ft.Text(cell.figure, style=scale.total(Paint.BAD if missed else Paint.INK)),
+            ft.Text(
+                cell.figure,
+                style=scale.total(Paint.BAD if missed else Paint.INK),
+                scale=1 if landed else LIFTED,
+                animate_scale=motion,
+            ),
             ft.Text(cell.small, style=scale.beside(struck=missed)),
         ],
         spacing=3,

@@ -11,7 +11,6 @@ from scorekeeper.ui.pad import Row, closed_rows, heads, now_row
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import Step, target
-from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.header import trump_asked
 from scorekeeper.ui.widgets.keys import COLUMNS
 from scorekeeper.ui.widgets.pad import PadHead, PadNow, PadRow, blank_row, row_height
@@ -28,7 +27,7 @@ def pad(app: App, desk: Desk, asked: Step | None) -> ft.Control:
     ]
     if rows:
         # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
-        lines = ft.Column(_rows(scale, rows, desk), spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
+        lines = ft.Column(_rows(app, rows, desk), spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
         height = len(rows) * row_height(scale, tappable=True)
         sheet.append(ft.Container(lines, height=height, expand=True, expand_loose=True))
     row = state.current
@@ -43,7 +42,7 @@ def finished_pad(app: App, desk: Desk) -> ft.Control:
     """All rounds as they were scored, in full length."""
     _, scale, state = app.words, app.scale, desk.state
     head = PadHead(scale=scale, heads=heads(_, state), tight=_is_tight(app, state.players))
-    return _paper([head, *_rows(scale, closed_rows(_, state), desk)], expand=False)
+    return _paper([head, *_rows(app, closed_rows(_, state), desk)], expand=False)
 
 
 def _is_tight(app: App, players: int) -> bool:
@@ -51,9 +50,15 @@ def _is_tight(app: App, players: int) -> bool:
     return app.width / players < 72
 
 
-def _rows(scale: Scale, rows: tuple[Row, ...], desk: Desk) -> list[ft.Control]:
+def _rows(app: App, rows: tuple[Row, ...], desk: Desk) -> list[ft.Control]:
     return [
-        PadRow(key=row.number, scale=scale, row=row, on_row=desk.on_row if row.number else None)
+        PadRow(
+            key=row.number,
+            scale=app.scale,
+            row=row,
+            on_row=desk.on_row if row.number else None,
+            motion=app.motion if row.number > desk.seen_closed else None,
+        )
         for row in rows
     ]
 
