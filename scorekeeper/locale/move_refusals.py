@@ -53,15 +53,16 @@ def _all_taken(_: Words, d: Figures) -> str:
 
 
 def _too_many_tricks(_: Words, d: Figures, names: Sequence[str] | None) -> str:
+    player, by, left, cards = _player(_, d["seat"], names), d["by"], d["left"], d["cards"]
     return _.plural(
-        "That is {n} trick too many for {player}: {left} of {cards} can still be given away. "
-        "Enter {left} at most, or tap another result to put it right.",
-        "That is {n} tricks too many for {player}: {left} of {cards} can still be given away. "
-        "Enter {left} at most, or tap another result to put it right.",
-        d["by"],
-        player=_player(_, d["seat"], names),
-        left=_.number(d["left"]),
-        cards=_.number(d["cards"]),
+        "{n} trick too many for {player}: {left} of {cards} can still be given away. "
+        "Enter {left} at most, or change another result.",
+        "{n} tricks too many for {player}: {left} of {cards} can still be given away. "
+        "Enter {left} at most, or change another result.",
+        by,
+        player=player,
+        left=left,
+        cards=cards,
     )
 
 

@@ -356,8 +356,8 @@ def test_a_refusal_is_a_whole_sentence(
     [
         (
             "a result beyond what is left",
-            "That is 1 trick too many for Thomas: 1 of 2 can still be given away. "
-            "Enter 1 at most, or tap another result to put it right.",
+            "1 trick too many for Thomas: 1 of 2 can still be given away. "
+            "Enter 1 at most, or change another result.",
         ),
         (
             "a result before the bids",

@@ -57,9 +57,10 @@ def totals_chart(app: App, state: State) -> ft.Control:
     spoken = "; ".join(
         _("{name}: {total}", name=line.name, total=_.number(line.totals[-1])) for line in lines
     )
+    title = _("The course of the game")
     return ft.Container(
         named(
-            f"{_('The course of the game')}: {spoken}",
+            f"{title}: {spoken}",
             ft.Row([chart, ft.Stack(list(names), width=NAMES_WIDTH, height=HEIGHT)], spacing=0),
         ),
         padding=ft.Padding.only(left=14, right=8, top=18, bottom=18),
