@@ -147,7 +147,8 @@ def trump_keys(app: App, desk: Desk, row: Round) -> ft.Control:
                 desk.on_trump,
             ),
         ]
-    return ft.Row(keys, spacing=6)
+    # With a key of its own the row can come and go without the pad below being sent anew.
+    return ft.Row(keys, spacing=6, key="trump")
 
 
 def _trump_key(label: str, symbol: str, color: Paint, chosen: bool, data: str, on_trump: OnTap) -> ft.Control:
