@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 import flet as ft
 
@@ -10,9 +11,11 @@ from scorekeeper.ui.component import screen
 from scorekeeper.ui.screens.correction import Correction
 from scorekeeper.ui.screens.history import History
 from scorekeeper.ui.screens.home import Home
+from scorekeeper.ui.screens.judge import Judge
 from scorekeeper.ui.screens.new_game import NewGame
 from scorekeeper.ui.screens.nowhere import Nowhere
 from scorekeeper.ui.screens.players import Players
+from scorekeeper.ui.screens.rulebook import RulebookScreen
 from scorekeeper.ui.screens.settings import SettingsScreen
 from scorekeeper.ui.screens.table import TableScreen
 
@@ -24,10 +27,16 @@ SCREENS: tuple[tuple[str, Screen], ...] = (
     ("games", History),
     ("games/:game", TableScreen),
     ("games/:game/rounds/:round", Correction),
+    ("judge", Judge),
+    ("rules/:paragraph?", RulebookScreen),
     ("players", Players),
     ("settings", SettingsScreen),
 )
 """Address (`:name` stands for one part, read with `ft.use_route_params()`) and what is shown there."""
+UPON: Mapping[Screen, tuple[tuple[str, Screen], ...]] = MappingProxyType(
+    {TableScreen: (("judge", Judge),), Judge: (("rules/:paragraph?", RulebookScreen),)}
+)
+"""What is laid upon a screen, at an address below its own: going back from there leads to it."""
 
 
 @screen
@@ -38,5 +47,10 @@ def Ground() -> ft.View:
 
 def routes() -> list[ft.Route]:
     """The table as Flet's router takes it."""
-    above = [ft.Route(path=path, component=component) for path, component in (*SCREENS, (":lost+", Nowhere))]
+    above = [_route(path, component) for path, component in (*SCREENS, (":lost+", Nowhere))]
     return [ft.Route(component=Ground, children=above)]
+
+
+def _route(path: str, component: Screen) -> ft.Route:
+    upon = [_route(below, other) for below, other in UPON.get(component, ())]
+    return ft.Route(path=path, component=component, children=upon or None)

@@ -5,21 +5,22 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.locale.cards import suit_folk, suit_name
-from scorekeeper.rules import Kind, Suit
+from scorekeeper.rules import Suit
 from scorekeeper.ui.artwork import card_symbol, suit_symbol
 from scorekeeper.ui.judge import SUITS
-from scorekeeper.ui.judge_answers import Answer, Shown, Tone, answer
+from scorekeeper.ui.judge_answers import Answer, Group, Tone
 from scorekeeper.ui.judge_desk import JudgeDesk, Panel
 from scorekeeper.ui.judge_names import card_letter
 from scorekeeper.ui.measures import RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.ui.paint import Paint, suit_paint
 from scorekeeper.ui.session import App
-from scorekeeper.ui.widgets.touch import icon, named, picture
+from scorekeeper.ui.widgets.cap import capped
+from scorekeeper.ui.widgets.touch import OnClick, icon, named, picture
 
 _TITLES = {Tone.PLAIN: Paint.INK, Tone.ALLOWED: Paint.GOOD, Tone.FORBIDDEN: Paint.BAD}
 
 
-def answer_sheet(app: App, desk: JudgeDesk) -> ft.Control:
+def answer_sheet(app: App, desk: JudgeDesk, said: Answer) -> ft.Control:
     """What is said, or what is asked for."""
     match desk.panel:
         case Panel.TRUMP:
@@ -27,7 +28,7 @@ def answer_sheet(app: App, desk: JudgeDesk) -> ft.Control:
         case Panel.LEADER:
             return _sheet(_leader(app, desk))
         case None:
-            return _sheet(_answer(app, desk, answer(app.words, desk.bench)))
+            return _sheet(_answer(app, desk, said))
 
 
 def _sheet(parts: list[ft.Control]) -> ft.Control:
@@ -41,7 +42,7 @@ def _sheet(parts: list[ft.Control]) -> ft.Control:
 
 
 def _answer(app: App, desk: JudgeDesk, said: Answer) -> list[ft.Control]:
-    _, scale = app.words, app.scale
+    scale = app.scale
     title: ft.Control = ft.Text(said.title, style=scale.title(_TITLES[said.tone]))
     if said.tone is not Tone.PLAIN:
         mark = "hit" if said.tone is Tone.ALLOWED else "miss"
@@ -50,76 +51,59 @@ def _answer(app: App, desk: JudgeDesk, said: Answer) -> list[ft.Control]:
             spacing=8,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         )
-    parts: list[ft.Control] = [title, ft.Text(said.text, style=scale.text())]
+    reason = ft.Text(desk.refused or said.text, style=scale.text(Paint.BAD if desk.refused else Paint.INK))
+    parts: list[ft.Control] = [title, reason]
     if said.hand:
         parts.append(_hand(app, said.hand))
-    note = ft.Text(desk.refused, style=scale.small(Paint.BAD)) if desk.refused else _note(app, said.note)
-    foot: list[ft.Control] = [ft.Container(note, expand=True)]
-    if said.paragraph:
-        foot.append(_read(app, desk, said.paragraph))
-    parts.append(
-        ft.Row(foot, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
-        if said.paragraph or desk.refused or said.note
-        else ft.Container(height=8)
-    )
+    if said.note:
+        foot: list[ft.Control] = [ft.Container(ft.Text(said.note, style=scale.small()), expand=True)]
+        if said.paragraph:
+            foot.append(read_key(app, said.paragraph, desk.on_paragraph))
+        parts.append(ft.Row(foot, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER))
+    else:
+        parts.append(ft.Container(height=4))
     return parts
 
 
-def _note(app: App, note: str) -> ft.Control:
-    return ft.Text(note, style=app.scale.small())
-
-
-def _read(app: App, desk: JudgeDesk, paragraph: str) -> ft.Control:
-    style = app.scale.small(Paint.ACCENT)
+def read_key(app: App, paragraph: str, on_read: OnClick) -> ft.Container:
+    """Leads to the paragraph that an answer stands on."""
+    _, style = app.words, app.scale.small(Paint.ACCENT)
     style.decoration = ft.TextDecoration.UNDERLINE
     style.decoration_color = Paint.ACCENT
     return ft.Container(
-        content=ft.Text(
-            app.words("Read § {paragraph}", paragraph=paragraph),
-            style=style,
-            text_align=ft.TextAlign.END,
-        ),
+        content=ft.Text(_("Read § {paragraph}", paragraph=paragraph), style=style),
         height=TARGET,
-        alignment=ft.Alignment.CENTER_RIGHT,
+        padding=ft.Padding.symmetric(horizontal=4),
+        alignment=ft.Alignment.CENTER,
         border_radius=RADIUS_KEY,
         ink=True,
-        on_click=desk.on_paragraph,
+        on_click=on_read,
         data=paragraph,
     )
 
 
-def _hand(app: App, hand: tuple[Shown, ...]) -> ft.Control:
-    """A hand in small cards: those that may be played framed, the others struck out."""
-    return ft.Row(
-        [_small_card(app, shown) for shown in hand],
-        spacing=4,
-        run_spacing=4,
-        wrap=True,
-    )
+def _hand(app: App, hand: tuple[Group, ...]) -> ft.Control:
+    """A hand suit by suit: what may be played is framed, the rest is struck out."""
+    return ft.Row([_group(app, group) for group in hand], spacing=4, run_spacing=4, wrap=True)
 
 
-def _small_card(app: App, shown: Shown) -> ft.Control:
-    card, color = shown.card, suit_paint(shown.card.suit)
-    if card.kind is not Kind.SUITED:
-        color = Paint.INK
-    face: ft.Control = ft.Row(
-        [
-            ft.Text(card_letter(app.words, card), style=app.scale.name(color)),
-            picture(card_symbol(card), 16, color),
-        ],
-        spacing=3,
-        tight=True,
-    )
-    if not shown.allowed:
-        line = ft.Container(width=34, height=3, bgcolor=Paint.BAD, border_radius=2, rotate=ft.Rotate(-0.35))
-        face = ft.Stack([face, line], alignment=ft.Alignment.CENTER)
+def _group(app: App, group: Group) -> ft.Control:
+    first, allowed = group.cards[0], group.allowed
+    color = Paint.INK if first.suit is None else suit_paint(first.suit)
+    style = app.scale.name(color if allowed else Paint.QUIET)
+    if not allowed:
+        style.decoration = ft.TextDecoration.LINE_THROUGH
+        style.decoration_color = Paint.BAD
+        style.decoration_thickness = 2
+    letters = [ft.Text(card_letter(app.words, card), style=style) for card in group.cards]
+    face = ft.Row([picture(card_symbol(first), 18, color), *letters], spacing=6, tight=True)
     return named(
-        shown.spoken,
+        group.spoken,
         ft.Container(
             content=face,
-            padding=ft.Padding.symmetric(horizontal=6, vertical=4),
-            bgcolor=Paint.RAISED if shown.allowed else None,
-            border=ft.Border.all(2 if shown.allowed else 1, Paint.GOOD if shown.allowed else Paint.RULE),
+            padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+            bgcolor=Paint.NOW if group.played else Paint.RAISED if allowed else None,
+            border=ft.Border.all(2 if allowed else 1, Paint.GOOD if allowed else Paint.RULE),
             border_radius=8,
         ),
     )
@@ -144,32 +128,25 @@ def _choice(app: App, desk: JudgeDesk, suit: Suit | None, *, chosen: bool) -> ft
     name = suit_name(_, suit)
     spoken = name if suit is None else f"{_('Trump')}: {name}, {suit_folk(_, suit)}"
     words = _.in_context("trump", "none") if suit is None else name
-    return ft.Container(
-        content=named(
-            spoken,
-            ft.Container(
-                content=ft.Column(
-                    [
-                        picture(suit_symbol(suit), 26, suit_paint(suit)),
-                        ft.Text(words, style=scale.small(Paint.INK), text_align=ft.TextAlign.CENTER),
-                    ],
-                    spacing=2,
-                    tight=True,
-                    alignment=ft.MainAxisAlignment.CENTER,
-                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                ),
-                padding=ft.Padding.symmetric(vertical=8),
-                bgcolor=Paint.NOW if chosen else Paint.RAISED,
-                border=ft.Border.all(2 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE),
-                border_radius=RADIUS_KEY,
-            ),
-        ),
-        padding=2,
-        expand=1,
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=desk.on_trump,
+    face = ft.Column(
+        [
+            picture(suit_symbol(suit), 26, suit_paint(suit)),
+            ft.Text(words, style=scale.small(Paint.INK), text_align=ft.TextAlign.CENTER),
+        ],
+        spacing=2,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return capped(
+        spoken,
+        face,
+        desk.on_trump,
         data="" if suit is None else suit.value,
+        chosen=chosen,
+        ground=Paint.RAISED,
+        padding=ft.Padding.symmetric(vertical=8),
+        expand=1,
     )
 
 
@@ -186,7 +163,7 @@ def _leader(app: App, desk: JudgeDesk) -> list[ft.Control]:
                     *(_player(app, desk, start * abreast + place, name) for place, name in enumerate(row)),
                     *(ft.Container(expand=1) for _place in range(abreast - len(row))),
                 ],
-                spacing=4,
+                spacing=0,
             )
             for start, row in enumerate(rows)
         ),
@@ -195,22 +172,20 @@ def _leader(app: App, desk: JudgeDesk) -> list[ft.Control]:
 
 
 def _player(app: App, desk: JudgeDesk, player: int, name: str) -> ft.Control:
-    chosen = player == desk.bench.trick.leader
-    return ft.Container(
-        content=ft.Text(
-            name,
-            style=app.scale.medium(),
-            text_align=ft.TextAlign.CENTER,
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-        ),
-        padding=ft.Padding.symmetric(horizontal=4, vertical=14),
-        alignment=ft.Alignment.CENTER,
-        expand=1,
-        bgcolor=Paint.NOW if chosen else Paint.RAISED,
-        border=ft.Border.all(2 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE),
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=desk.on_leader,
+    face = ft.Text(
+        name,
+        style=app.scale.medium(),
+        text_align=ft.TextAlign.CENTER,
+        max_lines=2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    return capped(
+        name,
+        face,
+        desk.on_leader,
         data=player,
+        chosen=player == desk.bench.trick.leader,
+        ground=Paint.RAISED,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=13),
+        expand=1,
     )

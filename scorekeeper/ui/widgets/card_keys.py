@@ -15,15 +15,16 @@ from scorekeeper.ui.artwork import card_symbol, suit_symbol
 from scorekeeper.ui.component import memo
 from scorekeeper.ui.judge import SUITS, Bench, Use, keys
 from scorekeeper.ui.judge_names import card_letter, key_spoken
-from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_KEY, TARGET
+from scorekeeper.ui.measures import TARGET
 from scorekeeper.ui.paint import Paint, suit_paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.typography import Scale
-from scorekeeper.ui.widgets.touch import named, picture
+from scorekeeper.ui.widgets.cap import capped
+from scorekeeper.ui.widgets.touch import picture
 
-GAP = 4
-"""Between two keys. It belongs to them for the finger: they are touched up to each other's edge."""
 SUIT_HEIGHT, VALUE_HEIGHT = 54, 50
+LOWEST, MOST_ROOM = 640, 8
+"""On screens higher than the one every key grows a little, by no more than the other."""
 SEVEN_ABREAST = 7 * TARGET
 """The width that seven keys of a finger's size take."""
 
@@ -60,37 +61,31 @@ def CardKey(
         parts.append(picture(face.symbol, 20 if face.letters else 24, face.color))
     drawn: ft.Control = ft.Row(parts, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
     if face.struck:
-        line = ft.Container(width=28, height=3, bgcolor=Paint.BAD, border_radius=2, rotate=ft.Rotate(-0.35))
+        line = ft.Container(width=28, height=2, bgcolor=Paint.BAD, border_radius=2, rotate=ft.Rotate(-0.35))
         drawn = ft.Stack([drawn, line], alignment=ft.Alignment.CENTER)
-    cap = ft.Container(
-        content=drawn,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=Paint.NOW if face.chosen else None if face.struck else Paint.SHEET,
-        border=ft.Border.all(2 if face.chosen else 1, Paint.ACCENT if face.chosen else Paint.RULE),
-        border_radius=RADIUS_KEY,
-        opacity=0.5 if face.pale else 1,
-    )
-    return ft.Container(
-        content=named(face.spoken, cap),
-        padding=GAP / 2,
+    return capped(
+        face.spoken,
+        drawn,
+        on_key,
+        data=face.data,
+        chosen=face.chosen,
+        ground=None if face.struck else Paint.SHEET,
         height=height,
         expand=1,
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=on_key,
-        data=face.data,
+        opacity=0.5 if face.pale else 1,
     )
 
 
-def card_keys(app: App, bench: Bench, on_suit: OnKey, on_card: OnKey) -> ft.Control:
+def card_keys(app: App, bench: Bench, width: float, on_suit: OnKey, on_card: OnKey) -> ft.Control:
     """All keys: seven values abreast where that leaves each a finger's width, else five."""
     _, scale = app.words, app.scale
     suits = [_suit_face(_, suit, bench) for suit in SUITS]
     cards = [_card_face(_, card, use, bench) for card, use in keys(bench)]
     values, whites = cards[:-2], cards[-2:]
-    wide = min(app.width, CONTENT_WIDTH) - 2 * app.margin >= SEVEN_ABREAST and scale.factor < 1.5
+    wide = width >= SEVEN_ABREAST and scale.factor < 1.5
     grow = max(1.0, scale.factor * 0.8)
-    top, low = SUIT_HEIGHT * grow, VALUE_HEIGHT * grow
+    room = min(max(0, app.height - LOWEST) / 20, MOST_ROOM)
+    top, low = SUIT_HEIGHT * grow + room, VALUE_HEIGHT * grow + room
 
     def row(faces: Sequence[_Face], height: float, places: int) -> ft.Control:
         drawn = [

@@ -11,14 +11,19 @@ from scorekeeper.rules import Card
 from scorekeeper.ui.artwork import card_face
 from scorekeeper.ui.judge import Bench
 from scorekeeper.ui.judge_names import place_name, place_spoken, winner_of
-from scorekeeper.ui.measures import CONTENT_WIDTH, TARGET
+from scorekeeper.ui.measures import TARGET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.widgets.touch import icon, named
 
-WIDEST_CARD = 68
 SHAPE = 1.4
 """A card's height for its width."""
+PART = 0.13
+"""The part of the screen's height that a card may take."""
+PALE = 0.7
+"""Of the cards that do not count; their values keep a contrast of three."""
+FEW = 4
+"""So many cards share the width when nobody knows how many there will be."""
 RAISED = 8
 """By so much the card that wins is lifted."""
 
@@ -28,17 +33,24 @@ def trick_row(app: App, bench: Bench, width: float, on_place: Callable[[Any], An
     laid, most = len(bench.trick.cards), bench.company.most
     # Without names nobody knows how many play: one place more than there are cards.
     places = most if bench.names else min(laid + 1, most)
-    each = max(TARGET, min(width, CONTENT_WIDTH) / most)
-    each = min(each, WIDEST_CARD * app.scale.factor + 22)
+    widest = app.height * PART / SHAPE
+    each = min(max(TARGET, width / max(places, FEW)), widest + 24)
     return ft.Row(
-        [_place(app, bench, position, each, on_place) for position in range(places)],
+        [_place(app, bench, position, each, min(each - 5, widest), on_place) for position in range(places)],
         spacing=0,
         alignment=ft.MainAxisAlignment.CENTER,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
 
-def _place(app: App, bench: Bench, position: int, width: float, on_place: Callable[[Any], Any]) -> ft.Control:
+def _place(
+    app: App,
+    bench: Bench,
+    position: int,
+    width: float,
+    card_width: float,
+    on_place: Callable[[Any], Any],
+) -> ft.Control:
     laid = len(bench.trick.cards)
     looked_into = position == bench.asked
     wins = bench.asked is None and position == winner_of(bench)
@@ -49,7 +61,6 @@ def _place(app: App, bench: Bench, position: int, width: float, on_place: Callab
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    card_width = min(width - 5, WIDEST_CARD * app.scale.factor)
     column = ft.Column(
         [_card(app, bench, position, card_width, wins=wins, looked_into=looked_into), name],
         spacing=2,
@@ -93,8 +104,7 @@ def _card(
             alignment=ft.Alignment.CENTER,
             border_radius=width * 0.1,
             foreground_decoration=ft.BoxDecoration(border=frame, border_radius=width * 0.1),
-            shadow=_glow() if wins else None,
-            opacity=0.6 if quiet else 1,
+            opacity=PALE if quiet else 1,
         ),
         padding=ft.Padding.only(top=0 if wins else RAISED, bottom=RAISED if wins else 0),
         animate=app.motion,
@@ -104,12 +114,6 @@ def _card(
 def _stands(bench: Bench, position: int) -> bool:
     """Whether the card lay there already when the player who is asked about had to play."""
     return bench.asked is not None and position < bench.asked
-
-
-def _glow() -> ft.BoxShadow:
-    return ft.BoxShadow(
-        blur_radius=14, offset=ft.Offset(0, 4), color=ft.Colors.with_opacity(0.25, ft.Colors.SHADOW)
-    )
 
 
 def copy_of(card: Card, bench: Bench, position: int) -> int:

@@ -1,0 +1,160 @@
+"""The trick judge: tap the cards as they were played and read who takes them, and why."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import flet as ft
+
+from scorekeeper.locale.cards import suit_folk, suit_name
+from scorekeeper.ui import judge
+from scorekeeper.ui.artwork import icon as icon_path
+from scorekeeper.ui.artwork import suit_symbol
+from scorekeeper.ui.component import component, effect, screen
+from scorekeeper.ui.judge import Company
+from scorekeeper.ui.judge_answers import Answer, answer
+from scorekeeper.ui.judge_desk import JudgeDesk, Panel, desk_for
+from scorekeeper.ui.judge_names import advice_question
+from scorekeeper.ui.measures import CONTENT_WIDTH, NARROW
+from scorekeeper.ui.paint import Paint, suit_paint
+from scorekeeper.ui.session import App, use_app
+from scorekeeper.ui.widgets.answer_sheet import answer_sheet, read_key
+from scorekeeper.ui.widgets.cap import capped
+from scorekeeper.ui.widgets.card_keys import card_keys
+from scorekeeper.ui.widgets.chip import chip
+from scorekeeper.ui.widgets.frame import BESIDE_WIDTH, frame, lies_on_its_side
+from scorekeeper.ui.widgets.touch import OnClick, icon_key
+from scorekeeper.ui.widgets.trick_row import trick_row
+
+
+@screen
+def Judge() -> ft.View:
+    """The judge of the game in the address, or of any trick where there is no game."""
+    app, params = use_app(), ft.use_route_params()
+    game = params.get("game", "")
+    desk, set_desk = ft.use_state(cast(JudgeDesk | None, None))
+
+    async def sit_down() -> None:
+        company = Company()
+        try:
+            if game:
+                company = judge.company_of((await app.host.table(game)).sight.state)
+        finally:  # a game that cannot be opened leaves a judge who knows nobody's name
+            set_desk(desk_for(app, game, company))
+
+    effect(sit_down, [game])
+    content = ft.Container(expand=True) if desk is None else JudgeBody(desk=desk)
+    return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.PAPER, controls=[content])
+
+
+@component
+def JudgeBody(desk: JudgeDesk) -> ft.Control:
+    """The whole bench, drawn anew with each tap."""
+    app = use_app()
+    said = answer(app.words, desk.bench)
+    beside = lies_on_its_side(app)
+    room = min(app.width - (BESIDE_WIDTH if beside else 0) - 2 * app.margin, CONTENT_WIDTH)
+    bench = ft.Column(
+        [
+            _chips(app, desk),
+            trick_row(app, desk.bench, room, desk.on_place),
+            answer_sheet(app, desk, said),
+        ],
+        spacing=8,
+        scroll=ft.ScrollMode.AUTO,
+        # Where not everything fits, the answer is what has to be seen.
+        auto_scroll=True,
+        auto_scroll_animation=app.motion or 0,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    keys_room = BESIDE_WIDTH - 2 * app.margin if beside else room
+    return frame(
+        app,
+        ft.Column([_head(app, desk), bench], spacing=4, expand=True),
+        [card_keys(app, desk.bench, keys_room, desk.on_suit, desk.on_card), _foot(app, desk, said)],
+    )
+
+
+def _head(app: App, desk: JudgeDesk) -> ft.Control:
+    _ = app.words
+    title = app.scale.total() if app.width <= NARROW else app.scale.title()
+    return ft.Row(
+        [
+            icon_key("back", _("Back"), desk.on_back),
+            ft.Text(_("Who takes the trick?"), style=title, expand=True),
+            icon_key("book", _("Rulebook"), desk.on_rulebook),
+        ],
+        spacing=2,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _chips(app: App, desk: JudgeDesk) -> ft.Control:
+    _, trick, names = app.words, desk.bench.trick, desk.bench.names
+    if not trick.trump_known:
+        trump = _.in_context("trump", "not chosen")
+    elif trick.trump is None:
+        trump = _.in_context("trump", "none")
+    else:
+        trump = f"{suit_name(_, trick.trump)} · {suit_folk(_, trick.trump)}"
+    chips: list[ft.Control] = [
+        chip(
+            app,
+            suit_symbol(trick.trump),
+            suit_paint(trick.trump),
+            _("Trump"),
+            trump,
+            desk.on_trump_chip,
+            pressed=desk.panel is Panel.TRUMP,
+        )
+    ]
+    if names:
+        chips.append(
+            chip(
+                app,
+                icon_path("people"),
+                Paint.INK,
+                _("led by"),
+                names[0],
+                desk.on_leader_chip,
+                pressed=desk.panel is Panel.LEADER,
+            )
+        )
+    return ft.Row(chips, spacing=8, run_spacing=6, wrap=True)
+
+
+def _foot(app: App, desk: JudgeDesk, said: Answer) -> ft.Control:
+    """The last tap back; what may be asked; the next trick."""
+    _, bench = app.words, desk.bench
+    undo = desk.on_undo if judge.can_undo(bench) else None
+    parts: list[ft.Control] = [icon_key("undo", _("Take the last card back"), undo)]
+    if bench.asked is not None:
+        read = read_key(app, said.paragraph, desk.on_paragraph)
+        parts += [ft.Container(read, expand=True), _key(app, _("Back to the trick"), desk.on_done)]
+    elif not bench.trick.cards:
+        parts.append(_line(app, ""))
+    elif bench.complete:
+        parts.append(_line(app, _("Did somebody have to follow? Tap a card")))
+        parts.append(_key(app, _("Next trick"), desk.on_next))
+    else:
+        position = len(bench.trick.cards)
+        parts.append(_key(app, advice_question(_, bench), desk.on_place, data=position, expand=True))
+        if bench.names:
+            parts.append(icon_key("trash", _("Clear the trick"), desk.on_next))
+        else:
+            parts.append(_key(app, _("Next trick"), desk.on_next))
+    row = ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Container(row, padding=ft.Padding.only(bottom=4))
+
+
+def _line(app: App, words: str) -> ft.Control:
+    return ft.Text(words, style=app.scale.small(), text_align=ft.TextAlign.CENTER, expand=True)
+
+
+def _key(app: App, label: str, on_click: OnClick, *, data: object = 0, expand: bool = False) -> ft.Container:
+    words = ft.Text(label, style=app.scale.medium(), text_align=ft.TextAlign.CENTER)
+    padding = ft.Padding.symmetric(horizontal=14, vertical=13)
+    return capped(
+        label, words, on_click, data=data, padding=padding, expand=1 if expand else None, centred=expand
+    )

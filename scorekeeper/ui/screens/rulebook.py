@@ -1,0 +1,238 @@
+"""The rulebook: every paragraph in large type, opened at the one that a verdict stands on."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.locale import Words
+from scorekeeper.ui.component import effect, handler, screen
+from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_KEY, RADIUS_SHEET
+from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.rulebook import Paragraph, Part, Rulebook, Section, Style, load
+from scorekeeper.ui.session import App, current_app, use_app
+from scorekeeper.ui.typography import Scale
+from scorekeeper.ui.widgets.page import heading
+from scorekeeper.ui.widgets.touch import icon_key, named
+
+FIRST_LOOK = 0.05
+"""Seconds until the page is at the other end and can be turned to a paragraph."""
+SETTLING = 5.0
+"""Seconds in which the page is turned again when its height changes: fonts may come late."""
+
+
+@screen
+def RulebookScreen() -> ft.View:
+    """The rules in the person's language; the address may name a paragraph."""
+    app, params, place = use_app(), ft.use_route_params(), ft.use_route_location()
+    page = cast(ft.Ref[ft.Column], ft.use_ref(cast(Any, _nowhere_yet)).current)
+    opened = ft.use_ref(0.0)
+    wanted = params.get("paragraph") or ""
+    book = load(app.words.language)
+    found = book.find(wanted)
+
+    async def turn_to(mark: str, *, glide: bool) -> None:
+        column = page.current
+        if column is not None:
+            await column.scroll_to(scroll_key=mark, duration=250 if glide and not app.still else 0)
+
+    async def open_at() -> None:
+        if found is not None:
+            opened.current = time.monotonic()
+            await asyncio.sleep(FIRST_LOOK)
+            await turn_to(found.number, glide=False)
+
+    effect(open_at, [wanted, app.words.language])
+
+    @handler
+    async def on_height(_event: Any) -> None:
+        if found is not None and time.monotonic() - (opened.current or 0.0) < SETTLING:
+            await turn_to(found.number, glide=False)
+
+    @handler
+    async def on_section(event: ft.Event[ft.Container]) -> None:
+        await turn_to(str(event.control.data), glide=True)
+
+    @handler
+    async def on_contents(_event: Any) -> None:
+        column = page.current
+        if column is not None:
+            await column.scroll_to(offset=0, duration=0 if app.still else 250)
+
+    @handler
+    def on_back(_event: Any) -> None:
+        current_app().go(place.rpartition("/rules")[0] or "/")
+
+    _ = app.words
+    head = ft.Row(
+        [
+            icon_key("back", _("Back"), on_back),
+            heading(app, book.title),
+            icon_key("up", _("Contents"), on_contents),
+        ],
+        spacing=2,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    text = ft.Column(
+        [
+            ft.Column(
+                _pages(app, book, found, on_section),
+                spacing=0,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                on_size_change=on_height if found is not None else None,
+            )
+        ],
+        ref=page,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    width = min(app.width, CONTENT_WIDTH + 2 * app.margin)
+    sheet = ft.Container(
+        ft.Column([head, text], spacing=4, expand=True),
+        padding=ft.Padding.only(left=app.margin, right=app.margin, top=4),
+        width=width,
+        expand=True,
+    )
+    body = ft.Column([sheet], expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.View(
+        route=ft.use_view_path(),
+        padding=0,
+        bgcolor=Paint.PAPER,
+        controls=[ft.SafeArea(body, avoid_intrusions_bottom=False, expand=True)],
+    )
+
+
+def _nowhere_yet() -> ft.Ref[ft.Column]:
+    return ft.Ref()
+
+
+def _mark(number: int | str) -> ft.ScrollKey:
+    return ft.ScrollKey(str(number))  # type: ignore[call-arg] # a dataclass by Flet's own decorator
+
+
+def _pages(app: App, book: Rulebook, found: Paragraph | None, on_section: Any) -> list[ft.Control]:
+    scale = app.scale
+    pages: list[ft.Control] = [_contents(scale, book, on_section)]
+    for section in book.sections:
+        pages.append(_section_head(scale, section))
+        pages += [_paragraph(app.words, scale, one, one is found) for one in section.paragraphs]
+    pages.append(ft.Container(height=app.height / 2))
+    return pages
+
+
+def _contents(scale: Scale, book: Rulebook, on_section: Any) -> ft.Control:
+    rows: list[ft.Control] = []
+    for section in book.sections:
+        if rows:
+            rows.append(ft.Divider(height=1, thickness=1, color=Paint.RULE))
+        rows.append(_contents_row(scale, section, on_section))
+    return ft.Container(
+        ft.Column(rows, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        bgcolor=Paint.SHEET,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=RADIUS_SHEET,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def _contents_row(scale: Scale, section: Section, on_section: Any) -> ft.Control:
+    inside = " · ".join(paragraph.title for paragraph in section.paragraphs if not paragraph.variant)
+    return ft.Container(
+        content=named(
+            f"{section.number} {section.title}",
+            ft.Row(
+                [
+                    ft.Text(str(section.number), style=scale.key(Paint.ACCENT), width=22 * scale.factor),
+                    ft.Column(
+                        [
+                            ft.Text(section.title, style=scale.total()),
+                            ft.Text(
+                                inside, style=scale.small(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+                            ),
+                        ],
+                        spacing=0,
+                        tight=True,
+                        expand=True,
+                    ),
+                ],
+                spacing=8,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+        ),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=8),
+        ink=True,
+        on_click=on_section,
+        data=str(section.number),
+    )
+
+
+def _section_head(scale: Scale, section: Section) -> ft.Control:
+    return ft.Container(
+        ft.Semantics(
+            header=True,
+            content=ft.Text(f"{section.number} {section.title}", style=scale.sentence()),
+        ),
+        key=_mark(section.number),
+        padding=ft.Padding.only(left=10, right=10, top=28, bottom=2),
+    )
+
+
+def _paragraph(_: Words, scale: Scale, paragraph: Paragraph, found: bool) -> ft.Control:
+    title: list[ft.Control] = [
+        ft.Text(paragraph.number, style=scale.total(Paint.ACCENT)),
+        ft.Container(
+            ft.Semantics(header=True, content=ft.Text(paragraph.title, style=scale.total())), expand=True
+        ),
+    ]
+    if paragraph.variant:
+        title.append(_variant(_, scale))
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Row(title, spacing=10, vertical_alignment=ft.CrossAxisAlignment.START),
+                *(_part(scale, part) for part in paragraph.parts),
+            ],
+            spacing=6,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        key=_mark(paragraph.number),
+        padding=ft.Padding.only(left=10, right=10, top=12, bottom=12),
+        bgcolor=Paint.NOW if found else None,
+        border_radius=RADIUS_KEY,
+    )
+
+
+def _variant(_: Words, scale: Scale) -> ft.Control:
+    return ft.Container(
+        ft.Text(_("variant"), style=scale.small()),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=2),
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=8,
+    )
+
+
+def _part(scale: Scale, part: Part) -> ft.Control:
+    words = ft.Text(part.text, style=scale.reading())
+    match part.style:
+        case Style.TEXT:
+            return words
+        case Style.ITEM:
+            dot = ft.Container(width=5, height=5, border_radius=3, bgcolor=Paint.ACCENT)
+            at = ft.Container(dot, padding=ft.Padding.only(top=10 * scale.factor))
+            return ft.Row(
+                [at, ft.Container(words, expand=True)],
+                spacing=10,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            )
+        case Style.EXAMPLE:
+            return ft.Container(
+                words,
+                padding=ft.Padding.only(left=12, top=2, bottom=2),
+                border=ft.Border(left=ft.BorderSide(3, Paint.ACCENT)),
+            )
