@@ -99,6 +99,9 @@ class Desk:
             return
         before, self.sight = self.sight, sight
         self.refused = ""
+        self.unsaved = None  # somebody's tap was saved since
+        if before.state.phase is not sight.state.phase or len(before.state.closed) != len(sight.state.closed):
+            self._lay_aside()
         self.app.device.announce(announcement(self.app.words, before.state, sight.state))
 
     # What the keys do ----------------------------------------------------------------------------------
@@ -188,10 +191,14 @@ class Desk:
         if self.table.game.revision == revision:
             return  # the key bounced, came too late or means nothing any more
         self.unsaved = None
+        self._lay_aside()
+        self.app.device.feel()
+
+    def _lay_aside(self) -> None:
+        """What was tapped to be looked at or entered again is done with."""
         self.selection = None
         self.trump_asked = False
         self.pad_shown = False
-        self.app.device.feel()
 
     @handler
     async def on_retry(self, _event: ft.Event[ft.Container]) -> None:

@@ -61,6 +61,7 @@ class Client(Connection):
         self.session: Session
         self.announced: list[str] = []
         self.asked: list[str] = []
+        self.given: dict[str, dict[str, Any]] = {}
         self.crashes: list[str] = []
         self.patches = 0
         self._language = language
@@ -83,6 +84,7 @@ class Client(Connection):
     def _answer(self, request: dict[str, Any]) -> None:
         name, arguments = request["name"], request.get("args") or {}
         self.asked.append(name)
+        self.given[name] = arguments
         if name == "announce_message":
             self.announced.append(arguments["message"])
         answer = ANSWERS.get(name)
@@ -252,7 +254,8 @@ class OpenApp:
         for _ in range(20):
             await self._turns()
             await self._dismiss()
-            running = asyncio.all_tasks() - self._standing - self._slow - {asyncio.current_task()}
+            drawing = {app.session._Session__updates_task for app in _OPEN}
+            running = asyncio.all_tasks() - self._standing - self._slow - drawing - {asyncio.current_task()}
             if not running:
                 break
             _done, late = await asyncio.wait(running, timeout=patience)
@@ -350,6 +353,10 @@ def _names_within(control: BaseControl) -> list[str]:
     return [name for name in map(spoken_name, children) if name]
 
 
+_OPEN: list[OpenApp] = []
+"""Every app that is open now: tests may have several people at one table."""
+
+
 @asynccontextmanager
 async def opened(
     host: Any,
@@ -360,7 +367,7 @@ async def opened(
     height: float = 844,
     faults_expected: bool = False,
 ) -> AsyncIterator[OpenApp]:
-    """Open the app of `host` on a phone of that size and language; the clock of the test is the real one."""
+    """Open the app of `host` on a phone of that size and language, perhaps one of several at a time."""
     client = Client(language)
     session = client.session = Session(client)
     token = _context_page.set(session.page)
@@ -368,20 +375,20 @@ async def opened(
     faults.expected = faults_expected
     log = logging.getLogger("scorekeeper")
     log.addHandler(faults)
+    standing = OpenApp(session, client, faults)
+    _OPEN.append(standing)
     try:
         session.apply_page_patch(
             {"route": route, "width": width, "height": height, "web": True, "platform": "android"}
         )
         # Flet compares with what it last encoded, so the greeting must be encoded like every message.
         client.encoded(session.get_page_patch())
-        standing = OpenApp(session, client, faults)
         await build(host)(session.page)
-        scheduler = session._Session__updates_task
-        standing._standing = standing._standing | {scheduler}
         await standing.settle()
         yield standing
     finally:
         log.removeHandler(faults)
+        _OPEN.remove(standing)
         session.close()
         await asyncio.sleep(0)
         client.executor.shutdown(wait=False)

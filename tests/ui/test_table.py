@@ -255,7 +255,7 @@ async def test_a_result_that_cannot_be_is_refused_and_says_by_how_much(evening):
         await app.tap("All tricks played")
         await app.tap("Kevin made 1")
         await app.tap("2, not possible for Nessi")
-        assert app.sees("That is 1 trick too many for Nessi: 1 of 2 can still be given away.")
+        assert app.sees("1 trick too many for Nessi: 1 of 2 can still be given away.")
         assert made(table)[1] == [1, None, None, None]
 
 

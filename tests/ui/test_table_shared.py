@@ -1,0 +1,247 @@
+"""Two phones at one table, a disk that takes nothing, a second process."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from datetime import timedelta
+
+import pytest
+
+from scorekeeper.storage.codec import decode_game
+from scorekeeper.storage.library import Library
+from scorekeeper.tables import Host, summarise
+from scorekeeper.ui.glyphs import drawable
+from tests.ui.evening import bids, open_round, plays_rounds
+
+FULL = "There is no room left on the device, so this was not saved and nothing has changed"
+
+
+# Two phones ----------------------------------------------------------------------------------------
+
+
+async def test_each_phone_shows_what_the_other_one_wrote_in_its_own_language(evening):
+    table = await evening.sit_down()
+    async with evening.at(table) as one, evening.at(table, language="de") as other:
+        await one.tap("Ute bids 1")
+        await other.settle()
+        assert other.sees("Kevin sagt an")
+        await other.tap("Kevin sagt 0 an")
+        await one.settle()
+        assert one.sees("Nessi bids")
+        assert "Kevin: bid 0" in one.buttons()
+        assert open_round(table).bids == (None, 1, 0, None)
+
+
+async def test_each_phone_is_told_in_its_own_language_and_only_the_one_that_tapped_is_felt(evening):
+    table = await evening.sit_down()
+    async with evening.at(table) as one, evening.at(table, language="de") as other:
+        await one.tap("Ute bids 1")
+        await other.settle()
+        assert one.client.announced == ["Ute: 1. Now Kevin bids."]
+        assert other.client.announced == ["Ute: 1. Jetzt sagt Kevin an."]
+        assert one.client.asked.count("selection_click") == 1
+        assert other.client.asked.count("selection_click") == 0
+
+
+async def test_nothing_of_one_phone_reaches_another_table(evening):
+    table, elsewhere = await evening.sit_down(), await evening.sit_down(3)
+    async with evening.at(table) as one, evening.at(elsewhere) as other:
+        patches, texts = other.client.patches, other.texts()
+        await one.tap("Ute bids 1")
+        await other.settle()
+        assert (other.client.patches, other.texts()) == (patches, texts)
+        assert other.client.announced == []
+
+
+async def test_a_cell_that_was_tapped_on_one_phone_is_not_chosen_on_the_other(evening):
+    table = await evening.sit_down()
+    async with evening.at(table) as one, evening.at(table) as other:
+        await one.tap("Nessi: no bid yet")
+        await other.settle()
+        assert one.sees("Nessi bids")
+        assert other.sees("Ute bids")
+        assert "Nessi bids 0" not in other.buttons()
+
+
+async def test_a_phone_that_has_left_the_table_is_told_no_more(evening):
+    table = await evening.sit_down()
+    async with evening.at(table) as one:
+        async with evening.at(table) as other:
+            await other.tap("Back")
+            await one.tap("Ute bids 1")
+            assert other.client.announced == []
+        await one.tap("Kevin bids 0")
+        assert one.sees("Nessi bids")
+
+
+async def test_a_phone_that_goes_away_without_a_word_does_not_disturb_the_others(evening):
+    table = await evening.sit_down()
+    async with evening.at(table) as one:
+        async with evening.at(table):
+            pass
+        await one.tap("Ute bids 1")
+        assert one.sees("Kevin bids")
+
+
+async def test_when_both_undo_at_once_one_step_is_taken_back(evening):
+    table = await evening.sit_down()
+    await bids(table, 1, 0)
+    async with evening.at(table) as one, evening.at(table) as other:
+        await asyncio.gather(one.tap("Undo"), other.tap("Undo"))
+        assert one.sees("Kevin bids")
+        assert one.texts() == other.texts()
+
+
+# A disk that takes nothing -------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def table(evening):
+    table = await evening.sit_down()
+    await plays_rounds(table, 1)
+    return table
+
+
+async def test_a_tap_that_could_not_be_saved_is_told_and_the_game_stays_as_it_was(evening, table):
+    before = table.game
+    async with evening.at(table) as app:
+        evening.disk.fill()
+        await app.tap("Kevin bids 1")
+        assert app.sees("The last tap was not saved")
+        assert app.sees(FULL)
+        assert table.game == before
+        assert "Kevin: no bid yet" in app.buttons()
+        assert not any(" bids " in name for name in app.buttons())
+        assert app.client.asked.count("selection_click") == 0
+    evening.disk.clear()
+    evening.start_anew()
+    assert (await evening.host.table(before.id)).game == before
+
+
+async def test_trying_again_saves_the_tap(evening, table):
+    async with evening.at(table) as app:
+        evening.disk.fill()
+        await app.tap("Kevin bids 1")
+        await app.tap("Try again")
+        assert app.sees("The last tap was not saved"), "still full"
+        evening.disk.clear()
+        await app.tap("Try again")
+        assert app.sees("Nessi bids")
+        assert "Kevin: bid 1" in app.buttons()
+        assert not app.sees("The last tap was not saved")
+
+
+async def test_leaving_the_tap_out_goes_on_as_before(evening, table):
+    async with evening.at(table) as app:
+        seen = app.texts()
+        evening.disk.fill()
+        await app.tap("Kevin bids 1")
+        evening.disk.clear()
+        await app.tap("Leave it out")
+        assert app.texts() == seen
+        await app.tap("Kevin bids 0")
+        assert "Kevin: bid 0" in app.buttons()
+
+
+async def test_a_copy_of_the_game_can_be_kept_elsewhere(evening, table):
+    async with evening.at(table) as app:
+        evening.disk.fill()
+        await app.tap("Kevin bids 1")
+        await app.tap("Keep a copy")
+        assert "save_file" in app.client.asked
+        kept = app.client.given["save_file"]
+        assert kept["file_name"] == f"wizard-2026-11-20-{table.game.id[:8]}.json"
+        assert decode_game(json.loads(kept["src_bytes"])) == table.game
+        assert app.sees("The last tap was not saved")
+
+
+async def test_an_undo_that_could_not_be_saved_can_be_tried_again(evening, table):
+    async with evening.at(table) as app:
+        evening.disk.fill()
+        await app.tap("Undo")
+        assert app.sees("The last tap was not saved")
+        evening.disk.clear()
+        await app.tap("Try again")
+        assert app.sees("Round 1 of 15")
+
+
+async def test_after_another_phone_has_gone_on_a_tap_that_was_not_saved_is_not_tried_again(evening, table):
+    async with evening.at(table) as app:
+        evening.disk.fill()
+        await app.tap("Kevin bids 1")
+        evening.disk.clear()
+        await bids(table, 2)
+        await app.settle()
+        assert app.sees("Nessi bids")
+        assert not app.sees("The last tap was not saved")
+        assert "Kevin: bid 2" in app.buttons()
+
+
+async def test_what_was_chosen_on_a_phone_is_laid_aside_when_another_one_closes_the_round(evening, table):
+    async with evening.at(table) as app:
+        await app.tap("Thomas: no bid yet")
+        assert app.sees("Thomas bids")
+        await plays_rounds(table, 1)
+        await app.settle()
+        assert app.sees("Round 3 of 15")
+        assert app.sees("Nessi bids")
+
+
+async def test_a_sheet_closes_over_a_tap_that_could_not_be_saved(evening, table):
+    async with evening.at(table) as app:
+        await app.tap("Dealer: Ute")
+        evening.disk.fill()
+        await app.tap("Nessi")
+        assert app.sees("The last tap was not saved")
+        evening.disk.clear()
+        await app.tap("Try again")
+        assert "Dealer: Nessi" in app.buttons()
+
+
+# What cannot be opened, and what can only be looked at ---------------------------------------------
+
+
+async def test_a_game_that_is_not_there_has_a_sentence_and_a_way_out(evening):
+    table = await evening.sit_down()
+    await evening.host.delete(table.game.id)
+    async with evening.at(table) as app:
+        assert app.sees("This game cannot be opened")
+        assert app.sees("This game is not on the device any more; choose another one from the list.")
+        await app.tap("To the start")
+        assert app.route == "/"
+
+
+async def test_a_damaged_game_has_a_sentence(evening):
+    table = await evening.sit_down()
+    path = evening.folder / "games" / f"{table.game.id}.json"
+    path.write_bytes(b"{")
+    path.with_suffix(".json.bak").unlink(missing_ok=True)
+    evening.start_anew()
+    async with evening.at(table) as app:
+        assert app.sees("This game cannot be opened")
+        assert app.sees("The file of this game cannot be read and is left as it is")
+        assert path.read_bytes() == b"{"
+
+
+async def test_a_second_process_shows_the_table_and_says_why_it_cannot_write(evening, table):
+    library = Library(evening.folder, summarise)
+    library.open()
+    second = Host(library, drawable, clock=evening.clock)
+    try:
+        evening.host, first = second, evening.host
+        async with evening.at(table) as app:
+            assert app.sees("Round 2 of 15")
+            await app.tap("Kevin bids 1")
+            assert app.sees("The app is already open with these games, so they can only be looked at here")
+            assert "Kevin: no bid yet" in app.buttons()
+    finally:
+        evening.host = first
+        second.close()
+
+
+async def test_the_clock_of_the_facts_is_the_hosts(evening):
+    table = await evening.sit_down()
+    before = table.game.facts[-1].at
+    await bids(table, 1)
+    assert table.game.facts[-1].at - before >= timedelta(minutes=1)
