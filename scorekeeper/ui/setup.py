@@ -267,7 +267,7 @@ class Setup:
 
 
 def setup_of(app: App, known: tuple[Player, ...], start: Seating) -> Setup:
-    """What was begun to be set up in this session, unless a game has begun since; else afresh from `start`."""
+    """What this session began to set up, unless a game has begun since; else afresh from `start`."""
     base: NewGame = app.host.settings.new_game
     store = app.page.session.store
     setup: Setup | None = store.get(_KEY)

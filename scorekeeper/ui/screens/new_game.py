@@ -39,8 +39,12 @@ def NewGame() -> ft.View:
     setup, set_setup = ft.use_state(cast(Setup | None, None))
 
     def begin() -> None:
-        if kept is not None:
+        if kept is None:
+            return
+        if setup is None:
             set_setup(setup_of(app, *kept))
+        else:
+            setup.know(kept[0])
 
     effect(begin, [kept])
     if setup is None:

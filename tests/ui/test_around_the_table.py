@@ -1,0 +1,64 @@
+"""The screens around the table: in both languages and both modes each thing to touch has a name and room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import flet as ft
+import pytest
+
+from scorekeeper.game import repairs
+from scorekeeper.ui.measures import TARGET
+from tests.ui.evening import makes, plays_rounds
+from tests.ui.table import opened
+
+ROUTES = ("/", "/new", "/games", "/players", "/settings")
+
+
+async def busy(evening):
+    """Games that run, one that is over, people who have never played."""
+    table = await evening.sit_down(4)
+    await plays_rounds(table, 2)
+    await makes(table, repairs.end_game)
+    await evening.sit_down(6)
+    await evening.sit_down(3)
+    await evening.host.add_player("Maximiliane-Charlotte")
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("filled", [True, False], ids=["full", "empty"])
+@pytest.mark.parametrize("route", ROUTES)
+async def test_everything_that_can_be_touched_has_a_name_and_room_for_a_finger(
+    evening, route, filled, language, mode
+):
+    if filled:
+        await busy(evening)
+    chosen = replace(evening.host.settings, theme=mode, language=language)
+    await evening.host.save_settings(chosen)
+    async with opened(evening.host, language=language, route=route, width=320, height=568) as app:
+        assert app.page.theme_mode is ft.ThemeMode(mode)
+        assert app.tappable()
+        for node in app.tappable():
+            assert node.name, node.control
+            assert all(side is None or side >= TARGET for side in node.size), node
+        assert all(node.name for node in app.fields())
+        assert len({node.name for node in app.tappable()}) >= len(app.tappable()) - 1  # "As the device" twice
+
+
+@pytest.mark.parametrize("route", ROUTES[1:])
+async def test_the_back_key_and_the_system_lead_home(evening, route):
+    async with opened(evening.host, language="en", route=route) as app:
+        await app.tap("Back")
+        assert app.route == "/"
+        await app.go(route)
+        await app.back()
+        assert app.route == "/"
+
+
+@pytest.mark.parametrize("route", ROUTES)
+async def test_on_a_wide_screen_the_column_stays_as_narrow_as_it_is_read_best(evening, route):
+    await busy(evening)
+    async with opened(evening.host, language="en", route=route, width=1920, height=1080) as app:
+        widths = {control.width for control, _ in app.controls() if (getattr(control, "width", 0) or 0) > 300}
+        assert widths == {588}

@@ -1,0 +1,114 @@
+"""The people whom the device knows: names are put right in place, and anybody can be forgotten."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.table import opened
+
+
+def players(evening, **device):
+    device.setdefault("language", "en")
+    return opened(evening.host, route="/players", **device)
+
+
+def shown(app):
+    """The names, from top to bottom."""
+    return [name.removeprefix("Rename ") for name in app.buttons() if name.startswith("Rename ")]
+
+
+async def test_while_nobody_is_known_the_page_says_how_one_becomes_known(evening):
+    async with players(evening) as app:
+        assert app.sees("Nobody is known yet.")
+
+
+async def test_who_played_last_comes_first_and_who_never_did_last(evening):
+    await evening.host.add_player("Anna")
+    await evening.sit_down(3)
+    async with players(evening) as app:
+        assert shown(app) == ["Kevin", "Thomas", "Ute", "Anna"]
+        assert app.sees("has not played yet")
+
+
+async def test_a_name_is_put_right_in_place_and_games_keep_the_old_one(evening):
+    table = await evening.sit_down(3)
+    async with players(evening) as app:
+        await app.tap("Rename Kevin")
+        assert app.fields()[0].control.value == "Kevin"
+        await app.write("Name of Kevin", "  Kevyn ", submit=True)
+        assert shown(app) == ["Kevyn", "Thomas", "Ute"]
+        assert app.fields() == []
+        await app.tap("Rename Kevyn")
+        await app.write("Name of Kevyn", "Kewin")
+        await app.tap("Keep the name")
+        assert shown(app) == ["Kewin", "Thomas", "Ute"]
+    assert table.sight.state.names == ("Thomas", "Ute", "Kevin")
+    assert {player.name for player in await evening.host.players()} == {"Kewin", "Thomas", "Ute"}
+
+
+async def test_a_name_begun_can_be_left_as_it_was(evening):
+    await evening.sit_down(3)
+    async with players(evening) as app:
+        await app.tap("Rename Kevin")
+        await app.write("Name of Kevin", "Ke")
+        await app.tap("Leave it")
+        assert shown(app) == ["Kevin", "Thomas", "Ute"]
+        await app.tap("Rename Kevin")
+        assert app.fields()[0].control.value == "Kevin"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        (" ", "A name is missing."),
+        ("THOMAS", "“THOMAS” is on this list already."),
+        ("K" * 25, "Shorten it to 24."),
+        ("Ke\u202evin", "cannot be seen"),
+        ("Kevin →", "cannot draw"),
+    ],
+    ids=["empty", "doubled", "too long", "bidirectional", "no glyph"],
+)
+async def test_a_bad_name_is_refused_below_its_field(evening, name, sentence):
+    await evening.sit_down(3)
+    async with players(evening) as app:
+        await app.tap("Rename Kevin")
+        await app.write("Name of Kevin", name, submit=True)
+        assert sentence in app.fields()[0].control.error
+        await app.write("Name of Kevin", "Karl")
+        assert app.fields()[0].control.error is None
+        await app.tap("Keep the name")
+        assert shown(app) == ["Karl", "Thomas", "Ute"]
+
+
+async def test_the_case_of_a_name_can_be_put_right(evening):
+    await evening.host.add_player("ute")
+    async with players(evening) as app:
+        await app.tap("Rename ute")
+        await app.write("Name of ute", "Ute", submit=True)
+        assert shown(app) == ["Ute"]
+
+
+async def test_somebody_is_forgotten_only_after_a_question_and_games_keep_the_name(evening):
+    table = await evening.sit_down(3)
+    async with players(evening) as app:
+        await app.tap("Forget Kevin")
+        assert app.sees("Forget Kevin?")
+        await app.tap("No, leave it")
+        assert shown(app) == ["Kevin", "Thomas", "Ute"]
+        await app.tap("Forget Kevin")
+        await app.tap("Forget")
+        assert shown(app) == ["Thomas", "Ute"]
+    assert (await evening.host.summaries())[0].seats == table.sight.state.seats
+
+
+async def test_a_full_disk_keeps_the_old_name_and_the_typed_one(evening):
+    await evening.sit_down(3)
+    async with players(evening) as app:
+        await app.tap("Rename Kevin")
+        await app.write("Name of Kevin", "Karl")
+        evening.disk.fill()
+        await app.tap("Keep the name")
+        assert app.fields()[0].control.value == "Karl"
+        evening.disk.clear()
+        await app.tap("Keep the name")
+        assert shown(app) == ["Karl", "Thomas", "Ute"]
