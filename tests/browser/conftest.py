@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -153,13 +154,15 @@ class Phone:
         self.server = server
         self.context = context
         self.outside: list[str] = []
+        self.asked: set[str] = set()
         self.page: Page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
-        self.page.on("requestfinished", lambda request: self._note(request.url))
+        self.page.on("request", lambda request: self._note(request.url, self.asked.add))
+        self.page.on("requestfinished", lambda request: self._note(request.url, self.outside.append))
 
-    def _note(self, url: str) -> None:
+    def _note(self, url: str, note: Callable[[str], None]) -> None:
         if not url.startswith((self.server.address, "data:", "blob:")):
-            self.outside.append(url)
+            note(url)
 
     def open(self, route: str = "/") -> None:
         """Go to an address and listen as a screen reader does."""
@@ -282,13 +285,21 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path / "data")
+@contextmanager
+def served(folder: Path) -> Iterator[Server]:
+    """The app on a data folder, until the end of the block."""
+    running = Server(folder)
     running.start()
     yield running
     if running.process is not None and running.process.poll() is None:
         running.stop()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """On an empty folder; a module whose games are there already has a `server` of its own."""
+    with served(tmp_path / "data") as running:
+        yield running
 
 
 OpenPhone = Callable[..., Phone]

@@ -1,0 +1,207 @@
+"""Every screen of the app in the states in which people meet it, and how each is reached."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from scorekeeper.game.moves import set_trump, take_trick
+from scorekeeper.game.repairs import correct, end_game
+from scorekeeper.locale import Words
+from scorekeeper.locale.cards import suit_folk, suit_name
+from scorekeeper.rules import Suit, parse_card
+from scorekeeper.ui.judge_names import full_name
+from tests.browser.conftest import Phone
+from tests.browser.pads import PLUS_MINUS, laid, pad, played
+from tests.game.scribe import Scribe
+
+LONG = ("Maximiliane Charlotte", "Ute", "Jean-Baptiste")
+"""Names as long as people have them."""
+
+Act = Callable[[Phone, Words], None]
+"""What somebody does on a screen, reading its words in their language."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A screen: its address, where `{name}` stands for a game's id, and what is done there."""
+
+    name: str
+    route: str
+    acts: tuple[Act, ...] = ()
+
+    def set(self, phone: Phone, _: Words, games: Mapping[str, str]) -> None:
+        """Bring the phone there."""
+        phone.leave_sheet()
+        route = self.route.format(**games)
+        if phone.page.url.endswith(route):  # what was begun there is left alone
+            phone.go("/nowhere")
+        phone.go(route)
+        for act in self.acts:
+            act(phone, _)
+            phone.settle()
+
+
+def tap(msgid: str, **values: object) -> Act:
+    """Tap the thing of that name, which changes the screen."""
+    return lambda phone, _: phone.changes(lambda: phone.tap(_(msgid, **values)))
+
+
+def write(label: str, text: str) -> Act:
+    """Write into a field, with Enter at the end."""
+    return lambda phone, _: phone.write(_(label), text, submit=True)
+
+
+def sheet(msgid: str) -> tuple[Act, ...]:
+    """Open the menu of the table, and one of its sheets."""
+    return (tap("More"), tap(msgid))
+
+
+def cards(*codes: str) -> Act:
+    """Tap these cards on the judge's keys: a suit, which stays chosen, then its values."""
+    return lambda phone, _: lay_cards(phone, _, *codes)
+
+
+def lay_cards(phone: Phone, _: Words, *codes: str) -> None:
+    """Tap these cards on the judge's keys."""
+    for code in codes:
+        card = parse_card(code)
+        if card.suit is not None:
+            suit = f"{suit_name(_, card.suit)}, {suit_folk(_, card.suit)}"
+            phone.tap(re.compile(f"^({suit}|{_('{suit}: chosen', suit=suit)})$"))
+        phone.tap(full_name(_, card))
+
+
+def plus_minus(phone: Phone, _: Words) -> None:
+    """Open the forms of plus/minus one behind their line."""
+    line = re.compile(f"^{_('Plus/minus one')}: ".replace("/", "[/]"))
+    phone.changes(lambda: phone.tap(line))
+
+
+def seated(*names: str) -> Act:
+    """Touch people who are known, until they sit at the table."""
+
+    def sit_down(phone: Phone, _: Words) -> None:
+        for name in names:
+            if not phone.sees_now(_("{name}: seat {seat}", name=name, seat="").rstrip()):
+                phone.tap(name)
+                assert phone.sees(_("{name}: seat {seat}", name=name, seat="").rstrip())
+
+    return sit_down
+
+
+def switched_on(title: str) -> Act:
+    """Turn a switch on that may be on already."""
+
+    def turn(phone: Phone, _: Words) -> None:
+        if phone.find(_(title)).get_attribute("aria-checked") != "true":
+            phone.tap(_(title))
+
+    return turn
+
+
+def seat(name: str) -> Act:
+    """Touch a name in the list of seats."""
+    return lambda phone, _: phone.changes(lambda: phone.tap(re.compile(f"^{name}: ")))
+
+
+def bin_of_the_first(phone: Phone, _: Words) -> None:
+    """Touch the bin of the game at the top of the list."""
+    word = _("Delete: {title}, {head}", title="", head="").split(":")[0]
+    phone.changes(phone.find(re.compile(f"^{word}: ")).first.tap)
+
+
+THREE = seated("Thomas", "Ute", "Kevin")
+
+EMPTY = (
+    Scene("home-empty", "/"),
+    Scene("new-empty", "/new"),
+    Scene("history-empty", "/games"),
+    Scene("players-empty", "/players"),
+)
+"""Before the first game."""
+
+AFTER = (Scene("home-after", "/"), Scene("new-known", "/new"))
+"""When all games are over."""
+
+TABLE = (
+    Scene("table-first", "/games/{fresh}"),
+    Scene("table-bidding", "/games/{bidding}"),
+    Scene("table-again", "/games/{bidding}", (tap("{name}: bid {bid}", name="Nessi", bid=1),)),
+    Scene("table-recap", "/games/{recap}"),
+    Scene("table-counting", "/games/{counting}"),
+    Scene("table-results", "/games/{results}"),
+    Scene("table-dense", "/games/{dense}"),
+    Scene("table-round-20", "/games/{twenty}"),
+    Scene("correction", "/games/{results}/rounds/3"),
+    Scene("sheet-menu", "/games/{results}", (tap("More"),)),
+    Scene("sheet-dealer", "/games/{results}", sheet("Somebody else deals")),
+    Scene("sheet-seats", "/games/{results}", sheet("Change the seats")),
+    Scene("sheet-names", "/games/{results}", sheet("Put a name right")),
+    Scene("sheet-end", "/games/{results}", sheet("End the game now")),
+    Scene("end", "/games/{over}"),
+    Scene("end-shared", "/games/{shared}"),
+)
+JUDGE = (
+    Scene("judge-empty", "/judge"),
+    Scene("judge-verdict", "/games/{recap}/judge", (cards("B9", "N", "R3", "B13"),)),
+    Scene(
+        "judge-hand",
+        "/games/{results}/judge",
+        (cards("B9"), tap("What may {player} play?", player="Nessi"), cards("B2", "B5", "R7", "Z")),
+    ),
+    Scene("rulebook", "/rules"),
+    Scene("rulebook-paragraph", "/rules/6.1"),
+)
+HOUSE = (
+    Scene("home-running", "/"),
+    Scene("new-ready", "/new", (THREE,)),
+    Scene("new-plus-minus", "/new", (THREE, switched_on("Plus/minus one"), plus_minus)),
+    Scene("new-seat", "/new", (THREE, seat("Ute"))),
+    Scene("new-paper", "/new", (THREE, switched_on("Go on with a paper game"))),
+    Scene("history", "/games"),
+    Scene("history-delete", "/games", (bin_of_the_first,)),
+    Scene("players", "/players"),
+    Scene("players-name", "/players", (tap("Rename {name}", name="Ute"),)),
+    Scene("settings", "/settings"),
+    Scene("nowhere", "/nowhere"),
+    Scene("game-missing", "/games/00000000-0000-4000-8000-000000000000"),
+)
+REFUSED = (
+    Scene(
+        "table-refused",
+        "/games/{bidding}",
+        (tap("{number}, not allowed for {name}", number=1, name="Ute"),),
+    ),
+)
+EVENING = (*HOUSE, *TABLE, *JUDGE, *REFUSED)
+"""In the middle of an evening."""
+
+
+def after(folder: Path) -> dict[str, str]:
+    """A data folder in which all games are over."""
+    return laid(folder, over=played(pad(4), 15, chance=5))
+
+
+def evening(folder: Path) -> dict[str, str]:
+    """A data folder with games in every phase."""
+    return laid(
+        folder,
+        fresh=pad(4, dealer=2, ruleset=PLUS_MINUS),
+        bidding=fifth_round().bids(2, 1, 1),
+        recap=fifth_round().bids(2, 1, 1, 2),
+        counting=fifth_round().bids(2, 1, 1, 2).does(take_trick, 2).does(take_trick, 3).does(take_trick, 2),
+        results=fifth_round().bids(2, 1, 1, 2).plays().results(2),
+        dense=played(pad(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2),
+        twenty=played(pad(3, names=LONG, ruleset=PLUS_MINUS), 19).bids(7, 5),
+        shared=pad(3).scores_somehow(1).does(end_game),
+        over=played(pad(4), 15, chance=5),
+    )
+
+
+def fifth_round() -> Scribe:
+    """Round 5 of four people: Ute deals, dwarves are trump, an earlier round was corrected."""
+    scribe = played(pad(4, dealer=1, ruleset=PLUS_MINUS), 4, chance=2)
+    return scribe.does(correct, 2, (0, 1, 0, 0), (0, 1, 1, 0)).does(set_trump, None, Suit.RED)

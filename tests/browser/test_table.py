@@ -1,0 +1,145 @@
+"""At the table beside writing numbers: reload, take back, correct, ask the judge, lose power, share it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.game.moves import set_trump
+from scorekeeper.locale import words
+from scorekeeper.rules import Suit
+from tests.browser.conftest import OpenPhone, Phone, Server, served
+from tests.browser.pads import PLUS_MINUS, laid, pad
+from tests.browser.scenes import lay_cards
+from tests.game.scribe import Scribe
+
+ROUNDS = (
+    ((0, 1, 0, 1), (0, 1, 0, 0)),
+    ((0, 1, 0, 0), (0, 2, 0, 0)),
+    ((2, 1, 1, 0), (2, 1, 0, 0)),
+    ((1, 1, 1, 0), (1, 1, 2, 0)),
+)
+"""Bids and tricks of the rounds before, by seat."""
+SAYS_ONE, SAYS_TWO = "Nessi sagt 1 an", "Thomas sagt 2 an"
+
+
+def fifth_round() -> Scribe:
+    """Round 5 of four people with plus/minus one: Ute deals, Kevin bids first."""
+    paper = pad(4, dealer=1, ruleset=PLUS_MINUS)
+    for bids, tricks in ROUNDS:
+        paper.scores(bids, tricks)
+    return paper.does(set_trump, None, Suit.RED)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    laid(tmp_path / "data", evening=fifth_round().bids(2))
+    with served(tmp_path / "data") as running:
+        yield running
+
+
+@pytest.fixture
+def table(open_phone: OpenPhone, server: Server) -> Phone:
+    """A phone at the game, which Home offers to go on with. Kevin has bid 2, Nessi is next."""
+    phone = open_phone()
+    phone.tap(re.compile("^Weiterspielen, Runde 5 von 15"))
+    assert phone.sees("Nessi sagt an")
+    return phone
+
+
+def test_a_reload_in_the_middle_of_a_round_loses_nothing(table: Phone):
+    table.tap(SAYS_ONE)
+    assert table.sees("Thomas sagt an")
+    before = sorted(table.words())
+    table.reload()
+    assert table.sees("Thomas sagt an")
+    assert sorted(table.words()) == before
+
+
+def test_undo_and_redo_go_back_and_forth(table: Phone):
+    table.tap(SAYS_ONE)
+    table.tap(SAYS_TWO)
+    assert table.sees("Ute sagt an")
+    table.tap("Rückgängig")
+    assert table.sees("Thomas sagt an")
+    assert table.sees_now("Thomas: noch keine Vorhersage")
+    table.tap("Wiederholen")
+    assert table.sees("Ute sagt an")
+    assert table.sees_now("Thomas: 2 angesagt")
+
+
+def test_the_bid_that_plus_minus_one_forbids_says_why(table: Phone):
+    table.tap(SAYS_ONE)
+    table.tap("Thomas sagt 0 an")
+    table.tap("2, für Ute nicht erlaubt")
+    assert table.sees("Nicht 2: Die Vorhersagen ergäben zusammen 5")
+    assert table.sees_now("Ute: noch keine Vorhersage")
+    table.tap("Ute sagt 3 an")
+    assert table.sees("Vor dem ersten Stich")
+    assert not table.sees_now("Nicht 2")
+
+
+def test_an_old_round_is_corrected_while_a_later_one_runs(table: Phone):
+    assert table.sees("Ute: 1 angesagt, 2 gemacht, −10")
+    table.tap(re.compile("^Runde 2;"))
+    assert table.sees("Runde 2 berichtigen")
+    table.tap("Ute: 2 gemacht")
+    table.tap("Ute hat 1 gemacht")
+    assert table.sees("Die Stiche ergeben zusammen 1 statt 2: 1 zu wenig.")
+    table.tap("Thomas: 0 gemacht")
+    table.tap("Thomas hat 1 gemacht")
+    assert table.sees("Vorhersagen und Stiche stimmen.")
+    table.tap("So aufschreiben")
+    assert table.sees("Runde 2, berichtigt")
+    assert table.sees_now("Thomas: 0 angesagt, 1 gemacht, −10, zusammen 10")
+    assert table.sees_now("Ute: 1 angesagt, 1 gemacht, +30, zusammen 60")
+    assert table.sees_now("Nessi sagt an")
+
+
+def test_the_judge_knows_the_table_and_leads_to_the_rule(table: Phone):
+    table.tap("Wer bekommt den Stich?")
+    lay_cards(table, words("de"), "B9", "N", "R3", "B13")
+    assert table.sees("Thomas bekommt den Stich")
+    assert table.sees_now("Die rote 3 ist der einzige Trumpf")
+    table.tap(re.compile("6.1"))
+    assert table.sees("Wer den Stich bekommt")
+    assert "/rules/6.1" in table.page.url
+    table.tap("Zurück")
+    assert table.sees("Thomas bekommt den Stich")
+    table.tap("Zurück")
+    assert table.sees("Nessi sagt an")
+
+
+def test_a_dead_battery_in_the_middle_of_a_round_loses_nothing(table: Phone):
+    table.tap(SAYS_ONE)
+    assert table.sees("Thomas sagt an")
+    before = sorted(table.words())
+    table.server.kill()
+    table.server.start()
+    table.reload()
+    assert table.sees("Thomas sagt an")
+    assert sorted(table.words()) == before
+    table.tap("Rückgängig")
+    assert table.sees("Nessi sagt an")
+
+
+def test_two_phones_at_one_table_see_each_others_taps(table: Phone, open_phone: OpenPhone):
+    other = open_phone(table.page.url.removeprefix(table.server.address), language="en-GB", dark=True)
+    table.tap(SAYS_ONE)
+    assert other.sees("Thomas bids")
+    other.tap("Thomas bids 2")
+    assert table.sees("Ute sagt an")
+    table.tap("Rückgängig")
+    assert other.sees("Thomas bids")
+    other.tap("Undo")
+    assert table.sees("Nessi sagt an")
+
+
+def test_an_evening_asks_no_other_host_than_the_clients_own_for_one_script(table: Phone):
+    table.tap(SAYS_ONE)
+    table.tap("Wer bekommt den Stich?")
+    assert table.sees("Wer bekommt den Stich?")
+    for address in table.asked:
+        assert re.fullmatch(r"https://cdn\.jsdelivr\.net/npm/@rive-app/.*/rive_native\.js", address), address
+    assert table.outside == [], "even that script is not let in"

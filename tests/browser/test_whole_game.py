@@ -1,0 +1,47 @@
+"""Three people play a whole game on one phone: from their names to the winner, by touch, in German."""
+
+from scorekeeper.game.standings import by_rank, leaders, totals
+from scorekeeper.locale import words
+from tests.browser.conftest import Phone
+from tests.browser.pads import pad
+
+NAMES = ("Ute", "Kevin", "Jörg")
+ROUNDS = 20
+
+
+def _bids(cards: int) -> tuple[int, int, int]:
+    """What is bid, from the dealer's left on. No key is touched twice in a row, however fast the finger."""
+    return 0, 1, cards - 1 if cards % 3 == 1 and cards > 2 else 0
+
+
+def test_a_game_from_the_names_to_the_winner(phone: Phone):
+    phone.tap("Neues Spiel")
+    for name in NAMES:
+        phone.write("Name hinzufügen", name, submit=True)
+        assert phone.sees(f"{name}: Platz")
+    phone.tap("Los geht’s")
+    paper = pad(names=NAMES)
+    for number in range(1, ROUNDS + 1):
+        assert phone.sees(f"Runde {number} von {ROUNDS}")
+        cards, turns = paper.row.cards, paper.row.turns
+        bids = dict(zip(turns, _bids(cards), strict=True))
+        for seat, bid in bids.items():
+            phone.tap(f"{NAMES[seat]} sagt {bid} an")
+        phone.tap("Alle Stiche gespielt")
+        tricks = dict(zip(turns, (0, 1, cards - 1), strict=True))
+        for seat in turns[:-1]:  # the last player's tricks follow
+            phone.tap(f"{NAMES[seat]} hat {tricks[seat]} gemacht")
+        paper.scores([bids[seat] for seat in range(3)], [tricks[seat] for seat in range(3)])
+
+    _, sums = words("de"), totals(paper.state)
+    (winner,) = leaders(paper.state)
+    assert phone.sees(f"{NAMES[winner]} gewinnt mit {_.number(sums[winner])}")
+    for place, seat in enumerate(by_rank(paper.state), start=1):
+        assert phone.sees(f"{place}. {NAMES[seat]}: {_.number(sums[seat])}")
+
+    # In the next game the deal goes on where this one ended: Kevin gave the last round.
+    phone.tap("Revanche")
+    assert phone.sees("Runde 1 von 20")
+    assert phone.sees("Geber: Jörg")
+    phone.tap("Zurück")
+    assert phone.sees("Weiterspielen, Runde 1 von 20")
