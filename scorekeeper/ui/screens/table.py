@@ -29,7 +29,8 @@ def TableScreen() -> ft.View:
     """The table of the game in the address, opened from the disk."""
     app, params = use_app(), ft.use_route_params()
     game_id = params["game"]
-    desk, set_desk = ft.use_state(cast(Desk | None, None))
+    # In a tuple: Flet would follow a desk of its own and draw the whole screen anew with every tap.
+    seated, set_seated = ft.use_state(cast(tuple[Desk, ...], ()))
     fault, set_fault = ft.use_state(cast(Exception | None, None))
 
     async def sit_down() -> None:
@@ -38,12 +39,12 @@ def TableScreen() -> ft.View:
         except Exception as error:
             set_fault(error)
             return
-        set_desk(Desk(app=app, table=table, sight=table.sight))
+        set_seated((Desk(app=app, table=table, sight=table.sight),))
 
     effect(sit_down, [game_id])
     content: ft.Control = ft.Container(expand=True)
-    if desk is not None:
-        content = TableBody(desk=desk)
+    if seated:
+        content = TableBody(desk=seated[0])
     elif fault is not None:
         content = _not_opened(app, fault)
     return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.PAPER, controls=[content])
