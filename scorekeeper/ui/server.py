@@ -97,7 +97,12 @@ def web_app(host: Host) -> Any:
 def serve_until_stopped(host: Host, listener: socket.socket, started: Callable[[], None]) -> None:
     """Serve there until Ctrl-C or a request to end; `started` is called once pages can be asked for."""
     config = uvicorn.Config(
-        web_app(host), ws="websockets-sansio", log_level="critical", timeout_graceful_shutdown=FAREWELL
+        web_app(host),
+        ws="websockets-sansio",
+        # What a tap changes is a kilobyte: packing it would cost more than sending it.
+        ws_per_message_deflate=False,
+        log_level="critical",
+        timeout_graceful_shutdown=FAREWELL,
     )
     _Server(config, started).run(sockets=[listener])
 
