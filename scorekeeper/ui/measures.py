@@ -4,9 +4,9 @@ import flet as ft
 
 SPACE = 4
 """One step of space, in logical pixels; all gaps are multiples of it."""
-MARGIN, NARROW_MARGIN = 14, 8
-"""From the edge of the page; the narrow one on screens up to `NARROW` wide."""
-NARROW = 360
+MARGIN, NARROW_MARGIN, TINY_MARGIN = 14, 8, 4
+"""From the edge of the page; the smaller ones on screens up to `NARROW` and up to `TINY` wide."""
+NARROW, TINY = 360, 330
 RADIUS_KEY, RADIUS_SHEET, RADIUS_CARD = 12, 14, 20
 TARGET = 48
 """No tappable thing is smaller, in either direction."""

@@ -15,7 +15,7 @@ from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from scorekeeper.storage.settings import Settings
 from scorekeeper.ui.device import Device
 from scorekeeper.ui.faults import fault_sentence
-from scorekeeper.ui.measures import MARGIN, MOTION, NARROW, NARROW_MARGIN
+from scorekeeper.ui.measures import MARGIN, MOTION, NARROW, NARROW_MARGIN, TINY, TINY_MARGIN
 from scorekeeper.ui.paint import DARK, LIGHT, Paint
 from scorekeeper.ui.theme import theme
 from scorekeeper.ui.typography import FONTS, Scale
@@ -66,6 +66,8 @@ class App:
     @property
     def margin(self) -> int:
         """The space beside everything on the page."""
+        if self.width <= TINY:
+            return TINY_MARGIN
         return NARROW_MARGIN if self.width <= NARROW else MARGIN
 
     @property
