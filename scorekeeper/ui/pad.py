@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.game import Round, State
-from scorekeeper.game.standings import leaders, provisional_points, running_totals, totals
+from scorekeeper.game.standings import Totals, leaders, provisional_points, totals
 from scorekeeper.locale import Words
+
+Names = tuple[str, ...]
 
 
 class Mark(StrEnum):
@@ -65,14 +67,6 @@ class NowCell:
     spoken: str
 
 
-@dataclass(frozen=True, slots=True)
-class NowRow:
-    """The open round."""
-
-    number: int
-    cells: tuple[NowCell, ...]
-
-
 def heads(_: Words, state: State) -> tuple[Head, ...]:
     """The columns, in the order in which people sit."""
     ahead = leaders(state)
@@ -86,33 +80,29 @@ def _head(_: Words, state: State, seat: int, deals: bool, leads: bool) -> Head:
     return Head(seat=seat, name=name, deals=deals, leads=leads, spoken=", ".join(parts))
 
 
-def closed_rows(_: Words, state: State) -> tuple[Row, ...]:
-    """The rows that were scored, the sum brought from paper first."""
-    rows = [_carried_row(_, state)] if state.carried else []
-    for row, sums in zip(state.closed, running_totals(state), strict=True):
-        cells = tuple(_closed_cell(_, state, row, seat, sums[seat]) for seat in state.order)
-        spoken = [_("Round {round}", round=row.number), *([_("corrected")] if row.corrected else ())]
-        rows.append(
-            Row(
-                number=row.number,
-                label=str(row.number),
-                cells=cells,
-                corrected=row.corrected,
-                spoken="; ".join([", ".join(spoken), *(cell.spoken for cell in cells)]),
-            )
-        )
-    return tuple(rows)
+def closed_row(_: Words, names: Names, order: tuple[int, ...], row: Round, sums: Totals) -> Row:
+    """A round that was scored; `sums` are the totals after it, by seat."""
+    cells = tuple(_closed_cell(_, names[seat], row, seat, sums[seat]) for seat in order)
+    spoken = [_("Round {round}", round=row.number), *([_("corrected")] if row.corrected else ())]
+    return Row(
+        number=row.number,
+        label=str(row.number),
+        cells=cells,
+        corrected=row.corrected,
+        spoken="; ".join([", ".join(spoken), *(cell.spoken for cell in cells)]),
+    )
 
 
-def _carried_row(_: Words, state: State) -> Row:
+def carried_row(_: Words, names: Names, order: tuple[int, ...], carried: Totals) -> Row:
+    """The totals that were brought from paper."""
     cells = tuple(
         Cell(
-            figure=_.number(state.carried[seat]),
+            figure=_.number(carried[seat]),
             small="",
             mark=Mark.NONE,
-            spoken=_("{name}: {total}", name=state.names[seat], total=_.number(state.carried[seat])),
+            spoken=_("{name}: {total}", name=names[seat], total=_.number(carried[seat])),
         )
-        for seat in state.order
+        for seat in order
     )
     return Row(
         number=0,
@@ -123,7 +113,7 @@ def _carried_row(_: Words, state: State) -> Row:
     )
 
 
-def _closed_cell(_: Words, state: State, row: Round, seat: int, total: int) -> Cell:
+def _closed_cell(_: Words, name: str, row: Round, seat: int, total: int) -> Cell:
     bid, made = row.bids[seat], row.results[seat]
     return Cell(
         figure=_.number(total),
@@ -131,7 +121,7 @@ def _closed_cell(_: Words, state: State, row: Round, seat: int, total: int) -> C
         mark=Mark.HIT if bid == made else Mark.MISS,
         spoken=_(
             "{name}: bid {bid}, made {made}, {points}, total {total}",
-            name=state.names[seat],
+            name=name,
             bid=bid,
             made=made,
             points=_.signed(row.points[seat]),
@@ -140,13 +130,9 @@ def _closed_cell(_: Words, state: State, row: Round, seat: int, total: int) -> C
     )
 
 
-def now_row(_: Words, state: State, chosen: int | None) -> NowRow | None:
+def now_cells(_: Words, state: State, row: Round, chosen: int | None) -> tuple[NowCell, ...]:
     """The open round; `chosen` is the seat whose cell the keys write to."""
-    row = state.current
-    if row is None:
-        return None
-    cells = tuple(_now_cell(_, state, row, seat, seat == chosen) for seat in state.order)
-    return NowRow(number=row.number, cells=cells)
+    return tuple(_now_cell(_, state, row, seat, seat == chosen) for seat in state.order)
 
 
 def _now_cell(_: Words, state: State, row: Round, seat: int, active: bool) -> NowCell:

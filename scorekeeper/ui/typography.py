@@ -6,6 +6,7 @@ Flet cannot scale text app-wide, so every size comes from a `Scale`. The system'
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import flet as ft
 
@@ -79,16 +80,23 @@ class Scale:
 
     def beside(self, *, struck: bool = False) -> ft.TextStyle:
         """The small figure beside a total: the bid, crossed out when it was missed."""
-        style = self._style(13, PLAIN_MEDIUM, Paint.QUIET, height=1.1)
-        if struck:
-            style.decoration = ft.TextDecoration.LINE_THROUGH
-        return style
+        decoration = ft.TextDecoration.LINE_THROUGH if struck else None
+        return _style(round(13 * self.factor, 1), PLAIN_MEDIUM, Paint.QUIET, 1.1, decoration)
 
     def _style(self, size: float, family: str, color: Paint | None, height: float = 1.25) -> ft.TextStyle:
-        return ft.TextStyle(
-            size=round(size * self.factor, 1),
-            font_family=family,
-            weight=ft.FontWeight.NORMAL,
-            color=color,
-            height=height,
-        )
+        return _style(round(size * self.factor, 1), family, color, height)
+
+
+@lru_cache(maxsize=256)
+def _style(
+    size: float, family: str, color: Paint | None, height: float, decoration: ft.TextDecoration | None = None
+) -> ft.TextStyle:
+    """One object for all texts of a kind: Flet compares no further where it meets the same one again."""
+    return ft.TextStyle(
+        size=size,
+        font_family=family,
+        weight=ft.FontWeight.NORMAL,
+        color=color,
+        height=height,
+        decoration=decoration,
+    )

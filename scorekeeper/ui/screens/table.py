@@ -12,12 +12,13 @@ from scorekeeper.ui.component import component, effect, handler, screen, subscri
 from scorekeeper.ui.desk import Desk, Unsaved
 from scorekeeper.ui.faults import fault_sentence
 from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.pieces import Pieces, use_pieces
 from scorekeeper.ui.session import App, use_app
-from scorekeeper.ui.steps import Step, step
+from scorekeeper.ui.steps import step, target
 from scorekeeper.ui.widgets.dock import entry, foot
 from scorekeeper.ui.widgets.finale import finale
 from scorekeeper.ui.widgets.frame import frame
-from scorekeeper.ui.widgets.header import chips, title_row, trump_asked, trump_keys
+from scorekeeper.ui.widgets.header import head
 from scorekeeper.ui.widgets.pad_sheet import pad
 from scorekeeper.ui.widgets.recap import recap
 from scorekeeper.ui.widgets.table_sheet import table_sheet
@@ -67,8 +68,8 @@ def _not_opened(app: App, fault: Exception) -> ft.Control:
 
 @component
 def TableBody(desk: Desk) -> ft.Control:
-    """Everything of one table, drawn anew with each sight of it."""
-    app = use_app()
+    """One table: its frame while the game runs, then the end."""
+    app, pieces = use_app(), use_pieces()
 
     def leave() -> None:
         desk.unfollow()
@@ -81,24 +82,47 @@ def TableBody(desk: Desk) -> ft.Control:
 
     subscription(follow, [desk])
     ft.use_dialog(table_sheet(app, desk) if desk.sheet is not None else None)
-    row = desk.state.current
-    if row is None:
+    if desk.state.current is None:
         return finale(app, desk)
-    head: list[ft.Control] = [title_row(app, desk), chips(app, desk, row)]
-    if trump_asked(desk, row):
-        head.append(trump_keys(app, desk, row))
-    asked = step(app.words, desk.state, desk.selection)
-    bids_shown = asked is None and not desk.pad_shown
-    middle = recap(app, desk, row) if bids_shown else pad(app, desk, asked)
-    upper = ft.Column([*head, middle], spacing=8, expand=True)
-    return frame(app, upper, _dock(app, desk, row, asked))
+    framed = pieces("frame", _framed, app, desk, app.width, app.height)
+    return ft.Column([framed], spacing=0, expand=True)
 
 
-def _dock(app: App, desk: Desk, row: Round, asked: Step | None) -> list[ft.Control]:
+def _framed(app: App, desk: Desk, _width: float, _height: float) -> ft.Control:
+    """What stays on the table from tap to tap; the two parts that change follow the desk by themselves."""
+    return frame(app, Upper(desk=desk), [Dock(desk=desk)])
+
+
+@component
+def Upper(desk: Desk) -> ft.Control:
+    """The head, and the pad or, while the cards are played, the bids."""
+    app, pieces = use_app(), use_pieces()
+    row = desk.state.current
+    if row is None:  # the end takes this place at once
+        return ft.Container()
+    aim = target(desk.state, desk.selection)
+    bids_shown = aim is None and not desk.pad_shown
+    parts = [*head(app, desk, row, pieces), pad(app, desk, row, aim, pieces, shown=not bids_shown)]
+    if bids_shown:
+        parts.append(recap(app, desk, row))
+    return ft.Column(parts, spacing=8, expand=True)
+
+
+@component
+def Dock(desk: Desk) -> ft.Control:
+    """What happens next, and the keys for it."""
+    app, pieces = use_app(), use_pieces()
+    row = desk.state.current
+    parts = [] if row is None else _dock(app, desk, row, pieces)
+    return ft.Column(parts, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _dock(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
     if desk.unsaved is not None:
         return _unsaved(app, desk, desk.unsaved)
+    asked = step(app.words, desk.state, desk.selection)
     if asked is not None:
-        return entry(app, desk, asked)
+        return entry(app, desk, asked, pieces)
     _, counted = app.words, row.taken_sum == row.cards
     return [
         main_key(
@@ -106,7 +130,9 @@ def _dock(app: App, desk: Desk, row: Round, asked: Step | None) -> list[ft.Contr
             app.scale.key(),
             desk.on_played,
         ),
-        foot(app, desk, "" if row.taken_sum else _("or count along: tap the name that takes a trick")),
+        foot(
+            app, desk, pieces, "" if row.taken_sum else _("or count along: tap the name that takes a trick")
+        ),
     ]
 
 

@@ -6,13 +6,16 @@ import flet as ft
 
 from scorekeeper.ui.desk import Desk
 from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import Step
 from scorekeeper.ui.widgets.keys import number_keys
 from scorekeeper.ui.widgets.touch import icon_key
 
+_PADDING = ft.Padding.symmetric(horizontal=4)
 
-def entry(app: App, desk: Desk, step: Step) -> list[ft.Control]:
+
+def entry(app: App, desk: Desk, step: Step, pieces: Pieces) -> list[ft.Control]:
     """A number is asked for: by whom, the sum so far in large type, the keys."""
     scale = app.scale
     said: list[ft.Control] = [
@@ -33,7 +36,7 @@ def entry(app: App, desk: Desk, step: Step) -> list[ft.Control]:
             ft.Column(
                 [
                     ft.Text(step.big, style=scale.figure(34)),
-                    ft.Text(step.big_label, style=scale.small()),
+                    pieces("big label", ft.Text, step.big_label, scale.small()),
                 ],
                 spacing=0,
                 tight=True,
@@ -43,25 +46,25 @@ def entry(app: App, desk: Desk, step: Step) -> list[ft.Control]:
     return [
         ft.Container(
             ft.Row(said, vertical_alignment=ft.CrossAxisAlignment.START, spacing=8),
-            padding=ft.Padding.symmetric(horizontal=4),
+            padding=_PADDING,
         ),
         number_keys(scale, step.keys, desk.on_number),
-        _foot(app, desk, step.footer),
+        _foot(app, desk, pieces, step.footer),
     ]
 
 
-def foot(app: App, desk: Desk, line: str) -> ft.Control:
+def foot(app: App, desk: Desk, pieces: Pieces, line: str) -> ft.Control:
     """Undo and redo, always in reach, and a quiet line between them, or why the last tap did nothing."""
     if desk.refused:
-        return _foot(app, desk, desk.refused, Paint.BAD)
-    return _foot(app, desk, line)
+        return _foot(app, desk, pieces, desk.refused, Paint.BAD)
+    return _foot(app, desk, pieces, line)
 
 
-def _foot(app: App, desk: Desk, line: str, color: Paint = Paint.QUIET) -> ft.Control:
+def _foot(app: App, desk: Desk, pieces: Pieces, line: str, color: Paint = Paint.QUIET) -> ft.Control:
     _ = app.words
     return ft.Row(
         [
-            icon_key("undo", _("Undo"), desk.on_undo if desk.sight.can_undo else None),
+            pieces("undo", icon_key, "undo", _("Undo"), desk.on_undo if desk.sight.can_undo else None),
             ft.Text(
                 line,
                 style=app.scale.small(color),
@@ -70,7 +73,7 @@ def _foot(app: App, desk: Desk, line: str, color: Paint = Paint.QUIET) -> ft.Con
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,
             ),
-            icon_key("redo", _("Redo"), desk.on_redo if desk.sight.can_redo else None),
+            pieces("redo", icon_key, "redo", _("Redo"), desk.on_redo if desk.sight.can_redo else None),
         ],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

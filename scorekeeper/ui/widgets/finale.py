@@ -10,6 +10,7 @@ from scorekeeper.locale import Words
 from scorekeeper.ui.desk import Desk, Sheet
 from scorekeeper.ui.measures import RADIUS_CARD
 from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
 from scorekeeper.ui.widgets.dock import foot
 from scorekeeper.ui.widgets.frame import frame
@@ -43,7 +44,7 @@ def finale(app: App, desk: Desk) -> ft.Control:
         upper,
         [
             main_key(_("Rematch"), app.scale.key(), desk.on_rematch),
-            foot(app, desk, _rematch_line(_, state)),
+            foot(app, desk, Pieces(), _rematch_line(_, state)),
         ],
     )
 

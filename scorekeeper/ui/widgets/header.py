@@ -14,25 +14,43 @@ from scorekeeper.rules import Suit
 from scorekeeper.ui.artwork import icon as icon_path
 from scorekeeper.ui.artwork import suit_symbol
 from scorekeeper.ui.desk import Desk, Sheet
-from scorekeeper.ui.measures import RADIUS_KEY, TARGET
+from scorekeeper.ui.measures import RADIUS_KEY, SPACE, TARGET
 from scorekeeper.ui.paint import Paint, suit_paint
+from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import headline
+from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.touch import icon_key, named, picture
 
 OnTap = Callable[[Any], Any]
 
 
-def title_row(app: App, desk: Desk) -> ft.Control:
+def head(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
+    """The title, who deals and what is trump, and the keys for the trump while they are asked for."""
+    _, scale, state = app.words, app.scale, desk.state
+    title, dealer = headline(_, state), state.names[row.dealer]
+    on_dealer = on_menu = desk.on_sheet
+    lines = [
+        pieces("title", _title_row, _, scale, *title, desk.on_back, desk.on_judge, on_menu),
+        pieces("chips", _chips, _, scale, dealer, _trump(_, state, row), on_dealer, desk.on_trump_chip),
+    ]
+    if trump_asked(desk, row):
+        lines.append(
+            pieces("trump", _trump_keys, _, row.suit, row.turned_up, row.awaits_choice, desk.on_trump)
+        )
+    return lines
+
+
+def _title_row(
+    _: Words, scale: Scale, title: str, small: str, on_back: OnTap, on_judge: OnTap, on_menu: OnTap
+) -> ft.Control:
     """Back, "Round 5 of 15" and the hand's size, the judge, the rest."""
-    _, scale = app.words, app.scale
-    title, small = headline(_, desk.state)
     said: list[ft.Control] = [ft.Text(title, style=scale.title())]
     if small:
         said.append(ft.Text(small, style=scale.small()))
     return ft.Row(
         [
-            icon_key("back", _("Back"), desk.on_back),
+            icon_key("back", _("Back"), on_back),
             ft.Row(
                 said,
                 spacing=8,
@@ -41,22 +59,23 @@ def title_row(app: App, desk: Desk) -> ft.Control:
                 expand=True,
                 vertical_alignment=ft.CrossAxisAlignment.END,
             ),
-            icon_key("scales", _("Who takes the trick?"), desk.on_judge),
-            icon_key("menu", _("More"), desk.on_sheet, data=Sheet.MENU),
+            icon_key("scales", _("Who takes the trick?"), on_judge),
+            icon_key("menu", _("More"), on_menu, data=Sheet.MENU),
         ],
         spacing=2,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
-def chips(app: App, desk: Desk, row: Round) -> ft.Control:
+def _chips(
+    _: Words, scale: Scale, dealer: str, trump: tuple[str, Paint, str], on_dealer: OnTap, on_trump: OnTap
+) -> ft.Control:
     """Who deals and what is trump; each can be put right by touching it."""
-    _, state = app.words, desk.state
-    symbol, color, trump = _trump(_, state, row)
+    symbol, color, words = trump
     return ft.Row(
         [
-            _chip(app, icon_path("dealer"), Paint.INK, _("Dealer"), state.names[row.dealer], desk.on_sheet),
-            _chip(app, symbol, color, _("Trump"), trump, desk.on_trump_chip),
+            _chip(scale, icon_path("dealer"), Paint.INK, _("Dealer"), dealer, on_dealer),
+            _chip(scale, symbol, color, _("Trump"), words, on_trump),
         ],
         spacing=8,
         run_spacing=6,
@@ -76,9 +95,8 @@ def _trump(_: Words, state: State, row: Round) -> tuple[str, Paint, str]:
     return suit_symbol(None), Paint.QUIET, _.in_context("trump", "not noted")
 
 
-def _chip(app: App, symbol: str, color: Paint, label: str, value: str, on_click: OnTap) -> ft.Control:
+def _chip(scale: Scale, symbol: str, color: Paint, label: str, value: str, on_click: OnTap) -> ft.Control:
     """Its `data` is what the dealer's chip opens."""
-    scale = app.scale
     words = ft.Column(
         [
             ft.Text(label, style=scale.small()),
@@ -97,7 +115,7 @@ def _chip(app: App, symbol: str, color: Paint, label: str, value: str, on_click:
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
-        padding=ft.Padding.only(left=14, right=18, top=4, bottom=5),
+        padding=ft.Padding.only(left=14, right=18, top=5, bottom=6),
         bgcolor=Paint.RAISED,
         border=ft.Border.all(1, Paint.RULE),
         border_radius=RADIUS_KEY,
@@ -114,41 +132,42 @@ def trump_asked(desk: Desk, row: Round) -> bool:
     return desk.trump_asked or row.awaits_choice
 
 
-def trump_keys(app: App, desk: Desk, row: Round) -> ft.Control:
+def _trump_keys(
+    _: Words, chosen: Suit | None, turned_up: str | None, awaits_choice: bool, on_trump: OnTap
+) -> ft.Control:
     """One tap sets the trump, none skips it; after a wizard the dealer's four suits are left (§3.3)."""
-    _ = app.words
     keys = [
         _trump_key(
             _("Trump {suit}, {folk}", suit=suit_name(_, suit), folk=suit_folk(_, suit)),
             suit_symbol(suit),
             suit_paint(suit),
-            suit is row.suit,
+            suit is chosen,
             suit.value,
-            desk.on_trump,
+            on_trump,
         )
         for suit in (Suit.BLUE, Suit.RED, Suit.GREEN, Suit.YELLOW)
     ]
-    if not row.awaits_choice:
+    if not awaits_choice:
         keys += [
             _trump_key(
                 _("Jester turned up: no trump"),
                 icon_path("jester"),
                 Paint.INK,
-                row.turned_up == "N",
+                turned_up == "N",
                 "N",
-                desk.on_trump,
+                on_trump,
             ),
             _trump_key(
                 _("Wizard turned up: the dealer chooses"),
                 icon_path("wizard"),
                 Paint.INK,
-                row.turned_up == "Z",
+                turned_up == "Z",
                 "Z",
-                desk.on_trump,
+                on_trump,
             ),
         ]
     # With a key of its own the row can come and go without the pad below being sent anew.
-    return ft.Row(keys, spacing=6, key="trump")
+    return ft.Row(keys, spacing=SPACE, key="trump")
 
 
 def _trump_key(label: str, symbol: str, color: Paint, chosen: bool, data: str, on_trump: OnTap) -> ft.Control:

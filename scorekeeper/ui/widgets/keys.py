@@ -7,26 +7,20 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.ui.component import memo
 from scorekeeper.ui.measures import KEY_HEIGHT, RADIUS_KEY, TARGET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.steps import Key
 from scorekeeper.ui.typography import Scale
 
 COLUMNS = 6
-GAP = 6
+GAP = 4
+"""Six keys of full size fit side by side on a screen 320 wide."""
 MOST_ROWS_HIGH = 2
 """With more rows than these the keys are only as high as a thumb needs."""
+_OUTLINE = ft.Border.all(1, Paint.RULE)
 
 
-@memo
-def NumberKey(
-    scale: Scale,
-    value: Key,
-    height: int,
-    on_key: Callable[[Any], Any],
-    key: object = None,  # noqa: ARG001 - Flet takes it
-) -> ft.Control:
+def _number_key(scale: Scale, value: Key, height: int, on_key: Callable[[Any], Any]) -> ft.Control:
     """One key; its `data` is the number."""
     ground = Paint.ACCENT if value.preselected else Paint.SHEET
     ink = Paint.ON_ACCENT if value.preselected else Paint.QUIET if value.struck else Paint.INK
@@ -42,7 +36,7 @@ def NumberKey(
         expand=1,
         alignment=ft.Alignment.CENTER,
         bgcolor=None if value.struck else ground,
-        border=ft.Border.all(1, Paint.RULE),
+        border=_OUTLINE,
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_key,
@@ -70,10 +64,7 @@ def number_keys(scale: Scale, keys: tuple[Key, ...], on_key: Callable[[Any], Any
         [
             ft.Row(
                 [
-                    *(
-                        NumberKey(key=key.number, scale=scale, value=key, height=height, on_key=on_key)
-                        for key in line
-                    ),
+                    *(_number_key(scale, key, height, on_key) for key in line),
                     *(ft.Container(expand=1) for _ in range(COLUMNS - len(line)) if len(lines) > 1),
                 ],
                 spacing=GAP,

@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.ui.component import effect, memo
 from scorekeeper.ui.measures import NOW_HEIGHT, RADIUS_KEY, ROW_HEIGHT, TARGET
-from scorekeeper.ui.pad import Cell, Head, Mark, NowCell, NowRow, Row
+from scorekeeper.ui.pad import Cell, Head, Mark, NowCell, Row
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.touch import icon, named
@@ -17,6 +17,8 @@ from scorekeeper.ui.widgets.touch import icon, named
 LABEL_WIDTH = 34
 LIFTED = 1.8
 """How much larger a total is before it has landed."""
+_RULE_BELOW = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
+_ACTIVE, _PASSIVE = ft.Border.all(3, Paint.ACCENT), ft.Border.all(3, ft.Colors.TRANSPARENT)
 OnTap = Callable[[Any], Any]
 
 
@@ -25,8 +27,7 @@ def row_height(scale: Scale, *, tappable: bool) -> float:
     return max(TARGET if tappable else ROW_HEIGHT, ROW_HEIGHT * scale.factor)
 
 
-@memo
-def PadHead(scale: Scale, heads: tuple[Head, ...], tight: bool) -> ft.Control:
+def pad_head(scale: Scale, heads: tuple[Head, ...], tight: bool) -> ft.Control:
     """The names, with the dealer's cards and the leader's crown."""
     return ft.Container(
         content=ft.Row(
@@ -92,7 +93,7 @@ def PadRow(
             ),
         ),
         height=row_height(scale, tappable=on_row is not None),
-        border=ft.Border(bottom=ft.BorderSide(1, Paint.RULE)),
+        border=_RULE_BELOW,
         ink=on_row is not None,
         on_click=on_row,
         data=row.number,
@@ -123,24 +124,23 @@ def _cell(scale: Scale, cell: Cell, motion: ft.Animation | None, landed: bool) -
     )
 
 
-@memo
-def PadNow(scale: Scale, row: NowRow, on_cell: OnTap) -> ft.Control:
-    """The open round; each cell can be tapped to enter it again. A cell's `data` is its seat."""
-    number = ft.Text(str(row.number), style=scale.name(), text_align=ft.TextAlign.CENTER)
+def pad_now(cells: list[ft.Control]) -> ft.Control:
+    """The open round: its label and a cell for each player."""
     return ft.Container(
-        content=ft.Row(
-            [
-                ft.Container(number, width=LABEL_WIDTH, alignment=ft.Alignment.CENTER),
-                *(_now_cell(scale, cell, on_cell) for cell in row.cells),
-            ],
-            spacing=0,
-        ),
+        content=ft.Row(cells, spacing=0),
         bgcolor=Paint.NOW,
-        border=ft.Border(bottom=ft.BorderSide(1, Paint.RULE)),
+        border=_RULE_BELOW,
     )
 
 
-def _now_cell(scale: Scale, cell: NowCell, on_cell: OnTap) -> ft.Control:
+def now_label(scale: Scale, number: int) -> ft.Control:
+    """The number of the open round."""
+    text = ft.Text(str(number), style=scale.name(), text_align=ft.TextAlign.CENTER)
+    return ft.Container(text, width=LABEL_WIDTH, alignment=ft.Alignment.CENTER)
+
+
+def now_cell(scale: Scale, cell: NowCell, on_cell: OnTap) -> ft.Control:
+    """What was written for one player; tapped, it is entered again. Its `data` is his seat."""
     figures: list[ft.Control] = [ft.Text(cell.figure, style=scale.key())]
     if cell.small:
         figures.append(ft.Text(cell.small, style=scale.beside()))
@@ -157,7 +157,7 @@ def _now_cell(scale: Scale, cell: NowCell, on_cell: OnTap) -> ft.Control:
         height=NOW_HEIGHT * max(1.0, scale.factor * 0.9),
         expand=1,
         alignment=ft.Alignment.CENTER,
-        border=ft.Border.all(3, Paint.ACCENT if cell.active else ft.Colors.TRANSPARENT),
+        border=_ACTIVE if cell.active else _PASSIVE,
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_cell,
@@ -170,5 +170,5 @@ def blank_row(scale: Scale, number: int) -> ft.Control:
     return ft.Container(
         content=ft.Row([_label(scale, str(number), corrected=False)]),
         height=ROW_HEIGHT * scale.factor,
-        border=ft.Border(bottom=ft.BorderSide(1, Paint.RULE)),
+        border=_RULE_BELOW,
     )

@@ -5,44 +5,58 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.game import Round
+from scorekeeper.game.standings import Totals, running_totals
+from scorekeeper.locale import Words
 from scorekeeper.ui.desk import Desk
 from scorekeeper.ui.measures import RADIUS_SHEET, ROW_HEIGHT, TARGET
-from scorekeeper.ui.pad import Row, closed_rows, heads, now_row
+from scorekeeper.ui.pad import Names, carried_row, closed_row, heads, now_cells
 from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
-from scorekeeper.ui.steps import Step, target
+from scorekeeper.ui.steps import Selection
+from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.header import trump_asked
 from scorekeeper.ui.widgets.keys import COLUMNS
-from scorekeeper.ui.widgets.pad import PadHead, PadNow, PadRow, blank_row, row_height
+from scorekeeper.ui.widgets.pad import (
+    OnTap,
+    PadRow,
+    blank_row,
+    now_cell,
+    now_label,
+    pad_head,
+    pad_now,
+    row_height,
+)
 
 
-def pad(app: App, desk: Desk, asked: Step | None) -> ft.Control:
-    """The names, the rounds so far, the open one, and those to come where there is room."""
+def pad(
+    app: App, desk: Desk, row: Round, aim: Selection | None, pieces: Pieces, *, shown: bool
+) -> ft.Control:
+    """The names, the rounds so far, the open one, and those to come where there is room.
+
+    While it is not `shown` it is only out of sight, so that it need not be drawn whole when it returns.
+    """
     _, scale, state = app.words, app.scale, desk.state
-    aim = target(state, desk.selection)
-    now = now_row(_, state, None if aim is None else aim.seat)
-    rows = closed_rows(_, state)
-    sheet: list[ft.Control] = [
-        PadHead(scale=scale, heads=heads(_, state), tight=_is_tight(app, state.players))
-    ]
-    if rows:
+    names = pieces("names", pad_head, scale, heads(_, state), _is_tight(app, state.players))
+    sheet: list[ft.Control] = [names]
+    lines = _scored(app, desk, pieces)
+    if lines:
         # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
-        lines = ft.Column(_rows(app, rows, desk), spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
-        height = len(rows) * row_height(scale, tappable=True)
-        sheet.append(ft.Container(lines, height=height, expand=True, expand_loose=True))
-    row = state.current
-    if now is not None and row is not None:
-        sheet.append(PadNow(scale=scale, row=now, on_cell=desk.on_cell))
-        to_come = range(now.number + 1, len(state.hands) + 1)
-        sheet += [blank_row(scale, number) for number in to_come[: _room(app, desk, row, asked, len(rows))]]
-    return _paper(sheet, expand=True)
+        column = ft.Column(lines, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
+        height = len(lines) * row_height(scale, tappable=True)
+        sheet.append(ft.Container(column, height=height, expand=True, expand_loose=True))
+    sheet.append(_open(app, desk, row, aim, pieces))
+    to_come = range(row.number + 1, len(state.hands) + 1)
+    room = _room(app, desk, row, aim, len(lines))
+    sheet += [pieces(("to come", number), blank_row, scale, number) for number in to_come[:room]]
+    return _paper(sheet, expand=True, shown=shown)
 
 
 def finished_pad(app: App, desk: Desk) -> ft.Control:
     """All rounds as they were scored, in full length."""
     _, scale, state = app.words, app.scale, desk.state
-    head = PadHead(scale=scale, heads=heads(_, state), tight=_is_tight(app, state.players))
-    return _paper([head, *_rows(app, closed_rows(_, state), desk)], expand=False)
+    names = pad_head(scale, heads(_, state), _is_tight(app, state.players))
+    return _paper([names, *_scored(app, desk, Pieces())], expand=False)
 
 
 def _is_tight(app: App, players: int) -> bool:
@@ -50,20 +64,53 @@ def _is_tight(app: App, players: int) -> bool:
     return app.width / players < 72
 
 
-def _rows(app: App, rows: tuple[Row, ...], desk: Desk) -> list[ft.Control]:
-    return [
-        PadRow(
-            key=row.number,
-            scale=app.scale,
-            row=row,
-            on_row=desk.on_row if row.number else None,
-            motion=app.motion if row.number > desk.seen_closed else None,
-        )
-        for row in rows
-    ]
+def _scored(app: App, desk: Desk, pieces: Pieces) -> list[ft.Control]:
+    """The rows that were scored, the sum brought from paper first."""
+    _, scale, state = app.words, app.scale, desk.state
+    seated = state.names, state.order
+    lines = []
+    if state.carried:
+        lines.append(pieces("carried", _carried_line, _, scale, *seated, state.carried))
+    for row, sums in zip(state.closed, running_totals(state), strict=True):
+        motion = app.motion if row.number > desk.seen_closed else None
+        scored = row, sums, desk.on_row, motion
+        lines.append(pieces(("row", row.number), _closed_line, _, scale, *seated, *scored))
+    return lines
 
 
-def _paper(lines: list[ft.Control], *, expand: bool) -> ft.Control:
+def _carried_line(
+    _: Words, scale: Scale, names: Names, order: tuple[int, ...], carried: Totals
+) -> ft.Control:
+    return PadRow(key=0, scale=scale, row=carried_row(_, names, order, carried), on_row=None, motion=None)
+
+
+def _closed_line(
+    _: Words,
+    scale: Scale,
+    names: Names,
+    order: tuple[int, ...],
+    row: Round,
+    sums: Totals,
+    on_row: OnTap,
+    motion: ft.Animation | None,
+) -> ft.Control:
+    drawn = closed_row(_, names, order, row, sums)
+    return PadRow(key=row.number, scale=scale, row=drawn, on_row=on_row, motion=motion)
+
+
+def _open(app: App, desk: Desk, row: Round, aim: Selection | None, pieces: Pieces) -> ft.Control:
+    """The open round; each cell can be tapped to enter it again."""
+    scale = app.scale
+    cells = now_cells(app.words, desk.state, row, None if aim is None else aim.seat)
+    return pad_now(
+        [
+            pieces("number", now_label, scale, row.number),
+            *(pieces(("now", cell.seat), now_cell, scale, cell, desk.on_cell) for cell in cells),
+        ]
+    )
+
+
+def _paper(lines: list[ft.Control], *, expand: bool, shown: bool = True) -> ft.Control:
     return ft.Container(
         content=ft.Column(
             lines,
@@ -77,11 +124,13 @@ def _paper(lines: list[ft.Control], *, expand: bool) -> ft.Control:
         border_radius=RADIUS_SHEET,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         expand=expand,
+        visible=shown,
+        key="pad",
     )
 
 
-def _room(app: App, desk: Desk, row: Round, asked: Step | None, rows: int) -> int:
+def _room(app: App, desk: Desk, row: Round, aim: Selection | None, rows: int) -> int:
     """How many rounds to come can be shown below the open one without taking room from those before it."""
-    key_rows = 1 if asked is None else -(-len(asked.keys) // COLUMNS)
+    key_rows = 1 if aim is None else -(-(row.cards + 1) // COLUMNS)
     taken = 390 + 64 * key_rows + (56 if trump_asked(desk, row) else 0) + TARGET * rows
     return max(0, int((app.height - taken * app.scale.factor) // (ROW_HEIGHT * app.scale.factor)))

@@ -47,6 +47,7 @@ def recap(app: App, desk: Desk, row: Round) -> ft.Control:
         ),
         padding=ft.Padding.symmetric(horizontal=8),
         expand=True,
+        key="recap",
     )
 
 
