@@ -67,9 +67,10 @@ def _answer(app: App, desk: JudgeDesk, said: Answer) -> list[ft.Control]:
 
 def read_key(app: App, paragraph: str, on_read: OnClick) -> ft.Container:
     """Leads to the paragraph that an answer stands on."""
-    _, style = app.words, app.scale.small(Paint.ACCENT)
-    style.decoration = ft.TextDecoration.UNDERLINE
-    style.decoration_color = Paint.ACCENT
+    _ = app.words
+    style = app.scale.small(Paint.ACCENT).copy(
+        decoration=ft.TextDecoration.UNDERLINE, decoration_color=Paint.ACCENT
+    )
     return ft.Container(
         content=ft.Text(_("Read § {paragraph}", paragraph=paragraph), style=style),
         height=TARGET,
@@ -92,9 +93,9 @@ def _group(app: App, group: Group) -> ft.Control:
     color = Paint.INK if first.suit is None else suit_paint(first.suit)
     style = app.scale.name(color if allowed else Paint.QUIET)
     if not allowed:
-        style.decoration = ft.TextDecoration.LINE_THROUGH
-        style.decoration_color = Paint.BAD
-        style.decoration_thickness = 2
+        style = style.copy(
+            decoration=ft.TextDecoration.LINE_THROUGH, decoration_color=Paint.BAD, decoration_thickness=2
+        )
     letters = [ft.Text(card_letter(app.words, card), style=style) for card in group.cards]
     face = ft.Row([picture(card_symbol(first), 18, color), *letters], spacing=6, tight=True)
     return named(
