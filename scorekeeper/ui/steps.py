@@ -109,8 +109,8 @@ def _bid_hint(_: Words, state: State, row: Round, seat: int, forbidden: int | No
         return _("so far {bid}", bid=row.bids[seat])
     if seat == row.turns[-1]:
         return _("bids last")
-    later = row.turns[row.turns.index(seat) + 1 :]
-    return _("then {names}", names=", ".join(state.names[other] for other in later))
+    later = [other for other in row.turns[row.turns.index(seat) + 1 :] if row.bids[other] is None]
+    return _("then {names}", names=", ".join(state.names[other] for other in later)) if later else ""
 
 
 def _bids_line(state: State, row: Round) -> str:
@@ -121,7 +121,8 @@ def _bids_line(state: State, row: Round) -> str:
 def _result_step(_: Words, state: State, row: Round, seat: int) -> Step:
     left = tricks_left_for(state, seat)
     bid, made, name = row.bids[seat], row.results[seat], state.names[seat]
-    likely = made if made is not None else bid
+    counted = row.taken[seat] if row.taken_sum else bid
+    likely = made if made is not None else counted
     keys = tuple(
         Key(
             number=number,
