@@ -132,6 +132,10 @@ class WirePhone:
         """Whether the words stand on the screen."""
         return any(text in one for node in self.top() for one in node.values() if isinstance(one, str))
 
+    def has(self, name: str) -> bool:
+        """Whether there is something to touch whose name is or holds this."""
+        return any(name in spoken_name(node) for node in self.top() if _event(node))
+
     def top(self) -> Iterator[Tree]:
         """Every visible control of the screen on top and of what is open above it."""
         views = list(_controls(self.page.get("views")))

@@ -1,0 +1,74 @@
+"""How long a browser takes to the first screen that can be used, beside the bare app.
+
+A fresh Chromium tab each time, from the address to the first button in the accessibility tree; and the same
+on the wire alone, without the time that the client takes to load.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from playwright.sync_api import Browser, sync_playwright
+
+from scorekeeper.locale import words
+from tests.benchmarks.bare import BUTTON
+from tests.benchmarks.servers import app, bare_app
+from tests.browser.conftest import FLAGS, PHONE
+from tests.wire.client import connected
+from tools import chromium
+
+VISITS = 7
+CALLS = 40
+
+
+def _visit(browser: Browser, address: str) -> float:
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    begun = perf_counter()
+    page.goto(address)
+    page.wait_for_selector("flt-semantics-placeholder", state="attached")
+    page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
+    page.wait_for_selector("flt-semantics[role=button]", state="attached")
+    seconds = perf_counter() - begun
+    context.close()
+    return seconds
+
+
+async def _call(address: str, button: str) -> float:
+    begun = perf_counter()
+    async with connected(address) as phone:
+        return await phone.wait(lambda: phone.has(button)) - begun
+
+
+def figures() -> list[tuple[str, float, str, float | None]]:
+    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
+    seen: dict[str, list[float]] = {"bare": [], "pad": []}
+    told: dict[str, list[float]] = {"bare": [], "pad": []}
+    buttons = {"bare": BUTTON, "pad": words("de")("New game")}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        bare_app(Path(folder)) as one,
+        app(Path(folder) / "data") as other,
+    ):
+        servers = {"bare": one, "pad": other}
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(FLAGS))
+            # The first visit fills the caches of disk and server.
+            for visit in range(VISITS + 1):
+                for name, server in servers.items():
+                    seen[name] += [_visit(browser, server.address)][:visit]
+            browser.close()
+        for _turn in range(CALLS):
+            for name, server in servers.items():
+                told[name].append(asyncio.run(_call(server.address, buttons[name])))
+    return [
+        ("first screen of the bare app in a browser", median(seen["bare"]), "s", None),
+        ("first screen of the pad in a browser", median(seen["pad"]), "s", None),
+        ("first screen, pad to bare", median(seen["pad"]) / median(seen["bare"]), "x", 1.5),
+        ("first screen of the bare app on the wire", median(told["bare"]) * 1000, "ms", None),
+        ("first screen of the pad on the wire", median(told["pad"]) * 1000, "ms", None),
+    ]

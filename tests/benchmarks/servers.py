@@ -1,0 +1,81 @@
+"""The app and the bare one, each served from a process of its own."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.error import URLError
+
+PATIENCE = 60.0
+"""Seconds that a server has to start."""
+
+
+@dataclass(frozen=True)
+class Server:
+    """A process that serves at an address."""
+
+    address: str
+    process: subprocess.Popen[bytes]
+
+    def memory(self) -> int:
+        """Bytes of memory that the process holds now."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+        return int(line.split()[1]) * 1024
+
+
+@contextmanager
+def app(folder: Path) -> Iterator[Server]:
+    """Ours, on that data folder."""
+    port = _free_port()
+    command = ["scorekeeper.cli", "serve", "--port", str(port), "--data", str(folder)]
+    with _served(command, port) as server:
+        yield server
+
+
+@contextmanager
+def bare_app(folder: Path) -> Iterator[Server]:
+    """The bare one, which writes into that folder."""
+    port = _free_port()
+    with _served(["tests.benchmarks.bare", str(port), str(folder)], port) as server:
+        yield server
+
+
+@contextmanager
+def _served(command: Sequence[str], port: int) -> Iterator[Server]:
+    # Flet opens a browser for itself unless it is told that there is no display.
+    environment = {**os.environ, "FLET_FORCE_WEB_SERVER": "true"}
+    process = subprocess.Popen([sys.executable, "-m", *command], env=environment, stdout=subprocess.DEVNULL)
+    server = Server(f"http://127.0.0.1:{port}", process)
+    try:
+        _wait_for(server)
+        yield server
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _wait_for(server: Server) -> None:
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with urllib.request.urlopen(server.address) as answer:
+                answer.read()
+            return
+        except URLError:
+            if server.process.poll() is not None or time.monotonic() > end:
+                raise
+            time.sleep(0.05)
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
