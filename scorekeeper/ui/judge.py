@@ -142,6 +142,8 @@ def use_of(bench: Bench, card: Card) -> Use:
     """What a tap on that card would do."""
     if card.kind is Kind.SUITED and card in bench.hand:
         return Use.HELD
+    if bench.asked is None and not bench.complete and card in bench.trick.hands[len(bench.trick.cards)]:
+        return Use.FREE  # the hand that was looked into is about to play it
     counted = Counter(bench.entered)[card]
     return Use.FREE if counted < DECKS[STANDARD.deck].copies(card) else Use.GONE
 

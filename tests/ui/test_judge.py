@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import flet as ft
 import pytest
 
 from scorekeeper.game import moves
@@ -228,3 +229,15 @@ async def test_no_key_is_lower_than_a_finger_and_each_has_a_name(judged, evening
         for node in app.tappable():
             assert node.name
             assert all(side is None or side >= 48 for side in node.size), (node.name, node.size)
+
+
+async def test_a_link_and_a_struck_card_leave_all_other_words_alone(judged):
+    """Styles are shared: one that was underlined in place was underlined everywhere."""
+    async with judged() as app:
+        await taps(app, "blaue 9, Menschen", "blaue 10, Menschen", "Karte 2: blaue 10, Menschen, gewinnt")
+        struck = [
+            control.value
+            for control, _enabled in app.controls()
+            if isinstance(control, ft.Text) and control.style is not None and control.style.decoration
+        ]
+        assert struck == ["§ 5.3 nachlesen"]

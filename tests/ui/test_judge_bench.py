@@ -149,6 +149,7 @@ def test_a_card_tapped_again_leaves_the_hand():
 
 def test_a_hand_that_was_shown_before_the_card_was_played_loses_that_card():
     bench = judge.answer_only(holding(laid(FOUR, "B9"), 1, "R7 B2"))
+    assert judge.use_of(bench, parse_card("R7")) is Use.FREE
     bench = judge.ask(judge.tap_card(bench, parse_card("R7")), 1)
     assert answer(EN, bench).title == "Nessi had to follow blue (§5.3)"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import cast
 
 import flet as ft
@@ -19,12 +20,17 @@ from scorekeeper.ui.measures import CONTENT_WIDTH, NARROW
 from scorekeeper.ui.paint import Paint, suit_paint
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.widgets.answer_sheet import answer_sheet, read_key
-from scorekeeper.ui.widgets.cap import capped
+from scorekeeper.ui.widgets.cap import capped, is_large
 from scorekeeper.ui.widgets.card_keys import card_keys
 from scorekeeper.ui.widgets.chip import chip
 from scorekeeper.ui.widgets.frame import BESIDE_WIDTH, frame, lies_on_its_side
+from scorekeeper.ui.widgets.scroll import scroll_mark, use_column
 from scorekeeper.ui.widgets.touch import OnClick, icon_key
 from scorekeeper.ui.widgets.trick_row import trick_row
+
+ANSWER = "answer"
+DRAWN = 0.06
+"""Seconds until the other end has drawn what it was sent."""
 
 
 @screen
@@ -51,27 +57,38 @@ def Judge() -> ft.View:
 def JudgeBody(desk: JudgeDesk) -> ft.Control:
     """The whole bench, drawn anew with each tap."""
     app = use_app()
+    shown = use_column()
     said = answer(app.words, desk.bench)
+
+    async def show_answer() -> None:
+        # Where not everything fits, the answer is what has to be seen.
+        if desk.bench.trick.cards or desk.panel is not None:
+            await asyncio.sleep(DRAWN)
+            if shown.current is not None:
+                await shown.current.scroll_to(scroll_key=ANSWER, duration=0 if app.still else 200)
+
+    effect(show_answer, [said, desk.panel])
     beside = lies_on_its_side(app)
     room = min(app.width - (BESIDE_WIDTH if beside else 0) - 2 * app.margin, CONTENT_WIDTH)
+    head = _head(app, desk)
+    parts = [
+        _chips(app, desk),
+        trick_row(app, desk.bench, room, desk.on_place),
+        ft.Container(answer_sheet(app, desk, said), key=scroll_mark(ANSWER)),
+    ]
+    large = is_large(app.scale)  # then there is no room to hold the head still
     bench = ft.Column(
-        [
-            _chips(app, desk),
-            trick_row(app, desk.bench, room, desk.on_place),
-            answer_sheet(app, desk, said),
-        ],
+        [head, *parts] if large else parts,
+        ref=shown,
         spacing=8,
         scroll=ft.ScrollMode.AUTO,
-        # Where not everything fits, the answer is what has to be seen.
-        auto_scroll=True,
-        auto_scroll_animation=app.motion or 0,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     keys_room = BESIDE_WIDTH - 2 * app.margin if beside else room
     return frame(
         app,
-        ft.Column([_head(app, desk), bench], spacing=4, expand=True),
+        bench if large else ft.Column([head, bench], spacing=4, expand=True),
         [card_keys(app, desk.bench, keys_room, desk.on_suit, desk.on_card), _foot(app, desk, said)],
     )
 
@@ -130,8 +147,8 @@ def _foot(app: App, desk: JudgeDesk, said: Answer) -> ft.Control:
     undo = desk.on_undo if judge.can_undo(bench) else None
     parts: list[ft.Control] = [icon_key("undo", _("Take the last card back"), undo)]
     if bench.asked is not None:
-        read = read_key(app, said.paragraph, desk.on_paragraph)
-        parts += [ft.Container(read, expand=True), _key(app, _("Back to the trick"), desk.on_done)]
+        read = ft.Container(expand=True) if is_large(app.scale) else _read(app, desk, said)
+        parts += [read, _key(app, _("Back to the trick"), desk.on_done)]
     elif not bench.trick.cards:
         parts.append(_line(app, ""))
     elif bench.complete:
@@ -146,6 +163,10 @@ def _foot(app: App, desk: JudgeDesk, said: Answer) -> ft.Control:
             parts.append(_key(app, _("Next trick"), desk.on_next))
     row = ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     return ft.Container(row, padding=ft.Padding.only(bottom=4))
+
+
+def _read(app: App, desk: JudgeDesk, said: Answer) -> ft.Control:
+    return ft.Container(read_key(app, said.paragraph, desk.on_paragraph), expand=True)
 
 
 def _line(app: App, words: str) -> ft.Control:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any, cast
+from typing import Any
 
 import flet as ft
 
@@ -16,6 +16,7 @@ from scorekeeper.ui.rulebook import Paragraph, Part, Rulebook, Section, Style, l
 from scorekeeper.ui.session import App, current_app, use_app
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.page import heading
+from scorekeeper.ui.widgets.scroll import scroll_mark, use_column
 from scorekeeper.ui.widgets.touch import icon_key, named
 
 FIRST_LOOK = 0.05
@@ -28,7 +29,7 @@ SETTLING = 5.0
 def RulebookScreen() -> ft.View:
     """The rules in the person's language; the address may name a paragraph."""
     app, params, place = use_app(), ft.use_route_params(), ft.use_route_location()
-    page = cast(ft.Ref[ft.Column], ft.use_ref(cast(Any, _nowhere_yet)).current)
+    page = use_column()
     opened = ft.use_ref(0.0)
     wanted = params.get("paragraph") or ""
     book = load(app.words.language)
@@ -107,14 +108,6 @@ def RulebookScreen() -> ft.View:
     )
 
 
-def _nowhere_yet() -> ft.Ref[ft.Column]:
-    return ft.Ref()
-
-
-def _mark(number: int | str) -> ft.ScrollKey:
-    return ft.ScrollKey(str(number))  # type: ignore[call-arg] # a dataclass by Flet's own decorator
-
-
 def _pages(app: App, book: Rulebook, found: Paragraph | None, on_section: Any) -> list[ft.Control]:
     scale = app.scale
     pages: list[ft.Control] = [_contents(scale, book, on_section)]
@@ -177,7 +170,7 @@ def _section_head(scale: Scale, section: Section) -> ft.Control:
             header=True,
             content=ft.Text(f"{section.number} {section.title}", style=scale.sentence()),
         ),
-        key=_mark(section.number),
+        key=scroll_mark(str(section.number)),
         padding=ft.Padding.only(left=10, right=10, top=28, bottom=2),
     )
 
@@ -201,7 +194,7 @@ def _paragraph(_: Words, scale: Scale, paragraph: Paragraph, found: bool) -> ft.
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        key=_mark(paragraph.number),
+        key=scroll_mark(paragraph.number),
         padding=ft.Padding.only(left=10, right=10, top=12, bottom=12),
         bgcolor=Paint.NOW if found else None,
         border_radius=RADIUS_KEY,

@@ -12,10 +12,25 @@ import flet as ft
 
 from scorekeeper.ui.measures import RADIUS_KEY
 from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.touch import OnClick, named
 
 GAP = 4
 """Between the faces of two keys that touch each other."""
+
+
+LARGE = 1.2
+"""The factor of the reader's type from which on things stand one below the other."""
+
+
+def is_large(scale: Scale) -> bool:
+    """Whether the type is so large that a screen is arranged for it."""
+    return scale.factor > LARGE
+
+
+def grown(scale: Scale) -> float:
+    """By how much a symbol on a key grows with the letters beside it: less than they do."""
+    return min(max(1.0, scale.factor), 1.4)
 
 
 def capped(

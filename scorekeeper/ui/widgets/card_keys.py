@@ -19,10 +19,12 @@ from scorekeeper.ui.measures import TARGET
 from scorekeeper.ui.paint import Paint, suit_paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.typography import Scale
-from scorekeeper.ui.widgets.cap import capped
+from scorekeeper.ui.widgets.cap import capped, grown
 from scorekeeper.ui.widgets.touch import picture
 
 SUIT_HEIGHT, VALUE_HEIGHT = 54, 50
+LARGE = 1.5
+"""From this factor of the reader's type on the letters need a key's whole width."""
 LOWEST, MOST_ROOM = 640, 8
 """On screens higher than the one every key grows a little, by no more than the other."""
 SEVEN_ABREAST = 7 * TARGET
@@ -58,7 +60,7 @@ def CardKey(
     if face.letters:
         parts.append(ft.Text(face.letters, style=scale.total(Paint.QUIET if face.struck else face.color)))
     if face.symbol:
-        parts.append(picture(face.symbol, 20 if face.letters else 24, face.color))
+        parts.append(picture(face.symbol, (20 if face.letters else 24) * grown(scale), face.color))
     drawn: ft.Control = ft.Row(parts, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
     if face.struck:
         line = ft.Container(width=28, height=2, bgcolor=Paint.BAD, border_radius=2, rotate=ft.Rotate(-0.35))
@@ -80,10 +82,11 @@ def card_keys(app: App, bench: Bench, width: float, on_suit: OnKey, on_card: OnK
     """All keys: seven values abreast where that leaves each a finger's width, else five."""
     _, scale = app.words, app.scale
     suits = [_suit_face(_, suit, bench) for suit in SUITS]
-    cards = [_card_face(_, card, use, bench) for card, use in keys(bench)]
+    large = scale.factor >= LARGE
+    wide = width >= SEVEN_ABREAST and not large
+    cards = [_card_face(_, card, use, bench, letters_only=large) for card, use in keys(bench)]
     values, whites = cards[:-2], cards[-2:]
-    wide = width >= SEVEN_ABREAST and scale.factor < 1.5
-    grow = max(1.0, scale.factor * 0.8)
+    grow = max(1.0, scale.factor * 0.62)
     room = min(max(0, app.height - LOWEST) / 20, MOST_ROOM)
     top, low = SUIT_HEIGHT * grow + room, VALUE_HEIGHT * grow + room
 
@@ -119,12 +122,12 @@ def _suit_face(_: Words, suit: Suit, bench: Bench) -> _Face:
     )
 
 
-def _card_face(_: Words, card: Card, use: Use, bench: Bench) -> _Face:
+def _card_face(_: Words, card: Card, use: Use, bench: Bench, *, letters_only: bool) -> _Face:
     return _Face(
         spoken=key_spoken(_, card, use),
         data=card.code,
         letters=card_letter(_, card),
-        symbol="" if card.kind is Kind.SUITED else card_symbol(card),
+        symbol="" if card.kind is Kind.SUITED or letters_only else card_symbol(card),
         color=Paint.INK if card.suit is None else suit_paint(card.suit),
         chosen=use is Use.HELD,
         struck=use is Use.GONE,

@@ -7,7 +7,7 @@ import flet as ft
 from scorekeeper.ui.measures import NARROW
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
-from scorekeeper.ui.widgets.cap import capped
+from scorekeeper.ui.widgets.cap import capped, grown
 from scorekeeper.ui.widgets.touch import OnClick, picture
 
 
@@ -25,7 +25,7 @@ def chip(
         tight=True,
     )
     face = ft.Row(
-        [picture(symbol, 24, color), words],
+        [picture(symbol, 24 * grown(scale), color), words],
         spacing=8 if tight else 12,
         tight=True,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
