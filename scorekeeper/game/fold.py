@@ -181,6 +181,8 @@ def _dealer_changed(state: State, fact: f.DealerChanged) -> State:
 
 
 def _taken_over(state: State, fact: f.TakenOver) -> State:
+    if state.carried:  # the totals of the paper were put right
+        return replace(state, carried=fact.totals)
     row = _deal(state, fact.round, _now(state).dealer)
     return replace(state, carried=fact.totals, first_round=fact.round, current=row)
 

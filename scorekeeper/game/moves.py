@@ -84,6 +84,11 @@ def verify_take_over(state: State, round_number: int, totals: Sequence[int]) -> 
         raise RuleViolation(MoveCode.ALREADY_STARTED)
     if not 2 <= round_number <= len(state.hands):
         raise RuleViolation(MoveCode.NO_SUCH_ROUND, round=round_number, rounds=len(state.hands))
+    verify_totals(state, totals)
+
+
+def verify_totals(state: State, totals: Sequence[int]) -> None:
+    """A total for every seat, none beyond what games bring."""
     if len(totals) != state.players:
         raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
     for seat, total in enumerate(totals):

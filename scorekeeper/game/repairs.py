@@ -10,7 +10,7 @@ from datetime import datetime
 
 from scorekeeper.game import facts as f
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.moves import Drawable, can, running, verify_seat
+from scorekeeper.game.moves import Drawable, can, running, verify_seat, verify_totals
 from scorekeeper.game.names import tidy_name, verify_name
 from scorekeeper.game.state import State
 from scorekeeper.rules import verify_bids, verify_results
@@ -37,6 +37,23 @@ def correct(
     """Write a closed round anew: all bids and tricks, by seat."""
     verify_correction(state, round_number, bids, tricks)
     return f.RoundCorrected(at, round_number, tuple(bids), tuple(tricks))
+
+
+def verify_carried(state: State, totals: Sequence[int]) -> None:
+    """The totals that came from paper, at any time after they were taken over."""
+    if not state.carried:
+        raise RuleViolation(MoveCode.NOT_TAKEN_OVER)
+    verify_totals(state, totals)
+
+
+def can_correct_carried(state: State, totals: Sequence[int]) -> bool:
+    return can(verify_carried, state, totals)
+
+
+def correct_carried(state: State, at: datetime, totals: Sequence[int]) -> f.TakenOver:
+    """Put the totals of the paper right, by seat; the rounds played since stay as they are."""
+    verify_carried(state, totals)
+    return f.TakenOver(at, state.first_round, tuple(totals))
 
 
 def verify_void(state: State) -> None:

@@ -117,6 +117,9 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures, Sequence[str] | None
         MoveCode.ALREADY_STARTED: lambda _, _d, _names: _(
             "A paper game can be taken over only before anything is entered. Start a new game for it."
         ),
+        MoveCode.NOT_TAKEN_OVER: lambda _, _d, _names: _(
+            "This game began here, so there are no totals from paper. To change points, correct a round."
+        ),
         MoveCode.NO_SUCH_ROUND: lambda _, d, _names: _no_such_round(_, d),
         MoveCode.TOTAL_OUT_OF_RANGE: _total_out_of_range,
         MoveCode.NAME_EMPTY: lambda _, _d, _names: _("A name is missing. Enter one."),

@@ -35,6 +35,7 @@ class Sheet(StrEnum):
     DEALER = "dealer"
     SEATS = "seats"
     NAMES = "names"
+    TOTALS = "totals"
     END = "end"
 
 

@@ -201,6 +201,11 @@ class Setup:
     def on_sheet_closed(self, _event: Any) -> None:
         self.sheet = None
 
+    def refused_total(self, place: int) -> str:
+        """What is wrong with the total of that place, "" if nothing is."""
+        refused = self.total_refused
+        return refused[1] if refused is not None and refused[0] == place else ""
+
     # A paper game --------------------------------------------------------------------------------------
 
     @handler

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from scorekeeper.game import facts
-from scorekeeper.game.moves import set_trump
+from scorekeeper.game.moves import set_trump, take_over
 from scorekeeper.game.repairs import end_game
 from scorekeeper.rules import STANDARD, Suit
 from tests.game.scribe import EVENING, Scribe, any_glyph, seats
@@ -41,6 +41,12 @@ ALLOWED = {
     ),
     "a paper game goes on at the last round": Allowed(
         bidding, "take over", (20, (0, 0, 0)), facts.TakenOver(EVENING, 20, (0, 0, 0))
+    ),
+    "totals from paper put right": Allowed(
+        lambda: bidding().does(take_over, 7, (120, -30, 0)),
+        "totals",
+        ([130, -30, 0],),
+        facts.TakenOver(EVENING, 7, (130, -30, 0)),
     ),
     "§3.1 a suit": Allowed(bidding, "trump", (None, Suit.RED), facts.TrumpSet(EVENING, None, Suit.RED)),
     "§3.1 a card decides": Allowed(bidding, "trump", ("g9", None), facts.TrumpSet(EVENING, "G9", Suit.GREEN)),

@@ -134,6 +134,12 @@ REFUSED = {
         MoveCode.ALREADY_STARTED,
         {},
     ),
+    "totals from paper in a game that began here": Refused(
+        bidding, "totals", ((10, 0, 0),), MoveCode.NOT_TAKEN_OVER, {}
+    ),
+    "totals from paper for two of three": Refused(
+        lambda: bidding().does(take_over, 2, (0, 0, 0)), "totals", ((10, 0),), MoveCode.NOT_EVERY_SEAT, {}
+    ),
     "a paper game at its first round": Refused(
         bidding, "take over", (1, (0, 0, 0)), MoveCode.NO_SUCH_ROUND, {"round": 1, "rounds": 20}
     ),

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from scorekeeper.game import Phase, facts
 from scorekeeper.game.moves import set_trump, take_over, take_trick
-from scorekeeper.game.repairs import change_dealer, change_seats, correct, end_game, rename, void
+from scorekeeper.game.repairs import (
+    change_dealer,
+    change_seats,
+    correct,
+    correct_carried,
+    end_game,
+    rename,
+    void,
+)
+from scorekeeper.game.standings import totals
 from scorekeeper.rules import Suit
 from tests.game.scribe import EVENING, Scribe, any_glyph
 from tests.game.situations import playing
@@ -74,6 +83,15 @@ def test_a_round_after_a_paper_game_is_corrected_like_any_other() -> None:
     assert scribe.state.closed[0] == first
     assert (scribe.state.closed[1].points, scribe.state.closed[1].corrected) == ((100, 20, 20), True)
     assert not second.corrected
+
+
+def test_totals_brought_from_paper_are_put_right_after_rounds_were_played() -> None:
+    scribe = Scribe().does(take_over, 7, (120, -30, 0)).scores_somehow(2)
+    before = scribe.state
+    scribe.does(correct_carried, (130, -30, 0))
+    assert scribe.state.carried == (130, -30, 0)
+    assert (scribe.state.closed, scribe.state.current) == (before.closed, before.current)
+    assert totals(scribe.state) == (totals(before)[0] + 10, *totals(before)[1:])
 
 
 def test_a_dealer_put_right_before_a_paper_game_is_taken_over_deals() -> None:

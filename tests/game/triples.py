@@ -37,6 +37,7 @@ MOVES = MappingProxyType(
         "end play": Triple(moves.verify_end_play, moves.can_end_play, moves.end_play),
         "result": Triple(moves.verify_result, moves.can_enter_result, moves.enter_result),
         "correct": Triple(repairs.verify_correction, repairs.can_correct, repairs.correct),
+        "totals": Triple(repairs.verify_carried, repairs.can_correct_carried, repairs.correct_carried),
         "void": Triple(repairs.verify_void, repairs.can_void, repairs.void),
         "rename": Triple(repairs.verify_rename, repairs.can_rename, repairs.rename),
         "seats": Triple(repairs.verify_seats, repairs.can_change_seats, repairs.change_seats),

@@ -238,6 +238,22 @@ async def test_a_game_taken_over_from_paper_shows_its_totals_and_goes_on(evening
         assert totals(table.sight.state) == (50, -10, 20)
 
 
+async def test_totals_from_paper_are_put_right_while_the_game_goes_on(evening):
+    table = await evening.sit_down(3, taken_over=(7, (120, -30, 0)))
+    async with evening.at(table) as app:
+        await app.tap("More")
+        await app.tap("Put the totals from paper right")
+        await app.write("Total of Thomas", "")
+        await app.tap("Write it like this")
+        assert [field.control.error for field in app.fields()] == ["The total is missing.", None, None]
+        await app.write("Total of Thomas", "130")
+        await app.tap("Turn the sign of Ute")
+        await app.tap("Write it like this")
+        assert app.sees("Brought from paper; Thomas: 130; Ute: 30; Kevin: 0")
+        await app.tap("Undo")
+        assert app.sees("Brought from paper; Thomas: 120; Ute: −30; Kevin: 0")
+
+
 async def test_a_game_taken_over_can_be_ended_at_once(evening):
     table = await evening.sit_down(3, taken_over=(7, (120, -30, 0)))
     async with evening.at(table) as app:

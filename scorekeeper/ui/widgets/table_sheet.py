@@ -17,6 +17,7 @@ from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_KEY
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.widgets.name_field import text_field
+from scorekeeper.ui.widgets.totals_sheet import PaperTotals
 from scorekeeper.ui.widgets.touch import icon, icon_key, main_key, quiet_key
 
 
@@ -96,6 +97,8 @@ def Menu(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet t
                 padding=ft.Padding.only(left=48, bottom=4),
             )
         )
+    if state.carried:
+        lines.append(_line(app, "pad", _("Put the totals from paper right"), desk.on_sheet, Sheet.TOTALS))
     lines.append(_line(app, "book", _("Rulebook"), handler(on_rulebook)))
     if can_end_game(state):
         lines.append(_line(app, "flag", _("End the game now"), desk.on_sheet, Sheet.END))
@@ -271,6 +274,7 @@ _SHEETS: Mapping[Sheet, Callable[..., ft.Control]] = {
     Sheet.DEALER: Dealer,
     Sheet.SEATS: Seats,
     Sheet.NAMES: Names,
+    Sheet.TOTALS: PaperTotals,
     Sheet.END: End,
 }
 
@@ -279,6 +283,7 @@ _HEIGHTS: Mapping[Sheet, tuple[float, float]] = {
     Sheet.DEALER: (90, 54),
     Sheet.SEATS: (165, 54),
     Sheet.NAMES: (165, 72),
+    Sheet.TOTALS: (165, 72),
     Sheet.END: (270, 0),
 }
 """How high each sheet is, in logical pixels: for itself, and for every player."""
