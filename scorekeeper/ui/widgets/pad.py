@@ -15,6 +15,7 @@ from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.touch import icon, named
 
 LABEL_WIDTH = 34
+"""Of the column with the rounds' numbers; narrower only where the players' cells need the room."""
 LIFTED = 1.8
 """How much larger a total is before it has landed."""
 _RULE_BELOW = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
@@ -27,11 +28,11 @@ def row_height(scale: Scale, *, tappable: bool) -> float:
     return max(TARGET if tappable else ROW_HEIGHT, ROW_HEIGHT * scale.factor)
 
 
-def pad_head(scale: Scale, heads: tuple[Head, ...], tight: bool) -> ft.Control:
+def pad_head(scale: Scale, heads: tuple[Head, ...], label_width: int, tight: bool) -> ft.Control:
     """The names, with the dealer's cards and the leader's crown."""
     return ft.Container(
         content=ft.Row(
-            [ft.Container(width=LABEL_WIDTH), *(_head(scale, head, tight) for head in heads)],
+            [ft.Container(width=label_width), *(_head(scale, head, tight) for head in heads)],
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
@@ -71,6 +72,7 @@ def _head(scale: Scale, head: Head, tight: bool) -> ft.Control:
 def PadRow(
     scale: Scale,
     row: Row,
+    label_width: int,
     on_row: OnTap | None,
     motion: ft.Animation | None,
     key: object = None,  # noqa: ARG001 - Flet takes it
@@ -86,7 +88,7 @@ def PadRow(
             row.spoken,
             ft.Row(
                 [
-                    _label(scale, row.label, row.corrected),
+                    _label(scale, row.label, label_width, row.corrected),
                     *(ft.Container(_cell(scale, cell, motion, landed), expand=1) for cell in row.cells),
                 ],
                 spacing=0,
@@ -100,10 +102,18 @@ def PadRow(
     )
 
 
-def _label(scale: Scale, label: str, corrected: bool) -> ft.Control:
+def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
     text = ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER)
     content: list[ft.Control] = [text, *([icon("corrected", 12, Paint.ACCENT)] if corrected else [])]
-    return ft.Container(ft.Row(content, spacing=1, alignment=ft.MainAxisAlignment.CENTER), width=LABEL_WIDTH)
+    if width < LABEL_WIDTH:  # no room beside the number
+        stacked = ft.Column(
+            content,
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        return ft.Container(stacked, width=width)
+    return ft.Container(ft.Row(content, spacing=1, alignment=ft.MainAxisAlignment.CENTER), width=width)
 
 
 def _cell(scale: Scale, cell: Cell, motion: ft.Animation | None, landed: bool) -> ft.Control:
@@ -133,10 +143,10 @@ def pad_now(cells: list[ft.Control]) -> ft.Control:
     )
 
 
-def now_label(scale: Scale, number: int) -> ft.Control:
+def now_label(scale: Scale, number: int, width: int) -> ft.Control:
     """The number of the open round."""
     text = ft.Text(str(number), style=scale.name(), text_align=ft.TextAlign.CENTER)
-    return ft.Container(text, width=LABEL_WIDTH, alignment=ft.Alignment.CENTER)
+    return ft.Container(text, width=width, alignment=ft.Alignment.CENTER)
 
 
 def now_cell(scale: Scale, cell: NowCell, on_cell: OnTap) -> ft.Control:
@@ -165,10 +175,10 @@ def now_cell(scale: Scale, cell: NowCell, on_cell: OnTap) -> ft.Control:
     )
 
 
-def blank_row(scale: Scale, number: int) -> ft.Control:
+def blank_row(scale: Scale, number: int, label_width: int) -> ft.Control:
     """A round that is still to come."""
     return ft.Container(
-        content=ft.Row([_label(scale, str(number), corrected=False)]),
+        content=ft.Row([_label(scale, str(number), label_width, corrected=False)]),
         height=ROW_HEIGHT * scale.factor,
         border=_RULE_BELOW,
     )

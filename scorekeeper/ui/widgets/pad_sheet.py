@@ -8,7 +8,7 @@ from scorekeeper.game import Round
 from scorekeeper.game.standings import Totals, running_totals
 from scorekeeper.locale import Words
 from scorekeeper.ui.desk import Desk
-from scorekeeper.ui.measures import RADIUS_SHEET, ROW_HEIGHT, TARGET
+from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_SHEET, ROW_HEIGHT, TARGET
 from scorekeeper.ui.pad import Names, carried_row, closed_row, heads, now_cells
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces
@@ -18,6 +18,7 @@ from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.header import trump_asked
 from scorekeeper.ui.widgets.keys import COLUMNS
 from scorekeeper.ui.widgets.pad import (
+    LABEL_WIDTH,
     OnTap,
     PadRow,
     blank_row,
@@ -28,6 +29,9 @@ from scorekeeper.ui.widgets.pad import (
     row_height,
 )
 
+LINE = 1
+"""Around the sheet of paper."""
+
 
 def pad(
     app: App, desk: Desk, row: Round, aim: Selection | None, pieces: Pieces, *, shown: bool
@@ -37,7 +41,8 @@ def pad(
     While it is not `shown` it is only out of sight, so that it need not be drawn whole when it returns.
     """
     _, scale, state = app.words, app.scale, desk.state
-    names = pieces("names", pad_head, scale, heads(_, state), _is_tight(app, state.players))
+    label = _label_width(app, state.players)
+    names = pieces("names", pad_head, scale, heads(_, state), label, _is_tight(app, state.players))
     sheet: list[ft.Control] = [names]
     lines = _scored(app, desk, pieces)
     if lines:
@@ -48,14 +53,15 @@ def pad(
     sheet.append(_open(app, desk, row, aim, pieces))
     to_come = range(row.number + 1, len(state.hands) + 1)
     room = _room(app, desk, row, aim, len(lines))
-    sheet += [pieces(("to come", number), blank_row, scale, number) for number in to_come[:room]]
+    sheet += [pieces(("to come", number), blank_row, scale, number, label) for number in to_come[:room]]
     return _paper(sheet, expand=True, shown=shown)
 
 
 def finished_pad(app: App, desk: Desk) -> ft.Control:
     """All rounds as they were scored, in full length."""
     _, scale, state = app.words, app.scale, desk.state
-    names = pad_head(scale, heads(_, state), _is_tight(app, state.players))
+    label = _label_width(app, state.players)
+    names = pad_head(scale, heads(_, state), label, _is_tight(app, state.players))
     return _paper([names, *_scored(app, desk, Pieces())], expand=False)
 
 
@@ -64,10 +70,16 @@ def _is_tight(app: App, players: int) -> bool:
     return app.width / players < 72
 
 
+def _label_width(app: App, players: int) -> int:
+    """What the players' cells leave when each is wide enough to be touched."""
+    paper = min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * LINE
+    return int(min(LABEL_WIDTH, max(0, paper - TARGET * players)))
+
+
 def _scored(app: App, desk: Desk, pieces: Pieces) -> list[ft.Control]:
     """The rows that were scored, the sum brought from paper first."""
     _, scale, state = app.words, app.scale, desk.state
-    seated = state.names, state.order
+    seated = _label_width(app, state.players), state.names, state.order
     lines = []
     if state.carried:
         lines.append(pieces("carried", _carried_line, _, scale, *seated, state.carried))
@@ -79,14 +91,16 @@ def _scored(app: App, desk: Desk, pieces: Pieces) -> list[ft.Control]:
 
 
 def _carried_line(
-    _: Words, scale: Scale, names: Names, order: tuple[int, ...], carried: Totals
+    _: Words, scale: Scale, label: int, names: Names, order: tuple[int, ...], carried: Totals
 ) -> ft.Control:
-    return PadRow(key=0, scale=scale, row=carried_row(_, names, order, carried), on_row=None, motion=None)
+    drawn = carried_row(_, names, order, carried)
+    return PadRow(key=0, scale=scale, row=drawn, label_width=label, on_row=None, motion=None)
 
 
 def _closed_line(
     _: Words,
     scale: Scale,
+    label: int,
     names: Names,
     order: tuple[int, ...],
     row: Round,
@@ -95,16 +109,16 @@ def _closed_line(
     motion: ft.Animation | None,
 ) -> ft.Control:
     drawn = closed_row(_, names, order, row, sums)
-    return PadRow(key=row.number, scale=scale, row=drawn, on_row=on_row, motion=motion)
+    return PadRow(key=row.number, scale=scale, row=drawn, label_width=label, on_row=on_row, motion=motion)
 
 
 def _open(app: App, desk: Desk, row: Round, aim: Selection | None, pieces: Pieces) -> ft.Control:
     """The open round; each cell can be tapped to enter it again."""
-    scale = app.scale
+    scale, label = app.scale, _label_width(app, desk.state.players)
     cells = now_cells(app.words, desk.state, row, None if aim is None else aim.seat)
     return pad_now(
         [
-            pieces("number", now_label, scale, row.number),
+            pieces("number", now_label, scale, row.number, label),
             *(pieces(("now", cell.seat), now_cell, scale, cell, desk.on_cell) for cell in cells),
         ]
     )
@@ -120,7 +134,7 @@ def _paper(lines: list[ft.Control], *, expand: bool, shown: bool = True) -> ft.C
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         bgcolor=Paint.SHEET,
-        border=ft.Border.all(1, Paint.RULE),
+        border=ft.Border.all(LINE, Paint.RULE),
         border_radius=RADIUS_SHEET,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         expand=expand,
