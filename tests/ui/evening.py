@@ -91,10 +91,14 @@ class Evening:
         """A new game of so many people."""
         return await self.host.start(seats(players, names), dealer, ruleset, taken_over)
 
+    def opened(self, route: str, **device: Any) -> AbstractAsyncContextManager[OpenApp]:
+        """The app on a phone, at that address."""
+        device.setdefault("language", "en")
+        return opened(self.host, route=route, **device)
+
     def at(self, table: Table, *more: str, **device: Any) -> AbstractAsyncContextManager[OpenApp]:
         """That table on a phone; `more` leads to a page below it."""
-        device.setdefault("language", "en")
-        return opened(self.host, route="/".join(("/games", table.game.id, *more)), **device)
+        return self.opened("/".join(("/games", table.game.id, *more)), **device)
 
 
 def open_round(table: Table) -> Round:

@@ -1,0 +1,224 @@
+"""Every screen in every phase, both languages and themes, on the smallest phones: drawn, named, touchable."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import flet as ft
+import pytest
+
+from scorekeeper.game import moves
+from scorekeeper.game.repairs import end_game
+from scorekeeper.ui.routes import SCREENS
+from tests.ui.box import MATERIAL_TARGET, height, widths
+from tests.ui.evening import PLUS_MINUS, Evening, bids, makes, plays_rounds, results
+from tests.ui.table import OpenApp
+
+LEAST = 48
+
+Scene = Callable[[Evening], Awaitable[str]]
+"""Prepares a phase; answers with the address that shows it."""
+
+
+async def fresh(evening: Evening) -> str:
+    return f"/games/{(await evening.sit_down()).game.id}"
+
+
+async def last_bid(evening: Evening) -> str:
+    table = await evening.sit_down(ruleset=PLUS_MINUS)
+    await plays_rounds(table, 4)
+    await bids(table, 1, 2, 0)
+    return f"/games/{table.game.id}"
+
+
+async def wizard(evening: Evening) -> str:
+    table = await evening.sit_down()
+    await makes(table, moves.set_trump, "Z", None)
+    return f"/games/{table.game.id}"
+
+
+async def round_20_of_three(evening: Evening) -> str:
+    table = await evening.sit_down(3, names=("Maximiliane von Hohenfel", "Ute", "Kevin"))
+    await plays_rounds(table, 19)
+    return f"/games/{table.game.id}"
+
+
+async def round_10_of_six(evening: Evening) -> str:
+    table = await evening.sit_down(6, PLUS_MINUS)
+    for _round in range(9):
+        await bids(table, 1, *[0] * 4, 1 if len(table.sight.state.closed) != 1 else 0)
+        await results(table, *[0] * 5)
+    return f"/games/{table.game.id}"
+
+
+async def recap(evening: Evening) -> str:
+    table = await evening.sit_down(6)
+    await plays_rounds(table, 3)
+    await bids(table, 1, 2, 0, 0, 0, 2)
+    return f"/games/{table.game.id}"
+
+
+async def counting(evening: Evening) -> str:
+    table = await evening.sit_down(taken_over=(5, (90, 40, 10, -30)))
+    await bids(table, 2, 0, 1, 1)
+    await makes(table, moves.take_trick, 1)
+    return f"/games/{table.game.id}"
+
+
+async def results_asked(evening: Evening) -> str:
+    table = await evening.sit_down()
+    await plays_rounds(table, 6)
+    await bids(table, 1, 2, 0, 0)
+    await results(table, 1)
+    return f"/games/{table.game.id}"
+
+
+async def finished(evening: Evening) -> str:
+    table = await evening.sit_down(taken_over=(14, (90, 40, 10, -30)))
+    await plays_rounds(table, 2)
+    return f"/games/{table.game.id}"
+
+
+async def ended_early(evening: Evening) -> str:
+    table = await evening.sit_down(6)
+    await plays_rounds(table, 3)
+    await makes(table, end_game)
+    return f"/games/{table.game.id}"
+
+
+async def correction(evening: Evening) -> str:
+    table = await evening.sit_down(6)
+    await plays_rounds(table, 10)
+    return f"/games/{table.game.id}/rounds/10"
+
+
+async def judge_at_the_table(evening: Evening) -> str:
+    return f"{await last_bid(evening)}/judge"
+
+
+async def lists_with_something_in_them(evening: Evening) -> None:
+    await fresh(evening)
+    await ended_early(evening)
+    await finished(evening)
+
+
+def page(route: str, *, empty: bool = False) -> Scene:
+    async def scene(evening: Evening) -> str:
+        if not empty:
+            await lists_with_something_in_them(evening)
+        return route
+
+    return scene
+
+
+SCENES: dict[str, Scene] = {
+    scene.__name__.replace("_", " "): scene
+    for scene in (
+        fresh,
+        last_bid,
+        wizard,
+        round_20_of_three,
+        round_10_of_six,
+        recap,
+        counting,
+        results_asked,
+        finished,
+        ended_early,
+        correction,
+        judge_at_the_table,
+    )
+} | {
+    "home": page("/"),
+    "home, the first time": page("/", empty=True),
+    "new game": page("/new"),
+    "new game, the first time": page("/new", empty=True),
+    "history": page("/games"),
+    "history, the first time": page("/games", empty=True),
+    "players": page("/players"),
+    "players, the first time": page("/players", empty=True),
+    "settings": page("/settings", empty=True),
+    "judge": page("/judge", empty=True),
+    "rulebook": page("/rules", empty=True),
+    "rulebook at a paragraph": page("/rules/4.3", empty=True),
+    "an address that leads nowhere": page("/nowhere", empty=True),
+    "a game that is not there": page("/games/00000000-0000-4000-8000-000000000000", empty=True),
+}
+PHONES = {"light, 320 by 568": ("light", 320, 568), "dark, 360 by 640": ("dark", 360, 640)}
+
+
+def test_every_address_is_among_the_scenes():
+    firsts = {path.split("/")[0] for path, _screen in SCREENS}
+    assert firsts <= {"new", "games", "players", "settings", "judge", "rules"}
+
+
+@pytest.fixture(params=PHONES.values(), ids=PHONES.keys())
+def phone(request):
+    return request.param
+
+
+def too_small(app: OpenApp) -> list[str]:
+    """What is not large enough to be touched, with its size as far as the tree tells it."""
+    known: dict[int, float] = {}
+    for root in app.roots():
+        known |= widths(root, float(app.page.width or 0))
+    found = []
+    for node in app.tappable():
+        if isinstance(node.control, ft.Switch):
+            continue  # Material makes it large enough
+        wide, high = known.get(node.control._i, MATERIAL_TARGET), height(node.control)
+        if wide < LEAST or high < LEAST:
+            found.append(f"{node.name!r}: {wide:.1f} by {high:.1f}")
+    return found
+
+
+def nameless(app: OpenApp) -> list[object]:
+    return [node.control for node in (*app.tappable(), *app.fields()) if not any(map(str.isalnum, node.name))]
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES.keys())
+async def test_every_screen_is_drawn_named_and_large_enough(evening, scene, language, phone):
+    theme, width, tall = phone
+    await evening.host.save_settings(replace(evening.host.settings, language=language, theme=theme))
+    route = await scene(evening)
+    async with evening.opened(route, width=width, height=tall) as app:
+        assert app.page.theme_mode is ft.ThemeMode(theme)
+        assert app.texts(), "something is to be seen"
+        assert app.buttons(), "and there is a way on"
+        assert nameless(app) == []
+        assert "\n".join(too_small(app)) == ""
+
+
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES.keys())
+async def test_every_screen_is_drawn_at_200_per_cent_text(evening, scene):
+    await evening.host.save_settings(replace(evening.host.settings, text_size=200))
+    route = await scene(evening)
+    async with evening.opened(route, width=360, height=640) as app:
+        assert nameless(app) == []
+        assert "\n".join(too_small(app)) == ""
+
+
+SHEETS = {
+    "Dealer": ("Dealer: Thomas",),
+    "Menu": ("More",),
+    "Seats": ("More", "Change the seats"),
+    "Names": ("More", "Put a name right"),
+    "End": ("More", "End the game now"),
+    "Pad in play": ("Look at the pad",),
+    "Cell": ("Look at the pad", "Ute: bid 0"),
+    "Trump": ("Trump: not noted",),
+}
+
+
+@pytest.mark.parametrize("taps", SHEETS.values(), ids=SHEETS.keys())
+async def test_every_sheet_of_the_table_is_drawn_named_and_large_enough(evening, phone, taps):
+    _theme, width, tall = phone
+    table = await evening.sit_down()
+    await plays_rounds(table, 4)
+    await bids(table, 0, 0, 0, 0)
+    async with evening.at(table, width=width, height=tall) as app:
+        for name in taps:
+            await app.tap(name)
+        assert nameless(app) == []
+        assert "\n".join(too_small(app)) == ""
