@@ -12,13 +12,17 @@ from scorekeeper.storage.summaries import Summary
 from scorekeeper.ui.component import handler, screen
 from scorekeeper.ui.evening import Evening, Rematch, evening
 from scorekeeper.ui.kept import use_kept
+from scorekeeper.ui.measures import NARROW
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.tales import day, names, places, result_line, round_line, since
 from scorekeeper.ui.troubles import troubles
 from scorekeeper.ui.widgets.game_card import Front, game_card, welcome_card
 from scorekeeper.ui.widgets.lines import banner, line
-from scorekeeper.ui.widgets.page import column, plain_page
+from scorekeeper.ui.widgets.page import plain_page
 from scorekeeper.ui.widgets.touch import icon_key, quiet_key
+
+LOW = 600
+"""On a screen no higher than this the title takes less room."""
 
 
 @screen
@@ -42,43 +46,35 @@ def Home() -> ft.View:
             raise
         app.go(f"/games/{table.sight.game_id}")  # a second tap that is still on its way finds a game begun
 
-    head = _title(app, handler(go))
+    title = _title(app, handler(go))
     if kept is None:
-        return plain_page(app, ft.use_view_path(), [head], [])
+        return plain_page(app, ft.use_view_path(), [], [title])
     parts = [
+        title,
         *_warnings(app),
         _front(app, kept, handler(go), handler(again)),
         *_others(app, kept, handler(go), handler(again)),
         _lines(app, kept, handler(go)),
     ]
-    return plain_page(app, ft.use_view_path(), [head], parts, spacing=12)
+    return plain_page(app, ft.use_view_path(), [], parts, spacing=12)
 
 
 def _title(app: App, go: Any) -> ft.Control:
-    _, scale = app.words, app.scale
-    return column(
-        app,
-        [
-            ft.Row(
-                [
-                    ft.Container(
-                        ft.Semantics(
-                            header=True,
-                            content=ft.Text(
-                                _("Block der Wahrheit"), style=scale.figure(38 if app.height > 600 else 32)
-                            ),
-                        ),
-                        width=max(190.0, 190 * scale.factor),
-                        padding=ft.Padding.only(left=4),
-                    ),
-                    icon_key("settings", _("Settings"), go, data="/settings"),
-                ],
-                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-                vertical_alignment=ft.CrossAxisAlignment.START,
-            )
-        ],
-        top=24 if app.height > 600 else 8,
-        bottom=16 if app.height > 600 else 8,
+    _, airy = app.words, app.height > LOW
+    name = ft.Text(
+        _("Block der\nWahrheit"),
+        style=app.scale.figure(38 if airy else 32 if app.width >= NARROW else 28),
+        semantics_label=_("Block der Wahrheit"),
+    )
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Semantics(header=True, content=name, expand=True),
+                icon_key("settings", _("Settings"), go, data="/settings"),
+            ],
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        ),
+        padding=ft.Padding.only(left=4, top=24 if airy else 8, bottom=8 if airy else 0),
     )
 
 

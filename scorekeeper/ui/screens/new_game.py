@@ -25,6 +25,9 @@ from scorekeeper.ui.widgets.seat_list import seat_list
 from scorekeeper.ui.widgets.setup_sheets import plus_minus_sheet, seat_sheet
 from scorekeeper.ui.widgets.touch import main_key
 
+LOW = 480
+"""On a screen lower than this, a phone on its side, the foot is one line."""
+
 
 async def _known(host: Host) -> tuple[tuple[Player, ...], Seating]:
     players = await host.players()
@@ -154,8 +157,13 @@ def _foot(app: App, setup: Setup) -> list[ft.Control]:
         )
     else:
         said = _.plural("One more player is needed", "{n} more players are needed", seating.missing)
+    start = setup.on_start if seating.complete else None
+    if app.height < LOW:
+        words = ft.Text(said, style=scale.text(Paint.QUIET), expand=True)
+        key = main_key(_("Deal the cards"), scale.key(), start, expand=True)
+        return [ft.Row([words, key], spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
     return [
         ft.Text(said, style=scale.text(Paint.QUIET), text_align=ft.TextAlign.CENTER),
-        main_key(_("Deal the cards"), scale.key(), setup.on_start if seating.complete else None),
+        main_key(_("Deal the cards"), scale.key(), start),
         ft.Container(height=4),
     ]

@@ -19,11 +19,11 @@ from scorekeeper.ui.kept import use_kept
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.tales import day
-from scorekeeper.ui.widgets.lines import RULE, at_least
+from scorekeeper.ui.widgets.lines import RULE
 from scorekeeper.ui.widgets.name_field import name_field
 from scorekeeper.ui.widgets.page import page
 from scorekeeper.ui.widgets.question import question
-from scorekeeper.ui.widgets.touch import icon, icon_key
+from scorekeeper.ui.widgets.touch import icon, named, quiet_key
 
 
 async def _everybody(host: Host) -> tuple[Player, ...]:
@@ -71,6 +71,7 @@ def Players() -> ft.View:
 
     async def forget(_event: Any) -> None:
         set_forgotten(None)
+        set_edited("")
         if forgotten is not None:
             await app.host.forget_player(forgotten.id)
 
@@ -86,58 +87,69 @@ def Players() -> ft.View:
         return page(app, path, _("Players"), [note])
     rows: list[ft.Control] = []
     for player in known:
-        if player.id == edited:
-            field = name_field(
-                app,
-                _("Name of {name}", name=player.name),
-                str(typed.current),
-                refused,
-                on_typed=handler(write),
-                on_done=handler(rename),
-                keys=[
-                    ("check", _("Keep the name"), handler(rename)),
-                    ("close", _("Leave it"), handler(leave)),
-                ],
-                autofocus=True,
-            )
-            rows.append(ft.Container(field, padding=ft.Padding.symmetric(vertical=8), border=RULE))
-        else:
-            rows.append(_player(app, player, handler(begin), handler(ask)))
+        if player.id != edited:
+            rows.append(_player(app, player, handler(begin)))
+            continue
+        field = name_field(
+            app,
+            _("Name"),
+            str(typed.current),
+            refused,
+            on_typed=handler(write),
+            on_done=handler(rename),
+            keys=[("check", _("Keep the name"), handler(rename)), ("close", _("Leave it"), handler(leave))],
+            autofocus=True,
+        )
+        rows.append(_edited(app, player, field, handler(ask)))
     return page(app, path, _("Players"), rows)
 
 
-def _player(app: App, player: Player, begin: Any, ask: Any) -> ft.Control:
+def _player(app: App, player: Player, begin: Any) -> ft.Control:
     _, scale = app.words, app.scale
     note = _("has not played yet")
     if player.last_played is not None:
         note = _("last played {day}", day=day(_, player.last_played, datetime.now().astimezone()))
     return ft.Container(
-        ft.Row(
-            [
-                ft.Container(icon("person", 26, Paint.ACCENT), padding=ft.Padding.only(right=12)),
-                ft.Column(
-                    [ft.Text(player.name, style=scale.total()), ft.Text(note, style=scale.small())],
-                    spacing=1,
-                    tight=True,
-                    expand=True,
-                ),
-                icon_key("pen", _("Rename {name}", name=player.name), begin, data=player.id, size=22),
-                icon_key(
-                    "trash",
-                    _("Forget {name}", name=player.name),
-                    ask,
-                    data=player.id,
-                    color=Paint.QUIET,
-                    size=20,
-                ),
-            ],
-            spacing=4,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        named(
+            f"{player.name}, {note}",
+            ft.Row(
+                [
+                    icon("person", 26, Paint.ACCENT),
+                    ft.Column(
+                        [ft.Text(player.name, style=scale.total()), ft.Text(note, style=scale.small())],
+                        spacing=1,
+                        tight=True,
+                        expand=True,
+                    ),
+                    icon("pen", 20, Paint.QUIET),
+                ],
+                spacing=16,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
         ),
-        padding=ft.Padding.only(left=8, top=6, bottom=6),
-        height=None if app.scale.factor > 1 else at_least(app, 62),
+        padding=ft.Padding.only(left=8, right=14, top=10, bottom=10),
         border=RULE,
+        ink=True,
+        on_click=begin,
+        data=player.id,
         key=player.id,
+    )
+
+
+def _edited(app: App, player: Player, field: ft.Control, ask: Any) -> ft.Control:
+    """The line of a player while it is changed: the name, and below it the way off the list."""
+    _ = app.words
+    forget = _("Forget {name}", name=player.name)
+    return ft.Container(
+        ft.Column(
+            [field, quiet_key(forget, app.scale.name(), ask, symbol="trash", data=player.id)],
+            spacing=8,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        padding=ft.Padding.symmetric(vertical=10),
+        border=RULE,
+        key=f"edited {player.id}",
     )
 
 

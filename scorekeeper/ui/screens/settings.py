@@ -104,12 +104,13 @@ def _text_size(app: App, step: Any) -> ft.Control:
                 ],
                 spacing=2,
                 tight=True,
-                expand=True,
             ),
             ft.Text(_("{some} of {all}", some=4, all=5), style=scale.figure(34)),
         ],
-        spacing=8,
+        wrap=True,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        spacing=8,
     )
     return sheet(
         [

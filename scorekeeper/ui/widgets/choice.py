@@ -18,7 +18,16 @@ On = Callable[[Any], Any]
 def chip(app: App, label: str, *, chosen: bool, on_click: OnClick, data: Any = None) -> ft.Control:
     """Something that is in or out; a check mark and a warm ground say that it is in."""
     parts: list[ft.Control] = [icon("check", 18, Paint.ACCENT)] if chosen else []
-    parts.append(ft.Text(label, style=app.scale.medium(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))
+    parts.append(
+        ft.Text(
+            label,
+            style=app.scale.medium(),
+            max_lines=2,
+            overflow=ft.TextOverflow.ELLIPSIS,
+            expand=True,
+            expand_loose=True,
+        )
+    )
     return ft.Container(
         content=ft.Semantics(
             label=label,
@@ -26,8 +35,7 @@ def chip(app: App, label: str, *, chosen: bool, on_click: OnClick, data: Any = N
             exclude_semantics=True,
             content=ft.Row(parts, spacing=8, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER),
         ),
-        padding=ft.Padding.symmetric(horizontal=16),
-        height=30 + 20 * app.scale.factor,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=16),
         bgcolor=Paint.NOW if chosen else Paint.RAISED,
         border=ft.Border.all(1, Paint.ACCENT if chosen else Paint.RULE),
         border_radius=RADIUS_KEY,

@@ -93,7 +93,7 @@ def _place(app: App, place: Place) -> ft.Control:
                 ft.Text(
                     place.name,
                     style=scale.strong() if place.leads else scale.text(),
-                    max_lines=1,
+                    max_lines=2,
                     overflow=ft.TextOverflow.ELLIPSIS,
                     expand=True,
                 ),

@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.ui.measures import RADIUS_KEY, TARGET
+from scorekeeper.ui.measures import NARROW, RADIUS_KEY, TARGET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.widgets.touch import icon_key
@@ -71,7 +71,7 @@ def text_field(
         error_style=scale.small(Paint.BAD),
         error_max_lines=6,
         text_style=scale.text(),
-        label_style=scale.text(Paint.QUIET),
+        label_style=scale.text(Paint.QUIET) if app.width >= NARROW else scale.small(),
         border={
             ft.ControlState.DEFAULT: _border(1, Paint.RULE),
             ft.ControlState.FOCUSED: _border(2, Paint.ACCENT),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.ui.component import handler
-from scorekeeper.ui.measures import CONTENT_WIDTH
+from scorekeeper.ui.measures import CONTENT_WIDTH, NARROW
 from scorekeeper.ui.session import App
 from scorekeeper.ui.widgets.frame import dock
 from scorekeeper.ui.widgets.touch import icon_key
@@ -72,9 +72,9 @@ def plain_page(
 
 def heading(app: App, title: str) -> ft.Control:
     """The title of a screen, as wide as there is room."""
-    return ft.Semantics(
-        header=True, content=ft.Text(title, style=app.scale.title(), max_lines=2), expand=True
-    )
+    # The longest titles are one word, which must not be broken where the letters are twice as large.
+    style = app.scale.title() if app.width >= NARROW else app.scale.figure(19)
+    return ft.Semantics(header=True, content=ft.Text(title, style=style, max_lines=2), expand=True)
 
 
 def section(app: App, title: str, note: str = "", *, top: int = 20) -> ft.Control:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.game import Seat
-from scorekeeper.ui.measures import RADIUS_KEY, TARGET
+from scorekeeper.ui.measures import NARROW, RADIUS_KEY, TARGET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.setup import Setup
-from scorekeeper.ui.widgets.lines import RULE, at_least, sheet
+from scorekeeper.ui.widgets.lines import RULE, sheet
 from scorekeeper.ui.widgets.touch import icon, icon_key, named
-
-SEAT_HEIGHT = 56
 
 
 def seat_list(app: App, setup: Setup) -> ft.Control:
@@ -23,74 +21,64 @@ def seat_list(app: App, setup: Setup) -> ft.Control:
         if setup.known:
             text = _("Touch the names of those who play, one after the other, as you sit clockwise.")
         return sheet([ft.Text(text, style=app.scale.text(Paint.QUIET))], padding=14)
-    height = at_least(app, SEAT_HEIGHT)
     return sheet(
         [
             ft.ReorderableListView(
-                [_seat(app, setup, seat, place, height) for place, seat in enumerate(seats)],
+                [_seat(app, setup, seat, place) for place, seat in enumerate(seats)],
                 show_default_drag_handles=False,
                 on_reorder=setup.on_reorder,
-                height=height * len(seats),
                 padding=0,
             )
         ]
     )
 
 
-def _seat(app: App, setup: Setup, seat: Seat, place: int, height: float) -> ft.Control:
-    _, scale = app.words, app.scale
+def _seat(app: App, setup: Setup, seat: Seat, place: int) -> ft.Control:
+    _ = app.words
     deals = setup.seating.dealer == seat.player
     last = place == len(setup.seating.seats) - 1
-    spoken = _("{name}: seat {seat}", name=seat.name, seat=place + 1)
-    note = _("deals first") if deals else ""
-    words: list[ft.Control] = [
-        ft.Text(seat.name, style=scale.total(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
-    ]
-    if deals:
-        words.append(ft.Text(note, style=scale.small(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS))
-    return ft.Container(
-        ft.Row(
-            [
-                ft.ReorderableDragHandle(
-                    ft.Container(
-                        icon("drag", 22, Paint.QUIET),
-                        width=40,
-                        height=height,
-                        alignment=ft.Alignment.CENTER,
-                    ),
-                    mouse_cursor=ft.MouseCursor.GRAB,
-                ),
-                ft.Container(
-                    named(
-                        f"{spoken}, {note}" if deals else spoken,
-                        ft.Column(words, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-                    ),
-                    alignment=ft.Alignment.CENTER_LEFT,
-                    padding=ft.Padding.symmetric(horizontal=4),
-                    height=height,
-                    border_radius=RADIUS_KEY,
-                    expand=True,
-                    ink=True,
-                    on_click=setup.on_seat,
-                    data=seat.player,
-                ),
-                _dealer_key(app, setup, seat, deals=deals),
-                icon_key(
-                    "close",
-                    _("{name} leaves the table", name=seat.name),
-                    setup.on_unseat,
-                    data=seat.player,
-                    color=Paint.QUIET,
-                    size=20,
-                ),
-            ],
-            spacing=0,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    parts = [
+        ft.ReorderableDragHandle(
+            ft.Container(
+                icon("drag", 22, Paint.QUIET), width=40, height=TARGET, alignment=ft.Alignment.CENTER
+            ),
+            mouse_cursor=ft.MouseCursor.GRAB,
         ),
-        height=height,
+        _name(app, setup, seat, place, deals=deals),
+        _dealer_key(app, setup, seat, deals=deals),
+    ]
+    if app.width >= NARROW:  # without the room the sheet of the seat has it
+        leaves = _("{name} leaves the table", name=seat.name)
+        parts.append(icon_key("close", leaves, setup.on_unseat, data=seat.player, color=Paint.QUIET, size=20))
+    return ft.Container(
+        ft.Row(parts, spacing=0, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        padding=ft.Padding.symmetric(vertical=3),
         bgcolor=Paint.SHEET,
         border=None if last else RULE,
         key=seat.player,
+    )
+
+
+def _name(app: App, setup: Setup, seat: Seat, place: int, *, deals: bool) -> ft.Control:
+    """As high as a finger needs with one line or with two, and higher where the letters are."""
+    _, scale = app.words, app.scale
+    spoken, note = _("{name}: seat {seat}", name=seat.name, seat=place + 1), _("deals first")
+    words: list[ft.Control] = [
+        ft.Text(seat.name, style=scale.total(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    ]
+    if deals:
+        words.append(ft.Text(note, style=scale.small()))
+    return ft.Container(
+        named(
+            f"{spoken}, {note}" if deals else spoken,
+            ft.Column(words, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        ),
+        padding=ft.Padding.symmetric(horizontal=4, vertical=5 if deals else 14),
+        border_radius=RADIUS_KEY,
+        expand=True,
+        ink=True,
+        on_click=setup.on_seat,
+        data=seat.player,
     )
 
 
