@@ -257,7 +257,10 @@ class OpenApp:
             drawing = {app.session._Session__updates_task for app in _OPEN}
             running = asyncio.all_tasks() - self._standing - self._slow - drawing - {asyncio.current_task()}
             if not running:
-                break
+                # What ended in the last turn may still have to be drawn.
+                if not any(app.session._Session__updates_ready.is_set() for app in _OPEN):
+                    break
+                continue
             _done, late = await asyncio.wait(running, timeout=patience)
             self._slow |= late
         self.check()
