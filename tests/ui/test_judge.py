@@ -9,8 +9,11 @@ import pytest
 
 from scorekeeper.game import moves
 from scorekeeper.rules import Suit
+from scorekeeper.ui.paint import DARK, LIGHT
+from scorekeeper.ui.widgets.trick_row import PALE
 from tests.ui.evening import Evening, bids, makes, plays_rounds
 from tests.ui.table import OpenApp, opened
+from tests.ui.test_look import contrast
 
 GERMAN_TRICK = ("Blau, Menschen", "blaue 9, Menschen", "Narr", "Rot, Zwerge", "rote 3, Zwerge")
 
@@ -241,3 +244,21 @@ async def test_a_link_and_a_struck_card_leave_all_other_words_alone(judged):
             if isinstance(control, ft.Text) and control.style is not None and control.style.decoration
         ]
         assert struck == ["§ 5.3 nachlesen"]
+
+
+@pytest.mark.parametrize("mode", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("suit", list(Suit))
+def test_the_values_of_pale_cards_can_still_be_read(mode, suit):
+    """A card's face is painted in the light colours, in both modes."""
+
+    def behind_the_veil(color):
+        return tuple(
+            PALE * int(color[at : at + 2], 16) + (1 - PALE) * int(mode.paper[at : at + 2], 16)
+            for at in (1, 3, 5)
+        )
+
+    value, face = (
+        "#{:02X}{:02X}{:02X}".format(*map(round, behind_the_veil(color)))
+        for color in (getattr(LIGHT, suit.value), LIGHT.raised)
+    )
+    assert contrast(value, face) >= 3

@@ -40,6 +40,11 @@ async def test_every_paragraph_stands_there_in_full(reading, language):
             assert {paragraph.number, paragraph.title, *(part.text for part in paragraph.parts)} <= said
 
 
+async def test_the_cards_are_shown_and_named(reading):
+    async with reading() as app:
+        assert {"rote 13, Zwerge", "blaue 10, Menschen", "Zauberer", "Narr"} <= set(app.texts())
+
+
 @pytest.mark.parametrize(("language", "mark"), [("de", "Variante"), ("en", "variant")])
 async def test_variants_are_marked(reading, language, mark):
     variants = [paragraph for paragraph in load(language).paragraphs if paragraph.variant]

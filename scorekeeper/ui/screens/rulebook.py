@@ -9,7 +9,10 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.locale import Words
+from scorekeeper.rules import parse_card
+from scorekeeper.ui.artwork import card_face
 from scorekeeper.ui.component import effect, handler, screen
+from scorekeeper.ui.judge_names import full_name
 from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_KEY, RADIUS_SHEET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.rulebook import Paragraph, Part, Rulebook, Section, Style, load
@@ -18,9 +21,12 @@ from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.page import heading
 from scorekeeper.ui.widgets.scroll import scroll_mark, use_column
 from scorekeeper.ui.widgets.touch import icon_key, named
+from scorekeeper.ui.widgets.trick_row import SHAPE
 
 FIRST_LOOK = 0.05
 """Seconds until the page is at the other end and can be turned to a paragraph."""
+THE_CARDS, FACES, GAP = "1.1", ("R13", "Y7", "G1", "B10", "Z", "N"), 6
+"""The paragraph that shows cards, those that it shows, and the space between them."""
 SETTLING = 5.0
 """Seconds in which the page is turned again when its height changes: fonts may come late."""
 
@@ -113,7 +119,7 @@ def _pages(app: App, book: Rulebook, found: Paragraph | None, on_section: Any) -
     pages: list[ft.Control] = [_contents(scale, book, on_section)]
     for section in book.sections:
         pages.append(_section_head(scale, section))
-        pages += [_paragraph(app.words, scale, one, one is found) for one in section.paragraphs]
+        pages += [_paragraph(app, one, one is found) for one in section.paragraphs]
     pages.append(ft.Container(height=app.height / 2))
     return pages
 
@@ -175,7 +181,8 @@ def _section_head(scale: Scale, section: Section) -> ft.Control:
     )
 
 
-def _paragraph(_: Words, scale: Scale, paragraph: Paragraph, found: bool) -> ft.Control:
+def _paragraph(app: App, paragraph: Paragraph, found: bool) -> ft.Control:
+    _, scale = app.words, app.scale
     title: list[ft.Control] = [
         ft.Text(paragraph.number, style=scale.total(Paint.ACCENT)),
         ft.Container(
@@ -184,11 +191,15 @@ def _paragraph(_: Words, scale: Scale, paragraph: Paragraph, found: bool) -> ft.
     ]
     if paragraph.variant:
         title.append(_variant(_, scale))
+    first, *rest = (_part(scale, part) for part in paragraph.parts)
+    shown = [_faces(app)] if paragraph.number == THE_CARDS else []
     return ft.Container(
         ft.Column(
             [
                 ft.Row(title, spacing=10, vertical_alignment=ft.CrossAxisAlignment.START),
-                *(_part(scale, part) for part in paragraph.parts),
+                first,
+                *shown,
+                *rest,
             ],
             spacing=6,
             tight=True,
@@ -198,6 +209,21 @@ def _paragraph(_: Words, scale: Scale, paragraph: Paragraph, found: bool) -> ft.
         padding=ft.Padding.only(left=10, right=10, top=12, bottom=12),
         bgcolor=Paint.NOW if found else None,
         border_radius=RADIUS_KEY,
+    )
+
+
+def _faces(app: App) -> ft.Control:
+    """One card of each suit, a wizard and a jester."""
+    width = (min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * 10 - 5 * GAP) / 6
+    return ft.Row(
+        [
+            named(
+                full_name(app.words, card),
+                ft.Image(src=card_face(card, app.words.language), width=width, height=width * SHAPE),
+            )
+            for card in map(parse_card, FACES)
+        ],
+        spacing=GAP,
     )
 
 

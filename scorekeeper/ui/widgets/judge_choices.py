@@ -16,6 +16,9 @@ from scorekeeper.ui.session import App
 from scorekeeper.ui.widgets.cap import capped, grown, is_large
 from scorekeeper.ui.widgets.touch import picture
 
+SHORT = 9
+"""So many letters of a name fit three abreast."""
+
 
 def trump_choice(app: App, desk: JudgeDesk) -> list[ft.Control]:
     """The four suits by shape and name, and none."""
@@ -70,7 +73,7 @@ def leader_choice(app: App, desk: JudgeDesk) -> list[ft.Control]:
     """Everybody at the table."""
     _, scale = app.words, app.scale
     players = desk.bench.company.players
-    abreast = 3 if max(map(len, players)) * scale.factor <= 9 else 2
+    abreast = 3 if max(map(len, players)) * scale.factor <= SHORT and len(players) != 4 else 2
     keys = [_player(app, desk, player, name) for player, name in enumerate(players)]
     return [ft.Text(_("Who led?"), style=scale.title()), *_rows(keys, abreast), ft.Container(height=4)]
 

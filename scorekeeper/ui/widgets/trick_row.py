@@ -102,6 +102,7 @@ def _card(
             width=width,
             height=height,
             alignment=ft.Alignment.CENTER,
+            bgcolor=Paint.RAISED if position < laid else None,  # until the picture is there
             border_radius=width * 0.1,
             foreground_decoration=ft.BoxDecoration(border=frame, border_radius=width * 0.1),
             opacity=PALE if quiet else 1,
