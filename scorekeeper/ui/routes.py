@@ -34,7 +34,11 @@ SCREENS: tuple[tuple[str, Screen], ...] = (
 )
 """Address (`:name` stands for one part, read with `ft.use_route_params()`) and what is shown there."""
 UPON: Mapping[Screen, tuple[tuple[str, Screen], ...]] = MappingProxyType(
-    {TableScreen: (("judge", Judge),), Judge: (("rules/:paragraph?", RulebookScreen),)}
+    {
+        TableScreen: (("judge", Judge),),
+        Judge: (("rules/:paragraph?", RulebookScreen),),
+        NewGame: (("rules/:paragraph?", RulebookScreen),),
+    }
 )
 """What is laid upon a screen, at an address below its own: going back from there leads to it."""
 

@@ -24,7 +24,6 @@ from scorekeeper.ui.plus_minus import FREE, Form
 from scorekeeper.ui.seating import Seating, renamed
 from scorekeeper.ui.session import App
 
-_KEY = "scorekeeper.setup"
 FEW = 12
 """So many known players are offered at once; the rest one tap later."""
 
@@ -60,6 +59,8 @@ class Setup:
     sheet: Sheet | None = None
     player: str = ""
     """Whose seat the sheet is about."""
+    over: bool = False
+    """Whether the game has begun."""
     _name: str = field(default="", init=False)
     _paper: Paper | None = field(default=None, init=False)
     _starting: bool = field(default=False, init=False)
@@ -104,7 +105,7 @@ class Setup:
         if self.seating.has(player.id):
             self.seating = self.seating.unseated(player.id)
         else:
-            self.seating = self.seating.seated(Seat(player.id, player.name))
+            self._sit(Seat(player.id, player.name))
 
     @handler
     def on_all_known(self, _event: Any) -> None:
@@ -124,12 +125,17 @@ class Setup:
         known = next((player for player in self.known if same_name(player.name, name)), None)
         seat = Seat(known.id, known.name) if known else Seat(str(uuid4()), name)
         try:
-            self.seating = self.seating.seated(seat)
+            self._sit(seat)
         except RuleViolation as violation:
             self.name_refused = refusal_sentence(self.app.words, violation)
             return
         self._name = ""
         self.names_taken += 1
+
+    def _sit(self, seat: Seat) -> None:
+        self.seating = self.seating.seated(seat)
+        self.app.device.feel()
+        self._announce(len(self.seating.seats) - 1)
 
     # Seats ---------------------------------------------------------------------------------------------
 
@@ -166,8 +172,12 @@ class Setup:
         old = self.seating.place(self.player)
         new = (old + by) % len(self.seating.seats)
         self.seating = self.seating.moved(old, new)
+        self._announce(new)
+
+    def _announce(self, place: int) -> None:
         _ = self.app.words
-        self.app.device.announce(_("{name}: seat {seat}", name=self.seating.seats[new].name, seat=new + 1))
+        name = self.seating.seats[place].name
+        self.app.device.announce(_("{name}: seat {seat}", name=name, seat=place + 1))
 
     # Rules ---------------------------------------------------------------------------------------------
 
@@ -196,6 +206,12 @@ class Setup:
         """0 is always allowed, or not."""
         self.on = True
         self.bids = replace(self.bids, zero_exempt=not self.bids.zero_exempt)
+
+    @handler
+    def on_paragraph(self, event: ft.Event[ft.Container]) -> None:
+        """The rulebook is laid upon the page, which stays as it is."""
+        self.sheet = None
+        self.app.go(f"/new/rules/{event.control.data}")
 
     @handler
     def on_sheet_closed(self, _event: Any) -> None:
@@ -266,31 +282,6 @@ class Setup:
             self.total_refused = (int(str(violation.details["seat"])), said)
             return False
         table = await self.app.host.start(seats, self.seating.first_dealer, self.ruleset, carried)
-        forget_setup(self.app)
+        self.over = True
         self.app.go(f"/games/{table.sight.game_id}")
         return True
-
-
-def setup_of(app: App, known: tuple[Player, ...], start: Seating) -> Setup:
-    """What this session began to set up, unless a game has begun since; else afresh from `start`."""
-    base: NewGame = app.host.settings.new_game
-    store = app.page.session.store
-    setup: Setup | None = store.get(_KEY)
-    if setup is None or setup.base != base:
-        setup = Setup(
-            app=app,
-            base=base,
-            known=known,
-            seating=start,
-            on=plus_minus.is_on(base.ruleset),
-            bids=base.plus_minus,
-        )
-        store.set(_KEY, setup)
-    else:
-        setup.know(known)
-    return setup
-
-
-def forget_setup(app: App) -> None:
-    """The game is on; the next begins afresh."""
-    app.page.session.store.remove(_KEY)

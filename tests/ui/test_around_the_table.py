@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import flet as ft
@@ -9,8 +10,9 @@ import pytest
 
 from scorekeeper.game import repairs
 from scorekeeper.ui.measures import TARGET
+from scorekeeper.ui.widgets import page
 from tests.ui.evening import makes, plays_rounds
-from tests.ui.table import opened
+from tests.ui.table import OpenApp, opened
 
 ROUTES = ("/", "/new", "/games", "/players", "/settings")
 
@@ -62,3 +64,23 @@ async def test_on_a_wide_screen_the_column_stays_as_narrow_as_it_is_read_best(ev
     async with opened(evening.host, language="en", route=route, width=1920, height=1080) as app:
         widths = {control.width for control, _ in app.controls() if (getattr(control, "width", 0) or 0) > 300}
         assert widths == {588}
+
+
+async def test_a_screen_that_has_to_wait_says_so_calmly_and_only_then(evening, monkeypatch):
+    asked = asyncio.Event()
+
+    async def slow():
+        await asked.wait()
+        return ()
+
+    monkeypatch.setattr(evening.host, "players", slow)
+    monkeypatch.setattr(page, "PATIENCE", 0.01)
+    monkeypatch.setattr(OpenApp.settle, "__defaults__", (0.2,))  # the screen waits longer than the test
+    async with opened(evening.host, language="de", route="/players") as app:
+        assert app.sees("Einen Moment, bitte.")
+        asked.set()
+        await app.settle()
+        await asyncio.sleep(0)
+        await app.settle()
+        assert not app.sees("Einen Moment, bitte.")
+        assert app.sees("Noch ist niemand bekannt.")

@@ -263,7 +263,7 @@ async def test_the_forms_lie_behind_the_line_of_the_switch_and_are_remembered(ev
     await evening.sit_down(3)
     async with new_game(evening) as app:
         await app.tap("Plus/minus one: Off")
-        assert app.sees("The bids together must not be as many as there are tricks (§4.3).")
+        assert app.sees("The bids together must not be as many as there are tricks.")
         for tap in taps:
             await app.tap(tap)
         await app.tap("Done")
@@ -278,6 +278,19 @@ async def test_the_forms_lie_behind_the_line_of_the_switch_and_are_remembered(ev
         await app.tap(START)
     newest = (await evening.host.running())[0]
     assert (await evening.host.table(newest.id)).sight.state.ruleset.bids == bids
+
+
+async def test_the_rulebook_opens_at_the_rule_and_going_back_finds_the_page_as_it_was(evening):
+    await knows(evening, "Ute", "Kevin")
+    async with new_game(evening) as app:
+        await app.tap("Kevin")
+        await app.tap("Plus/minus one: Off")
+        await app.tap("Read § 4.3")
+        assert app.route == "/new/rules/4.3"
+        assert app.sees("Rulebook")
+        await app.back()
+        assert app.route == "/new"
+        assert at_the_table(app) == ["Kevin"]
 
 
 async def test_the_rule_cannot_begin_before_round_two(evening):

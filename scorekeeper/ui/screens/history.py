@@ -17,7 +17,7 @@ from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.tales import day, moment, result_line, round_line, totals_line
 from scorekeeper.ui.widgets.lines import RULE
-from scorekeeper.ui.widgets.page import page
+from scorekeeper.ui.widgets.page import Waiting, page
 from scorekeeper.ui.widgets.question import question
 from scorekeeper.ui.widgets.touch import icon, icon_key, named, quiet_key
 
@@ -62,7 +62,7 @@ def History() -> ft.View:
     ft.use_dialog(None if doomed is None else _question(app, doomed, handler(delete), handler(leave)))
     _ = app.words
     if kept is None:
-        return page(app, path, _("Earlier games"), [])
+        return page(app, path, _("Earlier games"), [Waiting()])
     if not kept.shown:
         text = _("No game has been played yet. When one has, it stays here, with every round of its pad.")
         return page(app, path, _("Earlier games"), [_note(app, text)])

@@ -18,7 +18,7 @@ from scorekeeper.ui.tales import day, names, places, result_line, round_line, si
 from scorekeeper.ui.troubles import troubles
 from scorekeeper.ui.widgets.game_card import Front, game_card, welcome_card
 from scorekeeper.ui.widgets.lines import banner, line
-from scorekeeper.ui.widgets.page import plain_page
+from scorekeeper.ui.widgets.page import Waiting, plain_page
 from scorekeeper.ui.widgets.touch import icon_key, quiet_key
 
 LOW = 600
@@ -48,7 +48,7 @@ def Home() -> ft.View:
 
     title = _title(app, handler(go))
     if kept is None:
-        return plain_page(app, ft.use_view_path(), [], [title])
+        return plain_page(app, ft.use_view_path(), [], [title, Waiting()])
     parts = [
         title,
         *_warnings(app),

@@ -7,24 +7,27 @@ from typing import cast
 import flet as ft
 
 from scorekeeper.storage.players import Player
+from scorekeeper.storage.settings import NewGame as Remembered
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.component import effect, screen
 from scorekeeper.ui.evening import next_seating
 from scorekeeper.ui.kept import use_kept
 from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.plus_minus import is_on
 from scorekeeper.ui.plus_minus import switch_line as form_line
 from scorekeeper.ui.seating import Seating
 from scorekeeper.ui.session import App, use_app
-from scorekeeper.ui.setup import Setup, Sheet, setup_of
+from scorekeeper.ui.setup import Setup, Sheet
 from scorekeeper.ui.widgets.choice import chip, chips, switch_line
 from scorekeeper.ui.widgets.lines import rule, sheet
 from scorekeeper.ui.widgets.name_field import name_field
-from scorekeeper.ui.widgets.page import page, section
+from scorekeeper.ui.widgets.page import Waiting, page, section
 from scorekeeper.ui.widgets.paper_lines import paper_lines
 from scorekeeper.ui.widgets.seat_list import seat_list
 from scorekeeper.ui.widgets.setup_sheets import plus_minus_sheet, seat_sheet
 from scorekeeper.ui.widgets.touch import main_key
 
+_KEY = "scorekeeper.setup"
 LOW = 480
 """On a screen lower than this, a phone on its side, the foot is one line."""
 
@@ -45,14 +48,29 @@ def NewGame() -> ft.View:
         if kept is None:
             return
         if setup is None:
-            set_setup(setup_of(app, *kept))
+            set_setup(_setup_of(app, *kept))
         else:
             setup.know(kept[0])
 
     effect(begin, [kept])
     if setup is None:
-        return page(app, path, app.words("New game"), [])
+        return page(app, path, app.words("New game"), [Waiting()])
     return _page(app, path, setup)
+
+
+def _setup_of(app: App, known: tuple[Player, ...], start: Seating) -> Setup:
+    """What this session began to set up, unless a game has begun since; else afresh from `start`."""
+    base: Remembered = app.host.settings.new_game
+    store = app.page.session.store
+    setup: Setup | None = store.get(_KEY)
+    if setup is not None and not setup.over and setup.base == base:
+        setup.know(known)
+        return setup
+    setup = Setup(
+        app=app, base=base, known=known, seating=start, on=is_on(base.ruleset), bids=base.plus_minus
+    )
+    store.set(_KEY, setup)
+    return setup
 
 
 def _page(app: App, path: str, setup: Setup) -> ft.View:

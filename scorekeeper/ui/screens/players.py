@@ -21,7 +21,7 @@ from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.tales import day
 from scorekeeper.ui.widgets.lines import RULE
 from scorekeeper.ui.widgets.name_field import name_field
-from scorekeeper.ui.widgets.page import page
+from scorekeeper.ui.widgets.page import Waiting, page
 from scorekeeper.ui.widgets.question import question
 from scorekeeper.ui.widgets.touch import icon, named, quiet_key
 
@@ -80,7 +80,7 @@ def Players() -> ft.View:
 
     ft.use_dialog(None if forgotten is None else _question(app, forgotten, handler(forget), handler(keep)))
     if known is None:
-        return page(app, path, _("Players"), [])
+        return page(app, path, _("Players"), [Waiting()])
     if not known:
         text = _("Nobody is known yet. Whoever sits down in a game is known from then on.")
         note = ft.Container(ft.Text(text, style=app.scale.text(Paint.QUIET)), padding=8)

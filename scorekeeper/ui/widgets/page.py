@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import flet as ft
 
-from scorekeeper.ui.component import handler
+from scorekeeper.ui.component import component, effect, handler
 from scorekeeper.ui.measures import CONTENT_WIDTH, NARROW
-from scorekeeper.ui.session import App
+from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.widgets.frame import dock
 from scorekeeper.ui.widgets.touch import icon_key
+
+PATIENCE = 0.1
+"""Seconds in which a screen that is not ready shows nothing rather than something that flickers."""
 
 
 def page(
@@ -68,6 +73,22 @@ def plain_page(
             )
         ],
     )
+
+
+@component
+def Waiting() -> ft.Control:
+    """Nothing at first; a calm line where what is asked for takes its time."""
+    app = use_app()
+    late, set_late = ft.use_state(False)
+
+    async def wait() -> None:
+        await asyncio.sleep(PATIENCE)
+        set_late(True)
+
+    effect(wait, [], cleanup=lambda: None)  # leaving ends the waiting
+    _ = app.words
+    words = _("One moment, please.") if late else ""
+    return ft.Container(ft.Text(words, style=app.scale.text(Paint.QUIET)), padding=8)
 
 
 def heading(app: App, title: str) -> ft.Control:

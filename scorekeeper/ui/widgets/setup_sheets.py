@@ -7,6 +7,7 @@ import flet as ft
 from scorekeeper.ui.plus_minus import EARLIEST, Form, form_meaning, form_of, form_title, from_round
 from scorekeeper.ui.session import App
 from scorekeeper.ui.setup import Setup
+from scorekeeper.ui.widgets.answer_sheet import read_key
 from scorekeeper.ui.widgets.choice import option, stepper, switch_line
 from scorekeeper.ui.widgets.question import from_below
 from scorekeeper.ui.widgets.touch import main_key, quiet_key
@@ -19,8 +20,18 @@ def plus_minus_sheet(app: App, setup: Setup) -> ft.BottomSheet:
     """The forms of plus/minus one, each explained in a line (§4.3)."""
     _, scale, bids = app.words, app.scale, setup.bids
     chosen = form_of(bids) if setup.on else None
-    text = _("The bids together must not be as many as there are tricks (§4.3).")
-    parts: list[ft.Control] = [ft.Text(text, style=scale.text())]
+    text = _("The bids together must not be as many as there are tricks.")
+    parts: list[ft.Control] = [
+        ft.Row(
+            [
+                ft.Text(text, style=scale.text()),
+                read_key(app, "4.3", setup.on_paragraph),
+            ],
+            wrap=True,
+            spacing=8,
+            run_spacing=0,
+        )
+    ]
     for form in Form:
         parts.append(
             option(
@@ -60,7 +71,7 @@ def plus_minus_sheet(app: App, setup: Setup) -> ft.BottomSheet:
         _("Plus/minus one"),
         parts,
         setup.on_sheet_closed,
-        height=520 if chosen is Form.FROM_ROUND else 462,
+        height=568 if chosen is Form.FROM_ROUND else 510,
     )
 
 
