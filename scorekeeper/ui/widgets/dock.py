@@ -18,39 +18,33 @@ _PADDING = ft.Padding.symmetric(horizontal=4)
 def entry(app: App, desk: Desk, step: Step, pieces: Pieces) -> list[ft.Control]:
     """A number is asked for: by whom, the sum so far in large type, the keys."""
     scale = app.scale
-    said: list[ft.Control] = [
-        ft.Column(
-            [
-                ft.Text(step.title, style=scale.sentence(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
-                ft.Text(step.hint, style=scale.small())
-                if not desk.refused
-                else ft.Text(desk.refused, style=scale.small(Paint.BAD)),
-            ],
-            spacing=0,
-            tight=True,
-            expand=True,
-        )
-    ]
-    if step.big:
-        said.append(
+    title = ft.Text(
+        step.title, style=scale.sentence(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True
+    )
+    hint = ft.Text(
+        desk.refused or step.hint, style=scale.small(Paint.BAD if desk.refused else Paint.QUIET), expand=True
+    )
+    return [
+        ft.Container(
             ft.Column(
                 [
-                    ft.Text(step.big, style=scale.figure(34)),
-                    pieces("big label", ft.Text, step.big_label, scale.small()),
+                    _line(title, ft.Text(step.big, style=scale.figure(34))),
+                    _line(hint, ft.Text(step.big_label, style=scale.small())),
                 ],
                 spacing=0,
                 tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.END,
-            )
-        )
-    return [
-        ft.Container(
-            ft.Row(said, vertical_alignment=ft.CrossAxisAlignment.START, spacing=8),
+            ),
             padding=_PADDING,
         ),
         number_keys(scale, step.keys, desk.on_number),
         _foot(app, desk, pieces, step.footer),
     ]
+
+
+def _line(words: ft.Control, figure: ft.Text) -> ft.Control:
+    """Words as wide as they can be, and what belongs to them at the right, if anything does."""
+    both = [words, figure] if figure.value else [words]
+    return ft.Row(both, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def foot(app: App, desk: Desk, pieces: Pieces, line: str) -> ft.Control:
