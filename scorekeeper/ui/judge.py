@@ -9,11 +9,9 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from scorekeeper.game import State
 from scorekeeper.rules import (
     DECKS,
     JESTER,
-    PLAYERS,
     STANDARD,
     WIZARD,
     Card,
@@ -25,48 +23,14 @@ from scorekeeper.rules import (
     verify_cards,
     verify_hand,
 )
+from scorekeeper.ui.judge_company import MOST_CARDS, Company
 
 SUITS = (Suit.BLUE, Suit.RED, Suit.GREEN, Suit.YELLOW)
 """The suits as they stand side by side."""
 VALUES = DECKS[STANDARD.deck].values
-MOST_CARDS = PLAYERS.stop - 1
-"""A trick holds one card of each player."""
 
 Hands = tuple[tuple[Card, ...], ...]
 NO_HANDS: Hands = ((),) * MOST_CARDS
-
-
-@dataclass(frozen=True, slots=True)
-class Company:
-    """Who sits there and what is trump, as the table knows it. Without players the cards are numbered."""
-
-    players: tuple[str, ...] = ()
-    """Clockwise."""
-    leader: int = 0
-    """Who leads, counted in `players`."""
-    trump: Suit | None = None
-    trump_known: bool = False
-    round: int | None = None
-
-    @property
-    def most(self) -> int:
-        """How many cards a trick can hold."""
-        return len(self.players) or MOST_CARDS
-
-
-def company_of(state: State) -> Company:
-    """The people of a game and its trump; to the first trick the player left of the dealer leads (§5.1)."""
-    players = tuple(state.names[seat] for seat in state.order)
-    row = state.current
-    if row is None:
-        return Company(players)
-    return Company(
-        players=players,
-        leader=state.order.index(row.leader),
-        trump=row.suit,
-        trump_known=row.trump_known,
-        round=row.number,
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ import flet as ft
 from scorekeeper.rules import RuleViolation, Suit, parse_card
 from scorekeeper.ui import judge
 from scorekeeper.ui.component import handler
-from scorekeeper.ui.judge import Bench, Company
+from scorekeeper.ui.judge import Bench
 from scorekeeper.ui.judge_answers import answer
+from scorekeeper.ui.judge_company import Company
 from scorekeeper.ui.judge_names import refusal
 from scorekeeper.ui.session import App
 from scorekeeper.ui.taps import BOUNCE

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from scorekeeper.locale import words
 from scorekeeper.rules import Code, RuleViolation, Suit, parse_card
 from scorekeeper.ui import judge
-from scorekeeper.ui.judge import Bench, Company, Use
+from scorekeeper.ui.judge import Bench, Use
 from scorekeeper.ui.judge_answers import Tone, answer
+from scorekeeper.ui.judge_company import Company
 from scorekeeper.ui.judge_names import place_spoken, refusal, winner_of
 
 FOUR = Company(players=("Kevin", "Nessi", "Thomas", "Ute"), trump=Suit.RED, trump_known=True, round=5)

@@ -12,8 +12,8 @@ from scorekeeper.ui import judge
 from scorekeeper.ui.artwork import icon as icon_path
 from scorekeeper.ui.artwork import suit_symbol
 from scorekeeper.ui.component import component, effect, screen
-from scorekeeper.ui.judge import Company
 from scorekeeper.ui.judge_answers import Answer, answer
+from scorekeeper.ui.judge_company import Company, company_of
 from scorekeeper.ui.judge_desk import JudgeDesk, Panel, desk_for
 from scorekeeper.ui.judge_names import advice_question
 from scorekeeper.ui.measures import CONTENT_WIDTH, NARROW
@@ -44,7 +44,7 @@ def Judge() -> ft.View:
         company = Company()
         try:
             if game:
-                company = judge.company_of((await app.host.table(game)).sight.state)
+                company = company_of((await app.host.table(game)).sight.state)
         finally:  # a game that cannot be opened leaves a judge who knows nobody's name
             set_desk(desk_for(app, game, company))
 

@@ -119,6 +119,7 @@ def _suit_face(_: Words, suit: Suit, bench: Bench) -> _Face:
         symbol=suit_symbol(suit),
         color=suit_paint(suit),
         chosen=chosen,
+        pale=bench.asked is None and bench.complete,
     )
 
 
