@@ -20,7 +20,8 @@ from scorekeeper.ui.component import handler
 from scorekeeper.ui.faults import fault_sentence
 from scorekeeper.ui.glyphs import drawable
 from scorekeeper.ui.session import App
-from scorekeeper.ui.steps import Entering, Selection, announcement, target
+from scorekeeper.ui.shown import Shown
+from scorekeeper.ui.steps import Entering, Selection, target
 from scorekeeper.ui.taps import Intent, Taps
 
 _SUITS = frozenset(suit.value for suit in Suit)
@@ -71,10 +72,12 @@ class Desk:
     _unfollow: Callable[[], None] | None = None
     _leaving: bool = False
     _taps: Taps = field(init=False)
+    _shown: Shown = field(init=False)
     _context: contextvars.Context = field(init=False)
 
     def __post_init__(self) -> None:
         self._taps = Taps(self.table, self.app.host.clock)
+        self._shown = Shown(self.app, self.sight)
         self._context = contextvars.copy_context()
         self.seen_closed = self.state.first_round - 1 + len(self.state.closed)
 
@@ -98,12 +101,12 @@ class Desk:
     def _show(self, sight: Sight) -> None:
         if sight.revision == self.sight.revision:
             return
-        before, self.sight = self.sight, sight
+        before, self.sight = self.sight.state, sight
         self.refused = ""
         self.unsaved = None  # somebody's tap was saved since
-        if before.state.phase is not sight.state.phase or len(before.state.closed) != len(sight.state.closed):
+        if before.phase is not sight.state.phase or len(before.closed) != len(sight.state.closed):
             self._lay_aside()
-        self.app.device.announce(announcement(self.app.words, before.state, sight.state))
+        self._shown.tell(sight)
 
     # What the keys do ----------------------------------------------------------------------------------
 
@@ -152,11 +155,11 @@ class Desk:
 
     @handler
     async def on_undo(self, _event: ft.Event[ft.Container]) -> None:
-        await self._keep(partial(self._taps.undo, self.sight.revision))
+        await self._keep(partial(self._taps.undo, self._shown.revision))
 
     @handler
     async def on_redo(self, _event: ft.Event[ft.Container]) -> None:
-        await self._keep(partial(self._taps.redo, self.sight.revision))
+        await self._keep(partial(self._taps.redo, self._shown.revision))
 
     async def do(self, key: str, move: Move) -> None:
         """A move from a sheet, which it closes. Raises `RuleViolation`; the dock shows a failed save."""
@@ -180,7 +183,7 @@ class Desk:
             self.app.device.announce(self.refused)
 
     async def _tap(self, key: str, intent: Intent) -> None:
-        await self._keep(partial(self._taps.tap, key, self.sight.revision, intent))
+        await self._keep(partial(self._taps.tap, key, self._shown.revision, intent))
 
     async def _keep(self, tap: Retry) -> None:
         revision = self.table.game.revision

@@ -32,9 +32,13 @@ class Device:
         """Let the hand feel that a tap counted."""
         self._try(self._haptics.selection_click)
 
-    def announce(self, sentence: str) -> None:
-        """Have a screen reader say it."""
-        self._try(lambda: self._semantics.announce_message(sentence))
+    def announce(self, sentence: str, arrived: Callable[[], None] | None = None) -> None:
+        """Have a screen reader say it.
+
+        `arrived` is called when the device has got it, and with it all that was sent before; at the latest
+        after `PATIENCE`.
+        """
+        self._try(lambda: self._semantics.announce_message(sentence), arrived)
 
     def stay_awake(self, awake: bool) -> None:
         """Keep the screen from going dark, or let it."""
@@ -60,12 +64,14 @@ class Device:
             _LOG.debug("the device does not say: %r", error)
             return None
 
-    def _try(self, request: Callable[[], Awaitable[None]]) -> None:
+    def _try(self, request: Callable[[], Awaitable[None]], arrived: Callable[[], None] | None = None) -> None:
         async def tried() -> None:
             try:
-                await request()
+                await asyncio.wait_for(request(), PATIENCE)
             except Exception as error:
                 _LOG.debug("the device cannot: %r", error)
+            if arrived is not None:
+                arrived()
 
         task = asyncio.get_running_loop().create_task(tried())
         self._tasks.add(task)

@@ -64,6 +64,8 @@ class Client(Connection):
         self.given: dict[str, dict[str, Any]] = {}
         self.crashes: list[str] = []
         self.patches = 0
+        self.slow: list[dict[str, Any]] | None = None
+        """The questions of the app, held back by a slow network; None where the network is quick."""
         self._language = language
         self._encode = configure_encode_object_for_msgpack(BaseControl)
 
@@ -76,12 +78,21 @@ class Client(Connection):
         elif message.action is MessageAction.INVOKE_METHOD:
             self.loop.call_soon(self._answer, body)
 
+    def catch_up(self) -> None:
+        """The network is quick again."""
+        waiting, self.slow = self.slow or [], None
+        for request in waiting:
+            self._answer(request)
+
     def encoded(self, body: Any) -> Any:
         """The body as it arrives at the other end."""
         packed = msgpack.packb(body, default=self._encode)
         return msgpack.unpackb(packed, strict_map_key=False, ext_hook=lambda *_: None)
 
     def _answer(self, request: dict[str, Any]) -> None:
+        if self.slow is not None:
+            self.slow.append(request)
+            return
         name, arguments = request["name"], request.get("args") or {}
         self.asked.append(name)
         self.given[name] = arguments

@@ -44,6 +44,34 @@ async def test_each_phone_is_told_in_its_own_language_and_only_the_one_that_tapp
         assert other.client.asked.count("selection_click") == 0
 
 
+async def test_a_tap_on_a_picture_that_is_older_than_the_table_is_dropped(evening):
+    """Both tapped Ute's bid at once; the second one was written down for Kevin, who had not spoken."""
+    table = await evening.sit_down()
+    async with evening.at(table) as quick, evening.at(table) as slow:
+        slow.client.slow = []
+        await quick.fire(quick.find("Ute bids 1", quick.tappable()).control, "click")
+        while not slow.sees("Kevin bids"):  # sent, but not yet before anybody's eyes
+            await asyncio.sleep(0.001)
+        await slow.fire(slow.find("Kevin bids 0", slow.tappable()).control, "click")
+        assert open_round(table).bids == (None, 1, None, None)
+        slow.client.catch_up()
+        await slow.settle()
+        await slow.tap("Kevin bids 0")
+        assert open_round(table).bids == (None, 1, 0, None)
+
+
+async def test_ones_own_taps_count_however_slow_the_network_is(evening):
+    table = await evening.sit_down()
+    async with evening.at(table) as app:
+        app.client.slow = []
+        for name in ("Ute", "Kevin", "Nessi"):
+            await app.fire(app.find(f"{name} bids 0", app.tappable()).control, "click")
+            while app.find(f"{name}:", app.tappable()).name != f"{name}: bid 0":
+                await asyncio.sleep(0.001)
+        app.client.catch_up()
+        assert open_round(table).bids == (None, 0, 0, 0)
+
+
 async def test_nothing_of_one_phone_reaches_another_table(evening):
     table, elsewhere = await evening.sit_down(), await evening.sit_down(3)
     async with evening.at(table) as one, evening.at(elsewhere) as other:
