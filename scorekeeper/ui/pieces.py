@@ -7,9 +7,11 @@ again it looks no further, so a piece that is kept costs nothing: neither here n
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import ParamSpec
 
 import flet as ft
+
+P = ParamSpec("P")
 
 
 class Pieces:
@@ -26,11 +28,13 @@ class Pieces:
         """Begin to draw. A piece that was left out the last time has gone and will not come back."""
         self._before, self._now = self._now, {}
 
-    def __call__(self, place: Hashable, draw: Callable[..., ft.Control], *values: Any) -> ft.Control:
+    def __call__(
+        self, place: Hashable, draw: Callable[P, ft.Control], *values: P.args, **named: P.kwargs
+    ) -> ft.Control:
         """What `draw(*values)` drew at this place; drawn anew only where a value has changed."""
-        kept = self._before.get(place)
-        if kept is None or kept[0] != values:
-            kept = (values, draw(*values))
+        kept, given = self._before.get(place), (values, named)
+        if kept is None or kept[0] != given:
+            kept = (given, draw(*values, **named))
         self._now[place] = kept
         return kept[1]
 

@@ -79,14 +79,15 @@ def _label_width(app: App, players: int) -> int:
 def _scored(app: App, desk: Desk, pieces: Pieces) -> list[ft.Control]:
     """The rows that were scored, the sum brought from paper first."""
     _, scale, state = app.words, app.scale, desk.state
-    seated = _label_width(app, state.players), state.names, state.order
+    label, names, order = _label_width(app, state.players), state.names, state.order
     lines = []
     if state.carried:
-        lines.append(pieces("carried", _carried_line, _, scale, *seated, state.carried))
+        lines.append(pieces("carried", _carried_line, _, scale, label, names, order, state.carried))
     for row, sums in zip(state.closed, running_totals(state), strict=True):
-        motion = app.motion if row.number > desk.seen_closed else None
-        scored = row, sums, desk.on_row, motion
-        lines.append(pieces(("row", row.number), _closed_line, _, scale, *seated, *scored))
+        place, motion = ("row", row.number), app.motion if row.number > desk.seen_closed else None
+        lines.append(
+            pieces(place, _closed_line, _, scale, label, names, order, row, sums, desk.on_row, motion)
+        )
     return lines
 
 
