@@ -52,8 +52,8 @@ class Setup:
     all_known: bool = False
     """Whether more than the latest few are offered."""
     name_refused: str = ""
-    names_taken: int = 0
-    """How many names were taken from the field: each time it is a new, empty one."""
+    names_judged: int = 0
+    """How many names were judged: each time the field is a new one, which has the focus again."""
     total_refused: tuple[int, str] | None = None
     """The seat whose total is refused, and why."""
     sheet: Sheet | None = None
@@ -128,9 +128,9 @@ class Setup:
             self._sit(seat)
         except RuleViolation as violation:
             self.name_refused = refusal_sentence(self.app.words, violation)
-            return
-        self._name = ""
-        self.names_taken += 1
+        else:
+            self._name = ""
+        self.names_judged += 1
 
     def _sit(self, seat: Seat) -> None:
         self.seating = self.seating.seated(seat)

@@ -128,6 +128,7 @@ async def test_a_bad_name_is_refused_in_place_and_stays_in_the_field(evening, na
         await app.write(FIELD, name, submit=True)
         (field,) = app.fields()
         assert sentence in field.control.error
+        assert field.control.autofocus  # the fingers stay where they are
         assert at_the_table(app) == ["Ute"]
         await app.write(FIELD, "Kevin")
         (field,) = app.fields()

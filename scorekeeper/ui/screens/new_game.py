@@ -129,7 +129,7 @@ def _people(app: App, setup: Setup) -> list[ft.Control]:
             on_typed=setup.on_name_typed,
             on_done=setup.on_name,
             keys=[("person-add", _("Add"), setup.on_name)],
-            again=setup.names_taken,
+            again=setup.names_judged,
         )
     )
     return parts

@@ -38,6 +38,7 @@ def Players() -> ft.View:
     edited, set_edited = ft.use_state("")
     refused, set_refused = ft.use_state("")
     forgotten, set_forgotten = ft.use_state(cast(Player | None, None))
+    judged, set_judged = ft.use_state(0)
     typed = ft.use_ref("")
     people = known or ()
     _ = app.words
@@ -58,6 +59,7 @@ def Players() -> ft.View:
             verify_name(name, [player.name for player in people if player.id != edited], drawable)
         except RuleViolation as violation:
             set_refused(_refusal(_, violation))
+            set_judged(lambda times: times + 1)
             return
         await app.host.rename_player(edited, name)
         set_edited("")
@@ -98,6 +100,7 @@ def Players() -> ft.View:
             on_typed=handler(write),
             on_done=handler(rename),
             keys=[("check", _("Keep the name"), handler(rename)), ("close", _("Leave it"), handler(leave))],
+            again=judged,
             autofocus=True,
         )
         rows.append(_edited(app, player, field, handler(ask)))

@@ -22,15 +22,8 @@ def plus_minus_sheet(app: App, setup: Setup) -> ft.BottomSheet:
     chosen = form_of(bids) if setup.on else None
     text = _("The bids together must not be as many as there are tricks.")
     parts: list[ft.Control] = [
-        ft.Row(
-            [
-                ft.Text(text, style=scale.text()),
-                read_key(app, "4.3", setup.on_paragraph),
-            ],
-            wrap=True,
-            spacing=8,
-            run_spacing=0,
-        )
+        ft.Text(text, style=scale.text()),
+        ft.Row([read_key(app, "4.3", setup.on_paragraph)]),
     ]
     for form in Form:
         parts.append(
@@ -71,7 +64,7 @@ def plus_minus_sheet(app: App, setup: Setup) -> ft.BottomSheet:
         _("Plus/minus one"),
         parts,
         setup.on_sheet_closed,
-        height=568 if chosen is Form.FROM_ROUND else 510,
+        height=578 if chosen is Form.FROM_ROUND else 520,
     )
 
 
