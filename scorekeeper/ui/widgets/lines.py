@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.ui.measures import RADIUS_SHEET, TARGET
+from scorekeeper.ui.measures import RADIUS_SHEET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.widgets.touch import OnClick, icon, named
@@ -94,8 +94,3 @@ def banner(app: App, sentences: Sequence[str]) -> ft.Control:
 def rule() -> ft.Control:
     """A line between two parts of a sheet."""
     return ft.Container(height=1, bgcolor=Paint.RULE)
-
-
-def at_least(app: App, height: float = TARGET) -> float:
-    """A height that grows with the reader's type, and never shrinks below a finger."""
-    return max(height, height * app.scale.factor)
