@@ -17,7 +17,7 @@ from uuid import uuid4
 
 from scorekeeper.game import Game, Seat, begin, next_dealer, record, state_of
 from scorekeeper.game.moves import Drawable, start, take_over
-from scorekeeper.game.names import tidy_name
+from scorekeeper.game.names import same_name, tidy_name
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.errors import StorageError, UnknownGame
 from scorekeeper.storage.library import Library
@@ -123,8 +123,14 @@ class Host:
         return await self._keep_player(Player(id=str(uuid4()), name=tidy_name(name)))
 
     async def rename_player(self, player_id: str, name: str) -> None:
-        """Put a known player's name right; games already played keep the old one. Raises `StorageError`."""
-        for player in await self.players():
+        """Put a known player's name right; games already played keep the old one. Raises `StorageError`.
+
+        A name that another known player has is left to that one.
+        """
+        players = await self.players()
+        if any(same_name(player.name, name) for player in players if player.id != player_id):
+            return
+        for player in players:
             if player.id == player_id:
                 await self._keep_player(replace(player, name=tidy_name(name)))
 

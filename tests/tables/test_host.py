@@ -344,3 +344,9 @@ async def test_a_screen_that_fails_does_not_undo_what_was_done(
         await host.add_player("Anna")
     assert told == ["told"]
     assert "this screen has gone" in caplog.text
+
+
+async def test_a_name_that_another_known_player_has_is_left_to_that_one(host: Host) -> None:
+    ute, ilse = await host.add_player("Ute"), await host.add_player("Ilse")
+    await host.rename_player(ute.id, "ilse")
+    assert {player.id: player.name for player in await host.players()} == {ute.id: "Ute", ilse.id: "Ilse"}
