@@ -26,7 +26,6 @@ SCREENS: tuple[tuple[str, Screen], ...] = (
     ("new", NewGame),
     ("games", History),
     ("games/:game", TableScreen),
-    ("games/:game/rounds/:round", Correction),
     ("judge", Judge),
     ("rules/:paragraph?", RulebookScreen),
     ("players", Players),
@@ -35,7 +34,7 @@ SCREENS: tuple[tuple[str, Screen], ...] = (
 """Address (`:name` stands for one part, read with `ft.use_route_params()`) and what is shown there."""
 UPON: Mapping[Screen, tuple[tuple[str, Screen], ...]] = MappingProxyType(
     {
-        TableScreen: (("judge", Judge),),
+        TableScreen: (("judge", Judge), ("rounds/:round", Correction)),
         Judge: (("rules/:paragraph?", RulebookScreen),),
         NewGame: (("rules/:paragraph?", RulebookScreen),),
     }
