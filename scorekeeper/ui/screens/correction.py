@@ -19,7 +19,7 @@ from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.steps import Entering, Selection
 from scorekeeper.ui.widgets.frame import frame
 from scorekeeper.ui.widgets.keys import number_keys
-from scorekeeper.ui.widgets.touch import icon_key, main_key, named
+from scorekeeper.ui.widgets.touch import icon_key, main_key, named, outline
 
 
 @screen
@@ -170,7 +170,9 @@ def _cell(app: App, state: State, draft: Draft, cell: Selection, on_cell: Any) -
         height=NOW_HEIGHT,
         alignment=ft.Alignment.CENTER,
         bgcolor=Paint.NOW if chosen else None,
-        border=ft.Border.all(3 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE),
+        foreground_decoration=outline(
+            ft.Border.all(3 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE)
+        ),
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_cell,

@@ -20,7 +20,7 @@ from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import headline
 from scorekeeper.ui.typography import Scale
-from scorekeeper.ui.widgets.touch import icon_key, named, picture
+from scorekeeper.ui.widgets.touch import icon_key, named, outline, picture
 
 OnTap = Callable[[Any], Any]
 
@@ -115,9 +115,9 @@ def _chip(scale: Scale, symbol: str, color: Paint, label: str, value: str, on_cl
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
-        padding=ft.Padding.only(left=14, right=18, top=5, bottom=6),
+        padding=ft.Padding.only(left=14, right=18, top=6, bottom=7),
         bgcolor=Paint.RAISED,
-        border=ft.Border.all(1, Paint.RULE),
+        foreground_decoration=outline(ft.Border.all(1, Paint.RULE)),
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_click,
@@ -177,7 +177,9 @@ def _trump_key(label: str, symbol: str, color: Paint, chosen: bool, data: str, o
         height=TARGET,
         alignment=ft.Alignment.CENTER,
         bgcolor=Paint.SHEET,
-        border=ft.Border.all(3 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE),
+        foreground_decoration=outline(
+            ft.Border.all(3 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE)
+        ),
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_trump,

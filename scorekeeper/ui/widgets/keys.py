@@ -11,13 +11,14 @@ from scorekeeper.ui.measures import KEY_HEIGHT, RADIUS_KEY, TARGET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.steps import Key
 from scorekeeper.ui.typography import Scale
+from scorekeeper.ui.widgets.touch import outline
 
 COLUMNS = 6
 GAP = 4
 """Six keys of full size fit side by side on a screen 320 wide."""
 MOST_ROWS_HIGH = 2
 """With more rows than these the keys are only as high as a thumb needs."""
-_OUTLINE = ft.Border.all(1, Paint.RULE)
+_OUTLINE = outline(ft.Border.all(1, Paint.RULE))
 
 
 def _number_key(scale: Scale, value: Key, height: int, on_key: Callable[[Any], Any]) -> ft.Control:
@@ -36,7 +37,7 @@ def _number_key(scale: Scale, value: Key, height: int, on_key: Callable[[Any], A
         expand=1,
         alignment=ft.Alignment.CENTER,
         bgcolor=None if value.struck else ground,
-        border=_OUTLINE,
+        foreground_decoration=_OUTLINE,
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_key,

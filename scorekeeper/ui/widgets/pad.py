@@ -12,14 +12,14 @@ from scorekeeper.ui.measures import NOW_HEIGHT, RADIUS_KEY, ROW_HEIGHT, TARGET
 from scorekeeper.ui.pad import Cell, Head, Mark, NowCell, Row
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.typography import Scale
-from scorekeeper.ui.widgets.touch import icon, named
+from scorekeeper.ui.widgets.touch import icon, named, outline
 
 LABEL_WIDTH = 34
 """Of the column with the rounds' numbers; narrower only where the players' cells need the room."""
 LIFTED = 1.8
 """How much larger a total is before it has landed."""
 _RULE_BELOW = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
-_ACTIVE, _PASSIVE = ft.Border.all(3, Paint.ACCENT), ft.Border.all(3, ft.Colors.TRANSPARENT)
+_ROW_LINE, _ACTIVE = outline(_RULE_BELOW, None), outline(ft.Border.all(3, Paint.ACCENT))
 OnTap = Callable[[Any], Any]
 
 
@@ -95,7 +95,7 @@ def PadRow(
             ),
         ),
         height=row_height(scale, tappable=on_row is not None),
-        border=_RULE_BELOW,
+        foreground_decoration=_ROW_LINE,
         ink=on_row is not None,
         on_click=on_row,
         data=row.number,
@@ -167,7 +167,7 @@ def now_cell(scale: Scale, cell: NowCell, on_cell: OnTap) -> ft.Control:
         height=NOW_HEIGHT * max(1.0, scale.factor * 0.9),
         expand=1,
         alignment=ft.Alignment.CENTER,
-        border=_ACTIVE if cell.active else _PASSIVE,
+        foreground_decoration=_ACTIVE if cell.active else None,
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_cell,

@@ -24,6 +24,14 @@ def picture(src: str, size: float, color: Paint) -> ft.Image:
     return ft.Image(src=src, width=size, height=size, color=color, exclude_from_semantics=True)
 
 
+def outline(border: ft.Border, radius: float | None = RADIUS_KEY) -> ft.BoxDecoration:
+    """The border of something that is touched, drawn over it.
+
+    A container's own `border` takes its width from what can be touched: 48 pixels with it are only 46.
+    """
+    return ft.BoxDecoration(border=border, border_radius=radius)
+
+
 def named(label: str, content: ft.Control) -> ft.Semantics:
     """`content` as one thing that a screen reader calls `label`."""
     return ft.Semantics(label=label, exclude_semantics=True, content=content)
