@@ -59,7 +59,6 @@ class Host:
         self.clock = clock
         self._saver = Saver(library)
         self._settings = library.settings()
-        self._set_aside: tuple[str, ...] = ()
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._subscribers: list[Callable[[], None]] = []
@@ -85,7 +84,7 @@ class Host:
     @property
     def set_aside(self) -> tuple[str, ...]:
         """The names of damaged files that were set aside."""
-        return (*self._library.set_aside, *self._set_aside)
+        return self._library.set_aside
 
     @property
     def folder(self) -> str:
@@ -201,8 +200,6 @@ class Host:
         async with self._opening.setdefault(game_id, asyncio.Lock()):
             if game_id not in self._tables:
                 loaded = await self._saver.call(self._library.load_game, game_id)
-                if loaded.set_aside is not None:
-                    self._set_aside += (loaded.set_aside,)
                 self._opened(loaded.game)
         return self._tables[game_id]
 

@@ -212,6 +212,17 @@ async def test_a_damaged_game_is_taken_from_its_last_good_version_and_that_is_to
     assert len(host.set_aside) == 1
 
 
+async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device: Device) -> None:
+    """The host and the library both noted it, so that Home spoke of two files."""
+    table = await device.host.start(seats(3), 0, STANDARD)
+    await makes(table, moves.bid, 1, 1)
+    await makes(table, moves.bid, 2, 0)
+    host = device.restart()
+    (device.folder / "games" / f"{table.game.id}.json").write_text('{"game": {"1"')
+    await host.table(table.game.id)
+    assert len(host.set_aside) == 1
+
+
 # A disk that is full ------------------------------------------------------------------------------
 
 
