@@ -30,7 +30,8 @@ class Panel(StrEnum):
 
 
 @ft.observable
-@dataclass(eq=False)
+# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
+@dataclass(eq=False, repr=False)
 class JudgeDesk:
     """What lies before one person: every public field that is assigned has the screen drawn anew."""
 

@@ -36,7 +36,8 @@ class Sheet(StrEnum):
 
 
 @ft.observable
-@dataclass(eq=False)
+# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
+@dataclass(eq=False, repr=False)
 class Setup:
     """The page of one person: every public field that is assigned has the screen drawn anew."""
 
