@@ -34,8 +34,7 @@ def use_kept(load: Callable[[Host], Awaitable[T]], dependencies: Sequence[object
         def told() -> None:
             context.copy().run(app.page.run_task, again)
 
-        end: Callable[[], None] = app.host.subscribe(told)
-        return end
+        return app.host.subscribe(told)
 
     effect(read, dependencies)
     subscription(follow, dependencies)

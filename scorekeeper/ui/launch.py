@@ -86,7 +86,7 @@ def _has_window() -> bool:
     # The fetch has no time limit of its own.
     socket.setdefaulttimeout(SILENCE)
     try:
-        ensure_client_cached()
+        ensure_client_cached()  # type: ignore[no-untyped-call]
     except Exception:
         return False
     finally:

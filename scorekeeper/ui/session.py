@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 import flet as ft
 
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from scorekeeper.storage.settings import Settings
+from scorekeeper.tables.host import Host
 from scorekeeper.ui.device import Device
 from scorekeeper.ui.faults import fault_sentence
 from scorekeeper.ui.measures import MARGIN, MOTION, NARROW, NARROW_MARGIN, TINY, TINY_MARGIN
@@ -23,17 +24,6 @@ from scorekeeper.ui.typography import FONTS, Scale
 _KEY = "scorekeeper.app"
 
 
-class Host(Protocol):
-    """What the app asks of the process it runs in; screens ask more of the real one."""
-
-    @property
-    def settings(self) -> Settings:
-        """What was chosen on this device."""
-
-    async def save_settings(self, settings: Settings) -> None:
-        """Keep it; raises `StorageError`."""
-
-
 @ft.observable
 # Flet puts every message into words for its log, the owners of handlers included: theirs are short.
 @dataclass(eq=False, repr=False)
@@ -41,8 +31,7 @@ class App:
     """One open app. Components that use it are drawn anew when one of its fields is assigned."""
 
     page: ft.Page
-    host: Any
-    """A `Host`, and whatever more the screens ask of it."""
+    host: Host
     device: Device
     settings: Settings
     device_language: str
