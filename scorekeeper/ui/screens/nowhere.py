@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from scorekeeper.ui.component import screen
+from scorekeeper.ui.component import handler, screen
 from scorekeeper.ui.measures import SPACE, TARGET
 from scorekeeper.ui.session import use_app
 
@@ -25,6 +25,6 @@ def Nowhere() -> ft.View:
                 style=app.scale.sentence(),
                 text_align=ft.TextAlign.CENTER,
             ),
-            ft.FilledButton(_("To the start"), height=TARGET, on_click=lambda _event: app.go("/")),
+            ft.FilledButton(_("To the start"), height=TARGET, on_click=handler(lambda _event: app.go("/"))),
         ],
     )
