@@ -36,6 +36,12 @@ def scheme(palette: Palette) -> ft.ColorScheme:
     )
 
 
+STILL = ft.PageTransitionsTheme(
+    **dict.fromkeys(("android", "linux", "macos", "windows"), ft.PageTransitionTheme.NONE)
+)
+"""A screen is there at once: only what has a meaning moves. On iOS a swipe from the edge, which belongs to the
+transition there, leads back."""
+
 _FLUTTER_FIELDS = {field.name.replace("_", ""): field.name for field in fields(ft.ColorScheme)}
 
 
@@ -53,6 +59,7 @@ def theme(palette: Palette, scale: Scale) -> ft.Theme:
         font_family=PLAIN,
         scaffold_bgcolor=palette.paper,
         canvas_color=palette.paper,
+        page_transitions=STILL,
         text_theme=ft.TextTheme(
             body_large=text,
             body_medium=text,
