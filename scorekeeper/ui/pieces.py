@@ -1,17 +1,28 @@
 """Pieces of a screen that stay what they are while what they show stays the same.
 
 Flet draws a component whole and compares every control with the one before. Where it meets the same object
-again it looks no further, so a piece that is kept costs nothing: neither here nor on the wire.
+again it looks no further, so a piece that is kept costs nothing: neither here nor on the wire. To compare a
+control is cheap beside sending a new one, so what comes and goes is hidden meanwhile.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import ParamSpec
+from dataclasses import dataclass
+from typing import Concatenate, ParamSpec
 
 import flet as ft
 
 P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A piece, what it was drawn from, and the pieces that it is made of."""
+
+    control: ft.Control
+    given: object
+    within: Pieces | None = None
 
 
 class Pieces:
@@ -21,26 +32,74 @@ class Pieces:
     """
 
     def __init__(self) -> None:
-        self._before: dict[Hashable, tuple[tuple[object, ...], ft.Control]] = {}
-        self._now: dict[Hashable, tuple[tuple[object, ...], ft.Control]] = {}
+        self._before: dict[Hashable, _Kept] = {}
+        self._now: dict[Hashable, _Kept] = {}
 
-    def turn(self) -> None:
+    def turn(self) -> Pieces:
         """Begin to draw. A piece that was left out the last time has gone and will not come back."""
         self._before, self._now = self._now, {}
+        return self
 
     def __call__(
         self, place: Hashable, draw: Callable[P, ft.Control], *values: P.args, **named: P.kwargs
     ) -> ft.Control:
         """What `draw(*values)` drew at this place; drawn anew only where a value has changed."""
         kept, given = self._before.get(place), (values, named)
-        if kept is None or kept[0] != given:
-            kept = (given, draw(*values, **named))
+        if kept is None or kept.given != given:
+            kept = _Kept(draw(*values, **named), given)
         self._now[place] = kept
-        return kept[1]
+        return kept.control
+
+    def group(
+        self,
+        place: Hashable,
+        draw: Callable[Concatenate[Pieces, P], ft.Control],
+        *values: P.args,
+        **named: P.kwargs,
+    ) -> ft.Control:
+        """The same for a piece that is made of pieces: `draw(pieces, *values)`."""
+        kept, given = self._before.get(place), (values, named)
+        if kept is None or kept.given != given:
+            within = (kept and kept.within) or Pieces()
+            kept = _Kept(draw(within.turn(), *values, **named), given, within)
+        self._now[place] = kept
+        return kept.control
+
+    def shown(
+        self,
+        place: Hashable,
+        draw: Callable[Concatenate[Pieces, P], ft.Control],
+        *values: P.args,
+        **named: P.kwargs,
+    ) -> ft.Control:
+        """Something that comes and goes, and is there now: `draw(pieces, *values)`."""
+        kept = self._before.get(place)
+        within = (kept and kept.within) or Pieces()
+        kept = self._now[place] = _Kept(draw(within.turn(), *values, **named), None, within)
+        return _held(place, kept.control, visible=True)
+
+    def hidden(self, place: Hashable) -> list[ft.Control]:
+        """The same out of sight, as it was last shown; nothing where it was not shown yet."""
+        kept = self._before.get(place)
+        if kept is None:
+            return []
+        self._now[place] = kept
+        return [_held(place, kept.control, visible=False)]
 
 
 def use_pieces() -> Pieces:
     """The kept pieces of the component that is being drawn: a hook."""
-    pieces = ft.use_memo(Pieces, [])
-    pieces.turn()
-    return pieces
+    return ft.use_memo(Pieces, []).turn()
+
+
+def _held(place: Hashable, control: ft.Control, *, visible: bool) -> ft.Control:
+    """What can be hidden while the control in it stays the same object."""
+    return ft.Column(
+        [control],
+        spacing=0,
+        expand=control.expand,
+        tight=not control.expand,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        visible=visible,
+        key=str(place),
+    )

@@ -15,6 +15,7 @@ from scorekeeper.ui.component import component, effect, handler, screen, use_sta
 from scorekeeper.ui.correcting import Draft, is_changed, keys, objection
 from scorekeeper.ui.measures import NOW_HEIGHT, RADIUS_KEY, RADIUS_SHEET
 from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.steps import Entering, Selection
 from scorekeeper.ui.widgets.frame import frame
@@ -105,7 +106,7 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
                 wrong or _("Bids and tricks are in order."),
                 style=scale.text(Paint.BAD if wrong else Paint.QUIET),
             ),
-            number_keys(scale, keys(_, state, draft), handler(on_key)),
+            number_keys(scale, keys(_, state, draft), handler(on_key), Pieces()),
             main_key(_("Write it like this"), scale.key(), None if wrong else handler(on_done)),
             ft.Container(height=4),
         ],

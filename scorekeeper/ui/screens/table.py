@@ -101,10 +101,11 @@ def Upper(desk: Desk) -> ft.Control:
     if row is None:  # the end takes this place at once
         return ft.Container()
     aim = target(desk.state, desk.selection)
-    bids_shown = aim is None and not desk.pad_shown
-    parts = [*head(app, desk, row, pieces), pad(app, desk, row, aim, pieces, shown=not bids_shown)]
-    if bids_shown:
-        parts.append(recap(app, desk, row))
+    parts = head(app, desk, row, pieces)
+    if aim is None and not desk.pad_shown:
+        parts += [*pieces.hidden("pad"), pieces.shown("recap", recap, app, desk, row)]
+    else:
+        parts += [pieces.shown("pad", pad, app, desk, row, aim), *pieces.hidden("recap")]
     return ft.Column(parts, spacing=8, expand=True)
 
 
@@ -120,20 +121,21 @@ def Dock(desk: Desk) -> ft.Control:
 def _dock(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
     if desk.unsaved is not None:
         return _unsaved(app, desk, desk.unsaved)
-    asked = step(app.words, desk.state, desk.selection)
-    if asked is not None:
-        return entry(app, desk, asked, pieces)
+    _, asked = app.words, step(app.words, desk.state, desk.selection)
+    if asked is None:
+        line = "" if row.taken_sum else _("or count along: tap the name that takes a trick")
+        played = pieces.shown("played", _played, app, desk, row)
+        below = foot(app, desk, pieces, desk.refused or line, bool(desk.refused))
+        return [*pieces.hidden("entry"), played, below]
+    entered = pieces.shown("entry", entry, app, desk, asked)
+    return [entered, *pieces.hidden("played"), foot(app, desk, pieces, asked.footer)]
+
+
+def _played(_pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
+    """The key that ends the play."""
     _, counted = app.words, row.taken_sum == row.cards
-    return [
-        main_key(
-            _("Write these tricks down") if counted else _("All tricks played"),
-            app.scale.key(),
-            desk.on_played,
-        ),
-        foot(
-            app, desk, pieces, "" if row.taken_sum else _("or count along: tap the name that takes a trick")
-        ),
-    ]
+    label = _("Write these tricks down") if counted else _("All tricks played")
+    return main_key(label, app.scale.key(), desk.on_played)
 
 
 def _unsaved(app: App, desk: Desk, unsaved: Unsaved) -> list[ft.Control]:

@@ -12,10 +12,10 @@ from scorekeeper.ui.steps import Step
 from scorekeeper.ui.widgets.keys import number_keys
 from scorekeeper.ui.widgets.touch import icon_key
 
-_PADDING = ft.Padding.symmetric(horizontal=4)
+_MARGIN = ft.Margin.symmetric(horizontal=4)
 
 
-def entry(app: App, desk: Desk, step: Step, pieces: Pieces) -> list[ft.Control]:
+def entry(pieces: Pieces, app: App, desk: Desk, step: Step) -> ft.Control:
     """A number is asked for: by whom, the sum so far in large type, the keys."""
     scale = app.scale
     title = ft.Text(
@@ -24,21 +24,21 @@ def entry(app: App, desk: Desk, step: Step, pieces: Pieces) -> list[ft.Control]:
     hint = ft.Text(
         desk.refused or step.hint, style=scale.small(Paint.BAD if desk.refused else Paint.QUIET), expand=True
     )
-    return [
-        ft.Container(
-            ft.Column(
-                [
-                    _line(title, ft.Text(step.big, style=scale.figure(34))),
-                    _line(hint, ft.Text(step.big_label, style=scale.small())),
-                ],
-                spacing=0,
-                tight=True,
-            ),
-            padding=_PADDING,
-        ),
-        number_keys(scale, step.keys, desk.on_number),
-        _foot(app, desk, pieces, step.footer),
-    ]
+    said = ft.Column(
+        [
+            _line(title, ft.Text(step.big, style=scale.figure(34))),
+            _line(hint, ft.Text(step.big_label, style=scale.small())),
+        ],
+        spacing=0,
+        tight=True,
+        margin=_MARGIN,
+    )
+    return ft.Column(
+        [said, number_keys(scale, step.keys, desk.on_number, pieces)],
+        spacing=8,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 def _line(words: ft.Control, figure: ft.Text) -> ft.Control:
@@ -47,21 +47,15 @@ def _line(words: ft.Control, figure: ft.Text) -> ft.Control:
     return ft.Row(both, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def foot(app: App, desk: Desk, pieces: Pieces, line: str) -> ft.Control:
-    """Undo and redo, always in reach, and a quiet line between them, or why the last tap did nothing."""
-    if desk.refused:
-        return _foot(app, desk, pieces, desk.refused, Paint.BAD)
-    return _foot(app, desk, pieces, line)
-
-
-def _foot(app: App, desk: Desk, pieces: Pieces, line: str, color: Paint = Paint.QUIET) -> ft.Control:
+def foot(app: App, desk: Desk, pieces: Pieces, line: str, refused: bool = False) -> ft.Control:
+    """Undo and redo, always in reach, and a quiet line between them, or why the last tap was `refused`."""
     _ = app.words
     return ft.Row(
         [
             pieces("undo", icon_key, "undo", _("Undo"), desk.on_undo if desk.sight.can_undo else None),
             ft.Text(
                 line,
-                style=app.scale.small(color),
+                style=app.scale.small(Paint.BAD if refused else Paint.QUIET),
                 text_align=ft.TextAlign.CENTER,
                 max_lines=3,
                 overflow=ft.TextOverflow.ELLIPSIS,

@@ -28,21 +28,27 @@ OnTap = Callable[[Any], Any]
 def head(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
     """The title, who deals and what is trump, and the keys for the trump while they are asked for."""
     _, scale, state = app.words, app.scale, desk.state
-    title, dealer = headline(_, state), state.names[row.dealer]
+    title, small = headline(_, state)
+    dealer, trump = state.names[row.dealer], _trump(_, state, row)
     on_dealer = on_menu = desk.on_sheet
     lines = [
-        pieces("title", _title_row, _, scale, *title, desk.on_back, desk.on_judge, on_menu),
-        pieces("chips", _chips, _, scale, dealer, _trump(_, state, row), on_dealer, desk.on_trump_chip),
+        pieces.group("title", _title_row, _, scale, title, small, desk.on_back, desk.on_judge, on_menu),
+        pieces.group("chips", _chips, _, scale, dealer, trump, on_dealer, desk.on_trump_chip),
     ]
     if trump_asked(desk, row):
-        lines.append(
-            pieces("trump", _trump_keys, _, row.suit, row.turned_up, row.awaits_choice, desk.on_trump)
-        )
-    return lines
+        return [*lines, pieces.shown("trump keys", _trump_keys, _, desk, row)]
+    return [*lines, *pieces.hidden("trump keys")]
 
 
 def _title_row(
-    _: Words, scale: Scale, title: str, small: str, on_back: OnTap, on_judge: OnTap, on_menu: OnTap
+    pieces: Pieces,
+    _: Words,
+    scale: Scale,
+    title: str,
+    small: str,
+    on_back: OnTap,
+    on_judge: OnTap,
+    on_menu: OnTap,
 ) -> ft.Control:
     """Back, "Round 5 of 15" and the hand's size, the judge, the rest."""
     said: list[ft.Control] = [ft.Text(title, style=scale.title())]
@@ -50,7 +56,7 @@ def _title_row(
         said.append(ft.Text(small, style=scale.small()))
     return ft.Row(
         [
-            icon_key("back", _("Back"), on_back),
+            pieces("back", icon_key, "back", _("Back"), on_back),
             ft.Row(
                 said,
                 spacing=8,
@@ -59,8 +65,8 @@ def _title_row(
                 expand=True,
                 vertical_alignment=ft.CrossAxisAlignment.END,
             ),
-            icon_key("scales", _("Who takes the trick?"), on_judge),
-            icon_key("menu", _("More"), on_menu, data=Sheet.MENU),
+            pieces("judge", icon_key, "scales", _("Who takes the trick?"), on_judge),
+            pieces("menu", icon_key, "menu", _("More"), on_menu, data=Sheet.MENU),
         ],
         spacing=2,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -68,14 +74,20 @@ def _title_row(
 
 
 def _chips(
-    _: Words, scale: Scale, dealer: str, trump: tuple[str, Paint, str], on_dealer: OnTap, on_trump: OnTap
+    pieces: Pieces,
+    _: Words,
+    scale: Scale,
+    dealer: str,
+    trump: tuple[str, Paint, str],
+    on_dealer: OnTap,
+    on_trump: OnTap,
 ) -> ft.Control:
     """Who deals and what is trump; each can be put right by touching it."""
-    symbol, color, words = trump
+    cards, (symbol, color, words) = icon_path("dealer"), trump
     return ft.Row(
         [
-            _chip(scale, icon_path("dealer"), Paint.INK, _("Dealer"), dealer, on_dealer),
-            _chip(scale, symbol, color, _("Trump"), words, on_trump),
+            pieces("dealer", _chip, scale, cards, Paint.INK, _("Dealer"), dealer, on_dealer),
+            pieces("trump", _chip, scale, symbol, color, _("Trump"), words, on_trump),
         ],
         spacing=8,
         run_spacing=6,
@@ -132,42 +144,22 @@ def trump_asked(desk: Desk, row: Round) -> bool:
     return desk.trump_asked or row.awaits_choice
 
 
-def _trump_keys(
-    _: Words, chosen: Suit | None, turned_up: str | None, awaits_choice: bool, on_trump: OnTap
-) -> ft.Control:
+def _trump_keys(pieces: Pieces, _: Words, desk: Desk, row: Round) -> ft.Control:
     """One tap sets the trump, none skips it; after a wizard the dealer's four suits are left (§3.3)."""
-    keys = [
-        _trump_key(
-            _("Trump {suit}, {folk}", suit=suit_name(_, suit), folk=suit_folk(_, suit)),
-            suit_symbol(suit),
-            suit_paint(suit),
-            suit is chosen,
-            suit.value,
-            on_trump,
-        )
-        for suit in (Suit.BLUE, Suit.RED, Suit.GREEN, Suit.YELLOW)
-    ]
-    if not awaits_choice:
-        keys += [
-            _trump_key(
-                _("Jester turned up: no trump"),
-                icon_path("jester"),
-                Paint.INK,
-                turned_up == "N",
-                "N",
-                on_trump,
-            ),
-            _trump_key(
-                _("Wizard turned up: the dealer chooses"),
-                icon_path("wizard"),
-                Paint.INK,
-                turned_up == "Z",
-                "Z",
-                on_trump,
-            ),
-        ]
-    # With a key of its own the row can come and go without the pad below being sent anew.
-    return ft.Row(keys, spacing=SPACE, key="trump")
+    on_trump = desk.on_trump
+    keys = []
+    for suit in (Suit.BLUE, Suit.RED, Suit.GREEN, Suit.YELLOW):
+        label = _("Trump {suit}, {folk}", suit=suit_name(_, suit), folk=suit_folk(_, suit))
+        symbol, color, chosen = suit_symbol(suit), suit_paint(suit), suit is row.suit
+        keys.append(pieces(suit, _trump_key, label, symbol, color, chosen, suit.value, on_trump))
+    if not row.awaits_choice:
+        for code, name, label in (
+            ("N", "jester", _("Jester turned up: no trump")),
+            ("Z", "wizard", _("Wizard turned up: the dealer chooses")),
+        ):
+            symbol, chosen = icon_path(name), row.turned_up == code
+            keys.append(pieces(code, _trump_key, label, symbol, Paint.INK, chosen, code, on_trump))
+    return ft.Row(keys, spacing=SPACE)
 
 
 def _trump_key(label: str, symbol: str, color: Paint, chosen: bool, data: str, on_trump: OnTap) -> ft.Control:

@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.ui.measures import KEY_HEIGHT, RADIUS_KEY, TARGET
 from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.steps import Key
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.touch import outline
@@ -45,6 +46,10 @@ def _number_key(scale: Scale, value: Key, height: int, on_key: Callable[[Any], A
     )
 
 
+def _empty() -> ft.Control:
+    return ft.Container(expand=1)
+
+
 def _struck(figure: ft.Control) -> ft.Control:
     line = ft.Container(
         width=34,
@@ -57,21 +62,22 @@ def _struck(figure: ft.Control) -> ft.Control:
     return ft.Stack([figure, line], alignment=ft.Alignment.CENTER)
 
 
-def number_keys(scale: Scale, keys: tuple[Key, ...], on_key: Callable[[Any], Any]) -> ft.Control:
+def number_keys(
+    scale: Scale, keys: tuple[Key, ...], on_key: Callable[[Any], Any], pieces: Pieces
+) -> ft.Control:
     """All keys of a step; empty places keep the last row's keys as wide as the others."""
     lines = [keys[start : start + COLUMNS] for start in range(0, len(keys), COLUMNS)]
     height = KEY_HEIGHT if len(lines) <= MOST_ROWS_HIGH else TARGET + 2
-    return ft.Column(
-        [
+    rows: list[ft.Control] = []
+    for line in lines:
+        empty = range(len(line), COLUMNS) if len(lines) > 1 else ()
+        rows.append(
             ft.Row(
                 [
                     *(_number_key(scale, key, height, on_key) for key in line),
-                    *(ft.Container(expand=1) for _ in range(COLUMNS - len(line)) if len(lines) > 1),
+                    *(pieces(("empty", place), _empty) for place in empty),
                 ],
                 spacing=GAP,
             )
-            for line in lines
-        ],
-        spacing=GAP,
-        tight=True,
-    )
+        )
+    return ft.Column(rows, spacing=GAP, tight=True)

@@ -11,6 +11,7 @@ from scorekeeper.ui.component import effect, memo
 from scorekeeper.ui.measures import NOW_HEIGHT, RADIUS_KEY, ROW_HEIGHT, TARGET
 from scorekeeper.ui.pad import Cell, Head, Mark, NowCell, Row
 from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.touch import icon, named, outline
 
@@ -28,11 +29,14 @@ def row_height(scale: Scale, *, tappable: bool) -> float:
     return max(TARGET if tappable else ROW_HEIGHT, ROW_HEIGHT * scale.factor)
 
 
-def pad_head(scale: Scale, heads: tuple[Head, ...], label_width: int, tight: bool) -> ft.Control:
+def pad_head(
+    pieces: Pieces, scale: Scale, heads: tuple[Head, ...], label_width: int, tight: bool
+) -> ft.Control:
     """The names, with the dealer's cards and the leader's crown."""
+    names = (pieces(head.seat, _head, scale, head, tight) for head in heads)
     return ft.Container(
         content=ft.Row(
-            [ft.Container(width=label_width), *(_head(scale, head, tight) for head in heads)],
+            [ft.Container(width=label_width), *names],
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
@@ -89,7 +93,7 @@ def PadRow(
             ft.Row(
                 [
                     _label(scale, row.label, label_width, row.corrected),
-                    *(ft.Container(_cell(scale, cell, motion, landed), expand=1) for cell in row.cells),
+                    *(_cell(scale, cell, motion, landed) for cell in row.cells),
                 ],
                 spacing=0,
             ),
@@ -129,6 +133,7 @@ def _cell(scale: Scale, cell: Cell, motion: ft.Animation | None, landed: bool) -
             ft.Text(cell.small, style=scale.beside(struck=missed)),
         ],
         spacing=3,
+        expand=1,
         alignment=ft.MainAxisAlignment.CENTER,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )

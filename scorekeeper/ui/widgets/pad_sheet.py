@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import flet as ft
 
 from scorekeeper.game import Round
@@ -33,36 +35,28 @@ LINE = 1
 """Around the sheet of paper."""
 
 
-def pad(
-    app: App, desk: Desk, row: Round, aim: Selection | None, pieces: Pieces, *, shown: bool
-) -> ft.Control:
-    """The names, the rounds so far, the open one, and those to come where there is room.
-
-    While it is not `shown` it is only out of sight, so that it need not be drawn whole when it returns.
-    """
+def pad(pieces: Pieces, app: App, desk: Desk, row: Round, aim: Selection | None) -> ft.Control:
+    """The names, the rounds so far, the open one, and those to come where there is room."""
     _, scale, state = app.words, app.scale, desk.state
     label = _label_width(app, state.players)
-    names = pieces("names", pad_head, scale, heads(_, state), label, _is_tight(app, state.players))
+    names = pieces.group("names", pad_head, scale, heads(_, state), label, _is_tight(app, state.players))
     sheet: list[ft.Control] = [names]
-    lines = _scored(app, desk, pieces)
+    lines = len(state.closed) + bool(state.carried)
     if lines:
-        # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
-        column = ft.Column(lines, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
-        height = len(lines) * row_height(scale, tappable=True)
-        sheet.append(ft.Container(column, height=height, expand=True, expand_loose=True))
+        sheet.append(pieces.group("scored", _scroll, _scored(app, desk)))
     sheet.append(_open(app, desk, row, aim, pieces))
     to_come = range(row.number + 1, len(state.hands) + 1)
-    room = _room(app, desk, row, aim, len(lines))
+    room = _room(app, desk, row, aim, lines)
     sheet += [pieces(("to come", number), blank_row, scale, number, label) for number in to_come[:room]]
-    return _paper(sheet, expand=True, shown=shown)
+    return _paper(sheet, expand=True)
 
 
 def finished_pad(app: App, desk: Desk) -> ft.Control:
     """All rounds as they were scored, in full length."""
     _, scale, state = app.words, app.scale, desk.state
     label = _label_width(app, state.players)
-    names = pad_head(scale, heads(_, state), label, _is_tight(app, state.players))
-    return _paper([names, *_scored(app, desk, Pieces())], expand=False)
+    names = pad_head(Pieces(), scale, heads(_, state), label, _is_tight(app, state.players))
+    return _paper([names, *_lines(Pieces(), _scored(app, desk))], expand=False)
 
 
 def _is_tight(app: App, players: int) -> bool:
@@ -76,41 +70,80 @@ def _label_width(app: App, players: int) -> int:
     return int(min(LABEL_WIDTH, max(0, paper - TARGET * players)))
 
 
-def _scored(app: App, desk: Desk, pieces: Pieces) -> list[ft.Control]:
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What all scored rows have in common."""
+
+    words: Words
+    scale: Scale
+    label_width: int
+    names: Names
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """What the scored rows show: as long as this is equal they stay as they are."""
+
+    look: _Look
+    carried: Totals
+    closed: tuple[Round, ...]
+    sums: tuple[Totals, ...]
+    seen: int
+    """Rounds after this one land on the paper."""
+    landing: ft.Animation | None
+    on_row: OnTap
+
+
+def _scored(app: App, desk: Desk) -> _Scored:
+    state = desk.state
+    return _Scored(
+        look=_Look(app.words, app.scale, _label_width(app, state.players), state.names, state.order),
+        carried=state.carried,
+        closed=state.closed,
+        sums=running_totals(state),
+        seen=desk.seen_closed,
+        landing=app.motion,
+        on_row=desk.on_row,
+    )
+
+
+def _scroll(pieces: Pieces, scored: _Scored) -> ft.Control:
+    """The scored rows, scrolled to the last one."""
+    lines = _lines(pieces, scored)
+    # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
+    column = ft.Column(lines, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
+    height = len(lines) * row_height(scored.look.scale, tappable=True)
+    return ft.Container(column, height=height, expand=True, expand_loose=True)
+
+
+def _lines(pieces: Pieces, scored: _Scored) -> list[ft.Control]:
     """The rows that were scored, the sum brought from paper first."""
-    _, scale, state = app.words, app.scale, desk.state
-    label, names, order = _label_width(app, state.players), state.names, state.order
     lines = []
-    if state.carried:
-        lines.append(pieces("carried", _carried_line, _, scale, label, names, order, state.carried))
-    for row, sums in zip(state.closed, running_totals(state), strict=True):
-        place, motion = ("row", row.number), app.motion if row.number > desk.seen_closed else None
-        lines.append(
-            pieces(place, _closed_line, _, scale, label, names, order, row, sums, desk.on_row, motion)
-        )
+    if scored.carried:
+        lines.append(pieces("carried", _carried_line, scored.look, scored.carried))
+    for row, sums in zip(scored.closed, scored.sums, strict=True):
+        landing = scored.landing if row.number > scored.seen else None
+        lines.append(pieces(row.number, _closed_line, scored.look, row, sums, landing, scored.on_row))
     return lines
 
 
-def _carried_line(
-    _: Words, scale: Scale, label: int, names: Names, order: tuple[int, ...], carried: Totals
-) -> ft.Control:
-    drawn = carried_row(_, names, order, carried)
-    return PadRow(key=0, scale=scale, row=drawn, label_width=label, on_row=None, motion=None)
+def _carried_line(look: _Look, carried: Totals) -> ft.Control:
+    row = carried_row(look.words, look.names, look.order, carried)
+    return PadRow(key=0, scale=look.scale, row=row, label_width=look.label_width, on_row=None, motion=None)
 
 
 def _closed_line(
-    _: Words,
-    scale: Scale,
-    label: int,
-    names: Names,
-    order: tuple[int, ...],
-    row: Round,
-    sums: Totals,
-    on_row: OnTap,
-    motion: ft.Animation | None,
+    look: _Look, row: Round, sums: Totals, landing: ft.Animation | None, on_row: OnTap
 ) -> ft.Control:
-    drawn = closed_row(_, names, order, row, sums)
-    return PadRow(key=row.number, scale=scale, row=drawn, label_width=label, on_row=on_row, motion=motion)
+    return PadRow(
+        key=row.number,
+        scale=look.scale,
+        row=closed_row(look.words, look.names, look.order, row, sums),
+        label_width=look.label_width,
+        on_row=on_row,
+        motion=landing,
+    )
 
 
 def _open(app: App, desk: Desk, row: Round, aim: Selection | None, pieces: Pieces) -> ft.Control:
@@ -125,7 +158,7 @@ def _open(app: App, desk: Desk, row: Round, aim: Selection | None, pieces: Piece
     )
 
 
-def _paper(lines: list[ft.Control], *, expand: bool, shown: bool = True) -> ft.Control:
+def _paper(lines: list[ft.Control], *, expand: bool) -> ft.Control:
     return ft.Container(
         content=ft.Column(
             lines,
@@ -139,8 +172,6 @@ def _paper(lines: list[ft.Control], *, expand: bool, shown: bool = True) -> ft.C
         border_radius=RADIUS_SHEET,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         expand=expand,
-        visible=shown,
-        key="pad",
     )
 
 

@@ -11,22 +11,26 @@ from scorekeeper.ui.desk import Desk
 from scorekeeper.ui.measures import NARROW, TARGET
 from scorekeeper.ui.pad import counting_line
 from scorekeeper.ui.paint import Paint
+from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import balance
 from scorekeeper.ui.typography import Scale
-from scorekeeper.ui.widgets.touch import icon_key, named
+from scorekeeper.ui.widgets.touch import OnClick, icon_key, named
+
+_RULE_BELOW = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
 
 
-def recap(app: App, desk: Desk, row: Round) -> ft.Control:
+def recap(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
     """The bids, repeated aloud before the first trick (§4.1); a name tapped is a trick for that player."""
     _, scale, state = app.words, app.scale, desk.state
+    height = max(TARGET + 4.0, _row_height(app, len(row.turns)))
     title = _("Before the first trick")
     if row.taken_sum:
         title = _("{taken} of {cards} tricks", taken=row.taken_sum, cards=row.cards)
     head = ft.Row(
         [
             ft.Text(title, style=scale.title() if app.width <= NARROW else scale.sentence(), expand=True),
-            icon_key("pad", _("Look at the pad"), desk.on_pad),
+            pieces("pad", icon_key, "pad", _("Look at the pad"), desk.on_pad),
         ],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
@@ -38,7 +42,11 @@ def recap(app: App, desk: Desk, row: Round) -> ft.Control:
         spacing=14,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    players = [_player(app, desk, state, row, seat) for seat in row.turns]
+    players = []
+    for seat in row.turns:
+        note, figure, spoken = _said(_, state, row, seat)
+        name, on_player = state.names[seat], desk.on_player
+        players.append(pieces(seat, _player, scale, seat, name, note, figure, spoken, height, on_player))
     return ft.Container(
         content=ft.Column(
             [head, *players, ft.Container(foot, padding=ft.Padding.only(top=12))],
@@ -47,21 +55,25 @@ def recap(app: App, desk: Desk, row: Round) -> ft.Control:
         ),
         padding=ft.Padding.symmetric(horizontal=8),
         expand=True,
-        key="recap",
     )
 
 
-def _player(app: App, desk: Desk, state: State, row: Round, seat: int) -> ft.Control:
-    _, scale, name = app.words, app.scale, state.names[seat]
-    note, figure = _note(_, state, row, seat), str(row.bids[seat])
+def _said(_: Words, state: State, row: Round, seat: int) -> tuple[str, str, str]:
+    """What is noted beside a name, the figure, and how a screen reader says both."""
+    name, bid, taken = state.names[seat], row.bids[seat], row.taken[seat]
+    note, figure, spoken = _note(_, state, row, seat), str(bid), _("{name}: bid {bid}", name=name, bid=bid)
     if row.taken_sum:
-        figure = _("{taken}/{bid}", taken=row.taken[seat], bid=row.bids[seat])
-    spoken = _("{name}: bid {bid}", name=name, bid=row.bids[seat])
-    if row.taken_sum:
-        spoken = _("{name}: {taken} of {bid} tricks", name=name, taken=row.taken[seat], bid=row.bids[seat])
+        figure = _("{taken}/{bid}", taken=taken, bid=bid)
+        spoken = _("{name}: {taken} of {bid} tricks", name=name, taken=taken, bid=bid)
+    return note, figure, ", ".join(part for part in (spoken, note) if part)
+
+
+def _player(
+    scale: Scale, seat: int, name: str, note: str, figure: str, spoken: str, height: float, on_player: OnClick
+) -> ft.Control:
     return ft.Container(
         content=named(
-            ", ".join(part for part in (spoken, note) if part),
+            spoken,
             ft.Row(
                 [
                     ft.Text(
@@ -75,10 +87,10 @@ def _player(app: App, desk: Desk, state: State, row: Round, seat: int) -> ft.Con
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
-        height=max(TARGET + 4.0, _row_height(app, len(row.turns))),
-        border=ft.Border(bottom=ft.BorderSide(1, Paint.RULE)),
+        height=height,
+        border=_RULE_BELOW,
         ink=True,
-        on_click=desk.on_player,
+        on_click=on_player,
         data=seat,
     )
 
