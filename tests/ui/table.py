@@ -26,6 +26,7 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
 from scorekeeper.ui.app import build
+from tests.ui.plausible import implausible
 
 EVENTS = {"on_click": "click", "on_tap": "tap", "on_change": "change", "on_select": "select"}
 """What makes a control a thing to touch, and the event that touching it sends."""
@@ -63,6 +64,7 @@ class Client(Connection):
         self.asked: list[str] = []
         self.given: dict[str, dict[str, Any]] = {}
         self.crashes: list[str] = []
+        self.implausible: list[str] = []
         self.patches = 0
         self.slow: list[dict[str, Any]] | None = None
         """The questions of the app, held back by a slow network; None where the network is quick."""
@@ -86,8 +88,12 @@ class Client(Connection):
 
     def encoded(self, body: Any) -> Any:
         """The body as it arrives at the other end."""
-        packed = msgpack.packb(body, default=self._encode)
+        packed = msgpack.packb(body, default=self._looked_at)
         return msgpack.unpackb(packed, strict_map_key=False, ext_hook=lambda *_: None)
+
+    def _looked_at(self, thing: Any) -> Any:
+        self.implausible += implausible(thing)
+        return self._encode(thing)
 
     def _answer(self, request: dict[str, Any]) -> None:
         if self.slow is not None:
@@ -288,6 +294,7 @@ class OpenApp:
     def check(self) -> None:
         """Nothing crashed, nothing was swallowed, and the screen is still being drawn."""
         assert self.client.crashes == []
+        assert self.client.implausible == []
         assert self.faults.records == [] or self.faults.expected
         task = self.session._Session__updates_task
         assert task is not None, "nothing was ever drawn"
