@@ -5,7 +5,7 @@ Knows the rules and the people's names, nothing of files or screens.
 
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Seat
-from scorekeeper.game.fold import apply, next_dealer, replay
+from scorekeeper.game.fold import apply, rematch_dealer, replay
 from scorekeeper.game.history import begin, can_redo, can_undo, in_force, record, redo, state_of, undo
 from scorekeeper.game.names import LONGEST_NAME, same_name, tidy_name, verify_name
 from scorekeeper.game.state import Phase, Round, State
@@ -26,9 +26,9 @@ __all__ = [
     "can_redo",
     "can_undo",
     "in_force",
-    "next_dealer",
     "record",
     "redo",
+    "rematch_dealer",
     "replay",
     "same_name",
     "state_of",

@@ -47,6 +47,12 @@ def next_dealer(order: Sequence[int], dealer: int) -> int:
     return seated_from(order, dealer)[0]
 
 
+def rematch_dealer(state: State) -> int:
+    """Who deals first when the same people play once more: the deal passes on from the last round scored."""
+    last = state.closed[-1].dealer if state.closed else state.first_dealer
+    return next_dealer(state.order, last)
+
+
 def _start(fact: f.GameStarted) -> State:
     seats = len(fact.seats)
     state = State(

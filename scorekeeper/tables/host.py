@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from uuid import uuid4
 
-from scorekeeper.game import Game, Seat, begin, next_dealer, record, state_of
+from scorekeeper.game import Game, Seat, begin, record, rematch_dealer, state_of
 from scorekeeper.game.moves import Drawable, start, take_over
 from scorekeeper.game.names import same_name, tidy_name
 from scorekeeper.rules import Ruleset
@@ -191,9 +191,8 @@ class Host:
     async def rematch(self, game_id: str) -> Table:
         """The same people by the same rules, seated as they ended, the deal moved on. Raises like `start`."""
         state = (await self.table(game_id)).sight.state
-        last = state.closed[-1].dealer if state.closed else state.first_dealer
         seats = [state.seats[seat] for seat in state.order]
-        return await self.start(seats, state.order.index(next_dealer(state.order, last)), state.ruleset)
+        return await self.start(seats, state.order.index(rematch_dealer(state)), state.ruleset)
 
     async def table(self, game_id: str) -> Table:
         """The table of a game, opened from the disk where it is not open yet. Raises `StorageError`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.game import Seat, State, next_dealer, verify_name
+from scorekeeper.game import Seat, State, rematch_dealer, verify_name
 from scorekeeper.rules import PLAYERS, verify_players
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import NewGame
@@ -74,10 +74,8 @@ class Seating:
 
 def after(state: State) -> Seating:
     """The same people as they sat at the end of a game, the deal moved on."""
-    last = state.closed[-1].dealer if state.closed else state.first_dealer
     return Seating(
-        tuple(state.seats[seat] for seat in state.order),
-        state.seats[next_dealer(state.order, last)].player,
+        tuple(state.seats[seat] for seat in state.order), state.seats[rematch_dealer(state)].player
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.game import State, next_dealer
+from scorekeeper.game import State, rematch_dealer
 from scorekeeper.game.standings import by_rank, hits, ranks, totals
 from scorekeeper.locale import Words
 from scorekeeper.ui.desk import Desk, Sheet
@@ -54,8 +54,7 @@ def _course(app: App, state: State) -> list[ft.Control]:
 
 
 def _rematch_line(_: Words, state: State) -> str:
-    last = state.closed[-1].dealer if state.closed else state.first_dealer
-    return _("{name} deals first then", name=state.names[next_dealer(state.order, last)])
+    return _("{name} deals first then", name=state.names[rematch_dealer(state)])
 
 
 def winners_sentence(_: Words, state: State) -> str:
