@@ -14,21 +14,6 @@ def storage_sentence(_: Words, error: StorageError) -> str:
     return STORAGE_SENTENCES[error.code](_)
 
 
-def set_aside_sentence(_: Words, file: str) -> str:
-    """The sentence for a damaged file that has the name `file` now, the version before it taken instead."""
-    if file.startswith("library."):
-        return _(
-            "The list of players and games was damaged and has been made anew from the games;"
-            " what was damaged is kept in the file {file}.",
-            file=file,
-        )
-    return _(
-        "The file of this game was damaged, so the version before was taken: check the last entry;"
-        " what was damaged is kept in the file {file}.",
-        file=file,
-    )
-
-
 STORAGE_SENTENCES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyType(
     {
         StorageCode.DAMAGED: lambda _: _(

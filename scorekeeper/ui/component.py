@@ -146,7 +146,9 @@ def _sorry() -> ft.Control:
 
 def _sorry_screen(path: str) -> ft.View:
     app = current_app()
-    home = ft.FilledButton(app.words("To the start"), height=TARGET, on_click=lambda _event: app.go("/"))
+    _ = app.words
+    leave = handler(lambda _event: app.go("/"))
+    home = ft.FilledButton(_("To the start"), height=TARGET, on_click=leave)
     return ft.View(
         route=path,
         padding=MARGIN,
@@ -156,4 +158,5 @@ def _sorry_screen(path: str) -> ft.View:
 
 
 def _apology(app: App) -> str:
-    return app.words("This cannot be shown just now. The game is kept; undo or leave and come back.")
+    _ = app.words
+    return _("This cannot be shown just now. The game is kept; undo or leave and come back.")

@@ -87,13 +87,13 @@ class App:
 
     def dress(self) -> None:
         """Put the page into the person's colours, type and language."""
-        page, language = self.page, self.words.language
-        page.title = self.words("Block der Wahrheit")
+        _, page = self.words, self.page
+        page.title = _("Block der Wahrheit")
         page.fonts = FONTS
         page.theme, page.dark_theme = theme(LIGHT, self.scale), theme(DARK, self.scale)
         page.theme_mode = ft.ThemeMode(self.settings.theme)
         page.locale_configuration = ft.LocaleConfiguration(
-            supported_locales=[ft.Locale(known) for known in LANGUAGES], current_locale=ft.Locale(language)
+            supported_locales=[ft.Locale(known) for known in LANGUAGES], current_locale=ft.Locale(_.language)
         )
 
 

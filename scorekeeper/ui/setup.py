@@ -269,17 +269,17 @@ class Setup:
             self._starting = begun  # a second tap that is still on its way finds a game begun
 
     async def _start(self) -> bool:
-        seats = self.seating.seats
+        _, seats = self.app.words, self.seating.seats
         try:
             carried = None
             if self._paper is not None:
                 carried = taken_over(self._paper.at_round(self._paper.round, self.rounds), seats)
         except TotalMissing as missing:
-            self.total_refused = (missing.seat, self.app.words("The total is missing."))
+            self.total_refused = (missing.seat, _("The total is missing."))
             return False
         except RuleViolation as violation:
             names = [seat.name for seat in seats]
-            said = refusal_sentence(self.app.words, violation, names)
+            said = refusal_sentence(_, violation, names)
             self.total_refused = (int(str(violation.details["seat"])), said)
             return False
         table = await self.app.host.start(seats, self.seating.first_dealer, self.ruleset, carried)

@@ -1,7 +1,8 @@
 """The catalogues hold every sentence that the code says, as the program itself reads the code.
 
 The collector reads token by token: it overlooks a sentence inside the braces of an f-string, and takes a
-plural apart when another call of the words stands among its values. Such a sentence stayed English for all.
+plural apart when another call of the words stands among its values, and one said as `app.words("…")` it does
+not know at all. Such a sentence stayed English for all.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def said(module: Path) -> Iterator[Sentence]:
             name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
             texts = [text.value for text in call.args if isinstance(text, ast.Constant)]
             match name, texts:
-                case "_" | "marked", [str() as text, *_more]:
+                case "_" | "marked" | "words", [str() as text, *_more]:
                     yield text, None
                 case "plural", [str() as one, str() as many, *_more]:
                     yield (one, many), None

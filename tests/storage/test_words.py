@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.locale.storage_words import set_aside_sentence, storage_sentence
+from scorekeeper.locale.storage_words import storage_sentence
 from scorekeeper.storage import StorageCode, StorageError
 
 
@@ -30,9 +30,3 @@ def test_every_error_is_one_sentence_without_a_code(kind: type[StorageError], la
 def test_the_languages_differ() -> None:
     for kind in every_error():
         assert len({storage_sentence(words(language), kind()) for language in LANGUAGES}) == len(LANGUAGES)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_file_that_was_set_aside_is_named(language: str) -> None:
-    for file in ("library.damaged-20261121T120000.json", "4711.damaged-20261121T120000.json"):
-        assert file in set_aside_sentence(words(language), file)

@@ -53,8 +53,9 @@ def NewGame() -> ft.View:
             setup.know(kept[0])
 
     effect(begin, [kept])
+    _ = app.words
     if setup is None:
-        return page(app, path, app.words("New game"), [Waiting()])
+        return page(app, path, _("New game"), [Waiting()])
     return _page(app, path, setup)
 
 
