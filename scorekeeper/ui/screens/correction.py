@@ -20,7 +20,7 @@ from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.steps import Entering, Selection
 from scorekeeper.ui.widgets.frame import frame
 from scorekeeper.ui.widgets.keys import number_keys
-from scorekeeper.ui.widgets.touch import icon_key, main_key, named, outline
+from scorekeeper.ui.widgets.touch import OnTap, icon_key, main_key, named, outline
 
 
 @screen
@@ -145,7 +145,7 @@ def _sheet(app: App, lines: list[ft.Control]) -> ft.Control:
     )
 
 
-def _line(app: App, state: State, draft: Draft, seat: int, on_cell: Any) -> ft.Control:
+def _line(app: App, state: State, draft: Draft, seat: int, on_cell: OnTap) -> ft.Control:
     name = ft.Text(
         state.names[seat], style=app.scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=3
     )
@@ -157,7 +157,7 @@ def _line(app: App, state: State, draft: Draft, seat: int, on_cell: Any) -> ft.C
     )
 
 
-def _cell(app: App, state: State, draft: Draft, cell: Selection, on_cell: Any) -> ft.Control:
+def _cell(app: App, state: State, draft: Draft, cell: Selection, on_cell: OnTap) -> ft.Control:
     _, scale, name, value = app.words, app.scale, state.names[cell.seat], draft.value(cell)
     chosen = cell == draft.chosen
     hit = draft.bids[cell.seat] == draft.tricks[cell.seat]

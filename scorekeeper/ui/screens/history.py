@@ -19,7 +19,7 @@ from scorekeeper.ui.tales import day, moment, result_line, round_line, totals_li
 from scorekeeper.ui.widgets.lines import RULE
 from scorekeeper.ui.widgets.page import Waiting, page
 from scorekeeper.ui.widgets.question import question
-from scorekeeper.ui.widgets.touch import icon, icon_key, named, quiet_key
+from scorekeeper.ui.widgets.touch import OnTap, icon, icon_key, named, quiet_key
 
 PAGE = 50
 """So many games are shown at first, and so many more with each tap."""
@@ -73,7 +73,7 @@ def History() -> ft.View:
     return page(app, path, _("Earlier games"), parts)
 
 
-def _question(app: App, game: Summary, on_yes: Any, on_no: Any) -> ft.BottomSheet:
+def _question(app: App, game: Summary, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
     _ = app.words
     when = day(_, game.touched, datetime.now().astimezone())
     return question(
@@ -90,7 +90,7 @@ def _question(app: App, game: Summary, on_yes: Any, on_no: Any) -> ft.BottomShee
     )
 
 
-def _game(app: App, game: Summary, ask: Any) -> ft.Control:
+def _game(app: App, game: Summary, ask: OnTap) -> ft.Control:
     _, scale = app.words, app.scale
     now = datetime.now().astimezone()
     head, title, totals = _head(_, game, now), _title(_, game), totals_line(_, game)

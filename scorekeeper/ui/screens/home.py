@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 import flet as ft
 
@@ -19,7 +18,7 @@ from scorekeeper.ui.troubles import troubles
 from scorekeeper.ui.widgets.game_card import Front, game_card, welcome_card
 from scorekeeper.ui.widgets.lines import banner, line
 from scorekeeper.ui.widgets.page import Waiting, plain_page
-from scorekeeper.ui.widgets.touch import icon_key, quiet_key
+from scorekeeper.ui.widgets.touch import OnTap, icon_key, quiet_key
 
 LOW = 600
 """On a screen no higher than this the title takes less room."""
@@ -59,7 +58,7 @@ def Home() -> ft.View:
     return plain_page(app, ft.use_view_path(), [], parts, spacing=12)
 
 
-def _title(app: App, go: Any) -> ft.Control:
+def _title(app: App, go: OnTap) -> ft.Control:
     _, airy = app.words, app.height > LOW
     name = ft.Text(
         _("Block der\nWahrheit"),
@@ -83,7 +82,7 @@ def _warnings(app: App) -> list[ft.Control]:
     return [banner(app, sentences)] if sentences else []
 
 
-def _front(app: App, kept: Evening, go: Any, again: Any) -> ft.Control:
+def _front(app: App, kept: Evening, go: OnTap, again: OnTap) -> ft.Control:
     """The biggest thing on the screen: the game that runs, else the last one and its rematch."""
     _, now = app.words, datetime.now().astimezone()
     if kept.running:
@@ -110,7 +109,7 @@ def _front(app: App, kept: Evening, go: Any, again: Any) -> ft.Control:
     return welcome_card(app, go, "/new")
 
 
-def _others(app: App, kept: Evening, go: Any, again: Any) -> list[ft.Control]:
+def _others(app: App, kept: Evening, go: OnTap, again: OnTap) -> list[ft.Control]:
     """The keys below the card; the other running games; a rematch where another game has the card."""
     _ = app.words
     new = quiet_key(_("New game"), app.scale.total(), go, symbol="plus", data="/new", expand=_beside(app))
@@ -137,14 +136,14 @@ def _beside(app: App) -> bool:
     return app.width >= 340 * app.scale.factor
 
 
-def _running(app: App, game: Summary, go: Any) -> ft.Control:
+def _running(app: App, game: Summary, go: OnTap) -> ft.Control:
     _ = app.words
     people = _.series(names(game.seats))
     note = f"{round_line(_, game)} · {since(_, game.started, datetime.now().astimezone())}"
     return line(app, "play", people, note, go, data=f"/games/{game.id}", key=game.id)
 
 
-def _rematch(app: App, rematch: Rematch, again: Any) -> ft.Control:
+def _rematch(app: App, rematch: Rematch, again: OnTap) -> ft.Control:
     _ = app.words
     note = _(
         "{names}; {dealer} deals",
@@ -154,7 +153,7 @@ def _rematch(app: App, rematch: Rematch, again: Any) -> ft.Control:
     return line(app, "redeal", _("Rematch"), note, again, data=rematch.game.id, key="rematch")
 
 
-def _lines(app: App, kept: Evening, go: Any) -> ft.Control:
+def _lines(app: App, kept: Evening, go: OnTap) -> ft.Control:
     _ = app.words
     now = datetime.now().astimezone()
     last = _("none yet")

@@ -23,7 +23,7 @@ from scorekeeper.ui.widgets.lines import RULE
 from scorekeeper.ui.widgets.name_field import name_field
 from scorekeeper.ui.widgets.page import Waiting, page
 from scorekeeper.ui.widgets.question import question
-from scorekeeper.ui.widgets.touch import icon, named, quiet_key
+from scorekeeper.ui.widgets.touch import OnTap, icon, named, quiet_key
 
 
 async def _everybody(host: Host) -> tuple[Player, ...]:
@@ -107,7 +107,7 @@ def Players() -> ft.View:
     return page(app, path, _("Players"), rows)
 
 
-def _player(app: App, player: Player, begin: Any) -> ft.Control:
+def _player(app: App, player: Player, begin: OnTap) -> ft.Control:
     _, scale = app.words, app.scale
     note = _("has not played yet")
     if player.last_played is not None:
@@ -139,7 +139,7 @@ def _player(app: App, player: Player, begin: Any) -> ft.Control:
     )
 
 
-def _edited(app: App, player: Player, field: ft.Control, ask: Any) -> ft.Control:
+def _edited(app: App, player: Player, field: ft.Control, ask: OnTap) -> ft.Control:
     """The line of a player while it is changed: the name, and below it the way off the list."""
     _ = app.words
     forget = _("Forget {name}", name=player.name)
@@ -166,7 +166,7 @@ def _refusal(_: Words, violation: RuleViolation) -> str:
     return refusal_sentence(_, violation)
 
 
-def _question(app: App, player: Player, on_yes: Any, on_no: Any) -> ft.BottomSheet:
+def _question(app: App, player: Player, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
     _ = app.words
     return question(
         app,

@@ -14,6 +14,7 @@ from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.widgets.choice import chip, chips, stepper, switch_line
 from scorekeeper.ui.widgets.lines import rule, sheet
 from scorekeeper.ui.widgets.page import page, section
+from scorekeeper.ui.widgets.touch import OnTap
 
 _SYSTEM = "device"
 """What stands for "as the device has it" among the languages."""
@@ -65,7 +66,7 @@ def SettingsScreen() -> ft.View:
     )
 
 
-def _languages(app: App, choose: Any) -> ft.Control:
+def _languages(app: App, choose: OnTap) -> ft.Control:
     _ = app.words
     return chips(
         [
@@ -81,7 +82,7 @@ def _languages(app: App, choose: Any) -> ft.Control:
     )
 
 
-def _themes(app: App, choose: Any) -> ft.Control:
+def _themes(app: App, choose: OnTap) -> ft.Control:
     _ = app.words
     said = {"system": _("As the device"), "light": _("Light"), "dark": _("Dark")}
     return chips(
@@ -92,7 +93,7 @@ def _themes(app: App, choose: Any) -> ft.Control:
     )
 
 
-def _text_size(app: App, step: Any) -> ft.Control:
+def _text_size(app: App, step: OnTap) -> ft.Control:
     """The keys, and below them the type as it is now."""
     _, scale, size = app.words, app.scale, app.settings.text_size
     sample = ft.Row(

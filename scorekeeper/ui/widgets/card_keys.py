@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import flet as ft
 
@@ -20,7 +19,7 @@ from scorekeeper.ui.paint import Paint, suit_paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.cap import capped, grown
-from scorekeeper.ui.widgets.touch import picture
+from scorekeeper.ui.widgets.touch import OnTap, picture
 
 SUIT_HEIGHT, VALUE_HEIGHT = 54, 50
 LARGE = 1.5
@@ -29,8 +28,6 @@ LOWEST, MOST_ROOM = 640, 8
 """On screens higher than the one every key grows a little, by no more than the other."""
 SEVEN_ABREAST = 7 * TARGET
 """The width that seven keys of a finger's size take."""
-
-OnKey = Callable[[Any], Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,7 @@ def CardKey(
     scale: Scale,
     face: _Face,
     height: float,
-    on_key: OnKey,
+    on_key: OnTap,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
     """One key; its `data` is the suit or the card's code."""
@@ -78,7 +75,7 @@ def CardKey(
     )
 
 
-def card_keys(app: App, bench: Bench, width: float, on_suit: OnKey, on_card: OnKey) -> ft.Control:
+def card_keys(app: App, bench: Bench, width: float, on_suit: OnTap, on_card: OnTap) -> ft.Control:
     """All keys: seven values abreast where that leaves each a finger's width, else five."""
     _, scale = app.words, app.scale
     suits = [_suit_face(_, suit, bench) for suit in SUITS]

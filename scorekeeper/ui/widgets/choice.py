@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import flet as ft
@@ -10,9 +10,7 @@ import flet as ft
 from scorekeeper.ui.measures import RADIUS_KEY, TARGET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
-from scorekeeper.ui.widgets.touch import OnClick, icon, icon_key, named
-
-On = Callable[[Any], Any]
+from scorekeeper.ui.widgets.touch import OnClick, OnTap, icon, icon_key, named
 
 
 def chip(app: App, label: str, *, chosen: bool, on_click: OnClick, data: Any = None) -> ft.Control:
@@ -87,7 +85,7 @@ def option(
 
 
 def switch_line(
-    app: App, title: str, note: str, *, on: bool, on_switch: On, on_line: OnClick = None
+    app: App, title: str, note: str, *, on: bool, on_switch: OnTap, on_line: OnClick = None
 ) -> ft.Control:
     """A switch with its name and what it does now; the words may lead to more."""
     scale = app.scale
@@ -125,8 +123,8 @@ def switch_line(
     )
 
 
-def switch(label: str, *, on: bool, on_switch: On) -> ft.Control:
-    """On or off; `label` is said, not written. Drawn here: the client's own is too low for a thumb."""
+def switch(label: str, *, on: bool, on_switch: OnTap) -> ft.Control:
+    """OnTap or off; `label` is said, not written. Drawn here: the client's own is too low for a thumb."""
     thumb = ft.Container(
         width=20,
         height=20,
@@ -155,7 +153,7 @@ def switch(label: str, *, on: bool, on_switch: On) -> ft.Control:
 
 
 def stepper(
-    app: App, words: str, less: str, more: str, on_step: On, *, at_least: bool, at_most: bool
+    app: App, words: str, less: str, more: str, on_step: OnTap, *, at_least: bool, at_most: bool
 ) -> ft.Control:
     """A number with a key on each side; their `data` is -1 and +1. `less` and `more` are their names."""
     return ft.Row(

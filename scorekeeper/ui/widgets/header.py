@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import flet as ft
 
 from scorekeeper.game import Phase, Round, State
@@ -20,9 +17,7 @@ from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import headline
 from scorekeeper.ui.typography import Scale
-from scorekeeper.ui.widgets.touch import icon_key, named, outline, picture
-
-OnTap = Callable[[Any], Any]
+from scorekeeper.ui.widgets.touch import OnTap, icon_key, named, outline, picture
 
 
 def head(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:

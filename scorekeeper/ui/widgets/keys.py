@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import flet as ft
 
 from scorekeeper.ui.measures import KEY_HEIGHT, RADIUS_KEY, TARGET
@@ -12,7 +9,7 @@ from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.steps import Key
 from scorekeeper.ui.typography import Scale
-from scorekeeper.ui.widgets.touch import outline
+from scorekeeper.ui.widgets.touch import OnTap, outline
 
 COLUMNS = 6
 GAP = 4
@@ -22,7 +19,7 @@ MOST_ROWS_HIGH = 2
 _OUTLINE = outline(ft.Border.all(1, Paint.RULE))
 
 
-def _number_key(scale: Scale, value: Key, height: int, on_key: Callable[[Any], Any]) -> ft.Control:
+def _number_key(scale: Scale, value: Key, height: int, on_key: OnTap) -> ft.Control:
     """One key; its `data` is the number."""
     ground = Paint.ACCENT if value.preselected else Paint.SHEET
     ink = Paint.ON_ACCENT if value.preselected else Paint.QUIET if value.struck else Paint.INK
@@ -62,9 +59,7 @@ def _struck(figure: ft.Control) -> ft.Control:
     return ft.Stack([figure, line], alignment=ft.Alignment.CENTER)
 
 
-def number_keys(
-    scale: Scale, keys: tuple[Key, ...], on_key: Callable[[Any], Any], pieces: Pieces
-) -> ft.Control:
+def number_keys(scale: Scale, keys: tuple[Key, ...], on_key: OnTap, pieces: Pieces) -> ft.Control:
     """All keys of a step; empty places keep the last row's keys as wide as the others."""
     lines = [keys[start : start + COLUMNS] for start in range(0, len(keys), COLUMNS)]
     height = KEY_HEIGHT if len(lines) <= MOST_ROWS_HIGH else TARGET + 2

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import flet as ft
 
 from scorekeeper.ui.measures import NARROW, RADIUS_KEY, TARGET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
-from scorekeeper.ui.widgets.touch import icon_key
-
-On = Callable[[Any], Any]
+from scorekeeper.ui.widgets.touch import OnTap, icon_key
 
 
 def name_field(
@@ -21,9 +18,9 @@ def name_field(
     value: str,
     refused: str,
     *,
-    on_typed: On,
-    on_done: On,
-    keys: Sequence[tuple[str, str, On]],
+    on_typed: OnTap,
+    on_done: OnTap,
+    keys: Sequence[tuple[str, str, OnTap]],
     again: int = 0,
     autofocus: bool = False,
 ) -> ft.Control:
@@ -57,8 +54,8 @@ def text_field(
     value: str,
     refused: str,
     *,
-    on_typed: On,
-    on_done: On | None = None,
+    on_typed: OnTap,
+    on_done: OnTap | None = None,
     key: str | None = None,
     autofocus: bool = False,
 ) -> ft.TextField:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import flet as ft
 
 from scorekeeper.ui.component import effect, memo
@@ -13,7 +10,7 @@ from scorekeeper.ui.pad import Cell, Head, Mark, NowCell, Row
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.typography import Scale
-from scorekeeper.ui.widgets.touch import icon, named, outline
+from scorekeeper.ui.widgets.touch import OnTap, icon, named, outline
 
 LABEL_WIDTH = 34
 """Of the column with the rounds' numbers; narrower only where the players' cells need the room."""
@@ -21,7 +18,6 @@ LIFTED = 1.8
 """How much larger a total is before it has landed."""
 _RULE_BELOW = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
 _ROW_LINE, _ACTIVE = outline(_RULE_BELOW, None), outline(ft.Border.all(3, Paint.ACCENT))
-OnTap = Callable[[Any], Any]
 
 
 def row_height(scale: Scale, *, tappable: bool) -> float:

@@ -21,7 +21,6 @@ from scorekeeper.ui.widgets.header import trump_asked
 from scorekeeper.ui.widgets.keys import COLUMNS
 from scorekeeper.ui.widgets.pad import (
     LABEL_WIDTH,
-    OnTap,
     PadRow,
     blank_row,
     now_cell,
@@ -30,6 +29,7 @@ from scorekeeper.ui.widgets.pad import (
     pad_now,
     row_height,
 )
+from scorekeeper.ui.widgets.touch import OnTap
 
 LINE = 1
 """Around the sheet of paper."""

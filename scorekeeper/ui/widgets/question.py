@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import flet as ft
 
 from scorekeeper.ui.measures import CONTENT_WIDTH, NARROW
 from scorekeeper.ui.session import App
-from scorekeeper.ui.widgets.touch import main_key, quiet_key
-
-On = Callable[[Any], Any]
+from scorekeeper.ui.widgets.touch import OnTap, main_key, quiet_key
 
 
 def from_below(
-    app: App, title: str, parts: Sequence[ft.Control], on_closed: On, *, height: float
+    app: App, title: str, parts: Sequence[ft.Control], on_closed: OnTap, *, height: float
 ) -> ft.BottomSheet:
     """A sheet with a title; it scrolls where it does not fit.
 
@@ -40,7 +37,7 @@ def from_below(
     )
 
 
-def question(app: App, title: str, meaning: str, yes: str, on_yes: On, on_no: On) -> ft.BottomSheet:
+def question(app: App, title: str, meaning: str, yes: str, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
     """Whether something is really wanted; the harmless answer lies nearer to the thumb."""
     _, scale = app.words, app.scale
     return from_below(

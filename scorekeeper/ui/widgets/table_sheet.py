@@ -18,7 +18,7 @@ from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.widgets.name_field import text_field
 from scorekeeper.ui.widgets.totals_sheet import PaperTotals
-from scorekeeper.ui.widgets.touch import icon, icon_key, main_key, quiet_key
+from scorekeeper.ui.widgets.touch import OnTap, icon, icon_key, main_key, quiet_key
 
 
 def table_sheet(app: App, desk: Desk) -> ft.BottomSheet:
@@ -52,7 +52,7 @@ def _column(title: str, app: App, parts: list[ft.Control]) -> ft.Control:
     )
 
 
-def _line(app: App, symbol: str, label: str, on_click: Callable[[Any], Any], data: str = "") -> ft.Control:
+def _line(app: App, symbol: str, label: str, on_click: OnTap, data: str = "") -> ft.Control:
     return ft.Container(
         ft.Row(
             [icon(symbol, 24, Paint.ACCENT), ft.Text(label, style=app.scale.text(), expand=True)],

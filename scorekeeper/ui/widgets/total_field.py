@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import flet as ft
 
 from scorekeeper.game import Seat
@@ -12,12 +9,12 @@ from scorekeeper.ui.measures import RADIUS_KEY, TARGET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.widgets.name_field import text_field
-from scorekeeper.ui.widgets.touch import named
-
-On = Callable[[Any], Any]
+from scorekeeper.ui.widgets.touch import OnTap, named
 
 
-def total_field(app: App, seat: Seat, written: str, refused: str, *, on_typed: On, on_sign: On) -> ft.Control:
+def total_field(
+    app: App, seat: Seat, written: str, refused: str, *, on_typed: OnTap, on_sign: OnTap
+) -> ft.Control:
     """The `data` of field and key is the player's id; `refused` says what is wrong with the total."""
     _, scale = app.words, app.scale
     field = text_field(

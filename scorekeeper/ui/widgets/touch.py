@@ -11,7 +11,9 @@ from scorekeeper.ui import artwork
 from scorekeeper.ui.measures import RADIUS_KEY, TARGET
 from scorekeeper.ui.paint import Paint
 
-OnClick = Callable[[Any], Any] | None
+OnTap = Callable[[Any], Any]
+"""What a tap does, given its event; wrapped by `handler`."""
+OnClick = OnTap | None
 
 
 def icon(name: str, size: float = 24, color: Paint = Paint.INK) -> ft.Image:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import flet as ft
 
 from scorekeeper.rules import Card
@@ -14,7 +11,7 @@ from scorekeeper.ui.judge_names import place_name, place_spoken, winner_of
 from scorekeeper.ui.measures import TARGET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
-from scorekeeper.ui.widgets.touch import icon, named
+from scorekeeper.ui.widgets.touch import OnTap, icon, named
 
 SHAPE = 1.4
 """A card's height for its width."""
@@ -28,7 +25,7 @@ RAISED = 8
 """By so much the card that wins is lifted."""
 
 
-def trick_row(app: App, bench: Bench, width: float, on_place: Callable[[Any], Any]) -> ft.Control:
+def trick_row(app: App, bench: Bench, width: float, on_place: OnTap) -> ft.Control:
     """A place for each player. A card that is touched has its hand looked into, the next place likewise."""
     laid, most = len(bench.trick.cards), bench.company.most
     # Without names nobody knows how many play: one place more than there are cards.
@@ -49,7 +46,7 @@ def _place(
     position: int,
     width: float,
     card_width: float,
-    on_place: Callable[[Any], Any],
+    on_place: OnTap,
 ) -> ft.Control:
     laid = len(bench.trick.cards)
     looked_into = position == bench.asked
