@@ -28,10 +28,17 @@ def add_data(_: Words, parser: Parser) -> None:
     parser.option(
         "--data",
         metavar=_("FOLDER"),
-        type=Path,
+        type=_folder,
         default=argparse.SUPPRESS,
         help=_("folder in which the games are kept (otherwise where the system keeps such things)"),
     )
+
+
+def _folder(text: str) -> Path:
+    """The folder of that name. An empty one would be the folder one happens to stand in."""
+    if not text.strip():
+        raise ValueError(text)
+    return Path(text)
 
 
 def _add_serve(_: Words, commands: Commands) -> None:

@@ -73,6 +73,8 @@ def test_the_app_is_opened_or_served(
         (["serve", "--port", "9" * 5000], "--port takes a number from 1 to 65535."),
         (["serve", "--host"], "--host takes an address of this machine, for example 0.0.0.0."),
         (["--data"], "--data takes a folder."),
+        (["--data", ""], "--data takes a folder."),
+        (["serve", "--data", " "], "--data takes a folder."),
         (["--data", __file__], f"“{__file__}” is not a folder; --data takes one."),
         (["--language", "fr"], "--language takes one of de, en."),
         (["--language"], "--language takes one of de, en."),
