@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import re
 import signal
@@ -13,6 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
+from flet.messaging.protocol import Message
 from flet_web.fastapi import app as flet_app
 
 from scorekeeper.locale import Words
@@ -31,6 +33,10 @@ POLICY = (
     b"connect-src 'self' data: blob: ws: wss:"
 )
 """What a page may load: our own files. Older Safari does not count our own socket among them."""
+
+# Flet's web server puts every message into words for its log before it asks whether anybody keeps one. For a
+# message that carries a screen this takes as long as drawing the screen.
+Message.__repr__ = object.__repr__  # type: ignore[method-assign]
 
 
 class CannotListen(Exception):  # noqa: N818 - says what is so, as a sentence for the person who started it
@@ -115,6 +121,9 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            # What is there by now stays; the collector would hold up a tap for a long time to look at it.
+            gc.collect()
+            gc.freeze()
             self._started()
 
     @contextmanager
