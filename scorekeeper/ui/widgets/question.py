@@ -19,17 +19,24 @@ def from_below(
     `height` is what it takes on a phone with text of the usual size: a column that scrolls would take all.
     """
     narrow = 1.08 if app.width <= NARROW else 1.0
+    return bottom_sheet(
+        app, [ft.Text(title, style=app.scale.title()), *parts], on_closed, height=height * narrow
+    )
+
+
+def bottom_sheet(app: App, parts: Sequence[ft.Control], on_closed: OnTap, *, height: float) -> ft.BottomSheet:
+    """The sheet itself; `height` like that of `from_below`, on a screen of any width."""
     return ft.BottomSheet(
         content=ft.Container(
             ft.Column(
-                [ft.Text(title, style=app.scale.title()), *parts],
+                list(parts),
                 scroll=ft.ScrollMode.AUTO,
                 spacing=8,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
             padding=ft.Padding.all(20),
             width=min(app.width, CONTENT_WIDTH),
-            height=min(height * narrow * app.scale.factor, app.height * 0.9),
+            height=min(height * app.scale.factor, app.height * 0.9),
         ),
         scrollable=True,
         maintain_bottom_view_insets_padding=True,

@@ -13,10 +13,11 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.component import component, handler
 from scorekeeper.ui.desk import Desk, Sheet
 from scorekeeper.ui.faults import fault_sentence
-from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_KEY
+from scorekeeper.ui.measures import RADIUS_KEY
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.widgets.name_field import text_field
+from scorekeeper.ui.widgets.question import bottom_sheet
 from scorekeeper.ui.widgets.totals_sheet import PaperTotals
 from scorekeeper.ui.widgets.touch import OnTap, icon, icon_key, main_key, quiet_key
 
@@ -24,23 +25,9 @@ from scorekeeper.ui.widgets.touch import OnTap, icon, icon_key, main_key, quiet_
 def table_sheet(app: App, desk: Desk) -> ft.BottomSheet:
     """The sheet that is open."""
     sheet = desk.sheet or Sheet.MENU
-    # A column that scrolls takes all the height it can get, so the sheet says how much it needs.
-    needed = (_HEIGHTS[sheet][0] + _HEIGHTS[sheet][1] * desk.state.players) * app.scale.factor
-    return ft.BottomSheet(
-        content=ft.Container(
-            ft.Column(
-                [_SHEETS[sheet](desk=desk, key=sheet.value)],
-                scroll=ft.ScrollMode.AUTO,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
-            padding=ft.Padding.all(20),
-            width=min(app.width, CONTENT_WIDTH),
-            height=min(needed, app.height * 0.9),
-        ),
-        scrollable=True,
-        maintain_bottom_view_insets_padding=True,
-        on_dismiss=desk.on_sheet_closed,
-    )
+    itself, each = _HEIGHTS[sheet]
+    content = _SHEETS[sheet](desk=desk, key=sheet.value)
+    return bottom_sheet(app, [content], desk.on_sheet_closed, height=itself + each * desk.state.players)
 
 
 def _column(title: str, app: App, parts: list[ft.Control]) -> ft.Control:
