@@ -230,6 +230,17 @@ async def test_a_sheet_closes_over_a_tap_that_could_not_be_saved(evening, table)
 # What cannot be opened, and what can only be looked at ---------------------------------------------
 
 
+async def test_a_table_does_not_stand_at_the_address_of_a_game_that_is_not_there(evening):
+    """The table that was open before stayed on the screen, and took taps there."""
+    table = await evening.sit_down()
+    async with evening.at(table) as app:
+        await app.go("/games/00000000-0000-4000-8000-000000000099")
+        assert app.sees("This game cannot be opened")
+        assert not app.sees("Ute bids")
+        await app.go(f"/games/{table.game.id}")
+        assert app.sees("Ute bids")
+
+
 async def test_a_game_that_is_not_there_has_a_sentence_and_a_way_out(evening):
     table = await evening.sit_down()
     await evening.host.delete(table.game.id)

@@ -39,6 +39,7 @@ def TableScreen() -> ft.View:
             table = await app.host.table(game_id)
         except Exception as error:
             set_fault(error)
+            set_seated(())
             return
         set_seated((Desk(app=app, table=table, sight=table.sight),))
 
