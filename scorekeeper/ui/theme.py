@@ -39,8 +39,10 @@ def scheme(palette: Palette) -> ft.ColorScheme:
 STILL = ft.PageTransitionsTheme(
     **dict.fromkeys(("android", "linux", "macos", "windows"), ft.PageTransitionTheme.NONE)
 )
-"""A screen is there at once: only what has a meaning moves. On iOS a swipe from the edge, which belongs to
-the transition there, leads back."""
+"""A screen is there at once: only what has a meaning moves.
+
+On iOS the transition stays: a swipe from the edge belongs to it and leads back.
+"""
 
 _FLUTTER_FIELDS = {field.name.replace("_", ""): field.name for field in fields(ft.ColorScheme)}
 
