@@ -8,6 +8,9 @@ from __future__ import annotations
 from scorekeeper.locale import LANGUAGES
 from scorekeeper.rules import Card, Kind, Suit
 
+SUITS = (Suit.BLUE, Suit.RED, Suit.GREEN, Suit.YELLOW)
+"""The suits as they stand side by side."""
+
 
 def icon(name: str) -> str:
     """A symbol of the pad, such as `crown` or `undo`: tintable."""

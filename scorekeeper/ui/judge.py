@@ -23,10 +23,9 @@ from scorekeeper.rules import (
     verify_cards,
     verify_hand,
 )
+from scorekeeper.ui.artwork import SUITS
 from scorekeeper.ui.judge_company import MOST_CARDS, Company
 
-SUITS = (Suit.BLUE, Suit.RED, Suit.GREEN, Suit.YELLOW)
-"""The suits as they stand side by side."""
 VALUES = DECKS[STANDARD.deck].values
 
 Hands = tuple[tuple[Card, ...], ...]

@@ -17,7 +17,8 @@ from scorekeeper.locale.verdicts import (
     winner_sentence,
 )
 from scorekeeper.rules import JESTER, WIZARD, Card, Kind, Suit, can_play, judge, led_suit, legal_cards
-from scorekeeper.ui.judge import SUITS, Bench
+from scorekeeper.ui.artwork import SUITS
+from scorekeeper.ui.judge import Bench
 from scorekeeper.ui.judge_names import advice_question
 
 

@@ -10,9 +10,9 @@ import flet as ft
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_folk, suit_name
 from scorekeeper.rules import Card, Kind, Suit
-from scorekeeper.ui.artwork import card_symbol, suit_symbol
+from scorekeeper.ui.artwork import SUITS, card_symbol, suit_symbol
 from scorekeeper.ui.component import memo
-from scorekeeper.ui.judge import SUITS, Bench, Use, keys
+from scorekeeper.ui.judge import Bench, Use, keys
 from scorekeeper.ui.judge_names import card_letter, key_spoken
 from scorekeeper.ui.measures import TARGET
 from scorekeeper.ui.paint import Paint, suit_paint

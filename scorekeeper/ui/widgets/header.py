@@ -7,9 +7,8 @@ import flet as ft
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_folk, suit_name
-from scorekeeper.rules import Suit
+from scorekeeper.ui.artwork import SUITS, suit_symbol
 from scorekeeper.ui.artwork import icon as icon_path
-from scorekeeper.ui.artwork import suit_symbol
 from scorekeeper.ui.desk import Desk, Sheet
 from scorekeeper.ui.measures import RADIUS_KEY, SPACE, TARGET
 from scorekeeper.ui.paint import Paint, suit_paint
@@ -143,7 +142,7 @@ def _trump_keys(pieces: Pieces, _: Words, desk: Desk, row: Round) -> ft.Control:
     """One tap sets the trump, none skips it; after a wizard the dealer's four suits are left (§3.3)."""
     on_trump = desk.on_trump
     keys = []
-    for suit in (Suit.BLUE, Suit.RED, Suit.GREEN, Suit.YELLOW):
+    for suit in SUITS:
         label = _("Trump {suit}, {folk}", suit=suit_name(_, suit), folk=suit_folk(_, suit))
         symbol, color, chosen = suit_symbol(suit), suit_paint(suit), suit is row.suit
         keys.append(pieces(suit, _trump_key, label, symbol, color, chosen, suit.value, on_trump))

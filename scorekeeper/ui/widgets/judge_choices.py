@@ -8,8 +8,7 @@ import flet as ft
 
 from scorekeeper.locale.cards import suit_folk, suit_name
 from scorekeeper.rules import Suit
-from scorekeeper.ui.artwork import suit_symbol
-from scorekeeper.ui.judge import SUITS
+from scorekeeper.ui.artwork import SUITS, suit_symbol
 from scorekeeper.ui.judge_desk import JudgeDesk
 from scorekeeper.ui.paint import Paint, suit_paint
 from scorekeeper.ui.session import App

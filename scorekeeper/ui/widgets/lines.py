@@ -13,6 +13,7 @@ from scorekeeper.ui.session import App
 from scorekeeper.ui.widgets.touch import OnClick, icon, named
 
 RULE = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
+"""Below a line of a list or of the pad."""
 
 
 def line(

@@ -10,14 +10,14 @@ from scorekeeper.ui.pad import Cell, Head, Mark, NowCell, Row
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.typography import Scale
+from scorekeeper.ui.widgets.lines import RULE
 from scorekeeper.ui.widgets.touch import OnTap, icon, named, outline
 
 LABEL_WIDTH = 34
 """Of the column with the rounds' numbers; narrower only where the players' cells need the room."""
 LIFTED = 1.8
 """How much larger a total is before it has landed."""
-_RULE_BELOW = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
-_ROW_LINE, _ACTIVE = outline(_RULE_BELOW, None), outline(ft.Border.all(3, Paint.ACCENT))
+_ROW_LINE, _ACTIVE = outline(RULE, None), outline(ft.Border.all(3, Paint.ACCENT))
 
 
 def row_height(scale: Scale, *, tappable: bool) -> float:
@@ -140,7 +140,7 @@ def pad_now(cells: list[ft.Control]) -> ft.Control:
     return ft.Container(
         content=ft.Row(cells, spacing=0),
         bgcolor=Paint.NOW,
-        border=_RULE_BELOW,
+        border=RULE,
     )
 
 
@@ -181,5 +181,5 @@ def blank_row(scale: Scale, number: int, label_width: int) -> ft.Control:
     return ft.Container(
         content=ft.Row([_label(scale, str(number), label_width, corrected=False)]),
         height=ROW_HEIGHT * scale.factor,
-        border=_RULE_BELOW,
+        border=RULE,
     )

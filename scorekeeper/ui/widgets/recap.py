@@ -15,9 +15,8 @@ from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import balance
 from scorekeeper.ui.typography import Scale
+from scorekeeper.ui.widgets.lines import RULE
 from scorekeeper.ui.widgets.touch import OnClick, icon_key, named
-
-_RULE_BELOW = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
 
 
 def recap(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
@@ -77,7 +76,11 @@ def _player(
             ft.Row(
                 [
                     ft.Text(
-                        name, style=_name(scale), expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+                        name,
+                        style=scale.figure(22),
+                        expand=True,
+                        max_lines=1,
+                        overflow=ft.TextOverflow.ELLIPSIS,
                     ),
                     ft.Text(note, style=scale.small()),
                     ft.Text(
@@ -88,7 +91,7 @@ def _player(
             ),
         ),
         height=height,
-        border=_RULE_BELOW,
+        border=RULE,
         ink=True,
         on_click=on_player,
         data=seat,
@@ -99,10 +102,6 @@ def _row_height(app: App, players: int) -> float:
     """As airy as the screen allows, so that the bids can be read across the table."""
     room = (app.height - 430) / players
     return min(68.0, room) * max(1.0, app.scale.factor * 0.8)
-
-
-def _name(scale: Scale) -> ft.TextStyle:
-    return scale.figure(22)
 
 
 def _note(_: Words, state: State, row: Round, seat: int) -> str:
