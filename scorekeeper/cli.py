@@ -92,10 +92,13 @@ def _run(_: Words, found: Namespace) -> int:
 
 
 def _open_app(_: Words, found: Namespace) -> int:
-    if found.data is not None and found.data.exists() and not found.data.is_dir():
-        raise UsageError(_("“{path}” is not a folder; --data takes one.", path=found.data))
-    # Here, because judging and scoring must not pay for importing Flet.
+    # Here, because judging and scoring must not pay for importing TinyDB and Flet.
+    from scorekeeper.storage import data_folder
     from scorekeeper.ui.launch import run, serve
+
+    folder = data_folder(found.data)
+    if os.path.exists(folder) and not os.path.isdir(folder):
+        raise UsageError(_("“{path}” is not a folder; --data takes one.", path=folder))
 
     if found.command == "serve":
         return serve(found.host, found.port, found.data, _)

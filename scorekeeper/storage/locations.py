@@ -16,7 +16,7 @@ def data_folder(override: str | os.PathLike[str] | None = None) -> Path:
     The folder need not exist yet.
     """
     named = override or os.environ.get("SCOREKEEPER_DATA") or os.environ.get("FLET_APP_STORAGE_DATA")
-    return Path(named).expanduser() if named else user_data_path("scorekeeper", appauthor=False)
+    return Path(os.path.expanduser(named)) if named else user_data_path("scorekeeper", appauthor=False)
 
 
 def assets_folder() -> Path:

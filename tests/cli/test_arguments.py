@@ -135,3 +135,17 @@ def test_the_language_is_that_of_the_system(environment: dict[str, str], languag
 def test_an_option_goes_before_the_system() -> None:
     assert chosen_language(["--language", "en"], {"LANG": "de_DE"}) == "en"
     assert chosen_language(["--language=en"], {"LANG": "de_DE"}) == "en"
+
+
+def test_the_folder_of_the_environment_is_refused_when_it_is_a_file(
+    app: App, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DATA", __file__)
+    assert run().err == f"scorekeeper: “{__file__}” is not a folder; --data takes one.\n"
+    assert app.opened == []
+
+
+@pytest.mark.parametrize("name", ["~nobody-of-that-name/pads", "p" * 300])
+def test_a_folder_that_cannot_be_is_left_to_the_screens_to_tell(app: App, run: Run, name: str) -> None:
+    assert run("--data", name).status == 0
+    assert app.opened == [("run", Path(name))]

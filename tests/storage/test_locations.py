@@ -38,6 +38,10 @@ def test_home_may_be_abbreviated(tmp_path: Path) -> None:
     assert data_folder("~/wizard") == tmp_path / "wizard"
 
 
+def test_the_home_of_somebody_unknown_is_a_name_like_any_other() -> None:
+    assert data_folder("~nobody-of-that-name/wizard") == Path("~nobody-of-that-name/wizard")
+
+
 def test_the_assets_of_the_checkout_are_found() -> None:
     assert (assets_folder() / "suits" / "blue.svg").is_file()
 
