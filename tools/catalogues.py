@@ -29,7 +29,6 @@ from scorekeeper.locale import DOMAIN, LANGUAGES
 SOURCE = Path(__file__).resolve().parent.parent / "scorekeeper"
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
-    "marked": None,
     "plural": (1, 2),
     "in_context": ((1, "c"), 2),
 }

@@ -12,17 +12,12 @@ from datetime import date, datetime
 from functools import cache
 from importlib.resources import files
 
-__all__ = ["DOMAIN", "FALLBACK", "LANGUAGES", "Words", "language_for", "marked", "words"]
+__all__ = ["DOMAIN", "FALLBACK", "LANGUAGES", "MINUS", "Words", "language_for", "words"]
 
 LANGUAGES = ("de", "en")
 FALLBACK = "en"
 DOMAIN = "scorekeeper"
 MINUS = "\u2212"
-
-
-def marked(msgid: str) -> str:
-    """`msgid` itself: tells the collection of words that a table's sentence is looked up later."""
-    return msgid
 
 
 def language_for(tag: str | None) -> str:

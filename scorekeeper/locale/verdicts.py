@@ -9,17 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import beginning, card_name, suit_folk, suit_name, suit_played, the_card
+from scorekeeper.locale.cards import beginning, suit_name, suit_played, the_card
 from scorekeeper.rules import Card, Kind, Reason, Suit, Verdict, led_suit, must_follow
 
 __all__ = [
-    "card_name",
     "follow_sentence",
     "leader_sentence",
     "led_sentence",
     "legal_sentence",
-    "suit_folk",
-    "suit_name",
     "verdict_sentence",
     "winner_sentence",
 ]

@@ -30,7 +30,7 @@ def said(module: Path) -> Iterator[Sentence]:
             name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
             texts = [text.value for text in call.args if isinstance(text, ast.Constant)]
             match name, texts:
-                case "_" | "marked" | "words", [str() as text, *_more]:
+                case "_" | "words", [str() as text, *_more]:
                     yield text, None
                 case "plural", [str() as one, str() as many, *_more]:
                     yield (one, many), None

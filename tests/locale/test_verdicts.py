@@ -5,14 +5,12 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.locale.cards import card_name, suit_folk, suit_name
 from scorekeeper.locale.verdicts import (
-    card_name,
     follow_sentence,
     leader_sentence,
     led_sentence,
     legal_sentence,
-    suit_folk,
-    suit_name,
     verdict_sentence,
     winner_sentence,
 )
