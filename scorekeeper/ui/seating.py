@@ -54,7 +54,9 @@ class Seating:
         return Seating((*self.seats, seat), self.dealer or seat.player)
 
     def unseated(self, player: str) -> Seating:
-        """Without this one; the deal goes to the next, clockwise (§2.3)."""
+        """Without this one, if still at the table; the deal goes to the next, clockwise (§2.3)."""
+        if not self.has(player):
+            return self
         place = self.place(player)
         seats = (*self.seats[:place], *self.seats[place + 1 :])
         if self.dealer != player:
@@ -68,8 +70,8 @@ class Seating:
         return replace(self, seats=tuple(seats))
 
     def dealt_by(self, player: str) -> Seating:
-        """This one deals first."""
-        return replace(self, dealer=player)
+        """This one deals first, if still at the table."""
+        return replace(self, dealer=player) if self.has(player) else self
 
 
 def after(state: State) -> Seating:

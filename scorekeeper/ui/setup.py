@@ -102,7 +102,9 @@ class Setup:
     @handler
     def on_player(self, event: ft.Event[ft.Container]) -> None:
         """A known player sits down, or gets up again."""
-        player = next(player for player in self.known if player.id == event.control.data)
+        player = next((player for player in self.known if player.id == event.control.data), None)
+        if player is None:  # forgotten on another phone while the finger was on its way
+            return
         if self.seating.has(player.id):
             self.seating = self.seating.unseated(player.id)
         else:
@@ -170,6 +172,8 @@ class Setup:
         self._move(+1)
 
     def _move(self, by: int) -> None:
+        if not self.seating.has(self.player):
+            return
         old = self.seating.place(self.player)
         new = (old + by) % len(self.seating.seats)
         self.seating = self.seating.moved(old, new)

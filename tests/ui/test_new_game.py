@@ -221,6 +221,29 @@ async def test_the_sheet_of_a_seat_deals_and_unseats(evening):
         assert first_dealer(app) == "Nessi"
 
 
+async def test_two_taps_at_once_on_a_seat_leave_a_page_that_can_be_used(evening):
+    await evening.sit_down(4)
+    async with new_game(evening) as app:
+        await app.tap_all("Kevin leaves the table", "Kevin: seat 3")
+        assert at_the_table(app) == ["Thomas", "Ute", "Nessi"]
+        await app.tap_all("Ute leaves the table", "Ute leaves the table")
+        assert at_the_table(app) == ["Thomas", "Nessi"]
+        await app.tap_all("Nessi leaves the table", "Nessi deals first")
+        assert at_the_table(app) == ["Thomas"]
+        assert first_dealer(app) == "Thomas"
+
+
+async def test_the_sheet_of_somebody_forgotten_meanwhile_closes(evening):
+    await evening.sit_down(4)
+    async with new_game(evening) as app:
+        await app.tap("Kevin: seat 3")
+        by_name = {player.name: player.id for player in await evening.host.players()}
+        await evening.host.forget_player(by_name["Kevin"])
+        await app.settle()
+        assert at_the_table(app) == ["Thomas", "Ute", "Nessi"]
+        assert not app.sees("Kevin")
+
+
 async def test_the_chosen_dealer_deals_the_first_round(evening):
     await evening.sit_down(5)
     async with new_game(evening) as app:

@@ -97,7 +97,8 @@ def _sheet(app: App, setup: Setup) -> ft.BottomSheet | None:
         case Sheet.PLUS_MINUS:
             return plus_minus_sheet(app, setup)
         case Sheet.SEAT:
-            return seat_sheet(app, setup)
+            # Whoever got up, or was forgotten on another phone, has no seat to be moved.
+            return seat_sheet(app, setup) if setup.seating.has(setup.player) else None
         case None:
             return None
 
