@@ -33,7 +33,7 @@ STORAGE_SENTENCES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyTy
         ),
         StorageCode.DISK_FAILED: lambda _: _(
             "The device did not take it, so this was not saved and nothing has changed;"
-            " try again or export the game."
+            " try again or keep a copy of the game."
         ),
         StorageCode.LOCKED: lambda _: _(
             "The app is already open with these games, so they can only be looked at here;"
