@@ -53,7 +53,7 @@ def plus_minus_sheet(app: App, setup: Setup) -> ft.BottomSheet:
         switch_line(
             app,
             _("0 is always allowed"),
-            _("Even where the bids come out even then."),
+            _("Even if the bids then add up exactly."),
             on=bids.zero_exempt,
             on_switch=setup.on_zero,
         ),
