@@ -229,6 +229,7 @@ class Desk:
         row, seat = self.state.current, int(event.control.data)
         if row is None:
             return
+        moves.verify_seat(self.state, seat)  # a client may send any number
         self.refused = ""
         entering = Entering.RESULT if row.phase is Phase.RESULTS else Entering.BID
         asked = Selection(seat, entering)

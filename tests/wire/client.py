@@ -16,7 +16,7 @@ import msgpack
 import websockets
 from flet.messaging.protocol import decode_ext_from_msgpack
 
-REGISTER, PATCH, EVENT, ASK, CRASHED = 1, 2, 3, 5, 6
+REGISTER, PATCH, EVENT, PROPS, ASK, CRASHED = 1, 2, 3, 4, 5, 6
 REPLACE, ADD, REMOVE, MOVE = 0, 1, 2, 3
 PATIENCE = 20.0
 """Seconds after which a phone gives up waiting for an answer."""
@@ -47,6 +47,8 @@ class WirePhone:
     controls: dict[int, Tree] = field(default_factory=dict)
     received: int = 0
     """Bytes, all in all."""
+    patches: list[int] = field(default_factory=list)
+    """The bytes of every patch."""
     told: list[Any] = field(default_factory=list)
     """Every message of the server, as it was decoded."""
 
@@ -72,6 +74,7 @@ class WirePhone:
             self.page = body["page_patch"]
             self._index(self.page)
         elif action == PATCH:
+            self.patches.append(len(packet))
             self._apply(self.controls[body["id"]], body["patch"])
         elif action == ASK:
             await self._answer(body)
@@ -119,6 +122,19 @@ class WirePhone:
         """Send an event of any control, found or made up: a client may."""
         await self._send(EVENT, {"target": target, "name": event, "data": data})
 
+    async def forge(self, target: int, **props: Any) -> None:
+        """Change a control's properties behind the server's back: a client may, for its own page."""
+        await self._send(PROPS, {"id": target, "props": props})
+
+    async def settle(self, quiet: float = 0.25) -> None:
+        """Listen until nothing has come for so many seconds."""
+        while True:
+            try:
+                packet = await asyncio.wait_for(self.socket.recv(), quiet)
+            except TimeoutError:
+                return
+            await self._take(packet)
+
     def find(self, name: str) -> tuple[int, str]:
         """The id of the thing of that name and the event of a touch."""
         named = [(spoken_name(node), node) for node in self.top() if _event(node)]
@@ -127,6 +143,10 @@ class WirePhone:
         ]
         assert len(found) == 1, f"{len(found)} things are called {name!r}; there are {[n for n, _ in named]}"
         return found[0]["_i"], _event(found[0])
+
+    def names(self) -> list[str]:
+        """What everything is called that can be tapped, in the order in which it is read."""
+        return [spoken_name(node) for node in self.top() if _event(node)]
 
     def sees(self, text: str) -> bool:
         """Whether the words stand on the screen."""

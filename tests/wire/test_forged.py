@@ -1,0 +1,128 @@
+"""What a client may send that no finger would: the game keeps its rules, and the other phones what they show."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack, suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.ui.evening import PLUS_MINUS, bids, open_round
+from tests.wire.test_phones import opened, touch
+
+EVENTS = ("click", "change", "submit", "dismiss", "no_such_event", "", "__init__")
+
+
+async def test_events_that_nothing_waits_for_change_nothing(served, caplog):
+    """Every control of the page gets every event but its own, hidden ones included, and so do strangers."""
+    table = await served.evening.sit_down(4)
+    await bids(table, 0, 0, 0, 0)
+    async with AsyncExitStack() as stack:
+        phone = await opened(stack, served, table)
+        other = await opened(stack, served, table)
+        await touch(phone, "Look at the pad", "Ute: bid 0")
+        before = table.game
+        for target in [*phone.controls, 0, -1, 10**9]:
+            for event in EVENTS:
+                if not phone.controls.get(target, {}).get(f"on_{event}"):
+                    await phone.fire(target, event, {"value": [1]})
+        await phone.settle()
+        assert table.game == before
+        await touch(other, "All tricks played", "Ute made 0")
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def test_a_pale_key_does_nothing(served):
+    table = await served.evening.sit_down(4)
+    async with AsyncExitStack() as stack:
+        phone = await opened(stack, served, table)
+        await touch(phone, "Ute bids 0", "Undo")
+        undo = phone.find("Undo")
+        await touch(phone, "Undo", "Redo")
+        before = table.game
+        await phone.fire(*undo)
+        await phone.settle()
+        assert table.game == before
+
+
+async def test_a_key_out_of_sight_may_do_no_more_than_one_in_sight(served):
+    """The names that count tricks are hidden while bids are made: touched all the same they are refused."""
+    table = await served.evening.sit_down(4)
+    await bids(table, 0, 0, 0)
+    async with AsyncExitStack() as stack:
+        phone = await opened(stack, served, table)
+        await touch(phone, "Thomas bids 1", "Ute: bid 0, leads")
+        counting = phone.find("Ute: bid 0, leads")
+        await touch(phone, "Undo", "Thomas bids 1")
+        await phone.wait(lambda: not phone.has("Ute: bid 0, leads"))
+        before = table.game
+        await phone.fire(*counting)
+        await phone.settle()
+        assert table.game == before
+
+
+@pytest.mark.parametrize("number", [-1, 2, 99, 2**63, "1; drop", "", None, [1], {"a": 1}])
+async def test_a_key_with_a_number_that_is_no_bid_is_refused(served, number):
+    table = await served.evening.sit_down(4)
+    async with AsyncExitStack() as stack:
+        phone = await opened(stack, served, table)
+        before = table.game
+        key = phone.find("Ute bids 0")
+        await phone.forge(key[0], data=number)
+        await phone.fire(*key)
+        await phone.settle()
+        assert table.game == before
+        await touch(phone, "Ute bids 1", "Kevin bids 0")
+
+
+async def test_the_bid_that_plus_minus_one_forbids_stays_forbidden(served):
+    table = await served.evening.sit_down(4, PLUS_MINUS)
+    await bids(table, 0, 0, 0)
+    async with AsyncExitStack() as stack:
+        phone = await opened(stack, served, table)
+        key = phone.find("Thomas bids 0")
+        await phone.forge(key[0], data=1)
+        await phone.fire(*key)
+        await phone.settle()
+        assert open_round(table).bids == (None, 0, 0, 0)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 99, "x", None, [0]])
+async def test_a_cell_of_a_seat_that_is_not_there_spoils_no_screen(served, seat):
+    table = await served.evening.sit_down(4)
+    async with AsyncExitStack() as stack:
+        phone = await opened(stack, served, table)
+        before = table.game
+        cell = phone.find("Ute: no bid yet")
+        await phone.forge(cell[0], data=seat)
+        await phone.fire(*cell)
+        await phone.settle()
+        assert table.game == before
+        await touch(phone, "Ute bids 0", "Ute: bid 0")
+
+
+async def test_a_page_that_is_made_up_by_its_client_changes_no_other(served):
+    table = await served.evening.sit_down(4)
+    async with AsyncExitStack() as stack:
+        other = await opened(stack, served, table)
+        phone = await opened(stack, served, table)
+        before, seen = table.game, other.names()
+        with suppress(ConnectionClosed):  # the server hangs up on who writes into what it has drawn
+            for target in phone.controls:
+                await phone.forge(target, visible=False, value="forged", data={"seat": 1}, route="/x")
+            await phone.settle()
+        assert table.game == before
+        await other.settle()
+        assert other.names() == seen
+        await touch(other, "Ute bids 0", "Kevin bids 0")
+
+
+@pytest.mark.parametrize("packet", [b"\x00", b"\x00\xc1", b"\x00\x91\x2a", b"\x01ab", b"\x07hello", "text"])
+async def test_a_packet_that_is_none_costs_its_sender_only(served, packet):
+    table = await served.evening.sit_down(4)
+    async with AsyncExitStack() as stack:
+        other = await opened(stack, served, table)
+        phone = await opened(stack, served, table)
+        await phone.socket.send(packet)
+        await touch(other, "Ute bids 0", "Kevin bids 0")
+    assert open_round(table).bids == (None, 0, None, None)

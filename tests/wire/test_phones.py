@@ -1,0 +1,145 @@
+"""Phones at a table, over the wire: everybody sees what one of them taps, and a tap sends little."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+
+from tests.ui.evening import bids, open_round, plays_rounds
+from tests.wire.client import WirePhone
+
+PHONES = 12
+
+
+async def opened(stack: AsyncExitStack, served, table) -> WirePhone:
+    """A phone that shows the table."""
+    phone = await stack.enter_async_context(served.phone(table))
+    await phone.wait(lambda: phone.has("More"))
+    return phone
+
+
+async def touch(phone: WirePhone, name: str, then: str) -> None:
+    """Tap the thing of that name as soon as it is there, and wait for the thing that is there then.
+
+    A phone answers all that it is told before somebody taps: only then a tap is made on what it shows.
+    """
+    await phone.wait(lambda: phone.has(name))
+    await phone.settle(0.05)
+    await phone.fire(*phone.find(name))
+    await phone.wait(lambda: phone.has(then))
+
+
+async def sent(phone: WirePhone, name: str, then: str) -> list[int]:
+    """The bytes of each patch with which a tap is answered."""
+    await phone.settle()
+    known = len(phone.patches)
+    await touch(phone, name, then)
+    await phone.settle()
+    return phone.patches[known:]
+
+
+async def test_a_round_is_played_to_its_points(served):
+    table = await served.evening.sit_down(3)
+    async with AsyncExitStack() as stack:
+        phone = await opened(stack, served, table)
+        await touch(phone, "Ute bids 1", "Kevin bids 0")
+        await touch(phone, "Kevin bids 0", "Thomas bids 0")
+        await touch(phone, "Thomas bids 1", "All tricks played")
+        await touch(phone, "All tricks played", "Ute made 0")
+        await touch(phone, "Ute made 0", "Kevin made 0")
+        await touch(phone, "Kevin made 0", "Kevin bids 2")
+        await phone.wait(lambda: phone.has("Round 1; Thomas: bid 1, made 1, +30, total 30"))
+        await phone.wait(lambda: phone.sees("Round 2 of 20"))
+    assert [row.points for row in table.sight.state.closed] == [(30, -10, 20)]
+
+
+async def test_what_was_tapped_is_there_when_the_phone_comes_back(served):
+    table = await served.evening.sit_down(4)
+    async with AsyncExitStack() as stack:
+        await touch(await opened(stack, served, table), "Ute bids 1", "Kevin bids 0")
+    async with AsyncExitStack() as stack:
+        phone = await opened(stack, served, table)
+        await phone.wait(lambda: phone.has("Ute: bid 1") and phone.has("Kevin bids 0"))
+
+
+async def test_many_phones_follow_a_table(served, caplog):
+    table = await served.evening.sit_down(4)
+    played = [
+        ("Ute bids 1", "Kevin bids 0"),
+        ("Kevin bids 0", "Nessi bids 0"),
+        ("Nessi bids 0", "Thomas bids 0"),
+        ("Thomas bids 1", "All tricks played"),
+        ("All tricks played", "Ute made 0"),
+        ("Ute made 0", "Kevin made 0"),
+        ("Kevin made 0", "Nessi made 0"),
+        ("Nessi made 1", "Kevin bids 2"),
+        ("Undo", "Nessi made 1"),
+        ("Redo", "Kevin bids 2"),
+    ]
+    async with AsyncExitStack() as stack:
+        phones = [await opened(stack, served, table) for _phone in range(PHONES)]
+        for hand, (key, then) in enumerate(played):
+            await touch(phones[hand], key, then)
+            for phone in phones:
+                await phone.wait(lambda phone=phone, then=then: phone.has(then))
+        for phone in phones:
+            await phone.wait(lambda phone=phone: phone.sees("Round 2 of 15"))
+            await phone.settle()
+        assert len({tuple(phone.names()) for phone in phones}) == 1
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def test_of_many_who_tap_at_once_one_is_heard(served):
+    table = await served.evening.sit_down(4)
+    async with AsyncExitStack() as stack:
+        phones = [await opened(stack, served, table) for _phone in range(PHONES)]
+        revision = table.game.revision
+        keys = [phone.find("Ute bids 1") for phone in phones]
+        await asyncio.gather(*(phone.fire(*key) for phone, key in zip(phones, keys, strict=True)))
+        for phone in phones:
+            await phone.wait(lambda phone=phone: phone.has("Kevin bids 0"))
+    assert table.game.revision == revision + 1
+    assert open_round(table).bids == (None, 1, None, None)
+
+
+async def test_a_phone_that_goes_in_the_middle_of_its_tap_leaves_the_table_whole(served):
+    table = await served.evening.sit_down(4)
+    async with AsyncExitStack() as stack:
+        other = await opened(stack, served, table)
+        phone = await opened(stack, served, table)
+        await phone.fire(*phone.find("Ute bids 1"))
+        await phone.socket.close()
+        await touch(other, "Kevin bids 0", "Nessi bids 0")
+    assert open_round(table).bids == (None, 1, 0, None)
+
+
+async def test_a_tap_sends_what_it_changes_and_no_more(served):
+    """A patch for the pad and one for the dock, two kilobytes at most, however long the pad is."""
+    table = await served.evening.sit_down(4)
+    await plays_rounds(table, 7)
+    async with AsyncExitStack() as stack:
+        phone = await opened(stack, served, table)
+        for key, then in (("Thomas bids 0", "Ute bids 0"), ("Ute bids 1", "Kevin bids 0")):
+            patches = await sent(phone, key, then)
+            assert len(patches) == 2
+            assert sum(patches) < 2_000
+        await touch(phone, "Kevin bids 2", "Nessi bids 0")
+        await touch(phone, "Nessi bids 3", "All tricks played")
+        for key, then in (("All tricks played", "Thomas made 0"), ("Thomas made 1", "Ute made 1")):
+            patches = await sent(phone, key, then)
+            assert len(patches) == 2
+            assert sum(patches) < 3_000
+
+
+async def test_what_comes_and_goes_is_sent_once(served):
+    """The bids before the first trick, and the keys of the trump."""
+    table = await served.evening.sit_down(4)
+    await bids(table, 0, 0, 0)
+    async with AsyncExitStack() as stack:
+        phone = await opened(stack, served, table)
+        await phone.wait(lambda: phone.has("Thomas bids 0"))
+        first = sum(await sent(phone, "Thomas bids 0", "All tricks played"))
+        await touch(phone, "Undo", "Thomas bids 0")
+        again = sum(await sent(phone, "Thomas bids 1", "All tricks played"))
+        assert again * 2 < first
+        assert phone.has("Thomas: bid 1, dealer")
