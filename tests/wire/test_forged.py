@@ -1,4 +1,4 @@
-"""What a client may send that no finger would: the game keeps its rules, and the other phones what they show."""
+"""What a client may send that no finger would: the game keeps its rules and other phones what they show."""
 
 from __future__ import annotations
 
