@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import flet as ft
 
 from scorekeeper.ui.component import effect, memo
@@ -15,8 +17,9 @@ from scorekeeper.ui.widgets.touch import OnTap, icon, named, outline
 
 LABEL_WIDTH = 34
 """Of the column with the rounds' numbers; narrower only where the players' cells need the room."""
-LIFTED = 1.8
-"""How much larger a total is before it has landed."""
+LIFTED, LIFT = 1.8, 0.05
+"""How much larger a total is before it lands, and for how many seconds: what the device has not drawn by then
+cannot be seen to fall."""
 _ROW_LINE, _ACTIVE = outline(RULE, None), outline(ft.Border.all(3, Paint.ACCENT))
 
 
@@ -82,7 +85,13 @@ def PadRow(
     With a `motion` its totals land on the paper when the row is first drawn.
     """
     landed, set_landed = ft.use_state(motion is None)
-    effect(lambda: set_landed(True), [])
+
+    async def land() -> None:
+        if not landed:
+            await asyncio.sleep(LIFT)
+            set_landed(True)
+
+    effect(land, [])
     return ft.Container(
         content=named(
             row.spoken,
@@ -103,8 +112,10 @@ def PadRow(
 
 
 def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
+    if not corrected:
+        return ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER, width=width)
     text = ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER)
-    content: list[ft.Control] = [text, *([icon("corrected", 12, Paint.ACCENT)] if corrected else [])]
+    content: list[ft.Control] = [text, icon("corrected", 12, Paint.ACCENT)]
     if width < LABEL_WIDTH:  # no room beside the number
         stacked = ft.Column(
             content,
