@@ -27,6 +27,8 @@ T = TypeVar("T")
 
 HERE = Path(__file__).parent
 PICTURES = HERE.parents[1] / "screenshots"
+OURS = str(HERE.parents[1] / "scorekeeper") + os.sep
+"""Stands in the traceback of every mistake of ours."""
 FLAGS = (
     "--no-sandbox",
     "--disable-quic",
@@ -51,7 +53,11 @@ TAPPABLE = """
   .filter(node => node.matches('[flt-tappable], [role=button], [role=switch], input, textarea'))
   .map(node => {
     const box = node.getBoundingClientRect();
-    return [node.getAttribute('aria-label') || node.textContent.trim(), box.x, box.y, box.width, box.height];
+    const name = node.getAttribute('aria-label') || node.textContent.trim();
+    const id = node.id || node.parentElement.id;
+    const sheet = node.closest(':has(> flt-semantics-scroll-overflow)')?.getBoundingClientRect();
+    const cut = !!sheet && (box.y < sheet.y + 0.5 || box.y + box.height > sheet.y + sheet.height - 0.5);
+    return [name, box.x, box.y, box.width, box.height, id, cut];
   })
 """
 WORDS = """
@@ -67,6 +73,12 @@ route => {
 }
 """
 SHEET = "() => !!document.querySelector('[role=dialog], [aria-label=Dialog], [aria-label=Dialogfeld]')"
+LONGER = """
+() => [...document.querySelectorAll('flt-semantics-scroll-overflow')].map(inside => {
+  const inner = inside.getBoundingClientRect(), outer = inside.parentElement.getBoundingClientRect();
+  return [outer.x + outer.width / 2, outer.y + outer.height / 2, inner.height - outer.height];
+}).filter(([_x, _y, more]) => more > 1).map(([x, y, _more]) => [x, y])
+"""
 SIGHT = """
 () => [...document.querySelectorAll('flt-semantics-host *')].map(node => {
   const box = node.getBoundingClientRect();
@@ -81,11 +93,15 @@ SETTLED = f"""
   const look = () => {{
     const now = sight(), at = performance.now();
     if (now !== seen) {{ seen = now; since = at; }}
-    if ((seen && at - since > 200) || at - start > 8000) done(); else requestAnimationFrame(look);
+    const there = document.querySelector('flt-semantics [flt-tappable], flt-semantics input');
+    if ((there && at - since > 150) || at - start > 8000) done(); else requestAnimationFrame(look);
   }};
   look();
 }})
 """
+DRAWN = (
+    "() => new Promise(done => { let n = 6; const f = () => --n ? requestAnimationFrame(f) : done(); f(); })"
+)
 LARGE_TEXT = """
 size => addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = size; })
 """
@@ -108,6 +124,9 @@ class Box:
     y: float
     width: float
     height: float
+    id: str
+    cut: bool
+    """Whether it touches the edge of what scrolls, so that part of it may be out of sight."""
 
 
 class Server:
@@ -137,7 +156,8 @@ class Server:
         assert self.process is not None
         self.process.terminate()
         _out, errors = self.process.communicate(timeout=20)
-        assert "Traceback" not in errors, errors
+        # Flet writes one of its own when a phone goes away while it is being greeted.
+        assert OURS not in errors, errors
         return self.process.returncode
 
     def kill(self) -> None:
@@ -178,13 +198,13 @@ class Phone:
         """Go to another address of the app without loading the page anew, as its own links do."""
         if not self.page.url.endswith(route):
             self.changes(lambda: self.page.evaluate(GO, route))
+            self.settle()
 
     def changes(self, act: Callable[[], object]) -> None:
-        """Do something that changes the screen, and wait until it has."""
+        """Do something that changes the screen, and wait until it begins to."""
         before = self.page.evaluate(SIGHT)
         act()
         self.page.wait_for_function(f"before => ({SIGHT})() !== before", arg=before)
-        self.settle()
 
     def settle(self) -> None:
         """Wait until nothing moves or changes any more; for measuring and for pictures."""
@@ -196,6 +216,15 @@ class Phone:
             self.page.keyboard.press("Escape")
             self.page.wait_for_function(f"() => !({SHEET})()")
 
+    def scroll(self, distance: float) -> bool:
+        """Scroll everything that is longer than its place on by that much; False when nothing moved."""
+        before = self.page.evaluate(SIGHT)
+        for x, y in self.page.evaluate(LONGER):
+            self.page.mouse.move(x, y)
+            self.page.mouse.wheel(0, distance)
+            self.settle()
+        return bool(self.page.evaluate(SIGHT) != before)
+
     def resize(self, width: int, height: int) -> None:
         """Become a phone of another size."""
         self.page.set_viewport_size({"width": width, "height": height})
@@ -204,7 +233,7 @@ class Phone:
     def dim(self, dark: bool) -> None:
         """Night falls, or day comes."""
         self.page.emulate_media(color_scheme="dark" if dark else "light")
-        self.settle()
+        self.page.evaluate(DRAWN)
 
     def _listen(self) -> None:
         self.page.wait_for_selector("flt-semantics-placeholder", state="attached")
@@ -215,11 +244,13 @@ class Phone:
         """Everything that a screen reader could say."""
         return list(self.page.evaluate(WORDS))
 
-    def sees(self, text: str) -> bool:
-        """Whether the words stand on the screen by now, or do within a moment."""
+    def sees(self, *texts: str) -> bool:
+        """Whether any of these words stand on the screen by now, or do within a moment."""
         try:
             self.page.wait_for_function(
-                f"text => ({WORDS})().some(one => one.includes(text))", arg=text, timeout=PATIENCE
+                f"texts => ({WORDS})().some(one => texts.some(text => one.includes(text)))",
+                arg=texts,
+                timeout=PATIENCE,
             )
         except Exception:
             return False
@@ -254,10 +285,9 @@ class Phone:
         return [Box(*found) for found in self.page.evaluate(TAPPABLE)]
 
     def screenshot(self, name: str) -> Path:
-        """A picture of the screen in the folder that git ignores."""
+        """A picture of the screen as it is, in the folder that git ignores."""
         path = PICTURES / f"{name}.png"
         path.parent.mkdir(parents=True, exist_ok=True)
-        self.settle()
         self.page.screenshot(path=path)
         return path
 

@@ -41,7 +41,7 @@ class Scene:
         phone.go(route)
         for act in self.acts:
             act(phone, _)
-            phone.settle()
+        phone.settle()
 
 
 def tap(msgid: str, **values: object) -> Act:
@@ -71,7 +71,9 @@ def lay_cards(phone: Phone, _: Words, *codes: str) -> None:
         if card.suit is not None:
             suit = f"{suit_name(_, card.suit)}, {suit_folk(_, card.suit)}"
             phone.tap(re.compile(f"^({suit}|{_('{suit}: chosen', suit=suit)})$"))
-        phone.tap(full_name(_, card))
+        name = full_name(_, card)
+        phone.tap(name)
+        assert phone.sees(f": {name}", f"{name}: "), f"{name} neither lies there nor is in the hand"
 
 
 def plus_minus(phone: Phone, _: Words) -> None:
@@ -102,9 +104,9 @@ def switched_on(title: str) -> Act:
     return turn
 
 
-def seat(name: str) -> Act:
-    """Touch a name in the list of seats."""
-    return lambda phone, _: phone.changes(lambda: phone.tap(re.compile(f"^{name}: ")))
+def line(name: str) -> Act:
+    """Touch a name in a list."""
+    return lambda phone, _: phone.changes(lambda: phone.tap(re.compile(f"^{name}[:,] ")))
 
 
 def bin_of_the_first(phone: Phone, _: Words) -> None:
@@ -159,12 +161,12 @@ HOUSE = (
     Scene("home-running", "/"),
     Scene("new-ready", "/new", (THREE,)),
     Scene("new-plus-minus", "/new", (THREE, switched_on("Plus/minus one"), plus_minus)),
-    Scene("new-seat", "/new", (THREE, seat("Ute"))),
+    Scene("new-seat", "/new", (THREE, line("Ute"))),
     Scene("new-paper", "/new", (THREE, switched_on("Go on with a paper game"))),
     Scene("history", "/games"),
     Scene("history-delete", "/games", (bin_of_the_first,)),
     Scene("players", "/players"),
-    Scene("players-name", "/players", (tap("Rename {name}", name="Ute"),)),
+    Scene("players-name", "/players", (line("Ute"),)),
     Scene("settings", "/settings"),
     Scene("nowhere", "/nowhere"),
     Scene("game-missing", "/games/00000000-0000-4000-8000-000000000000"),
