@@ -1,0 +1,90 @@
+"""What has to be in sight without scrolling: with the longest hands, the most players, the largest type."""
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Box, OpenPhone, Phone, Server, served
+from tests.browser.pads import PLUS_MINUS, laid, pad, played
+
+SMALL, USUAL = (360, 640), (390, 844)
+KEY = re.compile(r"sagt \d+ an$|hat \d+ gemacht$|^\d+, für .* nicht (erlaubt|möglich)$")
+CELL = re.compile(r": (noch keine Vorhersage|\d+ angesagt(, \d+ gemacht)?)$")
+GAMES: dict[str, str] = {}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder: Path = tmp_path_factory.mktemp("fits")
+    three, six = played(pad(3, ruleset=PLUS_MINUS), 19), played(pad(6, ruleset=PLUS_MINUS), 9)
+    eighth = played(pad(4, ruleset=PLUS_MINUS), 7)
+    GAMES.update(
+        laid(
+            folder,
+            three_bid=three.bids(7, 5),
+            three_made=played(pad(3, ruleset=PLUS_MINUS), 19).bids(7, 5, 9).plays(),
+            six_bid=six.bids(2, 1, 3, 0, 2),
+            six_made=played(pad(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2, 3).plays(),
+            eighth=eighth.bids(2, 1, 3),
+        )
+    )
+    with served(folder) as running:
+        yield running
+
+
+def _inside(phone: Phone, box: Box) -> bool:
+    size = phone.page.viewport_size
+    assert size is not None
+    return (
+        box.x >= 0
+        and box.y >= 0
+        and box.x + box.width <= size["width"]
+        and box.y + box.height <= size["height"]
+    )
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than the hair that rounding leaves."""
+    wide = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return wide > 0.5 and high > 0.5
+
+
+def _verify_entry(phone: Phone, keys: int, players: int) -> None:
+    """All keys, undo and the open row are in sight, whole, and lie beside each other."""
+    boxes = phone.boxes()
+    shown = [box for box in boxes if KEY.search(box.name)]
+    cells = [box for box in boxes if CELL.search(box.name)] if players else []
+    undo = [box for box in boxes if box.name == "Rückgängig"]
+    assert (len(shown), len(cells), len(undo)) == (keys, players, 1), [box.name for box in boxes]
+    outside = [box for box in (*shown, *cells, *undo) if not _inside(phone, box)]
+    assert not outside
+    small = [box for box in (*shown, *cells, *undo) if box.width < 48 or box.height < 48]
+    assert not small
+    assert not [pair for pair in combinations((*shown, *cells, *undo), 2) if _overlap(*pair)]
+
+
+@pytest.mark.parametrize(
+    ("game", "keys", "players"),
+    [("three_bid", 21, 3), ("three_made", 21, 3), ("six_bid", 11, 6), ("six_made", 11, 6)],
+)
+def test_the_longest_hands_and_the_most_players_need_no_scrolling(
+    open_phone: OpenPhone, game: str, keys: int, players: int
+):
+    phone = open_phone(f"/games/{GAMES[game]}", width=SMALL[0], height=SMALL[1])
+    assert phone.sees("Runde")
+    phone.settle()
+    _verify_entry(phone, keys, players)
+
+
+@pytest.mark.parametrize("size", [SMALL, USUAL])
+def test_type_of_twice_the_size_leaves_the_dock_whole(open_phone: OpenPhone, size: tuple[int, int]):
+    phone = open_phone(f"/games/{GAMES['eighth']}", width=size[0], height=size[1], text=2.0)
+    assert phone.sees("Runde 8 von 15")
+    phone.settle()
+    phone.screenshot(f"table-large-type-de-light-{size[0]}")
+    # On the small phone no more than the dock is promised: the pad may be scrolled out of sight.
+    _verify_entry(phone, 9, 4 if size == USUAL else 0)
