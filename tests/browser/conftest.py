@@ -222,6 +222,7 @@ class Phone:
         for x, y in self.page.evaluate(LONGER):
             self.page.mouse.move(x, y)
             self.page.mouse.wheel(0, distance)
+            self.page.mouse.move(0, 0)
             self.settle()
         return bool(self.page.evaluate(SIGHT) != before)
 

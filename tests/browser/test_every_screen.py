@@ -60,13 +60,12 @@ def test_whatever_can_be_tapped_has_a_name_and_is_a_finger_wide(
     phone = open_phone("/nowhere", language=language)
     _, wrong = words(language), []
     for scene in house.scenes:
-        phone.resize(*TINY)
-        scene.set(phone, _, house.games)
-        wrong += [f"{scene.name} 320x568: {fault}" for fault in _lasting_faults(phone)]
-        phone.resize(*SMALL)
-        wrong += [f"{scene.name} 360x640: {fault}" for fault in _lasting_faults(phone)]
         phone.resize(*PICTURED[language])
+        scene.set(phone, _, house.games)
         _photograph(phone, scene, language)
+        for size in (SMALL, TINY):
+            phone.resize(*size)
+            wrong += [f"{scene.name} {size[0]}x{size[1]}: {fault}" for fault in _lasting_faults(phone)]
     assert not wrong, "\n".join(wrong)
 
 
