@@ -16,7 +16,8 @@ from scorekeeper.rules.cards import DECKS, JESTER, WIZARD, Card, Deck, Kind, Sui
 from scorekeeper.rules.deals import PLAYERS, hands, has_turn_up, most_cards, seats_clockwise, verify_players
 from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
 from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
-from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromRound, Ruleset, Scoring
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.ruleset import STANDARD, BidRules, FromRound, Ruleset, Scoring
 from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
 from scorekeeper.rules.scoring import SCORING_SYSTEMS, points, ranking, verify_result, verify_results
 from scorekeeper.rules.tricks import Reason, Verdict, judge, led_suit, verify_cards, verify_trick

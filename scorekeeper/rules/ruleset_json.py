@@ -11,14 +11,21 @@ from dataclasses import fields
 from typing import TypeVar
 
 from scorekeeper.rules.errors import Code, RuleViolation
-from scorekeeper.rules.ruleset import BidRules, FromRound, Ruleset, Scoring
+from scorekeeper.rules.ruleset import STANDARD, BidRules, FromRound, Ruleset, Scoring
 from scorekeeper.rules.variants import verify_variants
 
 T = TypeVar("T")
 
+LATER = ("jesters_then_wizard", "sum_against", "hidden_sum", "growth", "bonus_grows", "great_zero")
+"""Fields that came after games had been written without them; their values are plain."""
+
 
 def ruleset_to_json(ruleset: Ruleset) -> dict[str, object]:
-    """The ruleset as plain dicts, lists, strings, numbers and truth values, every field named."""
+    """The ruleset as plain dicts, lists, strings, numbers and truth values.
+
+    The fields that rulesets have learnt since the first games (`LATER`) are named only where they differ from
+    the standard's, so that a standard game is written as it always was.
+    """
     bids, scoring = ruleset.bids, ruleset.scoring
     differ = bids.must_differ
     return {
@@ -26,23 +33,32 @@ def ruleset_to_json(ruleset: Ruleset) -> dict[str, object]:
         "deck": ruleset.deck,
         "extra_cards": list(ruleset.extra_cards),
         "hands": ruleset.hands if isinstance(ruleset.hands, str) else list(ruleset.hands),
+        **_later(ruleset, STANDARD),
         "bids": {
             "must_differ": {"from_round": differ.round} if isinstance(differ, FromRound) else differ,
             "zero_exempt": bids.zero_exempt,
             "direction": bids.direction,
             "visibility": bids.visibility if isinstance(bids.visibility, str) else list(bids.visibility),
             "forehead_first_round": bids.forehead_first_round,
+            **_later(bids, STANDARD.bids),
         },
         "scoring": {
             "system": scoring.system,
             "hit": scoring.hit,
             "trick": scoring.trick,
             "miss": scoring.miss,
+            **_later(scoring, STANDARD.scoring),
         },
         "teams": ruleset.teams,
         "elimination": list(ruleset.elimination),
         "tie_break": ruleset.tie_break,
     }
+
+
+def _later(rules: object, standard: object) -> dict[str, object]:
+    """Those of the later fields of `rules` that are not the standard's."""
+    names = (name for name in LATER if hasattr(rules, name))
+    return {name: getattr(rules, name) for name in names if getattr(rules, name) != getattr(standard, name)}
 
 
 def ruleset_from_json(document: object) -> Ruleset:
@@ -53,15 +69,18 @@ def ruleset_from_json(document: object) -> Ruleset:
     whole = _Fields(document, "", Ruleset)
     bids = _Fields(whole.take("bids", {}), "bids.", BidRules)
     scoring = _Fields(whole.take("scoring", {}), "scoring.", Scoring)
-    standard = Ruleset()
+    standard = STANDARD
     ruleset = Ruleset(
         name=whole.one("name", str, standard.name),
         deck=whole.one("deck", str, standard.deck),
         extra_cards=whole.many("extra_cards", str, standard.extra_cards),
         hands=whole.one_or_many("hands", int, standard.hands),
+        jesters_then_wizard=whole.one("jesters_then_wizard", str, standard.jesters_then_wizard),
         bids=BidRules(
             must_differ=_must_differ(bids),
+            sum_against=bids.one("sum_against", str, standard.bids.sum_against),
             zero_exempt=bids.one("zero_exempt", bool, standard.bids.zero_exempt),
+            hidden_sum=bids.one("hidden_sum", str, standard.bids.hidden_sum),
             direction=bids.one("direction", str, standard.bids.direction),
             visibility=bids.one_or_many("visibility", str, standard.bids.visibility),
             forehead_first_round=bids.one("forehead_first_round", bool, standard.bids.forehead_first_round),
@@ -71,6 +90,9 @@ def ruleset_from_json(document: object) -> Ruleset:
             hit=scoring.one("hit", int, standard.scoring.hit),
             trick=scoring.one("trick", int, standard.scoring.trick),
             miss=scoring.one("miss", int, standard.scoring.miss),
+            growth=scoring.one("growth", str, standard.scoring.growth),
+            bonus_grows=scoring.one("bonus_grows", bool, standard.scoring.bonus_grows),
+            great_zero=scoring.one("great_zero", int, standard.scoring.great_zero),
         ),
         teams=whole.one("teams", bool, standard.teams),
         elimination=whole.many("elimination", int, standard.elimination),
