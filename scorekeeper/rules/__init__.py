@@ -12,16 +12,17 @@ from scorekeeper.rules.bidding import (
     verify_bid,
     verify_bids,
 )
-from scorekeeper.rules.cards import DECKS, JESTER, WIZARD, Card, Deck, Kind, Suit, parse_card
+from scorekeeper.rules.cards import DECKS, JESTER, WIZARD, Card, Deck, Suit, deck_size, parse_card
 from scorekeeper.rules.deals import PLAYERS, hands, has_turn_up, most_cards, seats_clockwise, verify_players
 from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
+from scorekeeper.rules.kinds import EXTRA_CARDS, FORMS, KINDS, Effect, Kind, Says, Traits, TurnedUp
 from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.ruleset import STANDARD, BidRules, FromRound, Ruleset, Scoring
 from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
 from scorekeeper.rules.scoring import SCORING_SYSTEMS, points, ranking, verify_result, verify_results
 from scorekeeper.rules.tricks import Reason, Verdict, judge, led_suit, verify_cards, verify_trick
-from scorekeeper.rules.trump import dealer_chooses, trump_of, verify_trump
+from scorekeeper.rules.trump import dealer_chooses, trump_is_chosen, trump_may_be_none, trump_of, verify_trump
 from scorekeeper.rules.variants import verify_hand_size, verify_ruleset, verify_variants
 
 PARAGRAPHS_CITED = tuple(sorted({*PARAGRAPHS.values(), "6.1"}))
@@ -29,7 +30,10 @@ PARAGRAPHS_CITED = tuple(sorted({*PARAGRAPHS.values(), "6.1"}))
 
 __all__ = [
     "DECKS",
+    "EXTRA_CARDS",
+    "FORMS",
     "JESTER",
+    "KINDS",
     "PARAGRAPHS",
     "PARAGRAPHS_CITED",
     "PLAYERS",
@@ -41,18 +45,23 @@ __all__ = [
     "Card",
     "Code",
     "Deck",
+    "Effect",
     "FromRound",
     "Kind",
     "Reason",
     "RuleViolation",
     "Ruleset",
+    "Says",
     "Scoring",
     "Suit",
+    "Traits",
+    "TurnedUp",
     "Verdict",
     "bidding_order",
     "can_bid",
     "can_play",
     "dealer_chooses",
+    "deck_size",
     "forbidden_bid",
     "hands",
     "has_turn_up",
@@ -68,6 +77,8 @@ __all__ = [
     "ruleset_from_json",
     "ruleset_to_json",
     "seats_clockwise",
+    "trump_is_chosen",
+    "trump_may_be_none",
     "trump_of",
     "verify_bid",
     "verify_bids",

@@ -25,8 +25,8 @@ class Code(StrEnum):
     HAND_TOO_LARGE = "hand-too-large"  # cards, most
     NOT_IN_HAND = "not-in-hand"  # card
     MUST_FOLLOW = "must-follow"  # suit, card
-    TRUMP_MUST_BE_CHOSEN = "trump-must-be-chosen"
-    TRUMP_IS_FIXED = "trump-is-fixed"  # suit: the only one there can be, or None; chosen
+    TRUMP_MUST_BE_CHOSEN = "trump-must-be-chosen"  # card: what was turned up
+    TRUMP_IS_FIXED = "trump-is-fixed"  # suit: the only one there can be, or None; chosen; card: turned up
     BID_OUT_OF_RANGE = "bid-out-of-range"  # position (None where one bid stands alone), bid, cards
     BID_FORBIDDEN = "bid-forbidden"  # bid, cards
     BIDS_MUST_DIFFER = "bids-must-differ"  # sum, cards

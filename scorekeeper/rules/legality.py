@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.cards import DECKS, Card, Kind, Suit
+from scorekeeper.rules.cards import DECKS, Card, Suit
 from scorekeeper.rules.deals import PLAYERS
 from scorekeeper.rules.errors import Code, RuleViolation
+from scorekeeper.rules.kinds import Kind
 from scorekeeper.rules.ruleset import STANDARD, Ruleset
 from scorekeeper.rules.tricks import MOST_CARDS, led_suit, verify_cards
 

@@ -21,9 +21,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
-from scorekeeper.rules.cards import DECKS, Card, Kind, Suit
+from scorekeeper.rules.cards import DECKS, Card, Suit
 from scorekeeper.rules.deals import PLAYERS
 from scorekeeper.rules.errors import Code, RuleViolation
+from scorekeeper.rules.kinds import Kind
 from scorekeeper.rules.ruleset import STANDARD, Ruleset
 
 MOST_CARDS = PLAYERS.stop - 1
@@ -111,7 +112,7 @@ def _highest(cards: Sequence[Card], suit: Suit) -> int | None:
 
 
 JUDGES: Mapping[str, Callable[[Sequence[Card], Suit | None], Verdict]] = MappingProxyType(
-    {"wizard": _judge_wizard}
+    {"wizard": _judge_wizard, "single-colour": _judge_wizard, "junior": _judge_wizard}
 )
 """How tricks are judged, by the name of the deck."""
 

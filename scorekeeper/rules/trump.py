@@ -1,17 +1,35 @@
-"""The trump of a round (§3): what the card that is turned up after the deal decides."""
+"""The trump of a round (§3, §8): what the card that is turned up after the deal decides.
+
+What each kind of card decides stands in its row of `kinds.KINDS`. A werewolf lies there because its holder
+has put it in the place of the card that was turned up; where it was turned up itself, the dealer chooses in
+the holder's place.
+"""
 
 from __future__ import annotations
 
-from scorekeeper.rules.cards import Card, Kind, Suit
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.errors import Code, RuleViolation
+from scorekeeper.rules.kinds import KINDS, TurnedUp
 
-DEALER_CHOOSES = frozenset({Kind.WIZARD})
-"""The kinds of card that leave the choice to the dealer when turned up (§3.3)."""
+
+def _decides(turned_up: Card | None) -> TurnedUp:
+    """No card left to turn up means no trump (§3.4)."""
+    return TurnedUp.NO_TRUMP if turned_up is None else KINDS[turned_up.kind].turned_up
 
 
 def dealer_chooses(turned_up: Card | None) -> bool:
-    """Does the dealer name the trump suit? Yes when a wizard is turned up (§3.3)."""
-    return turned_up is not None and turned_up.kind in DEALER_CHOOSES
+    """Does the dealer name the trump suit? Yes after a wizard (§3.3) and most of the special cards (§8)."""
+    return _decides(turned_up) is TurnedUp.DEALER_CHOOSES
+
+
+def trump_may_be_none(turned_up: Card | None) -> bool:
+    """May "no trump" be named? Only by the holder of a werewolf (§8); the dealer names a suit (§3.3)."""
+    return _decides(turned_up) is TurnedUp.HOLDER_CHOOSES
+
+
+def trump_is_chosen(turned_up: Card | None) -> bool:
+    """Does somebody choose the trump, or does the card decide?"""
+    return dealer_chooses(turned_up) or trump_may_be_none(turned_up)
 
 
 def trump_of(turned_up: Card | None, chosen: Suit | None = None) -> Suit | None:
@@ -19,11 +37,11 @@ def trump_of(turned_up: Card | None, chosen: Suit | None = None) -> Suit | None:
 
     A suited card makes its suit trump, whatever its value (§3.1); a jester means no trump (§3.2); after a
     wizard it is the suit that the dealer has chosen, None as long as the choice is open (§3.3); no card left
-    to turn up means no trump (§3.4).
+    to turn up means no trump (§3.4). Special cards leave a choice or mean no trump (§8).
     """
     if turned_up is None:
         return None
-    if dealer_chooses(turned_up):
+    if trump_is_chosen(turned_up):
         return chosen
     return turned_up.suit
 
@@ -31,11 +49,13 @@ def trump_of(turned_up: Card | None, chosen: Suit | None = None) -> Suit | None:
 def verify_trump(turned_up: Card | None, suit: Suit | None) -> None:
     """Raise unless `suit` can be trump after this card.
 
-    `TRUMP_MUST_BE_CHOSEN`: a wizard lies there and the dealer has to name one of the four suits (§3.3).
-    `TRUMP_IS_FIXED`: the card decides, and it decides otherwise (§3.1, §3.2, §3.4).
+    `TRUMP_MUST_BE_CHOSEN`: the dealer has to name one of the four suits (§3.3, §8). `TRUMP_IS_FIXED`: the
+    card decides, and it decides otherwise (§3.1, §3.2, §3.4, §8).
     """
     if dealer_chooses(turned_up):
         if suit is None:
-            raise RuleViolation(Code.TRUMP_MUST_BE_CHOSEN)
-    elif suit != trump_of(turned_up):
-        raise RuleViolation(Code.TRUMP_IS_FIXED, suit=trump_of(turned_up), chosen=suit)
+            raise RuleViolation(Code.TRUMP_MUST_BE_CHOSEN, card=turned_up and turned_up.code)
+    elif not trump_is_chosen(turned_up) and suit != trump_of(turned_up):
+        raise RuleViolation(
+            Code.TRUMP_IS_FIXED, suit=trump_of(turned_up), chosen=suit, card=turned_up and turned_up.code
+        )

@@ -35,6 +35,8 @@ def card_letter(_: Words, card: Card) -> str:
             return _.in_context("letter on the jester", "J")
         case Kind.SUITED:
             return str(card.value)
+        case _:
+            return card.code
 
 
 def place_spoken(_: Words, bench: Bench, position: int) -> str:

@@ -158,10 +158,18 @@ REFUSED = {
     ),
     # Trump
     "§3.1 another suit than the card's": Refused(
-        bidding, "trump", ("R7", Suit.BLUE), Code.TRUMP_IS_FIXED, {"suit": Suit.RED, "chosen": Suit.BLUE}
+        bidding,
+        "trump",
+        ("R7", Suit.BLUE),
+        Code.TRUMP_IS_FIXED,
+        {"suit": Suit.RED, "chosen": Suit.BLUE, "card": "R7"},
     ),
     "§3.2 a suit after a jester": Refused(
-        bidding, "trump", ("N", Suit.BLUE), Code.TRUMP_IS_FIXED, {"suit": None, "chosen": Suit.BLUE}
+        bidding,
+        "trump",
+        ("N", Suit.BLUE),
+        Code.TRUMP_IS_FIXED,
+        {"suit": None, "chosen": Suit.BLUE, "card": "N"},
     ),
     "a card that is none": Refused(bidding, "trump", ("R14", None), Code.UNKNOWN_CARD, {"card": "R14"}),
     "neither a card nor a suit": Refused(bidding, "trump", (None, None), MoveCode.TRUMP_UNCLEAR, {}),

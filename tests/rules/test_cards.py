@@ -6,7 +6,22 @@ from collections import Counter
 
 import pytest
 
-from scorekeeper.rules import DECKS, JESTER, WIZARD, Card, Code, Kind, RuleViolation, Suit, parse_card
+from scorekeeper.rules import (
+    DECKS,
+    EXTRA_CARDS,
+    JESTER,
+    KINDS,
+    STANDARD,
+    WIZARD,
+    Card,
+    Code,
+    Kind,
+    Ruleset,
+    RuleViolation,
+    Suit,
+    deck_size,
+    parse_card,
+)
 
 WIZARD_DECK = DECKS["wizard"]
 
@@ -22,6 +37,101 @@ def test_1_1_the_deck_has_sixty_cards_of_four_suits_with_four_wizards_and_four_j
 
 def test_1_2_wizards_and_jesters_have_neither_suit_nor_value() -> None:
     assert (WIZARD.suit, WIZARD.value, JESTER.suit, JESTER.value) == (None,) * 4
+
+
+def test_9_1_the_piles_of_single_colour_are_the_sixty_cards_without_trump_and_without_a_suit_to_follow() -> (
+    None
+):
+    piles = DECKS["single-colour"]
+    assert piles.cards() == WIZARD_DECK.cards()
+    assert (piles.trump, piles.follow, piles.most) == (False, False, 15)
+    assert (WIZARD_DECK.trump, WIZARD_DECK.follow, WIZARD_DECK.most) == (True, True, None)
+
+
+def test_10_1_the_junior_deck_has_thirty_six_cards() -> None:
+    junior = DECKS["junior"]
+    kinds = Counter(card.kind for card in junior.cards())
+    assert len(junior.cards()) == junior.size == 36
+    assert kinds == {Kind.SUITED: 32, Kind.WIZARD: 2, Kind.JESTER: 2}
+    assert (junior.copies(parse_card("B8")), junior.copies(parse_card("B9"))) == (1, 0)
+    assert (junior.trump, junior.follow) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("extra_cards", "size"),
+    [
+        pytest.param((), 60, id="§1.1"),
+        pytest.param(EXTRA_CARDS[:6], 66, id="§8 20 years"),
+        pytest.param(EXTRA_CARDS[:7], 67, id="§8 25 years"),
+        pytest.param(EXTRA_CARDS, 69, id="§8 30 years"),
+    ],
+)
+def test_8_each_special_card_is_one_more(extra_cards: tuple[str, ...], size: int) -> None:
+    assert deck_size(Ruleset(extra_cards=extra_cards)) == size
+
+
+def test_8_the_special_cards_are_nine_in_the_order_of_the_rulebook() -> None:
+    names = "dragon fairy bomb werewolf juggler cloud shapeshifter witch vampire"
+    assert tuple(names.split()) == EXTRA_CARDS
+    assert set(KINDS) == set(Kind)
+    assert [deck_size(Ruleset(deck=deck)) for deck in DECKS] == [60, 60, 36]
+    assert deck_size(STANDARD) == 60
+
+
+SPECIAL = [
+    pytest.param("dragon", Card(Kind.DRAGON), id="§8 dragon"),
+    pytest.param("fairy", Card(Kind.FAIRY), id="§8 fairy"),
+    pytest.param("bomb", Card(Kind.BOMB), id="§8 bomb"),
+    pytest.param("werewolf", Card(Kind.WEREWOLF), id="§8 werewolf"),
+    pytest.param("juggler", Card(Kind.JUGGLER), id="§8 juggler in a hand"),
+    pytest.param("juggler-red", Card(Kind.JUGGLER, Suit.RED), id="§8 juggler, red named"),
+    pytest.param("cloud", Card(Kind.CLOUD), id="§8 cloud in a hand"),
+    pytest.param("cloud-blue", Card(Kind.CLOUD, Suit.BLUE), id="§8 cloud, blue named"),
+    pytest.param("shapeshifter", Card(Kind.SHAPESHIFTER), id="§8 shapeshifter in a hand"),
+    pytest.param("shapeshifter-wizard", Card(Kind.SHAPESHIFTER, form=Kind.WIZARD), id="§8 as wizard"),
+    pytest.param("shapeshifter-jester", Card(Kind.SHAPESHIFTER, form=Kind.JESTER), id="§8 as jester"),
+    pytest.param("witch", Card(Kind.WITCH), id="§8 witch"),
+    pytest.param("vampire", Card(Kind.VAMPIRE), id="§8 vampire"),
+    pytest.param("vampire-green", Card(Kind.VAMPIRE, Suit.GREEN), id="§8 vampire of a juggler"),
+    pytest.param("vampire-jester", Card(Kind.VAMPIRE, form=Kind.JESTER), id="§8 vampire of a shapeshifter"),
+]
+
+
+@pytest.mark.parametrize(("code", "card"), SPECIAL)
+def test_8_a_special_card_is_written_by_its_name_and_what_its_player_names(code: str, card: Card) -> None:
+    assert card.code == code
+    assert parse_card(code) == parse_card(code.upper()) == parse_card(code.title()) == card
+    assert card.bare == parse_card(code.partition("-")[0])
+    assert all(deck.copies(card) == 0 for deck in DECKS.values())
+
+
+@pytest.mark.parametrize(
+    ("german", "code"),
+    [
+        ("Drache", "dragon"),
+        ("fee", "fairy"),
+        ("BOMBE", "bomb"),
+        ("Werwolf", "werewolf"),
+        ("jongleur", "juggler"),
+        ("Jongleur-Rot", "juggler-red"),
+        ("wolke-blau", "cloud-blue"),
+        ("wolke-gelb", "cloud-yellow"),
+        ("JONGLEUR-GRÜN", "juggler-green"),
+        ("jongleur-gruen", "juggler-green"),
+        ("gestaltwandler-zauberer", "shapeshifter-wizard"),
+        ("gestaltwandler-narr", "shapeshifter-jester"),
+        ("hexe", "witch"),
+        ("vampir", "vampire"),
+        ("vampir-rot", "vampire-red"),
+        ("vampir-zauberer", "vampire-wizard"),
+    ],
+)
+def test_8_german_names_are_read_too(german: str, code: str) -> None:
+    assert parse_card(german).code == code
+
+
+def test_a_card_of_the_basic_deck_is_in_a_hand_as_it_is_on_the_table() -> None:
+    assert all(card.bare is card for card in WIZARD_DECK.cards())
 
 
 @pytest.mark.parametrize(
@@ -60,7 +170,13 @@ def test_a_code_is_read_whatever_its_case(code: str, card: Card) -> None:
         "R7.0",
         "Ｒ7",
         "R٧",
-        "drache",
+        "dragon-red",
+        "juggler-",
+        "juggler-pink",
+        "juggler-wizard",
+        "shapeshifter-red",
+        "vampire-dragon",
+        "suited",
     ],
 )
 def test_what_is_no_card_is_refused_by_name(code: str) -> None:

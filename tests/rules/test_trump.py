@@ -13,6 +13,8 @@ from scorekeeper.rules import (
     Suit,
     dealer_chooses,
     parse_card,
+    trump_is_chosen,
+    trump_may_be_none,
     trump_of,
     verify_trump,
 )
@@ -30,6 +32,11 @@ from scorekeeper.rules import (
         pytest.param(WIZARD, None, None, id="§3.3 the dealer has not chosen yet"),
         pytest.param(None, None, None, id="§3.4 no card left"),
         pytest.param(None, Suit.RED, None, id="§3.4 nobody chooses where no card is left"),
+        pytest.param(parse_card("dragon"), Suit.RED, Suit.RED, id="§8 dragon: the dealer has chosen"),
+        pytest.param(parse_card("werewolf"), Suit.RED, Suit.RED, id="§8 werewolf: its holder has chosen"),
+        pytest.param(parse_card("werewolf"), None, None, id="§8 werewolf: its holder said no trump"),
+        pytest.param(parse_card("juggler-red"), Suit.BLUE, Suit.BLUE, id="§8 turned up nothing is named"),
+        pytest.param(parse_card("fairy"), Suit.RED, None, id="§8 nobody chooses after a fairy"),
     ],
 )
 def test_the_card_turned_up_decides_the_trump(
@@ -38,11 +45,38 @@ def test_the_card_turned_up_decides_the_trump(
     assert trump_of(turned_up, chosen) is trump
 
 
+NOBODY, DEALER, HOLDER = (False, False), (True, False), (False, True)
+
+
 @pytest.mark.parametrize(
-    ("turned_up", "chooses"), [(WIZARD, True), (JESTER, False), (parse_card("R7"), False), (None, False)]
+    ("turned_up", "chooser"),
+    [
+        pytest.param(None, NOBODY, id="§3.4 no card"),
+        pytest.param("R7", NOBODY, id="§3.1 suited card"),
+        pytest.param("N", NOBODY, id="§3.2 jester"),
+        pytest.param("Z", DEALER, id="§3.3 wizard"),
+        pytest.param("dragon", DEALER, id="§8 dragon"),
+        pytest.param("fairy", NOBODY, id="§8 fairy"),
+        pytest.param("bomb", NOBODY, id="§8 bomb"),
+        pytest.param("werewolf", HOLDER, id="§8 werewolf"),
+        pytest.param("juggler", DEALER, id="§8 §11.21 juggler"),
+        pytest.param("cloud", DEALER, id="§8 cloud"),
+        pytest.param("shapeshifter", DEALER, id="§8 shapeshifter"),
+        pytest.param("witch", NOBODY, id="§8 witch"),
+        pytest.param("vampire", DEALER, id="§8 vampire"),
+    ],
 )
-def test_3_3_the_dealer_chooses_only_after_a_wizard(turned_up: Card | None, chooses: bool) -> None:
-    assert dealer_chooses(turned_up) is chooses
+def test_who_chooses_the_trump_and_whether_it_may_be_none(
+    turned_up: str | None, chooser: tuple[bool, bool]
+) -> None:
+    card = turned_up and parse_card(turned_up)
+    assert (dealer_chooses(card), trump_may_be_none(card)) == chooser
+    assert trump_is_chosen(card) is any(chooser)
+
+
+@pytest.mark.parametrize("suit", [*Suit, None])
+def test_8_the_holder_of_the_werewolf_may_name_any_suit_or_none(suit: Suit | None) -> None:
+    verify_trump(parse_card("werewolf"), suit)
 
 
 @pytest.mark.parametrize("suit", Suit)
@@ -50,10 +84,12 @@ def test_3_3_the_dealer_may_name_any_suit(suit: Suit) -> None:
     verify_trump(WIZARD, suit)
 
 
-def test_3_3_the_dealer_must_name_a_suit() -> None:
+@pytest.mark.parametrize("code", ["Z", "dragon", "juggler", "cloud", "shapeshifter", "vampire"])
+def test_3_3_the_dealer_must_name_a_suit(code: str) -> None:
     with pytest.raises(RuleViolation) as refused:
-        verify_trump(WIZARD, None)
+        verify_trump(parse_card(code), None)
     assert refused.value.code is Code.TRUMP_MUST_BE_CHOSEN
+    assert refused.value.details == {"card": code}
 
 
 @pytest.mark.parametrize(
@@ -63,10 +99,17 @@ def test_3_3_the_dealer_must_name_a_suit() -> None:
         pytest.param(parse_card("R7"), None, id="§3.1 none"),
         pytest.param(JESTER, Suit.BLUE, id="§3.2"),
         pytest.param(None, Suit.BLUE, id="§3.4"),
+        pytest.param(parse_card("fairy"), Suit.BLUE, id="§8 fairy"),
+        pytest.param(parse_card("bomb"), Suit.BLUE, id="§8 bomb"),
+        pytest.param(parse_card("witch"), Suit.BLUE, id="§8 witch"),
     ],
 )
 def test_nobody_else_may_name_a_trump(turned_up: Card | None, suit: Suit | None) -> None:
     with pytest.raises(RuleViolation) as refused:
         verify_trump(turned_up, suit)
     assert refused.value.code is Code.TRUMP_IS_FIXED
-    assert refused.value.details == {"suit": trump_of(turned_up), "chosen": suit}
+    assert refused.value.details == {
+        "suit": trump_of(turned_up),
+        "chosen": suit,
+        "card": turned_up and turned_up.code,
+    }
