@@ -90,7 +90,7 @@ def score(sheet: Sheet) -> Score:
     nothing = (0,) * len(sheet.players)
     totals = list(accumulate(points, lambda before, won: tuple(map(sum, zip(before, won, strict=True)))))
     final = totals[-1] if totals else nothing
-    places = map(Place, sheet.players, rules.ranking(final), final)
+    places = map(Place, sheet.players, rules.ranking(sheet.ruleset, final), final)
     return Score(
         rounds=tuple(map(ScoredRound, points, totals)),
         ranking=tuple(sorted(places, key=lambda place: place.rank)),

@@ -25,7 +25,7 @@ def totals(state: State) -> Totals:
 
 def ranks(state: State) -> tuple[int, ...]:
     """The rank of each seat, from 1; equal totals share a rank (§7.9)."""
-    return ranking(totals(state))
+    return ranking(state.ruleset, totals(state))
 
 
 def by_rank(state: State) -> tuple[int, ...]:

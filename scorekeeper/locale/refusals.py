@@ -14,6 +14,7 @@ from scorekeeper.game import MoveCode
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import beginning, suit_name, the_card
 from scorekeeper.locale.move_refusals import move_sentence
+from scorekeeper.locale.ruleset_refusals import RULESET_SENTENCES, Several
 from scorekeeper.locale.sheet_refusals import SHEET_SENTENCES
 from scorekeeper.rules import JESTER, WIZARD, Code, RuleViolation, Suit, parse_card
 
@@ -51,7 +52,7 @@ def shown_value(_: Words, value: object) -> object:
         case int():
             return _("a huge number")
         case tuple():
-            return ", ".join(str(shown_value(_, item)) for item in value)
+            return Several(str(shown_value(_, item)) for item in value)
         case dict():
             return "{…}"
         case list():
@@ -97,12 +98,6 @@ def _tricks_must_add_up(_: Words, d: Details) -> str:
     if by[0].isdigit():
         return _("The tricks add up to {sum} instead of {cards}: {by} too many.", **d)
     return _("The tricks add up to {sum} instead of {cards}: {by} too few.", **{**d, "by": by[1:]})
-
-
-def _unknown_variant(_: Words, d: Details) -> str:
-    if not d["known"]:
-        return _("“{field}” must be empty here; “{value}” is not known.", **d)
-    return _("“{field}” cannot be “{value}”; possible is: {known}.", **d)
 
 
 def _wrong_type(_: Words, d: Details) -> str:
@@ -161,10 +156,11 @@ RULES_SENTENCES: Mapping[StrEnum, Sentence] = MappingProxyType(
         Code.HAND_SIZE_IMPOSSIBLE: lambda _, d: _(
             "{cards} cards for each cannot be dealt, only 1 to {most} (§{paragraph}).", **d
         ),
-        Code.UNKNOWN_VARIANT: _unknown_variant,
+        Code.UNKNOWN_VARIANT: lambda _, d: _("“{field}” cannot be “{value}”; possible is: {known}.", **d),
         Code.UNKNOWN_FIELD: lambda _, d: _("“{field}” is not known here; possible is: {known}.", **d),
         Code.WRONG_TYPE: _wrong_type,
         Code.OUT_OF_RANGE: lambda _, d: _("“{field}” is at least {least}, not {value}.", **d),
+        **RULESET_SENTENCES,
     }
 )
 """One sentence for each code of the rules."""

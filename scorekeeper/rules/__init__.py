@@ -5,41 +5,80 @@ are those of the rulebook. Whatever the rules forbid is raised as `RuleViolation
 """
 
 from scorekeeper.rules.bidding import (
+    DIRECTIONS,
+    HIDDEN_SUMS,
+    MUST_DIFFER,
+    SUM_AGAINST,
+    VISIBILITIES,
     bidding_order,
     can_bid,
+    changed_bids,
     forbidden_bid,
+    is_forehead,
     must_differ,
     verify_bid,
     verify_bids,
+    verify_changed_bid,
+    visibility,
 )
 from scorekeeper.rules.cards import DECKS, JESTER, WIZARD, Card, Deck, Suit, deck_size, parse_card
-from scorekeeper.rules.deals import PLAYERS, hands, has_turn_up, most_cards, seats_clockwise, verify_players
+from scorekeeper.rules.combinations import verify_hand_size
+from scorekeeper.rules.deals import (
+    FREE_PLAYERS,
+    HAND_SEQUENCES,
+    PLAYERS,
+    hands,
+    has_turn_up,
+    most_cards,
+    seats_clockwise,
+    verify_players,
+)
+from scorekeeper.rules.elimination import cuts, last_place, players_in_round
 from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
 from scorekeeper.rules.kinds import EXTRA_CARDS, FORMS, KINDS, Effect, Kind, Says, Traits, TurnedUp
 from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
 from scorekeeper.rules.presets import PRESETS
+from scorekeeper.rules.ranking import TIE_BREAKS, ranking
 from scorekeeper.rules.ruleset import STANDARD, BidRules, FromRound, Ruleset, Scoring
 from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
-from scorekeeper.rules.scoring import SCORING_SYSTEMS, points, ranking, verify_result, verify_results
+from scorekeeper.rules.scoring import (
+    GROWTHS,
+    SCORING_SYSTEMS,
+    lost_tricks,
+    points,
+    verify_result,
+    verify_results,
+    verify_results_of,
+)
+from scorekeeper.rules.teams import partners, team_totals
 from scorekeeper.rules.tricks import Reason, Verdict, judge, led_suit, verify_cards, verify_trick
 from scorekeeper.rules.trump import dealer_chooses, trump_is_chosen, trump_may_be_none, trump_of, verify_trump
-from scorekeeper.rules.variants import verify_hand_size, verify_ruleset, verify_variants
+from scorekeeper.rules.variants import players_of, verify_ruleset, verify_variants, violations
 
 PARAGRAPHS_CITED = tuple(sorted({*PARAGRAPHS.values(), "6.1"}))
 """Every paragraph that a verdict or a refusal can point at."""
 
 __all__ = [
     "DECKS",
+    "DIRECTIONS",
     "EXTRA_CARDS",
     "FORMS",
+    "FREE_PLAYERS",
+    "GROWTHS",
+    "HAND_SEQUENCES",
+    "HIDDEN_SUMS",
     "JESTER",
     "KINDS",
+    "MUST_DIFFER",
     "PARAGRAPHS",
     "PARAGRAPHS_CITED",
     "PLAYERS",
     "PRESETS",
     "SCORING_SYSTEMS",
     "STANDARD",
+    "SUM_AGAINST",
+    "TIE_BREAKS",
+    "VISIBILITIES",
     "WIZARD",
     "BidRules",
     "Card",
@@ -60,37 +99,50 @@ __all__ = [
     "bidding_order",
     "can_bid",
     "can_play",
+    "changed_bids",
+    "cuts",
     "dealer_chooses",
     "deck_size",
     "forbidden_bid",
     "hands",
     "has_turn_up",
+    "is_forehead",
     "judge",
+    "last_place",
     "led_suit",
     "legal_cards",
+    "lost_tricks",
     "most_cards",
     "must_differ",
     "must_follow",
     "parse_card",
+    "partners",
+    "players_in_round",
+    "players_of",
     "points",
     "ranking",
     "ruleset_from_json",
     "ruleset_to_json",
     "seats_clockwise",
+    "team_totals",
     "trump_is_chosen",
     "trump_may_be_none",
     "trump_of",
     "verify_bid",
     "verify_bids",
     "verify_cards",
+    "verify_changed_bid",
     "verify_hand",
     "verify_hand_size",
     "verify_play",
     "verify_players",
     "verify_result",
     "verify_results",
+    "verify_results_of",
     "verify_ruleset",
     "verify_trick",
     "verify_trump",
     "verify_variants",
+    "violations",
+    "visibility",
 ]

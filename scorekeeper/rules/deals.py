@@ -2,49 +2,110 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorekeeper.rules.cards import DECKS, Deck
+from scorekeeper.rules.cards import DECKS, deck_size
 from scorekeeper.rules.errors import Code, RuleViolation
-from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.ruleset import STANDARD, Ruleset
 
 PLAYERS = range(3, 7)
 """Three to six play, everyone for themselves (§1.4)."""
 
+FREE_PLAYERS = range(2, 7)
+"""With hand sizes that are written out two can play as well (§2.7)."""
 
-def verify_players(players: int) -> None:
-    """Raise `PLAYERS_OUT_OF_RANGE` unless so many can play (§1.4)."""
-    if players not in PLAYERS:
+FULL_DECK = DECKS["wizard"].size
+"""The cards on which the sequences rest: special cards that are mixed in make no round longer (§2.8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandSequence:
+    """How many cards the rounds deal: `sizes` by number of players, one size a round, all for one `deck`."""
+
+    sizes: Mapping[int, tuple[int, ...]]
+    paragraph: str
+    deck: str = "wizard"
+
+
+def _climb(players: int) -> tuple[int, ...]:
+    """Round r deals r cards to each player until sixty are used up (§2.1)."""
+    return tuple(range(1, FULL_DECK // players + 1))
+
+
+def _quick(players: int) -> tuple[int, ...]:
+    """Every second hand of the climb, so that the last one is there (§2.6)."""
+    return _climb(players)[::-2][::-1]
+
+
+def _for_each(sizes: tuple[int, ...], players: range | tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """The same hands for each of these numbers of players."""
+    return dict.fromkeys(players, sizes)
+
+
+HAND_SEQUENCES: Mapping[str, HandSequence] = MappingProxyType(
+    {
+        "climb": HandSequence({players: _climb(players) for players in PLAYERS}, "2.1"),
+        "tournament": HandSequence(
+            {4: (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), 5: (2, 4, 5, 6, 7, 8, 9, 10, 11, 12)}, "2.4"
+        ),
+        "first-5": HandSequence(_for_each(tuple(range(1, 6)), PLAYERS), "2.6"),
+        "first-7": HandSequence(_for_each(tuple(range(1, 8)), PLAYERS), "2.6"),
+        "special-6": HandSequence({3: (1, 2, 4, 11, 16, 20), 4: (1, 2, 3, 9, 13, 15)}, "2.6"),
+        "quick": HandSequence({players: _quick(players) for players in PLAYERS}, "2.6"),
+        "single-colour": HandSequence(_for_each(tuple(range(4, 16)), (3, 4)), "9.1", "single-colour"),
+        "junior": HandSequence(
+            {players: tuple(range(1, last + 1)) for players, last in ((3, 8), (4, 8), (5, 7), (6, 6))},
+            "10.1",
+            "junior",
+        ),
+    }
+)
+"""The sequences of hand sizes by the name that a ruleset gives them."""
+
+
+def verify_players(players: int, ruleset: Ruleset = STANDARD) -> None:
+    """Raise `PLAYERS_OUT_OF_RANGE` unless so many can play (§1.4); two can where the hand sizes are written
+    out (§2.7)."""
+    known = FREE_PLAYERS if isinstance(ruleset.hands, tuple) else PLAYERS
+    if players not in known:
         raise RuleViolation(
-            Code.PLAYERS_OUT_OF_RANGE, players=players, least=PLAYERS.start, most=PLAYERS.stop - 1
+            Code.PLAYERS_OUT_OF_RANGE, players=players, least=known.start, most=known.stop - 1
         )
 
 
-def most_cards(ruleset: Ruleset, players: int) -> int:
-    """The largest hand that can be dealt to everyone from this deck."""
-    verify_players(players)
-    return DECKS[ruleset.deck].size // players
-
-
-def _climb(deck: Deck, players: int) -> tuple[int, ...]:
-    """Round r deals r cards to each player until the deck is used up (§2.1)."""
-    return tuple(range(1, deck.size // players + 1))
-
-
-HAND_SEQUENCES: Mapping[str, Callable[[Deck, int], tuple[int, ...]]] = MappingProxyType({"climb": _climb})
-"""The sequences of hand sizes by name: from the deck and the number of players to one size a round."""
-
-
 def hands(ruleset: Ruleset, players: int) -> tuple[int, ...]:
-    """How many cards each player is dealt, round by round (§2.1): 20, 15, 12 or 10 rounds for 3, 4, 5 or 6.
+    """How many cards each player is dealt, round by round: 20, 15, 12 or 10 rounds for 3, 4, 5 or 6 (§2.1).
+
+    Where players drop out the rounds are those of the three who are left (§9.2). Raises
+    `PLAYERS_OUT_OF_RANGE` when so many cannot play, `HANDS_PLAYERS` when this sequence is not for so many.
+    """
+    verify_players(players, ruleset)
+    if isinstance(ruleset.hands, tuple):
+        return ruleset.hands
+    sequence = HAND_SEQUENCES[ruleset.hands]
+    if players not in sequence.sizes:
+        raise RuleViolation(
+            Code.HANDS_PLAYERS,
+            hands=ruleset.hands,
+            players=players,
+            possible=tuple(sequence.sizes),
+            paragraph=sequence.paragraph,
+        )
+    return sequence.sizes[PLAYERS.start if ruleset.elimination else players]
+
+
+def most_cards(ruleset: Ruleset, players: int) -> int:
+    """The largest hand that can be dealt to each of so many; the special cards that are mixed in count, and
+    nobody is dealt more than his own pile where everybody has one (§9.1).
 
     Raises `PLAYERS_OUT_OF_RANGE` when so many cannot play.
     """
-    verify_players(players)
-    if isinstance(ruleset.hands, tuple):
-        return ruleset.hands
-    return HAND_SEQUENCES[ruleset.hands](DECKS[ruleset.deck], players)
+    verify_players(players, ruleset)
+    shared = deck_size(ruleset) // players
+    own = DECKS[ruleset.deck].most
+    return shared if own is None else min(shared, own)
 
 
 def seats_clockwise(first: int, players: int) -> tuple[int, ...]:
@@ -53,5 +114,9 @@ def seats_clockwise(first: int, players: int) -> tuple[int, ...]:
 
 
 def has_turn_up(ruleset: Ruleset, players: int, cards: int) -> bool:
-    """Is a card left to turn up for trump (§3.1), or has everything been dealt (§3.4)?"""
-    return players * cards < DECKS[ruleset.deck].size
+    """Is a card left to turn up for trump (§3.1), or has everything been dealt (§3.4)?
+
+    Never with a deck that knows no trump (§3.6). `players` counts those still playing, `cards` is the size
+    of a hand.
+    """
+    return DECKS[ruleset.deck].trump and players * cards < deck_size(ruleset)

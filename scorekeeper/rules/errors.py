@@ -29,13 +29,33 @@ class Code(StrEnum):
     TRUMP_IS_FIXED = "trump-is-fixed"  # suit: the only one there can be, or None; chosen; card: turned up
     BID_OUT_OF_RANGE = "bid-out-of-range"  # position (None where one bid stands alone), bid, cards
     BID_FORBIDDEN = "bid-forbidden"  # bid, cards
+    BID_FORBIDDEN_BY_ROUND = "bid-forbidden-by-round"  # bid, number: the round's
     BIDS_MUST_DIFFER = "bids-must-differ"  # sum, cards
+    BIDS_MUST_DIFFER_FROM_ROUND = "bids-must-differ-from-round"  # sum, number: the round's
+    BID_CHANGE_NOT_ONE = "bid-change-not-one"  # bid, changed_to, possible
     TRICKS_OUT_OF_RANGE = (
         "tricks-out-of-range"  # position (None where one result stands alone), tricks, cards
     )
     TRICKS_MUST_ADD_UP = "tricks-must-add-up"  # sum, cards, by: sum - cards
+    TRICKS_MUST_ADD_UP_LOST = "tricks-must-add-up-lost"  # sum, possible: the sums, by
     PLAYERS_OUT_OF_RANGE = "players-out-of-range"  # players, least, most
     HAND_SIZE_IMPOSSIBLE = "hand-size-impossible"  # round, cards, most
+    HANDS_PLAYERS = "hands-players"  # hands: the sequence, players, possible
+    HANDS_DECK = "hands-deck"  # hands: the sequence, deck
+    DECK_PLAYERS = "deck-players"  # deck, players, possible
+    EXTRA_CARDS_DECK = "extra-cards-deck"  # card: the first, deck
+    EXTRA_CARD_TWICE = "extra-card-twice"  # card
+    DRAGON_WITHOUT_FAIRY = "dragon-without-fairy"
+    FAIRY_WITHOUT_DRAGON = "fairy-without-dragon"
+    VISIBILITY_ROUNDS = "visibility-rounds"  # given, rounds, players
+    FOREHEAD_CARDS = "forehead-cards"  # cards
+    TEAMS_PLAYERS = "teams-players"  # players, possible
+    TEAMS_ELIMINATION = "teams-elimination"
+    ELIMINATION_HANDS = "elimination-hands"
+    ELIMINATION_ORDER = "elimination-order"  # given: the round
+    ELIMINATION_PLAYERS = "elimination-players"  # players
+    ELIMINATION_TOO_FEW = "elimination-too-few"  # players, needed, given
+    ELIMINATION_TOO_LATE = "elimination-too-late"  # players, latest, given: rounds
     UNKNOWN_VARIANT = "unknown-variant"  # field, value, known
     UNKNOWN_FIELD = "unknown-field"  # field, known
     WRONG_TYPE = "wrong-type"  # field, value, expected
@@ -54,10 +74,30 @@ PARAGRAPHS: Mapping[Code, str] = MappingProxyType(
         Code.TRUMP_MUST_BE_CHOSEN: "3.3",
         Code.BID_OUT_OF_RANGE: "4.1",
         Code.BID_FORBIDDEN: "4.3",
+        Code.BID_FORBIDDEN_BY_ROUND: "4.3",
         Code.BIDS_MUST_DIFFER: "4.3",
+        Code.BIDS_MUST_DIFFER_FROM_ROUND: "4.3",
+        Code.VISIBILITY_ROUNDS: "4.4",
+        Code.FOREHEAD_CARDS: "4.6",
         Code.MUST_FOLLOW: "5.3",
         Code.TRICKS_OUT_OF_RANGE: "2.1",
         Code.TRICKS_MUST_ADD_UP: "2.1",
+        Code.HANDS_PLAYERS: "2.4",
+        Code.HANDS_DECK: "2.6",
+        Code.DECK_PLAYERS: "9.1",
+        Code.ELIMINATION_HANDS: "9.2",
+        Code.ELIMINATION_ORDER: "9.2",
+        Code.ELIMINATION_PLAYERS: "9.2",
+        Code.ELIMINATION_TOO_FEW: "9.2",
+        Code.ELIMINATION_TOO_LATE: "9.2",
+        Code.TEAMS_ELIMINATION: "9.4",
+        Code.TEAMS_PLAYERS: "9.4",
+        Code.BID_CHANGE_NOT_ONE: "8",
+        Code.DRAGON_WITHOUT_FAIRY: "8",
+        Code.EXTRA_CARDS_DECK: "8",
+        Code.EXTRA_CARD_TWICE: "8",
+        Code.FAIRY_WITHOUT_DRAGON: "8",
+        Code.TRICKS_MUST_ADD_UP_LOST: "8",
     }
 )
 """The paragraph of the rulebook behind a code, where there is one."""
@@ -76,7 +116,12 @@ class RuleViolation(ValueError):  # noqa: N818 - it is the rules that are broken
 
     @property
     def paragraph(self) -> str | None:
-        """The paragraph of the rulebook that is broken, or None where the rulebook has none."""
+        """The paragraph of the rulebook that is broken, or None where the rulebook has none.
+
+        Where a code stands on several, the details name the one in hand.
+        """
+        if isinstance(paragraph := self.details.get("paragraph"), str):
+            return paragraph
         return PARAGRAPHS.get(self.code) if isinstance(self.code, Code) else None
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Points (§7): what a round brings, whether its tricks can be, and who stands where in the end."""
+"""Points (§7): what a round brings, and whether its tricks can be."""
 
 from __future__ import annotations
 
@@ -19,41 +19,101 @@ def _standard(figures: Scoring, _round_number: int, _cards: int, bid: int, trick
     return -figures.miss * abs(bid - tricks)
 
 
-SCORING_SYSTEMS: Mapping[str, System] = MappingProxyType({"standard": _standard})
+def _counting(figures: Scoring, _round_number: int, cards: int, bid: int, tricks: int) -> int:
+    """10 for every trick that was both bid and made. An exact bid: 10 more for every card dealt. Otherwise
+    10 off for the first trick of difference, 20 for the second, 30 for the third (§7.3, §11.15).
+
+    `figures.hit` has no part in it.
+    """
+    paid = figures.trick * min(bid, tricks)
+    if bid == tricks:
+        return paid + figures.trick * cards
+    difference = abs(bid - tricks)
+    return paid - figures.miss * difference * (difference + 1) // 2
+
+
+def _growing(figures: Scoring, round_number: int, cards: int, bid: int, tricks: int) -> int:
+    """As in the standard game, but the points for a trick, up and down, grow from round to round: 10 in
+    round 1, 20 in round 2 (§7.4). The points for the hit stay, or grow as well where the ruleset says so."""
+    times = GROWTHS[figures.growth](round_number, cards)
+    if bid == tricks:
+        return figures.hit * (times if figures.bonus_grows else 1) + figures.trick * times * tricks
+    return -figures.miss * times * abs(bid - tricks)
+
+
+def _junior(_figures: Scoring, _round_number: int, _cards: int, bid: int, tricks: int) -> int:
+    """An exact bid: a point for every trick, one for an exact 0. Otherwise nothing, and nothing is ever lost
+    (§7.7). The figures have no part in it."""
+    return max(bid, 1) if bid == tricks else 0
+
+
+GROWTHS: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
+    {"round": lambda round_number, _cards: round_number, "cards": lambda _round_number, cards: cards}
+)
+"""With what the points of the growing system grow (§7.4): from the round's number and its cards."""
+
+SCORING_SYSTEMS: Mapping[str, System] = MappingProxyType(
+    {"standard": _standard, "counting": _counting, "growing": _growing, "junior": _junior}
+)
 """The ways to score a round, by name."""
 
-TIE_BREAKS = ("shared",)
-"""What settles equal totals, by name: "shared" leaves them equal, all of them have won (§7.9)."""
+GREAT_ZERO_CARDS = 15
+"""From so many cards on a bid of 0 that was kept brings the house rule's bonus (§7.5)."""
 
 
 def points(ruleset: Ruleset, round_number: int, cards: int, bid: int, tricks: int) -> int:
-    """What a round brings to a player who bid and took so many tricks (§7.1); may be negative."""
-    return SCORING_SYSTEMS[ruleset.scoring.system](ruleset.scoring, round_number, cards, bid, tricks)
+    """What a round brings to a player who bid and took so many tricks, in points; may be negative (§7.1).
+
+    `round_number` counts from 1, `cards` is the size of a hand. Whatever the system, a bid of 0 that was kept
+    in a round of fifteen or more cards brings the ruleset's `great_zero` on top (§7.5).
+    """
+    figures = ruleset.scoring
+    won = SCORING_SYSTEMS[figures.system](figures, round_number, cards, bid, tricks)
+    return won + figures.great_zero if bid == tricks == 0 and cards >= GREAT_ZERO_CARDS else won
 
 
-def verify_results(cards: int, tricks: Sequence[int]) -> None:
+def lost_tricks(ruleset: Ruleset) -> int:
+    """How many tricks of a round can belong to nobody: the bomb's (§8).
+
+    Two where the witch is in the deck: she can fetch the bomb from its trick, and it is played again.
+    """
+    if "bomb" not in ruleset.extra_cards:
+        return 0
+    return 2 if "witch" in ruleset.extra_cards else 1
+
+
+def verify_results(cards: int, tricks: Sequence[int], lost: int = 0) -> None:
     """Raise unless these can be the tricks of all players in a round of so many cards.
 
-    `TRICKS_OUT_OF_RANGE`: somebody took fewer than none or more than there are. `TRICKS_MUST_ADD_UP`: every
-    trick is taken by exactly one player, so that together they are as many as the cards of a hand.
+    `lost` tricks are known to belong to nobody (§8). `TRICKS_OUT_OF_RANGE`: somebody took fewer than none or
+    more than there are. `TRICKS_MUST_ADD_UP`: every other trick is taken by exactly one player, so that
+    together they are as many as the cards of a hand.
     """
+    _verify_sum(cards, tricks, least_lost=lost, most_lost=lost)
+
+
+def verify_results_of(ruleset: Ruleset, cards: int, tricks: Sequence[int], lost: int | None = None) -> None:
+    """Raise like `verify_results`, for a round of this ruleset in which nobody may have counted the tricks
+    that belong to nobody: without `lost` they are any number from 0 to `lost_tricks`."""
+    if lost is not None:
+        _verify_sum(cards, tricks, least_lost=lost, most_lost=lost)
+    else:
+        _verify_sum(cards, tricks, least_lost=0, most_lost=min(lost_tricks(ruleset), cards))
+
+
+def _verify_sum(cards: int, tricks: Sequence[int], least_lost: int, most_lost: int) -> None:
     for position, taken in enumerate(tricks):
         verify_result(cards, taken, position)
-    total = sum(tricks)
-    if total != cards:
-        raise RuleViolation(Code.TRICKS_MUST_ADD_UP, sum=total, cards=cards, by=total - cards)
+    total, least, most = sum(tricks), cards - most_lost, cards - least_lost
+    if not least <= total <= most:
+        by = total - (most if total > most else least)
+        if most_lost:
+            possible = tuple(range(least, most + 1))
+            raise RuleViolation(Code.TRICKS_MUST_ADD_UP_LOST, sum=total, possible=possible, by=by)
+        raise RuleViolation(Code.TRICKS_MUST_ADD_UP, sum=total, cards=cards, by=by)
 
 
 def verify_result(cards: int, tricks: int, position: int | None = None) -> None:
     """Raise `TRICKS_OUT_OF_RANGE` unless one player can take so many tricks in a round of so many cards."""
     if not 0 <= tricks <= cards:
         raise RuleViolation(Code.TRICKS_OUT_OF_RANGE, position=position, tricks=tricks, cards=cards)
-
-
-def ranking(totals: Sequence[int]) -> tuple[int, ...]:
-    """The rank of each player, from 1: the highest total wins (§7.8), equal totals share a rank (§7.9).
-
-    After two who share the first rank comes the third.
-    """
-    best_first = sorted(totals, reverse=True)
-    return tuple(best_first.index(total) + 1 for total in totals)

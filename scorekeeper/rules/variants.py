@@ -1,71 +1,108 @@
-"""Which rulesets can be played: every name in a ruleset must be a row of its table."""
+"""Which rulesets can be played: every name is a row of its table, every figure makes sense, and what is
+chosen goes together (`combinations`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
-from scorekeeper.rules.bidding import DIRECTIONS, MUST_DIFFER, VISIBILITIES
+from scorekeeper.rules.bidding import DIRECTIONS, HIDDEN_SUMS, MUST_DIFFER, SUM_AGAINST, VISIBILITIES
 from scorekeeper.rules.cards import DECKS
-from scorekeeper.rules.deals import HAND_SEQUENCES, hands, most_cards
+from scorekeeper.rules.combinations import FOR_ANY_PLAYERS, FOR_SO_MANY_PLAYERS
+from scorekeeper.rules.deals import FREE_PLAYERS, HAND_SEQUENCES
 from scorekeeper.rules.errors import Code, RuleViolation
+from scorekeeper.rules.kinds import EXTRA_CARDS
+from scorekeeper.rules.ranking import TIE_BREAKS
 from scorekeeper.rules.ruleset import FromRound, Ruleset
-from scorekeeper.rules.scoring import SCORING_SYSTEMS, TIE_BREAKS
+from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS
+
+JESTERS_THEN_WIZARD = ("free", "binds")
+
+FIGURES = ("hit", "trick", "miss", "great_zero")
+"""The figures of `Scoring`, points from 0 up."""
+
+
+def violations(ruleset: Ruleset, players: int) -> tuple[RuleViolation, ...]:
+    """Everything that keeps so many players from playing by this ruleset, in the order of its fields.
+
+    Names without a row and figures out of range come first, and alone: what they mean is not known. Then
+    every combination that cannot be played, each by a code of its own.
+    """
+    return tuple(_names_and_figures(ruleset)) or (
+        *_combinations(ruleset),
+        *(found for check in FOR_SO_MANY_PLAYERS if (found := _objection(partial(check, ruleset, players)))),
+    )
 
 
 def verify_variants(ruleset: Ruleset) -> None:
-    """Raise `UNKNOWN_VARIANT` for the first field whose value has no row, `OUT_OF_RANGE` for a figure that
-    makes no sense. Fields are named as in the JSON form ("bids.must_differ")."""
-    bids, scoring = ruleset.bids, ruleset.scoring
-    _verify_row("deck", ruleset.deck, DECKS)
-    _verify_none("extra_cards", ruleset.extra_cards)
-    if isinstance(ruleset.hands, str):
-        _verify_row("hands", ruleset.hands, HAND_SEQUENCES)
-    elif not ruleset.hands:
-        raise RuleViolation(Code.OUT_OF_RANGE, field="hands", value=0, least=1)
-    if isinstance(bids.must_differ, FromRound):
-        _verify_least("bids.must_differ.from_round", bids.must_differ.round, 1)
-    else:
-        _verify_row("bids.must_differ", bids.must_differ, MUST_DIFFER)
-    _verify_row("bids.direction", bids.direction, DIRECTIONS)
-    for visibility in (bids.visibility,) if isinstance(bids.visibility, str) else bids.visibility:
-        _verify_row("bids.visibility", visibility, VISIBILITIES)
-    _verify_row("bids.forehead_first_round", bids.forehead_first_round, (False,))
-    _verify_row("scoring.system", scoring.system, SCORING_SYSTEMS)
-    for figure in ("hit", "trick", "miss"):
-        _verify_least(f"scoring.{figure}", getattr(scoring, figure), 0)
-    _verify_row("teams", ruleset.teams, (False,))
-    _verify_none("elimination", ruleset.elimination)
-    _verify_row("tie_break", ruleset.tie_break, TIE_BREAKS)
+    """Raise unless this ruleset can be played by some number of players.
+
+    `UNKNOWN_VARIANT` for the first field whose value has no row, `OUT_OF_RANGE` for a figure that makes no
+    sense, and the codes of `combinations`. Fields are named as in the JSON form ("bids.must_differ").
+    """
+    for violation in tuple(_names_and_figures(ruleset)) or _combinations(ruleset):
+        raise violation
 
 
 def verify_ruleset(ruleset: Ruleset, players: int) -> None:
-    """Raise unless so many players can play by this ruleset.
-
-    `PLAYERS_OUT_OF_RANGE` (§1.4), what `verify_variants` raises, and `HAND_SIZE_IMPOSSIBLE` for a round that
-    deals nothing or more than the deck holds (§2.1).
-    """
-    verify_variants(ruleset)
-    most = most_cards(ruleset, players)
-    for number, cards in enumerate(hands(ruleset, players), start=1):
-        verify_hand_size(number, cards, most)
+    """Raise the first of the `violations`: unless so many players can play by this ruleset."""
+    for violation in violations(ruleset, players):
+        raise violation
 
 
-def verify_hand_size(round_number: int, cards: int, most: int) -> None:
-    """Raise `HAND_SIZE_IMPOSSIBLE` unless a round can deal so many cards to each player (§2.1)."""
-    if not 1 <= cards <= most:
-        raise RuleViolation(Code.HAND_SIZE_IMPOSSIBLE, round=round_number, cards=cards, most=most)
+def players_of(ruleset: Ruleset) -> tuple[int, ...]:
+    """The numbers of players that can play by this ruleset, the smallest first."""
+    return tuple(players for players in FREE_PLAYERS if not violations(ruleset, players))
 
 
-def _verify_row(field: str, value: object, rows: Iterable[object]) -> None:
-    if value not in rows:
-        raise RuleViolation(Code.UNKNOWN_VARIANT, field=field, value=value, known=tuple(rows))
+def _combinations(ruleset: Ruleset) -> tuple[RuleViolation, ...]:
+    return tuple(found for check in FOR_ANY_PLAYERS if (found := _objection(partial(check, ruleset))))
 
 
-def _verify_none(field: str, values: tuple[object, ...]) -> None:
-    if values:
-        raise RuleViolation(Code.UNKNOWN_VARIANT, field=field, value=values[0], known=())
+def _objection(check: Callable[[], None]) -> RuleViolation | None:
+    try:
+        check()
+    except RuleViolation as violation:
+        return violation
+    return None
 
 
-def _verify_least(field: str, value: int, least: int) -> None:
+def _names_and_figures(ruleset: Ruleset) -> Iterator[RuleViolation]:
+    bids, scoring = ruleset.bids, ruleset.scoring
+    yield from _row("deck", ruleset.deck, DECKS)
+    for card in ruleset.extra_cards:
+        yield from _row("extra_cards", card, EXTRA_CARDS)
+    if isinstance(ruleset.hands, str):
+        yield from _row("hands", ruleset.hands, HAND_SEQUENCES)
+    else:
+        yield from _least("hands", len(ruleset.hands), 1)
+    yield from _row("jesters_then_wizard", ruleset.jesters_then_wizard, JESTERS_THEN_WIZARD)
+    if isinstance(bids.must_differ, FromRound):
+        yield from _least("bids.must_differ.from_round", bids.must_differ.round, 1)
+    else:
+        yield from _row("bids.must_differ", bids.must_differ, MUST_DIFFER)
+    yield from _row("bids.sum_against", bids.sum_against, SUM_AGAINST)
+    yield from _row("bids.hidden_sum", bids.hidden_sum, HIDDEN_SUMS)
+    yield from _row("bids.direction", bids.direction, DIRECTIONS)
+    if isinstance(bids.visibility, str):
+        yield from _row("bids.visibility", bids.visibility, VISIBILITIES)
+    else:
+        yield from _least("bids.visibility", len(bids.visibility), 1)
+        for said in bids.visibility:
+            yield from _row("bids.visibility", said, VISIBILITIES)
+    yield from _row("scoring.system", scoring.system, SCORING_SYSTEMS)
+    yield from _row("scoring.growth", scoring.growth, GROWTHS)
+    for figure in FIGURES:
+        yield from _least(f"scoring.{figure}", getattr(scoring, figure), 0)
+    yield from _row("tie_break", ruleset.tie_break, TIE_BREAKS)
+
+
+def _row(field: str, value: str, rows: Iterable[str]) -> Iterator[RuleViolation]:
+    known = tuple(rows)
+    if value not in known:
+        yield RuleViolation(Code.UNKNOWN_VARIANT, field=field, value=value, known=known)
+
+
+def _least(field: str, value: int, least: int) -> Iterator[RuleViolation]:
     if value < least:
-        raise RuleViolation(Code.OUT_OF_RANGE, field=field, value=value, least=least)
+        yield RuleViolation(Code.OUT_OF_RANGE, field=field, value=value, least=least)

@@ -118,7 +118,7 @@ REFUSED = {
         "start",
         (seats(3), 0, BLIND, drawable),
         Code.UNKNOWN_VARIANT,
-        {"field": "bids.visibility", "value": "blind", "known": ("open",)},
+        {"field": "bids.visibility", "value": "blind", "known": ("open", "revealed", "secret")},
     ),
     # A paper game
     "a paper game after an entry": Refused(

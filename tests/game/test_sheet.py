@@ -15,7 +15,7 @@ from scorekeeper.game.sheet_text import read_sheet, sheet_from_csv
 from scorekeeper.game.strict_json import JsonCode, parse_json
 from scorekeeper.locale import words
 from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import PLAYERS, STANDARD, Code, RuleViolation, hands, points
+from scorekeeper.rules import PLAYERS, PRESETS, STANDARD, Code, RuleViolation, hands, points
 
 THREE = ["Thomas", "Ute", "Kevin"]
 HEADER = "round,cards,Thomas bid,Thomas tricks,Ute bid,Ute tricks,Kevin bid,Kevin tricks"
@@ -171,7 +171,11 @@ def test_names_are_tidied() -> None:
             Code.UNKNOWN_FIELD,
             "Round 1: “bid” is not known here; possible is: cards, bids, tricks.",
         ),
-        (sheet(rules="skat"), Code.UNKNOWN_VARIANT, "“rules” cannot be “skat”; possible is: standard."),
+        (
+            sheet(rules="skat"),
+            Code.UNKNOWN_VARIANT,
+            f"“rules” cannot be “skat”; possible is: {', '.join(PRESETS)}.",
+        ),
         (
             sheet(rules={"bids": {"must_differ": "sometimes"}}),
             Code.UNKNOWN_VARIANT,
@@ -180,7 +184,8 @@ def test_names_are_tidied() -> None:
         (
             sheet(rules={"extra_cards": ["kraken"]}),
             Code.UNKNOWN_VARIANT,
-            "“extra_cards” must be empty here; “kraken” is not known.",
+            "“extra_cards” cannot be “kraken”; possible is: dragon, fairy, bomb, werewolf, juggler, cloud, "
+            "shapeshifter, witch, vampire.",
         ),
         (
             sheet(rules={"hands": [1, 30]}),

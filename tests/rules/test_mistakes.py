@@ -5,18 +5,16 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules import (
-    DECKS,
     JESTER,
+    PRESETS,
     STANDARD,
     WIZARD,
-    Deck,
     dealer_chooses,
     has_turn_up,
     judge,
     points,
     trump_of,
 )
-from scorekeeper.rules import deals as deals_module
 from tests.rules.written import cards
 
 
@@ -37,9 +35,7 @@ def test_12_a_miss_costs_ten_for_each_trick_of_difference_not_of_tricks_taken(
     assert points(STANDARD, 8, 8, bid, tricks) == won
 
 
-def test_12_that_the_last_round_has_no_trump_follows_from_the_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_12_that_the_last_round_has_no_trump_follows_from_the_deck() -> None:
     """With six more cards in the deck every round has a card to turn up (§2.8)."""
     assert not has_turn_up(STANDARD, 4, 15)
-    larger = Deck("wizard", DECKS["wizard"].suits, range(1, 14), wizards=7, jesters=7)
-    monkeypatch.setattr(deals_module, "DECKS", {"wizard": larger})
-    assert has_turn_up(STANDARD, 4, 15)
+    assert has_turn_up(PRESETS["jubilee-20"], 4, 15)

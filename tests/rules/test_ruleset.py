@@ -79,7 +79,7 @@ def test_a_field_that_is_missing_has_the_standards_value() -> None:
         ({"bids": {"must_differ": "sometimes"}}, Code.UNKNOWN_VARIANT, "bids.must_differ"),
         ({"bids": {"must_differ": 4}}, Code.WRONG_TYPE, "bids.must_differ"),
         ({"bids": {"zero_exempt": 1}}, Code.WRONG_TYPE, "bids.zero_exempt"),
-        ({"bids": {"direction": "counter-clockwise"}}, Code.UNKNOWN_VARIANT, "bids.direction"),
+        ({"bids": {"direction": "sideways"}}, Code.UNKNOWN_VARIANT, "bids.direction"),
         ({"bids": {"visibility": "invisible"}}, Code.UNKNOWN_VARIANT, "bids.visibility"),
         ({"bids": {"visibility": ["open", "invisible"]}}, Code.UNKNOWN_VARIANT, "bids.visibility"),
         ({"bids": {"visibility": 1}}, Code.WRONG_TYPE, "bids.visibility"),

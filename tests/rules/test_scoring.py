@@ -64,7 +64,7 @@ def test_7_6_the_figures_come_from_the_ruleset() -> None:
     ],
 )
 def test_7_8_ranks(totals: tuple[int, ...], ranks: tuple[int, ...]) -> None:
-    assert ranking(totals) == ranks
+    assert ranking(STANDARD, totals) == ranks
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,73 @@
+"""The ranking (§7.8, §7.9): who stands where, with teams, tie-breaks and those who dropped out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.teams import partners
+
+Strength = tuple[int, ...]
+"""What is compared: the figure that counts most first, more is better."""
+
+TIE_BREAKS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "shared": (),
+        "most-hits": ("hits",),
+        "highest-bids": ("bids",),
+        "most-hits-then-bids": ("hits", "bids"),
+    }
+)
+"""What settles equal totals, by name: which figures are compared one after the other (§7.9).
+
+"shared" leaves them equal, and all of them have won; "hits" is the number of exact bids, "bids" the sum of
+all bids of the game.
+"""
+
+
+def ranking(
+    ruleset: Ruleset,
+    totals: Sequence[int],
+    *,
+    hits: Sequence[int] = (),
+    bids: Sequence[int] = (),
+    out: Sequence[int] = (),
+    order: Sequence[int] = (),
+) -> tuple[int, ...]:
+    """The rank of each player, from 1: the highest total wins (§7.8).
+
+    Equal totals are settled by the tie-break of the ruleset, with `hits` (exact bids) and `bids` (their sum
+    over the game) of each player; where it settles nothing they share a rank, and after two who share the
+    first comes the third (§7.9). Those in `out` dropped out in that order and stand below all others, the
+    last of them highest, whatever their points (§9.2). With teams the sums of both partners are compared:
+    partners share a rank, and ranks count teams (§9.4); `order` are the players as they sit, clockwise, in
+    the order given where nothing is said.
+    """
+    figures = {"hits": hits or (0,) * len(totals), "bids": bids or (0,) * len(totals)}
+    compared = (totals, *(figures[name] for name in TIE_BREAKS[ruleset.tie_break]))
+    sides = _sides(ruleset, order or range(len(totals)))
+    strengths = [
+        (_survived(side, out), *(sum(column[player] for player in side) for column in compared))
+        for side in sides
+    ]
+    ranks = _ranks(strengths)
+    rank_of = {player: rank for side, rank in zip(sides, ranks, strict=True) for player in side}
+    return tuple(rank_of[player] for player in range(len(totals)))
+
+
+def _sides(ruleset: Ruleset, order: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Who plays together: everyone for themselves (§1.4), or the teams (§9.4)."""
+    if ruleset.teams:
+        return tuple((order[one], order[other]) for one, other in partners(len(order)))
+    return tuple((player,) for player in order)
+
+
+def _survived(side: Sequence[int], out: Sequence[int]) -> int:
+    """How long a player was in the game: more for who dropped out later, most for who never did."""
+    return out.index(side[0]) if side[0] in out else len(out)
+
+
+def _ranks(strengths: Sequence[Strength]) -> tuple[int, ...]:
+    best_first = sorted(strengths, reverse=True)
+    return tuple(best_first.index(strength) + 1 for strength in strengths)
