@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,17 +14,35 @@ from scorekeeper.rules import PARAGRAPHS_CITED, STANDARD, points
 from scorekeeper.ui.rulebook import Part, Rulebook, RulebookError, Style, load, parse
 
 ROOT = Path(__file__).resolve().parent.parent
-LAST = {1: 4, 2: 8, 3: 6, 4: 7, 5: 6, 6: 6, 7: 10}
-"""How many paragraphs each section of the rules has."""
-EVERY_PARAGRAPH = [f"{section}.{n}" for section, last in LAST.items() for n in range(1, last + 1)]
+PARAGRAPHS_OF = {
+    **{section: range(1, last + 1) for section, last in enumerate((4, 8, 6, 7, 6, 6, 10, 9), start=1)},
+    9: range(1, 5),  # §9.5 is a list of names
+    10: (1,),  # the app plays no other relative
+    11: (*range(1, 22), 24),  # §11.22 is about another relative, §11.23 about a word
+}
+"""The paragraphs of each section. The table of §8 has them by card here, the last is for several cards."""
+EVERY_PARAGRAPH = [f"{section}.{n}" for section, numbers in PARAGRAPHS_OF.items() for n in numbers]
 VARIANTS = {"1.3", "2.4", "2.5", "2.6", "2.7", "2.8", "3.6", "4.3", "4.4", "4.5", "4.6", "6.5", "6.6"}
 VARIANTS |= {"7.3", "7.4", "7.5", "7.6", "7.7", "7.10"}
-CITATION = re.compile(r"§\s?(\d+\.\d+)")
+CITATION = re.compile(r"§\s?(\d+(?:\.\d+)?)")
+REFERENCE = re.compile(r"\((?:(?:Kapitel |chapter )(\d+)|(\d+\.\d+))\)")
 
 
 @pytest.fixture(params=LANGUAGES)
 def book(request: pytest.FixtureRequest) -> Rulebook:
     return load(request.param)
+
+
+def holders(book: Rulebook) -> Iterator[tuple[str, tuple[Part, ...]]]:
+    """Whatever says something, with its number, in the order of the book."""
+    for section in book.sections:
+        yield section.number, section.parts
+        yield from ((paragraph.number, paragraph.parts) for paragraph in section.paragraphs)
+
+
+def stands_in(book: Rulebook, number: str) -> bool:
+    """Whether the book can be opened at that number, a paragraph's or a whole section's."""
+    return (book.find(number) if "." in number else book.section(number)) is not None
 
 
 def test_the_book_holds_every_paragraph_of_the_rules_in_order(book: Rulebook) -> None:
@@ -37,27 +56,31 @@ def test_variants_are_marked_as_such(book: Rulebook) -> None:
 def test_every_paragraph_speaks_in_sentences(book: Rulebook) -> None:
     for paragraph in book.paragraphs:
         assert paragraph.text.count(".") >= 1, paragraph.number
-        for part in paragraph.parts:
-            assert part.text[0].isupper(), (paragraph.number, part.text)
-            assert part.text[-1] in ".:?", (paragraph.number, part.text)
+    for number, parts in holders(book):
+        for part in parts:
+            assert part.text[0].isupper(), (number, part.text)
+            assert part.text[-1] in ".:?", (number, part.text)
             assert not re.search(r"[\[\]*_`#<>|]|\b[SR]\d\b", part.text), "no markup and no sources"
 
 
 def test_both_books_are_built_alike() -> None:
+    for (number, here), (same, there) in zip(holders(load("de")), holders(load("en")), strict=True):
+        assert number == same
+        assert [part.style for part in here] == [part.style for part in there], number
+        for german, english in zip(here, there, strict=True):
+            figures = [sorted(re.findall(r"\d+[½¾]?", part.text)) for part in (german, english)]
+            assert figures[0] == figures[1], f"{number} names different figures: {english.text}"
+
+
+def test_both_books_mark_the_same_variants() -> None:
     german, english = load("de"), load("en")
-    for here, there in zip(german.paragraphs, english.paragraphs, strict=True):
-        assert [part.style for part in here.parts] == [part.style for part in there.parts], here.number
-        figures = [re.findall(r"\d+", paragraph.text) for paragraph in (here, there)]
-        assert sorted(figures[0]) == sorted(figures[1]), f"{here.number} names different figures"
+    marks = [[(p.number, p.variant) for p in book.paragraphs] for book in (german, english)]
+    assert marks[0] == marks[1]
 
 
 @pytest.mark.parametrize("number", PARAGRAPHS_CITED)
-def test_a_verdict_or_refusal_leads_to_a_paragraph_that_stands_in_the_book(
-    book: Rulebook, number: str
-) -> None:
-    found = book.find(number)
-    assert found is not None
-    assert found.number == number
+def test_a_verdict_or_refusal_leads_to_what_stands_in_the_book(book: Rulebook, number: str) -> None:
+    assert stands_in(book, number)
 
 
 def test_every_paragraph_the_code_cites_stands_in_the_book(book: Rulebook) -> None:
@@ -68,14 +91,53 @@ def test_every_paragraph_the_code_cites_stands_in_the_book(book: Rulebook) -> No
         for number in CITATION.findall(path.read_text(encoding="utf-8"))
     }
     assert cited, "the code cites the rules"
-    missing = [(number, name) for number, name in sorted(cited) if book.find(number) is None]
-    assert not missing
+    assert not [(number, name) for number, name in sorted(cited) if not stands_in(book, number)]
 
 
 def test_references_inside_the_book_lead_somewhere(book: Rulebook) -> None:
-    for paragraph in book.paragraphs:
-        for number in re.findall(r"\((\d\.\d+)\)", paragraph.text):
-            assert book.find(number) is not None, f"{paragraph.number} points to {number}"
+    for number, parts in holders(book):
+        for part in parts:
+            for section, paragraph in REFERENCE.findall(part.text):
+                assert stands_in(book, section or paragraph), f"{number} points to {section or paragraph}"
+
+
+KINDS = {
+    "8.1": {"Drache", "Fee"},
+    "8.2": {"Bombe"},
+    "8.3": {"Werwolf"},
+    "8.4": {"Jongleur"},
+    "8.5": {"Wolke"},
+    "8.6": {"Gestaltwandler"},
+    "8.7": {"Hexe"},
+    "8.8": {"Vampir"},
+}
+ASPECTS = {"de": ("Ausgespielt", "Aufgedeckt", "Vorhersagen"), "en": ("Led", "Turned up", "Bids")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", KINDS)
+def test_every_special_card_is_told_led_turned_up_and_for_the_bids(language: str, number: str) -> None:
+    paragraph = load(language).find(number)
+    assert paragraph is not None
+    assert paragraph.parts[0].style is Style.TEXT, "first of all, what it does in a trick"
+    said = {part.text.partition(":")[0] for part in paragraph.parts if part.style is Style.ITEM}
+    assert said >= set(ASPECTS[language])
+
+
+@pytest.mark.parametrize(("number", "cards"), KINDS.items())
+def test_a_special_card_stands_at_its_number(number: str, cards: set[str]) -> None:
+    paragraph = load("de").find(number)
+    assert paragraph is not None
+    assert cards <= set(paragraph.title.split())
+
+
+@pytest.mark.parametrize(("language", "start"), [("de", "In dieser App: "), ("en", "In this app: ")])
+def test_every_dispute_is_settled_in_one_sentence_that_says_so(language: str, start: str) -> None:
+    disputes = load(language).section("11")
+    assert disputes is not None
+    for paragraph in disputes.paragraphs:
+        settled = [part for part in paragraph.parts if part.text.startswith(start)]
+        assert [part.style for part in settled] == [Style.ITEM], paragraph.number
 
 
 def test_the_points_of_7_1_are_the_points_that_are_paid(book: Rulebook) -> None:
@@ -95,7 +157,8 @@ def test_the_points_of_7_1_are_the_points_that_are_paid(book: Rulebook) -> None:
 def test_our_fonts_have_a_glyph_for_every_character(book: Rulebook, font: Path) -> None:
     drawn = TTFont(font).getBestCmap()
     titles = [book.title, *(section.title for section in book.sections)]
-    texts = [*titles, *(f"{p.number}{p.title}{p.text}" for p in book.paragraphs)]
+    titles += [paragraph.title for paragraph in book.paragraphs]
+    texts = [*titles, *(number + "".join(part.text for part in parts) for number, parts in holders(book))]
     characters = set("§".join(texts)) - {"\n"}
     assert not {character for character in characters if ord(character) not in drawn}
 
@@ -105,6 +168,22 @@ def test_find_reads_a_number_with_or_without_its_sign() -> None:
     assert book.find("§6.1") == book.find("§ 6.1") == book.find("6.1")
     assert book.find("6.11") is None
     assert book.find("") is None
+    assert book.find("6") is None
+
+
+def test_a_section_is_found_by_its_number_or_by_one_of_its_paragraphs() -> None:
+    book = load("en")
+    assert book.section("8") == book.section("§8") == book.section("8.2") == book.sections[7]
+    assert book.section("1") == book.sections[0]
+    assert book.section("11.3") == book.sections[10]
+    assert book.section("12") is None
+    assert book.section("") is None
+
+
+def test_a_section_knows_which_comes_after_it() -> None:
+    book = load("en")
+    assert book.after(book.sections[0]) == book.sections[1]
+    assert book.after(book.sections[-1]) is None
 
 
 GOOD = """# Rules
@@ -117,10 +196,12 @@ Text that explains.
 - One item.
 > Example: one example.
 
-### 1.2 A house rule (variant)
+### 1.3 A house rule (variant)
 Another text.
 
 ## 2 Rounds
+What holds for all rounds.
+
 ### 2.1 Dealing
 A third.
 """
@@ -129,7 +210,11 @@ A third.
 def test_a_book_is_read_into_sections_paragraphs_and_parts() -> None:
     book = parse(GOOD)
     assert book.title == "Rules"
-    assert [(section.number, section.title) for section in book.sections] == [(1, "Cards"), (2, "Rounds")]
+    assert [(section.number, section.title) for section in book.sections] == [("1", "Cards"), ("2", "Rounds")]
+    assert [section.parts for section in book.sections] == [
+        (),
+        (Part(Style.TEXT, "What holds for all rounds."),),
+    ]
     first, second, third = book.paragraphs
     assert first.parts == (
         Part(Style.TEXT, "Text that explains."),
@@ -138,6 +223,7 @@ def test_a_book_is_read_into_sections_paragraphs_and_parts() -> None:
     )
     assert first.text == "Text that explains.\nOne item.\nExample: one example."
     assert (second.title, second.variant) == ("A house rule", True)
+    assert (first.number, second.number) == ("1.1", "1.3"), "a number may be left out"
     assert (third.number, third.variant) == ("2.1", False)
 
 
@@ -147,14 +233,15 @@ def test_a_book_is_read_into_sections_paragraphs_and_parts() -> None:
         ("# Rules\n", "Rules\n", 1, "the first line must be the title"),
         ("## 2 Rounds", "## 3 Rounds", 14, "expected section 2"),
         ("## 2 Rounds", "## Rounds", 14, "expected section 2"),
-        ("### 1.2 ", "### 1.3 ", 11, "expected paragraph 1.2"),
+        ("### 1.3 ", "### 1.1 ", 11, "expected paragraph 1.2 or a later one"),
+        ("### 1.3 ", "### 1.2.1 ", 11, "expected paragraph 1.2"),
         ("### 1.1 Sixty cards", "### 1.1", 5, "expected paragraph 1.1"),
-        ("### 1.1 Sixty cards\n", "", 5, "expected paragraph 1.1"),
-        ("### 2.1 Dealing\n", "### 1.3 Dealing\n", 15, "expected paragraph 2.1"),
-        ("A third.\n", "", 15, "paragraph 2.1 says nothing"),
+        ("### 1.1 Sixty cards", "### 1.0 Sixty cards", 5, "expected paragraph 1.1"),
+        ("### 2.1 Dealing\n", "### 1.4 Dealing\n", 17, "expected paragraph 2.1"),
+        ("A third.\n", "", 17, "paragraph 2.1 says nothing"),
         ("Text that explains.", "Text that explains. ", 6, "a space at the edge"),
         ("- One item.", " - One item.", 8, "a space at the edge"),
-        ("### 2.1 Dealing\nA third.\n", "", 14, "section 2 has no paragraph"),
+        ("### 2.1 Dealing\nA third.\n", "", 15, "section 2 has no paragraph"),
         (GOOD, "# Rules\n", 1, "at least one section"),
         (GOOD, "\n\n", 1, "the book ends where a title"),
     ],

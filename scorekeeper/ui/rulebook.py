@@ -3,13 +3,14 @@
 The file is strict, so that a slip shows in a test and not at the table:
 
     # Regelbuch                            the title, once, first
-    ## 5 Das Ausspielen                    a section
+    ## 5 Das Ausspielen                    a section; what follows at once is said of the whole section
     ### 5.3 Bedienen                       a paragraph; `(Variante)` or `(variant)` ends a variant's title
     Hast du die Farbe, …                   a part: one line of text,
     - Wird ein Narr ausgespielt, …         one item of a list,
     > Beispiel: Narr, Narr, blaue 4 …      or one example
 
-Sections count from 1, the paragraphs of a section from N.1, without gaps. Each has at least one part.
+Sections count from 1 without gaps. The numbers of a section's paragraphs rise; one that nobody needs at the
+table may be left out. Each paragraph has at least one part.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from functools import cache
 from scorekeeper.storage.locations import assets_folder
 
 _SECTION = re.compile(r"## (\d+) (\S.*)")
-_PARAGRAPH = re.compile(r"### (\d+\.\d+) (\S.*?)( \((?:Variante|variant)\))?")
+_PARAGRAPH = re.compile(r"### (\d+)\.(\d+) (\S.*?)( \((?:Variante|variant)\))?")
 
 
 class Style(StrEnum):
@@ -62,10 +63,11 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A chapter of the rules, counted from 1."""
+    """A chapter of the rules with its number (`"8"`); `parts` is what holds for all its paragraphs."""
 
-    number: int
+    number: str
     title: str
+    parts: tuple[Part, ...]
     paragraphs: tuple[Paragraph, ...]
 
 
@@ -83,8 +85,22 @@ class Rulebook:
 
     def find(self, number: str) -> Paragraph | None:
         """The paragraph of that number, `"6.1"` or `"§6.1"`; None if the book has no such paragraph."""
-        wanted = number.removeprefix("§").strip()
+        wanted = _plain(number)
         return next((found for found in self.paragraphs if found.number == wanted), None)
+
+    def section(self, number: str) -> Section | None:
+        """The section of that number, or the one that a paragraph's number belongs to: `"8"`, `"8.2"`."""
+        wanted = _plain(number).partition(".")[0]
+        return next((found for found in self.sections if found.number == wanted), None)
+
+    def after(self, section: Section) -> Section | None:
+        """The section that follows; None after the last one."""
+        following = self.sections[int(section.number) :]
+        return following[0] if following else None
+
+
+def _plain(number: str) -> str:
+    return number.removeprefix("§").strip()
 
 
 class RulebookError(ValueError):
@@ -119,22 +135,28 @@ def _section(lines: _Lines, number: int) -> Section:
     found = _SECTION.fullmatch(lines.take("a section"))
     if found is None or int(found[1]) != number:
         raise lines.error(f"expected section {number}, as in: ## {number} Title")
+    parts = tuple(_parts(lines))
     paragraphs: list[Paragraph] = []
+    last = 0
     while lines.left and not lines.next.startswith("## "):
-        paragraphs.append(_paragraph(lines, f"{number}.{len(paragraphs) + 1}"))
+        paragraphs.append(_paragraph(lines, number, last + 1))
+        last = int(paragraphs[-1].number.partition(".")[2])
     if not paragraphs:
         raise lines.error(f"section {number} has no paragraph")
-    return Section(number, found[2], tuple(paragraphs))
+    return Section(found[1], found[2], parts, tuple(paragraphs))
 
 
-def _paragraph(lines: _Lines, number: str) -> Paragraph:
+def _paragraph(lines: _Lines, section: int, least: int) -> Paragraph:
+    """A paragraph of that section whose number is `least` or higher."""
     found = _PARAGRAPH.fullmatch(lines.take("a paragraph"))
-    if found is None or found[1] != number:
-        raise lines.error(f"expected paragraph {number}, as in: ### {number} Title")
+    if found is None or int(found[1]) != section or int(found[2]) < least:
+        expected = f"{section}.{least}"
+        raise lines.error(f"expected paragraph {expected} or a later one, as in: ### {expected} Title")
+    number = f"{section}.{int(found[2])}"
     parts = tuple(_parts(lines))
     if not parts:
         raise lines.error(f"paragraph {number} says nothing")
-    return Paragraph(number, found[2], found[3] is not None, parts)
+    return Paragraph(number, found[3], found[4] is not None, parts)
 
 
 def _parts(lines: _Lines) -> Iterator[Part]:

@@ -156,6 +156,7 @@ JUDGE = (
     ),
     Scene("rulebook", "/rules"),
     Scene("rulebook-paragraph", "/rules/6.1"),
+    Scene("rulebook-section", "/rules/8"),
 )
 HOUSE = (
     Scene("home-running", "/"),

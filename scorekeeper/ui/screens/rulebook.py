@@ -1,4 +1,7 @@
-"""The rulebook: every paragraph in large type, opened at the one that a verdict stands on."""
+"""The rulebook: section by section in large type, opened at the paragraph that a verdict stands on.
+
+Only one section is drawn at a time: drawing the whole book would keep the others at the table waiting.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.rulebook import load
 from scorekeeper.ui.session import current_app, use_app
 from scorekeeper.ui.widgets.page import heading
-from scorekeeper.ui.widgets.rulebook_pages import pages
+from scorekeeper.ui.widgets.rulebook_pages import chapter, contents
 from scorekeeper.ui.widgets.scroll import use_column
 from scorekeeper.ui.widgets.touch import icon_key
 
@@ -26,66 +29,70 @@ SETTLING = 5.0
 
 @screen
 def RulebookScreen() -> ft.View:
-    """The rules in the person's language; the address may name a paragraph."""
+    """The contents, or the section that the address names, open at the paragraph if it names one."""
     app, params, place = use_app(), ft.use_route_params(), ft.use_route_location()
     page = use_column()
     opened = ft.use_ref(0.0)
     wanted = params.get("paragraph") or ""
+    above = place.rpartition("/rules")[0]
     book = load(app.words.language)
-    found = book.find(wanted)
+    section, found = book.section(wanted), book.find(wanted)
 
-    async def turn_to(mark: str, *, glide: bool) -> None:
+    async def turn() -> None:
         column = page.current
-        if column is not None:
-            await column.scroll_to(scroll_key=mark, duration=250 if glide and not app.still else 0)
+        if column is not None and found is not None:
+            await column.scroll_to(scroll_key=found.number, duration=0)
 
     async def open_at() -> None:
         if found is not None:
             opened.current = time.monotonic()
             await asyncio.sleep(FIRST_LOOK)
-            await turn_to(found.number, glide=False)
+            await turn()
 
     effect(open_at, [wanted, app.words.language])
 
     @handler
     async def on_height(_event: Any) -> None:
-        if found is not None and time.monotonic() - (opened.current or 0.0) < SETTLING:
-            await turn_to(found.number, glide=False)
+        if time.monotonic() - (opened.current or 0.0) < SETTLING:
+            await turn()
 
     @handler
-    async def on_section(event: ft.Event[ft.Container]) -> None:
-        await turn_to(str(event.control.data), glide=True)
+    def on_number(event: ft.Event[ft.Container]) -> None:
+        current_app().go(f"{above}/rules/{event.control.data}")
 
     @handler
-    async def on_contents(_event: Any) -> None:
-        column = page.current
-        if column is not None:
-            await column.scroll_to(offset=0, duration=0 if app.still else 250)
+    def on_contents(_event: Any) -> None:
+        current_app().go(f"{above}/rules")
 
     @handler
     def on_back(_event: Any) -> None:
-        current_app().go(place.rpartition("/rules")[0] or "/")
+        current_app().go(above or "/")
 
     _ = app.words
     head = ft.Row(
         [
             icon_key("back", _("Back"), on_back),
             heading(app, book.title),
-            icon_key("up", _("Contents"), on_contents),
+            *([icon_key("book", _("Contents"), on_contents)] if section is not None else []),
         ],
         spacing=2,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
+    shown = (
+        contents(app, book, on_number) if section is None else chapter(app, book, section, found, on_number)
+    )
     text = ft.Column(
         [
             ft.Column(
-                pages(app, book, found, on_section),
+                shown,
                 spacing=0,
                 tight=True,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                 on_size_change=on_height if found is not None else None,
             )
         ],
+        # A page of its own for each section: it opens at its beginning.
+        key=section.number if section is not None else "contents",
         ref=page,
         scroll=ft.ScrollMode.AUTO,
         expand=True,
@@ -100,7 +107,8 @@ def RulebookScreen() -> ft.View:
     )
     body = ft.Column([sheet], expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     return ft.View(
-        route=ft.use_view_path(),
+        # The same for the whole book, so that turning a page is not the way to another screen.
+        route=f"{above}/rules",
         padding=0,
         bgcolor=Paint.PAPER,
         controls=[ft.SafeArea(body, avoid_intrusions_bottom=False, expand=True)],

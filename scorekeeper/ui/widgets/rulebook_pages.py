@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from scorekeeper.locale import Words
 from scorekeeper.rules import parse_card
 from scorekeeper.ui.artwork import card_face
 from scorekeeper.ui.judge_names import full_name
-from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_KEY, RADIUS_SHEET
+from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_KEY
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.rulebook import Paragraph, Part, Rulebook, Section, Style
 from scorekeeper.ui.session import App
 from scorekeeper.ui.typography import Scale
+from scorekeeper.ui.widgets.lines import rule, sheet
 from scorekeeper.ui.widgets.scroll import scroll_mark
 from scorekeeper.ui.widgets.touch import OnClick, named
 from scorekeeper.ui.widgets.trick_row import SHAPE
@@ -21,40 +24,50 @@ THE_CARDS, FACES, GAP = "1.1", ("R13", "Y7", "G1", "B10", "Z", "N"), 6
 """The paragraph that shows cards, those that it shows, and the space between them."""
 
 
-def pages(app: App, book: Rulebook, found: Paragraph | None, on_section: OnClick) -> list[ft.Control]:
-    """The contents, whose rows `on_section` answers with a section's number, and every paragraph."""
+def contents(app: App, book: Rulebook, on_number: OnClick) -> list[ft.Control]:
+    """The sections; a row that is touched holds its section's number as data."""
+    rows = [_section_row(app.scale, section, on_number) for section in book.sections]
+    return [_index(rows), ft.Container(height=24)]
+
+
+def chapter(
+    app: App, book: Rulebook, section: Section, found: Paragraph | None, on_number: OnClick
+) -> list[ft.Control]:
+    """A whole section: what it holds, every paragraph with `found` standing out, the way to the next one.
+
+    A row that is touched holds the number of its paragraph or section as data.
+    """
     scale = app.scale
-    pages: list[ft.Control] = [_contents(scale, book, on_section)]
-    for section in book.sections:
-        pages.append(_section_head(scale, section))
-        pages += [_paragraph(app, one, one is found) for one in section.paragraphs]
-    pages.append(ft.Container(height=app.height / 2))
-    return pages
-
-
-def _contents(scale: Scale, book: Rulebook, on_section: OnClick) -> ft.Control:
-    rows: list[ft.Control] = []
-    for section in book.sections:
-        if rows:
-            rows.append(ft.Divider(height=1, thickness=1, color=Paint.RULE))
-        rows.append(_contents_row(scale, section, on_section))
-    return ft.Container(
-        ft.Column(rows, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        bgcolor=Paint.SHEET,
-        border=ft.Border.all(1, Paint.RULE),
-        border_radius=RADIUS_SHEET,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    title = ft.Semantics(
+        header=True, content=ft.Text(f"{section.number} {section.title}", style=scale.sentence())
     )
+    rows = [_paragraph_row(scale, paragraph, on_number) for paragraph in section.paragraphs]
+    drawn = [
+        ft.Container(title, padding=ft.Padding.symmetric(horizontal=10, vertical=8)),
+        _index(rows),
+        *([_of_all(scale, section.parts)] if section.parts else []),
+        *(_paragraph(app, paragraph, paragraph is found) for paragraph in section.paragraphs),
+    ]
+    following = book.after(section)
+    if following is not None:
+        drawn.append(_index([_section_row(scale, following, on_number)], top=16))
+    return [*drawn, ft.Container(height=app.height / 2)]
 
 
-def _contents_row(scale: Scale, section: Section, on_section: OnClick) -> ft.Control:
+def _index(rows: Sequence[ft.Control], *, top: int = 0) -> ft.Control:
+    """Rows that lead somewhere, a line between each two."""
+    lined = [control for row in rows for control in (rule(), row)][1:]
+    return ft.Container(sheet(lined), padding=ft.Padding.only(top=top))
+
+
+def _section_row(scale: Scale, section: Section, on_number: OnClick) -> ft.Control:
     inside = " · ".join(paragraph.title for paragraph in section.paragraphs if not paragraph.variant)
     return ft.Container(
         content=named(
             f"{section.number} {section.title}",
             ft.Row(
                 [
-                    ft.Text(str(section.number), style=scale.key(Paint.ACCENT), width=22 * scale.factor),
+                    ft.Text(section.number, style=scale.key(Paint.ACCENT), width=26 * scale.factor),
                     ft.Column(
                         [
                             ft.Text(section.title, style=scale.total()),
@@ -73,19 +86,36 @@ def _contents_row(scale: Scale, section: Section, on_section: OnClick) -> ft.Con
         ),
         padding=ft.Padding.symmetric(horizontal=14, vertical=8),
         ink=True,
-        on_click=on_section,
-        data=str(section.number),
+        on_click=on_number,
+        data=section.number,
     )
 
 
-def _section_head(scale: Scale, section: Section) -> ft.Control:
+def _paragraph_row(scale: Scale, paragraph: Paragraph, on_number: OnClick) -> ft.Control:
     return ft.Container(
-        ft.Semantics(
-            header=True,
-            content=ft.Text(f"{section.number} {section.title}", style=scale.sentence()),
+        content=named(
+            f"{paragraph.number} {paragraph.title}",
+            ft.Row(
+                [
+                    ft.Text(paragraph.number, style=scale.name(Paint.ACCENT), width=44 * scale.factor),
+                    ft.Text(paragraph.title, style=scale.medium(), expand=True),
+                ],
+                spacing=8,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
         ),
-        key=scroll_mark(str(section.number)),
-        padding=ft.Padding.only(left=10, right=10, top=28, bottom=2),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=15),
+        ink=True,
+        on_click=on_number,
+        data=paragraph.number,
+    )
+
+
+def _of_all(scale: Scale, parts: Sequence[Part]) -> ft.Control:
+    """What holds for the whole section."""
+    return ft.Container(
+        _column([_part(scale, part) for part in parts]),
+        padding=ft.Padding.only(left=10, right=10, top=20, bottom=12),
     )
 
 
@@ -101,23 +131,18 @@ def _paragraph(app: App, paragraph: Paragraph, found: bool) -> ft.Control:
         title.append(_variant(_, scale))
     first, *rest = (_part(scale, part) for part in paragraph.parts)
     shown = [_faces(app)] if paragraph.number == THE_CARDS else []
+    head = ft.Row(title, spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
     return ft.Container(
-        ft.Column(
-            [
-                ft.Row(title, spacing=10, vertical_alignment=ft.CrossAxisAlignment.START),
-                first,
-                *shown,
-                *rest,
-            ],
-            spacing=6,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
+        _column([head, first, *shown, *rest]),
         key=scroll_mark(paragraph.number),
         padding=ft.Padding.only(left=10, right=10, top=12, bottom=12),
         bgcolor=Paint.NOW if found else None,
         border_radius=RADIUS_KEY,
     )
+
+
+def _column(controls: list[ft.Control]) -> ft.Control:
+    return ft.Column(controls, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _faces(app: App) -> ft.Control:
