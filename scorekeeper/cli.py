@@ -18,9 +18,10 @@ from typing import BinaryIO
 
 from scorekeeper.cli_arguments import parse_arguments
 from scorekeeper.cli_parser import UsageError
-from scorekeeper.cli_requests import find_legal, judge_trick, score_as_json, score_as_text
-from scorekeeper.game.sheet import score
+from scorekeeper.cli_requests import find_legal, judge_trick
+from scorekeeper.cli_score import score_as_json, score_as_text
 from scorekeeper.game.sheet_json import sheet_from_json
+from scorekeeper.game.sheet_score import score
 from scorekeeper.game.sheet_text import read_sheet
 from scorekeeper.game.strict_json import parse_json
 from scorekeeper.locale import LANGUAGES, Words, language_for, words

@@ -12,7 +12,6 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from scorekeeper import rules
-from scorekeeper.game.sheet import Score, Sheet
 from scorekeeper.locale import Words
 from scorekeeper.locale.verdicts import led_sentence, legal_sentence, verdict_sentence, winner_sentence
 from scorekeeper.rules import Card, Code, Ruleset, RuleViolation, Suit, Verdict
@@ -96,32 +95,6 @@ def find_legal(question: object) -> LegalAnswer:
     if turned_up:
         rules.verify_cards((*hand, *cards, turned_up), ruleset)
     return LegalAnswer(hand, cards)
-
-
-def score_as_json(score: Score) -> dict[str, object]:
-    """The answer of `score --json`."""
-    return {
-        "rounds": [{"points": list(scored.points), "totals": list(scored.totals)} for scored in score.rounds],
-        "ranking": [
-            {"player": place.player, "rank": place.rank, "total": place.total} for place in score.ranking
-        ],
-    }
-
-
-def score_as_text(_: Words, sheet: Sheet, score: Score) -> list[str]:
-    """The pad in lines for people: bid/tricks, points and total of each player, then the ranking."""
-    table = [[_("Round"), _("Cards"), *sheet.players]]
-    for number, (played, scored) in enumerate(zip(sheet.rounds, score.rounds, strict=False), start=1):
-        cells = zip(played.bids, played.tricks, scored.points, scored.totals, strict=True)
-        shown = [f"{bid}/{taken} {points:+d} = {total}" for bid, taken, points, total in cells]
-        table.append([str(number), str(played.cards), *shown])
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    lines = ["  ".join(map(str.rjust, row, widths)) for row in table]
-    if len(score.rounds) < len(sheet.rounds):
-        lines.append(_("Round {round} is not finished.", round=len(sheet.rounds)))
-    longest = max(map(len, sheet.players))
-    ranking = [f"{place.rank}. {place.player:<{longest}}  {place.total}" for place in score.ranking]
-    return [*lines, "", *ranking]
 
 
 def _fields(question: object, known: Sequence[str]) -> Mapping[str, object]:

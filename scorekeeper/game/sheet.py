@@ -1,16 +1,15 @@
-"""A pad written down: players, and what each bid and took, round by round; totalled.
+"""A pad written down: players, and what each bid and took, round by round.
 
 The sheet may stop anywhere. In its last round bids or tricks may be missing, and that round is then not
-scored. `sheet_json` and `sheet_text` read and check it.
+scored. Who has dropped out (§9.2) has empty cells from then on. `sheet_json` and `sheet_text` read and check
+it, `sheet_score` totals it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import accumulate
 
-from scorekeeper import rules
 from scorekeeper.rules import Ruleset
 
 
@@ -26,6 +25,8 @@ class SheetCode(StrEnum):
     NAME_INVISIBLE = "sheet-name-invisible"  # position, from 1; codepoint
     WRONG_COUNT = "wrong-count"  # field, count, players
     CELL_MISSING = "cell-missing"  # field
+    OUT_ALREADY = "sheet-out-already"  # field
+    NOBODY_OUT = "sheet-nobody-out"  # names: of those level, cut: the round after which one dropped out
     NO_SUCH_ROUND = "sheet-no-such-round"  # rounds, players
     CSV_UNREADABLE = "csv-unreadable"  # line
     CSV_HEADER = "csv-header"  # column (from 1), found, expected
@@ -35,63 +36,21 @@ class SheetCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SheetRound:
-    """A round of the sheet; None where a cell of the last round is still empty."""
+    """A round of the sheet; None where a cell is empty: in the last round, or of somebody who dropped out."""
 
     cards: int
     bids: tuple[int | None, ...]
     tricks: tuple[int | None, ...]
 
+    def has_nothing_of(self, player: int) -> bool:
+        """Whether both cells of a player, counted from 0, are empty."""
+        return self.bids[player] is None and self.tricks[player] is None
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A pad that has been checked: it can be scored."""
+    """A pad that has been checked: it can be scored. The players stand as they sit, clockwise."""
 
     ruleset: Ruleset
     players: tuple[str, ...]
     rounds: tuple[SheetRound, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ScoredRound:
-    """What a round brought and where it left everybody, in points, in the order of the players."""
-
-    points: tuple[int, ...]
-    totals: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A player's place in the ranking; equal totals share a rank."""
-
-    player: str
-    rank: int
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """A sheet that has been totalled: the complete rounds, and the ranking, best first."""
-
-    rounds: tuple[ScoredRound, ...]
-    ranking: tuple[Place, ...]
-
-
-def score(sheet: Sheet) -> Score:
-    """Points and totals of every complete round, and the ranking after them (§7.1, §7.8, §7.9)."""
-    points = [
-        tuple(
-            rules.points(sheet.ruleset, number, played.cards, bid, taken)
-            for bid, taken in zip(played.bids, played.tricks, strict=True)
-            if bid is not None and taken is not None
-        )
-        for number, played in enumerate(sheet.rounds, start=1)
-        if None not in played.bids + played.tricks
-    ]
-    nothing = (0,) * len(sheet.players)
-    totals = list(accumulate(points, lambda before, won: tuple(map(sum, zip(before, won, strict=True)))))
-    final = totals[-1] if totals else nothing
-    places = map(Place, sheet.players, rules.ranking(sheet.ruleset, final), final)
-    return Score(
-        rounds=tuple(map(ScoredRound, points, totals)),
-        ranking=tuple(sorted(places, key=lambda place: place.rank)),
-    )

@@ -5,7 +5,8 @@
 
 `rules` may be left out (the standard), and so may `cards` (null as well: what the ruleset deals). Where
 `cards` is given it stands above the ruleset. The sheet may stop anywhere; in its last round bids or tricks
-may be missing (null), and that round is then not scored.
+may be missing (null), and that round is then not scored. Who has dropped out (§9.2) has null from then on;
+where the rules leave open who it is the nulls say it. Bids are as they stand at the end of the round (§8).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import TypeGuard
 from scorekeeper import rules
 from scorekeeper.game.names import same_name, tidy_name
 from scorekeeper.game.sheet import Sheet, SheetCode, SheetRound
+from scorekeeper.game.sheet_standing import Standing, after, at_the_start, decided
 from scorekeeper.rules import Code, Ruleset, RuleViolation
 
 
@@ -31,11 +33,14 @@ def sheet_from_json(document: object) -> Sheet:
     players = _players(fields["players"])
     rules.verify_ruleset(ruleset, len(players))
     played = _list("rounds", fields["rounds"])
-    rounds = []
+    rounds, standing = [], at_the_start(len(players))
     for number, entry in enumerate(played, start=1):
         with _at_round(number, players):
             found = _round(entry, number, ruleset, players)
-            _verify_round(found, number, ruleset, is_last=number == len(played))
+            standing = decided(standing, found)
+            _verify_who_plays(found, number, ruleset, players, standing)
+            _verify_round(found, number, ruleset, standing.playing, is_last=number == len(played))
+        standing = after(ruleset, number, found, standing)
         rounds.append(found)
     return Sheet(ruleset, players, tuple(rounds))
 
@@ -76,7 +81,6 @@ def _players(value: object) -> tuple[str, ...]:
         if any(same_name(tidied, other) for other in names):
             raise RuleViolation(SheetCode.NAME_TWICE, name=tidied)
         names.append(tidied)
-    rules.verify_players(len(names))
     return tuple(names)
 
 
@@ -97,7 +101,8 @@ def _cards(value: object, number: int, ruleset: Ruleset, players: int) -> int:
         return sizes[number - 1]
     if not _is_whole(value):
         raise RuleViolation(Code.WRONG_TYPE, field="cards", value=value, expected="whole-number")
-    rules.verify_hand_size(number, value, rules.most_cards(ruleset, players))
+    playing = rules.players_in_round(ruleset, players, number)
+    rules.verify_hand_size(number, value, rules.most_cards(ruleset, playing))
     return value
 
 
@@ -117,23 +122,41 @@ def _cell(field: str, value: object, position: int) -> int | None:
     raise RuleViolation(Code.WRONG_TYPE, field=field, value=value, expected="whole-number", position=position)
 
 
-def _verify_round(played: SheetRound, number: int, ruleset: Ruleset, is_last: bool) -> None:
-    """Refuse figures that cannot be; only the last round may have empty cells."""
-    bids = [bid for bid in played.bids if bid is not None]
-    tricks = [taken for taken in played.tricks if taken is not None]
+def _verify_who_plays(
+    played: SheetRound, number: int, ruleset: Ruleset, players: Sequence[str], standing: Standing
+) -> None:
+    """Refuse figures of who has dropped out, and a round in which nobody of those level has (§9.2)."""
+    for player in standing.out:
+        for field, cells in ("bids", played.bids), ("tricks", played.tricks):
+            if cells[player] is not None:
+                raise RuleViolation(SheetCode.OUT_ALREADY, field=field, position=player)
+    if standing.level and not any(played.has_nothing_of(player) for player in standing.level):
+        names = tuple(players[player] for player in standing.level)
+        cut = max(cut for cut in rules.cuts(ruleset, len(players)) if cut < number)
+        raise RuleViolation(SheetCode.NOBODY_OUT, names=names, cut=cut)
+
+
+def _verify_round(
+    played: SheetRound, number: int, ruleset: Ruleset, playing: Sequence[int], is_last: bool
+) -> None:
+    """Refuse figures that cannot be; only the last round may have empty cells of somebody who plays."""
     for field, cells in ("bids", played.bids), ("tricks", played.tricks):
-        if None in cells and not is_last:
-            raise RuleViolation(SheetCode.CELL_MISSING, field=field, position=cells.index(None))
+        missing = [player for player in playing if cells[player] is None]
+        if missing and not is_last:
+            raise RuleViolation(SheetCode.CELL_MISSING, field=field, position=missing[0])
+    bids = [bid for bid in played.bids if bid is not None]
     for position, bid in enumerate(played.bids):
         if bid is not None and not 0 <= bid <= played.cards:
             raise RuleViolation(Code.BID_OUT_OF_RANGE, position=position, bid=bid, cards=played.cards)
-    if len(bids) == len(played.bids):
-        rules.verify_bids(ruleset, number, played.cards, bids)
+    if len(bids) == len(playing):
+        changed = rules.bids_may_change(ruleset)
+        rules.verify_bids(ruleset, number, played.cards, bids, changed=changed)
+    tricks = [taken for taken in played.tricks if taken is not None]
     for position, taken in enumerate(played.tricks):
         if taken is not None:
             rules.verify_result(played.cards, taken, position)
-    if len(tricks) == len(played.tricks):
-        rules.verify_results(played.cards, tricks)
+    if len(tricks) == len(playing):
+        rules.verify_results_of(ruleset, played.cards, tricks)
 
 
 def _fields(

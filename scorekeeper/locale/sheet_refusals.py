@@ -34,6 +34,13 @@ SHEET_SENTENCES: Mapping[StrEnum, Callable[[Words, Mapping[str, object]], str]] 
         SheetCode.CELL_MISSING: lambda _, d: _(
             "“{field}” has an empty cell; only the last round may have one.", **d
         ),
+        SheetCode.OUT_ALREADY: lambda _, d: _(
+            "Dropped out before; leave “{field}” empty from then on (§9.2).", **d
+        ),
+        SheetCode.NOBODY_OUT: lambda _, d: _(
+            "Level after round {cut} are {names}: leave the cells of the one empty who dropped out (§9.2).",
+            **d,
+        ),
         SheetCode.NO_SUCH_ROUND: lambda _, d: _(
             "With {players} players there are {rounds} rounds; a further one must say its “cards”.", **d
         ),

@@ -177,6 +177,11 @@ def _may_be_last(ruleset: Ruleset, round_number: int, cards: int, bids: Sequence
     return bids[position] != forbidden_bid(ruleset, round_number, cards, others)
 
 
+def bids_may_change(ruleset: Ruleset) -> bool:
+    """Can a bid change while the cards are played? Where the cloud is in the deck (§8)."""
+    return "cloud" in ruleset.extra_cards
+
+
 def changed_bids(cards: int, bid: int) -> tuple[int, ...]:
     """What a bid can become after the cloud: one more or one less, within 0 and the cards dealt (§8)."""
     return tuple(changed for changed in (bid - 1, bid + 1) if 0 <= changed <= cards)

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game.sheet import SheetCode, score
+from scorekeeper.game.sheet import SheetCode
 from scorekeeper.game.sheet_json import sheet_from_json
+from scorekeeper.game.sheet_score import score
 from scorekeeper.game.sheet_text import read_sheet, sheet_from_csv
 from scorekeeper.game.strict_json import JsonCode, parse_json
 from scorekeeper.locale import words

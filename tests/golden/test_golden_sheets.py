@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.game.sheet import score
 from scorekeeper.game.sheet_json import sheet_from_json
+from scorekeeper.game.sheet_score import score
 from scorekeeper.game.sheet_text import read_sheet
 from tests.golden import FILES, GoldenGame, read_golden
 
