@@ -104,6 +104,14 @@ async def test_the_contents_lead_to_a_section_to_its_paragraphs_and_back(reading
         assert app.route == "/judge/rules"
 
 
+async def test_from_a_paragraph_back_to_its_section_is_back_to_the_beginning(reading):
+    async with reading("/rules/8") as app:
+        await app.tap("8.5 Wolke")
+        await app.go("/rules/8")
+        assert app.client.asked.count("scroll_to") == 2
+        assert app.client.given["scroll_to"]["offset"] == 0
+
+
 async def test_the_last_section_leads_on_to_none(reading):
     last = load("de").sections[-1]
     async with reading(f"/rules/{last.number}") as app:

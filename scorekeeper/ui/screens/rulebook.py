@@ -48,6 +48,10 @@ def RulebookScreen() -> ft.View:
             opened.current = time.monotonic()
             await asyncio.sleep(FIRST_LOOK)
             await turn()
+        elif opened.current and page.current is not None:
+            # Back to the beginning of a section that was open at a paragraph.
+            opened.current = 0.0
+            await page.current.scroll_to(offset=0, duration=0)
 
     effect(open_at, [wanted, app.words.language])
 
