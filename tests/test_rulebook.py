@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 
 from scorekeeper.locale import LANGUAGES
-from scorekeeper.rules import PARAGRAPHS_CITED, STANDARD, points
+from scorekeeper.rules import (
+    EXTRA_CARDS,
+    HAND_SEQUENCES,
+    KINDS,
+    PARAGRAPHS_CITED,
+    STANDARD,
+    Kind,
+    Scoring,
+    TurnedUp,
+    cuts,
+    points,
+)
 from scorekeeper.ui.rulebook import Part, Rulebook, RulebookError, Style, load, parse
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,6 +51,12 @@ def holders(book: Rulebook) -> Iterator[tuple[str, tuple[Part, ...]]]:
     for section in book.sections:
         yield section.number, section.parts
         yield from ((paragraph.number, paragraph.parts) for paragraph in section.paragraphs)
+
+
+def parts_of(book: Rulebook, number: str) -> tuple[Part, ...]:
+    paragraph = book.find(number)
+    assert paragraph is not None
+    return paragraph.parts
 
 
 def stands_in(book: Rulebook, number: str) -> bool:
@@ -101,7 +120,7 @@ def test_references_inside_the_book_lead_somewhere(book: Rulebook) -> None:
                 assert stands_in(book, section or paragraph), f"{number} points to {section or paragraph}"
 
 
-KINDS = {
+TOLD_AT = {
     "8.1": {"Drache", "Fee"},
     "8.2": {"Bombe"},
     "8.3": {"Werwolf"},
@@ -115,7 +134,7 @@ ASPECTS = {"de": ("Ausgespielt", "Aufgedeckt", "Vorhersagen"), "en": ("Led", "Tu
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("number", KINDS)
+@pytest.mark.parametrize("number", TOLD_AT)
 def test_every_special_card_is_told_led_turned_up_and_for_the_bids(language: str, number: str) -> None:
     paragraph = load(language).find(number)
     assert paragraph is not None
@@ -124,7 +143,7 @@ def test_every_special_card_is_told_led_turned_up_and_for_the_bids(language: str
     assert said >= set(ASPECTS[language])
 
 
-@pytest.mark.parametrize(("number", "cards"), KINDS.items())
+@pytest.mark.parametrize(("number", "cards"), TOLD_AT.items())
 def test_a_special_card_stands_at_its_number(number: str, cards: set[str]) -> None:
     paragraph = load("de").find(number)
     assert paragraph is not None
@@ -149,6 +168,51 @@ def test_the_points_of_7_1_are_the_points_that_are_paid(book: Rulebook) -> None:
         bid, made, score = map(int, re.findall(r"\d+", item))
         expected = -score if "minus" in item else score
         assert points(STANDARD, round_number=8, cards=8, bid=bid, tricks=made) == expected, item
+
+
+def test_the_examples_of_the_other_scores_are_the_points_that_are_paid(book: Rulebook) -> None:
+    for number, system, round_number in (("7.3", "counting", 8), ("7.4", "growing", 3)):
+        ruleset = replace(STANDARD, scoring=Scoring(system=system))
+        (example,) = (part.text for part in parts_of(book, number) if part.style is Style.EXAMPLE)
+        sentences = [one for one in re.split(r"(?<=\.) |: ", example) if len(re.findall(r"\d+", one)) >= 3]
+        assert len(sentences) == 3
+        for sentence in sentences:
+            bid, made, *_steps, score = map(int, re.findall(r"\d+", sentence))
+            lost = re.search(r"\bminus \d+ (?:Punkte|points)\b|\bkostet\b|\bcosts\b", sentence)
+            expected = -score if lost else score
+            paid = points(ruleset, round_number=round_number, cards=round_number, bid=bid, tricks=made)
+            assert paid == expected, sentence
+
+
+@pytest.mark.parametrize(
+    ("number", "hands"),
+    [
+        ("2.4", [HAND_SEQUENCES["tournament"].sizes[players] for players in (4, 5)]),
+        ("2.6", [HAND_SEQUENCES["special-6"].sizes[players] for players in (3, 4)]),
+        ("9.2", [cuts(replace(STANDARD, elimination=(10, 12, 15)), players) for players in (6, 5, 4)]),
+    ],
+)
+def test_the_rounds_that_are_listed_are_those_that_are_played(
+    book: Rulebook, number: str, hands: list[tuple[int, ...]]
+) -> None:
+    items = [part.text for part in parts_of(book, number) if part.style is Style.ITEM]
+    assert [int(figure) for item in items for figure in re.findall(r"\d+", item)] == list(chain(*hands))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_special_card_decides_when_it_is_turned_up_is_what_the_rules_say(language: str) -> None:
+    section = load(language).section("8")
+    assert section is not None
+    rows = [KINDS[Kind(name)] for name in EXTRA_CARDS]
+    names = {"de": [row.read[0] for row in rows], "en": list(EXTRA_CARDS)}[language]
+    told = [
+        part.text.partition(":")[0].lower().split(", ") for part in section.parts if part.style is Style.ITEM
+    ]
+    decided = [
+        [name for name, row in zip(names, rows, strict=True) if row.turned_up is what]
+        for what in (TurnedUp.DEALER_CHOOSES, TurnedUp.NO_TRUMP, TurnedUp.HOLDER_CHOOSES)
+    ]
+    assert told == decided
 
 
 @pytest.mark.parametrize(
