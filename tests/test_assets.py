@@ -18,7 +18,7 @@ from fontTools.ttLib import TTFont
 from scorekeeper.locale import LANGUAGES
 from scorekeeper.rules import DECKS, JESTER, WIZARD, Card, Kind, Suit
 from scorekeeper.ui.artwork import card_face, card_symbol, suit_symbol
-from tools.artwork import INK, PAPER, SUIT_COLOURS, faces
+from tools.card_faces import INK, PAPER, SUIT_COLOURS, faces
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 SYMBOLS = sorted([*ASSETS.glob("suits/*.svg"), *ASSETS.glob("icons/*.svg")])
