@@ -10,8 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from fontTools.pens.basePen import BasePen
+from fontTools.pens.basePen import decomposeQuadraticSegment
 from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
@@ -21,45 +22,52 @@ ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
 Point = tuple[float, float]
 
 
-class ShortPen(BasePen):  # type: ignore[misc]  # fontTools comes without types
-    """Writes what is drawn as a path in steps of a tenth, each counted from where the last one ended."""
+class ShortPath:
+    """A path in steps of a tenth, each counted from where the last one ended."""
 
-    def __init__(self, glyphs: object) -> None:
-        super().__init__(glyphs)
-        self.path = ""
+    def __init__(self) -> None:
+        self.written = ""
         self._command = self._number = ""
         self._at = self._began = self._mirrored = (0, 0)
 
-    def _moveTo(self, point: Point) -> None:
-        self._step("m" if self.path else "M", point)
-        self._began = self._at
+    def draw(self, command: str, points: tuple[Point, ...]) -> None:
+        """One command of those that fontTools records for the outline of a glyph."""
+        match command:
+            case "moveTo":
+                self._step("m" if self.written else "M", *points)
+                self._began = self._at
+            case "lineTo":
+                self._line(*points)
+            case "qCurveTo":
+                for control, end in decomposeQuadraticSegment(points):
+                    self._curve(control, end)
+            case "closePath":
+                self._write("z", [])
+                self._at = self._began
+            case _:
+                raise ValueError(f"no face of ours draws with {command}")
 
-    def _lineTo(self, point: Point) -> None:
-        ((dx, dy),) = self._from_here(point)
+    def _line(self, end: Point) -> None:
+        ((dx, dy),) = self._from_here(end)
         if dx and dy:
-            self._step("l", point)
+            self._step("l", end)
         elif dx or dy:
             self._write("h" if dx else "v", [dx + dy])
             self._at = self._at[0] + dx, self._at[1] + dy
 
-    def _qCurveToOne(self, control: Point, point: Point) -> None:
-        (cx, cy), end = self._from_here(control, point)
+    def _curve(self, control: Point, end: Point) -> None:
+        """A quadratic curve; one that goes on as smoothly as the last began needs no control point."""
+        (cx, cy), step = self._from_here(control, end)
         mx, my = self._mirrored[0] - self._at[0], self._mirrored[1] - self._at[1]
-        if (cx, cy) in ((0, 0), end):
-            self._lineTo(point)
-        elif self._command in "qt" and abs(cx - mx) <= 1 and abs(cy - my) <= 1:
-            control = (self._mirrored[0] / 10, self._mirrored[1] / 10)
-            self._step("t", point)
+        if (cx, cy) in ((0, 0), step):
+            self._line(end)
+            return
+        if self._command in ("q", "t") and abs(cx - mx) <= 1 and abs(cy - my) <= 1:
+            control = self._mirrored[0] / 10, self._mirrored[1] / 10
+            self._step("t", end)
         else:
-            self._step("q", control, point)
+            self._step("q", control, end)
         self._mirrored = 2 * self._at[0] - round(10 * control[0]), 2 * self._at[1] - round(10 * control[1])
-
-    def _curveToOne(self, first: Point, second: Point, point: Point) -> None:
-        self._step("c", first, second, point)
-
-    def _closePath(self) -> None:
-        self._write("z", [])
-        self._at = self._began
 
     def _step(self, command: str, *points: Point) -> None:
         steps = self._from_here(*points)
@@ -73,12 +81,12 @@ class ShortPen(BasePen):  # type: ignore[misc]  # fontTools comes without types
     def _write(self, command: str, values: list[int]) -> None:
         """The command, unless it is the one before; a minus or a second point parts numbers as spaces do."""
         if command != self._command:
-            self.path += command
+            self.written += command
             self._command, self._number = command, ""
         for value in values:
             number = _tenths(value)
             parted = not self._number or number[0] == "-" or (number[0] == "." and "." in self._number)
-            self.path += number if parted else f" {number}"
+            self.written += number if parted else f" {number}"
             self._number = number
 
 
@@ -143,8 +151,9 @@ def _outline(text: str, face: str, size: float, middle: float, baseline: float) 
     glyphs, scale = font.getGlyphSet(), size / font["head"].unitsPerEm
     left, _, right, _ = _ink(text, face)
     shift = middle - (left + right) / 2 * size
-    pen = ShortPen(glyphs)
+    recorded, path = DecomposingRecordingPen(glyphs), ShortPath()
     for name, offset in _placed(text, face):
-        glyphs[name].draw(TransformPen(pen, (scale, 0, 0, -scale, shift + offset * scale, baseline)))
-    path: str = pen.path
-    return path
+        glyphs[name].draw(TransformPen(recorded, (scale, 0, 0, -scale, shift + offset * scale, baseline)))
+    for command, points in recorded.value:
+        path.draw(command, points)
+    return path.written
