@@ -47,7 +47,10 @@ _LATER: dict[str, st.SearchStrategy[Fact]] = {
         f.TrumpSet, at=moments, turned_up=st.none() | cards, suit=st.none() | st.sampled_from(Suit)
     ),
     "BidMade": st.builds(f.BidMade, at=moments, seat=whole_numbers, tricks=whole_numbers),
-    "TrickTaken": st.builds(f.TrickTaken, at=moments, seat=whole_numbers),
+    "TrickTaken": st.builds(f.TrickTaken, at=moments, seat=st.none() | whole_numbers),
+    "BidsRevealed": st.builds(f.BidsRevealed, at=moments),
+    "BidChanged": st.builds(f.BidChanged, at=moments, seat=whole_numbers, tricks=whole_numbers),
+    "PlayerLeft": st.builds(f.PlayerLeft, at=moments, seat=whole_numbers),
     "PlayEnded": st.builds(f.PlayEnded, at=moments),
     "ResultEntered": st.builds(f.ResultEntered, at=moments, seat=whole_numbers, tricks=whole_numbers),
     "RoundCorrected": st.builds(

@@ -18,8 +18,7 @@ from typing import Final
 
 from playwright.sync_api import sync_playwright
 
-from tools.card_faces import symbol
-from tools.outlines import ASSETS, lettering
+from tools.artwork import ASSETS, lettering, symbol
 
 CLARET: Final = "#7A2E2A"
 CREAM: Final = "#FFF6E6"

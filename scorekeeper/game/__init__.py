@@ -7,6 +7,7 @@ from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Seat
 from scorekeeper.game.fold import apply, rematch_dealer, replay
 from scorekeeper.game.history import begin, can_redo, can_undo, in_force, record, redo, state_of, undo
+from scorekeeper.game.masking import masked
 from scorekeeper.game.names import LONGEST_NAME, same_name, tidy_name, verify_name
 from scorekeeper.game.state import Phase, Round, State
 
@@ -26,6 +27,7 @@ __all__ = [
     "can_redo",
     "can_undo",
     "in_force",
+    "masked",
     "record",
     "redo",
     "rematch_dealer",

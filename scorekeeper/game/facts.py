@@ -56,11 +56,27 @@ class BidMade:
 
 
 @dataclass(frozen=True, slots=True)
+class BidsRevealed:
+    """All hidden bids of the round were laid open together (§4.4)."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """A player took a trick while the scribe counted along."""
+    """A player took a trick while the scribe counted along; None where the bomb left it to nobody (§8)."""
+
+    at: datetime
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BidChanged:
+    """The winner of a trick with the cloud changed his bid to so many tricks (§8)."""
 
     at: datetime
     seat: int
+    tricks: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +97,7 @@ class ResultEntered:
 
 @dataclass(frozen=True, slots=True)
 class RoundCorrected:
-    """A closed round was written anew: all its bids and tricks, by seat."""
+    """A closed round was written anew: all its bids and tricks, by seat; 0 for those who had dropped out."""
 
     at: datetime
     round: int
@@ -122,6 +138,14 @@ class DealerChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """Several were level in the last place, and the scorekeeper said who drops out (§9.2)."""
+
+    at: datetime
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakenOver:
     """A paper game goes on here: `round` is the next to be played, `totals` its points so far, by seat."""
 
@@ -141,7 +165,9 @@ Fact = (
     GameStarted
     | TrumpSet
     | BidMade
+    | BidsRevealed
     | TrickTaken
+    | BidChanged
     | PlayEnded
     | ResultEntered
     | RoundCorrected
@@ -149,6 +175,7 @@ Fact = (
     | PlayerRenamed
     | SeatsChanged
     | DealerChanged
+    | PlayerLeft
     | TakenOver
     | GameEnded
 )

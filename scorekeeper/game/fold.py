@@ -11,6 +11,7 @@ from functools import reduce
 from typing import Any, TypeVar
 
 from scorekeeper.game import facts as f
+from scorekeeper.game.dropping import dropped, reconsidered
 from scorekeeper.game.state import Round, State
 from scorekeeper.rules import (
     Ruleset,
@@ -19,6 +20,7 @@ from scorekeeper.rules import (
     hands,
     has_turn_up,
     points,
+    visibility,
 )
 
 T = TypeVar("T")
@@ -37,20 +39,17 @@ def apply(state: State, fact: f.Fact) -> State:
     return replace(_APPLY[type(fact)](state, fact), touched=fact.at)
 
 
-def seated_from(order: Sequence[int], dealer: int) -> tuple[int, ...]:
-    """The seats in bidding order for this dealer: clockwise from his left, he himself last (§4.1)."""
-    return tuple(order[place] for place in bidding_order(order.index(dealer), len(order)))
-
-
-def next_dealer(order: Sequence[int], dealer: int) -> int:
-    """The deal passes clockwise (§2.3)."""
-    return seated_from(order, dealer)[0]
+def left_of(state: State, seat: int) -> int:
+    """The next one clockwise who still plays (§9.2): he leads (§5.1), and the deal passes to him (§2.3)."""
+    place = state.order.index(seat)
+    clockwise = (*state.order[place + 1 :], *state.order[: place + 1])
+    return next(other for other in clockwise if other not in state.out)
 
 
 def rematch_dealer(state: State) -> int:
     """Who deals first when the same people play once more: the deal passes on from the last round scored."""
     last = state.closed[-1].dealer if state.closed else state.first_dealer
-    return next_dealer(state.order, last)
+    return left_of(replace(state, out=()), last)
 
 
 def _start(fact: f.GameStarted) -> State:
@@ -72,16 +71,28 @@ def _deal(state: State, number: int, dealer: int) -> Round | None:
     if number > len(state.hands):
         return None
     cards, nobody = state.hands[number - 1], (None,) * state.players
-    return Round(
+    row = Round(
         number=number,
         cards=cards,
         dealer=dealer,
-        turns=seated_from(state.order, dealer),
-        has_turn_up=has_turn_up(state.ruleset, state.players, cards),
+        leader=dealer,
+        turns=(),
+        has_turn_up=has_turn_up(state.ruleset, len(state.playing), cards),
+        visibility=visibility(state.ruleset, number),
+        has_bid=(False,) * state.players,
         bids=nobody,
         results=nobody,
         taken=(0,) * state.players,
     )
+    return _dealt_by(state, row, dealer)
+
+
+def _dealt_by(state: State, row: Round, dealer: int) -> Round:
+    """The row with the turns that follow from its dealer (§4.1, §5.1)."""
+    playing = state.playing
+    places = bidding_order(playing.index(dealer), len(playing), state.ruleset)
+    turns = tuple(playing[place] for place in places)
+    return replace(row, dealer=dealer, leader=left_of(state, dealer), turns=turns)
 
 
 def _with(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
@@ -98,41 +109,59 @@ def _trump_set(state: State, fact: f.TrumpSet) -> State:
 
 
 def _bid_made(state: State, fact: f.BidMade) -> State:
-    row = _now(state)
-    bids = _with(row.bids, fact.seat, fact.tricks)
-    return replace(state, current=_last_bid_asked_again(state.ruleset, replace(row, bids=bids)))
+    row = _with_bid(_now(state), fact.seat, fact.tricks)
+    return replace(state, current=_last_bid_asked_again(state.ruleset, row))
+
+
+def _with_bid(row: Round, seat: int, tricks: int | None) -> Round:
+    said = _with(row.has_bid, seat, tricks is not None)
+    return replace(row, bids=_with(row.bids, seat, tricks), has_bid=said)
+
+
+def _bids_revealed(state: State, _fact: f.BidsRevealed) -> State:
+    row = replace(_now(state), revealed=True)
+    return replace(state, current=_last_bid_asked_again(state.ruleset, row))
+
+
+def _bid_changed(state: State, fact: f.BidChanged) -> State:
+    row = replace(_with_bid(_now(state), fact.seat, fact.tricks), bid_changed=True)
+    return replace(state, current=row)
 
 
 def _last_bid_asked_again(ruleset: Ruleset, row: Round) -> Round:
     """The row without its last bid if that may not stand any more (§4.3).
 
-    It was allowed when it was said; since then another bid was entered again, or somebody else bids last.
+    It was allowed when it was said; since then another bid was entered again, somebody else bids last, or the
+    hidden bids were laid open (§11.9).
     """
     last = row.turns[-1]
     others = [bid for seat, bid in enumerate(row.bids) if seat != last and bid is not None]
-    if len(others) < len(row.bids) - 1:
+    if row.bids_hidden or row.bid_changed or len(others) < len(row.turns) - 1:
         return row
     if row.bids[last] != forbidden_bid(ruleset, row.number, row.cards, others):
         return row
-    return replace(row, bids=_with(row.bids, last, None))
+    return _with_bid(row, last, None)
 
 
 def _trick_taken(state: State, fact: f.TrickTaken) -> State:
     row = _now(state)
+    if fact.seat is None:
+        return replace(state, current=replace(row, lost=row.lost + 1))
     return replace(state, current=replace(row, taken=_with(row.taken, fact.seat, row.taken[fact.seat] + 1)))
 
 
 def _play_ended(state: State, _fact: f.PlayEnded) -> State:
     row = replace(_now(state), play_ended=True)
-    if row.taken_sum == row.cards:
-        return _close(state, replace(row, results=row.taken))
+    if row.tricks_played == row.cards:
+        made = tuple(taken if seat in row.turns else None for seat, taken in enumerate(row.taken))
+        return _close(state, replace(row, results=made))
     return replace(state, current=row)
 
 
 def _result_entered(state: State, fact: f.ResultEntered) -> State:
     row = _now(state)
     row = replace(row, results=_with(row.results, fact.seat, fact.tricks))
-    missing = [seat for seat, tricks in enumerate(row.results) if tricks is None]
+    missing = [seat for seat in row.turns if row.results[seat] is None]
     if len(missing) > 1:
         return replace(state, current=row)
     if missing:  # the last player's tricks are what is left
@@ -142,8 +171,19 @@ def _result_entered(state: State, fact: f.ResultEntered) -> State:
 
 def _close(state: State, row: Round) -> State:
     scored = _scored(state.ruleset, row)
-    state = replace(state, closed=(*state.closed, scored))
-    return replace(state, current=_deal(state, row.number + 1, next_dealer(state.order, row.dealer)))
+    return _go_on(dropped(replace(state, closed=(*state.closed, scored))))
+
+
+def _go_on(state: State) -> State:
+    """The next round is dealt, as soon as it is clear who plays it (§9.2)."""
+    if state.level:
+        return replace(state, current=None)
+    row = state.closed[-1]
+    return replace(state, current=_deal(state, row.number + 1, left_of(state, row.dealer)))
+
+
+def _player_left(state: State, fact: f.PlayerLeft) -> State:
+    return _go_on(replace(state, out=(*state.out, fact.seat), level=()))
 
 
 def _scored(ruleset: Ruleset, row: Round) -> Round:
@@ -151,18 +191,22 @@ def _scored(ruleset: Ruleset, row: Round) -> Round:
     return replace(
         row,
         points=tuple(
-            points(ruleset, row.number, row.cards, bid, tricks)
+            0 if bid is None or tricks is None else points(ruleset, row.number, row.cards, bid, tricks)
             for bid, tricks in each
-            if bid is not None and tricks is not None
         ),
     )
 
 
 def _round_corrected(state: State, fact: f.RoundCorrected) -> State:
     index = fact.round - state.first_round
-    row = replace(state.closed[index], bids=fact.bids, results=fact.tricks, corrected=True)
-    closed = (*state.closed[:index], _scored(state.ruleset, row), *state.closed[index + 1 :])
-    return replace(state, closed=closed)
+    row = state.closed[index]
+    bids = tuple(bid if seat in row.turns else None for seat, bid in enumerate(fact.bids))
+    made = tuple(tricks if seat in row.turns else None for seat, tricks in enumerate(fact.tricks))
+    row = _scored(state.ruleset, replace(row, bids=bids, results=made, corrected=True))
+    before = state
+    state = replace(state, closed=(*state.closed[:index], row, *state.closed[index + 1 :]))
+    again = reconsidered(state)
+    return state if (again.out, again.level) == (before.out, before.level) else _go_on(again)
 
 
 def _round_voided(state: State, _fact: f.RoundVoided) -> State:
@@ -176,13 +220,13 @@ def _player_renamed(state: State, fact: f.PlayerRenamed) -> State:
 
 
 def _seats_changed(state: State, fact: f.SeatsChanged) -> State:
+    state = replace(state, order=fact.order)
     row = _now(state)
-    row = replace(row, turns=seated_from(fact.order, row.dealer))
-    return replace(state, order=fact.order, current=row)
+    return replace(state, current=_dealt_by(state, row, row.dealer))
 
 
 def _dealer_changed(state: State, fact: f.DealerChanged) -> State:
-    row = replace(_now(state), dealer=fact.seat, turns=seated_from(state.order, fact.seat))
+    row = _dealt_by(state, _now(state), fact.seat)
     return replace(state, current=_last_bid_asked_again(state.ruleset, row))
 
 
@@ -194,12 +238,14 @@ def _taken_over(state: State, fact: f.TakenOver) -> State:
 
 
 def _game_ended(state: State, _fact: f.GameEnded) -> State:
-    return replace(state, current=None, ended_early=True)
+    return replace(state, current=None, level=(), ended_early=True)
 
 
 _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {
     f.TrumpSet: _trump_set,
     f.BidMade: _bid_made,
+    f.BidsRevealed: _bids_revealed,
+    f.BidChanged: _bid_changed,
     f.TrickTaken: _trick_taken,
     f.PlayEnded: _play_ended,
     f.ResultEntered: _result_entered,
@@ -208,6 +254,7 @@ _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {
     f.PlayerRenamed: _player_renamed,
     f.SeatsChanged: _seats_changed,
     f.DealerChanged: _dealer_changed,
+    f.PlayerLeft: _player_left,
     f.TakenOver: _taken_over,
     f.GameEnded: _game_ended,
 }

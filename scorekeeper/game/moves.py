@@ -6,26 +6,20 @@ Each move has three names: `verify_x(state, …)` raises `RuleViolation`, `can_x
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 
 from scorekeeper import rules
 from scorekeeper.game import facts as f
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.names import tidy_name, verify_name
 from scorekeeper.game.state import Phase, Round, State
 from scorekeeper.rules import (
-    Ruleset,
     Suit,
     forbidden_bid,
     parse_card,
     trump_of,
-    verify_players,
-    verify_ruleset,
+    verify_cards,
 )
-
-HIGHEST_TOTAL = 100_000
-"""Points, up or down; a total beyond it is a slip of the finger."""
 
 Drawable = Callable[[str], bool]
 
@@ -40,7 +34,9 @@ def can(verify: Callable[..., None], *args: object) -> bool:
 
 
 def running(state: State) -> Round:
-    """The open round; refused with `GAME_OVER` where there is none."""
+    """The open round; refused with `GAME_OVER` or `WHO_DROPS_OUT` where there is none."""
+    if state.level:
+        raise RuleViolation(MoveCode.WHO_DROPS_OUT, seats=state.level)
     if state.current is None:
         raise RuleViolation(MoveCode.GAME_OVER)
     return state.current
@@ -52,58 +48,11 @@ def verify_seat(state: State, seat: int) -> None:
         raise RuleViolation(MoveCode.UNKNOWN_SEAT, seat=seat)
 
 
-# Starting ------------------------------------------------------------------------------------------
-
-
-def verify_start(seats: Sequence[f.Seat], first_dealer: int, ruleset: Ruleset, drawable: Drawable) -> None:
-    """A game needs three to six players (§1.4) with names of their own, a dealer and a playable ruleset."""
-    verify_players(len(seats))
-    for index, seat in enumerate(seats):
-        verify_name(seat.name, (other.name for other in seats[:index]), drawable)
-    if not 0 <= first_dealer < len(seats):
-        raise RuleViolation(MoveCode.UNKNOWN_SEAT, seat=first_dealer)
-    verify_ruleset(ruleset, len(seats))
-
-
-def can_start(seats: Sequence[f.Seat], first_dealer: int, ruleset: Ruleset, drawable: Drawable) -> bool:
-    return can(verify_start, seats, first_dealer, ruleset, drawable)
-
-
-def start(
-    at: datetime, seats: Sequence[f.Seat], first_dealer: int, ruleset: Ruleset, drawable: Drawable
-) -> f.GameStarted:
-    """The first fact of a game."""
-    verify_start(seats, first_dealer, ruleset, drawable)
-    tidied = tuple(f.Seat(seat.player, tidy_name(seat.name)) for seat in seats)
-    return f.GameStarted(at, tidied, first_dealer, ruleset)
-
-
-def verify_take_over(state: State, round_number: int, totals: Sequence[int]) -> None:
-    """A paper game goes on here: nothing may have been entered, and the round must exist."""
-    if state.closed or state.carried or running(state).touched:
-        raise RuleViolation(MoveCode.ALREADY_STARTED)
-    if not 2 <= round_number <= len(state.hands):
-        raise RuleViolation(MoveCode.NO_SUCH_ROUND, round=round_number, rounds=len(state.hands))
-    verify_totals(state, totals)
-
-
-def verify_totals(state: State, totals: Sequence[int]) -> None:
-    """A total for every seat, none beyond what games bring."""
-    if len(totals) != state.players:
-        raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
-    for seat, total in enumerate(totals):
-        if abs(total) > HIGHEST_TOTAL:
-            raise RuleViolation(MoveCode.TOTAL_OUT_OF_RANGE, seat=seat, total=total, highest=HIGHEST_TOTAL)
-
-
-def can_take_over(state: State, round_number: int, totals: Sequence[int]) -> bool:
-    return can(verify_take_over, state, round_number, totals)
-
-
-def take_over(state: State, at: datetime, round_number: int, totals: Sequence[int]) -> f.TakenOver:
-    """Go on at `round_number` (from 2) with the totals of the paper, by seat."""
-    verify_take_over(state, round_number, totals)
-    return f.TakenOver(at, round_number, tuple(totals))
+def verify_playing(state: State, seat: int) -> None:
+    """Refuse a seat that is none, or whose player has dropped out (§9.2)."""
+    verify_seat(state, seat)
+    if seat in state.out:
+        raise RuleViolation(MoveCode.SEAT_OUT, seat=seat)
 
 
 # Trump ---------------------------------------------------------------------------------------------
@@ -118,6 +67,7 @@ def verify_trump(state: State, turned_up: str | None, suit: Suit | None) -> None
             raise RuleViolation(MoveCode.TRUMP_UNCLEAR)
         return
     card = parse_card(turned_up)
+    verify_cards((card,), state.ruleset)
     if suit is not None:  # it may be left out: the card decides, or the dealer chooses later
         rules.verify_trump(card, suit)
 
@@ -148,8 +98,11 @@ def forbidden_for(state: State, seat: int) -> int | None:
 
 
 def _bids_before(row: Round, seat: int) -> list[int] | None:
-    """The bids of all others when this seat bids last and they are all in, otherwise None."""
-    if seat != row.turns[-1]:
+    """The bids of all others when this seat bids last and they are all in, otherwise None.
+
+    None as well while bids are hidden (§4.4) and once the cloud has changed one (§8).
+    """
+    if row.bids_hidden or row.bid_changed or seat != row.turns[-1]:
         return None
     earlier = [bid for other in row.turns[:-1] if (bid := row.bids[other]) is not None]
     return earlier if len(earlier) == len(row.turns) - 1 else None
@@ -158,7 +111,7 @@ def _bids_before(row: Round, seat: int) -> list[int] | None:
 def verify_bid(state: State, seat: int, tricks: int) -> None:
     """A bid of 0 to the cards in hand (§4.1); the last bidder keeps clear of the forbidden one (§4.3)."""
     row = running(state)
-    verify_seat(state, seat)
+    verify_playing(state, seat)
     rules.verify_bid(state.ruleset, row.number, row.cards, tricks, _bids_before(row, seat))
 
 
@@ -172,19 +125,38 @@ def bid(state: State, at: datetime, seat: int, tricks: int) -> f.BidMade:
     return f.BidMade(at, seat, tricks)
 
 
+def verify_reveal(state: State) -> None:
+    """Hidden bids are laid open together, when all are in (§4.4)."""
+    row = running(state)
+    verify_bids_in(row)
+    if row.phase is not Phase.REVEAL:
+        raise RuleViolation(MoveCode.NOT_NOW, phase=row.phase)
+
+
+def can_reveal(state: State) -> bool:
+    return can(verify_reveal, state)
+
+
+def reveal(state: State, at: datetime) -> f.BidsRevealed:
+    """Lay the hidden bids open; the last one is asked again if plus/minus one now forbids it (§11.9)."""
+    verify_reveal(state)
+    return f.BidsRevealed(at)
+
+
 # Play ----------------------------------------------------------------------------------------------
 
 
 def _in_play(state: State) -> Round:
     row = running(state)
-    _verify_bids_in(row)
+    verify_bids_in(row)
     if row.phase is not Phase.PLAY:
         raise RuleViolation(MoveCode.NOT_NOW, phase=row.phase)
     return row
 
 
-def _verify_bids_in(row: Round) -> None:
-    missing = tuple(seat for seat in row.turns if row.bids[seat] is None)
+def verify_bids_in(row: Round) -> None:
+    """Refuse to go on while somebody has not bid."""
+    missing = tuple(seat for seat in row.turns if not row.has_bid[seat])
     if missing:
         raise RuleViolation(MoveCode.BIDS_MISSING, seats=missing)
 
@@ -192,8 +164,8 @@ def _verify_bids_in(row: Round) -> None:
 def verify_take_trick(state: State, seat: int) -> None:
     """Tricks are counted along between the bids and the results, one for each card dealt."""
     row = _in_play(state)
-    verify_seat(state, seat)
-    if row.taken_sum >= row.cards:
+    verify_playing(state, seat)
+    if row.tricks_played >= row.cards:
         raise RuleViolation(MoveCode.TRICKS_ALL_TAKEN, cards=row.cards)
 
 
@@ -234,10 +206,10 @@ def tricks_left_for(state: State, seat: int) -> int:
 def verify_result(state: State, seat: int, tricks: int) -> None:
     """Tricks made: no more than are left, since all tricks of the round together are its cards (§2.1)."""
     row = running(state)
-    _verify_bids_in(row)
+    verify_bids_in(row)
     if row.phase is not Phase.RESULTS:
         raise RuleViolation(MoveCode.NOT_NOW, phase=row.phase)
-    verify_seat(state, seat)
+    verify_playing(state, seat)
     rules.verify_result(row.cards, tricks)
     left = tricks_left_for(state, seat)
     if tricks > left:

@@ -10,10 +10,11 @@ from datetime import datetime
 
 from scorekeeper.game import facts as f
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.moves import Drawable, can, running, verify_seat, verify_totals
+from scorekeeper.game.moves import Drawable, can, running, verify_playing, verify_seat
 from scorekeeper.game.names import tidy_name, verify_name
+from scorekeeper.game.starting import verify_totals
 from scorekeeper.game.state import State
-from scorekeeper.rules import verify_bids, verify_results
+from scorekeeper.rules import Kind, verify_bids, verify_results_of
 
 
 def verify_correction(state: State, round_number: int, bids: Sequence[int], tricks: Sequence[int]) -> None:
@@ -23,8 +24,12 @@ def verify_correction(state: State, round_number: int, bids: Sequence[int], tric
         raise RuleViolation(MoveCode.ROUND_NOT_CLOSED, round=round_number)
     if len(bids) != state.players or len(tricks) != state.players:
         raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
-    verify_bids(state.ruleset, row.number, row.cards, bids, last=row.turns[-1])
-    verify_results(row.cards, tricks)
+    for seat in set(range(state.players)) - set(row.turns):
+        if bids[seat] or tricks[seat]:
+            raise RuleViolation(MoveCode.SEAT_OUT, seat=seat)
+    changed = Kind.CLOUD.value in state.ruleset.extra_cards
+    verify_bids(state.ruleset, row.number, row.cards, bids, last=row.turns[-1], changed=changed)
+    verify_results_of(state.ruleset, row.cards, tricks)
 
 
 def can_correct(state: State, round_number: int, bids: Sequence[int], tricks: Sequence[int]) -> bool:
@@ -34,7 +39,7 @@ def can_correct(state: State, round_number: int, bids: Sequence[int], tricks: Se
 def correct(
     state: State, at: datetime, round_number: int, bids: Sequence[int], tricks: Sequence[int]
 ) -> f.RoundCorrected:
-    """Write a closed round anew: all bids and tricks, by seat."""
+    """Write a closed round anew: all bids and tricks, by seat, 0 for those who had dropped out."""
     verify_correction(state, round_number, bids, tricks)
     return f.RoundCorrected(at, round_number, tuple(bids), tuple(tricks))
 
@@ -109,7 +114,7 @@ def change_seats(state: State, at: datetime, order: Sequence[int]) -> f.SeatsCha
 def verify_dealer(state: State, seat: int) -> None:
     """Any seat can turn out to be the dealer of the running round."""
     running(state)
-    verify_seat(state, seat)
+    verify_playing(state, seat)
 
 
 def can_change_dealer(state: State, seat: int) -> bool:
@@ -122,9 +127,29 @@ def change_dealer(state: State, at: datetime, seat: int) -> f.DealerChanged:
     return f.DealerChanged(at, seat)
 
 
+def verify_drop_out(state: State, seat: int) -> None:
+    """One of those who are level in the last place drops out (§9.2)."""
+    verify_seat(state, seat)
+    if not state.level:
+        raise RuleViolation(MoveCode.NOT_NOW, phase=state.phase)
+    if seat not in state.level:
+        raise RuleViolation(MoveCode.NOT_LEVEL, seat=seat)
+
+
+def can_drop_out(state: State, seat: int) -> bool:
+    return can(verify_drop_out, state, seat)
+
+
+def drop_out(state: State, at: datetime, seat: int) -> f.PlayerLeft:
+    """Say who of those level in the last place drops out."""
+    verify_drop_out(state, seat)
+    return f.PlayerLeft(at, seat)
+
+
 def verify_end_game(state: State) -> None:
     """A game can be ended early once there is something to rank."""
-    running(state)
+    if not state.level:
+        running(state)
     if not state.closed and not state.carried:
         raise RuleViolation(MoveCode.NOTHING_PLAYED)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.game.state import Round, State
-from scorekeeper.rules import points, ranking
+from scorekeeper.rules import partners, points, ranking
 
 Totals = tuple[int, ...]
 
@@ -24,8 +24,16 @@ def totals(state: State) -> Totals:
 
 
 def ranks(state: State) -> tuple[int, ...]:
-    """The rank of each seat, from 1; equal totals share a rank (§7.9)."""
-    return ranking(state.ruleset, totals(state))
+    """The rank of each seat, from 1, as the ruleset has it: tie-breaks (§7.9), dropping out (§9.2), teams
+    (§9.4)."""
+    return ranking(
+        state.ruleset,
+        totals(state),
+        hits=hits(state),
+        bids=bids_sums(state),
+        out=state.out,
+        order=state.order,
+    )
 
 
 def by_rank(state: State) -> tuple[int, ...]:
@@ -45,8 +53,35 @@ def leaders(state: State) -> frozenset[int]:
 def hits(state: State) -> tuple[int, ...]:
     """How many bids each seat has met."""
     return tuple(
-        sum(row.bids[seat] == row.results[seat] for row in state.closed) for seat in range(state.players)
+        sum(seat in row.turns and row.bids[seat] == row.results[seat] for row in state.closed)
+        for seat in range(state.players)
     )
+
+
+def bids_sums(state: State) -> tuple[int, ...]:
+    """All the tricks that each seat has bid over the game."""
+    return tuple(sum(row.bids[seat] or 0 for row in state.closed) for seat in range(state.players))
+
+
+def partner(state: State, seat: int) -> int | None:
+    """Who plays together with this seat, None where everyone plays for himself (§9.4)."""
+    for team in teams(state):
+        if seat in team:
+            return team[1 - team.index(seat)]
+    return None
+
+
+def teams(state: State) -> tuple[tuple[int, int], ...]:
+    """The seats that play together, those who sit opposite; empty where everyone plays for himself (§9.4)."""
+    if not state.ruleset.teams:
+        return ()
+    return tuple((state.order[one], state.order[other]) for one, other in partners(state.players))
+
+
+def team_total(state: State, seat: int) -> int:
+    """The sum of both partners' totals in points, the own total where everyone plays for himself (§9.4)."""
+    sums, other = totals(state), partner(state, seat)
+    return sums[seat] if other is None else sums[seat] + sums[other]
 
 
 def provisional_points(state: State, row: Round, seat: int) -> int:

@@ -10,39 +10,55 @@ from datetime import datetime
 from enum import StrEnum
 
 from scorekeeper.game.facts import Seat
-from scorekeeper.rules import Ruleset, Suit
+from scorekeeper.rules import Ruleset, Suit, dealer_chooses, parse_card
 
 
 class Phase(StrEnum):
     """The parts of a round in their order, and the end."""
 
     BIDDING = "bidding"
+    REVEAL = "reveal"
+    """All hidden bids are in and wait to be laid open (§4.4)."""
     PLAY = "play"
     RESULTS = "results"
+    ELIMINATION = "elimination"
+    """Several are level in the last place: the scorekeeper says who drops out (§9.2)."""
     FINISHED = "finished"
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One row of the pad. Tuples run by seat; None stands where nothing was written yet."""
+    """One row of the pad. Tuples run by seat; None stands where nothing was written or is to be seen."""
 
     number: int
     cards: int
     dealer: int
+    leader: int
+    """Who leads the first trick: left of the dealer (§5.1)."""
     turns: tuple[int, ...]
-    """The seats in the order in which they bid and are asked for results: left of the dealer first (§4.1)."""
+    """Those who play, in the order in which they bid and are asked for results, the dealer last (§4.1)."""
     has_turn_up: bool
     """Whether a card was left to be turned up for trump (§3.4)."""
+    visibility: str
+    """Who hears the bids: "open", "revealed" or "secret" (§4.1, §4.4, §4.5)."""
+    has_bid: tuple[bool, ...]
+    """Who has said a bid, also where it is not to be seen."""
     bids: tuple[int | None, ...]
     results: tuple[int | None, ...]
     taken: tuple[int, ...]
     """Tricks counted along, by seat."""
+    lost: int = 0
+    """Tricks that went to nobody (§8)."""
     turned_up: str | None = None
     suit: Suit | None = None
+    revealed: bool = False
+    """Whether hidden bids were laid open (§4.4)."""
+    bid_changed: bool = False
+    """Whether the cloud has changed a bid, after which plus/minus one does not hold any more (§8)."""
     play_ended: bool = False
     corrected: bool = False
     points: tuple[int, ...] = ()
-    """What the round brought, by seat; empty until it is closed."""
+    """What the round brought, by seat, 0 to those who had dropped out; empty until it is closed."""
 
     @property
     def closed(self) -> bool:
@@ -50,14 +66,16 @@ class Round:
 
     @property
     def phase(self) -> Phase:
-        if None in self.bids:
+        if self.bidder is not None:
             return Phase.BIDDING
+        if self.visibility == "revealed" and not self.revealed:
+            return Phase.REVEAL
         return Phase.RESULTS if self.play_ended else Phase.PLAY
 
     @property
     def bidder(self) -> int | None:
         """Whose bid is asked for next, None when all are in."""
-        return next((seat for seat in self.turns if self.bids[seat] is None), None)
+        return next((seat for seat in self.turns if not self.has_bid[seat]), None)
 
     @property
     def reporter(self) -> int | None:
@@ -65,9 +83,11 @@ class Round:
         return next((seat for seat in self.turns if self.results[seat] is None), None)
 
     @property
-    def leader(self) -> int:
-        """Who leads the first trick (§5.1)."""
-        return self.turns[0]
+    def bids_hidden(self) -> bool:
+        """Whether nobody may see the bids yet: until the reveal (§4.4), or until the round is over (§4.5)."""
+        if self.closed or self.visibility == "open":
+            return False
+        return self.visibility == "secret" or not self.revealed
 
     @property
     def bids_sum(self) -> int:
@@ -76,21 +96,28 @@ class Round:
     @property
     def tricks_left(self) -> int:
         """Tricks not yet given to anybody among the results."""
-        return self.cards - sum(tricks for tricks in self.results if tricks is not None)
+        return self.cards - self.lost - sum(tricks for tricks in self.results if tricks is not None)
 
     @property
     def taken_sum(self) -> int:
         return sum(self.taken)
 
     @property
+    def tricks_played(self) -> int:
+        """Tricks counted along so far, those that went to nobody included."""
+        return self.taken_sum + self.lost
+
+    @property
     def trump_known(self) -> bool:
-        """Whether the trump is settled: set, chosen by the dealer, or none for want of a card."""
-        return not self.has_turn_up or self.suit is not None or self.turned_up == "N"
+        """Whether the trump is settled: set, chosen, or none for want of a card or by the card turned up."""
+        if not self.has_turn_up or self.suit is not None:
+            return True
+        return self.turned_up is not None and not self.awaits_choice
 
     @property
     def awaits_choice(self) -> bool:
-        """A wizard was turned up and the dealer has not chosen a suit yet (§3.3)."""
-        return self.turned_up == "Z" and self.suit is None
+        """A wizard or its like was turned up and the dealer has not chosen a suit yet (§3.3, §8)."""
+        return self.turned_up is not None and self.suit is None and dealer_chooses(parse_card(self.turned_up))
 
     @property
     def touched(self) -> bool:
@@ -98,9 +125,9 @@ class Round:
         return (
             self.turned_up is not None
             or self.suit is not None
-            or any(bid is not None for bid in self.bids)
+            or any(self.has_bid)
             or self.play_ended
-            or self.taken_sum > 0
+            or self.tricks_played > 0
         )
 
 
@@ -123,10 +150,20 @@ class State:
     carried: tuple[int, ...] = ()
     """Totals brought from paper, by seat; empty in a game that began here."""
     ended_early: bool = False
+    out: tuple[int, ...] = ()
+    """Who has dropped out, in that order (§9.2)."""
+    level: tuple[int, ...] = ()
+    """Who is level in the last place after a round that costs one of them the game (§9.2)."""
 
     @property
     def players(self) -> int:
+        """How many have begun the game."""
         return len(self.seats)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Those who have not dropped out, clockwise."""
+        return tuple(seat for seat in self.order if seat not in self.out)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -134,13 +171,13 @@ class State:
 
     @property
     def phase(self) -> Phase:
-        if self.current is None:
-            return Phase.FINISHED
-        return self.current.phase
+        if self.level:
+            return Phase.ELIMINATION
+        return Phase.FINISHED if self.current is None else self.current.phase
 
     @property
     def finished(self) -> bool:
-        return self.current is None
+        return self.phase is Phase.FINISHED
 
     def row(self, number: int) -> Round | None:
         """The closed round of that number, counted from 1."""

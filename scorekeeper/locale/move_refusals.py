@@ -11,7 +11,8 @@ from typing import Any
 
 from scorekeeper.game import MoveCode, Phase
 from scorekeeper.locale import Words
-from scorekeeper.rules import RuleViolation
+from scorekeeper.locale.cards import beginning
+from scorekeeper.rules import Kind, RuleViolation
 
 Figures = Mapping[str, Any]
 """The details of a violation, by their names; see `MoveCode`."""
@@ -31,6 +32,10 @@ def _player(_: Words, seat: int, names: Sequence[str] | None) -> str:
 def _not_now(_: Words, d: Figures) -> str:
     if d["phase"] is Phase.PLAY:
         return _("The cards are still being played. End the play of this round first, then enter the tricks.")
+    if d["phase"] is Phase.REVEAL:
+        return _("The bids are still hidden. Lay them open first.")
+    if d["phase"] is Phase.BIDDING:
+        return _("The bids are still being made. Enter them first.")
     return _("The tricks made are being entered already. To go on counting, undo the last step.")
 
 
@@ -83,12 +88,42 @@ def _total_out_of_range(_: Words, d: Figures, names: Sequence[str] | None) -> st
     )
 
 
+def _drops_out(_: Words, d: Figures, names: Sequence[str] | None) -> str:
+    level = _.series([_player(_, seat, names) for seat in d["seats"]])
+    return _("{players} are level in the last place. Choose who drops out (§9.2).", players=beginning(level))
+
+
+def _no_such_card(_: Words, d: Figures) -> str:
+    if d["card"] == Kind.BOMB:
+        return _("This game is played without the bomb, so every trick belongs to somebody (§8).")
+    return _("This game is played without the cloud, so a bid stays as it was said (§8).")
+
+
 MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures, Sequence[str] | None], str]] = MappingProxyType(
     {
         MoveCode.GAME_OVER: lambda _, _d, _names: _(
             "The game is over. Old rounds can still be corrected; to play on, undo the last step."
         ),
         MoveCode.NOT_NOW: lambda _, d, _names: _not_now(_, d),
+        MoveCode.WHO_DROPS_OUT: _drops_out,
+        MoveCode.NOT_LEVEL: lambda _, d, names: _(
+            "{player} is not level in the last place. Choose one of those who are (§9.2).",
+            player=beginning(_player(_, d["seat"], names)),
+        ),
+        MoveCode.SEAT_OUT: lambda _, d, names: _(
+            "{player} has dropped out (§9.2). Choose somebody who still plays.",
+            player=beginning(_player(_, d["seat"], names)),
+        ),
+        MoveCode.NO_SUCH_CARD: lambda _, d, _names: _no_such_card(_, d),
+        MoveCode.ALL_BOMBS_PLAYED: lambda _, d, _names: _.plural(
+            "One trick has gone to nobody already, and there cannot be more (§8).",
+            "{n} tricks have gone to nobody already, and there cannot be more (§8).",
+            d["lost"],
+        ),
+        MoveCode.TAKE_OVER_TOO_LATE: lambda _, d, _names: _(
+            "Somebody drops out after round {latest}. A paper game goes on at round {latest} at the latest.",
+            latest=d["latest"],
+        ),
         MoveCode.UNKNOWN_SEAT: lambda _, d, _names: _(
             "Nobody sits at seat {seat}. Choose one of the players.", seat=d["seat"] + 1
         ),

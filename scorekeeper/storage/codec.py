@@ -149,6 +149,7 @@ def _seat(value: object) -> Seat:
 _KINDS: Mapping[object, _Kind] = {
     datetime: _Kind(datetime.isoformat, moment),
     int: _Kind(_same, whole),
+    int | None: _Kind(_same, optional(whole)),
     str: _Kind(_same, text),
     str | None: _Kind(_same, optional(_card)),
     Suit | None: _Kind(lambda suit: suit and suit.value, optional(lambda value: Suit(text(value)))),

@@ -16,8 +16,9 @@ from pathlib import Path
 from uuid import uuid4
 
 from scorekeeper.game import Game, Seat, begin, record, rematch_dealer, state_of
-from scorekeeper.game.moves import Drawable, start, take_over
+from scorekeeper.game.moves import Drawable
 from scorekeeper.game.names import same_name, tidy_name
+from scorekeeper.game.starting import start, take_over
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.errors import StorageError, UnknownGame
 from scorekeeper.storage.library import Library

@@ -12,7 +12,19 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.game import Fact, Game, State, apply, can_redo, can_undo, record, redo, state_of, undo
+from scorekeeper.game import (
+    Fact,
+    Game,
+    State,
+    apply,
+    can_redo,
+    can_undo,
+    masked,
+    record,
+    redo,
+    state_of,
+    undo,
+)
 
 _LOG = logging.getLogger(__name__)
 
@@ -25,7 +37,7 @@ Move = Callable[[State, datetime], Fact]
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What everybody at the table sees at one moment."""
+    """What everybody at the table sees at one moment; hidden bids are not in it (§4.4, §4.5)."""
 
     game_id: str
     revision: int
@@ -62,7 +74,7 @@ class Table:
         return Sight(
             game_id=self._game.id,
             revision=self._game.revision,
-            state=self._state,
+            state=masked(self._state),
             can_undo=can_undo(self._game),
             can_redo=can_redo(self._game),
         )

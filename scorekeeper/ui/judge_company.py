@@ -31,13 +31,13 @@ class Company:
 
 def company_of(state: State) -> Company:
     """The people of a game and its trump; to the first trick the player left of the dealer leads (§5.1)."""
-    players = tuple(state.names[seat] for seat in state.order)
+    players = tuple(state.names[seat] for seat in state.playing)
     row = state.current
     if row is None:
         return Company(players)
     return Company(
         players=players,
-        leader=state.order.index(row.leader),
+        leader=state.playing.index(row.leader),
         trump=row.suit,
         trump_known=row.trump_known,
         round=row.number,

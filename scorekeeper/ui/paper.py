@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from scorekeeper.game import Seat
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.moves import HIGHEST_TOTAL
+from scorekeeper.game.starting import HIGHEST_TOTAL
 from scorekeeper.locale import MINUS
 
 FIRST = 2

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta, timezone
 
 from scorekeeper.game import Fact, Game, Phase, Round, Seat, State, apply, begin, record, redo, replay, undo
 from scorekeeper.game.history import in_force, state_of
-from scorekeeper.game.moves import bid, end_play, enter_result, start
+from scorekeeper.game.moves import bid, end_play, enter_result
+from scorekeeper.game.starting import start
 from scorekeeper.rules import STANDARD, Ruleset
 
 EVENING = datetime(2026, 11, 20, 20, 14, 3, tzinfo=timezone(timedelta(hours=1)))

@@ -9,6 +9,9 @@ from tests.game.scribe import Scribe
 
 PLUS_MINUS = replace(STANDARD, bids=BidRules(must_differ="always"))
 ZERO_EXEMPT = replace(STANDARD, bids=BidRules(must_differ="always", zero_exempt=True))
+HIDDEN = replace(STANDARD, bids=BidRules(visibility="revealed"))
+JUBILEE = replace(STANDARD, extra_cards=("bomb", "cloud"))
+ELIMINATION = replace(STANDARD, elimination=(10, 12, 15))
 
 
 def bidding() -> Scribe:
@@ -24,3 +27,21 @@ def playing() -> Scribe:
 def reporting() -> Scribe:
     """The same when the tricks are asked for."""
     return playing().plays()
+
+
+def hidden() -> Scribe:
+    """Round 1 of three, all have bid and nobody has seen it."""
+    return Scribe(ruleset=HIDDEN).bids(0, 1, 0)
+
+
+def jubilee() -> Scribe:
+    """Round 2 of three with bomb and cloud; everybody bid 1."""
+    return Scribe(ruleset=JUBILEE).scores_somehow().bids(1, 1, 1)
+
+
+def level() -> Scribe:
+    """Four players; Ute and Kevin are level in the last place after round 15, and one of them drops out."""
+    scribe = Scribe(players=4, ruleset=ELIMINATION)
+    for cards in range(1, 16):
+        scribe.scores([cards, 1, 1, 0], [cards, 0, 0, 0])
+    return scribe

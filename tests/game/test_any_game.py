@@ -28,8 +28,9 @@ from scorekeeper.game import (
 )
 from scorekeeper.game import facts as f
 from scorekeeper.game.errors import MoveCode
-from scorekeeper.game.moves import can_bid, can_enter_result, forbidden_for, start, tricks_left_for
+from scorekeeper.game.moves import can_bid, can_enter_result, forbidden_for, tricks_left_for
 from scorekeeper.game.standings import by_rank, leaders, ranks, running_totals, totals
+from scorekeeper.game.starting import start
 from scorekeeper.rules import DECKS, STANDARD, BidRules, Code, FromRound, Ruleset, RuleViolation, Suit
 from tests.game.scribe import EVENING, any_glyph, seats
 from tests.game.triples import MOVES

@@ -8,11 +8,12 @@ from typing import NamedTuple
 import pytest
 
 from scorekeeper.game import facts
-from scorekeeper.game.moves import set_trump, take_over
+from scorekeeper.game.moves import set_trump
 from scorekeeper.game.repairs import end_game
+from scorekeeper.game.starting import take_over
 from scorekeeper.rules import STANDARD, Suit
 from tests.game.scribe import EVENING, Scribe, any_glyph, seats
-from tests.game.situations import ZERO_EXEMPT, bidding, playing, reporting
+from tests.game.situations import ZERO_EXEMPT, bidding, hidden, jubilee, level, playing, reporting
 from tests.game.triples import MOVES
 
 
@@ -116,6 +117,10 @@ ALLOWED = {
     ),
     "people change places": Allowed(playing, "seats", ([0, 2, 1],), facts.SeatsChanged(EVENING, (0, 2, 1))),
     "somebody else deals": Allowed(bidding, "dealer", (2,), facts.DealerChanged(EVENING, 2)),
+    "§4.4 hidden bids are laid open": Allowed(hidden, "reveal", (), facts.BidsRevealed(EVENING)),
+    "§8 a trick goes to nobody": Allowed(jubilee, "lose trick", (), facts.TrickTaken(EVENING, None)),
+    "§8 a bid changes": Allowed(jubilee, "change bid", (1, -1), facts.BidChanged(EVENING, 1, 0)),
+    "§9.2 somebody of those level drops out": Allowed(level, "drop out", (2,), facts.PlayerLeft(EVENING, 2)),
     "the game ends early": Allowed(playing, "end game", (), facts.GameEnded(EVENING)),
     "a game from paper ends at once": Allowed(
         lambda: bidding().does(MOVES["take over"].act, 3, (10, 20, 30)),

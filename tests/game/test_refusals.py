@@ -9,14 +9,27 @@ from typing import NamedTuple
 import pytest
 
 from scorekeeper.game import MoveCode, Phase, Seat, redo, undo
-from scorekeeper.game.moves import HIGHEST_TOTAL, take_over, take_trick
-from scorekeeper.game.repairs import end_game
+from scorekeeper.game.moves import take_trick
+from scorekeeper.game.repairs import drop_out, end_game
+from scorekeeper.game.special_cards import lose_trick
+from scorekeeper.game.starting import HIGHEST_TOTAL, take_over
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import STANDARD, BidRules, Code, RuleViolation, Suit
 from scorekeeper.ui.glyphs import drawable
 from tests.game.scribe import EVENING, Scribe, any_glyph, seats
-from tests.game.situations import PLUS_MINUS, ZERO_EXEMPT, bidding, playing, reporting
+from tests.game.situations import (
+    ELIMINATION,
+    HIDDEN,
+    PLUS_MINUS,
+    ZERO_EXEMPT,
+    bidding,
+    hidden,
+    jubilee,
+    level,
+    playing,
+    reporting,
+)
 from tests.game.triples import MOVES
 
 
@@ -306,6 +319,46 @@ REFUSED = {
     "another dealer after the end": Refused(over, "dealer", (1,), MoveCode.GAME_OVER, {}),
     "an end without a round": Refused(
         lambda: bidding().bids(0, 0, 0), "end game", (), MoveCode.NOTHING_PLAYED, {}
+    ),
+    # Special cards, hidden bids, elimination
+    "§4.4 a reveal before the last bid": Refused(
+        lambda: Scribe(ruleset=HIDDEN).bids(0), "reveal", (), MoveCode.BIDS_MISSING, {"seats": (2, 0)}
+    ),
+    "§4.4 play before the reveal": Refused(hidden, "end play", (), MoveCode.NOT_NOW, {"phase": Phase.REVEAL}),
+    "§8 a lost trick without the bomb": Refused(
+        playing, "lose trick", (), MoveCode.NO_SUCH_CARD, {"card": "bomb"}
+    ),
+    "§8 a changed bid without the cloud": Refused(
+        playing, "change bid", (0, 1), MoveCode.NO_SUCH_CARD, {"card": "cloud"}
+    ),
+    "§8 a second bomb": Refused(
+        lambda: jubilee().does(lose_trick), "lose trick", (), MoveCode.ALL_BOMBS_PLAYED, {"lost": 1}
+    ),
+    "§8 a lost trick when all are counted": Refused(
+        lambda: jubilee().does(take_trick, 0).does(take_trick, 0),
+        "lose trick",
+        (),
+        MoveCode.TRICKS_ALL_TAKEN,
+        {"cards": 2},
+    ),
+    "§9.2 a bid before it is clear who drops out": Refused(
+        level, "bid", (0, 1), MoveCode.WHO_DROPS_OUT, {"seats": (1, 2)}
+    ),
+    "§9.2 somebody drops out who is not last": Refused(
+        level, "drop out", (0,), MoveCode.NOT_LEVEL, {"seat": 0}
+    ),
+    "§9.2 somebody drops out in the middle": Refused(
+        playing, "drop out", (0,), MoveCode.NOT_NOW, {"phase": Phase.PLAY}
+    ),
+    "§9.2 a bid of somebody who has dropped out": Refused(
+        lambda: level().does(drop_out, 2), "bid", (2, 1), MoveCode.SEAT_OUT, {"seat": 2}
+    ),
+    "§9.2 a paper game that somebody has left": Refused(
+        lambda: Scribe(players=4, ruleset=ELIMINATION),
+        "take over",
+        (16, (0, 0, 0, 0)),
+        MoveCode.TAKE_OVER_TOO_LATE,
+        {"round": 16, "latest": 15},
     ),
     "a second end": Refused(over, "end game", (), MoveCode.GAME_OVER, {}),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.game import Phase, facts
-from scorekeeper.game.moves import set_trump, take_over, take_trick
+from scorekeeper.game.moves import set_trump, take_trick
 from scorekeeper.game.repairs import (
     change_dealer,
     change_seats,
@@ -14,6 +14,7 @@ from scorekeeper.game.repairs import (
     void,
 )
 from scorekeeper.game.standings import totals
+from scorekeeper.game.starting import take_over
 from scorekeeper.rules import Suit
 from tests.game.scribe import EVENING, Scribe, any_glyph
 from tests.game.situations import playing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game.moves import end_play, enter_result, take_over, take_trick
+from scorekeeper.game.moves import end_play, enter_result, take_trick
 from scorekeeper.game.repairs import change_seats, correct, end_game
 from scorekeeper.game.standings import (
     by_rank,
@@ -16,6 +16,7 @@ from scorekeeper.game.standings import (
     still_needed,
     totals,
 )
+from scorekeeper.game.starting import take_over
 from tests.game.scribe import Scribe
 
 

@@ -9,7 +9,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from scorekeeper.game import Game, MoveCode, Phase, begin, state_of
-from scorekeeper.game.moves import bid, start
+from scorekeeper.game.moves import bid
+from scorekeeper.game.starting import start
 from scorekeeper.rules import STANDARD, Code, RuleViolation
 from scorekeeper.storage.errors import DiskFull, StorageError
 from scorekeeper.tables import Move, Sight, StaleTap, Table

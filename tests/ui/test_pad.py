@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.game.moves import take_over, take_trick
+from scorekeeper.game.moves import take_trick
 from scorekeeper.game.repairs import change_seats, correct
 from scorekeeper.game.standings import running_totals
+from scorekeeper.game.starting import take_over
 from scorekeeper.locale import words
 from scorekeeper.ui.pad import (
     Mark,

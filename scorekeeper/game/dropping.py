@@ -1,0 +1,35 @@
+"""Who drops out after a round (§9.2).
+
+It follows from the pad; only where several are level in the last place the scorekeeper has to say who goes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.game.standings import hits, totals
+from scorekeeper.game.state import State
+from scorekeeper.rules import cuts, last_place
+
+
+def dropped(state: State) -> State:
+    """The state after its last closed round has cost the last player the game, if it is such a round."""
+    row = state.closed[-1]
+    if row.number not in cuts(state.ruleset, state.players):
+        return state
+    last = last_place(totals(state), hits(state), row.points, among=state.playing)
+    if len(last) > 1:
+        return replace(state, level=last)
+    return replace(state, out=(*state.out, *last))
+
+
+def reconsidered(state: State) -> State:
+    """The state after a correction: who drops out is asked again as long as the next round has not begun.
+
+    Once cards were played without somebody he stays out, whatever is put right later.
+    """
+    if state.ended_early or (state.current is not None and state.current.touched):
+        return state
+    row = state.closed[-1]
+    cut = [number for number in cuts(state.ruleset, state.players) if number < row.number]
+    return dropped(replace(state, out=state.out[: len(cut)], level=()))

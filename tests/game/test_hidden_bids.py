@@ -1,0 +1,129 @@
+"""Bids that nobody may see: laid open together (§4.4), kept until the round is over (§4.5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.game import MoveCode, Phase, masked
+from scorekeeper.game.moves import bid, can_bid, can_reveal, end_play, forbidden_for, reveal, verify_reveal
+from scorekeeper.rules import STANDARD, BidRules, RuleViolation
+from tests.game.scribe import EVENING, Scribe
+
+REVEALED = replace(STANDARD, bids=BidRules(visibility="revealed"))
+SECRET = replace(STANDARD, bids=BidRules(visibility="secret"))
+LAST_CHANGES = replace(
+    STANDARD, bids=BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
+)
+
+
+def test_hidden_bids_wait_for_the_reveal() -> None:
+    scribe = Scribe(ruleset=REVEALED).bids(0, 1, 0)
+    assert scribe.phase is Phase.REVEAL
+    assert scribe.row.has_bid == (True, True, True)
+    scribe.does(reveal)
+    assert (scribe.phase, scribe.row.bids) == (Phase.PLAY, (0, 0, 1))
+
+
+@pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
+def test_what_is_shown_holds_no_hidden_bid(ruleset: object) -> None:
+    scribe = Scribe(ruleset=ruleset).bids(0, 1)  # type: ignore[arg-type]
+    seen = masked(scribe.state).current
+    assert seen is not None
+    assert seen.bids == (None, None, None)
+    assert seen.has_bid == (False, True, True)
+    assert (seen.bidder, seen.phase) == (0, Phase.BIDDING)
+
+
+def test_open_bids_are_shown() -> None:
+    state = Scribe().bids(0, 1).state
+    assert masked(state) is state
+
+
+def test_bids_are_shown_after_the_reveal() -> None:
+    scribe = Scribe(ruleset=REVEALED).bids(0, 1, 0).does(reveal)
+    assert masked(scribe.state) == scribe.state
+
+
+def test_secret_bids_are_shown_when_the_round_is_over() -> None:
+    scribe = Scribe(ruleset=SECRET).bids(1, 0, 0)
+    assert scribe.phase is Phase.PLAY
+    scribe.plays().results(1)
+    shown = masked(scribe.state).current
+    assert shown is not None
+    assert (shown.phase, shown.bids) == (Phase.RESULTS, (None, None, None))
+    scribe.results(0)
+    closed = masked(scribe.state).closed[0]
+    assert (closed.bids, closed.points) == ((0, 1, 0), (20, 30, 20))
+
+
+def test_nothing_is_played_before_the_reveal() -> None:
+    scribe = Scribe(ruleset=REVEALED).bids(0, 1, 0)
+    with pytest.raises(RuleViolation) as caught:
+        end_play(scribe.state, EVENING)
+    assert caught.value.code is MoveCode.NOT_NOW
+
+
+def test_a_reveal_waits_for_the_last_bid() -> None:
+    scribe = Scribe(ruleset=REVEALED).bids(0, 1)
+    with pytest.raises(RuleViolation) as caught:
+        verify_reveal(scribe.state)
+    assert (caught.value.code, caught.value.details) == (MoveCode.BIDS_MISSING, {"seats": (0,)})
+
+
+def test_open_bids_are_not_revealed() -> None:
+    assert not can_reveal(Scribe().bids(0, 1, 0).state)
+
+
+def test_plus_minus_one_sleeps_in_hidden_rounds() -> None:
+    """§4.4: the rule has no last bidder there."""
+    ruleset = replace(REVEALED, bids=replace(REVEALED.bids, must_differ="always"))
+    scribe = Scribe(ruleset=ruleset).bids(1, 0, 0).does(reveal)
+    assert scribe.phase is Phase.PLAY
+
+
+class TestTheLastBidderChanges:
+    """§11.9: after the reveal plus/minus one holds, and the last bidder changes his bid."""
+
+    def test_before_the_reveal_nothing_is_forbidden(self) -> None:
+        scribe = Scribe(ruleset=LAST_CHANGES).bids(1, 0)
+        assert forbidden_for(scribe.state, 0) is None
+        assert can_bid(scribe.state, 0, 0)
+
+    def test_bids_that_add_up_are_asked_again_of_the_last(self) -> None:
+        scribe = Scribe(ruleset=LAST_CHANGES).bids(1, 0, 0).does(reveal)
+        assert (scribe.phase, scribe.row.bidder, scribe.row.bids) == (Phase.BIDDING, 0, (None, 1, 0))
+        assert forbidden_for(scribe.state, 0) == 0
+        assert not can_bid(scribe.state, 0, 0)
+        scribe.does(bid, 0, 1)
+        assert (scribe.phase, scribe.row.bids) == (Phase.PLAY, (1, 1, 0))
+
+    def test_other_bids_stand(self) -> None:
+        assert Scribe(ruleset=LAST_CHANGES).bids(1, 0, 1).does(reveal).phase is Phase.PLAY
+
+    def test_everybody_sees_the_others_while_the_last_one_changes(self) -> None:
+        scribe = Scribe(ruleset=LAST_CHANGES).bids(1, 0, 0).does(reveal)
+        assert masked(scribe.state) == scribe.state
+
+
+def test_a_round_says_itself_how_its_bids_are_made() -> None:
+    """§2.5: in dmmixed round 7 is the first with open bids."""
+    mixed = replace(STANDARD, bids=BidRules(visibility=("revealed",) + ("open",) * 19))
+    scribe = Scribe(ruleset=mixed).bids(0, 1, 0).does(reveal).plays().results(1, 0)
+    assert scribe.row.visibility == "open"
+    assert scribe.bids(1, 1, 1).phase is Phase.PLAY
+
+
+def test_undo_hides_what_was_revealed() -> None:
+    scribe = Scribe(ruleset=REVEALED).bids(0, 1, 0).does(reveal).undoes()
+    seen = masked(scribe.state).current
+    assert seen is not None
+    assert (seen.phase, seen.bids) == (Phase.REVEAL, (None, None, None))
+
+
+def test_counter_clockwise_the_dealers_right_bids_first_and_the_left_still_leads() -> None:
+    """§11.1: the direction is that of the bids; play goes clockwise as always (§5.1)."""
+    ruleset = replace(STANDARD, bids=BidRules(direction="counter-clockwise"))
+    scribe = Scribe(players=4, dealer=1, ruleset=ruleset)
+    assert (scribe.row.turns, scribe.row.leader) == ((0, 3, 2, 1), 2)
