@@ -164,7 +164,7 @@ RULESET_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingPr
             **d,
         ),
         Code.ELIMINATION_TOO_LATE: lambda _, d: _(
-            "{players} players can play round {latest} at most: somebody has to drop out by then, "
+            "{players} players can play up to round {latest}: somebody has to drop out by then, "
             "not after round {given} (§{paragraph}).",
             **d,
         ),

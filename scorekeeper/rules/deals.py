@@ -93,7 +93,8 @@ def hands(ruleset: Ruleset, players: int) -> tuple[int, ...]:
             possible=tuple(sequence.sizes),
             paragraph=sequence.paragraph,
         )
-    return sequence.sizes[PLAYERS.start if ruleset.elimination else players]
+    sizes = sequence.sizes[players]
+    return sequence.sizes.get(PLAYERS.start, sizes) if ruleset.elimination else sizes
 
 
 def most_cards(ruleset: Ruleset, players: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules import (
+    PRESETS,
     STANDARD,
     BidRules,
     Code,
@@ -12,11 +13,16 @@ from scorekeeper.rules import (
     Ruleset,
     RuleViolation,
     bidding_order,
+    bids_may_change,
     can_bid,
+    changed_bids,
     forbidden_bid,
+    is_forehead,
     must_differ,
     verify_bid,
     verify_bids,
+    verify_changed_bid,
+    visibility,
 )
 
 ALWAYS = Ruleset(bids=BidRules(must_differ="always"))
@@ -38,6 +44,22 @@ def test_4_1_the_dealers_left_neighbour_bids_first_and_the_dealer_last(
     dealer: int, players: int, order: tuple[int, ...]
 ) -> None:
     assert bidding_order(dealer, players) == order
+
+
+@pytest.mark.parametrize(
+    ("dealer", "players", "order"),
+    [
+        pytest.param(0, 3, (2, 1, 0), id="§11.1 three players"),
+        pytest.param(1, 4, (0, 3, 2, 1), id="§11.1 round the corner"),
+        pytest.param(5, 6, (4, 3, 2, 1, 0, 5), id="§11.1 six players"),
+        pytest.param(0, 2, (1, 0), id="§11.1 two players"),
+    ],
+)
+def test_11_1_counter_clockwise_the_right_neighbour_bids_first_and_the_dealer_last(
+    dealer: int, players: int, order: tuple[int, ...]
+) -> None:
+    ruleset = Ruleset(bids=BidRules(direction="counter-clockwise"))
+    assert bidding_order(dealer, players, ruleset) == order
 
 
 @pytest.mark.parametrize("bid", range(6))
@@ -138,6 +160,117 @@ def test_4_3_zero_exempt_holds_for_the_last_bidder_only(
     with pytest.raises(RuleViolation) as refused:
         verify_bids(ZERO_EXEMPT, 5, 5, bids, last)
     assert refused.value.code is Code.BIDS_MUST_DIFFER
+
+
+BY_ROUND = Ruleset(hands="tournament", bids=BidRules(must_differ="always", sum_against="round-number"))
+
+
+@pytest.mark.parametrize(
+    ("number", "cards", "earlier", "forbidden"),
+    [
+        pytest.param(3, 5, (1, 0, 0), 2, id="§11.7 round 3 of a tournament deals five"),
+        pytest.param(3, 5, (3, 0, 0), 0, id="§11.7 nothing"),
+        pytest.param(3, 5, (4, 0, 0), None, id="§11.7 too many already"),
+        pytest.param(10, 4, (0, 0, 0), None, id="§11.7 more than there are cards is never forbidden"),
+        pytest.param(10, 4, (4, 2, 0), 4, id="§11.7 all the cards"),
+    ],
+)
+def test_11_7_the_bids_may_count_against_the_rounds_number(
+    number: int, cards: int, earlier: tuple[int, ...], forbidden: int | None
+) -> None:
+    assert forbidden_bid(BY_ROUND, number, cards, earlier) == forbidden
+    for bid in range(cards + 1):
+        assert can_bid(BY_ROUND, number, cards, bid, earlier) is (bid != forbidden)
+
+
+def test_11_7_a_refusal_names_the_round() -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_bid(BY_ROUND, 3, 5, 2, others=(1, 0, 0))
+    assert refused.value.code is Code.BID_FORBIDDEN_BY_ROUND
+    assert refused.value.details == {"bid": 2, "number": 3}
+    with pytest.raises(RuleViolation) as refused:
+        verify_bids(BY_ROUND, 3, 5, (1, 0, 0, 2))
+    assert refused.value.code is Code.BIDS_MUST_DIFFER_FROM_ROUND
+    assert refused.value.details == {"sum": 3, "number": 3}
+    verify_bids(BY_ROUND, 3, 5, (1, 2, 0, 2))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "found"),
+    [
+        pytest.param(STANDARD, "oooo", id="§4.1 said aloud"),
+        pytest.param(PRESETS["hidden-tip"], "rrrr", id="§4.4 revealed together"),
+        pytest.param(PRESETS["secret"], "ssss", id="§4.5 secret to the end"),
+        pytest.param(PRESETS["dm-mixed"], "rrrrrroooooooorrr", id="§2.5 and beyond as in the last round"),
+    ],
+)
+def test_4_4_who_hears_the_bids(ruleset: Ruleset, found: str) -> None:
+    seen = [visibility(ruleset, number)[0] for number in range(1, len(found) + 1)]
+    assert "".join(seen) == found
+
+
+def hidden(visibility: str, hidden_sum: str) -> Ruleset:
+    return Ruleset(bids=BidRules(must_differ="always", visibility=visibility, hidden_sum=hidden_sum))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "differ"),
+    [
+        pytest.param(hidden("open", "free"), True, id="§4.3 open"),
+        pytest.param(hidden("open", "last-changes"), True, id="§4.3 open, whatever of hidden rounds"),
+        pytest.param(hidden("revealed", "free"), False, id="§4.4 hidden rounds are free"),
+        pytest.param(hidden("revealed", "last-changes"), True, id="§11.9 the last one changes his bid"),
+        pytest.param(hidden("secret", "free"), False, id="§4.5 secret"),
+        pytest.param(hidden("secret", "last-changes"), False, id="§4.5 nothing is revealed in time"),
+    ],
+)
+def test_11_9_plus_minus_one_in_hidden_rounds(ruleset: Ruleset, differ: bool) -> None:
+    assert must_differ(ruleset, 5) is differ
+    assert forbidden_bid(ruleset, 5, 5, (2, 1)) == (2 if differ else None)
+    if differ:
+        with pytest.raises(RuleViolation):
+            verify_bids(ruleset, 5, 5, (2, 1, 2))
+    else:
+        verify_bids(ruleset, 5, 5, (2, 1, 2))
+
+
+def test_2_5_the_mixed_qualifier_has_plus_minus_one_in_rounds_7_to_14() -> None:
+    ruleset = PRESETS["dm-mixed"]
+    assert [number for number in range(1, 16) if must_differ(ruleset, number)] == list(range(7, 15))
+
+
+def test_4_6_only_round_1_is_played_on_the_forehead() -> None:
+    assert [is_forehead(PRESETS["clairvoyance"], number) for number in (1, 2, 3)] == [True, False, False]
+    assert not is_forehead(STANDARD, 1)
+
+
+@pytest.mark.parametrize(
+    ("cards", "bid", "possible"),
+    [
+        pytest.param(5, 2, (1, 3), id="§8 one down or one up"),
+        pytest.param(5, 0, (1,), id="§8 from 0 only up"),
+        pytest.param(5, 5, (4,), id="§8 from all the cards only down"),
+        pytest.param(1, 0, (1,), id="§8 round 1"),
+    ],
+)
+def test_8_the_cloud_changes_a_bid_by_one(cards: int, bid: int, possible: tuple[int, ...]) -> None:
+    assert changed_bids(cards, bid) == possible
+    for changed_to in range(-1, cards + 2):
+        if changed_to in possible:
+            verify_changed_bid(cards, bid, changed_to)
+            continue
+        with pytest.raises(RuleViolation) as refused:
+            verify_changed_bid(cards, bid, changed_to)
+        assert refused.value.code is Code.BID_CHANGE_NOT_ONE
+        assert refused.value.details == {"bid": bid, "changed_to": changed_to, "possible": possible}
+
+
+def test_8_after_the_cloud_the_bids_may_add_up() -> None:
+    verify_bids(ALWAYS, 5, 5, (2, 2, 1), last=2, changed=True)
+    with pytest.raises(RuleViolation):
+        verify_bids(ALWAYS, 5, 5, (2, 2, 6), last=2, changed=True)
+    assert bids_may_change(PRESETS["jubilee-20"])
+    assert not bids_may_change(STANDARD)
 
 
 @pytest.mark.parametrize(("bids", "position"), [((0, 6, 0), 1), ((-1, 0, 0), 0)], ids=str)

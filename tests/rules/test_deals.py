@@ -1,4 +1,4 @@
-"""§2: how many rounds, how many cards, who sits next."""
+"""§2: who can play, how many rounds, how many cards, who sits next."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper.rules import (
+    HAND_SEQUENCES,
     PLAYERS,
+    PRESETS,
     STANDARD,
     Code,
     Ruleset,
@@ -15,8 +17,12 @@ from scorekeeper.rules import (
     hands,
     has_turn_up,
     most_cards,
+    players_in_round,
+    players_of,
     seats_clockwise,
 )
+
+SINGLE_COLOUR, JUNIOR, JUBILEE = PRESETS["single-colour"], PRESETS["junior"], PRESETS["jubilee-30"]
 
 
 @pytest.mark.parametrize(
@@ -33,6 +39,61 @@ def test_2_1_round_r_deals_r_cards_until_the_deck_is_used_up(players: int, round
     assert most_cards(STANDARD, players) == rounds
 
 
+def climbing(first: int, last: int) -> tuple[int, ...]:
+    return tuple(range(first, last + 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "deck", "players", "sizes"),
+    [
+        pytest.param("tournament", "wizard", 4, (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), id="§2.4 four"),
+        pytest.param("tournament", "wizard", 5, (2, 4, 5, 6, 7, 8, 9, 10, 11, 12), id="§2.4 five"),
+        pytest.param("first-5", "wizard", 3, climbing(1, 5), id="§2.6 the first five rounds, three"),
+        pytest.param("first-5", "wizard", 6, climbing(1, 5), id="§2.6 the first five rounds, six"),
+        pytest.param("first-7", "wizard", 5, climbing(1, 7), id="§2.6 the first seven rounds"),
+        pytest.param("special-6", "wizard", 3, (1, 2, 4, 11, 16, 20), id="§2.6 Special 6, three"),
+        pytest.param("special-6", "wizard", 4, (1, 2, 3, 9, 13, 15), id="§2.6 Special 6, four"),
+        pytest.param("quick", "wizard", 3, tuple(range(2, 21, 2)), id="§2.6 quick, three"),
+        pytest.param("quick", "wizard", 4, tuple(range(1, 16, 2)), id="§2.6 quick, four"),
+        pytest.param("quick", "wizard", 5, tuple(range(2, 13, 2)), id="§2.6 quick, five"),
+        pytest.param("quick", "wizard", 6, tuple(range(2, 11, 2)), id="§2.6 quick, six"),
+        pytest.param("single-colour", "single-colour", 3, climbing(4, 15), id="§9.1 three"),
+        pytest.param("single-colour", "single-colour", 4, climbing(4, 15), id="§9.1 four"),
+        pytest.param("junior", "junior", 3, climbing(1, 8), id="§10.1 three"),
+        pytest.param("junior", "junior", 4, climbing(1, 8), id="§10.1 four"),
+        pytest.param("junior", "junior", 5, climbing(1, 7), id="§10.1 five"),
+        pytest.param("junior", "junior", 6, climbing(1, 6), id="§10.1 six"),
+    ],
+)
+def test_2_the_hand_sizes_of_every_sequence(
+    name: str, deck: str, players: int, sizes: tuple[int, ...]
+) -> None:
+    ruleset = Ruleset(deck=deck, hands=name)
+    assert hands(ruleset, players) == sizes
+    assert sizes[-1] <= most_cards(ruleset, players)
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        pytest.param("climb", (3, 4, 5, 6), id="§1.4 three to six"),
+        pytest.param("tournament", (4, 5), id="§2.4 four or five"),
+        pytest.param("first-5", (3, 4, 5, 6), id="§2.6 the first five rounds"),
+        pytest.param("first-7", (3, 4, 5, 6), id="§2.6 the first seven rounds"),
+        pytest.param("special-6", (3, 4), id="§2.6 Special 6"),
+        pytest.param("quick", (3, 4, 5, 6), id="§2.6 quick"),
+        pytest.param("single-colour", (3, 4), id="§9.1 single colour"),
+        pytest.param("junior", (3, 4, 5, 6), id="§10.1 Junior"),
+    ],
+)
+def test_a_sequence_serves_some_numbers_of_players(name: str, players: tuple[int, ...]) -> None:
+    ruleset = Ruleset(deck=HAND_SEQUENCES[name].deck, hands=name)
+    assert players_of(ruleset) == players
+    for others in {2, 3, 4, 5, 6} - set(players):
+        with pytest.raises(RuleViolation):
+            hands(ruleset, others)
+
+
 @pytest.mark.parametrize("players", [-1, 0, 2, 7])
 def test_1_4_three_to_six_play(players: int) -> None:
     with pytest.raises(RuleViolation) as refused:
@@ -41,9 +102,69 @@ def test_1_4_three_to_six_play(players: int) -> None:
     assert refused.value.details == {"players": players, "least": 3, "most": 6}
 
 
-def test_2_4_hand_sizes_that_are_written_out_are_honoured() -> None:
-    sizes = (1, 3, 5, 7, 9, 11, 12, 13, 14, 15)
+@pytest.mark.parametrize(
+    ("name", "players", "possible", "paragraph"),
+    [
+        pytest.param("tournament", 3, (4, 5), "2.4", id="§2.4 tournament with three"),
+        pytest.param("tournament", 6, (4, 5), "2.4", id="§2.4 tournament with six"),
+        pytest.param("special-6", 5, (3, 4), "2.6", id="§2.6 Special 6 with five"),
+    ],
+)
+def test_2_a_sequence_is_refused_to_others(
+    name: str, players: int, possible: tuple[int, ...], paragraph: str
+) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        hands(Ruleset(hands=name), players)
+    assert refused.value.code is Code.HANDS_PLAYERS
+    assert refused.value.details["possible"] == possible
+    assert refused.value.paragraph == paragraph
+
+
+def test_2_6_hand_sizes_that_are_written_out_are_honoured() -> None:
+    sizes = (1, 15, 3, 3)
     assert hands(Ruleset(hands=sizes), 4) == sizes
+
+
+@pytest.mark.parametrize(
+    ("sizes", "players"),
+    [
+        pytest.param(climbing(1, 30), (2,), id="§2.7 two share sixty cards"),
+        pytest.param(climbing(1, 20), (2, 3), id="§2.7 twenty rounds"),
+        pytest.param((10,), (2, 3, 4, 5, 6), id="§2.6 one round"),
+        pytest.param((31,), (), id="§2.1 more than there are"),
+    ],
+)
+def test_2_7_two_can_play_where_the_hand_sizes_are_written_out(
+    sizes: tuple[int, ...], players: tuple[int, ...]
+) -> None:
+    assert players_of(Ruleset(hands=sizes)) == players
+
+
+@pytest.mark.parametrize("players", [1, 7])
+def test_2_7_nobody_plays_alone(players: int) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        hands(Ruleset(hands=(1,)), players)
+    assert refused.value.details == {"players": players, "least": 2, "most": 6}
+
+
+@pytest.mark.parametrize(
+    ("players", "dealt"),
+    [
+        pytest.param(6, {10: (6, 10), 11: (5, 11), 12: (5, 12), 13: (4, 13), 15: (4, 15), 16: (3, 16)}),
+        pytest.param(5, {10: (5, 10), 12: (5, 12), 13: (4, 13), 15: (4, 15), 16: (3, 16), 20: (3, 20)}),
+        pytest.param(4, {12: (4, 12), 15: (4, 15), 16: (3, 16), 20: (3, 20)}),
+    ],
+    ids=["§9.2 six begin", "§9.2 five begin", "§9.2 four begin"],
+)
+def test_9_2_with_elimination_the_rounds_are_those_of_the_three_who_are_left(
+    players: int, dealt: dict[int, tuple[int, int]]
+) -> None:
+    ruleset = PRESETS["elimination"]
+    assert hands(ruleset, players) == climbing(1, 20)
+    for number, (playing, cards) in dealt.items():
+        assert players_in_round(ruleset, players, number) == playing
+        assert hands(ruleset, players)[number - 1] == cards
+        assert cards <= most_cards(ruleset, playing)
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -51,6 +172,50 @@ def test_3_4_only_the_last_round_leaves_no_card_to_turn_up(players: int) -> None
     *others, last = hands(STANDARD, players)
     assert all(has_turn_up(STANDARD, players, cards) for cards in others)
     assert not has_turn_up(STANDARD, players, last)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "without"),
+    [
+        pytest.param(PRESETS["elimination"], 6, [10, 12, 15, 20], id="§9.2 six begin"),
+        pytest.param(PRESETS["elimination"], 5, [12, 15, 20], id="§9.2 five begin"),
+        pytest.param(PRESETS["elimination"], 4, [15, 20], id="§9.2 four begin"),
+        pytest.param(PRESETS["jubilee-20"], 4, [], id="§2.8 sixty-six cards"),
+        pytest.param(JUBILEE, 3, [], id="§2.8 sixty-nine cards"),
+        pytest.param(Ruleset(extra_cards=("bomb",)), 6, [], id="§2.8 one card more is enough"),
+        pytest.param(SINGLE_COLOUR, 3, [*range(1, 13)], id="§3.6 never a trump"),
+        pytest.param(JUNIOR, 5, [], id="§10.1 five players never exhaust the deck"),
+        pytest.param(JUNIOR, 6, [6], id="§10.1 six players do"),
+        pytest.param(PRESETS["tournament"], 5, [10], id="§2.4 the last hand takes all"),
+    ],
+)
+def test_3_4_the_rounds_that_have_no_trump(ruleset: Ruleset, players: int, without: list[int]) -> None:
+    found = [
+        number
+        for number, cards in enumerate(hands(ruleset, players), start=1)
+        if not has_turn_up(ruleset, players_in_round(ruleset, players, number), cards)
+    ]
+    assert found == without
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "most"),
+    [
+        pytest.param(SINGLE_COLOUR, 3, 15, id="§9.1 nobody is dealt more than his pile"),
+        pytest.param(SINGLE_COLOUR, 4, 15, id="§9.1 four piles"),
+        pytest.param(JUNIOR, 3, 12, id="§10.1 thirty-six cards"),
+        pytest.param(JUBILEE, 3, 23, id="§8 sixty-nine cards"),
+        pytest.param(PRESETS["two-players"], 2, 30, id="§2.7 two players"),
+    ],
+)
+def test_2_1_the_largest_hand_follows_from_the_deck(ruleset: Ruleset, players: int, most: int) -> None:
+    assert most_cards(ruleset, players) == most
+
+
+@pytest.mark.parametrize("extra", [PRESETS["jubilee-20"], PRESETS["jubilee-25"], JUBILEE])
+@pytest.mark.parametrize("players", PLAYERS)
+def test_2_8_special_cards_make_the_game_no_longer(extra: Ruleset, players: int) -> None:
+    assert hands(extra, players) == hands(STANDARD, players)
 
 
 @pytest.mark.parametrize("players", PLAYERS)

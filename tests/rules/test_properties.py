@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
@@ -14,9 +13,7 @@ from scorekeeper.rules import (
     PLAYERS,
     STANDARD,
     BidRules,
-    FromRound,
     Ruleset,
-    Scoring,
     Suit,
     bidding_order,
     can_bid,
@@ -28,14 +25,11 @@ from scorekeeper.rules import (
     parse_card,
     points,
     ranking,
-    ruleset_from_json,
-    ruleset_to_json,
     seats_clockwise,
     verify_bids,
     verify_hand,
     verify_play,
     verify_results,
-    verify_ruleset,
     verify_trick,
 )
 from tests.rules import plain
@@ -102,28 +96,6 @@ def test_7_9_ranks_count_those_who_are_better(totals) -> None:
 @given(st.sampled_from(DECK), st.booleans())
 def test_a_card_is_found_again_by_its_code(card, small) -> None:
     assert parse_card(card.code.lower() if small else card.code) == card
-
-
-RULESETS = st.builds(
-    Ruleset,
-    name=st.text(max_size=10),
-    hands=st.just("climb") | st.lists(st.integers(1, 10), min_size=1, max_size=12).map(tuple),
-    bids=st.builds(
-        BidRules,
-        must_differ=st.sampled_from(["never", "always", "not-first"]) | st.integers(1, 20).map(FromRound),
-        zero_exempt=st.booleans(),
-        visibility=st.sampled_from(["open", "revealed", "secret"]),
-    ),
-    scoring=st.builds(
-        Scoring, hit=st.integers(0, 10**20), trick=st.integers(0, 100), miss=st.integers(0, 100)
-    ),
-)
-
-
-@given(RULESETS, st.sampled_from(PLAYERS))
-def test_a_ruleset_is_the_same_after_json(ruleset, players) -> None:
-    verify_ruleset(ruleset, players)
-    assert ruleset_from_json(json.loads(json.dumps(ruleset_to_json(ruleset)))) == ruleset
 
 
 @pytest.mark.parametrize("players", PLAYERS)
