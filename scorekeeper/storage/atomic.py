@@ -41,6 +41,7 @@ class AtomicFile:
         self.path = path
         self.backup = path + BACKUP
         self._files = files
+        self._may_tear = files.may_tear()
         self._folder = os.path.dirname(path) or "."
         self._temporary = path + TEMPORARY
         self._temporary_backup = self.backup + TEMPORARY
@@ -64,7 +65,7 @@ class AtomicFile:
         with storage_faults(self.path):
             try:
                 self._create(self._temporary, content)
-                had_content = not back_up or self._keep_backup()
+                had_content = not (back_up and self._may_tear) or self._keep_backup()
                 self._files.replace(self._temporary, self.path)
             except OSError:
                 self._discard(self._temporary)

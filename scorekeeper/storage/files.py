@@ -11,8 +11,6 @@ import sys
 from collections.abc import Callable
 from typing import Protocol
 
-from filelock import FileLock, Timeout
-
 from scorekeeper.storage.errors import Locked
 
 Stamp = str
@@ -51,6 +49,9 @@ class FileLayer(Protocol):
 
     def sync_folder(self, path: str) -> None:
         """Return when the names in the folder would survive a power cut."""
+
+    def may_tear(self) -> bool:
+        """Whether a file can be found torn some day, so that the version before it is kept beside it."""
 
     def names(self, path: str) -> list[str]:
         """What is in a folder."""
@@ -105,6 +106,9 @@ class OsFiles:
         finally:
             os.close(folder)
 
+    def may_tear(self) -> bool:
+        return True
+
     def names(self, path: str) -> list[str]:
         return os.listdir(path)
 
@@ -113,6 +117,8 @@ class OsFiles:
         return f"{known.st_mtime_ns}:{known.st_size}"
 
     def lock(self, path: str) -> Callable[[], None]:
+        from filelock import FileLock, Timeout  # the browser has none, and needs none
+
         # Saves come from several threads, so the lock must belong to the process and not to a thread.
         lock = FileLock(path, timeout=0, thread_local=False)
         try:

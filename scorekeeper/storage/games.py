@@ -110,6 +110,11 @@ class Games:
             writer.save(game)
             self._remember(game.id, writer)
 
+    def reread(self) -> None:
+        """Take every game as its file has it from now on."""
+        with self._guard:
+            self._writers.clear()
+
     def delete(self, game_id: str) -> None:
         """Move the game's files out of sight, into the folder `deleted`. Raises `UnknownGame`."""
         path = self._path(game_id)

@@ -84,6 +84,12 @@ class Library:
             self._games.read_only = True
             self._give_back()
 
+    def reread(self) -> None:
+        """Take everything as it is kept: what was written down and could not be kept is forgotten."""
+        with self._lock:
+            self._games.reread()
+            self._open_file()
+
     @property
     def folder(self) -> str:
         """Where everything is kept."""

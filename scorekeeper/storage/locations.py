@@ -6,8 +6,6 @@ import os
 from importlib.resources import files
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 
 def data_folder(override: str | os.PathLike[str] | None = None) -> Path:
     """Where games are kept: `override` (of the command line), else `SCOREKEEPER_DATA`, else where the
@@ -16,11 +14,19 @@ def data_folder(override: str | os.PathLike[str] | None = None) -> Path:
     The folder need not exist yet.
     """
     named = override or os.environ.get("SCOREKEEPER_DATA") or os.environ.get("FLET_APP_STORAGE_DATA")
-    return Path(os.path.expanduser(named)) if named else user_data_path("scorekeeper", appauthor=False)
+    if named:
+        return Path(os.path.expanduser(named))
+    from platformdirs import user_data_path  # the browser has no folders
+
+    return user_data_path("scorekeeper", appauthor=False)
 
 
 def assets_folder() -> Path:
-    """Pictures, fonts and rulebooks: beside the installed package, else in the checkout."""
+    """Pictures, fonts and rulebooks: beside the installed package, in the checkout, or beside the archive
+    that a browser runs the app from.
+    """
     package = Path(str(files("scorekeeper")))
     packed = package / "assets"
-    return packed if packed.is_dir() else package.parent / "assets"
+    if packed.is_dir():
+        return packed
+    return (package.parent.parent if package.parent.is_file() else package.parent) / "assets"

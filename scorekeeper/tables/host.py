@@ -43,7 +43,7 @@ class Host:
     """One device's games.
 
     `drawable` says whether the app's fonts have a character, `now` what time it is; `clock` counts seconds
-    and never goes back.
+    and never goes back. `saver` is the way to the library where threads are none.
     """
 
     def __init__(
@@ -51,6 +51,7 @@ class Host:
         library: Library,
         drawable: Drawable,
         *,
+        saver: Saver | None = None,
         now: Callable[[], datetime] = _now,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -58,7 +59,7 @@ class Host:
         self._drawable = drawable
         self._now = now
         self.clock = clock
-        self._saver = Saver(library)
+        self._saver = saver or Saver(library)
         self._settings = library.settings()
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Lock] = {}

@@ -112,6 +112,9 @@ class Disk:
     def sync_folder(self, path: str) -> None:
         self._folder(path).sync()
 
+    def may_tear(self) -> bool:
+        return True
+
     def names(self, path: str) -> list[str]:
         return list(self._folder(path).names)
 
@@ -177,8 +180,8 @@ def _leftovers(inode: Inode) -> tuple[bytes, ...]:
     return (inode.synced or b"", inode.content[: len(inode.content) // 2], inode.content)
 
 
-CALLS = frozenset(name for name in vars(FileLayer) if not name.startswith("_"))
-"""Everything that a disk can be asked."""
+CALLS = frozenset(name for name in vars(FileLayer) if not name.startswith("_") and name != "may_tear")
+"""Everything that a disk can be asked to do."""
 
 
 class Layer:
@@ -186,6 +189,9 @@ class Layer:
 
     def __init__(self, files: FileLayer) -> None:
         self.files = files
+
+    def may_tear(self) -> bool:
+        return self.files.may_tear()
 
     def __getattr__(self, name: str) -> Any:
         if name not in CALLS:
