@@ -7,10 +7,16 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 WORKERS ?= auto
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist loadgroup
 
-.PHONY: run test check bench format words clean browser
+# Where `make site` writes the static site.
+OUT ?= dist/site
+
+.PHONY: run site test check bench format words clean browser
 
 run: $(VENV)/.app
 	@$(BIN)/scorekeeper
+
+site: $(VENV)/.site
+	@$(BIN)/scorekeeper site $(OUT)
 
 test: $(VENV)/.dev browser
 	$(PYTEST)
@@ -48,6 +54,10 @@ $(VENV)/.app: pyproject.toml | $(BIN)/python
 
 $(VENV)/.dev: pyproject.toml | $(BIN)/python
 	$(PIP) -e ".[dev]"
+	@touch $@ $(VENV)/.app $(VENV)/.site
+
+$(VENV)/.site: pyproject.toml | $(BIN)/python
+	$(PIP) -e ".[site]"
 	@touch $@ $(VENV)/.app
 
 clean:

@@ -74,6 +74,8 @@ def chosen_language(argv: Sequence[str], environment: Mapping[str, str]) -> str:
 def _run(_: Words, found: Namespace) -> int:
     if found.command in (None, "serve"):
         return _open_app(_, found)
+    if found.command == "site":
+        return _build_site(_, found)
     try:
         match found.command:
             case "trick":
@@ -104,6 +106,20 @@ def _open_app(_: Words, found: Namespace) -> int:
     if found.command == "serve":
         return serve(found.host, found.port, found.data, _)
     return run(found.data, _)
+
+
+def _build_site(_: Words, found: Namespace) -> int:
+    from scorekeeper.site.command import CannotBuild, site
+
+    try:
+        site(_, found.folder, found.base_url, serve=found.serve, port=found.port, say=_say)
+    except CannotBuild as obstacle:
+        raise UsageError(str(obstacle)) from None
+    return 0
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
 
 
 def _trick(_: Words, found: Namespace) -> None:

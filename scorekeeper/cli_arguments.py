@@ -11,7 +11,7 @@ from scorekeeper.cli_parser import Parser, UsageError
 from scorekeeper.cli_requests import GAMES, TRUMPS
 from scorekeeper.locale import LANGUAGES, Words
 
-COMMANDS = ("serve", "trick", "legal", "score")
+COMMANDS = ("serve", "site", "trick", "legal", "score")
 
 
 def parse_arguments(_: Words, arguments: Sequence[str]) -> argparse.Namespace:
@@ -50,6 +50,8 @@ def _fault(_: Words, name: str | None, arguments: Sequence[str]) -> str:
             return _("{option} takes a card, for example R7.", option=name)
         case "--hand":
             return _("{option} takes the cards of a hand, for example “R3 B7 Z”.", option=name)
+        case "--base-url":
+            return _("{option} takes a path on the host, for example /block/.", option=name)
         case "--data":
             return _("{option} takes a folder.", option=name)
         case "--host":

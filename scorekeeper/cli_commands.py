@@ -18,6 +18,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 def add_commands(_: Words, commands: Commands) -> None:
     """Adds every command."""
     _add_serve(_, commands)
+    _add_site(_, commands)
     _add_trick(_, commands)
     _add_legal(_, commands)
     _add_score(_, commands)
@@ -66,6 +67,35 @@ def _add_serve(_: Words, commands: Commands) -> None:
         help=_("port to listen on (otherwise {port})", port=PORT),
     )
     add_data(_, parser)
+
+
+def _add_site(_: Words, commands: Commands) -> None:
+    folder, path, number = _("FOLDER"), _("PATH"), _("NUMBER")
+    parser = commands.add_parser(
+        "site",
+        help=_("build the app as a static site that phones keep"),
+        words=_,
+        usage=f"scorekeeper site [--base-url {path}] {folder}\n"
+        f"scorekeeper site --serve [--port {number}] [--base-url {path}] [{folder}]",
+        description=_(
+            "Writes the app into a folder that any web host can serve. A phone that has visited it once\n"
+            "runs the app without a network and keeps its own games. The folder is made anew each time;\n"
+            "one that holds anything else is left alone."
+        ),
+    )
+    parser.argument(
+        "folder", metavar=folder, nargs="?", type=_folder, help=_("the folder to write the site into")
+    )
+    parser.option(
+        "--base-url", metavar=path, help=_("the site's path on its host (otherwise it works at any)")
+    )
+    parser.option("--serve", action="store_true", help=_("show the site on this machine until Ctrl-C"))
+    parser.option(
+        "--port",
+        metavar=number,
+        type=port_number,
+        help=_("port to listen on (otherwise {port})", port=PORT),
+    )
 
 
 def _add_trick(_: Words, commands: Commands) -> None:

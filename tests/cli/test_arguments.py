@@ -78,10 +78,13 @@ def test_the_app_is_opened_or_served(
         (["--data", __file__], f"“{__file__}” is not a folder; --data takes one."),
         (["--language", "fr"], "--language takes one of de, en."),
         (["--language"], "--language takes one of de, en."),
-        (["juggle"], "There is no command “juggle”; there are serve, trick, legal, score."),
-        (["--data", "pads", "juggle"], "There is no command “juggle”; there are serve, trick, legal, score."),
+        (["juggle"], "There is no command “juggle”; there are serve, site, trick, legal, score."),
+        (
+            ["--data", "pads", "juggle"],
+            "There is no command “juggle”; there are serve, site, trick, legal, score.",
+        ),
         (["--loud"], "“--loud” is not known here; see scorekeeper --help."),
-        (["--tru", "red"], "There is no command “red”; there are serve, trick, legal, score."),
+        (["--tru", "red"], "There is no command “red”; there are serve, site, trick, legal, score."),
     ],
     ids=str,
 )

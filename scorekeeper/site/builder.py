@@ -1,0 +1,133 @@
+"""Builds the static site: a folder that any web host can serve, out of the installed packages alone."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from scorekeeper.site.archive import pack_app
+from scorekeeper.site.client import client_files, flutter_build, renderer_of
+from scorekeeper.site.copies import Quality, compressed_copies
+from scorekeeper.storage.locations import assets_folder
+
+MARKER = ".scorekeeper-site"
+"""A file that says that we wrote this folder, and which build it is."""
+
+LIST, PAGE, WORKER = "build.json", "index.html", "sw.js"
+
+POLICY = (
+    "default-src 'self' data: blob:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "
+    "style-src 'self' 'unsafe-inline'; worker-src 'self' blob:"
+)
+"""What the page may load: its own files."""
+
+LATE = ("assets/NOTICES", "cards/", "suits/", "icons/", "favicon.png", "manifest.json", "assets/packages/")
+"""What the first screen does without, by how the name begins; it is fetched when that is up."""
+
+
+class NotOurs(Exception):  # noqa: N818 - says what is so
+    """The folder holds something that we did not write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A site that was built: its id, and how many bytes lie in the folder, compressed copies included."""
+
+    build: str
+    size: int
+
+
+def build_site(folder: Path, base: str = "./", quality: Quality = Quality.BEST) -> Site:
+    """Write the site into `folder`, for the address `base` on its host.
+
+    Everything that an earlier build left there is replaced. Raises `NotOurs` and touches nothing when the
+    folder holds anything else.
+    """
+    verify_ours(folder)
+    contents = dict(_contents())
+    template = _page("index.html").decode()
+    build = _id_of({**contents, PAGE: template.encode(), WORKER: _page(WORKER), "base": base.encode()})
+    contents[PAGE] = _filled(template, build, base).encode()
+    copies = compressed_copies(contents, quality)
+    listed = {name: _entry(name, content, copies) for name, content in sorted(contents.items())}
+    contents[LIST] = json.dumps({"id": build, "files": listed}, separators=(",", ":")).encode()
+    contents[WORKER] = _page(WORKER)
+    copies |= compressed_copies({name: contents[name] for name in (LIST, WORKER)}, quality)
+    return _write(folder, build, {**contents, **copies})
+
+
+def verify_ours(folder: Path) -> None:
+    """Raises `NotOurs` unless the folder is empty, not there, or was written by us."""
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise NotOurs(folder)
+    if folder.exists() and not (folder / MARKER).is_file() and any(folder.iterdir()):
+        raise NotOurs(folder)
+
+
+def _contents() -> Iterator[tuple[str, bytes]]:
+    yield from client_files()
+    yield "app.zip", pack_app()
+    yield "worker.js", _page("worker.js")
+    assets = assets_folder()
+    for path in sorted(assets.rglob("*")):
+        name = path.relative_to(assets).as_posix()
+        if path.is_file() and not name.startswith("rulebook/"):
+            yield name, path.read_bytes()
+
+
+def _page(name: str) -> bytes:
+    return (files("scorekeeper.site") / "pages" / name).read_bytes()
+
+
+def _filled(template: str, build: str, base: str) -> str:
+    values = {
+        "BASE": base,
+        "POLICY": POLICY,
+        "BUILD": build,
+        "FLUTTER": flutter_build(),
+        "BOOT": _page("boot.js").decode(),
+    }
+    for name, value in values.items():
+        template = template.replace(f"@{name}@", value)
+    return template
+
+
+def _id_of(contents: Mapping[str, bytes]) -> str:
+    told = hashlib.sha256()
+    for name, content in sorted(contents.items()):
+        told.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
+    return told.hexdigest()[:16]
+
+
+def _entry(name: str, content: bytes, copies: Mapping[str, bytes]) -> dict[str, object]:
+    """What the page's service worker has to know of a file; `sent` is what a host sends that compresses."""
+    entry: dict[str, object] = {"hash": hashlib.sha256(content).hexdigest(), "size": len(content)}
+    entry["sent"] = min(len(copies.get(name + end, content)) for end in (".br", ".gz"))
+    if (engine := renderer_of(name)) is not None:
+        entry["engine"] = engine
+    if name.startswith(LATE):
+        entry["late"] = True
+    return entry
+
+
+def _write(folder: Path, build: str, contents: Mapping[str, bytes]) -> Site:
+    """Put it beside the folder first, so that a build that is broken off leaves the one before."""
+    new = folder.with_name(f".{folder.name}.new")
+    old = folder.with_name(f".{folder.name}.old")
+    for left in (new, old):
+        shutil.rmtree(left, ignore_errors=True)
+    for name, content in contents.items():
+        path = new / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    (new / MARKER).write_text(f"{build}\n", encoding="utf-8")
+    if folder.exists():
+        folder.rename(old)
+    new.rename(folder)
+    shutil.rmtree(old, ignore_errors=True)
+    return Site(build, sum(len(content) for content in contents.values()))

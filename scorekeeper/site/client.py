@@ -1,0 +1,82 @@
+"""Which files of the installed client and of Pyodide a phone's browser asks for."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from flet_web import get_package_web_dir
+
+CLIENT = (
+    "flutter.js",
+    "main.dart.js",
+    "assets/AssetManifest.bin",
+    "assets/AssetManifest.bin.json",
+    "assets/NOTICES",
+    "assets/fonts/roboto.woff2",
+    "assets/shaders/ink_sparkle.frag",
+    "assets/shaders/stretch_effect.frag",
+    "assets/packages/wakelock_plus/assets/no_sleep.js",
+    "pyodide/pyodide.asm.mjs",
+    "pyodide/pyodide.asm.wasm",
+    "pyodide/pyodide.mjs",
+    "pyodide/python_stdlib.zip",
+)
+"""What every browser gets. The client has far more: formulas, players, maps, a shell for the terminal."""
+
+RENDERERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "chromium": ("canvaskit/chromium/canvaskit.js", "canvaskit/chromium/canvaskit.wasm"),
+        "full": ("canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm"),
+    }
+)
+"""What draws, by kind of browser: `chromium` is Chrome, Edge, Samsung's and every other browser built on
+Chromium, which brings pictures and line breaks of its own; `full` is Safari (every browser on an iPhone)
+and Firefox. The others of Flutter's renderers (Skwasm, Wimp) would need a second client.
+"""
+
+FONTS = (
+    {"family": "MaterialIcons", "fonts": [{"asset": "fonts/MaterialIcons-Regular.otf"}]},
+    {"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]},
+)
+"""All that the client loads before it draws. Ours come from the app."""
+
+ICONS = "assets/fonts/MaterialIcons-Regular.otf"
+
+
+def client_files() -> Iterator[tuple[str, bytes]]:
+    """Every file of the client by its name in the site."""
+    web = _web()
+    for name in (*CLIENT, *(name for names in RENDERERS.values() for name in names)):
+        yield name, (web / name).read_bytes()
+    yield ICONS, (web / ICONS).read_bytes()
+    yield "assets/FontManifest.json", json.dumps(FONTS).encode()
+    yield "pyodide/pyodide-lock.json", _no_packages(web / "pyodide" / "pyodide-lock.json")
+
+
+def renderer_of(name: str) -> str | None:
+    """The kind of browser that a file serves, None when it serves all."""
+    return next((kind for kind, names in RENDERERS.items() if name in names), None)
+
+
+def flutter_build() -> str:
+    """What Flutter's loader has to know of the client, as JSON: the one that CanvasKit draws for."""
+    bootstrap = (_web() / "flutter_bootstrap.js").read_text(encoding="utf-8")
+    found = re.search(r"_flutter\.buildConfig = (\{.*?\});\s*\n", bootstrap)
+    if found is None:
+        raise ValueError("flutter_bootstrap.js says nothing of its build")
+    known = json.loads(found[1])
+    builds = [build for build in known["builds"] if build["renderer"] == "canvaskit"]
+    return json.dumps({**known, "builds": builds})
+
+
+def _web() -> Path:
+    return Path(get_package_web_dir())  # type: ignore[no-untyped-call]
+
+
+def _no_packages(lock: Path) -> bytes:
+    """Pyodide's list of its packages without them: ours are in the archive."""
+    return json.dumps({"info": json.loads(lock.read_bytes())["info"], "packages": {}}).encode()

@@ -1,0 +1,220 @@
+// Starts the app: keeps the site on the phone, starts Python beside Flutter, and says meanwhile how far it is.
+
+const BASE = new URL("./", document.baseURI);
+const CACHE = `scorekeeper ${BASE.href} `;
+const GERMAN = navigator.language.toLowerCase().startsWith("de");
+const say = (german, english) => (GERMAN ? german : english);
+
+// Which of Flutter's renderers this browser gets, by the same signs by which Flutter itself would choose.
+const CHROMIUM = (navigator.vendor === "Google Inc." || navigator.userAgent.includes("Edg/"))
+    && typeof ImageDecoder !== "undefined" && typeof Intl.v8BreakIterator !== "undefined"
+    && typeof Intl.Segmenter !== "undefined";
+const ENGINE = CHROMIUM ? "chromium" : "full";
+
+// The splash --------------------------------------------------------------------------------------------------
+
+const splash = document.getElementById("loading");
+const words = document.getElementById("loading-words");
+const bar = document.getElementById("loading-bar");
+document.documentElement.lang = GERMAN ? "de" : "en";
+
+const megabytes = (bytes) => (bytes / 1e6).toLocaleString(GERMAN ? "de" : "en", {
+    minimumFractionDigits: 1, maximumFractionDigits: 1,
+});
+let last = "";
+
+function write(sentence) {
+    if (sentence !== last) words.textContent = last = sentence;
+}
+
+function showProgress({ done, total }) {
+    const part = Math.min(done / total, 1);
+    bar.style.setProperty("--part", part);
+    if (part < 1) {
+        write(say(
+            `Wird geladen: ${megabytes(done)} von ${megabytes(total)} MB`,
+            `Loading: ${megabytes(done)} of ${megabytes(total)} MB`,
+        ));
+    } else {
+        write(say("Wird gestartet …", "Starting …"));
+    }
+}
+
+function showFailure(reason) {
+    console.error(reason);
+    bar.hidden = true;
+    write(navigator.onLine
+        ? say("Die App konnte nicht gestartet werden.", "The app could not be started.")
+        : say("Ohne Netz geht der erste Besuch nicht.", "The first visit needs a network."));
+    const again = document.getElementById("loading-again");
+    again.textContent = say("Noch einmal versuchen", "Try again");
+    again.onclick = () => location.reload();
+    again.hidden = false;
+}
+
+// What keeps the site on the phone ----------------------------------------------------------------------------
+
+const within = (milliseconds, promise, otherwise) => Promise.race([
+    promise, new Promise((resolve) => setTimeout(() => resolve(otherwise), milliseconds)),
+]);
+
+async function controlled() {
+    if (!navigator.serviceWorker) return null;
+    try {
+        const changed = new Promise((resolve) => {
+            navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+        });
+        await navigator.serviceWorker.register(new URL("sw.js", BASE), { scope: BASE.pathname });
+        if (!navigator.serviceWorker.controller) await within(5000, changed);
+    } catch (error) {
+        console.warn("the site cannot be kept here:", error);
+    }
+    return navigator.serviceWorker.controller;
+}
+
+function ask(question, more = {}) {
+    return new Promise((resolve, reject) => {
+        const controller = navigator.serviceWorker?.controller;
+        if (!controller) return reject(new Error("nothing keeps the site"));
+        const channel = new MessageChannel();
+        channel.port1.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data));
+        controller.postMessage({ ask: question, engine: ENGINE, build: BUILD, ...more }, [channel.port2]);
+    });
+}
+
+navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+    if (data.progress) showProgress(data.progress);
+    if (data.renewed && data.renewed !== BUILD) location.reload();
+});
+
+// Python ------------------------------------------------------------------------------------------------------
+
+let python = null; // the worker
+let toClient = null; // where the client wants Python's messages
+let fromPython = []; // those that came before it did
+let started, failed, isShown;
+const pythonStarted = new Promise((resolve, reject) => { started = resolve; failed = reject; });
+const shown = new Promise((resolve) => { isShown = resolve; });
+
+const told = {
+    started: ({ warm }) => { window.scorekeeperWarm = warm; started(); },
+    failed: ({ more }) => { failed(new Error(more)); showFailure(more); },
+    shown: () => isShown(),
+    pictured: () => { window.scorekeeperPictured = true; },
+    renew: () => ask("renew").catch((error) => console.warn(error)),
+};
+
+function startPython(build) {
+    python = new Worker(new URL("worker.js", BASE), { type: "module" });
+    python.onmessage = ({ data }) => {
+        if (data.tell) told[data.tell]?.(data);
+        else if (toClient) toClient(data);
+        else fromPython.push(data);
+    };
+    python.onerror = (event) => told.failed({ more: event.message ?? "the worker" });
+    python.postMessage({ open: {
+        cacheName: build && CACHE + build,
+        documentUrl: document.URL,
+        lock: `scorekeeper ${BASE.pathname}`,
+        database: `scorekeeper ${BASE.pathname}`,
+    } });
+}
+
+const hear = (what, more) => python.postMessage({ hear: what, more });
+
+// Called by the client, each with the name of the app that it shows; there is only one.
+globalThis.jsConnect = async (_app, _arguments, onMessage) => {
+    toClient = onMessage;
+    await pythonStarted;
+    for (const message of fromPython.splice(0)) onMessage(message);
+};
+globalThis.jsSend = async (_app, message) => python.postMessage(message, [message.buffer]);
+globalThis.jsDisconnect = async () => {};
+
+// Flutter -----------------------------------------------------------------------------------------------------
+
+globalThis.flet = {
+    pyodide: true,
+    multiView: false,
+    noCdn: true,
+    entrypointBaseUrl: BASE.pathname,
+    assetBase: BASE.pathname,
+    canvasKitBaseUrl: `${BASE.pathname}canvaskit/`,
+    fontFallbackBaseUrl: "assets/fonts/",
+    routeUrlStrategy: "hash",
+    webRenderer: "canvaskit",
+    appPackageUrl: "app.zip",
+};
+flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
+
+function loadScript(name) {
+    return new Promise((resolve, reject) => {
+        const script = document.createElement("script");
+        script.src = new URL(name, BASE);
+        script.onload = resolve;
+        script.onerror = () => reject(new Error(`${name} cannot be had`));
+        document.head.append(script);
+    });
+}
+
+async function startFlutter() {
+    await loadScript("flutter.js");
+    const config = {
+        entrypointBaseUrl: flet.entrypointBaseUrl,
+        assetBase: flet.assetBase,
+        renderer: flet.webRenderer,
+        canvasKitBaseUrl: flet.canvasKitBaseUrl,
+        canvasKitVariant: ENGINE,
+        fontFallbackBaseUrl: flet.fontFallbackBaseUrl,
+    };
+    _flutter.buildConfig = FLUTTER;
+    _flutter.loader.load({
+        config,
+        onEntrypointLoaded: async (engine) => {
+            flet.flutterApp = await (await engine.initializeEngine(config)).runApp();
+            flet.flutterAppResolve(flet.flutterApp);
+        },
+    });
+}
+
+// All of it ---------------------------------------------------------------------------------------------------
+
+// WebKit brings a page back from its history with a client that draws nothing any more; everything is kept.
+addEventListener("pageshow", (event) => {
+    if (event.persisted && navigator.vendor?.startsWith("Apple")) location.reload();
+});
+
+function drawn() {
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+async function lookForNewer() {
+    const { newer } = await ask("look");
+    if (newer) hear("newer");
+}
+
+async function afterwards() {
+    if (navigator.storage?.persist && !(await navigator.storage.persisted())) {
+        if (!(await navigator.storage.persist())) hear("fleeting");
+    }
+    const { whole, newer } = await ask("complete");
+    window.scorekeeperWhole = whole;
+    if (newer) hear("newer");
+    document.addEventListener("visibilitychange", () => {
+        if (!document.hidden) lookForNewer().catch(() => {}); // no network
+    });
+}
+
+async function begin() {
+    write(say("Wird gestartet …", "Starting …"));
+    const visit = await controlled() && await within(10000, ask("visit").catch(() => null), null);
+    startPython(visit?.used);
+    startFlutter().catch(showFailure);
+    await shown;
+    await drawn();
+    splash.remove();
+    document.getElementById("loading-style")?.remove();
+    afterwards().catch((error) => console.warn("the site is not whole yet:", error));
+}
+
+begin().catch(showFailure);

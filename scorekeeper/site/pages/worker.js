@@ -1,0 +1,200 @@
+// Runs the app's Python beside the page: boots Pyodide, from a picture of its memory where this phone has made
+// one, and carries messages between the client and Python.
+
+const BASE = new URL("./", import.meta.url);
+const MEGABYTE = 2 ** 20;
+
+let python = null; // what Python gave us to call, once it runs
+const early = []; // messages that came before
+
+const fetched = async (name) => {
+    const response = await fetch(new URL(name, BASE));
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+};
+
+// The picture of the memory -----------------------------------------------------------------------------------
+
+const PICTURE = new URL("memory-picture", BASE).href;
+
+async function keptPicture(cacheName) {
+    try {
+        const found = await (await caches.open(cacheName)).match(PICTURE);
+        return found ? new Uint8Array(await found.arrayBuffer()) : null;
+    } catch (error) {
+        console.warn("the picture of the memory cannot be read:", error);
+        return null;
+    }
+}
+
+async function keepPicture(cacheName, picture) {
+    try {
+        // Only beside a build that is there: a cache made here would be taken for one.
+        if (await caches.has(cacheName)) {
+            await (await caches.open(cacheName)).put(PICTURE, new Response(picture));
+            postMessage({ tell: "pictured", size: picture.length });
+        }
+    } catch (error) {
+        console.warn("the picture of the memory cannot be kept:", error);
+    }
+}
+
+async function dropPicture(cacheName) {
+    try {
+        await (await caches.open(cacheName)).delete(PICTURE);
+    } catch (error) {
+        console.warn("the picture of the memory cannot be dropped:", error);
+    }
+}
+
+// Python ------------------------------------------------------------------------------------------------------
+
+const printed = { stdout: (text) => console.log(text), stderr: (text) => console.warn(text) };
+
+async function bootFrom(picture, runtime, makeModule) {
+    const createPyodideModule = async (settings) => {
+        const made = await makeModule(settings);
+        // The memory begins smaller than the picture, and Pyodide does not let it grow first.
+        while (made.HEAP8.length < picture.length) if (!made._malloc(MEGABYTE)) break;
+        return made;
+    };
+    return runtime.loadPyodide({ ...printed, createPyodideModule, _loadSnapshot: picture });
+}
+
+async function boot(cacheName) {
+    const archive = fetched("app.zip");
+    const picture = cacheName ? await keptPicture(cacheName) : null;
+    const [runtime, { default: makeModule }] = await Promise.all([
+        import(new URL("pyodide/pyodide.mjs", BASE).href), import(new URL("pyodide/pyodide.asm.mjs", BASE).href),
+    ]);
+    const unpack = async (pyodide) => pyodide.FS.writeFile("/app.zip", await archive);
+    if (picture) {
+        try {
+            const pyodide = await bootFrom(picture, runtime, makeModule);
+            await unpack(pyodide);
+            // What looked random when the picture was taken would come again at every start.
+            pyodide.runPython("import random; random.seed()");
+            return { pyodide, warm: true };
+        } catch (error) {
+            console.warn("the picture of the memory is of no use:", error);
+            await dropPicture(cacheName);
+        }
+    }
+    const pyodide = await runtime.loadPyodide({
+        ...printed, createPyodideModule: makeModule, _makeSnapshot: true,
+    });
+    await unpack(pyodide);
+    pyodide.runPython("import sys; sys.path.insert(0, '/app.zip'); import scorekeeper.site.phone");
+    return { pyodide, warm: false };
+}
+
+function pictureOf(pyodide) {
+    try {
+        return pyodide.makeMemorySnapshot();
+    } catch (error) {
+        console.warn("no picture of the memory can be taken:", error);
+        return null;
+    }
+}
+
+async function open({ cacheName, documentUrl, lock, database }) {
+    const opening = Promise.all([shelf(database), locked(lock)]);
+    const { pyodide, warm } = await boot(cacheName);
+    const picture = warm || !cacheName ? null : pictureOf(pyodide);
+    const flet = {
+        documentUrl,
+        receive(message) {
+            const bytes = message.toJs();
+            postMessage(bytes, [bytes.buffer]);
+        },
+    };
+    pyodide.registerJsModule("flet_js", flet);
+    const [kept, alone] = await opening;
+    pyodide.registerJsModule("phone_js", { ...kept, alone, tell });
+    const app = pyodide.pyimport("scorekeeper.site.phone");
+    app.start();
+    await flet.start_connection(flet.receive);
+    python = { send: flet.send, hear: app.hear };
+    for (const message of early.splice(0)) take(message);
+    postMessage({ tell: "started", warm });
+    shown.then(() => picture && keepPicture(cacheName, picture));
+}
+
+// What Python tells the page; `what` is a word, `more` a number, a word, or nothing.
+function tell(what, more) {
+    postMessage({ tell: what, more });
+    if (what === "shown") isShown();
+}
+let isShown;
+const shown = new Promise((resolve) => { isShown = resolve; });
+
+// What is kept ------------------------------------------------------------------------------------------------
+
+// Whether this tab is the one that may write: the lock is held until the tab is gone. A tab that is just being
+// loaded anew has its forerunner's lock for a moment: that is waited for.
+function locked(name) {
+    if (!navigator.locks) return true;
+    return new Promise((resolve) => {
+        const held = () => new Promise(() => resolve(true));
+        navigator.locks.request(name, { signal: AbortSignal.timeout(1500) }, held).catch(() => resolve(false));
+    });
+}
+
+const settled = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+});
+
+// One record a file: its content under its name, and beside it what changes whenever the content does.
+async function shelf(name) {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => {
+        request.result.createObjectStore("files");
+        request.result.createObjectStore("stamps");
+    };
+    const database = await settled(request);
+    const failed = (error) => { throw new Error(error?.name ?? "UnknownError"); };
+    return {
+        async stamps() {
+            const stamps = database.transaction("stamps").objectStore("stamps");
+            const [names, values] = await Promise.all([settled(stamps.getAllKeys()), settled(stamps.getAll())]);
+            return JSON.stringify(Object.fromEntries(names.map((key, place) => [key, values[place]])));
+        },
+        async read(names) {
+            const files = database.transaction("files").objectStore("files");
+            return Promise.all(names.toJs().map((key) => settled(files.get(key))));
+        },
+        // Resolves when everything would survive a power cut; changes nothing at all when it cannot.
+        write(changes) {
+            return new Promise((resolve, reject) => {
+                const stores = ["files", "stamps"];
+                const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
+                const [files, stamps] = stores.map((store) => transaction.objectStore(store));
+                transaction.oncomplete = () => resolve();
+                transaction.onabort = () => reject(transaction.error);
+                for (const [key, content, stamp] of changes.toJs()) {
+                    if (content) {
+                        files.put(content, key);
+                        stamps.put(stamp, key);
+                    } else {
+                        files.delete(key);
+                        stamps.delete(key);
+                    }
+                }
+            }).catch(failed);
+        },
+    };
+}
+
+// Messages ----------------------------------------------------------------------------------------------------
+
+function take(message) {
+    if (message instanceof Uint8Array) python.send(message);
+    else python.hear(message.hear, message.more ?? null);
+}
+
+onmessage = ({ data }) => {
+    if (data.open) open(data.open).catch((error) => postMessage({ tell: "failed", more: String(error) }));
+    else if (python) take(data);
+    else early.push(data);
+};

@@ -1,0 +1,55 @@
+"""The app in the worker of a page: its own host on the browser's storage, no server, no threads.
+
+The memory is pictured after this module was imported and before `start`: whatever the app needs is imported
+here, and nothing here may look at the page (`flet_js`, `phone_js`) before `start`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from zipfile import ZipFile
+
+import flet as ft
+import flet_charts  # noqa: F401 - before the picture is taken, not when the first chart is drawn
+
+from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.site.shelf import PageShelf
+from scorekeeper.storage.browser import open_library
+from scorekeeper.tables.host import Host
+from scorekeeper.tables.summary import summarise
+from scorekeeper.ui.app import build
+from scorekeeper.ui.glyphs import drawable
+
+ARCHIVE = "/app.zip"
+"""Where the worker puts what `archive` has packed."""
+
+for _language in LANGUAGES:
+    words(_language)
+
+
+def start() -> None:
+    """Open what is kept here, and answer the client as soon as it calls."""
+    import phone_js  # type: ignore[import-not-found] # the worker makes it
+
+    # Files are not part of the picture of the memory.
+    with ZipFile(ARCHIVE) as archive:
+        archive.extractall("/", [name for name in archive.namelist() if name.startswith("assets/")])
+    opening = asyncio.ensure_future(_open_host(phone_js))
+
+    async def main(page: ft.Page) -> None:
+        try:
+            await build(await opening)(page)
+        finally:
+            phone_js.tell("shown")
+
+    ft.run(main)
+
+
+def hear(what: str, more: Any) -> None:
+    """Take notice of what the page has to say."""
+
+
+async def _open_host(phone: Any) -> Host:
+    library, saver = await open_library(PageShelf(phone), summarise, alone=phone.alone)
+    return Host(library, drawable, saver=saver)

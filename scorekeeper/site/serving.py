@@ -1,0 +1,97 @@
+"""Shows a built site on this machine, as a good web host would: compressed copies, and only what is there."""
+
+from __future__ import annotations
+
+import mimetypes
+import shutil
+import socket
+from functools import partial
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from scorekeeper.site.builder import MARKER, PAGE
+
+KINDS = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".json": "application/json",
+    ".otf": "font/otf",
+    ".ttf": "font/ttf",
+    ".woff2": "font/woff2",
+}
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+
+
+class SiteServer(ThreadingHTTPServer):
+    """A web host for one site below `base`, listening on the socket that it is given."""
+
+    daemon_threads = True
+
+    def __init__(self, folder: Path, base: str, listener: socket.socket) -> None:
+        super().__init__(listener.getsockname(), partial(_Answer, folder, base), bind_and_activate=False)
+        self.socket.close()
+        self.socket = listener
+
+
+class _Answer(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, folder: Path, base: str, *rest: object) -> None:
+        self._folder = folder
+        self._base = base
+        super().__init__(*rest)  # type: ignore[arg-type] # the server's own
+
+    def do_GET(self) -> None:
+        self._answer(with_content=True)
+
+    def do_HEAD(self) -> None:
+        self._answer(with_content=False)
+
+    def log_message(self, format: str, *values: object) -> None:
+        """Nothing: a site is many files."""
+
+    def _answer(self, *, with_content: bool) -> None:
+        path = self._wanted()
+        if path is None:
+            self._end(HTTPStatus.NOT_FOUND, {"Content-Length": "0"})
+            return
+        headers = {"Content-Type": KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or ""}
+        headers["Vary"] = "Accept-Encoding"
+        accepted = {
+            part.partition(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")
+        }
+        for encoding, end in ENCODINGS.items():
+            copy = path.with_name(path.name + end)
+            if encoding in accepted and copy.is_file():
+                path, headers["Content-Encoding"] = copy, encoding
+                break
+        known = path.stat()
+        headers["ETag"] = tag = f'"{known.st_mtime_ns:x}-{known.st_size:x}"'
+        # A page may keep everything, and asks each time whether it is still so.
+        headers["Cache-Control"] = "no-cache"
+        if self.headers.get("If-None-Match") == tag:
+            self._end(HTTPStatus.NOT_MODIFIED, headers)
+            return
+        self._end(HTTPStatus.OK, {**headers, "Content-Length": str(known.st_size)})
+        if with_content:
+            with path.open("rb") as file:
+                shutil.copyfileobj(file, self.wfile)
+
+    def _end(self, status: HTTPStatus, headers: dict[str, str]) -> None:
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.end_headers()
+
+    def _wanted(self) -> Path | None:
+        """The file that is asked for, None where there is none."""
+        name = unquote(urlsplit(self.path).path)
+        if not name.startswith(self._base):
+            return None
+        name = name.removeprefix(self._base) or PAGE
+        path = (self._folder / name).resolve()
+        inside = path.is_relative_to(self._folder.resolve())
+        return path if inside and path.is_file() and path.name != MARKER else None

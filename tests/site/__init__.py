@@ -1,0 +1,1 @@
+"""The static site: what lies in the folder that is built."""

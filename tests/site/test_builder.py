@@ -1,0 +1,137 @@
+"""The folder that `scorekeeper site` writes: whole, of one build, and never over something else."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import re
+import struct
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from zipfile import ZipFile
+
+import brotli
+import pytest
+
+from scorekeeper.site.archive import PACKAGES
+from scorekeeper.site.builder import LIST, MARKER, PAGE, NotOurs, build_site
+from scorekeeper.site.copies import Quality
+
+pytestmark = pytest.mark.xdist_group("site")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
+    folder = tmp_path_factory.mktemp("site") / "out"
+    site = build_site(folder, "/block/", Quality.QUICK)
+    listed = json.loads((folder / LIST).read_bytes())["files"]
+    return SimpleNamespace(folder=folder, site=site, listed=listed)
+
+
+def names_in(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_every_file_stands_in_the_list_with_what_it_holds(built: SimpleNamespace) -> None:
+    there = {name for name in names_in(built.folder) if not name.endswith((".br", ".gz"))}
+    assert there == {*built.listed, LIST, "sw.js", MARKER}
+    for name, entry in built.listed.items():
+        content = (built.folder / name).read_bytes()
+        assert (entry["size"], entry["hash"]) == (len(content), hashlib.sha256(content).hexdigest()), name
+
+
+def test_what_a_host_sends_is_told_beforehand(built: SimpleNamespace) -> None:
+    for name, entry in built.listed.items():
+        copy = built.folder / f"{name}.br"
+        assert entry["sent"] == (copy.stat().st_size if copy.exists() else entry["size"]), name
+        if copy.exists():
+            assert brotli.decompress(copy.read_bytes()) == (built.folder / name).read_bytes()
+    assert (built.folder / "main.dart.js.br").exists()
+
+
+def test_a_file_knows_which_browsers_it_serves(built: SimpleNamespace) -> None:
+    engines = {name: entry.get("engine") for name, entry in built.listed.items() if "canvaskit" in name}
+    assert engines == {
+        "canvaskit/chromium/canvaskit.js": "chromium",
+        "canvaskit/chromium/canvaskit.wasm": "chromium",
+        "canvaskit/canvaskit.js": "full",
+        "canvaskit/canvaskit.wasm": "full",
+    }
+
+
+def test_everything_that_the_app_shows_is_there(built: SimpleNamespace) -> None:
+    assets = Path(__file__).parents[2] / "assets"
+    shown = {name for name in names_in(assets) if not name.startswith("rulebook/")}
+    assert shown <= built.listed.keys()
+
+
+def test_the_page_stands_at_its_address(built: SimpleNamespace) -> None:
+    page = (built.folder / PAGE).read_text(encoding="utf-8")
+    assert '<base href="/block/">' in page
+    assert f'"{built.site.build}"' in page
+    assert not re.findall("@[A-Z]+@", page)
+    assert "skwasm" not in page
+
+
+def test_the_manifest_names_icons_that_are_there(built: SimpleNamespace) -> None:
+    manifest = json.loads((built.folder / "manifest.json").read_bytes())
+    assert manifest["name"] == "Block der Wahrheit"
+    assert (manifest["display"], manifest["start_url"], manifest["scope"]) == ("standalone", ".", ".")
+    assert {"any", "maskable"} == {icon.get("purpose", "any") for icon in manifest["icons"]}
+    for icon in manifest["icons"]:
+        head = (built.folder / icon["src"]).read_bytes()[:24]
+        width, height = struct.unpack(">II", head[16:24])
+        assert icon["sizes"] == f"{width}x{height}"
+
+
+def test_the_archive_is_pure_python_and_has_no_tests(built: SimpleNamespace) -> None:
+    with ZipFile(io.BytesIO((built.folder / "app.zip").read_bytes())) as archive:
+        names = archive.namelist()
+    assert {name.partition("/")[0].removesuffix(".py") for name in names} == {*PACKAGES, "assets"}
+    assert {Path(name).suffix for name in names} <= {".py", ".mo", ".md", ".json"}
+    assert "scorekeeper/site/phone.py" in names
+    assert "scorekeeper/locale/de/LC_MESSAGES/scorekeeper.mo" in names
+    assert not [name for name in names if name.startswith(("scorekeeper/cli", "scorekeeper/site/builder"))]
+    # Flet would install these from the internet.
+    assert not {"pyproject.toml", "requirements.txt"} & set(names)
+
+
+def test_the_same_packages_make_the_same_build(built: SimpleNamespace, tmp_path: Path) -> None:
+    again = build_site(tmp_path / "again", "/block/", Quality.QUICK)
+    assert again == built.site
+    assert names_in(tmp_path / "again") == names_in(built.folder)
+
+
+def test_a_folder_of_ours_is_made_anew(tmp_path: Path) -> None:
+    first = build_site(tmp_path / "out", quality=Quality.QUICK)
+    (tmp_path / "out" / "main.dart.js").write_text("half")
+    (tmp_path / "out" / "left-over.js").write_text("old")
+    assert build_site(tmp_path / "out", quality=Quality.QUICK) == first
+    assert (tmp_path / "out" / "main.dart.js").stat().st_size > 1_000_000
+    assert not (tmp_path / "out" / "left-over.js").exists()
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def with_a_letter(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "letter.txt").write_text("dear")
+
+
+def as_a_file(folder: Path) -> None:
+    folder.write_text("dear")
+
+
+def as_a_link(folder: Path) -> None:
+    (folder.parent / "elsewhere").mkdir()
+    folder.symlink_to(folder.parent / "elsewhere")
+
+
+@pytest.mark.parametrize("made", [with_a_letter, as_a_file, as_a_link])
+def test_what_we_did_not_write_is_left_alone(made: Callable[[Path], None], tmp_path: Path) -> None:
+    made(tmp_path / "out")
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(NotOurs):
+        build_site(tmp_path / "out", quality=Quality.QUICK)
+    assert sorted(tmp_path.rglob("*")) == before
