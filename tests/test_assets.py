@@ -6,7 +6,6 @@ import itertools
 import json
 import re
 import struct
-from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -16,13 +15,33 @@ from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
 
 from scorekeeper.locale import LANGUAGES
-from scorekeeper.rules import DECKS, JESTER, WIZARD, Card, Kind, Suit
-from scorekeeper.ui.artwork import card_face, card_symbol, suit_symbol
-from tools.artwork import INK, PAPER, SUIT_COLOURS, faces
+from scorekeeper.rules import (
+    DECKS,
+    EXTRA_CARDS,
+    FORMS,
+    JESTER,
+    KINDS,
+    WIZARD,
+    Card,
+    Kind,
+    Says,
+    Suit,
+    parse_card,
+)
+from scorekeeper.ui.artwork import card_face, card_symbol, icon, suit_symbol
+from tools.card_faces import INK, PAPER, SUIT_COLOURS, faces
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 SYMBOLS = sorted([*ASSETS.glob("suits/*.svg"), *ASSETS.glob("icons/*.svg")])
-SHAPES = ("suits/red", "suits/yellow", "suits/green", "suits/blue", "icons/wizard", "icons/jester")
+SPECIAL = tuple(map(parse_card, EXTRA_CARDS))
+WHITE = (WIZARD, JESTER)
+"""The cards without a suit that every deck holds."""
+TOGETHER = {
+    "wizard": [*(suit_symbol(suit) for suit in Suit), *map(card_symbol, (*WHITE, *SPECIAL))],
+    "junior": [*(suit_symbol(suit, "junior") for suit in Suit), *map(card_symbol, WHITE)],
+}
+"""The shapes that can lie on one table, by deck."""
+NEIGHBOURS = [pair for shapes in TOGETHER.values() for pair in itertools.combinations(shapes, 2)]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -40,7 +59,7 @@ def contrast(one: str, other: str) -> float:
 
 def inked(shape: str) -> frozenset[tuple[int, int]]:
     """The squares of a 24 by 24 grid whose middle a symbol covers."""
-    path = ElementTree.parse(ASSETS / f"{shape}.svg").getroot()[0].attrib
+    path = ElementTree.parse(ASSETS / shape).getroot()[0].attrib
     covered = set()
     for x, y in itertools.product(range(24), repeat=2):
         pen = PointInsidePen(None, (x + 0.5, y + 0.5), evenOdd=path.get("fill-rule") == "evenodd")
@@ -48,6 +67,10 @@ def inked(shape: str) -> frozenset[tuple[int, int]]:
         if pen.getResult():
             covered.add((x, y))
     return frozenset(covered)
+
+
+def outline(symbol: str) -> str:
+    return ElementTree.parse(ASSETS / symbol).getroot()[0].attrib["d"]
 
 
 def png_side(path: Path) -> tuple[int, int]:
@@ -99,24 +122,72 @@ def test_a_symbol_is_one_path_of_one_colour_that_can_be_tinted(symbol: Path) -> 
     assert path.attrib.get("stroke", "#000") == "#000"
 
 
-@pytest.mark.parametrize(("one", "other"), list(itertools.combinations(SHAPES, 2)))
-def test_suits_wizard_and_jester_are_told_apart_by_their_outline_alone(one: str, other: str) -> None:
+@pytest.mark.parametrize(("one", "other"), NEIGHBOURS)
+def test_what_can_lie_on_one_table_is_told_apart_by_its_outline_alone(one: str, other: str) -> None:
     here, there = inked(one), inked(other)
     assert min(len(here), len(there)) > 100, "a symbol fills its square, so that it can be seen at 24 pixels"
     assert len(here & there) / len(here | there) < 0.65
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_card_of_the_deck_has_a_face_of_its_own(language: str) -> None:
-    deck = DECKS["wizard"]
-    copies = [
-        (card, copy) for card in dict.fromkeys(deck.cards()) for copy in range(1, deck.copies(card) + 1)
+def named(kind: Kind) -> list[Card]:
+    """A special card as it lies in a hand, and with everything that can be named when it is played (§8)."""
+    suits = [Card(kind, suit) for suit in Suit if KINDS[kind].says in (Says.SUIT, Says.AS_COPIED)]
+    forms = [Card(kind, form=form) for form in FORMS if KINDS[kind].says in (Says.FORM, Says.AS_COPIED)]
+    return [Card(kind), *suits, *forms]
+
+
+def deck_faces(name: str, language: str) -> list[tuple[str, Card]]:
+    """The faces of a deck: as many for a card as there are copies of it."""
+    deck = DECKS[name]
+    return [
+        (card_face(card, language, copy, name), card)
+        for card in dict.fromkeys(deck.cards())
+        for copy in range(1, deck.copies(card) + 1)
     ]
-    paths = {card_face(card, language, copy) for card, copy in copies}
-    assert len(paths) == deck.size == 60
-    assert paths == {path.relative_to(ASSETS).as_posix() for path in ASSETS.glob(f"cards/{language}/*")}
-    drawings = Counter((ASSETS / path).read_bytes() for path in paths)
-    assert drawings.total() == len(drawings), "two cards look the same"
+
+
+def special_faces(language: str) -> list[tuple[str, Card]]:
+    return [(card_face(card, language), card) for special in SPECIAL for card in named(special.kind)]
+
+
+def drawings(faces: list[tuple[str, Card]]) -> set[bytes]:
+    return {(ASSETS / path).read_bytes() for path, _ in faces}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", DECKS)
+def test_every_card_of_a_deck_has_a_face_of_its_own(name: str, language: str) -> None:
+    assert len(drawings(deck_faces(name, language))) == DECKS[name].size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_special_card_has_a_face_for_whatever_is_named_when_it_is_played(language: str) -> None:
+    assert len(drawings(special_faces(language))) == len(special_faces(language)) == 25
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_face_is_left_over_and_each_is_small(language: str) -> None:
+    """They come one by one over a slow network, and all of them for use without any."""
+    used = {path for name in DECKS for path, _ in deck_faces(name, language)}
+    used |= {path for path, _ in special_faces(language)}
+    there = sorted(ASSETS.glob(f"cards/{language}/*"))
+    assert {path.relative_to(ASSETS).as_posix() for path in there} == used
+    assert max(path.stat().st_size for path in there) < 8_000
+    assert sum(path.stat().st_size for path in there) < 550_000
+
+
+def test_the_childrens_game_has_suits_and_faces_of_its_own() -> None:
+    red = Card(Kind.SUITED, Suit.RED, 7)
+    assert suit_symbol(Suit.RED, "junior") == card_symbol(red, "junior") == "suits/junior-red.svg"
+    assert card_face(red, "de", deck="junior") == "cards/de/junior-R7.svg"
+    assert card_face(WIZARD, "en", 2, "junior") == "cards/en/junior-Z2.svg"
+    assert card_symbol(WIZARD, "junior") == "icons/wizard.svg"
+
+
+def test_a_special_card_is_called_by_its_code_and_keeps_its_shape() -> None:
+    assert card_face(parse_card("jongleur-rot"), "de") == "cards/de/juggler-red.svg"
+    assert card_face(parse_card("shapeshifter-wizard"), "nl") == "cards/en/shapeshifter-wizard.svg"
+    assert card_symbol(parse_card("juggler-red")) == card_symbol(parse_card("juggler")) == "icons/juggler.svg"
 
 
 def test_a_language_without_painted_cards_shows_the_english_ones() -> None:
@@ -132,18 +203,29 @@ def test_the_committed_faces_are_what_the_tool_draws(language: str) -> None:
         assert committed == drawn, f"{code}: run `python -m tools.artwork cards`"
 
 
-@pytest.mark.parametrize("card", sorted(ASSETS.glob("cards/de/*.svg")), ids=lambda path: path.stem)
-def test_a_face_is_plain_svg_with_a_value_a_shape_and_a_name(card: Path) -> None:
-    root = ElementTree.parse(card).getroot()
+@pytest.mark.parametrize(
+    ("path", "card", "deck"),
+    [
+        *((*face, name) for name in ("wizard", "junior") for face in deck_faces(name, "de")),
+        *((*face, "wizard") for face in special_faces("de")),
+    ],
+    ids=lambda given: Path(given).stem if "/" in str(given) else "",
+)
+def test_a_face_is_plain_svg_with_a_value_a_shape_and_a_name(path: str, card: Card, deck: str) -> None:
+    root = ElementTree.parse(ASSETS / path).getroot()
     assert {element.tag.removeprefix(SVG) for element in root.iter()} == {"svg", "rect", "g", "path"}
-    value, shape, name = root[-3:]
-    code = card.stem
-    symbol = {"R": "suits/red", "Y": "suits/yellow", "G": "suits/green", "B": "suits/blue"}
-    symbol |= {"Z": "icons/wizard", "N": "icons/jester"}
-    drawn = ElementTree.parse(ASSETS / f"{symbol[code[0]]}.svg").getroot()[0].attrib["d"]
-    assert shape.attrib["d"] == drawn
-    assert value.attrib["fill"] == shape.attrib["fill"]
-    english = ElementTree.parse(ASSETS / "cards" / "en" / card.name).getroot()
+    *rest, shape, name = root
+    assert shape.attrib["d"] == outline(card_symbol(card, deck))
+    above = [part.attrib["d"] for part in rest if part.attrib.get("fill") == shape.attrib["fill"]]
+    has_value = bool(
+        card.value or KINDS[card.kind].value or card.form or card.kind in (Kind.WIZARD, Kind.JESTER)
+    )
+    said = card.form and icon(card.form)
+    if card.kind is not Kind.SUITED and card.suit is not None:
+        said = suit_symbol(card.suit)
+    assert len(above) == has_value + bool(said)
+    assert said is None or outline(said) in above, "what was named stands on the card"
+    english = ElementTree.parse(ASSETS / path.replace("/de/", "/en/")).getroot()
     assert name.attrib["d"] != english[-1].attrib["d"], "the name is written in the language of the folder"
 
 
@@ -152,10 +234,20 @@ def test_a_face_can_be_read(colour: str) -> None:
     assert contrast(colour, PAPER) >= 4.5
 
 
-def test_symbols_of_cards_and_of_no_trump_exist() -> None:
-    cards = dict.fromkeys(DECKS["wizard"].cards())
-    for path in [suit_symbol(None), *map(suit_symbol, Suit), *map(card_symbol, cards)]:
+@pytest.mark.parametrize("deck", DECKS)
+def test_symbols_of_cards_and_of_no_trump_exist(deck: str) -> None:
+    cards = [*dict.fromkeys(DECKS[deck].cards()), *SPECIAL]
+    paths = [suit_symbol(None, deck), *(suit_symbol(suit, deck) for suit in Suit)]
+    for path in [*paths, *(card_symbol(card, deck) for card in cards)]:
         assert (ASSETS / path).is_file(), path
+
+
+@pytest.mark.parametrize(
+    "source", sorted(ASSETS.parent.glob("scorekeeper/ui/**/*.py")), ids=lambda path: path.stem
+)
+def test_every_symbol_that_a_screen_names_exists(source: Path) -> None:
+    for name in re.findall(r'\bicon(?:_key|_path)?\(\s*"([a-z-]+)"', source.read_text(encoding="utf-8")):
+        assert (ASSETS / icon(name)).is_file(), name
 
 
 @pytest.mark.parametrize(
@@ -190,9 +282,9 @@ def test_the_manifest_names_the_app_and_icons_that_exist() -> None:
     manifest = json.loads((ASSETS / "manifest.json").read_text(encoding="utf-8"))
     assert manifest["name"] == "Block der Wahrheit"
     assert manifest["display"] == "standalone"
-    for icon in manifest["icons"]:
-        width, height = png_side(ASSETS / icon["src"])
-        assert icon["sizes"] == f"{width}x{height}"
+    for picture in manifest["icons"]:
+        width, height = png_side(ASSETS / picture["src"])
+        assert picture["sizes"] == f"{width}x{height}"
 
 
 def test_the_splash_stands_on_the_paper_of_the_theme() -> None:

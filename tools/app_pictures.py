@@ -18,7 +18,8 @@ from typing import Final
 
 from playwright.sync_api import sync_playwright
 
-from tools.artwork import ASSETS, lettering, symbol
+from tools.card_faces import symbol
+from tools.outlines import ASSETS, lettering
 
 CLARET: Final = "#7A2E2A"
 CREAM: Final = "#FFF6E6"
