@@ -1,43 +1,31 @@
-"""One screen's dealings with a table: what it shows, which cell was tapped, and what each tap does."""
+"""One screen's dealings with a table: what it shows, and what each tap does."""
 
 from __future__ import annotations
 
 import contextvars
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import partial
 from typing import Any
 
 import flet as ft
 
-from scorekeeper.game import Phase, State, moves, repairs
+from scorekeeper.game import moves, repairs
 from scorekeeper.rules import RuleViolation, Suit
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.transfer import export_game, export_name
-from scorekeeper.tables import Move, Sight, Table
+from scorekeeper.tables import Move, Sight
 from scorekeeper.ui.component import handler
 from scorekeeper.ui.faults import fault_sentence
+from scorekeeper.ui.glance import Glance
 from scorekeeper.ui.glyphs import drawable
-from scorekeeper.ui.session import App
 from scorekeeper.ui.shown import Shown
-from scorekeeper.ui.steps import Entering, Selection, target
+from scorekeeper.ui.steps import Entering, target
 from scorekeeper.ui.taps import Intent, Taps
 
 _SUITS = frozenset(suit.value for suit in Suit)
 
 Retry = Callable[[], Awaitable[None]]
-
-
-class Sheet(StrEnum):
-    """What can be laid over the table from below."""
-
-    MENU = "menu"
-    DEALER = "dealer"
-    SEATS = "seats"
-    NAMES = "names"
-    TOTALS = "totals"
-    END = "end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,22 +39,10 @@ class Unsaved:
 @ft.observable
 # Flet puts every message into words for its log, the owners of handlers included: theirs are short.
 @dataclass(eq=False, repr=False)
-class Desk:
+class Desk(Glance):
     """What lies before one person: every public field that is assigned has the screen drawn anew."""
 
-    app: App
-    table: Table
-    sight: Sight
-    selection: Selection | None = None
-    """The cell of the open round that was tapped to be entered again."""
-    trump_asked: bool = False
-    """Whether the row of trump keys was opened by hand."""
-    pad_shown: bool = False
-    """Whether the pad is looked at while the cards are played."""
-    refused: str = ""
-    """Why the last key touched did nothing; it stands in the dock, where the next tap would be."""
     unsaved: Unsaved | None = None
-    sheet: Sheet | None = None
     seen_closed: int = field(init=False)
     """The last round that was closed when the table was opened; later ones land on the pad."""
     _unfollow: Callable[[], None] | None = None
@@ -80,10 +56,6 @@ class Desk:
         self._shown = Shown(self.app, self.sight)
         self._context = contextvars.copy_context()
         self.seen_closed = self.state.first_round - 1 + len(self.state.closed)
-
-    @property
-    def state(self) -> State:
-        return self.sight.state
 
     def follow(self) -> None:
         """Show every new sight of the table from now on."""
@@ -107,8 +79,6 @@ class Desk:
         if before.phase is not sight.state.phase or len(before.closed) != len(sight.state.closed):
             self._lay_aside()
         self._shown.tell(sight)
-
-    # What the keys do ----------------------------------------------------------------------------------
 
     @handler
     async def on_number(self, event: ft.Event[ft.Container]) -> None:
@@ -198,12 +168,6 @@ class Desk:
         self._lay_aside()
         self.app.device.feel()
 
-    def _lay_aside(self) -> None:
-        """What was tapped to be looked at or entered again is done with."""
-        self.selection = None
-        self.trump_asked = False
-        self.pad_shown = False
-
     @handler
     async def on_retry(self, _event: ft.Event[ft.Container]) -> None:
         """Try the tap again that could not be saved."""
@@ -221,52 +185,6 @@ class Desk:
         """Leave the tap out that could not be saved."""
         self.unsaved = None
 
-    # What only this screen knows -----------------------------------------------------------------------
-
-    @handler
-    def on_cell(self, event: ft.Event[ft.Container]) -> None:
-        """A cell of the open round: its number is entered again; tapped once more, it is left alone."""
-        row, seat = self.state.current, int(event.control.data)
-        if row is None:
-            return
-        moves.verify_seat(self.state, seat)  # a client may send any number
-        self.refused = ""
-        entering = Entering.RESULT if row.phase is Phase.RESULTS else Entering.BID
-        asked = Selection(seat, entering)
-        if self.selection == asked and entering is Entering.RESULT:
-            asked = Selection(seat, Entering.BID)
-        elif self.selection is not None and self.selection.seat == seat:
-            self.selection = None
-            return
-        self.selection = asked
-
-    @handler
-    def on_trump_chip(self, _event: Any) -> None:
-        """The trump is looked at again: its row of keys opens or closes."""
-        row = self.state.current
-        if row is not None:
-            moves.verify_trump(self.state, "N", None)  # says why when no card was left to turn up
-            self.trump_asked = not self.trump_asked
-
-    @handler
-    def on_pad(self, _event: Any) -> None:
-        """Look at the pad while the cards are played, or back at the bids."""
-        self.pad_shown = not self.pad_shown
-        self.selection, self.refused = None, ""
-
-    @handler
-    def on_row(self, event: ft.Event[ft.Container]) -> None:
-        """A closed round: it can be corrected."""
-        self.app.go(f"/games/{self.sight.game_id}/rounds/{event.control.data}")
-
-    @handler
-    def on_judge(self, _event: Any) -> None:
-        self.app.go(f"/games/{self.sight.game_id}/judge")
-
-    @handler
-    def on_back(self, _event: Any) -> None:
-        self.app.go("/")
-
     @handler
     async def on_rematch(self, _event: Any) -> None:
         """The same people once more: one game, however often it is tapped."""
@@ -279,15 +197,6 @@ class Desk:
             self._leaving = False
             raise
         self.app.go(f"/games/{table.game.id}")
-
-    @handler
-    def on_sheet(self, event: ft.Event[ft.Container]) -> None:
-        """Lay a sheet over the table; its name is the data."""
-        self.sheet = Sheet(event.control.data)
-
-    @handler
-    def on_sheet_closed(self, _event: Any) -> None:
-        self.sheet = None
 
 
 def _always(move: Callable[..., Any]) -> Intent:

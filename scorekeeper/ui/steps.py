@@ -109,7 +109,7 @@ def _bid_hint(_: Words, state: State, row: Round, seat: int, forbidden: int | No
         return _("so far {bid}", bid=row.bids[seat])
     if seat == row.turns[-1]:
         return _("bids last")
-    later = [other for other in row.turns[row.turns.index(seat) + 1 :] if row.bids[other] is None]
+    later = [other for other in row.turns[row.turns.index(seat) + 1 :] if not row.has_bid[other]]
     return _("then {names}", names=", ".join(state.names[other] for other in later)) if later else ""
 
 

@@ -7,7 +7,8 @@ import flet as ft
 from scorekeeper.game import State, rematch_dealer
 from scorekeeper.game.standings import by_rank, hits, ranks, totals
 from scorekeeper.locale import Words
-from scorekeeper.ui.desk import Desk, Sheet
+from scorekeeper.ui.desk import Desk
+from scorekeeper.ui.glance import Sheet
 from scorekeeper.ui.measures import RADIUS_CARD
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces

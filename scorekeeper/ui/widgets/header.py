@@ -9,7 +9,8 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_folk, suit_name
 from scorekeeper.ui.artwork import SUITS, suit_symbol
 from scorekeeper.ui.artwork import icon as icon_path
-from scorekeeper.ui.desk import Desk, Sheet
+from scorekeeper.ui.desk import Desk
+from scorekeeper.ui.glance import Sheet
 from scorekeeper.ui.measures import RADIUS_KEY, SPACE, TARGET
 from scorekeeper.ui.paint import Paint, suit_paint
 from scorekeeper.ui.pieces import Pieces
@@ -133,7 +134,7 @@ def _chip(scale: Scale, symbol: str, color: Paint, label: str, value: str, on_cl
 
 def trump_asked(desk: Desk, row: Round) -> bool:
     """Whether the row of trump keys stands open: before the first bid, for a dealer's choice, or by hand."""
-    if row.phase is Phase.BIDDING and not row.trump_known and all(bid is None for bid in row.bids):
+    if row.phase is Phase.BIDDING and not row.trump_known and not any(row.has_bid):
         return True
     return desk.trump_asked or row.awaits_choice
 

@@ -11,8 +11,9 @@ from scorekeeper.game import repairs
 from scorekeeper.game.repairs import can_end_game, can_void
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.component import component, handler
-from scorekeeper.ui.desk import Desk, Sheet
+from scorekeeper.ui.desk import Desk
 from scorekeeper.ui.faults import fault_sentence
+from scorekeeper.ui.glance import Sheet
 from scorekeeper.ui.measures import RADIUS_KEY
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
