@@ -1,17 +1,28 @@
-"""Words for suits and cards.
+"""Words for suits and cards, by deck: the suits of Wizard Junior have names of their own.
 
 Adjectives change with the sentence in German, so the phrases for a card are whole entries of the catalogue,
-told apart by their context.
+told apart by their context. `deck` is the one that a ruleset names.
 """
 
 from __future__ import annotations
 
 from scorekeeper.locale import Words
-from scorekeeper.rules import Card, Kind, Suit
+from scorekeeper.locale.junior_cards import (
+    junior_card_name,
+    junior_suit_name,
+    junior_suit_played,
+    the_junior_card,
+)
+from scorekeeper.locale.special_cards import NAMES, OBJECTS, SUBJECTS, colour_within, special_phrase
+from scorekeeper.rules import STANDARD, Card, Kind, Suit
+
+JUNIOR = "junior"
 
 
-def suit_name(_: Words, suit: Suit | None) -> str:
+def suit_name(_: Words, suit: Suit | None, deck: str = STANDARD.deck) -> str:
     """The suit as a label, "Red"; "No trump" where there is none."""
+    if deck == JUNIOR and suit is not None:
+        return junior_suit_name(_, suit)
     match suit:
         case Suit.RED:
             return _.in_context("suit", "Red")
@@ -25,8 +36,10 @@ def suit_name(_: Words, suit: Suit | None) -> str:
             return _("No trump")
 
 
-def suit_folk(_: Words, suit: Suit) -> str:
-    """The people of the suit (§1.1): "Dwarves"."""
+def suit_folk(_: Words, suit: Suit, deck: str = STANDARD.deck) -> str:
+    """What says more about the suit: its people (§1.1), "Dwarves", or in Wizard Junior its colour."""
+    if deck == JUNIOR:
+        return suit_name(_, suit)
     match suit:
         case Suit.RED:
             return _("Dwarves")
@@ -38,55 +51,52 @@ def suit_folk(_: Words, suit: Suit) -> str:
             return _("Humans")
 
 
-def card_name(_: Words, card: Card) -> str:
-    """The card by itself: "red 3", "wizard", "jester"."""
-    match card.kind, card.suit:
-        case Kind.WIZARD, _:
-            return _.in_context("card", "wizard")
-        case Kind.JESTER, _:
-            return _.in_context("card", "jester")
-        case _, Suit.RED:
+def suit_played(_: Words, suit: Suit, deck: str = STANDARD.deck) -> str:
+    """The suit as the object of a sentence: "nobody played red"."""
+    return junior_suit_played(_, suit) if deck == JUNIOR else colour_within(_, suit)
+
+
+def card_name(_: Words, card: Card, deck: str = STANDARD.deck) -> str:
+    """The card by itself: "red 3", "wizard", "juggler in red"."""
+    if card.kind is not Kind.SUITED:
+        return special_phrase(_, NAMES, card)
+    if deck == JUNIOR and card.suit is not None:
+        return junior_card_name(_, card.suit, card.value)
+    match card.suit:
+        case Suit.RED:
             return _.in_context("card", "red {value}", value=card.value)
-        case _, Suit.YELLOW:
+        case Suit.YELLOW:
             return _.in_context("card", "yellow {value}", value=card.value)
-        case _, Suit.GREEN:
+        case Suit.GREEN:
             return _.in_context("card", "green {value}", value=card.value)
-        case _, Suit.BLUE:
+        case Suit.BLUE:
             return _.in_context("card", "blue {value}", value=card.value)
     raise ValueError(f"a card without a name: {card!r}")
 
 
-def the_card(_: Words, card: Card) -> str:
+def the_card(_: Words, card: Card, deck: str = STANDARD.deck) -> str:
     """The card as the subject of a sentence: "the red 3", "a wizard"."""
-    match card.kind, card.suit:
-        case Kind.WIZARD, _:
-            return _.in_context("subject", "a wizard")
-        case Kind.JESTER, _:
-            return _.in_context("subject", "a jester")
-        case _, Suit.RED:
+    if card.kind is not Kind.SUITED:
+        return special_phrase(_, SUBJECTS, card)
+    if deck == JUNIOR and card.suit is not None:
+        return the_junior_card(_, card.suit, card.value)
+    match card.suit:
+        case Suit.RED:
             return _.in_context("subject", "the red {value}", value=card.value)
-        case _, Suit.YELLOW:
+        case Suit.YELLOW:
             return _.in_context("subject", "the yellow {value}", value=card.value)
-        case _, Suit.GREEN:
+        case Suit.GREEN:
             return _.in_context("subject", "the green {value}", value=card.value)
-        case _, Suit.BLUE:
+        case Suit.BLUE:
             return _.in_context("subject", "the blue {value}", value=card.value)
     raise ValueError(f"a card without a name: {card!r}")
+
+
+def card_as_object(_: Words, card: Card) -> str:
+    """The card as the object of a sentence, "the dragon". German has one form for both with suited cards."""
+    return the_card(_, card) if card.kind is Kind.SUITED else special_phrase(_, OBJECTS, card)
 
 
 def beginning(phrase: str) -> str:
     """The phrase as it begins a sentence: "The red 3"."""
     return phrase[:1].upper() + phrase[1:]
-
-
-def suit_played(_: Words, suit: Suit) -> str:
-    """The suit as the object of a sentence: "nobody played red"."""
-    match suit:
-        case Suit.RED:
-            return _.in_context("suit within a sentence", "red")
-        case Suit.YELLOW:
-            return _.in_context("suit within a sentence", "yellow")
-        case Suit.GREEN:
-            return _.in_context("suit within a sentence", "green")
-        case Suit.BLUE:
-            return _.in_context("suit within a sentence", "blue")

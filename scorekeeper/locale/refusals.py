@@ -12,11 +12,11 @@ from types import MappingProxyType
 
 from scorekeeper.game import MoveCode
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import beginning, suit_name, the_card
+from scorekeeper.locale.card_refusals import CARD_SENTENCES
 from scorekeeper.locale.move_refusals import move_sentence
 from scorekeeper.locale.ruleset_refusals import RULESET_SENTENCES, Several
 from scorekeeper.locale.sheet_refusals import SHEET_SENTENCES
-from scorekeeper.rules import JESTER, WIZARD, Code, RuleViolation, Suit, parse_card
+from scorekeeper.rules import Code, RuleViolation, Suit
 
 Details = Mapping[str, object]
 Sentence = Callable[[Words, Details], str]
@@ -70,29 +70,6 @@ def _place(_: Words, details: Details) -> str:
     return f"{player}: " if player is not None else ""
 
 
-def _card_twice(_: Words, d: Details) -> str:
-    card = parse_card(str(d["card"]))
-    if card == WIZARD:
-        return _("There are only {copies} wizards in the deck (§{paragraph}).", **d)
-    if card == JESTER:
-        return _("There are only {copies} jesters in the deck (§{paragraph}).", **d)
-    subject = beginning(the_card(_, card))
-    return _("{card} cannot be there twice: the deck holds it once (§{paragraph}).", **{**d, "card": subject})
-
-
-def _must_follow(_: Words, d: Details) -> str:
-    suit = d["suit"]
-    name = suit_name(_, suit if isinstance(suit, Suit) else None)
-    return _("{suit} has to be followed; wizards and jesters may always be played (§5.3).", suit=name)
-
-
-def _trump_is_fixed(_: Words, d: Details) -> str:
-    suit = d["suit"]
-    if not isinstance(suit, Suit):
-        return _("There is no trump in this round (§3.2, §3.4).")
-    return _("The card turned up makes it {suit} (§{paragraph}).", **{**d, "suit": suit_name(_, suit)})
-
-
 def _tricks_must_add_up(_: Words, d: Details) -> str:
     by = str(d["by"])
     if by[0].isdigit():
@@ -116,26 +93,7 @@ def _wrong_type(_: Words, d: Details) -> str:
 
 RULES_SENTENCES: Mapping[StrEnum, Sentence] = MappingProxyType(
     {
-        Code.UNKNOWN_CARD: lambda _, d: _(
-            "There is no card “{card}”; a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester.",
-            **d,
-        ),
-        Code.NOT_IN_DECK: lambda _, d: _("“{card}” does not belong to this deck (§{paragraph}).", **d),
-        Code.CARD_TWICE: _card_twice,
-        Code.EMPTY_TRICK: lambda _, d: _("A trick holds one to six cards; there is none.", **d),
-        Code.TOO_MANY_CARDS: lambda _, d: _(
-            "There are {cards} cards; at most {most} can lie there (§{paragraph}).", **d
-        ),
-        Code.EMPTY_HAND: lambda _, d: _("The hand is empty; at least one card is needed.", **d),
-        Code.HAND_TOO_LARGE: lambda _, d: _(
-            "{cards} cards are too many for a hand; the largest has {most} (§{paragraph}).", **d
-        ),
-        Code.NOT_IN_HAND: lambda _, d: _("“{card}” is not in this hand.", **d),
-        Code.MUST_FOLLOW: _must_follow,
-        Code.TRUMP_MUST_BE_CHOSEN: lambda _, d: _(
-            "A wizard is turned up: the dealer names red, yellow, green or blue as trump (§{paragraph}).", **d
-        ),
-        Code.TRUMP_IS_FIXED: _trump_is_fixed,
+        **CARD_SENTENCES,
         Code.BID_OUT_OF_RANGE: lambda _, d: _(
             "A bid of {bid} is not possible; with this hand it is 0 to {cards} (§{paragraph}).", **d
         ),

@@ -22,8 +22,9 @@ from scorekeeper.rules.bidding import (
     verify_changed_bid,
     visibility,
 )
-from scorekeeper.rules.cards import DECKS, JESTER, WIZARD, Card, Deck, Suit, deck_size, parse_card
+from scorekeeper.rules.cards import DECKS, JESTER, WIZARD, Card, Deck, Suit, deck_size, parse_card, value_of
 from scorekeeper.rules.combinations import verify_hand_size
+from scorekeeper.rules.counting import copied_card, effective, led_suit, says_when_played
 from scorekeeper.rules.deals import (
     FREE_PLAYERS,
     HAND_SEQUENCES,
@@ -37,7 +38,14 @@ from scorekeeper.rules.deals import (
 from scorekeeper.rules.elimination import cuts, last_place, players_in_round
 from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
 from scorekeeper.rules.kinds import EXTRA_CARDS, FORMS, KINDS, Effect, Kind, Says, Traits, TurnedUp
-from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
+from scorekeeper.rules.legality import (
+    can_play,
+    largest_hand,
+    legal_cards,
+    must_follow,
+    verify_hand,
+    verify_play,
+)
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.ranking import TIE_BREAKS, ranking
 from scorekeeper.rules.ruleset import STANDARD, BidRules, FromRound, Ruleset, Scoring
@@ -52,11 +60,12 @@ from scorekeeper.rules.scoring import (
     verify_results_of,
 )
 from scorekeeper.rules.teams import partners, team_totals
-from scorekeeper.rules.tricks import Reason, Verdict, judge, led_suit, verify_cards, verify_trick
+from scorekeeper.rules.together import MOST_CARDS, verify_cards, verify_copied, verify_named, verify_trick
+from scorekeeper.rules.tricks import Reason, Verdict, judge
 from scorekeeper.rules.trump import dealer_chooses, trump_is_chosen, trump_may_be_none, trump_of, verify_trump
 from scorekeeper.rules.variants import players_of, verify_ruleset, verify_variants, violations
 
-PARAGRAPHS_CITED = tuple(sorted({*PARAGRAPHS.values(), "6.1"}))
+PARAGRAPHS_CITED = tuple(sorted({*PARAGRAPHS.values(), "6.1", "6.5", "6.6", "8"}))
 """Every paragraph that a verdict or a refusal can point at."""
 
 __all__ = [
@@ -70,6 +79,7 @@ __all__ = [
     "HIDDEN_SUMS",
     "JESTER",
     "KINDS",
+    "MOST_CARDS",
     "MUST_DIFFER",
     "PARAGRAPHS",
     "PARAGRAPHS_CITED",
@@ -102,14 +112,17 @@ __all__ = [
     "can_bid",
     "can_play",
     "changed_bids",
+    "copied_card",
     "cuts",
     "dealer_chooses",
     "deck_size",
+    "effective",
     "forbidden_bid",
     "hands",
     "has_turn_up",
     "is_forehead",
     "judge",
+    "largest_hand",
     "last_place",
     "led_suit",
     "legal_cards",
@@ -125,17 +138,21 @@ __all__ = [
     "ranking",
     "ruleset_from_json",
     "ruleset_to_json",
+    "says_when_played",
     "seats_clockwise",
     "team_totals",
     "trump_is_chosen",
     "trump_may_be_none",
     "trump_of",
+    "value_of",
     "verify_bid",
     "verify_bids",
     "verify_cards",
     "verify_changed_bid",
+    "verify_copied",
     "verify_hand",
     "verify_hand_size",
+    "verify_named",
     "verify_play",
     "verify_players",
     "verify_result",

@@ -64,6 +64,11 @@ class Card:
         return self.code
 
 
+def value_of(card: Card) -> float:
+    """Where the card stands within its suit: a juggler between 7 and 8, a cloud between 9 and 10 (§8)."""
+    return card.value or KINDS[card.kind].value
+
+
 WIZARD = Card(Kind.WIZARD)
 JESTER = Card(Kind.JESTER)
 

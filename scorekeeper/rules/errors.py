@@ -25,6 +25,11 @@ class Code(StrEnum):
     HAND_TOO_LARGE = "hand-too-large"  # cards, most
     NOT_IN_HAND = "not-in-hand"  # card
     MUST_FOLLOW = "must-follow"  # suit, card
+    SUIT_MISSING = "suit-missing"  # card
+    FORM_MISSING = "form-missing"  # card
+    NOTHING_TO_NAME = "nothing-to-name"  # card, copied: the card that it copies, or None
+    NEXT_CARD_MISSING = "next-card-missing"
+    NO_NEXT_CARD = "no-next-card"  # card: what was said to be the next of the stock
     TRUMP_MUST_BE_CHOSEN = "trump-must-be-chosen"  # card: what was turned up
     TRUMP_IS_FIXED = "trump-is-fixed"  # suit: the only one there can be, or None; chosen; card: turned up
     BID_OUT_OF_RANGE = "bid-out-of-range"  # position (None where one bid stands alone), bid, cards
@@ -80,6 +85,11 @@ PARAGRAPHS: Mapping[Code, str] = MappingProxyType(
         Code.VISIBILITY_ROUNDS: "4.4",
         Code.FOREHEAD_CARDS: "4.6",
         Code.MUST_FOLLOW: "5.3",
+        Code.SUIT_MISSING: "8",
+        Code.FORM_MISSING: "8",
+        Code.NOTHING_TO_NAME: "8",
+        Code.NEXT_CARD_MISSING: "8",
+        Code.NO_NEXT_CARD: "8",
         Code.TRICKS_OUT_OF_RANGE: "2.1",
         Code.TRICKS_MUST_ADD_UP: "2.1",
         Code.HANDS_PLAYERS: "2.4",

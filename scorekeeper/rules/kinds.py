@@ -69,7 +69,7 @@ class Traits:
     read: tuple[str, ...] = ()
     says: Says = Says.NOTHING
     rank: int = 0
-    value: float | None = None
+    value: float = 0
     frees: bool = False
     turned_up: TurnedUp = TurnedUp.DEALER_CHOOSES
     after: Effect | None = None

@@ -1,43 +1,57 @@
-"""Tricks (§5, §6): which suit has to be followed, who takes the trick, and why.
+"""Tricks (§6, §8): who takes one, why, and what happens after it.
 
 The reason of a verdict is one of a closed list:
 
-| code            | meaning                                                                     | paragraph |
-| --------------- | --------------------------------------------------------------------------- | --------- |
-| `first-wizard`  | the first wizard takes the trick                                            | §6.1 (a)  |
-| `highest-trump` | no wizard: the highest card of the trump suit                               | §6.1 (b)  |
-| `highest-led`   | neither wizard nor trump: the highest card of the suit that was led         | §6.1 (c)  |
-| `first-jester`  | nothing but jesters: the first of them                                      | §6.1 (d)  |
+| code                 | meaning                                                                | paragraph |
+| -------------------- | ---------------------------------------------------------------------- | --------- |
+| `fairy-takes-dragon` | dragon and fairy lie there: the fairy takes the trick                  | §8        |
+| `dragon`             | the dragon takes the trick, it beats everything else                   | §8        |
+| `first-wizard`       | the first wizard takes the trick                                       | §6.1 (a)  |
+| `highest-trump`      | no wizard: the highest card of the trump suit                          | §6.1 (b)  |
+| `highest-led`        | neither wizard nor trump: the highest card of the suit that was led    | §6.1 (c)  |
+| `highest-card`       | where colours do not matter: the highest value, the first of equal ones | §6.5     |
+| `first-jester`       | nothing that beats a jester: the first of them                         | §6.1 (d)  |
+| `best-loser`         | not even a jester: the fairy, else the witch, else the bomb            | §8        |
+| `bomb`               | a bomb lies there: nobody takes the trick                              | §8        |
 
-Positions count from 0 in the order of play. A trick that is not complete yet can be judged as well: the
-verdict then says who holds it so far.
+With the Junior deck the paragraph is §6.6, with a colour for each player §6.5, and §8 as soon as a special
+card decides. Positions count from 0 in the order of play. A trick that is not complete yet can be judged as
+well: the verdict then says who holds it so far.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 
-from scorekeeper.rules.cards import DECKS, Card, Suit
-from scorekeeper.rules.deals import PLAYERS
+from scorekeeper.rules.cards import Card, Suit, value_of
+from scorekeeper.rules.counting import effective, led_by, trump_with_vampire
 from scorekeeper.rules.errors import Code, RuleViolation
-from scorekeeper.rules.kinds import Kind
+from scorekeeper.rules.kinds import BASIC, KINDS, Effect, Kind
 from scorekeeper.rules.ruleset import STANDARD, Ruleset
 
-MOST_CARDS = PLAYERS.stop - 1
-"""A trick holds one card of each player, six at most."""
+SPECIAL_CARDS = "8"
+"""The paragraph of the special cards."""
+
+EFFECTS = tuple(Effect)
+"""What can happen after a trick, in the order in which it happens."""
 
 
 class Reason(StrEnum):
     """Why a trick goes where it goes; the module's docstring has the list."""
 
+    FAIRY_TAKES_DRAGON = "fairy-takes-dragon"
+    DRAGON = "dragon"
     FIRST_WIZARD = "first-wizard"
     HIGHEST_TRUMP = "highest-trump"
     HIGHEST_LED = "highest-led"
+    HIGHEST_CARD = "highest-card"
     FIRST_JESTER = "first-jester"
+    BEST_LOSER = "best-loser"
+    BOMB = "bomb"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +60,10 @@ class Verdict:
 
     `winner` is the position of the card that takes it (None where nobody does), `next_leader` the position
     whose player leads the next one (§5.1), `led` the suit that had to be followed (None where there was none,
-    §5.2), `paragraph` where the rulebook says so.
+    §5.2), `paragraph` where the rulebook says so. `mattered` are the positions of the cards that decided, the
+    winner's first; where a bomb lies there the bomb's, then those that would have decided without it.
+    `would_win` and `without_bomb` say who would have won then, and why. `after` is what happens next, in that
+    order (§8).
     """
 
     winner: int | None
@@ -54,43 +71,104 @@ class Verdict:
     led: Suit | None
     reason: Reason
     paragraph: str
+    mattered: tuple[int, ...] = ()
+    would_win: int | None = None
+    without_bomb: Reason | None = None
+    after: tuple[Effect, ...] = ()
 
 
-def led_suit(cards: Sequence[Card]) -> Suit | None:
-    """The suit that has to be followed: that of the first suited card, unless a wizard came before it (§5.2).
+def judge(
+    cards: Sequence[Card],
+    trump: Suit | None = None,
+    ruleset: Ruleset = STANDARD,
+    copied: Card | None = None,
+) -> Verdict:
+    """Who takes these cards, in the order in which they were played, and why (§6, §8).
 
-    Jesters set no suit, so after them the first suited card does. None while no suit has to be followed.
-    """
-    for card in cards:
-        if card.kind is Kind.WIZARD:
-            return None
-        if card.kind is Kind.SUITED:
-            return card.suit
-    return None
-
-
-def judge(cards: Sequence[Card], trump: Suit | None = None, ruleset: Ruleset = STANDARD) -> Verdict:
-    """Who takes these cards, in the order in which they were played, and why (§6.1).
+    `copied` is the card that a vampire copies: the one turned up, or the next of the stock where the werewolf
+    lies there. If it is of a suit, that suit is trump for a trick in which the vampire lies.
 
     Trusts that the cards can lie together, which is what `verify_trick` checks; raises `EMPTY_TRICK` where
     there is nothing to judge.
     """
     if not cards:
         raise RuleViolation(Code.EMPTY_TRICK)
-    return JUDGES[ruleset.deck](cards, trump)
+    take, paragraph = JUDGES[ruleset.deck]
+    kinds = [card.kind for card in cards]
+    if BASIC.issuperset(kinds):
+        led = led_by(cards, ruleset)
+        return _plain_verdict(led, *take(cards, kinds, led, trump), paragraph)
+    counted = effective(cards, copied)
+    kinds = [card.kind for card in counted]
+    trump_here = trump_with_vampire(cards, trump, copied)
+    led = led_by(counted, ruleset)
+    winner, reason = take(counted, kinds, led, trump_here)
+    mattered = [winner, *_beaten(kinds, winner, reason)]
+    if reason is Reason.HIGHEST_TRUMP and trump_here is not trump:
+        mattered += [position for position, card in enumerate(cards) if card.kind is Kind.VAMPIRE]
+    if any(cards[position].kind not in BASIC for position in mattered):
+        paragraph = SPECIAL_CARDS
+    verdict = Verdict(winner, winner, led, reason, paragraph, _each(mattered), after=_after(kinds))
+    return _annulled(verdict, kinds)
 
 
-def _judge_wizard(cards: Sequence[Card], trump: Suit | None) -> Verdict:
-    """The first wizard, else the highest trump, else the highest of the led suit, else the first jester."""
-    led = led_suit(cards)
-    winner, reason = _taker(cards, led, trump)
-    return Verdict(winner, winner, led, reason, "6.1")
+@cache
+def _plain_verdict(led: Suit | None, winner: int, reason: Reason, paragraph: str) -> Verdict:
+    """The verdict where no special card lies; there are few of them, and making one takes longer than
+    finding it."""
+    return Verdict(winner, winner, led, reason, paragraph, mattered=(winner,))
 
 
-def _taker(cards: Sequence[Card], led: Suit | None, trump: Suit | None) -> tuple[int, Reason]:
-    for position, card in enumerate(cards):
-        if card.kind is Kind.WIZARD:
-            return position, Reason.FIRST_WIZARD  # (a)
+def _annulled(verdict: Verdict, kinds: Sequence[Kind]) -> Verdict:
+    """The verdict, or where a bomb lies that nobody takes the trick: whoever would have won leads the next
+    one, cards are still passed and swapped, but no bid is changed (§8)."""
+    if Kind.BOMB not in kinds:
+        return verdict
+    return replace(
+        verdict,
+        winner=None,
+        reason=Reason.BOMB,
+        paragraph=SPECIAL_CARDS,
+        mattered=_each([kinds.index(Kind.BOMB), *verdict.mattered]),
+        would_win=verdict.winner,
+        without_bomb=verdict.reason,
+        after=tuple(effect for effect in verdict.after if effect is not Effect.CHANGE_BID),
+    )
+
+
+def _after(kinds: Sequence[Kind]) -> tuple[Effect, ...]:
+    """What happens after the trick, whoever takes it (§8, §11.20), in that order."""
+    effects = {KINDS[kind].after for kind in kinds}
+    return tuple(effect for effect in EFFECTS if effect in effects)
+
+
+def _beaten(kinds: Sequence[Kind], winner: int, reason: Reason) -> list[int]:
+    """The positions of the cards that mattered because the winner beats them: the dragon under a fairy, and
+    the losers below a loser that takes the trick."""
+    if reason is Reason.FAIRY_TAKES_DRAGON:
+        return [kinds.index(Kind.DRAGON)]
+    if reason not in (Reason.FIRST_JESTER, Reason.BEST_LOSER):
+        return []
+    losers = {Kind.FAIRY, Kind.WITCH} - {kinds[winner]}
+    return [position for position, kind in enumerate(kinds) if kind in losers]
+
+
+def _each(positions: Iterable[int]) -> tuple[int, ...]:
+    """Each position once, the first time that it is named."""
+    return tuple(dict.fromkeys(positions))
+
+
+def _by_suit(
+    cards: Sequence[Card], kinds: Sequence[Kind], led: Suit | None, trump: Suit | None
+) -> tuple[int, Reason]:
+    """Dragon or fairy, else the first wizard, else the highest trump, else the highest of the led suit, else
+    the best of those that lose (§6.1, §8)."""
+    if Kind.DRAGON in kinds:
+        if Kind.FAIRY in kinds:
+            return kinds.index(Kind.FAIRY), Reason.FAIRY_TAKES_DRAGON
+        return kinds.index(Kind.DRAGON), Reason.DRAGON
+    if Kind.WIZARD in kinds:
+        return kinds.index(Kind.WIZARD), Reason.FIRST_WIZARD  # (a)
     if trump is not None:
         highest = _highest(cards, trump)
         if highest is not None:
@@ -99,42 +177,42 @@ def _taker(cards: Sequence[Card], led: Suit | None, trump: Suit | None) -> tuple
         highest = _highest(cards, led)
         if highest is not None:
             return highest, Reason.HIGHEST_LED  # (c)
-    return 0, Reason.FIRST_JESTER  # (d): without a wizard and without a led suit only jesters are left
+    return _best_loser(kinds)  # (d)
+
+
+def _by_value(
+    cards: Sequence[Card], kinds: Sequence[Kind], _led: Suit | None, _trump: Suit | None
+) -> tuple[int, Reason]:
+    """The first wizard, else the highest value of any colour and the first of equal ones, else the first
+    jester (§6.5)."""
+    if Kind.WIZARD in kinds:
+        return kinds.index(Kind.WIZARD), Reason.FIRST_WIZARD
+    if Kind.SUITED in kinds:
+        values = [value_of(card) for card in cards]
+        return values.index(max(values)), Reason.HIGHEST_CARD
+    return _best_loser(kinds)
 
 
 def _highest(cards: Sequence[Card], suit: Suit) -> int | None:
     """The position of the highest card of a suit, or None if there is none; no two are alike (§6.4)."""
-    highest, best = None, 0
+    highest, best = None, 0.0
     for position, card in enumerate(cards):
-        if card.suit is suit and card.value is not None and card.value > best:
-            highest, best = position, card.value
+        if card.suit is suit and (value := value_of(card)) > best:
+            highest, best = position, value
     return highest
 
 
-JUDGES: Mapping[str, Callable[[Sequence[Card], Suit | None], Verdict]] = MappingProxyType(
-    {"wizard": _judge_wizard, "single-colour": _judge_wizard, "junior": _judge_wizard}
+def _best_loser(kinds: Sequence[Kind]) -> tuple[int, Reason]:
+    """Where nothing else is left: the first jester, else the fairy, else the witch, else the bomb (§8)."""
+    best = max(kinds, key=lambda kind: KINDS[kind].rank)
+    return kinds.index(best), Reason.FIRST_JESTER if best is Kind.JESTER else Reason.BEST_LOSER
+
+
+Taker = Callable[[Sequence[Card], Sequence[Kind], Suit | None, Suit | None], tuple[int, Reason]]
+"""From what the cards count as, their kinds, the led suit and the trump to the position that takes them, and
+why."""
+
+JUDGES: Mapping[str, tuple[Taker, str]] = MappingProxyType(
+    {"wizard": (_by_suit, "6.1"), "single-colour": (_by_value, "6.5"), "junior": (_by_suit, "6.6")}
 )
-"""How tricks are judged, by the name of the deck."""
-
-
-def verify_trick(cards: Sequence[Card], ruleset: Ruleset = STANDARD) -> None:
-    """Raise unless these cards can lie in one trick, complete or not.
-
-    `EMPTY_TRICK`, `TOO_MANY_CARDS` (more than six), and what `verify_cards` raises.
-    """
-    if not cards:
-        raise RuleViolation(Code.EMPTY_TRICK)
-    if len(cards) > MOST_CARDS:
-        raise RuleViolation(Code.TOO_MANY_CARDS, cards=len(cards), most=MOST_CARDS)
-    verify_cards(cards, ruleset)
-
-
-def verify_cards(cards: Sequence[Card], ruleset: Ruleset = STANDARD) -> None:
-    """Raise unless all these cards are in the deck at the same time (§1.1): `NOT_IN_DECK`, `CARD_TWICE`."""
-    deck = DECKS[ruleset.deck]
-    for card, count in Counter(cards).items():
-        copies = deck.copies(card)
-        if copies == 0:
-            raise RuleViolation(Code.NOT_IN_DECK, card=card.code, deck=deck.name)
-        if count > copies:
-            raise RuleViolation(Code.CARD_TWICE, card=card.code, copies=copies)
+"""How tricks are judged, and the paragraph that says so, by the name of the deck."""

@@ -9,7 +9,10 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.test_score import SCORE, SHEET
 
-CARDS_ARE = "a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester."
+CARDS_ARE = (
+    "a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester, "
+    "or the name of a special card, such as juggler-red."
+)
 
 
 def replies(run: Run, command: str, *lines: object) -> list[dict[str, object]]:

@@ -97,7 +97,8 @@ def test_lc_all_goes_before_lang(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
         ("", "A trick holds one to six cards; there is none."),
         (
             "R14",
-            "There is no card “R14”; a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester.",
+            "There is no card “R14”; a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester, "
+            "or the name of a special card, such as juggler-red.",
         ),
         ("R3 R3", "The red 3 cannot be there twice: the deck holds it once (§1.1)."),
         ("Z Z Z Z Z", "There are only 4 wizards in the deck (§1.1)."),

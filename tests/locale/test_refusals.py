@@ -12,6 +12,7 @@ from scorekeeper.game.strict_json import JsonCode
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.refusals import LONGEST_VALUE, refusal_sentence
 from scorekeeper.rules import (
+    EXTRA_CARDS,
     PARAGRAPHS,
     STANDARD,
     BidRules,
@@ -22,6 +23,7 @@ from scorekeeper.rules import (
     parse_card,
     verify_bid,
     verify_bids,
+    verify_copied,
     verify_hand,
     verify_play,
     verify_players,
@@ -41,6 +43,11 @@ DETAILS: dict[Code | SheetCode | JsonCode, dict[str, object]] = {
     Code.HAND_TOO_LARGE: {"cards": 21, "most": 20},
     Code.NOT_IN_HAND: {"card": "R3"},
     Code.MUST_FOLLOW: {"suit": Suit.RED, "card": "B3"},
+    Code.SUIT_MISSING: {"card": "juggler"},
+    Code.FORM_MISSING: {"card": "vampire-red"},
+    Code.NOTHING_TO_NAME: {"card": "vampire-red", "copied": None},
+    Code.NEXT_CARD_MISSING: {},
+    Code.NO_NEXT_CARD: {"card": "R7"},
     Code.TRUMP_MUST_BE_CHOSEN: {"card": "Z"},
     Code.TRUMP_IS_FIXED: {"suit": Suit.RED, "chosen": Suit.BLUE, "card": "R7"},
     Code.BID_OUT_OF_RANGE: {"position": None, "bid": 9, "cards": 5},
@@ -94,6 +101,7 @@ DETAILS: dict[Code | SheetCode | JsonCode, dict[str, object]] = {
 }
 """For each code, details as they come along with it."""
 
+ALL = Ruleset(extra_cards=EXTRA_CARDS)
 PLUS_MINUS_ONE = Ruleset(bids=BidRules(must_differ="always"))
 
 
@@ -121,7 +129,7 @@ def test_every_code_has_one_whole_sentence(code: Code | SheetCode | JsonCode, la
         (
             lambda: parse_card("R14"),
             "Es gibt keine Karte „R14“; eine Karte ist R, Y, G oder B mit 1 bis 13, "
-            "Z für Zauberer, N für Narr.",
+            "Z für Zauberer, N für Narr oder der Name einer Sonderkarte, etwa jongleur-rot.",
         ),
         (
             lambda: verify_trick(cards("G3 G3")),
@@ -153,6 +161,35 @@ def test_every_code_has_one_whole_sentence(code: Code | SheetCode | JsonCode, la
             lambda: verify_trump(parse_card("R7"), Suit.BLUE),
             "Die aufgedeckte Karte bestimmt den Trumpf: Rot (§3.1).",
         ),
+        (lambda: verify_trick(cards("drache R3")), "Der Drache gehört nicht zu diesem Spiel (§8)."),
+        (lambda: verify_trick(cards("fee R3 fee"), ALL), "Die Fee ist nur einmal im Spiel (§8)."),
+        (
+            lambda: verify_trick(cards("R3 jongleur"), ALL),
+            "„juggler“ braucht im Stich eine Farbe, zum Beispiel juggler-red (§8).",
+        ),
+        (
+            lambda: verify_trick(cards("R3 gestaltwandler"), ALL),
+            "„shapeshifter“ ist im Stich Zauberer oder Narr: shapeshifter-wizard oder "
+            "shapeshifter-jester (§8).",
+        ),
+        (
+            lambda: verify_trick(cards("R3 vampir-rot"), ALL, parse_card("Z")),
+            "„vampire-red“ sagt zu viel: Bei dem, was der Vampir kopiert, gibt es das nicht zu wählen (§8).",
+        ),
+        (
+            lambda: verify_copied(cards("vampire"), parse_card("werewolf"), None),
+            "Der Werwolf liegt da, also kopiert der Vampir die nächste Karte des Stapels: "
+            "Sie muss angegeben werden (§8).",
+        ),
+        (
+            lambda: verify_trump(parse_card("cloud"), None),
+            "Die Wolke ist aufgedeckt: Wer gegeben hat, bestimmt Rot, Gelb, Grün oder Blau als Trumpf "
+            "(§3.3, §8).",
+        ),
+        (
+            lambda: verify_trump(parse_card("bomb"), Suit.RED),
+            "Die Bombe ist aufgedeckt: In dieser Runde gibt es keinen Trumpf (§8).",
+        ),
         (lambda: verify_trump(None, Suit.BLUE), "In dieser Runde gibt es keinen Trumpf (§3.2, §3.4)."),
     ],
     ids=lambda value: value[:40] if isinstance(value, str) else "",
@@ -174,4 +211,4 @@ def test_a_long_or_unprintable_value_is_repeated_short_and_in_one_line() -> None
     sentence = refusal_sentence(words("en"), RuleViolation(Code.UNKNOWN_CARD, card="R\n\x1b[2J" + "x" * 500))
     assert "\n" not in sentence
     assert "\x1b" not in sentence
-    assert len(sentence) < LONGEST_VALUE + 100
+    assert len(sentence) < LONGEST_VALUE + 150

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules import (
+    EXTRA_CARDS,
     Code,
+    Ruleset,
     RuleViolation,
     Suit,
     can_play,
@@ -17,6 +19,9 @@ from scorekeeper.rules import (
     verify_play,
 )
 from tests.rules.written import cards, codes
+
+ALL = Ruleset(extra_cards=EXTRA_CARDS)
+BINDS = Ruleset(extra_cards=EXTRA_CARDS, jesters_then_wizard="binds")
 
 
 @pytest.mark.parametrize(
@@ -117,3 +122,102 @@ def test_a_hand_that_nobody_can_hold_is_refused(hand: str, trick: str, code: Cod
 
 def test_the_largest_hand_and_the_fullest_table_are_fine() -> None:
     verify_hand(cards("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 B1 B2 B3 Z Z N N"), cards("B4 B5 Z Z N"))
+
+
+@pytest.mark.parametrize(
+    ("trick", "led"),
+    [
+        pytest.param("N Z R3", Suit.RED, id="§11.3 jester, wizard, colour: binds"),
+        pytest.param("N N Z Z B3 R3", Suit.BLUE, id="§11.3 jesters, wizards, colour: binds"),
+        pytest.param("Z N R3", None, id="§11.3 a wizard played first frees"),
+        pytest.param("Z R3", None, id="§5.2 wizard led"),
+        pytest.param("fairy dragon R3", Suit.RED, id="§11.3 a dragon after a fairy"),
+        pytest.param("N shapeshifter-wizard R3", Suit.RED, id="§11.3 a shapeshifter as wizard"),
+        pytest.param("N Z", None, id="§11.3 no colour yet"),
+        pytest.param("R3 Z B4", Suit.RED, id="§5.2 colour led"),
+    ],
+)
+def test_11_3_a_colour_after_jesters_and_a_wizard_may_bind(trick: str, led: Suit | None) -> None:
+    assert led_suit(cards(trick), BINDS) is led
+
+
+@pytest.mark.parametrize(
+    ("trick", "copied", "led"),
+    [
+        pytest.param("dragon R3", None, None, id="§8 dragon led: free"),
+        pytest.param("N dragon R3", None, None, id="§8 jester, then dragon: free"),
+        pytest.param("R3 dragon B4", None, Suit.RED, id="§8 colour led, then dragon"),
+        pytest.param("fairy R3", None, Suit.RED, id="§8 fairy led: like a jester"),
+        pytest.param("bomb R3", None, Suit.RED, id="§8 bomb led: like a jester"),
+        pytest.param("witch R3", None, Suit.RED, id="§8 witch led: like a jester"),
+        pytest.param("werewolf R3", None, Suit.RED, id="§8 werewolf led: like a jester"),
+        pytest.param("fairy bomb witch N B3", None, Suit.BLUE, id="§8 all of them, then a colour"),
+        pytest.param("juggler-red B3", None, Suit.RED, id="§8 juggler led: the named suit"),
+        pytest.param("N cloud-green B3", None, Suit.GREEN, id="§8 jester, then cloud: the named suit"),
+        pytest.param("R3 cloud-green", None, Suit.RED, id="§8 colour led, then cloud"),
+        pytest.param("Z juggler-red", None, None, id="§8 wizard led, then juggler"),
+        pytest.param("shapeshifter-wizard R3", None, None, id="§8 shapeshifter as wizard: free"),
+        pytest.param("shapeshifter-jester R3", None, Suit.RED, id="§8 shapeshifter as jester"),
+        pytest.param("vampire R3", None, Suit.RED, id="§8 vampire with nothing to copy"),
+        pytest.param("vampire R3", "B7", Suit.BLUE, id="§8 vampire of a suited card: its suit"),
+        pytest.param("vampire R3", "Z", None, id="§8 vampire of a wizard: free"),
+        pytest.param("vampire R3", "dragon", None, id="§8 vampire of the dragon: free"),
+        pytest.param("vampire R3", "bomb", Suit.RED, id="§8 vampire of the bomb"),
+        pytest.param("vampire-yellow R3", "juggler", Suit.YELLOW, id="§8 vampire of the juggler"),
+        pytest.param("vampire-wizard R3", "shapeshifter", None, id="§8 vampire of the shapeshifter: free"),
+    ],
+)
+def test_8_what_a_special_card_leads(trick: str, copied: str | None, led: Suit | None) -> None:
+    assert led_suit(cards(trick), ALL, copied and parse_card(copied)) is led
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "copied", "legal"),
+    [
+        pytest.param(
+            "R3 B7 dragon fairy bomb werewolf juggler cloud shapeshifter witch vampire",
+            "R9",
+            None,
+            "R3 dragon fairy bomb werewolf juggler cloud shapeshifter witch vampire",
+            id="§8 special cards may always be played",
+        ),
+        pytest.param(
+            "juggler cloud B7", "R9", None, "juggler cloud B7", id="§8 juggler and cloud oblige nobody"
+        ),
+        pytest.param("vampire B7", "R9", "R7", "vampire B7", id="§8 nor does a vampire of the led suit"),
+        pytest.param("R3 B7", "juggler-red", None, "R3", id="§8 the suit named with a juggler is followed"),
+        pytest.param("R3 B7", "dragon R9", None, "R3 B7", id="§8 after a dragon every card"),
+        pytest.param("R3 B7", "vampire", "B4", "B7", id="§8 a vampire leads what it copies"),
+        pytest.param("juggler-red B7", "R9", None, "juggler-red B7", id="§8 a suit said too early"),
+    ],
+)
+def test_8_what_may_be_played_with_special_cards(
+    hand: str, trick: str, copied: str | None, legal: str
+) -> None:
+    card = copied and parse_card(copied)
+    verify_hand(cards(hand), cards(trick), ALL, card)
+    assert codes(legal_cards(cards(hand), cards(trick), ALL, card)) == legal
+    for held in cards(hand):
+        assert can_play(held, cards(hand), cards(trick), ALL, card) is (held.code in legal.split())
+
+
+def test_8_a_card_is_in_the_hand_whatever_is_named_with_it() -> None:
+    verify_play(parse_card("juggler-red"), cards("R3 juggler"), cards("R9"), ALL)
+    verify_play(parse_card("shapeshifter-wizard"), cards("R3 shapeshifter"), cards("R9"), ALL)
+    assert not can_play(parse_card("cloud-red"), cards("R3 juggler"), cards("R9"), ALL)
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "copied", "code"),
+    [
+        pytest.param("R3", "juggler", None, Code.SUIT_MISSING, id="§8 the trick needs the suit"),
+        pytest.param("juggler", "juggler-red", None, Code.CARD_TWICE, id="§8 in hand and on the table"),
+        pytest.param("R3", "B4", "R3", Code.CARD_TWICE, id="§8 in hand and turned up"),
+    ],
+)
+def test_8_a_hand_that_nobody_can_hold_is_refused(
+    hand: str, trick: str, copied: str | None, code: Code
+) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_hand(cards(hand), cards(trick), ALL, copied and parse_card(copied))
+    assert refused.value.code is code

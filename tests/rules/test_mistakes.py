@@ -9,6 +9,7 @@ from scorekeeper.rules import (
     PRESETS,
     STANDARD,
     WIZARD,
+    Effect,
     dealer_chooses,
     has_turn_up,
     judge,
@@ -39,3 +40,21 @@ def test_12_that_the_last_round_has_no_trump_follows_from_the_deck() -> None:
     """With six more cards in the deck every round has a card to turn up (§2.8)."""
     assert not has_turn_up(STANDARD, 4, 15)
     assert has_turn_up(PRESETS["jubilee-20"], 4, 15)
+
+
+@pytest.mark.parametrize(
+    ("trick", "after"),
+    [
+        pytest.param("Z juggler-red", Effect.PASS_CARDS, id="juggler"),
+        pytest.param("Z cloud-red", Effect.CHANGE_BID, id="cloud"),
+    ],
+)
+def test_12_juggler_and_cloud_act_whether_they_win_or_not(trick: str, after: Effect) -> None:
+    verdict = judge(cards(trick))
+    assert verdict.winner == 0
+    assert verdict.after == (after,)
+
+
+def test_12_a_led_bomb_is_no_jester() -> None:
+    verdict = judge(cards("bomb R3 B4"))
+    assert (verdict.winner, verdict.next_leader) == (None, 1)

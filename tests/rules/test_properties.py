@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules import (
     DECKS,
+    EXTRA_CARDS,
+    PARAGRAPHS_CITED,
     PLAYERS,
     STANDARD,
     BidRules,
+    Reason,
     Ruleset,
     Suit,
     bidding_order,
@@ -33,31 +36,55 @@ from scorekeeper.rules import (
     verify_trick,
 )
 from tests.rules import plain
+from tests.rules.tables import Table, codes_of, tables
 
 DECK = DECKS["wizard"].cards()
 TRUMPS = st.sampled_from([None, *Suit])
 SHUFFLED = st.permutations(DECK)
 
 
-@given(SHUFFLED, st.integers(1, 6), TRUMPS)
-def test_a_trick_is_taken_by_one_of_its_cards_as_the_plain_rulebook_says(deck, size, trump) -> None:
-    trick = deck[:size]
-    verify_trick(trick)
-    verdict = judge(trick, trump)
-    codes = [card.code for card in trick]
-    assert verdict.winner in range(size)
-    assert verdict.winner == plain.taker(codes, trump.letter if trump else "")
-    assert (verdict.led.letter if verdict.led else "") == plain.led_letter(codes)
+@settings(max_examples=1000)
+@given(tables())
+def test_a_trick_is_taken_by_one_of_its_cards_as_the_plain_rulebook_says(table: Table) -> None:
+    verify_trick(table.trick, table.ruleset, table.copied)
+    verdict = judge(table.trick, table.trump, table.ruleset, table.copied)
+    trick, trump, copied, game = table.plain
+    taker, reason = plain.taker(trick, trump, copied, game), plain.reason(trick, trump, copied, game)
+    assert verdict.next_leader == taker
+    assert (verdict.led.letter if verdict.led else "") == plain.led_letter(trick, copied, game, table.binds)
+    assert list(verdict.after) == plain.afterwards(trick, copied)
+    if "bomb" in plain.counted(trick, copied):
+        assert (verdict.winner, verdict.would_win) == (None, taker)
+        assert (verdict.reason, verdict.without_bomb) == (Reason.BOMB, reason)
+    else:
+        assert (verdict.winner, verdict.would_win) == (taker, None)
+        assert (verdict.reason, verdict.without_bomb) == (reason, None)
+        assert verdict.mattered[0] == taker
 
 
-@given(SHUFFLED, st.integers(1, 20), st.integers(0, 5))
-def test_something_may_always_be_played_as_the_plain_rulebook_says(deck, held, lying) -> None:
-    hand, trick = deck[:held], deck[held : held + lying]
-    verify_hand(hand, trick)
-    legal = legal_cards(hand, trick)
+@given(tables())
+def test_what_mattered_explains_the_verdict(table: Table) -> None:
+    """The positions are of the trick, each once, and §8 is cited as soon as a special card is among them."""
+    verdict = judge(table.trick, table.trump, table.ruleset, table.copied)
+    assert verdict.next_leader in verdict.mattered
+    assert set(verdict.mattered) <= set(range(len(table.trick)))
+    assert len(set(verdict.mattered)) == len(verdict.mattered)
+    special = [place for place in verdict.mattered if table.trick[place].kind in EXTRA_CARDS]
+    assert (verdict.paragraph == "8") is bool(special)
+    assert verdict.paragraph in PARAGRAPHS_CITED
+
+
+@settings(max_examples=500)
+@given(tables())
+def test_something_may_always_be_played_as_the_plain_rulebook_says(table: Table) -> None:
+    hand, trick = table.hand, table.trick[:5]
+    verify_hand(hand, trick, table.ruleset, table.copied)
+    legal = legal_cards(hand, trick, table.ruleset, table.copied)
     assert legal
-    assert [card.code for card in legal] == plain.playable([c.code for c in hand], [c.code for c in trick])
-    assert all(can_play(card, hand, trick) == (card in legal) for card in hand)
+    _, _, copied, game = table.plain
+    assert codes_of(legal) == plain.playable(codes_of(hand), codes_of(trick), copied, game, table.binds)
+    for card in hand:
+        assert can_play(card, hand, trick, table.ruleset, table.copied) is (card in legal)
 
 
 @given(SHUFFLED, st.integers(1, 6), TRUMPS)

@@ -1,0 +1,58 @@
+"""Words for the suits and cards of Wizard Junior (§10.1): butterflies, flowers, mice and snails."""
+
+from __future__ import annotations
+
+from scorekeeper.locale import Words
+from scorekeeper.rules import Suit
+
+
+def junior_suit_name(_: Words, suit: Suit) -> str:
+    """The suit as a label: "Butterflies"."""
+    match suit:
+        case Suit.BLUE:
+            return _.in_context("junior suit", "Butterflies")
+        case Suit.RED:
+            return _.in_context("junior suit", "Flowers")
+        case Suit.GREEN:
+            return _.in_context("junior suit", "Snails")
+        case Suit.YELLOW:
+            return _.in_context("junior suit", "Mice")
+
+
+def junior_suit_played(_: Words, suit: Suit) -> str:
+    """The suit as the object of a sentence: "nobody played butterflies"; German has the singular there."""
+    match suit:
+        case Suit.BLUE:
+            return _.in_context("junior suit within a sentence", "butterflies")
+        case Suit.RED:
+            return _.in_context("junior suit within a sentence", "flowers")
+        case Suit.GREEN:
+            return _.in_context("junior suit within a sentence", "snails")
+        case Suit.YELLOW:
+            return _.in_context("junior suit within a sentence", "mice")
+
+
+def junior_card_name(_: Words, suit: Suit, value: int | None) -> str:
+    """The card by itself: "butterfly 3"."""
+    match suit:
+        case Suit.BLUE:
+            return _.in_context("junior card", "butterfly {value}", value=value)
+        case Suit.RED:
+            return _.in_context("junior card", "flower {value}", value=value)
+        case Suit.GREEN:
+            return _.in_context("junior card", "snail {value}", value=value)
+        case Suit.YELLOW:
+            return _.in_context("junior card", "mouse {value}", value=value)
+
+
+def the_junior_card(_: Words, suit: Suit, value: int | None) -> str:
+    """The card as the subject of a sentence: "the butterfly 3"."""
+    match suit:
+        case Suit.BLUE:
+            return _.in_context("junior subject", "the butterfly {value}", value=value)
+        case Suit.RED:
+            return _.in_context("junior subject", "the flower {value}", value=value)
+        case Suit.GREEN:
+            return _.in_context("junior subject", "the snail {value}", value=value)
+        case Suit.YELLOW:
+            return _.in_context("junior subject", "the mouse {value}", value=value)

@@ -1,0 +1,81 @@
+"""Random tables for properties: some cards of any deck with any special cards mixed in, dealt and played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from hypothesis import strategies as st
+
+from scorekeeper.rules import (
+    DECKS,
+    EXTRA_CARDS,
+    FORMS,
+    Card,
+    Kind,
+    Ruleset,
+    Says,
+    Suit,
+    copied_card,
+    says_when_played,
+)
+
+BASIC_CARDS = 10
+"""So many cards of the deck lie among the special ones, so that these are not rare."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """What lies there and what somebody holds, in a game of this ruleset."""
+
+    ruleset: Ruleset
+    trump: Suit | None
+    turned_up: Card | None
+    copied: Card | None
+    trick: tuple[Card, ...]
+    hand: tuple[Card, ...]
+
+    @property
+    def plain(self) -> tuple[list[str], str, str, str]:
+        """Trick, trump, copied card and game for the rulebook written a second time."""
+        game = "standard" if self.ruleset.deck == "wizard" else self.ruleset.deck
+        copied = self.copied.code if self.copied else ""
+        return codes_of(self.trick), self.trump.letter if self.trump else "", copied, game
+
+    @property
+    def binds(self) -> bool:
+        return self.ruleset.jesters_then_wizard == "binds"
+
+
+def codes_of(cards: tuple[Card, ...]) -> list[str]:
+    return [card.code for card in cards]
+
+
+@st.composite
+def tables(draw: st.DrawFn, decks: tuple[str, ...] = tuple(DECKS)) -> Table:
+    """A trick of one to six cards, a hand of one to eight, and perhaps a card turned up."""
+    deck = draw(st.sampled_from(decks))
+    extra_cards = draw(st.sets(st.sampled_from(EXTRA_CARDS))) if deck == "wizard" else set()
+    extra_cards = tuple(name for name in EXTRA_CARDS if name in extra_cards)
+    ruleset = Ruleset(
+        deck=deck,
+        extra_cards=extra_cards,
+        jesters_then_wizard=draw(st.sampled_from(["free", "binds"])),
+    )
+    basic = draw(st.permutations(DECKS[deck].cards()))
+    special = [Card(Kind(name)) for name in extra_cards]
+    lying, held = draw(st.integers(1, 6)), draw(st.integers(1, 8))
+    cards = draw(st.permutations([*special, *basic[: BASIC_CARDS + lying + held - len(special)]]))
+    turned_up, next_card = cards[-1], cards[-2]
+    if not draw(st.booleans()):
+        turned_up = None
+    copied = copied_card(turned_up, next_card)
+    trick = tuple(_played(draw, card, copied) for card in cards[:lying])
+    trump = turned_up.suit if turned_up and turned_up.suit else draw(st.sampled_from([None, *Suit]))
+    return Table(ruleset, trump, turned_up, copied, trick, tuple(cards[lying : lying + held]))
+
+
+def _played(draw: st.DrawFn, card: Card, copied: Card | None) -> Card:
+    says = says_when_played(card, copied)
+    if says is Says.SUIT:
+        return replace(card, suit=draw(st.sampled_from(Suit)))
+    return replace(card, form=draw(st.sampled_from(FORMS))) if says is Says.FORM else card
