@@ -7,7 +7,7 @@ from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Seat
 from scorekeeper.game.fold import apply, rematch_dealer, replay
 from scorekeeper.game.history import begin, can_redo, can_undo, in_force, record, redo, state_of, undo
-from scorekeeper.game.masking import masked
+from scorekeeper.game.masking import masked, without_hidden_bids
 from scorekeeper.game.names import LONGEST_NAME, same_name, tidy_name, verify_name
 from scorekeeper.game.state import Phase, Round, State
 
@@ -37,4 +37,5 @@ __all__ = [
     "tidy_name",
     "undo",
     "verify_name",
+    "without_hidden_bids",
 ]

@@ -10,12 +10,13 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.game import moves, repairs
+from scorekeeper.game import moves, repairs, without_hidden_bids
 from scorekeeper.rules import RuleViolation, Suit
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.transfer import export_game, export_name
 from scorekeeper.tables import Move, Sight
 from scorekeeper.ui.component import handler
+from scorekeeper.ui.cover import is_covered
 from scorekeeper.ui.faults import fault_sentence
 from scorekeeper.ui.glance import Glance
 from scorekeeper.ui.glyphs import drawable
@@ -74,7 +75,7 @@ class Desk(Glance):
         if sight.revision == self.sight.revision:
             return
         before, self.sight = self.sight.state, sight
-        self.refused = ""
+        self.refused, self.uncovered = "", None
         self.unsaved = None  # somebody's tap was saved since
         if before.phase is not sight.state.phase or len(before.closed) != len(sight.state.closed):
             self._lay_aside()
@@ -83,17 +84,22 @@ class Desk(Glance):
     @handler
     async def on_number(self, event: ft.Event[ft.Container]) -> None:
         """A number key: a bid or a result of the player whose turn it is, or of the cell that was tapped."""
-        number, selection = int(event.control.data), self.selection
+        number, selection, uncovered = int(event.control.data), self.selection, self.uncovered
 
         def intent(sight: Sight) -> Move | None:
             aim = target(sight.state, selection)
-            if aim is None:
-                return None
+            if aim is None or is_covered(sight.state, aim, uncovered):
+                return None  # the next player has not taken the phone yet
             if aim.entering is Entering.BID:
                 return lambda state, at: moves.bid(state, at, aim.seat, number)
             return lambda state, at: moves.enter_result(state, at, aim.seat, number)
 
         await self._press(f"number {number}", intent)
+
+    @handler
+    async def on_reveal(self, _event: ft.Event[ft.Container]) -> None:
+        """All hidden bids are laid open (§4.4)."""
+        await self._press("reveal", _always(moves.reveal))
 
     @handler
     async def on_trump(self, event: ft.Event[ft.Container]) -> None:
@@ -176,8 +182,8 @@ class Desk(Glance):
 
     @handler
     async def on_export(self, _event: ft.Event[ft.Container]) -> None:
-        """Keep a copy of the game as it was last saved, somewhere else."""
-        game = self.table.game
+        """Keep a copy of the game as it was last saved, somewhere else; hidden bids are not in it."""
+        game = without_hidden_bids(self.table.game)
         await ft.FilePicker().save_file(file_name=export_name(game), src_bytes=export_game(game))
 
     @handler

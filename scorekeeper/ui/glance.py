@@ -12,7 +12,7 @@ from scorekeeper.game import Phase, State, moves
 from scorekeeper.tables import Sight, Table
 from scorekeeper.ui.component import handler
 from scorekeeper.ui.session import App
-from scorekeeper.ui.steps import Entering, Selection
+from scorekeeper.ui.steps import Entering, Selection, target
 
 
 class Sheet(StrEnum):
@@ -35,6 +35,8 @@ class Glance:
     sight: Sight
     selection: Selection | None = None
     """The cell of the open round that was tapped to be entered again."""
+    uncovered: int | None = None
+    """Whose keys are seen while bids are hidden: the player who has taken the phone (§4.4)."""
     trump_asked: bool = False
     """Whether the row of trump keys was opened by hand."""
     pad_shown: bool = False
@@ -54,7 +56,7 @@ class Glance:
         if row is None:
             return
         moves.verify_seat(self.state, seat)  # a client may send any number
-        self.refused = ""
+        self.refused, self.uncovered = "", None
         entering = Entering.RESULT if row.phase is Phase.RESULTS else Entering.BID
         asked = Selection(seat, entering)
         if self.selection == asked and entering is Entering.RESULT:
@@ -63,6 +65,14 @@ class Glance:
             self.selection = None
             return
         self.selection = asked
+
+    @handler
+    def on_uncover(self, _event: Any) -> None:
+        """Whoever was asked has taken the phone: his keys are seen until he has tapped one."""
+        aim = target(self.state, self.selection)
+        if aim is not None:
+            self.uncovered = aim.seat
+            self.app.device.announce(self.app.words("{name} bids", name=self.state.names[aim.seat]))
 
     @handler
     def on_trump_chip(self, _event: Any) -> None:
@@ -76,7 +86,7 @@ class Glance:
     def on_pad(self, _event: Any) -> None:
         """Look at the pad while the cards are played, or back at the bids."""
         self.pad_shown = not self.pad_shown
-        self.selection, self.refused = None, ""
+        self.selection, self.refused, self.uncovered = None, "", None
 
     @handler
     def on_row(self, event: ft.Event[ft.Container]) -> None:
@@ -103,5 +113,6 @@ class Glance:
     def _lay_aside(self) -> None:
         """What was tapped to be looked at or entered again is done with."""
         self.selection = None
+        self.uncovered = None
         self.trump_asked = False
         self.pad_shown = False

@@ -63,6 +63,8 @@ class NowCell:
     seat: int
     figure: str
     small: str
+    hidden: bool
+    """Whether a bid was said that nobody may see yet (§4.4, §4.5)."""
     active: bool
     spoken: str
 
@@ -137,16 +139,28 @@ def now_cells(_: Words, state: State, row: Round, chosen: int | None) -> tuple[N
 
 def _now_cell(_: Words, state: State, row: Round, seat: int, active: bool) -> NowCell:
     name, bid, made = state.names[seat], row.bids[seat], row.results[seat]
-    if bid is None:
+    hidden = row.has_bid[seat] and bid is None
+    if not row.has_bid[seat]:
         spoken = _("{name}: no bid yet", name=name)
+    elif hidden and made is None:
+        spoken = _("{name}: has bid", name=name)
+    elif hidden:
+        spoken = _("{name}: made {made}", name=name, made=made)
     elif made is None:
         spoken = _("{name}: bid {bid}", name=name, bid=bid)
     else:
         spoken = _("{name}: bid {bid}, made {made}", name=name, bid=bid, made=made)
     figure, small = ("" if bid is None else str(bid)), ""
     if made is not None:
-        figure, small = str(made), str(bid)
-    return NowCell(seat=seat, figure=figure, small=small, active=active, spoken=spoken)
+        figure, small = str(made), ("" if bid is None else str(bid))
+    return NowCell(
+        seat=seat,
+        figure=figure,
+        small=small,
+        hidden=hidden and made is None,
+        active=active,
+        spoken=spoken,
+    )
 
 
 def last_round_line(_: Words, state: State) -> str:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.moves import forbidden_for, tricks_left_for
 from scorekeeper.locale import Words
+from scorekeeper.ui.hints import bid_hint
 from scorekeeper.ui.pad import beside_each_other, last_round_line
 
 
@@ -94,23 +95,12 @@ def _bid_step(_: Words, state: State, row: Round, seat: int) -> Step:
         seat=seat,
         entering=Entering.BID,
         title=_("{name} bids", name=name),
-        hint=_bid_hint(_, state, row, seat, forbidden),
-        big=_("{some} of {all}", some=row.bids_sum, all=row.cards),
-        big_label=_.in_context("sum of bids so far", "bid"),
+        hint=bid_hint(_, state, row, seat, forbidden),
+        big="" if row.bids_hidden else _("{some} of {all}", some=row.bids_sum, all=row.cards),
+        big_label="" if row.bids_hidden else _.in_context("sum of bids so far", "bid"),
         keys=keys,
-        footer=_bids_line(state, row) or last_round_line(_, state),
+        footer="" if row.bids_hidden else _bids_line(state, row) or last_round_line(_, state),
     )
-
-
-def _bid_hint(_: Words, state: State, row: Round, seat: int, forbidden: int | None) -> str:
-    if forbidden is not None:
-        return _("bids last: not {number}, or the bids add up", number=forbidden)
-    if row.bids[seat] is not None:
-        return _("so far {bid}", bid=row.bids[seat])
-    if seat == row.turns[-1]:
-        return _("bids last")
-    later = [other for other in row.turns[row.turns.index(seat) + 1 :] if not row.has_bid[other]]
-    return _("then {names}", names=", ".join(state.names[other] for other in later)) if later else ""
 
 
 def _bids_line(state: State, row: Round) -> str:
@@ -138,12 +128,19 @@ def _result_step(_: Words, state: State, row: Round, seat: int) -> Step:
         seat=seat,
         entering=Entering.RESULT,
         title=_("How many tricks for {name}?", name=name),
-        hint=_.plural("bid {bid} · {n} trick left", "bid {bid} · {n} tricks left", left, bid=bid),
+        hint=_left_hint(_, bid, left),
         big="",
         big_label="",
         keys=keys,
         footer=_result_footer(_, state, row, seat),
     )
+
+
+def _left_hint(_: Words, bid: int | None, left: int) -> str:
+    """The bid, unless it is secret until the round is over (§4.5), and how many tricks can be given away."""
+    if bid is None:
+        return _.plural("{n} trick left", "{n} tricks left", left)
+    return _.plural("bid {bid} · {n} trick left", "bid {bid} · {n} tricks left", left, bid=bid)
 
 
 def _result_footer(_: Words, state: State, row: Round, seat: int) -> str:
@@ -162,9 +159,22 @@ def headline(_: Words, state: State) -> tuple[str, str]:
     if row is None:
         return _("Final standings"), ""
     title = _("Round {round} of {rounds}", round=row.number, rounds=len(state.hands))
-    if row.phase is Phase.BIDDING:
-        return title, _.plural("{n} card", "{n} cards", row.cards)
-    return title, _.plural("{n} trick", "{n} tricks", row.cards)
+    if row.phase not in (Phase.BIDDING, Phase.REVEAL):
+        return title, _.plural("{n} trick", "{n} tricks", row.cards)
+    small = _.plural("{n} card", "{n} cards", row.cards)
+    if state.ruleset.bids.visibility != "open":
+        small = f"{small} · {_heard(_, row.visibility)}"
+    return title, small
+
+
+def _heard(_: Words, visibility: str) -> str:
+    """Who hears the bids of a round, in a word; said where it is not always everybody (§2.5, §4.4, §4.5)."""
+    match visibility:
+        case "revealed":
+            return _.in_context("bids of a round, after its cards", "hidden")
+        case "secret":
+            return _.in_context("bids of a round, after its cards", "secret")
+    return _.in_context("bids of a round, after its cards", "open")
 
 
 def balance(_: Words, row: Round) -> str:
@@ -182,8 +192,12 @@ def announcement(_: Words, before: State, now: State) -> str:
     row, old = now.current, before.current
     said = ""
     if row is not None and old is not None and row.number == old.number:
+        if row.revealed and not old.revealed:
+            return f"{_bids_line(now, row)}. {next_sentence(_, now)}"
         for seat in row.turns:
-            if row.bids[seat] != old.bids[seat] and row.bids[seat] is not None:
+            if row.bids_hidden and row.has_bid[seat] > old.has_bid[seat]:
+                said = _("{name} has bid.", name=now.names[seat])
+            elif row.bids[seat] != old.bids[seat] and row.bids[seat] is not None:
                 said = _("{name}: {number}.", name=now.names[seat], number=row.bids[seat])
             elif row.results[seat] != old.results[seat] and row.results[seat] is not None:
                 said = _("{name}: {number}.", name=now.names[seat], number=row.results[seat])
@@ -201,6 +215,12 @@ def next_sentence(_: Words, state: State) -> str:
         return _("{name} leads.", name=state.names[row.leader])
     aim = target(state, None)
     name = "" if aim is None else state.names[aim.seat]
+    if row.phase is Phase.REVEAL:
+        return _("All have bid: reveal the bids.")
+    if row.phase is Phase.BIDDING and row.bids_hidden:
+        return _("Pass the phone to {name}.", name=name)
+    if row.phase is Phase.BIDDING and row.revealed:
+        return _("The bids add up: now {name} bids again.", name=name)
     if row.phase is Phase.BIDDING:
         return _("Now {name} bids.", name=name)
     return _("How many tricks for {name}?", name=name)

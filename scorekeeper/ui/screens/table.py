@@ -7,14 +7,16 @@ from typing import cast
 
 import flet as ft
 
-from scorekeeper.game import Round
+from scorekeeper.game import Phase, Round
 from scorekeeper.ui.component import component, effect, handler, screen, subscription
+from scorekeeper.ui.cover import cover, is_covered
 from scorekeeper.ui.desk import Desk, Unsaved
 from scorekeeper.ui.faults import fault_sentence
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces, use_pieces
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.steps import step, target
+from scorekeeper.ui.widgets.cover import cover_key, reveal_key
 from scorekeeper.ui.widgets.dock import entry, foot
 from scorekeeper.ui.widgets.finale import finale
 from scorekeeper.ui.widgets.frame import frame
@@ -103,10 +105,10 @@ def Upper(desk: Desk) -> ft.Control:
         return ft.Container()
     aim = target(desk.state, desk.selection)
     parts = head(app, desk, row, pieces)
-    if aim is None and not desk.pad_shown:
+    if aim is None and row.phase is not Phase.REVEAL and not desk.pad_shown:
         parts += [*pieces.hidden("pad"), pieces.shown("recap", recap, app, desk, row)]
     else:
-        parts += [pieces.shown("pad", pad, app, desk, row, aim), *pieces.hidden("recap")]
+        parts += [pieces.shown("pad", pad, app, desk, row, aim), *_out_of_sight(pieces, "recap", row)]
     return ft.Column(parts, spacing=8, expand=True)
 
 
@@ -122,14 +124,28 @@ def Dock(desk: Desk) -> ft.Control:
 def _dock(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
     if desk.unsaved is not None:
         return _unsaved(app, desk, desk.unsaved)
-    _, asked = app.words, step(app.words, desk.state, desk.selection)
+    _, aim = app.words, target(desk.state, desk.selection)
+    if aim is not None and is_covered(desk.state, aim, desk.uncovered):
+        covered = cover(_, desk.state, row, aim.seat)
+        return [
+            pieces.shown("cover", cover_key, app, desk, covered),
+            foot(app, desk, pieces, covered.footer),
+        ]
+    asked = step(_, desk.state, desk.selection)
+    if asked is None and row.phase is Phase.REVEAL:
+        return [pieces.shown("reveal", reveal_key, app, desk, row), foot(app, desk, pieces, "")]
     if asked is None:
         line = "" if row.taken_sum else _("or count along: tap the name that takes a trick")
         played = pieces.shown("played", _played, app, desk, row)
         below = foot(app, desk, pieces, desk.refused or line, bool(desk.refused))
-        return [*pieces.hidden("entry"), played, below]
+        return [*_out_of_sight(pieces, "entry", row), played, below]
     entered = pieces.shown("entry", entry, app, desk, asked)
     return [entered, *pieces.hidden("played"), foot(app, desk, pieces, asked.footer)]
+
+
+def _out_of_sight(pieces: Pieces, place: str, row: Round) -> list[ft.Control]:
+    """What is not shown now. Where bids are hidden it is not kept: those taken back may stand in it."""
+    return [] if row.bids_hidden else pieces.hidden(place)
 
 
 def _played(_pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
@@ -142,9 +158,12 @@ def _played(_pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
 def _unsaved(app: App, desk: Desk, unsaved: Unsaved) -> list[ft.Control]:
     """The last tap is not on disk: said in the dock, where the next tap would be."""
     _, scale = app.words, app.scale
+    row = desk.state.current
+    left_out = _("A copy leaves out the hidden bids of this round.")
     return [
         ft.Text(_("The last tap was not saved"), style=scale.sentence()),
         ft.Text(fault_sentence(_, unsaved.error), style=scale.text()),
+        *([ft.Text(left_out, style=scale.text())] if row is not None and row.bids_hidden else []),
         main_key(_("Try again"), scale.key(), desk.on_retry),
         ft.Row(
             [

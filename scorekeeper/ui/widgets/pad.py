@@ -164,6 +164,8 @@ def now_label(scale: Scale, number: int, width: int) -> ft.Control:
 def now_cell(scale: Scale, cell: NowCell, on_cell: OnTap) -> ft.Control:
     """What was written for one player; tapped, it is entered again. Its `data` is his seat."""
     figures: list[ft.Control] = [ft.Text(cell.figure, style=scale.key())]
+    if cell.hidden:
+        figures = [icon("hidden", 24, Paint.QUIET)]
     if cell.small:
         figures.append(ft.Text(cell.small, style=scale.beside()))
     return ft.Container(

@@ -16,7 +16,7 @@ from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import balance
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.lines import RULE
-from scorekeeper.ui.widgets.touch import OnClick, icon_key, named
+from scorekeeper.ui.widgets.touch import OnClick, icon, icon_key, named
 
 
 def recap(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
@@ -33,14 +33,7 @@ def recap(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
         ],
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    foot = ft.Row(
-        [
-            ft.Text(_("{some} of {all}", some=row.bids_sum, all=row.cards), style=scale.figure(38)),
-            ft.Text(balance(_, row), style=scale.text(Paint.QUIET), expand=True),
-        ],
-        spacing=14,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    foot = _kept_secret(_, scale) if row.bids_hidden else _sum(_, scale, row)
     players = []
     for seat in row.turns:
         note, figure, spoken = _said(_, state, row, seat)
@@ -57,11 +50,41 @@ def recap(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
     )
 
 
+def _sum(_: Words, scale: Scale, row: Round) -> ft.Control:
+    """The bids against the tricks."""
+    return ft.Row(
+        [
+            ft.Text(_("{some} of {all}", some=row.bids_sum, all=row.cards), style=scale.figure(38)),
+            ft.Text(balance(_, row), style=scale.text(Paint.QUIET), expand=True),
+        ],
+        spacing=14,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _kept_secret(_: Words, scale: Scale) -> ft.Control:
+    """Instead of the sum, where nobody knows it (§4.5)."""
+    return ft.Row(
+        [
+            icon("hidden", 28, Paint.QUIET),
+            ft.Text(
+                _("The bids stay secret until the round is over."), style=scale.text(Paint.QUIET), expand=True
+            ),
+        ],
+        spacing=14,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
 def _said(_: Words, state: State, row: Round, seat: int) -> tuple[str, str, str]:
     """What is noted beside a name, the figure, and how a screen reader says both."""
     name, bid, taken = state.names[seat], row.bids[seat], row.taken[seat]
     note, figure, spoken = _note(_, state, row, seat), str(bid), _("{name}: bid {bid}", name=name, bid=bid)
-    if row.taken_sum:
+    if row.bids_hidden:
+        figure, spoken = "", name
+        if row.taken_sum:
+            figure, spoken = str(taken), _.plural("{name}: {n} trick", "{name}: {n} tricks", taken, name=name)
+    elif row.taken_sum:
         figure = _("{taken}/{bid}", taken=taken, bid=bid)
         spoken = _("{name}: {taken} of {bid} tricks", name=name, taken=taken, bid=bid)
     return note, figure, ", ".join(part for part in (spoken, note) if part)
@@ -105,6 +128,8 @@ def _row_height(app: App, players: int) -> float:
 
 
 def _note(_: Words, state: State, row: Round, seat: int) -> str:
+    if row.taken_sum and row.bids_hidden:
+        return ""
     if row.taken_sum:
         missing = still_needed(row, seat)
         if missing > 0:
