@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.rules import PRESETS
 from tests.cli.conftest import Run
+from tests.golden import FILES, read_golden
+from tests.golden.test_golden_sheets import sheet_of
 
 SHEET = {
     "rules": "standard",
@@ -73,6 +76,93 @@ def test_a_pad_without_rounds_has_a_ranking_of_noughts(run: Run) -> None:
     answer = run("score", "--json", "-", stdin=b'{"players": ["A", "B", "C"], "rounds": []}')
     assert json.loads(answer.out)["rounds"] == []
     assert [place["rank"] for place in json.loads(answer.out)["ranking"]] == [1, 1, 1]
+
+
+ELIMINATION = {
+    "rules": {"elimination": [1]},
+    "players": ["Thomas", "Ute", "Kevin", "Nessi"],
+    "rounds": [
+        {"bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]},
+        {"bids": [2, 1, 0, None], "tricks": [2, 0, 0, None]},
+    ],
+}
+TEAMS = {
+    "rules": "teams",
+    "players": ["Thomas", "Ute", "Kevin", "Nessi"],
+    "rounds": [{"bids": [0, 0, 1, 1], "tricks": [0, 0, 1, 0]}],
+}
+
+
+def test_9_2_who_dropped_out_stands_on_the_pad_with_a_dash(run: Run) -> None:
+    assert run("score", "-", stdin=json.dumps(ELIMINATION).encode()).lines == [
+        "Round  Cards        Thomas           Ute         Kevin          Nessi",
+        "    1      1  1/1 +30 = 30  0/0 +20 = 20  0/0 +20 = 20  1/0 -10 = -10",
+        "    2      2  2/2 +40 = 70  1/0 -10 = 10  0/0 +20 = 40              –",
+        "",
+        "1. Thomas  70",
+        "2. Kevin   40",
+        "3. Ute     10",
+        "4. Nessi   -10",
+    ]
+    answer = json.loads(run("score", "--json", "-", stdin=json.dumps(ELIMINATION).encode()).out)
+    assert answer["rounds"][1] == {"points": [40, -10, 20, 0], "totals": [70, 10, 40, -10]}
+    assert [place["player"] for place in answer["ranking"]] == ["Thomas", "Kevin", "Ute", "Nessi"]
+
+
+def test_9_4_teams_are_ranked_by_both_totals(run: Run) -> None:
+    assert run("score", "-", stdin=json.dumps(TEAMS).encode()).lines[3:] == [
+        "1. Thomas  20 (team 50)",
+        "1. Kevin   30 (team 50)",
+        "2. Ute     20 (team 10)",
+        "2. Nessi   -10 (team 10)",
+    ]
+    answer = json.loads(run("score", "--json", "-", stdin=json.dumps(TEAMS).encode()).out)
+    assert answer["ranking"] == [
+        {"player": "Thomas", "rank": 1, "total": 20, "team_total": 50},
+        {"player": "Kevin", "rank": 1, "total": 30, "team_total": 50},
+        {"player": "Ute", "rank": 2, "total": 20, "team_total": 10},
+        {"player": "Nessi", "rank": 2, "total": -10, "team_total": 10},
+    ]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_golden_game_is_totalled_on_the_command_line(run: Run, path: Path) -> None:
+    game = read_golden(path)
+    answer = run("score", "--json", "-", stdin=json.dumps(sheet_of(game)).encode())
+    found = json.loads(answer.out)
+    assert [row["totals"] for row in found["rounds"]] == [list(played.totals) for played in game.rounds]
+    places = [(place["player"], place["rank"], place["total"]) for place in found["ranking"]]
+    assert places == list(game.ranking)
+
+
+@pytest.mark.parametrize(
+    ("rules", "sentence"),
+    [
+        ("skat", f"“rules” cannot be “skat”; possible is: {', '.join(PRESETS)}."),
+        ("single-colour", None),
+        (
+            {"teams": True},
+            "Teams are for 4 or 6 players, not for 3: everybody needs a partner opposite (§9.4).",
+        ),
+        (
+            {"scoring": {"system": "lottery"}},
+            "“scoring.system” cannot be “lottery”; possible is: standard, counting, growing, junior.",
+        ),
+        (
+            {"extra_cards": ["bomb", "bomb"]},
+            "“bomb” is named twice; there is one of each special card (§8).",
+        ),
+        ({"hands": [1, 25]}, "Round 2: 25 cards for each cannot be dealt, only 1 to 20 (§2.1)."),
+    ],
+    ids=str,
+)
+def test_the_rules_of_a_sheet_are_a_name_or_an_object(run: Run, rules: object, sentence: str | None) -> None:
+    sheet = {"rules": rules, "players": ["Thomas", "Ute", "Kevin"], "rounds": []}
+    answer = run("score", "-", stdin=json.dumps(sheet).encode())
+    if sentence is None:
+        assert answer.status == 0
+    else:
+        assert (answer.status, answer.out, answer.err) == (2, "", f"scorekeeper: {sentence}\n")
 
 
 @pytest.mark.parametrize(

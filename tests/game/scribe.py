@@ -7,7 +7,7 @@ from datetime import datetime, timedelta, timezone
 
 from scorekeeper.game import Fact, Game, Phase, Round, Seat, State, apply, begin, record, redo, replay, undo
 from scorekeeper.game.history import in_force, state_of
-from scorekeeper.game.moves import bid, end_play, enter_result
+from scorekeeper.game.moves import bid, end_play, enter_result, reveal
 from scorekeeper.game.starting import start
 from scorekeeper.rules import STANDARD, Ruleset
 
@@ -82,6 +82,8 @@ class Scribe:
         """A whole round, both by seat."""
         for seat in self.row.turns:
             self.does(bid, seat, bids[seat])
+        if self.phase is Phase.REVEAL:
+            self.does(reveal)
         self.plays()
         for seat in self.row.turns[:-1]:
             self.does(enter_result, seat, tricks[seat])

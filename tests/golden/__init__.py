@@ -12,7 +12,9 @@
 
 A line holds the round's number, the cards of a hand, the card turned up (`Z:green` a wizard after which the
 dealer named green, `-` no card left, `?` not known), and for every player bid/tricks and the total after the
-round. The totals were not reckoned with this program. The ranking is that after the last line.
+round. A bid `2>3` was 2 until the cloud changed it to 3; `-` stands for somebody who has dropped out. Tricks
+that are missing belong to nobody. The totals were not reckoned with this program. The ranking is that after
+the last line.
 """
 
 from __future__ import annotations
@@ -37,9 +39,21 @@ class GoldenRound:
     """The suit that the dealer named after a wizard."""
     is_known: bool
     """Whether anybody knows what was turned up."""
-    bids: tuple[int, ...]
-    tricks: tuple[int, ...]
+    said: tuple[int | None, ...]
+    """The bids before the cloud changed any; None for somebody who has dropped out, here and below."""
+    bids: tuple[int | None, ...]
+    tricks: tuple[int | None, ...]
     totals: tuple[int, ...]
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that play this round."""
+        return tuple(seat for seat, bid in enumerate(self.bids) if bid is not None)
+
+    @property
+    def lost(self) -> int:
+        """How many tricks belong to nobody."""
+        return self.cards - sum(tricks or 0 for tricks in self.tricks)
 
 
 @dataclass(frozen=True)
@@ -74,18 +88,28 @@ def _read_round(line: str) -> GoldenRound:
     head, *cells = line.split("|")
     number, cards, up = head.split()
     card, _, chosen = up.partition(":")
-    figures = [cell.replace("/", " ").split() for cell in cells]
-    bids, tricks, totals = (tuple(map(int, column)) for column in zip(*figures, strict=True))
+    figures = [_read_cell(cell) for cell in cells]
+    said, bids, tricks, totals = zip(*figures, strict=True)
     return GoldenRound(
         number=int(number),
         cards=int(cards),
         turned_up=None if card in ("-", "?") else card,
         chosen=chosen or None,
         is_known=card != "?",
+        said=said,
         bids=bids,
         tricks=tricks,
         totals=totals,
     )
+
+
+def _read_cell(cell: str) -> tuple[int | None, int | None, int | None, int]:
+    played, total = cell.split()
+    if played == "-":
+        return None, None, None, int(total)
+    bid, tricks = played.split("/")
+    said, _, changed = bid.partition(">")
+    return int(said), int(changed or said), int(tricks), int(total)
 
 
 def _read_place(place: str) -> tuple[str, int, int]:
