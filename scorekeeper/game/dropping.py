@@ -28,7 +28,7 @@ def reconsidered(state: State) -> State:
 
     Once cards were played without somebody he stays out, whatever is put right later.
     """
-    if state.ended_early or (state.current is not None and state.current.touched):
+    if not state.closed or state.ended_early or (state.current is not None and state.current.touched):
         return state
     row = state.closed[-1]
     cut = [number for number in cuts(state.ruleset, state.players) if number < row.number]

@@ -202,11 +202,15 @@ def _round_corrected(state: State, fact: f.RoundCorrected) -> State:
     row = state.closed[index]
     bids = tuple(bid if seat in row.turns else None for seat, bid in enumerate(fact.bids))
     made = tuple(tricks if seat in row.turns else None for seat, tricks in enumerate(fact.tricks))
-    row = _scored(state.ruleset, replace(row, bids=bids, results=made, corrected=True))
-    before = state
-    state = replace(state, closed=(*state.closed[:index], row, *state.closed[index + 1 :]))
+    lost = row.cards - sum(fact.tricks)
+    row = _scored(state.ruleset, replace(row, bids=bids, results=made, lost=lost, corrected=True))
+    return _reconsidered(replace(state, closed=(*state.closed[:index], row, *state.closed[index + 1 :])))
+
+
+def _reconsidered(state: State) -> State:
+    """The state after totals were put right, which may leave somebody else in the last place (§9.2)."""
     again = reconsidered(state)
-    return state if (again.out, again.level) == (before.out, before.level) else _go_on(again)
+    return state if (again.out, again.level) == (state.out, state.level) else _go_on(again)
 
 
 def _round_voided(state: State, _fact: f.RoundVoided) -> State:
@@ -232,7 +236,7 @@ def _dealer_changed(state: State, fact: f.DealerChanged) -> State:
 
 def _taken_over(state: State, fact: f.TakenOver) -> State:
     if state.carried:  # the totals of the paper were put right
-        return replace(state, carried=fact.totals)
+        return _reconsidered(replace(state, carried=fact.totals))
     row = _deal(state, fact.round, _now(state).dealer)
     return replace(state, carried=fact.totals, first_round=fact.round, current=row)
 

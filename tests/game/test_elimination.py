@@ -8,7 +8,15 @@ import pytest
 
 from scorekeeper.game import MoveCode, Phase
 from scorekeeper.game.moves import bid, can_set_trump
-from scorekeeper.game.repairs import can_drop_out, change_dealer, change_seats, correct, drop_out, end_game
+from scorekeeper.game.repairs import (
+    can_drop_out,
+    change_dealer,
+    change_seats,
+    correct,
+    correct_carried,
+    drop_out,
+    end_game,
+)
 from scorekeeper.game.standings import by_rank, hits, partner, ranks, team_total, totals
 from scorekeeper.game.starting import take_over
 from scorekeeper.rules import STANDARD, RuleViolation
@@ -152,6 +160,33 @@ class TestCorrectedAfterwards:
         scribe = plays_on(Scribe(players=4, ruleset=ELIMINATION), 15, loser=3).does(change_dealer, 2)
         scribe.does(correct, 3, (3, 0, 0, 0), (3, 0, 0, 0))
         assert scribe.row.dealer == 2
+
+
+class TestTotalsFromPaperPutRight:
+    """Once only corrected rounds were looked at again: whoever the paper had put last stayed out."""
+
+    def taken_over(self) -> Scribe:
+        """Round 15 of four was played after the paper; Anna was last on it, Kevin before her."""
+        scribe = Scribe(players=4, ruleset=ELIMINATION).does(take_over, 15, (300, 200, 100, 50))
+        return scribe.scores((15, 0, 0, 0), (15, 0, 0, 0))
+
+    def test_somebody_else_drops_out(self) -> None:
+        scribe = self.taken_over()
+        assert scribe.state.out == (3,)
+        scribe.does(correct_carried, (300, 200, 40, 50))
+        assert (scribe.state.out, scribe.row.number) == ((2,), 16)
+        assert 3 in scribe.row.turns
+
+    def test_who_is_level_is_asked_about(self) -> None:
+        scribe = self.taken_over().does(correct_carried, (300, 200, 50, 50))
+        assert (scribe.phase, scribe.state.level) == (Phase.ELIMINATION, (2, 3))
+        scribe.does(correct_carried, (300, 200, 51, 50))
+        assert (scribe.phase, scribe.state.out) == (Phase.BIDDING, (3,))
+
+    def test_once_cards_were_played_without_somebody_she_stays_out(self) -> None:
+        scribe = self.taken_over()
+        scribe.does(bid, scribe.row.turns[0], 1).does(correct_carried, (300, 200, 40, 50))
+        assert scribe.state.out == (3,)
 
 
 def test_a_paper_game_is_taken_over_before_somebody_has_dropped_out() -> None:

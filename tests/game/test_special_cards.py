@@ -62,6 +62,8 @@ class TestBomb:
         scribe = Scribe(ruleset=BOMB).scores_somehow(2)
         scribe.does(correct, 2, (1, 1, 1), (1, 0, 0))
         assert scribe.state.closed[1].points == (30, -10, -10)
+        assert scribe.state.closed[1].lost == 1
+        assert scribe.does(correct, 2, (1, 1, 1), (1, 1, 0)).state.closed[1].lost == 0
         assert not can_correct(scribe.state, 2, (1, 1, 1), (0, 0, 0))
         assert not can_correct(Scribe().scores_somehow(2).state, 2, (1, 1, 1), (1, 0, 0))
 
