@@ -26,8 +26,24 @@ POLICY = (
 )
 """What the page may load: its own files."""
 
-LATE = ("assets/NOTICES", "cards/", "suits/", "icons/", "favicon.png", "manifest.json", "assets/packages/")
-"""What the first screen does without, by how the name begins; it is fetched when that is up."""
+LATE = (
+    "assets/AssetManifest.bin",
+    "assets/NOTICES",
+    "assets/packages/",
+    "assets/shaders/",
+    "cards/",
+    "favicon.png",
+    "fonts/",
+    "icons/",
+    "index.html",
+    "manifest.json",
+    "suits/",
+)
+"""What the start does without, by how the name begins; it is fetched with the first screen or after it."""
+
+
+ELSEWHERE = ("icon.png", "icon_", "icons/loading-animation.png", "rulebook/", "splash")
+"""Assets that are no part of the site: what `flet build` packs, and what is in the archive."""
 
 
 class NotOurs(Exception):  # noqa: N818 - says what is so
@@ -76,7 +92,7 @@ def _contents() -> Iterator[tuple[str, bytes]]:
     assets = assets_folder()
     for path in sorted(assets.rglob("*")):
         name = path.relative_to(assets).as_posix()
-        if path.is_file() and not name.startswith("rulebook/"):
+        if path.is_file() and not name.startswith(ELSEWHERE):
             yield name, path.read_bytes()
 
 

@@ -20,12 +20,18 @@ from scorekeeper.tables.host import Host
 from scorekeeper.tables.summary import summarise
 from scorekeeper.ui.app import build
 from scorekeeper.ui.glyphs import drawable
+from scorekeeper.ui.session import app_of
 
 ARCHIVE = "/app.zip"
 """Where the worker puts what `archive` has packed."""
 
 for _language in LANGUAGES:
     words(_language)
+
+
+_page: ft.Page | None = None
+_heard: dict[str, None] = {}
+"""What the page said before the app was there to be told."""
 
 
 def start() -> None:
@@ -38,16 +44,36 @@ def start() -> None:
     opening = asyncio.ensure_future(_open_host(phone_js))
 
     async def main(page: ft.Page) -> None:
+        global _page  # noqa: PLW0603 - the worker has one page, and calls `hear` from outside
         try:
             await build(await opening)(page)
+            _page = page
+            for what in _heard:
+                hear(what)
         finally:
             phone_js.tell("shown")
 
     ft.run(main)
 
 
-def hear(what: str, more: Any) -> None:
-    """Take notice of what the page has to say."""
+def hear(what: str) -> None:
+    """Take notice of what the page has to say: that a version is `newer`, that its storage is `fleeting`."""
+    if _page is None:
+        _heard[what] = None
+    else:
+        _page.run_task(_take_notice, _page, what)
+
+
+async def _take_notice(page: ft.Page, what: str) -> None:
+    import phone_js
+
+    app = app_of(page)
+    if app is None:
+        return
+    if what == "newer":
+        app.renew = lambda: phone_js.tell("renew")
+    elif what == "fleeting":
+        app.reassure = lambda: phone_js.tell("noted")
 
 
 async def _open_host(phone: Any) -> Host:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import mimetypes
 import shutil
 import socket
+from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -31,17 +32,25 @@ class SiteServer(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, folder: Path, base: str, listener: socket.socket) -> None:
-        super().__init__(listener.getsockname(), partial(_Answer, folder, base), bind_and_activate=False)
+        answer = partial(_Answer, folder, base, self.sent)
+        super().__init__(listener.getsockname(), answer, bind_and_activate=False)
         self.socket.close()
         self.socket = listener
+
+    def sent(self, name: str, size: int) -> None:
+        """Called for every file that was sent whole, with its name in the folder."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Nothing: a browser may hang up whenever it likes."""
 
 
 class _Answer(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
-    def __init__(self, folder: Path, base: str, *rest: object) -> None:
+    def __init__(self, folder: Path, base: str, sent: Callable[[str, int], None], *rest: object) -> None:
         self._folder = folder
         self._base = base
+        self._sent = sent
         super().__init__(*rest)  # type: ignore[arg-type] # the server's own
 
     def do_GET(self) -> None:
@@ -79,6 +88,7 @@ class _Answer(BaseHTTPRequestHandler):
         if with_content:
             with path.open("rb") as file:
                 shutil.copyfileobj(file, self.wfile)
+            self._sent(path.relative_to(self._folder).as_posix(), known.st_size)
 
     def _end(self, status: HTTPStatus, headers: dict[str, str]) -> None:
         self.send_response(status)
@@ -92,6 +102,6 @@ class _Answer(BaseHTTPRequestHandler):
         if not name.startswith(self._base):
             return None
         name = name.removeprefix(self._base) or PAGE
-        path = (self._folder / name).resolve()
-        inside = path.is_relative_to(self._folder.resolve())
+        path = self._folder / name
+        inside = path.resolve().is_relative_to(self._folder.resolve())
         return path if inside and path.is_file() and path.name != MARKER else None

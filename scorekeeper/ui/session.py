@@ -39,6 +39,10 @@ class App:
     height: float = 844
     still: bool = False
     """Whether the person wants things to hold still."""
+    renew: Callable[[], None] | None = None
+    """Goes over to a newer version of the app, where one lies ready."""
+    reassure: Callable[[], None] | None = None
+    """Takes note that the person knows: this device may clear away what it keeps. None where it may not."""
     endings: set[Callable[[], None]] = field(default_factory=set)
     """What is to be called when the session ends, because Flet unmounts nothing then."""
 
@@ -105,9 +109,15 @@ def use_app() -> App:
     return app
 
 
+def app_of(page: ft.Page) -> App | None:
+    """The app that was opened on that page."""
+    app: App | None = page.session.store.get(_KEY)
+    return app
+
+
 def current_app() -> App:
     """The app whose tap is being handled."""
-    app: App | None = ft.context.page.session.store.get(_KEY)
+    app = app_of(ft.context.page)
     if app is None:
         raise RuntimeError("no app was opened on this page")
     return app

@@ -16,7 +16,7 @@ import brotli
 import pytest
 
 from scorekeeper.site.archive import PACKAGES
-from scorekeeper.site.builder import LIST, MARKER, PAGE, NotOurs, build_site
+from scorekeeper.site.builder import ELSEWHERE, LIST, MARKER, PAGE, NotOurs, build_site
 from scorekeeper.site.copies import Quality
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -63,7 +63,8 @@ def test_a_file_knows_which_browsers_it_serves(built: SimpleNamespace) -> None:
 
 def test_everything_that_the_app_shows_is_there(built: SimpleNamespace) -> None:
     assets = Path(__file__).parents[2] / "assets"
-    shown = {name for name in names_in(assets) if not name.startswith("rulebook/")}
+    shown = {name for name in names_in(assets) if not name.startswith(ELSEWHERE)}
+    assert {"suits/blue.svg", "fonts/Alegreya-Bold.ttf", "icons/icon-192.png", "favicon.png"} <= shown
     assert shown <= built.listed.keys()
 
 

@@ -1,7 +1,10 @@
 // Starts the app: keeps the site on the phone, starts Python beside Flutter, and says meanwhile how far it is.
 
 const BASE = new URL("./", document.baseURI);
+window.scorekeeperBuild = BUILD;
 const CACHE = `scorekeeper ${BASE.href} `;
+const NOTED = `scorekeeper ${BASE.pathname} noted`;
+const REMINDED_AFTER = 90 * 24 * 3600 * 1000;
 const GERMAN = navigator.language.toLowerCase().startsWith("de");
 const say = (german, english) => (GERMAN ? german : english);
 
@@ -30,7 +33,7 @@ function write(sentence) {
 function showProgress({ done, total }) {
     const part = Math.min(done / total, 1);
     bar.style.setProperty("--part", part);
-    if (part < 1) {
+    if (part < 0.999) {
         write(say(
             `Wird geladen: ${megabytes(done)} von ${megabytes(total)} MB`,
             `Loading: ${megabytes(done)} of ${megabytes(total)} MB`,
@@ -101,6 +104,7 @@ const told = {
     failed: ({ more }) => { failed(new Error(more)); showFailure(more); },
     shown: () => isShown(),
     pictured: () => { window.scorekeeperPictured = true; },
+    noted: () => localStorage.setItem(NOTED, String(Date.now())),
     renew: () => ask("renew").catch((error) => console.warn(error)),
 };
 
@@ -120,7 +124,7 @@ function startPython(build) {
     } });
 }
 
-const hear = (what, more) => python.postMessage({ hear: what, more });
+const hear = (what) => python.postMessage({ hear: what });
 
 // Called by the client, each with the name of the app that it shows; there is only one.
 globalThis.jsConnect = async (_app, _arguments, onMessage) => {
@@ -193,16 +197,21 @@ async function lookForNewer() {
     if (newer) hear("newer");
 }
 
+// Whether the browser promises to keep the games; it is asked again each time, for it may change its mind.
+async function askToKeep() {
+    const kept = await navigator.storage?.persisted?.() || await navigator.storage?.persist?.();
+    const noted = Number(localStorage.getItem(NOTED) ?? 0);
+    if (!kept && Date.now() - noted > REMINDED_AFTER) hear("fleeting");
+}
+
 async function afterwards() {
-    if (navigator.storage?.persist && !(await navigator.storage.persisted())) {
-        if (!(await navigator.storage.persist())) hear("fleeting");
-    }
-    const { whole, newer } = await ask("complete");
-    window.scorekeeperWhole = whole;
-    if (newer) hear("newer");
+    await askToKeep().catch((error) => console.warn(error));
     document.addEventListener("visibilitychange", () => {
         if (!document.hidden) lookForNewer().catch(() => {}); // no network
     });
+    const { whole, newer } = await ask("complete");
+    window.scorekeeperWhole = whole;
+    if (newer) hear("newer");
 }
 
 async function begin() {
@@ -214,7 +223,7 @@ async function begin() {
     await drawn();
     splash.remove();
     document.getElementById("loading-style")?.remove();
-    afterwards().catch((error) => console.warn("the site is not whole yet:", error));
+    afterwards().catch((error) => console.info("nothing newer could be fetched:", error));
 }
 
 begin().catch(showFailure);

@@ -69,7 +69,7 @@ async function dropOthers() {
 // Fetching ----------------------------------------------------------------------------------------------------
 
 const underway = new Map(); // address in a build to what is being fetched for it
-const progress = { done: 0, total: 0, told: 0 };
+const progress = { done: 0, total: 0, timer: null };
 
 async function tellAll(message) {
     for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage(message);
@@ -77,10 +77,10 @@ async function tellAll(message) {
 
 function count(bytes) {
     progress.done += bytes;
-    const now = Date.now();
-    if (now - progress.told < 100) return;
-    progress.told = now;
-    tellAll({ progress: { done: progress.done, total: progress.total } });
+    progress.timer ??= setTimeout(() => {
+        progress.timer = null;
+        tellAll({ progress: { done: progress.done, total: progress.total } });
+    }, 100);
 }
 
 const isNeeded = (list, name, engine) => !list.files[name].engine || list.files[name].engine === engine;

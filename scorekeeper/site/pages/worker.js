@@ -190,7 +190,7 @@ async function shelf(name) {
 
 function take(message) {
     if (message instanceof Uint8Array) python.send(message);
-    else python.hear(message.hear, message.more ?? null);
+    else python.hear(message.hear);
 }
 
 onmessage = ({ data }) => {

@@ -15,6 +15,7 @@ from scorekeeper.ui.measures import NARROW
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.tales import day, names, places, result_line, round_line, since
 from scorekeeper.ui.troubles import troubles
+from scorekeeper.ui.widgets.device_lines import device_lines
 from scorekeeper.ui.widgets.game_card import Front, game_card, welcome_card
 from scorekeeper.ui.widgets.lines import banner, line
 from scorekeeper.ui.widgets.page import Waiting, plain_page
@@ -51,6 +52,7 @@ def Home() -> ft.View:
     parts = [
         title,
         *_warnings(app),
+        *device_lines(app, has_games=bool(kept.running or kept.last)),
         _front(app, kept, handler(go), handler(again)),
         *_others(app, kept, handler(go), handler(again)),
         _lines(app, kept, handler(go)),

@@ -1,0 +1,206 @@
+"""A mountain hut: the site was visited once, there is no network, and the battery dies in mid-round."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from scorekeeper.site import builder
+from scorekeeper.site.copies import Quality
+from scorekeeper.site.serving import SiteServer
+from tests.browser.conftest import FLAGS, PHONE, Phone
+from tools import chromium
+
+BASE = "/block/"
+NAMES = ("Ute", "Kevin", "Jörg")
+HARMLESS = ("rive_native.js", "notosanssymbols")
+"""What the stock client asks for and goes without."""
+SPLASH = """
+() => {
+  window.splash = [];
+  new MutationObserver(() => {
+    const words = document.getElementById('loading-words')?.textContent;
+    if (words && words !== window.splash.at(-1)) window.splash.push(words);
+  }).observe(document, {childList: true, characterData: true, subtree: true});
+}
+"""
+
+
+class Web:
+    """A web host that can be away, and knows what it has sent."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.sent: Counter[str] = Counter()
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}{BASE}".removesuffix("/")
+
+    @contextmanager
+    def up(self) -> Iterator[None]:
+        """The host answers until the end of the block."""
+        web = self
+
+        class Host(SiteServer):
+            def sent(self, name: str, _size: int) -> None:
+                web.sent[name] += 1
+
+        with Host(self.folder, BASE, socket.create_server(("127.0.0.1", self.port))) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            yield
+            server.shutdown()
+
+
+class Pocket:
+    """A phone whose browser keeps what it has, and can be started again."""
+
+    def __init__(self, browser: Browser, profile: Path, web: Web) -> None:
+        self._launch = browser.browser_type.launch_persistent_context
+        self._profile = profile
+        self._web = web
+        self.context: BrowserContext | None = None
+
+    def start(self, *, offline: bool = False) -> Phone:
+        self.context = self._launch(
+            self._profile, executable_path=chromium.find(), args=list(FLAGS), offline=offline, **PHONE
+        )
+        self.context.add_init_script(f"({SPLASH})()")
+        phone = self.another_tab()
+        self.context.pages[0].close()
+        return phone
+
+    def another_tab(self) -> Phone:
+        phone = Phone(self.context, self._web)  # type: ignore[arg-type] # a host as good as the app's own
+        phone.missing = []
+        phone.page.on("response", lambda answer: answer.status >= 400 and phone.missing.append(answer.url))
+        phone.page.on("requestfailed", lambda request: phone.missing.append(request.url))
+        phone.open("/")
+        return phone
+
+    def stop(self) -> None:
+        """As a person closes it."""
+        self.context.close()
+
+    def kill(self) -> None:
+        """As a dead battery does."""
+        for process in Path("/proc").glob("[0-9]*"):
+            try:
+                command = (process / "cmdline").read_bytes()
+            except OSError:
+                continue
+            if f"--user-data-dir={self._profile}".encode() in command:
+                os.kill(int(process.name), signal.SIGKILL)
+        self.context.close()
+
+
+def wait_until(phone: Phone, flag: str) -> None:
+    phone.page.wait_for_function(f"() => window.{flag}")
+
+
+def missing(phone: Phone) -> list[str]:
+    return [
+        address
+        for address in phone.missing
+        if not address.partition("?")[0].endswith(HARMLESS) and not any(name in address for name in HARMLESS)
+    ]
+
+
+@pytest.fixture
+def web(tmp_path: Path) -> Web:
+    builder.build_site(tmp_path / "site", BASE, Quality.QUICK)
+    return Web(tmp_path / "site")
+
+
+@pytest.fixture
+def pocket(browser: Browser, web: Web, tmp_path: Path) -> Iterator[Pocket]:
+    pocket = Pocket(browser, tmp_path / "profile", web)
+    yield pocket
+    if pocket.context is not None:
+        pocket.context.close()
+
+
+def play_a_round(phone: Phone, bids: dict[str, int]) -> None:
+    for name, bid in bids.items():
+        phone.tap(f"{name} sagt {bid} an")
+        phone.page.wait_for_timeout(320)  # a finger that touches the same key sooner bounces
+    phone.tap("Alle Stiche gespielt")
+
+
+def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    with web.up():
+        phone = pocket.start()
+        assert phone.sees("Neues Spiel")
+        splash = phone.page.evaluate("window.splash")
+        assert any(re.fullmatch(r"Wird geladen: \d+,\d von \d+,\d MB", words) for words in splash), splash
+        assert splash[-1] == "Wird gestartet …"
+        wait_until(phone, "scorekeeperWhole")
+        wait_until(phone, "scorekeeperPictured")
+        assert missing(phone) == []
+        twice = {name for name, times in web.sent.items() if times > 1}
+        assert twice <= {"index.html.br"}  # once as a page, once to be kept
+        pocket.stop()
+
+    # No network, no host, a new start: everything is there, and sooner.
+    phone = pocket.start(offline=True)
+    assert phone.page.evaluate("window.scorekeeperWarm")
+    phone.tap("Regelbuch, zum Nachschlagen")
+    assert phone.sees("Regelbuch")
+    phone.tap("Zurück")
+    phone.tap("Neues Spiel")
+    for name in NAMES:
+        phone.write("Name hinzufügen", name, submit=True)
+        assert phone.sees(f"{name}: Platz")
+    phone.tap("Los geht’s")
+    assert phone.sees("Runde 1 von 20")
+    play_a_round(phone, {"Kevin": 0, "Jörg": 1, "Ute": 0})
+    phone.tap("Kevin hat 0 gemacht")
+    phone.tap("Jörg hat 1 gemacht")
+    assert phone.sees("Runde 2 von 20")
+    phone.tap("Jörg sagt 2 an")
+    assert phone.sees("Ute sagt an")
+    pocket.kill()
+
+    # The same half-typed round; a second tab only looks.
+    phone = pocket.start(offline=True)
+    assert phone.sees("Weiterspielen, Runde 2 von 20")
+    second = pocket.another_tab()
+    assert second.sees("Die App ist mit diesen Spielen schon geöffnet")
+    second.page.close()
+    phone.tap(re.compile("^Weiterspielen"))
+    assert phone.sees("Ute sagt an")
+    phone.tap("Ute sagt 0 an")
+    assert phone.sees("Kevin sagt an")
+    assert missing(phone) == []
+    phone.tap("Zurück")
+
+    # A newer version comes whole, is offered on Home, and takes nothing away.
+    first = phone.page.evaluate("window.scorekeeperBuild")
+    page = builder._page
+    monkeypatch.setattr(builder, "_page", lambda name: page(name) + (b"\n// newer\n" * (name == "worker.js")))
+    builder.build_site(web.folder, BASE, Quality.QUICK)
+    with web.up():
+        web.sent.clear()
+        phone.offline(False)
+        phone.reload()
+        phone.tap(re.compile("^Neue Version bereit"))
+        phone.page.wait_for_function("first => window.scorekeeperBuild !== first", arg=first)
+        assert {name.removesuffix(".br") for name in web.sent} <= {
+            "build.json",
+            "index.html",
+            "worker.js",
+            "sw.js",
+        }
+    phone.offline(True)
+    phone.open("/")
+    assert phone.sees("Weiterspielen, Runde 2 von 20")
+    assert not phone.sees_now("Neue Version bereit")
