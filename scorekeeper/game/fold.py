@@ -124,7 +124,10 @@ def _bids_revealed(state: State, _fact: f.BidsRevealed) -> State:
 
 
 def _bid_changed(state: State, fact: f.BidChanged) -> State:
-    row = replace(_with_bid(_now(state), fact.seat, fact.tricks), bid_changed=True)
+    row = _now(state)
+    changes, by = row.changes or (0,) * state.players, fact.tricks - (row.bids[fact.seat] or 0)
+    changes = _with(changes, fact.seat, changes[fact.seat] + by)
+    row = replace(_with_bid(row, fact.seat, fact.tricks), bid_changed=True, changes=changes)
     return replace(state, current=row)
 
 

@@ -61,7 +61,7 @@ def verify_playing(state: State, seat: int) -> None:
 def verify_trump(state: State, turned_up: str | None, suit: Suit | None) -> None:
     """A suit, a jester for none (§3.2), a wizard and the dealer's choice (§3.3), if a card is left (§3.4)."""
     if not running(state).has_turn_up:
-        raise RuleViolation(MoveCode.NO_CARD_TURNED_UP)
+        raise RuleViolation(MoveCode.NO_CARD_TURNED_UP, deck=state.ruleset.deck)
     if turned_up is None:
         if suit is None:
             raise RuleViolation(MoveCode.TRUMP_UNCLEAR)

@@ -55,6 +55,8 @@ class Round:
     """Whether hidden bids were laid open (§4.4)."""
     bid_changed: bool = False
     """Whether the cloud has changed a bid, after which plus/minus one does not hold any more (§8)."""
+    changes: tuple[int, ...] = ()
+    """By how much the cloud has changed each bid, by seat; empty where it has changed none (§8)."""
     play_ended: bool = False
     corrected: bool = False
     points: tuple[int, ...] = ()

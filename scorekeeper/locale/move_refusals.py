@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.game import MoveCode, Phase
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import beginning
-from scorekeeper.rules import Kind, RuleViolation
+from scorekeeper.rules import DECKS, Kind, RuleViolation
 
 Figures = Mapping[str, Any]
 """The details of a violation, by their names; see `MoveCode`."""
@@ -99,6 +99,12 @@ def _no_such_card(_: Words, d: Figures) -> str:
     return _("This game is played without the cloud, so a bid stays as it was said (§8).")
 
 
+def _no_card_turned_up(_: Words, d: Figures) -> str:
+    if not DECKS[d["deck"]].trump:
+        return _("This deck is always played without trump (§3.6).")
+    return _("All cards are dealt and none is left to turn up: this round is played without trump (§3.4).")
+
+
 MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures, Sequence[str] | None], str]] = MappingProxyType(
     {
         MoveCode.GAME_OVER: lambda _, _d, _names: _(
@@ -130,9 +136,7 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures, Sequence[str] | None
         MoveCode.BIDS_MISSING: _bids_missing,
         MoveCode.TRICKS_ALL_TAKEN: lambda _, d, _names: _all_taken(_, d),
         MoveCode.TOO_MANY_TRICKS: _too_many_tricks,
-        MoveCode.NO_CARD_TURNED_UP: lambda _, _d, _names: _(
-            "All cards are dealt and none is left to turn up: this round is played without trump (§3.4)."
-        ),
+        MoveCode.NO_CARD_TURNED_UP: lambda _, d, _names: _no_card_turned_up(_, d),
         MoveCode.TRUMP_UNCLEAR: lambda _, _d, _names: _(
             "Choose a suit as trump, a jester for no trump, or a wizard if the dealer picks."
         ),

@@ -14,7 +14,7 @@ from scorekeeper.ui.steps import Entering, Key, Selection
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A closed round as it is being corrected. Tuples run by seat."""
+    """A closed round as it is being corrected. Tuples run by seat, 0 for those who had dropped out (§9.2)."""
 
     round: int
     cards: int
@@ -28,8 +28,8 @@ class Draft:
         return cls(
             round=row.number,
             cards=row.cards,
-            bids=tuple(bid for bid in row.bids if bid is not None),
-            tricks=tuple(tricks for tricks in row.results if tricks is not None),
+            bids=tuple(bid or 0 for bid in row.bids),
+            tricks=tuple(tricks or 0 for tricks in row.results),
             chosen=Selection(row.turns[0], Entering.RESULT),
         )
 
@@ -50,7 +50,10 @@ class Draft:
 def is_changed(state: State, draft: Draft) -> bool:
     """Whether the draft says anything else than the pad."""
     row = state.row(draft.round)
-    return row is not None and (row.bids, row.results) != (draft.bids, draft.tricks)
+    if row is None:
+        return False
+    before = Draft.of(row)
+    return (before.bids, before.tricks) != (draft.bids, draft.tricks)
 
 
 def objection(_: Words, state: State, draft: Draft) -> str:
@@ -60,6 +63,18 @@ def objection(_: Words, state: State, draft: Draft) -> str:
     except RuleViolation as refused:
         return refusal_sentence(_, refused, state.names)
     return ""
+
+
+def approval(_: Words, draft: Draft) -> str:
+    """That the draft can stand, and which tricks belong to nobody then (§8)."""
+    lost = draft.cards - sum(draft.tricks)
+    if lost == 0:
+        return _("Bids and tricks are in order.")
+    return _.plural(
+        "Bids and tricks are in order; {n} trick belongs to nobody.",
+        "Bids and tricks are in order; {n} tricks belong to nobody.",
+        lost,
+    )
 
 
 def keys(_: Words, state: State, draft: Draft) -> tuple[Key, ...]:

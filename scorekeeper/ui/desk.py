@@ -23,6 +23,7 @@ from scorekeeper.ui.glyphs import drawable
 from scorekeeper.ui.shown import Shown
 from scorekeeper.ui.steps import Entering, target
 from scorekeeper.ui.taps import Intent, Taps
+from scorekeeper.ui.trump import NONE, kept_card
 
 _SUITS = frozenset(suit.value for suit in Suit)
 
@@ -103,17 +104,15 @@ class Desk(Glance):
 
     @handler
     async def on_trump(self, event: ft.Event[ft.Container]) -> None:
-        """A trump key: its data is a suit, or the code of the wizard or the jester."""
-        data = str(event.control.data)
+        """A trump key: its data is a suit, none, or the code of the card that was turned up."""
+        data, page = str(event.control.data), self.trump_page
         suit = Suit(data) if data in _SUITS else None
 
         def intent(sight: Sight) -> Move | None:
             row = sight.state.current
             if row is None:
                 return None
-            turned_up: str | None = data
-            if suit is not None:
-                turned_up = "Z" if row.turned_up == "Z" else None  # after a wizard the dealer's choice (§3.3)
+            turned_up = kept_card(row, page) if suit is not None or data == NONE else data
             return lambda state, at: moves.set_trump(state, at, turned_up, suit)
 
         await self._press(f"trump {data}", intent)

@@ -9,10 +9,12 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.game import Phase, State, moves
+from scorekeeper.rules import parse_card, trump_may_be_none
 from scorekeeper.tables import Sight, Table
 from scorekeeper.ui.component import handler
 from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import Entering, Selection, target
+from scorekeeper.ui.trump import BACK, MORE
 
 
 class Sheet(StrEnum):
@@ -39,6 +41,8 @@ class Glance:
     """Whose keys are seen while bids are hidden: the player who has taken the phone (§4.4)."""
     trump_asked: bool = False
     """Whether the row of trump keys was opened by hand."""
+    trump_page: str = BACK
+    """What else stands there: the special cards, or the suits for the holder of one."""
     pad_shown: bool = False
     """Whether the pad is looked at while the cards are played."""
     refused: str = ""
@@ -55,7 +59,7 @@ class Glance:
         row, seat = self.state.current, int(event.control.data)
         if row is None:
             return
-        moves.verify_seat(self.state, seat)  # a client may send any number
+        moves.verify_playing(self.state, seat)  # a client may send any number
         self.refused, self.uncovered = "", None
         entering = Entering.RESULT if row.phase is Phase.RESULTS else Entering.BID
         asked = Selection(seat, entering)
@@ -80,7 +84,14 @@ class Glance:
         row = self.state.current
         if row is not None:
             moves.verify_trump(self.state, "N", None)  # says why when no card was left to turn up
-            self.trump_asked = not self.trump_asked
+            self.trump_asked, self.trump_page = not self.trump_asked, BACK
+
+    @handler
+    def on_trump_page(self, event: ft.Event[ft.Container]) -> None:
+        """A key that shows other trump keys; its data names them."""
+        page = str(event.control.data)
+        if page in (MORE, BACK) or trump_may_be_none(parse_card(page)):  # a client may send anything
+            self.trump_page = page
 
     @handler
     def on_pad(self, _event: Any) -> None:
@@ -114,5 +125,5 @@ class Glance:
         """What was tapped to be looked at or entered again is done with."""
         self.selection = None
         self.uncovered = None
-        self.trump_asked = False
+        self.trump_asked, self.trump_page = False, BACK
         self.pad_shown = False

@@ -186,7 +186,9 @@ REFUSED = {
     ),
     "a card that is none": Refused(bidding, "trump", ("R14", None), Code.UNKNOWN_CARD, {"card": "R14"}),
     "neither a card nor a suit": Refused(bidding, "trump", (None, None), MoveCode.TRUMP_UNCLEAR, {}),
-    "§3.4 no card left": Refused(last_round, "trump", (None, Suit.RED), MoveCode.NO_CARD_TURNED_UP, {}),
+    "§3.4 no card left": Refused(
+        last_round, "trump", (None, Suit.RED), MoveCode.NO_CARD_TURNED_UP, {"deck": "wizard"}
+    ),
     "a trump after the end": Refused(over, "trump", ("R7", None), MoveCode.GAME_OVER, {}),
     # Bids
     "§4.1 more than the hand": Refused(

@@ -12,7 +12,7 @@ from scorekeeper.game.repairs import correct
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import StaleTap, Table
 from scorekeeper.ui.component import component, effect, handler, screen, use_state
-from scorekeeper.ui.correcting import Draft, is_changed, keys, objection
+from scorekeeper.ui.correcting import Draft, approval, is_changed, keys, objection
 from scorekeeper.ui.measures import NOW_HEIGHT, RADIUS_KEY, RADIUS_SHEET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces
@@ -95,7 +95,7 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
         spacing=2,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    lines = [_line(app, state, draft, seat, handler(on_cell)) for seat in state.order]
+    lines = [_line(app, state, draft, seat, handler(on_cell)) for seat in state.order if seat in begun.turns]
     upper = ft.Column([head, _sheet(app, lines)], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     return frame(
         app,
@@ -103,7 +103,7 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
         [
             ft.Text(_title(app, state, draft), style=scale.sentence()),
             ft.Text(
-                wrong or _("Bids and tricks are in order."),
+                wrong or approval(_, draft),
                 style=scale.text(Paint.BAD if wrong else Paint.QUIET),
             ),
             number_keys(scale, keys(_, state, draft), handler(on_key), Pieces()),

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.game import Phase, Round, State
+from scorekeeper.game import Round
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import suit_folk, suit_name
-from scorekeeper.ui.artwork import SUITS, suit_symbol
+from scorekeeper.rules import Suit
 from scorekeeper.ui.artwork import icon as icon_path
+from scorekeeper.ui.artwork import suit_symbol
 from scorekeeper.ui.desk import Desk
 from scorekeeper.ui.glance import Sheet
-from scorekeeper.ui.measures import RADIUS_KEY, SPACE, TARGET
+from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_KEY, SPACE, TARGET
 from scorekeeper.ui.paint import Paint, suit_paint
 from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import headline
+from scorekeeper.ui.trump import TrumpKey, trump_asked, trump_keys, trump_said
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.touch import OnTap, icon_key, named, outline, picture
 
@@ -24,14 +25,15 @@ def head(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
     """The title, who deals and what is trump, and the keys for the trump while they are asked for."""
     _, scale, state = app.words, app.scale, desk.state
     title, small = headline(_, state)
-    dealer, trump = state.names[row.dealer], _trump(_, state, row)
+    symbol, suit, said = trump_said(_, state, row, desk.trump_page)
+    dealer, trump = state.names[row.dealer], (symbol, _trump_paint(symbol, suit), said)
     on_dealer = on_menu = desk.on_sheet
     lines = [
         pieces.group("title", _title_row, _, scale, title, small, desk.on_back, desk.on_judge, on_menu),
         pieces.group("chips", _chips, _, scale, dealer, trump, on_dealer, desk.on_trump_chip),
     ]
-    if trump_asked(desk, row):
-        return [*lines, pieces.shown("trump keys", _trump_keys, _, desk, row)]
+    if trump_asked(row, desk.trump_asked):
+        return [*lines, pieces.shown("trump keys", _trump_keys, app, desk, row)]
     return [*lines, *pieces.hidden("trump keys")]
 
 
@@ -90,16 +92,8 @@ def _chips(
     )
 
 
-def _trump(_: Words, state: State, row: Round) -> tuple[str, Paint, str]:
-    """The symbol, its colour and the words for the trump of the round."""
-    if row.suit is not None:
-        words = f"{suit_name(_, row.suit)} · {suit_folk(_, row.suit)}"
-        return suit_symbol(row.suit), suit_paint(row.suit), words
-    if row.awaits_choice:
-        return icon_path("wizard"), Paint.INK, _("{name} chooses", name=state.names[row.dealer])
-    if row.trump_known:
-        return suit_symbol(None), Paint.QUIET, _.in_context("trump", "none")
-    return suit_symbol(None), Paint.QUIET, _.in_context("trump", "not noted")
+def _trump_paint(symbol: str, suit: Suit | None) -> Paint:
+    return Paint.INK if suit is None and symbol != suit_symbol(None) else suit_paint(suit)
 
 
 def _chip(scale: Scale, symbol: str, color: Paint, label: str, value: str, on_click: OnTap) -> ft.Control:
@@ -132,29 +126,27 @@ def _chip(scale: Scale, symbol: str, color: Paint, label: str, value: str, on_cl
     )
 
 
-def trump_asked(desk: Desk, row: Round) -> bool:
-    """Whether the row of trump keys stands open: before the first bid, for a dealer's choice, or by hand."""
-    if row.phase is Phase.BIDDING and not row.trump_known and not any(row.has_bid):
-        return True
-    return desk.trump_asked or row.awaits_choice
+def trump_lines(app: App, desk: Desk, row: Round) -> tuple[tuple[TrumpKey, ...], ...]:
+    """The keys of the trump as they stand below each other."""
+    room = min(app.width - 2 * app.margin, CONTENT_WIDTH)
+    return trump_keys(app.words, desk.state, row, desk.trump_page, int((room + SPACE) // (TARGET + SPACE)))
 
 
-def _trump_keys(pieces: Pieces, _: Words, desk: Desk, row: Round) -> ft.Control:
+def _trump_keys(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
     """One tap sets the trump, none skips it; after a wizard the dealer's four suits are left (§3.3)."""
-    on_trump = desk.on_trump
-    keys = []
-    for suit in SUITS:
-        label = _("Trump {suit}, {folk}", suit=suit_name(_, suit), folk=suit_folk(_, suit))
-        symbol, color, chosen = suit_symbol(suit), suit_paint(suit), suit is row.suit
-        keys.append(pieces(suit, _trump_key, label, symbol, color, chosen, suit.value, on_trump))
-    if not row.awaits_choice:
-        for code, name, label in (
-            ("N", "jester", _("Jester turned up: no trump")),
-            ("Z", "wizard", _("Wizard turned up: the dealer chooses")),
-        ):
-            symbol, chosen = icon_path(name), row.turned_up == code
-            keys.append(pieces(code, _trump_key, label, symbol, Paint.INK, chosen, code, on_trump))
-    return ft.Row(keys, spacing=SPACE)
+    lines = trump_lines(app, desk, row)
+    rows: list[ft.Control] = []
+    for line in lines:
+        keys = []
+        for key in line:
+            on_key = desk.on_trump_page if key.turns else desk.on_trump
+            color = Paint.INK if key.suit is None else suit_paint(key.suit)
+            keys.append(
+                pieces(key.data, _trump_key, key.label, key.symbol, color, key.chosen, key.data, on_key)
+            )
+        keys += [ft.Container(expand=1) for _place in range(len(lines[0]) - len(line))]
+        rows.append(ft.Row(keys, spacing=SPACE))
+    return rows[0] if len(rows) == 1 else ft.Column(rows, spacing=SPACE, tight=True)
 
 
 def _trump_key(label: str, symbol: str, color: Paint, chosen: bool, data: str, on_trump: OnTap) -> ft.Control:

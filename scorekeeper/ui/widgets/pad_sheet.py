@@ -16,8 +16,9 @@ from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import Selection
+from scorekeeper.ui.trump import trump_asked
 from scorekeeper.ui.typography import Scale
-from scorekeeper.ui.widgets.header import trump_asked
+from scorekeeper.ui.widgets.header import trump_lines
 from scorekeeper.ui.widgets.keys import COLUMNS
 from scorekeeper.ui.widgets.pad import (
     LABEL_WIDTH,
@@ -178,5 +179,6 @@ def _paper(lines: list[ft.Control], *, expand: bool) -> ft.Control:
 def _room(app: App, desk: Desk, row: Round, aim: Selection | None, rows: int) -> int:
     """How many rounds to come can be shown below the open one without taking room from those before it."""
     key_rows = 1 if aim is None else -(-(row.cards + 1) // COLUMNS)
-    taken = 390 + 64 * key_rows + (56 if trump_asked(desk, row) else 0) + TARGET * rows
+    trump_rows = len(trump_lines(app, desk, row)) if trump_asked(row, desk.trump_asked) else 0
+    taken = 390 + 64 * key_rows + 56 * trump_rows + TARGET * rows
     return max(0, int((app.height - taken * app.scale.factor) // (ROW_HEIGHT * app.scale.factor)))
