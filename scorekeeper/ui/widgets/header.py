@@ -20,6 +20,9 @@ from scorekeeper.ui.trump import TrumpKey, trump_asked, trump_keys, trump_said
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.touch import OnTap, icon_key, named, outline, picture
 
+CLOSE = 1
+"""Between the keys of the trump where special cards take the room."""
+
 
 def head(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
     """The title, who deals and what is trump, and the keys for the trump while they are asked for."""
@@ -128,13 +131,18 @@ def _chip(scale: Scale, symbol: str, color: Paint, label: str, value: str, on_cl
 
 def trump_lines(app: App, desk: Desk, row: Round) -> tuple[tuple[TrumpKey, ...], ...]:
     """The keys of the trump as they stand below each other."""
-    room = min(app.width - 2 * app.margin, CONTENT_WIDTH)
-    return trump_keys(app.words, desk.state, row, desk.trump_page, int((room + SPACE) // (TARGET + SPACE)))
+    most = int((_room(app) + CLOSE) // (TARGET + CLOSE))
+    return trump_keys(app.words, desk.state, row, desk.trump_page, most)
+
+
+def _room(app: App) -> float:
+    return min(app.width - 2 * app.margin, CONTENT_WIDTH)
 
 
 def _trump_keys(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
     """One tap sets the trump, none skips it; after a wizard the dealer's four suits are left (§3.3)."""
     lines = trump_lines(app, desk, row)
+    fits = len(lines[0]) * (TARGET + SPACE) - SPACE <= _room(app)
     rows: list[ft.Control] = []
     for line in lines:
         keys = []
@@ -145,7 +153,7 @@ def _trump_keys(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
                 pieces(key.data, _trump_key, key.label, key.symbol, color, key.chosen, key.data, on_key)
             )
         keys += [ft.Container(expand=1) for _place in range(len(lines[0]) - len(line))]
-        rows.append(ft.Row(keys, spacing=SPACE))
+        rows.append(ft.Row(keys, spacing=SPACE if fits else CLOSE))
     return rows[0] if len(rows) == 1 else ft.Column(rows, spacing=SPACE, tight=True)
 
 
