@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules import (
+    PRESETS,
     STANDARD,
     BidRules,
     Ruleset,
     ruleset_from_json,
     ruleset_to_json,
 )
-from scorekeeper.storage.fields import many, one_of, unique_id, whole, yes_or_no
+from scorekeeper.storage.fields import many, one_of, text, unique_id, whole, yes_or_no
 
 LANGUAGES = (None, "de", "en")
 THEMES = ("system", "light", "dark")
@@ -52,6 +53,8 @@ class Settings:
     text_size: int = 100
     """In per cent, one of `TEXT_SIZES`."""
     new_game: NewGame = NewGame()
+    mixes: tuple[Ruleset, ...] = ()
+    """Rules that people saved under a name of their own, which they bear; the latest first."""
 
 
 def settings_to_row(settings: Settings) -> dict[str, object]:
@@ -68,6 +71,7 @@ def settings_to_row(settings: Settings) -> dict[str, object]:
             "ruleset": ruleset_to_json(game.ruleset),
             "plus_minus": ruleset_to_json(Ruleset(bids=game.plus_minus))["bids"],
         },
+        "mixes": [ruleset_to_json(mix) for mix in settings.mixes],
     }
 
 
@@ -84,6 +88,29 @@ def _new_game(value: object) -> NewGame:
 
 def _plus_minus(value: object) -> BidRules:
     return ruleset_from_json({"bids": value}).bids
+
+
+def _mixes(value: object) -> tuple[Ruleset, ...]:
+    """Those that can be read, and the first of a name; one that cannot be read takes none of the others
+    along."""
+    if not isinstance(value, list):
+        raise ValueError(f"{value!r} is no list")
+    mixes: dict[str, Ruleset] = {}
+    for row in value:
+        try:
+            mix = _mix(row)
+        except ValueError as fault:
+            _log.warning("a mix of rules is unreadable and left out: %s", fault)
+        else:
+            mixes.setdefault(mix.name, mix)
+    return tuple(mixes.values())
+
+
+def _mix(value: object) -> Ruleset:
+    mix = ruleset_from_json(value)
+    if not text(mix.name).strip() or mix.name in PRESETS:
+        raise ValueError(f"{mix.name!r} is no name for a mix")
+    return mix
 
 
 def _readable(row: Mapping[str, object], readers: Mapping[str, Callable[[object], object]]) -> dict[str, Any]:
@@ -103,6 +130,7 @@ _SETTINGS: Mapping[str, Callable[[object], object]] = {
     "keep_awake": yes_or_no,
     "text_size": one_of(*TEXT_SIZES),
     "new_game": _new_game,
+    "mixes": _mixes,
 }
 _NEW_GAME: Mapping[str, Callable[[object], object]] = {
     "players": many(unique_id),

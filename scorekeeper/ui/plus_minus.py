@@ -49,6 +49,22 @@ def with_round(bids: BidRules, number: int) -> BidRules:
     return replace(bids, must_differ=FromRound(max(EARLIEST, number)))
 
 
+def as_in(form: BidRules, bids: BidRules) -> BidRules:
+    """The bid rules with plus/minus one in the form that another has."""
+    return replace(
+        bids,
+        must_differ=form.must_differ,
+        zero_exempt=form.zero_exempt,
+        sum_against=form.sum_against,
+        hidden_sum=form.hidden_sum,
+    )
+
+
+def without(bids: BidRules) -> BidRules:
+    """The bid rules without plus/minus one."""
+    return as_in(FREE, bids)
+
+
 def form_title(_: Words, form: Form, bids: BidRules) -> str:
     """A form by its name."""
     match form:

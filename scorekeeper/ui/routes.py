@@ -15,6 +15,7 @@ from scorekeeper.ui.screens.judge import Judge
 from scorekeeper.ui.screens.new_game import NewGame
 from scorekeeper.ui.screens.nowhere import Nowhere
 from scorekeeper.ui.screens.players import Players
+from scorekeeper.ui.screens.presets import Presets
 from scorekeeper.ui.screens.rulebook import RulebookScreen
 from scorekeeper.ui.screens.settings import SettingsScreen
 from scorekeeper.ui.screens.table import TableScreen
@@ -36,7 +37,7 @@ UPON: Mapping[Screen, tuple[tuple[str, Screen], ...]] = MappingProxyType(
     {
         TableScreen: (("judge", Judge), ("rounds/:round", Correction)),
         Judge: (("rules/:paragraph?", RulebookScreen),),
-        NewGame: (("rules/:paragraph?", RulebookScreen),),
+        NewGame: (("rules/:paragraph?", RulebookScreen), ("presets", Presets)),
     }
 )
 """What is laid upon a screen, at an address below its own: going back from there leads to it."""

@@ -28,16 +28,6 @@ class Seating:
     def dealer_name(self) -> str:
         return self.seats[self.first_dealer].name
 
-    @property
-    def complete(self) -> bool:
-        """Whether enough people sit down for a game (§1.4)."""
-        return len(self.seats) in PLAYERS
-
-    @property
-    def missing(self) -> int:
-        """How many people a game still wants."""
-        return max(0, PLAYERS.start - len(self.seats))
-
     def has(self, player: str) -> bool:
         """Whether the player of that id sits here."""
         return any(seat.player == player for seat in self.seats)

@@ -1,12 +1,11 @@
-"""Setting up a game: who sits where, who deals, which rules; what each tap does.
+"""Setting up a game: who sits where, who deals first; what each tap does. Its rules are chosen in `choosing`.
 
 Kept as long as the app is open, so that a look at the rulebook loses nothing.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from dataclasses import dataclass, field
 from typing import Any, cast
 from uuid import uuid4
 
@@ -14,42 +13,24 @@ import flet as ft
 
 from scorekeeper.game import Seat, same_name, tidy_name
 from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import BidRules, Ruleset, RuleViolation, hands
+from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.players import Player
-from scorekeeper.storage.settings import NewGame
-from scorekeeper.ui import plus_minus
+from scorekeeper.ui.choosing import Choosing, Sheet
 from scorekeeper.ui.component import handler
 from scorekeeper.ui.paper import Paper, TotalMissing, sign_turned, taken_over
-from scorekeeper.ui.plus_minus import FREE, Form
-from scorekeeper.ui.seating import Seating, renamed
-from scorekeeper.ui.session import App
+from scorekeeper.ui.seating import renamed
 
 FEW = 12
 """So many known players are offered at once; the rest one tap later."""
 
 
-class Sheet(StrEnum):
-    """What can come up from below."""
-
-    PLUS_MINUS = "plus-minus"
-    SEAT = "seat"
-
-
 @ft.observable
 # Flet puts every message into words for its log, the owners of handlers included: theirs are short.
-@dataclass(eq=False, repr=False)
-class Setup:
+@dataclass(eq=False, repr=False, kw_only=True)
+class Setup(Choosing):
     """The page of one person: every public field that is assigned has the screen drawn anew."""
 
-    app: App
-    base: NewGame
-    """What was remembered when this began."""
     known: tuple[Player, ...]
-    seating: Seating
-    on: bool
-    """Whether plus/minus one is played."""
-    bids: BidRules
-    """The form of it that its switch turns on."""
     all_known: bool = False
     """Whether more than the latest few are offered."""
     name_refused: str = ""
@@ -57,7 +38,6 @@ class Setup:
     """How many names were judged: each time the field is a new one, which has the focus again."""
     total_refused: tuple[int, str] | None = None
     """The seat whose total is refused, and why."""
-    sheet: Sheet | None = None
     player: str = ""
     """Whose seat the sheet is about."""
     over: bool = False
@@ -65,16 +45,6 @@ class Setup:
     _name: str = field(default="", init=False)
     _paper: Paper | None = field(default=None, init=False)
     _starting: bool = field(default=False, init=False)
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """The rules as chosen."""
-        return replace(self.base.ruleset, bids=self.bids if self.on else FREE)
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds so many people play (§2.1); only when enough sit down."""
-        return len(hands(self.ruleset, len(self.seating.seats)))
 
     @property
     def paper(self) -> Paper | None:
@@ -184,44 +154,6 @@ class Setup:
         name = self.seating.seats[place].name
         self.app.device.announce(_("{name}: seat {seat}", name=name, seat=place + 1))
 
-    # Rules ---------------------------------------------------------------------------------------------
-
-    @handler
-    def on_switch(self, _event: Any) -> None:
-        """Plus/minus one on or off, in the form that was played last."""
-        self.on = not self.on
-
-    @handler
-    def on_forms(self, _event: Any) -> None:
-        self.sheet = Sheet.PLUS_MINUS
-
-    @handler
-    def on_form(self, event: ft.Event[ft.Container]) -> None:
-        """A form was chosen: it is played."""
-        self.on = True
-        self.bids = plus_minus.with_form(self.bids, Form(event.control.data))
-
-    @handler
-    def on_form_round(self, event: ft.Event[ft.Container]) -> None:
-        """The rule begins a round earlier or later; `data` is by how many."""
-        self.bids = plus_minus.with_round(self.bids, plus_minus.from_round(self.bids) + event.control.data)
-
-    @handler
-    def on_zero(self, _event: Any) -> None:
-        """0 is always allowed, or not."""
-        self.on = True
-        self.bids = replace(self.bids, zero_exempt=not self.bids.zero_exempt)
-
-    @handler
-    def on_paragraph(self, event: ft.Event[ft.Container]) -> None:
-        """The rulebook is laid upon the page, which stays as it is."""
-        self.sheet = None
-        self.app.go(f"/new/rules/{event.control.data}")
-
-    @handler
-    def on_sheet_closed(self, _event: Any) -> None:
-        self.sheet = None
-
     def refused_total(self, place: int) -> str:
         """What is wrong with the total of that place, "" if nothing is."""
         refused = self.total_refused
@@ -265,6 +197,9 @@ class Setup:
     async def on_start(self, _event: Any) -> None:
         """The game begins, once, and everything is remembered for the next."""
         if self._starting:
+            return
+        if why := self.objections:
+            self.app.say(why[0])
             return
         self._starting, begun = True, False
         try:

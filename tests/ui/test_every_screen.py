@@ -133,6 +133,7 @@ SCENES: dict[str, Scene] = {
     "home, the first time": page("/", empty=True),
     "new game": page("/new"),
     "new game, the first time": page("/new", empty=True),
+    "the rules to choose from": page("/new/presets"),
     "history": page("/games"),
     "history, the first time": page("/games", empty=True),
     "players": page("/players"),

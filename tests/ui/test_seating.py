@@ -76,12 +76,6 @@ def test_whoever_is_moved_takes_the_deal_along():
     assert (names_of(seating), seating.dealer_name) == (["Ute", "Kevin", "Thomas", "Nessi"], "Thomas")
 
 
-@pytest.mark.parametrize(("players", "missing"), [(0, 3), (2, 1), (3, 0), (6, 0)])
-def test_three_to_six_make_a_game(players, missing):
-    seating = table(*"ABCDEF"[:players])
-    assert (seating.missing, seating.complete) == (missing, missing == 0)
-
-
 def test_the_last_people_sit_down_again_and_the_deal_has_moved_on():
     known = [Player(IDS[place], name) for place, name in enumerate(FOUR)]
     last = NewGame(players=(IDS[2], IDS[0], IDS[1]), first_dealer=2)

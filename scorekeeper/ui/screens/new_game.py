@@ -1,77 +1,39 @@
-"""New game: people, seats, the first dealer, plus/minus one; to begin with, all as it was last time."""
+"""New game: people, seats, the first dealer, the rules; to begin with, all as it was last time."""
 
 from __future__ import annotations
 
-from typing import cast
-
 import flet as ft
 
-from scorekeeper.storage.players import Player
-from scorekeeper.storage.settings import NewGame as Remembered
-from scorekeeper.tables.host import Host
-from scorekeeper.ui.component import effect, screen
-from scorekeeper.ui.evening import next_seating
-from scorekeeper.ui.kept import use_kept
+from scorekeeper.ui.choosing import Sheet
+from scorekeeper.ui.component import screen
+from scorekeeper.ui.house_rules import has_open_bids
 from scorekeeper.ui.paint import Paint
-from scorekeeper.ui.plus_minus import is_on
 from scorekeeper.ui.plus_minus import switch_line as form_line
-from scorekeeper.ui.seating import Seating
 from scorekeeper.ui.session import App, use_app
-from scorekeeper.ui.setup import Setup, Sheet
+from scorekeeper.ui.setup import Setup
+from scorekeeper.ui.setup_kept import use_setup
 from scorekeeper.ui.widgets.choice import chip, chips, switch_line
 from scorekeeper.ui.widgets.lines import rule, sheet
 from scorekeeper.ui.widgets.name_field import name_field
 from scorekeeper.ui.widgets.page import Waiting, page, section
 from scorekeeper.ui.widgets.paper_lines import paper_lines
+from scorekeeper.ui.widgets.preset_rows import rules_row
 from scorekeeper.ui.widgets.seat_list import seat_list
 from scorekeeper.ui.widgets.setup_sheets import plus_minus_sheet, seat_sheet
-from scorekeeper.ui.widgets.touch import main_key
+from scorekeeper.ui.widgets.touch import icon, main_key
 
-_KEY = "scorekeeper.setup"
 LOW = 480
 """On a screen lower than this, a phone on its side, the foot is one line."""
-
-
-async def _known(host: Host) -> tuple[tuple[Player, ...], Seating]:
-    players = await host.players()
-    return players, await next_seating(host, players)
 
 
 @screen
 def NewGame() -> ft.View:
     """The page on which a game is set up."""
-    app, path = use_app(), ft.use_view_path()
-    kept = use_kept(_known)
-    setup, set_setup = ft.use_state(cast(Setup | None, None))
-
-    def begin() -> None:
-        if kept is None:
-            return
-        if setup is None:
-            set_setup(_setup_of(app, *kept))
-        else:
-            setup.know(kept[0])
-
-    effect(begin, [kept])
+    app, path, setup = use_app(), ft.use_view_path(), use_setup()
     _ = app.words
     if setup is None:
         return page(app, path, _("New game"), [Waiting()])
     return _page(app, path, setup)
-
-
-def _setup_of(app: App, known: tuple[Player, ...], start: Seating) -> Setup:
-    """What this session began to set up, unless a game has begun since; else afresh from `start`."""
-    base: Remembered = app.host.settings.new_game
-    store = app.page.session.store
-    setup: Setup | None = store.get(_KEY)
-    if setup is not None and not setup.over and setup.base == base:
-        setup.know(known)
-        return setup
-    setup = Setup(
-        app=app, base=base, known=known, seating=start, on=is_on(base.ruleset), bids=base.plus_minus
-    )
-    store.set(_KEY, setup)
-    return setup
 
 
 def _page(app: App, path: str, setup: Setup) -> ft.View:
@@ -142,42 +104,48 @@ def _rules(app: App, setup: Setup) -> ft.Control:
     taken_over = _("Off: the game begins with round 1")
     if setup.paper is not None:
         taken_over = _("The rounds so far are brought along")
-    parts = [
-        switch_line(
-            app,
-            _("Plus/minus one"),
-            form_line(_, on=setup.on, bids=setup.bids),
-            on=setup.on,
-            on_switch=setup.on_switch,
-            on_line=setup.on_forms,
-        ),
-        rule(),
+    parts = [rules_row(app, setup), rule()]
+    if has_open_bids(setup.rules):
+        parts += [
+            switch_line(
+                app,
+                _("Plus/minus one"),
+                form_line(_, on=setup.on, bids=setup.bids),
+                on=setup.on,
+                on_switch=setup.on_switch,
+                on_line=setup.on_forms,
+            ),
+            rule(),
+        ]
+    parts.append(
         switch_line(
             app,
             _("Go on with a paper game"),
             taken_over,
             on=setup.paper is not None,
             on_switch=setup.on_paper,
-        ),
-    ]
+        )
+    )
     if setup.paper is not None:
         parts += paper_lines(app, setup, setup.paper)
     return sheet(parts)
 
 
 def _foot(app: App, setup: Setup) -> list[ft.Control]:
-    """What will be played, or what is missing; and the key."""
+    """What will be played, or what is missing or does not go together; and the key."""
     _, scale, seating = app.words, app.scale, setup.seating
-    if seating.complete:
+    start = None if setup.missing else setup.on_start
+    if setup.complete:
         said = _(
             "{players} players: {rounds} rounds, {name} deals first",
             players=len(seating.seats),
             rounds=setup.rounds,
             name=seating.dealer_name,
         )
+    elif objections := setup.objections:
+        return [*_objections(app, objections), main_key(_("Deal the cards"), scale.key(), start)]
     else:
-        said = _.plural("One more player is needed", "{n} more players are needed", seating.missing)
-    start = setup.on_start if seating.complete else None
+        said = _.plural("One more player is needed", "{n} more players are needed", setup.missing)
     if app.height < LOW:
         words = ft.Text(said, style=scale.text(Paint.QUIET), expand=True)
         key = main_key(_("Deal the cards"), scale.key(), start, expand=True)
@@ -186,4 +154,19 @@ def _foot(app: App, setup: Setup) -> list[ft.Control]:
         ft.Text(said, style=scale.text(Paint.QUIET), text_align=ft.TextAlign.CENTER),
         main_key(_("Deal the cards"), scale.key(), start),
         ft.Container(height=4),
+    ]
+
+
+def _objections(app: App, sentences: tuple[str, ...]) -> list[ft.Control]:
+    """Why these people cannot play by these rules."""
+    return [
+        ft.Row(
+            [
+                icon("warning", 22, Paint.BAD),
+                ft.Text(sentence, style=app.scale.text(), expand=True),
+            ],
+            spacing=10,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+        for sentence in sentences
     ]

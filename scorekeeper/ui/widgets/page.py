@@ -26,12 +26,14 @@ def page(
     *,
     foot: Sequence[ft.Control] = (),
     spacing: int = 0,
+    back: str = "/",
 ) -> ft.View:
-    """A screen below Home. `content` scrolls, `foot` stays at the thumb."""
+    """A screen above Home, or above that of the address `back`. `content` scrolls, `foot` stays at the
+    thumb."""
     _ = app.words
     head = ft.Row(
         [
-            icon_key("back", _("Back"), handler(lambda _event: app.go("/"))),
+            icon_key("back", _("Back"), handler(lambda _event: app.go(back))),
             heading(app, title),
         ],
         spacing=2,

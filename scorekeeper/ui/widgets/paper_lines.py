@@ -15,7 +15,7 @@ from scorekeeper.ui.widgets.total_field import total_field
 def paper_lines(app: App, setup: Setup, paper: Paper) -> list[ft.Control]:
     """Below the switch; before everybody sits down there is nothing to fill in."""
     _, scale = app.words, app.scale
-    if not setup.seating.complete:
+    if not setup.complete:
         text = _("First seat everybody who plays.")
         return [ft.Container(ft.Text(text, style=scale.text(Paint.QUIET)), padding=14)]
     number = paper.at_round(paper.round, setup.rounds).round
