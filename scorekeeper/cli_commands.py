@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from textwrap import fill
 from typing import TypeAlias
 
 from scorekeeper.cli_parser import Parser, port_number
 from scorekeeper.cli_requests import GAMES, TRUMPS
 from scorekeeper.locale import Words
+from scorekeeper.rules import PRESETS
 
 HOST, PORT = "127.0.0.1", 8000
 
@@ -152,11 +154,22 @@ def _add_score(_: Words, commands: Commands) -> None:
             "  1,1,0,0,1,0,1,1\n"
             "JSON:\n"
             '  {{"rules": "standard", "players": ["Thomas", "Ute", "Kevin"],\n'
-            '   "rounds": [{{"cards": 1, "bids": [0, 1, 1], "tricks": [0, 0, 1]}}]}}'
+            '   "rounds": [{{"cards": 1, "bids": [0, 1, 1], "tricks": [0, 0, 1]}}]}}\n'
+            "rules is a ruleset written out, or one of these names:\n"
+            "{presets}\n"
+            "Bids are as they stand at the end of a round; who has dropped out has null in both lists.",
+            presets=_presets(),
         ),
     )
     parser.argument("sheet", metavar=sheet, nargs="?", help=_("a file with the pad, or - for standard input"))
     _add_output(_, parser)
+
+
+def _presets() -> str:
+    """The names of the presets in lines that fit a terminal."""
+    return fill(
+        ", ".join(PRESETS), width=90, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+    )
 
 
 def _add_cards(_: Words, parser: Parser, meaning: str) -> None:

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import Fact, Game, GameStarted, Seat
 from scorekeeper.game import facts as f
-from scorekeeper.rules import BidRules, FromRound, Ruleset, Scoring, Suit
+from scorekeeper.rules import Suit
+from tests.rules.rulesets import coherent
 
 ids = st.uuids(version=4).map(str)
 whole_numbers = st.integers(min_value=-(10**6), max_value=10**6)
-figures = st.integers(0, 1000)
 names = st.text(st.characters(exclude_categories=["Cs"]), max_size=24)
 offsets = st.integers(min_value=-14 * 60, max_value=14 * 60).map(
     lambda minutes: timezone(timedelta(minutes=minutes))
@@ -22,17 +22,8 @@ tallies = st.lists(whole_numbers, max_size=6).map(tuple)
 seats = st.builds(Seat, player=ids, name=names)
 cards = st.sampled_from([f"{suit}{value}" for suit in "RYGB" for value in range(1, 14)] + ["Z", "N"])
 
-rulesets = st.builds(
-    Ruleset,
-    name=names,
-    hands=st.just("climb") | st.lists(st.integers(1, 20), min_size=1, max_size=20).map(tuple),
-    bids=st.builds(
-        BidRules,
-        must_differ=st.sampled_from(["never", "always", "not-first"]) | st.integers(1, 20).map(FromRound),
-        zero_exempt=st.booleans(),
-    ),
-    scoring=st.builds(Scoring, hit=figures, trick=figures, miss=figures),
-)
+rulesets = coherent()
+"""Every row of every table of rules."""
 
 starts = st.builds(
     GameStarted,

@@ -10,7 +10,8 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from scorekeeper.locale import MINUS, Words
-from scorekeeper.rules import Code
+from scorekeeper.locale.cards import beginning, the_card
+from scorekeeper.rules import Code, parse_card
 
 Details = Mapping[str, object]
 
@@ -105,7 +106,7 @@ RULESET_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingPr
         Code.HANDS_PLAYERS: _hands_players,
         Code.HANDS_DECK: _hands_deck,
         Code.DECK_PLAYERS: lambda _, d: _(
-            "Single colour is for {possible} players, not for {players}: each needs an own suit "
+            "Single colour is for {possible} players, not for {players}: everyone needs a suit of their own "
             "(§{paragraph}).",
             **{**d, "possible": either(_, d["possible"])},
         ),
@@ -115,7 +116,8 @@ RULESET_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingPr
             paragraph=d["paragraph"],
         ),
         Code.EXTRA_CARD_TWICE: lambda _, d: _(
-            "“{card}” is named twice; there is one of each special card (§{paragraph}).", **d
+            "{card} is named twice; there is one of each special card (§{paragraph}).",
+            **{**d, "card": beginning(the_card(_, parse_card(str(d["card"]))))},
         ),
         Code.DRAGON_WITHOUT_FAIRY: lambda _, d: _(
             "The dragon is in the deck only together with the fairy: add the fairy, or leave the dragon out "

@@ -63,9 +63,19 @@ from scorekeeper.rules.teams import partners, team_totals
 from scorekeeper.rules.together import MOST_CARDS, verify_cards, verify_copied, verify_named, verify_trick
 from scorekeeper.rules.tricks import Reason, Verdict, judge
 from scorekeeper.rules.trump import dealer_chooses, trump_is_chosen, trump_may_be_none, trump_of, verify_trump
-from scorekeeper.rules.variants import players_of, verify_ruleset, verify_variants, violations
+from scorekeeper.rules.variants import (
+    JESTERS_THEN_WIZARD,
+    players_of,
+    verify_ruleset,
+    verify_variants,
+    violations,
+)
 
-PARAGRAPHS_CITED = tuple(sorted({*PARAGRAPHS.values(), "6.1", "6.5", "6.6", "8"}))
+PARAGRAPHS_CITED = tuple(
+    sorted(
+        {*PARAGRAPHS.values(), *(row.paragraph for row in HAND_SEQUENCES.values()), "6.1", "6.5", "6.6", "8"}
+    )
+)
 """Every paragraph that a verdict or a refusal can point at."""
 
 __all__ = [
@@ -78,6 +88,7 @@ __all__ = [
     "HAND_SEQUENCES",
     "HIDDEN_SUMS",
     "JESTER",
+    "JESTERS_THEN_WIZARD",
     "KINDS",
     "MOST_CARDS",
     "MUST_DIFFER",

@@ -17,6 +17,7 @@ from scorekeeper.rules.ruleset import FromRound, Ruleset
 from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS
 
 JESTERS_THEN_WIZARD = ("free", "binds")
+"""What a wizard does that follows leading jesters (§11.3), by name: see `counting.led_by`."""
 
 FIGURES = ("hit", "trick", "miss", "great_zero")
 """The figures of `Scoring`, points from 0 up."""

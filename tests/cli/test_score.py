@@ -150,7 +150,7 @@ def test_every_golden_game_is_totalled_on_the_command_line(run: Run, path: Path)
         ),
         (
             {"extra_cards": ["bomb", "bomb"]},
-            "“bomb” is named twice; there is one of each special card (§8).",
+            "The bomb is named twice; there is one of each special card (§8).",
         ),
         ({"hands": [1, 25]}, "Round 2: 25 cards for each cannot be dealt, only 1 to 20 (§2.1)."),
     ],

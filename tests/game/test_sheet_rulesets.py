@@ -86,7 +86,7 @@ def test_a_preset_is_known_by_its_name_and_written_out(name: str) -> None:
         pytest.param(
             "single-colour",
             [*FOUR, "Leon", "Helena"],
-            "Single colour is for 3 or 4 players, not for 6: each needs an own suit (§9.1).",
+            "Single colour is for 3 or 4 players, not for 6: everyone needs a suit of their own (§9.1).",
             id="§9.1 single colour with six",
         ),
         pytest.param(

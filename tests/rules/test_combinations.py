@@ -110,7 +110,7 @@ CLIMB_15 = ("open",) * 15
             Code.DECK_PLAYERS,
             {"deck": "single-colour", "players": 6, "possible": (3, 4)},
             "9.1",
-            "Single colour is for 3 or 4 players, not for 6: each needs an own suit (§9.1).",
+            "Single colour is for 3 or 4 players, not for 6: everyone needs a suit of their own (§9.1).",
             id="§9.1 single colour with six",
         ),
         pytest.param(
@@ -119,7 +119,7 @@ CLIMB_15 = ("open",) * 15
             Code.DECK_PLAYERS,
             {"deck": "single-colour", "players": 2, "possible": (3, 4)},
             "9.1",
-            "Single colour is for 3 or 4 players, not for 2: each needs an own suit (§9.1).",
+            "Single colour is for 3 or 4 players, not for 2: everyone needs a suit of their own (§9.1).",
             id="§9.1 single colour with two",
         ),
         pytest.param(
@@ -156,7 +156,7 @@ CLIMB_15 = ("open",) * 15
             Code.EXTRA_CARD_TWICE,
             {"card": "bomb"},
             "8",
-            "“bomb” is named twice; there is one of each special card (§8).",
+            "The bomb is named twice; there is one of each special card (§8).",
             id="§8 two bombs",
         ),
         pytest.param(
