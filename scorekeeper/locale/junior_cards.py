@@ -20,16 +20,16 @@ def junior_suit_name(_: Words, suit: Suit) -> str:
 
 
 def junior_suit_played(_: Words, suit: Suit) -> str:
-    """The suit as the object of a sentence: "nobody played butterflies"; German has the singular there."""
+    """The suit within a sentence: "Kevin had to follow the butterfly suit"."""
     match suit:
         case Suit.BLUE:
-            return _.in_context("junior suit within a sentence", "butterflies")
+            return _.in_context("junior suit within a sentence", "the butterfly suit")
         case Suit.RED:
-            return _.in_context("junior suit within a sentence", "flowers")
+            return _.in_context("junior suit within a sentence", "the flower suit")
         case Suit.GREEN:
-            return _.in_context("junior suit within a sentence", "snails")
+            return _.in_context("junior suit within a sentence", "the snail suit")
         case Suit.YELLOW:
-            return _.in_context("junior suit within a sentence", "mice")
+            return _.in_context("junior suit within a sentence", "the mouse suit")
 
 
 def junior_card_name(_: Words, suit: Suit, value: int | None) -> str:

@@ -5,14 +5,18 @@ Every function takes the words of the reader's language first. Words for cards a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import beginning, suit_name, suit_played, the_card
-from scorekeeper.rules import Card, Kind, Reason, Suit, Verdict, led_suit, must_follow
+from scorekeeper.locale.cards import beginning, suit_played
+from scorekeeper.locale.special_words import after_sentences, counting_sentences
+from scorekeeper.locale.verdict_reasons import Lying, reason_sentence
+from scorekeeper.rules import DECKS, STANDARD, Card, Ruleset, Suit, Verdict, effective, led_suit, must_follow
+from scorekeeper.rules.counting import trump_with_vampire
+from scorekeeper.rules.kinds import BASIC
 
 __all__ = [
+    "after_sentences",
     "follow_sentence",
     "leader_sentence",
     "led_sentence",
@@ -43,105 +47,67 @@ def leader_sentence(_: Words, verdict: Verdict, names: Sequence[str] | None = No
     return _("{player} leads next", player=names[verdict.next_leader])
 
 
-def led_sentence(_: Words, led: Suit | None) -> str:
+def led_sentence(_: Words, led: Suit | None, deck: str = STANDARD.deck) -> str:
     """Which suit had to be followed in the trick (§5.2)."""
     if led is None:
         return _("No suit had to be followed")
-    return _("{suit} had to be followed", suit=suit_name(_, led))
+    return _("{suit} had to be followed", suit=beginning(suit_played(_, led, deck)))
 
 
-def follow_sentence(_: Words, suit: Suit, name: str | None = None) -> str:
+def follow_sentence(_: Words, suit: Suit, name: str | None = None, deck: str = STANDARD.deck) -> str:
     """What somebody should have done who held the led suit: "Kevin had to follow red (§5.3)"."""
+    followed = suit_played(_, suit, deck)
     if name is None:
-        return _("{suit} had to be followed (§5.3)", suit=suit_name(_, suit))
-    match suit:
-        case Suit.RED:
-            return _("{player} had to follow red (§5.3)", player=name)
-        case Suit.YELLOW:
-            return _("{player} had to follow yellow (§5.3)", player=name)
-        case Suit.GREEN:
-            return _("{player} had to follow green (§5.3)", player=name)
-        case Suit.BLUE:
-            return _("{player} had to follow blue (§5.3)", player=name)
+        return _("{suit} had to be followed (§5.3)", suit=beginning(followed))
+    return _("{player} had to follow {suit} (§5.3)", player=name, suit=followed)
 
 
-def legal_sentence(_: Words, hand: Sequence[Card], trick: Sequence[Card]) -> str:
-    """Why this hand may play what it may (§5.2 to §5.4)."""
-    led = led_suit(trick)
+def legal_sentence(
+    _: Words,
+    hand: Sequence[Card],
+    trick: Sequence[Card],
+    ruleset: Ruleset = STANDARD,
+    copied: Card | None = None,
+) -> str:
+    """Why this hand may play what it may (§5.2 to §5.4, §8, §9.1)."""
+    if not DECKS[ruleset.deck].follow:
+        return _("Nobody has to follow suit: every card may be played (§9.1).")
+    led = led_suit(trick, ruleset, copied)
     if led is None:
         return _("No suit has to be followed: every card may be played (§5.2).")
-    if must_follow(hand, trick) is None:
-        return _("{suit} cannot be followed: every card may be played (§5.4).", suit=suit_name(_, led))
-    return _(
-        "{suit} has to be followed; wizards and jesters may always be played (§5.3).", suit=suit_name(_, led)
-    )
+    suit = beginning(suit_played(_, led, ruleset.deck))
+    if must_follow(hand, trick, ruleset, copied) is None:
+        return _("{suit} cannot be followed: every card may be played (§5.4).", suit=suit)
+    if any(card.kind not in BASIC for card in hand):
+        return _(
+            "{suit} has to be followed; wizards, jesters and special cards may always be played (§5.3, §8).",
+            suit=suit,
+        )
+    return _("{suit} has to be followed; wizards and jesters may always be played (§5.3).", suit=suit)
 
 
 def verdict_sentence(
-    _: Words, cards: Sequence[Card], trump: Suit | None, verdict: Verdict, names: Sequence[str] | None = None
+    _: Words,
+    cards: Sequence[Card],
+    trump: Suit | None,
+    verdict: Verdict,
+    names: Sequence[str] | None = None,
+    ruleset: Ruleset = STANDARD,
+    copied: Card | None = None,
 ) -> str:
-    """Why the trick goes where it goes, in a full sentence; with `names`, who takes it comes first.
+    """Why the trick goes where it goes, in full sentences; with `names`, who takes it comes first.
 
-    The reason stands in the verdict; whether a trump was the only one or the highest is seen from the cards.
+    Every card that mattered is named. The arguments are those that were judged; `after_sentences` says what
+    happens next.
     """
-    reason = _REASONS[verdict.reason](_, cards, cards[verdict.winner or 0], trump)
-    if names is None:
-        return reason
-    return f"{winner_sentence(_, verdict, names)}. {reason}"
-
-
-def _first_wizard(_: Words, cards: Sequence[Card], _winner: Card, _trump: Suit | None) -> str:
-    if sum(card.kind is Kind.WIZARD for card in cards) > 1:
-        return _("The first wizard wins.")
-    return _("The wizard wins: it beats every other card.")
-
-
-def _highest_trump(_: Words, cards: Sequence[Card], winner: Card, _trump: Suit | None) -> str:
-    if _is_only_suited(cards):
-        return _only_suited(_, cards, winner)
-    card = beginning(the_card(_, winner))
-    if _is_only_of_its_suit(cards, winner):
-        return _("{card} is the only trump; a trump beats every other suit.", card=card)
-    return _("{card} is the highest trump.", card=card)
-
-
-def _highest_led(_: Words, cards: Sequence[Card], winner: Card, trump: Suit | None) -> str:
-    if _is_only_suited(cards):
-        return _only_suited(_, cards, winner)
-    if winner.suit is not None and _is_only_of_its_suit(cards, winner):
-        suit = suit_played(_, winner.suit)
-        return _("Nobody else played {suit}; {card} wins.", suit=suit, card=the_card(_, winner))
-    card = beginning(the_card(_, winner))
-    if trump is None:
-        return _("{card} is the highest card of the suit that was led.", card=card)
-    return _("{card} is the highest card of the suit that was led; nobody played a trump.", card=card)
-
-
-def _first_jester(_: Words, cards: Sequence[Card], winner: Card, _trump: Suit | None) -> str:
-    if len(cards) == 1:
-        return _only_suited(_, cards, winner)
-    return _("There are only jesters; the first one wins.")
-
-
-def _only_suited(_: Words, cards: Sequence[Card], winner: Card) -> str:
-    if len(cards) == 1:
-        return _("So far there is only one card: {card}.", card=the_card(_, winner))
-    return _("{card} beats every jester.", card=beginning(the_card(_, winner)))
-
-
-def _is_only_suited(cards: Sequence[Card]) -> bool:
-    return sum(card.kind is Kind.SUITED for card in cards) == 1
-
-
-def _is_only_of_its_suit(cards: Sequence[Card], winner: Card) -> bool:
-    return sum(card.suit is winner.suit for card in cards) == 1
-
-
-_REASONS: Mapping[Reason, Callable[[Words, Sequence[Card], Card, Suit | None], str]] = MappingProxyType(
-    {
-        Reason.FIRST_WIZARD: _first_wizard,
-        Reason.HIGHEST_TRUMP: _highest_trump,
-        Reason.HIGHEST_LED: _highest_led,
-        Reason.FIRST_JESTER: _first_jester,
-    }
-)
+    trick = Lying(
+        tuple(cards),
+        effective(cards, copied),
+        trump_with_vampire(cards, trump, copied),
+        verdict,
+        ruleset.deck,
+    )
+    sentences = [*counting_sentences(_, cards, trump, copied), reason_sentence(_, trick)]
+    if names is not None:
+        sentences.insert(0, f"{winner_sentence(_, verdict, names)}.")
+    return " ".join(sentences)

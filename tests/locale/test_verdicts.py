@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.locale.cards import card_name, suit_folk, suit_name
+from scorekeeper.locale.cards import card_name, suit_folk, suit_name, the_card
 from scorekeeper.locale.verdicts import (
     follow_sentence,
     leader_sentence,
@@ -14,11 +14,13 @@ from scorekeeper.locale.verdicts import (
     verdict_sentence,
     winner_sentence,
 )
-from scorekeeper.rules import DECKS, Reason, Suit, Verdict, judge, parse_card
+from scorekeeper.rules import DECKS, EXTRA_CARDS, Reason, Ruleset, Suit, Verdict, judge, parse_card
 from tests.rules.written import cards
 
 RED, YELLOW, GREEN, BLUE = Suit
 DE, EN = words("de"), words("en")
+ALL = Ruleset(extra_cards=EXTRA_CARDS)
+JUNIOR = Ruleset(deck="junior", hands="junior")
 
 
 @pytest.mark.parametrize(
@@ -130,6 +132,52 @@ def test_what_may_be_played_has_its_reason() -> None:
     assert legal_sentence(DE, cards("B4"), cards("R9")).startswith("Rot kann nicht bedient werden")
 
 
+@pytest.mark.parametrize(
+    ("hand", "trick", "ruleset", "sentence"),
+    [
+        (
+            "R3 juggler",
+            "R9",
+            ALL,
+            "Red has to be followed; wizards, jesters and special cards may always be played (§5.3, §8).",
+        ),
+        (
+            "R3 B4",
+            "R9",
+            JUNIOR,
+            "The flower suit has to be followed; wizards and jesters may always be played (§5.3).",
+        ),
+        (
+            "R3 B4",
+            "R9",
+            Ruleset(deck="single-colour"),
+            "Nobody has to follow suit: every card may be played (§9.1).",
+        ),
+        ("R3 B4", "dragon R9", ALL, "No suit has to be followed: every card may be played (§5.2)."),
+    ],
+)
+def test_what_may_be_played_depends_on_the_game(
+    hand: str, trick: str, ruleset: Ruleset, sentence: str
+) -> None:
+    assert legal_sentence(EN, cards(hand), cards(trick), ruleset) == sentence
+
+
+def test_10_1_the_suits_of_wizard_junior_have_names_of_their_own() -> None:
+    assert [suit_name(DE, suit, "junior") for suit in Suit] == [
+        "Blumen",
+        "Mäuse",
+        "Schnecken",
+        "Schmetterlinge",
+    ]
+    assert [suit_folk(DE, suit, "junior") for suit in Suit] == ["Rot", "Gelb", "Grün", "Blau"]
+    assert suit_name(DE, None, "junior") == "Kein Trumpf"
+    assert led_sentence(DE, BLUE, "junior") == "Schmetterling musste bedient werden"
+    assert follow_sentence(DE, GREEN, "Kevin", "junior") == "Kevin musste Schnecke bedienen (§5.3)"
+    assert follow_sentence(EN, GREEN, None, "junior") == "The snail suit had to be followed (§5.3)"
+    assert card_name(DE, parse_card("Y2"), "junior") == "Maus 2"
+    assert card_name(DE, parse_card("Z"), "junior") == "Zauberer"
+
+
 def test_suits_have_a_name_and_a_people() -> None:
     assert [suit_name(DE, suit) for suit in Suit] == ["Rot", "Gelb", "Grün", "Blau"]
     assert [suit_folk(DE, suit) for suit in Suit] == ["Zwerge", "Riesen", "Elfen", "Menschen"]
@@ -137,13 +185,30 @@ def test_suits_have_a_name_and_a_people() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "german"), [("R3", "rote 3"), ("G13", "grüne 13"), ("Z", "Zauberer"), ("N", "Narr")]
+    ("code", "german"),
+    [
+        ("R3", "rote 3"),
+        ("G13", "grüne 13"),
+        ("Z", "Zauberer"),
+        ("N", "Narr"),
+        ("dragon", "Drache"),
+        ("juggler", "Jongleur"),
+        ("juggler-red", "Jongleur in Rot"),
+        ("cloud-blue", "Wolke in Blau"),
+        ("shapeshifter-jester", "Gestaltwandler als Narr"),
+        ("vampire", "Vampir"),
+    ],
 )
 def test_cards_have_names(code: str, german: str) -> None:
     assert card_name(DE, parse_card(code)) == german
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_two_cards_have_the_same_name(language: str) -> None:
-    deck = set(DECKS["wizard"].cards())
-    assert len({card_name(words(language), card) for card in deck}) == len(deck)
+@pytest.mark.parametrize("deck", DECKS)
+def test_no_two_cards_have_the_same_name(language: str, deck: str) -> None:
+    special = [
+        parse_card(code) for code in (*EXTRA_CARDS, "juggler-red", "juggler-blue", "shapeshifter-wizard")
+    ]
+    every = {*DECKS[deck].cards(), *special}
+    for phrase in (card_name, the_card):
+        assert len({phrase(words(language), card, deck) for card in every}) == len(every)
