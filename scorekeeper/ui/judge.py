@@ -1,122 +1,40 @@
-"""A trick under judgement: the cards in the order of play, what is trump, and the hands somebody showed.
+"""What taps make of the judge's bench: cards are played, named, shown in a hand and taken back.
 
 Everything here is a frozen value; a tap makes the next one. No widgets and no words.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from dataclasses import replace
 
 from scorekeeper.rules import (
-    DECKS,
-    JESTER,
-    STANDARD,
-    WIZARD,
     Card,
     Code,
     Kind,
     RuleViolation,
     Suit,
-    judge,
+    trump_is_chosen,
+    trump_of,
     verify_cards,
     verify_hand,
+    verify_trump,
 )
-from scorekeeper.ui.artwork import SUITS
-from scorekeeper.ui.judge_company import MOST_CARDS, Company
-
-VALUES = DECKS[STANDARD.deck].values
-
-Hands = tuple[tuple[Card, ...], ...]
-NO_HANDS: Hands = ((),) * MOST_CARDS
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """What was tapped in. A hand is what the player of that position holds besides the card played."""
-
-    leader: int = 0
-    trump: Suit | None = None
-    trump_known: bool = False
-    cards: tuple[Card, ...] = ()
-    hands: Hands = NO_HANDS
-
-
-class Use(StrEnum):
-    """What a card's key does."""
-
-    FREE = "free"
-    HELD = "held"  # it lies in the hand that is being entered; touched again it is taken out
-    GONE = "gone"  # it lies elsewhere already; touched it says so
-
-
-@dataclass(frozen=True, slots=True)
-class Bench:
-    """The judge's bench: the trick, how it came to be, and what is being asked about it."""
-
-    company: Company
-    trick: Trick
-    earlier: tuple[Trick, ...] = field(default=(), compare=False)
-    """The trick before each tap, oldest first."""
-    asked: int | None = None
-    """The position whose hand is looked into; that of the next card is "what may be played"."""
-    suit: Suit = SUITS[0]
-    """The suit whose values lie under the thumb."""
-
-    @property
-    def complete(self) -> bool:
-        """Everybody has played."""
-        return len(self.trick.cards) == self.company.most
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players in the order in which they play to this trick; empty where they are not known."""
-        players, leader = self.company.players, self.trick.leader
-        return players[leader:] + players[:leader]
-
-    @property
-    def hand(self) -> tuple[Card, ...]:
-        """The hand that is looked into, besides the card played from it."""
-        return () if self.asked is None else self.trick.hands[self.asked]
-
-    @property
-    def entered(self) -> tuple[Card, ...]:
-        """Every card that lies on the bench."""
-        return (*self.trick.cards, *(card for hand in self.trick.hands for card in hand))
-
-
-def opened(company: Company, kept: Bench | None = None) -> Bench:
-    """The bench for these people: the one that was left half-way, if it is still about the same round.
-
-    What the table has learnt since (the trump, another dealer) goes into it.
-    """
-    if kept is None or (kept.company.players, kept.company.round) != (company.players, company.round):
-        return Bench(company, Trick(company.leader, company.trump, company.trump_known))
-    trick, before = kept.trick, kept.company
-    if (before.trump, before.trump_known) != (company.trump, company.trump_known):
-        trick = replace(trick, trump=company.trump, trump_known=company.trump_known)
-    if before.leader != company.leader:
-        trick = replace(trick, leader=company.leader)
-    return replace(kept, company=company, trick=trick)
-
-
-def use_of(bench: Bench, card: Card) -> Use:
-    """What a tap on that card would do."""
-    if card.kind is Kind.SUITED and card in bench.hand:
-        return Use.HELD
-    if bench.asked is None and not bench.complete and card in bench.trick.hands[len(bench.trick.cards)]:
-        return Use.FREE  # the hand that was looked into is about to play it
-    counted = Counter(bench.entered)[card]
-    return Use.FREE if counted < DECKS[STANDARD.deck].copies(card) else Use.GONE
+from scorekeeper.ui.judge_bench import Bench, Use, use_of
+from scorekeeper.ui.judge_company import Middle
+from scorekeeper.ui.judge_trick import NO_HANDS, Hands, Question, Trick
 
 
 def tap_card(bench: Bench, card: Card) -> Bench:
-    """The card is played, or goes into the hand that is looked into, or out of it.
+    """The card is played, or goes into the hand that is looked into, or out of it; where it is asked which
+    card was turned up, it is that one.
 
-    Raises `CARD_TWICE` when it lies on the bench already, `TOO_MANY_CARDS` when everybody has played and
-    `HAND_TOO_LARGE` when nobody can hold so many.
+    Raises `CARD_TWICE` when it lies on the bench already, `TOO_MANY_CARDS` when everybody has played,
+    `HAND_TOO_LARGE` when nobody can hold so many, what `turn_up` raises, and `SUIT_MISSING` or `FORM_MISSING`
+    while that is asked about another card.
     """
+    if bench.trick.question in TURNED_UP:
+        return turn_up(bench, card)
+    _verify_nothing_asked(bench)
     if bench.asked is None:
         return _play(bench, card)
     hand = bench.hand
@@ -124,8 +42,8 @@ def tap_card(bench: Bench, card: Card) -> Bench:
         hand = tuple(held for held in hand if held != card)
     else:
         hand = (*hand, card)
-        verify_cards((*bench.entered, card))
-        verify_hand((*hand, *bench.trick.cards[bench.asked : bench.asked + 1]), ())
+        verify_cards((*bench.entered, card), bench.ruleset)
+        verify_hand((*hand, *bench.trick.cards[bench.asked : bench.asked + 1]), (), bench.ruleset)
     return _changed(bench, replace(bench.trick, hands=_with_hand(bench.trick.hands, bench.asked, hand)))
 
 
@@ -139,8 +57,70 @@ def _play(bench: Bench, card: Card) -> Bench:
         rest.remove(card)
         hands = _with_hand(hands, position, tuple(rest))
     else:
-        verify_cards((*bench.entered, card))
-    return _changed(bench, replace(trick, cards=(*trick.cards, card), hands=hands))
+        verify_cards((*bench.entered, card), bench.ruleset)
+    return _said(bench, replace(trick, pending=card, hands=hands))
+
+
+# What special cards ask for ----------------------------------------------------------------------------
+
+TURNED_UP = (Question.TURNED_UP, Question.NEXT_CARD)
+"""The questions that are answered with a card."""
+
+
+def turn_up(bench: Bench, card: Card | None) -> Bench:
+    """That card was turned up, or after it where the werewolf lies; None: there was none.
+
+    It makes the trump where nobody has said what is trump (§3). Raises `CARD_TWICE` when it lies on the bench
+    already, and what `verify_trump` raises when the table says that something else is trump.
+    """
+    trick = bench.trick
+    if card is not None:
+        verify_cards((*bench.entered, card), bench.ruleset)
+    if trick.middle:  # the werewolf lies there, and its holder has named the trump
+        return _said(bench, replace(trick, middle=(*trick.middle, card)))
+    if bench.company.trump_known and card is not None:
+        verify_trump(card, trick.trump)
+    if card is None or not trump_is_chosen(card):
+        trick = replace(trick, trump=trump_of(card), trump_known=True)
+    return _said(bench, replace(trick, middle=(card,)))
+
+
+def name_suit(bench: Bench, suit: Suit) -> Bench:
+    """The suit that the player of the pending card names."""
+    pending = bench.trick.pending
+    return (
+        bench if pending is None else _said(bench, replace(bench.trick, pending=replace(pending, suit=suit)))
+    )
+
+
+def name_form(bench: Bench, form: Kind) -> Bench:
+    """What the pending card is played as, a wizard or a jester."""
+    pending = bench.trick.pending
+    return (
+        bench if pending is None else _said(bench, replace(bench.trick, pending=replace(pending, form=form)))
+    )
+
+
+def _said(bench: Bench, trick: Trick) -> Bench:
+    """The pending card lies there as soon as nothing is asked about it any more."""
+    suit = bench.suit
+    if trick.pending is not None and trick.question is None:
+        trick = replace(trick, cards=(*trick.cards, trick.pending), pending=None)
+    elif trick.question is Question.TURNED_UP and trick.trump is not None:
+        suit = trick.trump  # most likely a card of that suit was turned up
+    return replace(_changed(bench, trick), suit=suit, special=False)
+
+
+def _verify_nothing_asked(bench: Bench) -> None:
+    """Raise what is missing about the pending card, if there is one."""
+    match bench.trick.question, bench.trick.pending:
+        case Question.SUIT, Card() as card:
+            raise RuleViolation(Code.SUIT_MISSING, card=card.code)
+        case Question.FORM, Card() as card:
+            raise RuleViolation(Code.FORM_MISSING, card=card.code)
+
+
+# The whole trick ---------------------------------------------------------------------------------------
 
 
 def can_undo(bench: Bench) -> bool:
@@ -158,23 +138,27 @@ def undo(bench: Bench) -> Bench:
 
 
 def next_trick(bench: Bench) -> Bench:
-    """An empty trick. Whoever took the one before leads it, if that was complete (§5.1)."""
-    leader = bench.trick.leader
-    if bench.complete and bench.company.players:
-        won = judge(bench.trick.cards, bench.trick.trump).next_leader
-        leader = (leader + (won or 0)) % len(bench.company.players)
-    trick = replace(bench.trick, leader=leader, cards=(), hands=NO_HANDS)
+    """An empty trick, led by whoever took the one before (§5.1), or would have without the bomb (§8).
+
+    Where nobody knows who plays, nobody knows either whether the card turned up is still the same.
+    """
+    leader, players, verdict = bench.trick.leader, bench.company.players, bench.verdict
+    if bench.complete and players and verdict is not None:
+        leader = (leader + (verdict.next_leader or 0)) % len(players)
+    middle: Middle = bench.trick.middle if players else bench.company.middle
+    trick = replace(bench.trick, leader=leader, cards=(), hands=NO_HANDS, middle=middle, pending=None)
     return replace(_changed(bench, trick), asked=None)
 
 
 def ask(bench: Bench, position: int) -> Bench:
     """Look into the hand of that position, or no longer if it is the one already.
 
-    The position after the last card is the player who is to play next; a position beyond it means nothing.
+    The position after the last card is the player who is to play next; a position beyond it means nothing,
+    and so does every one while something is asked about a card.
     """
     if position == bench.asked:
         return replace(bench, asked=None)
-    nobody_left = position == bench.company.most
+    nobody_left = position == bench.company.most or bench.trick.pending is not None
     return bench if nobody_left or position > len(bench.trick.cards) else replace(bench, asked=position)
 
 
@@ -184,24 +168,28 @@ def answer_only(bench: Bench) -> Bench:
 
 
 def choose_suit(bench: Bench, suit: Suit) -> Bench:
-    """The values of that suit under the thumb."""
-    return replace(bench, suit=suit)
+    """The values of that suit under the thumb; where a suit is asked for, it is named."""
+    if bench.trick.question is Question.SUIT:
+        return name_suit(bench, suit)
+    return replace(bench, suit=suit, special=False)
+
+
+def show_special(bench: Bench) -> Bench:
+    """The special cards under the thumb, or the suit again."""
+    return replace(bench, special=not bench.special)
 
 
 def set_trump(bench: Bench, suit: Suit | None) -> Bench:
-    """That suit is trump, or none is."""
-    return _changed(bench, replace(bench.trick, trump=suit, trump_known=True))
+    """That suit is trump, or none is. A card turned up that says otherwise is forgotten."""
+    trick = bench.trick
+    if trick.middle and trump_of(trick.middle[0], suit) is not suit:
+        trick = replace(trick, middle=())
+    return _changed(bench, replace(trick, trump=suit, trump_known=True))
 
 
 def set_leader(bench: Bench, player: int) -> Bench:
     """Somebody else led the trick: `player` counts among the players of the company."""
     return _changed(bench, replace(bench.trick, leader=player))
-
-
-def keys(bench: Bench) -> tuple[tuple[Card, Use], ...]:
-    """The cards under the thumb: the chosen suit from the lowest up, then the wizard and the jester."""
-    cards = (*(Card(Kind.SUITED, bench.suit, value) for value in VALUES), WIZARD, JESTER)
-    return tuple((card, use_of(bench, card)) for card in cards)
 
 
 def _changed(bench: Bench, trick: Trick) -> Bench:

@@ -9,17 +9,18 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.rules import RuleViolation, Suit, parse_card
-from scorekeeper.ui import judge
+from scorekeeper.rules import STANDARD, Kind, Ruleset, RuleViolation, Suit, parse_card
+from scorekeeper.ui import judge, judge_bench, judge_cards
 from scorekeeper.ui.component import handler
-from scorekeeper.ui.judge import Bench
 from scorekeeper.ui.judge_answers import answer
-from scorekeeper.ui.judge_company import Company
+from scorekeeper.ui.judge_bench import Bench
+from scorekeeper.ui.judge_company import Company, anybody
 from scorekeeper.ui.judge_names import refusal
 from scorekeeper.ui.session import App
 from scorekeeper.ui.taps import BOUNCE
 
 _KEPT = "scorekeeper.tricks"
+_CARDS = "scorekeeper.trick-cards"
 
 
 class Panel(StrEnum):
@@ -27,6 +28,7 @@ class Panel(StrEnum):
 
     TRUMP = "trump"
     LEADER = "leader"
+    CARDS = "cards"
 
 
 @ft.observable
@@ -49,8 +51,18 @@ class JudgeDesk:
     @handler
     def on_suit(self, event: ft.Event[ft.Container]) -> None:
         """A suit, which stays chosen; its data is the suit."""
+        suit = Suit(event.control.data)
+        if self.bench.trick.pending is not None:
+            self._lay(lambda bench: judge.choose_suit(bench, suit))
+            return
         self.refused = ""
-        self.bench = judge.choose_suit(self.bench, Suit(event.control.data))
+        self.bench = judge.choose_suit(self.bench, suit)
+
+    @handler
+    def on_special(self, _event: Any) -> None:
+        """The special cards in the place of the values, or the values again."""
+        self.refused = ""
+        self.bench = judge.show_special(self.bench)
 
     @handler
     def on_card(self, event: ft.Event[ft.Container]) -> None:
@@ -58,6 +70,23 @@ class JudgeDesk:
         code = str(event.control.data)
         if not self._bounced(code):
             self._lay(lambda bench: judge.tap_card(bench, parse_card(code)))
+
+    @handler
+    def on_named_suit(self, event: ft.Event[ft.Container]) -> None:
+        """The suit that the player of a special card names; its data is the suit."""
+        suit = Suit(event.control.data)
+        self._lay(lambda bench: judge.name_suit(bench, suit))
+
+    @handler
+    def on_named_form(self, event: ft.Event[ft.Container]) -> None:
+        """What a shapeshifter is; its data is the kind of card."""
+        form = Kind(event.control.data)
+        self._lay(lambda bench: judge.name_form(bench, form))
+
+    @handler
+    def on_none_turned_up(self, _event: Any) -> None:
+        """There was no card for the vampire to copy."""
+        self._lay(lambda bench: judge.turn_up(bench, None))
 
     @handler
     def on_undo(self, _event: Any) -> None:
@@ -89,6 +118,27 @@ class JudgeDesk:
     @handler
     def on_leader_chip(self, _event: Any) -> None:
         self._open(Panel.LEADER)
+
+    @handler
+    def on_cards_chip(self, _event: Any) -> None:
+        self._open(Panel.CARDS)
+
+    @handler
+    def on_deck(self, event: ft.Event[ft.Container]) -> None:
+        """Other cards; its data is the name of the deck. What is asked next comes in their place."""
+        self._play_with(judge_cards.with_deck(self.bench.ruleset, str(event.control.data)))
+        if not judge_cards.has_special(self.bench.ruleset):
+            self.panel = None if self.bench.trick.trump_known else Panel.TRUMP
+
+    @handler
+    def on_special_switch(self, _event: Any) -> None:
+        """With the special cards, or without them."""
+        self._play_with(judge_cards.with_or_without_special(self.bench.ruleset))
+
+    @handler
+    def on_reading_switch(self, _event: Any) -> None:
+        """After jesters and a wizard the suit binds, or the trick is free (§11.3)."""
+        self._play_with(judge_cards.with_other_reading(self.bench.ruleset))
 
     @handler
     def on_trump(self, event: ft.Event[ft.Container]) -> None:
@@ -137,6 +187,14 @@ class JudgeDesk:
         self.app.device.feel()
         self.app.device.announce(answer(_, bench).spoken)
 
+    def _play_with(self, ruleset: Ruleset) -> None:
+        """These cards from now on, and the next time that somebody asks in this session."""
+        self.refused = ""
+        self.bench = judge_bench.play_with(self.bench, ruleset)
+        self.app.page.session.store.set(_CARDS, ruleset)
+        _keep(self.app, self.game, self.bench)
+        self.app.device.feel()
+
     def _open(self, panel: Panel) -> None:
         self.refused = ""
         self.panel = None if self.panel is panel else panel
@@ -148,9 +206,14 @@ class JudgeDesk:
         return bounced
 
 
-def desk_for(app: App, game: str, company: Company) -> JudgeDesk:
-    """The judge for these people, with the trick that was left half-way in this session."""
-    bench = judge.opened(company, _kept(app).get(game))
+def desk_for(app: App, game: str, company: Company | None) -> JudgeDesk:
+    """The judge for these people, with the trick that was left half-way in this session.
+
+    Where nobody knows the people the cards are those that were chosen last.
+    """
+    if company is None:
+        company = anybody(app.page.session.store.get(_CARDS) or STANDARD)
+    bench = judge_bench.opened(company, _kept(app).get(game))
     ask_trump = not bench.trick.trump_known and not bench.trick.cards
     return JudgeDesk(app, game, bench, Panel.TRUMP if ask_trump else None)
 

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from scorekeeper.locale import words
 from scorekeeper.rules import Code, RuleViolation, Suit, parse_card
 from scorekeeper.ui import judge
-from scorekeeper.ui.judge import Bench, Use
-from scorekeeper.ui.judge_answers import Tone, answer
+from scorekeeper.ui.judge_answers import answer
+from scorekeeper.ui.judge_bench import Bench, Use, opened, use_of
 from scorekeeper.ui.judge_company import Company
 from scorekeeper.ui.judge_names import place_spoken, refusal, winner_of
+from scorekeeper.ui.judge_says import Tone
 
 FOUR = Company(players=("Kevin", "Nessi", "Thomas", "Ute"), trump=Suit.RED, trump_known=True, round=5)
 DE, EN = words("de"), words("en")
@@ -22,7 +23,7 @@ DE, EN = words("de"), words("en")
 
 def laid(company: Company, cards: str) -> Bench:
     """The bench after these cards were tapped."""
-    bench = judge.opened(company)
+    bench = opened(company)
     for code in cards.split():
         bench = judge.tap_card(bench, parse_card(code))
     return bench
@@ -49,10 +50,10 @@ def holding(bench: Bench, position: int, cards: str) -> Bench:
         ),
         pytest.param(
             None,
-            "N Z B13 Z",
-            "Nessi bekommt den Stich",
+            "Z N B13 Z",
+            "Kevin bekommt den Stich",
             "Der erste Zauberer gewinnt.",
-            "Keine Farbe musste bedient werden · Nessi spielt als Nächstes aus",
+            "Keine Farbe musste bedient werden · Kevin spielt als Nächstes aus",
             id="§6.1 (a)",
         ),
         pytest.param(
@@ -150,7 +151,7 @@ def test_a_card_tapped_again_leaves_the_hand():
 
 def test_a_hand_that_was_shown_before_the_card_was_played_loses_that_card():
     bench = judge.answer_only(holding(laid(FOUR, "B9"), 1, "R7 B2"))
-    assert judge.use_of(bench, parse_card("R7")) is Use.FREE
+    assert use_of(bench, parse_card("R7")) is Use.FREE
     bench = judge.ask(judge.tap_card(bench, parse_card("R7")), 1)
     assert answer(EN, bench).title == "Nessi had to follow blue (§5.3)"
 
@@ -187,8 +188,8 @@ def test_with_four_players_there_is_no_fifth_card():
 
 def test_a_card_lies_in_one_place_only():
     bench = holding(laid(FOUR, "B9 R3"), 1, "B4")
-    assert judge.use_of(bench, parse_card("B4")) is Use.HELD
-    assert judge.use_of(judge.answer_only(bench), parse_card("B4")) is Use.GONE
+    assert use_of(bench, parse_card("B4")) is Use.HELD
+    assert use_of(judge.answer_only(bench), parse_card("B4")) is Use.GONE
     with pytest.raises(RuleViolation, match=Code.CARD_TWICE):
         judge.tap_card(judge.ask(bench, 0), parse_card("B4"))
 
@@ -221,7 +222,7 @@ def test_undo_takes_back_one_tap_after_the_other_the_next_trick_included():
     assert (back.trick, winner_of(back)) == (bench.trick, 2)
     for _card in range(4):
         back = judge.undo(back)
-    assert back.trick == judge.opened(FOUR).trick
+    assert back.trick == opened(FOUR).trick
     assert not judge.can_undo(back)
     assert judge.undo(back) is back
 
@@ -241,23 +242,23 @@ def test_only_a_card_that_lies_there_and_the_next_one_can_be_asked_about():
 
 def test_a_trick_left_half_way_is_still_there():
     bench = laid(FOUR, "B9 R3")
-    assert judge.opened(FOUR, bench) == bench
+    assert opened(FOUR, bench) == bench
 
 
 def test_what_the_table_has_learnt_since_goes_into_the_trick():
     unknown = Company(players=FOUR.players, round=5)
-    again = judge.opened(FOUR, laid(unknown, "B9 R3"))
+    again = opened(FOUR, laid(unknown, "B9 R3"))
     assert [card.code for card in again.trick.cards] == ["B9", "R3"]
     assert answer(EN, again).title == "So far Nessi is winning"
     dealt_by_another = Company(FOUR.players, 2, FOUR.trump, trump_known=True, round=5)
-    assert judge.opened(dealt_by_another, again).names[0] == "Thomas"
+    assert opened(dealt_by_another, again).names[0] == "Thomas"
 
 
 @pytest.mark.parametrize(
     "company", [Company(FOUR.players, round=6), Company(("Ute", "Kevin", "Jo"), round=5)]
 )
 def test_another_round_or_other_people_begin_afresh(company):
-    assert judge.opened(company, laid(FOUR, "B9 R3")).trick.cards == ()
+    assert opened(company, laid(FOUR, "B9 R3")).trick.cards == ()
 
 
 TAPS = st.lists(
@@ -268,7 +269,7 @@ TAPS = st.lists(
 
 @given(TAPS, st.booleans())
 def test_whatever_is_tapped_there_is_an_answer(taps, named):
-    bench = judge.opened(FOUR if named else Company())
+    bench = opened(FOUR if named else Company())
     for tap in taps:
         verb, _space, number = tap.partition(" ")
         moves = {

@@ -7,23 +7,21 @@ from typing import cast
 
 import flet as ft
 
-from scorekeeper.locale.cards import suit_folk, suit_name
 from scorekeeper.ui import judge
-from scorekeeper.ui.artwork import icon as icon_path
-from scorekeeper.ui.artwork import suit_symbol
 from scorekeeper.ui.component import component, effect, screen
-from scorekeeper.ui.judge_answers import Answer, answer
-from scorekeeper.ui.judge_company import Company, company_of
-from scorekeeper.ui.judge_desk import JudgeDesk, Panel, desk_for
+from scorekeeper.ui.judge_answers import answer
+from scorekeeper.ui.judge_company import company_of
+from scorekeeper.ui.judge_desk import JudgeDesk, desk_for
 from scorekeeper.ui.judge_names import advice_question
+from scorekeeper.ui.judge_says import Answer
 from scorekeeper.ui.measures import CONTENT_WIDTH, NARROW
-from scorekeeper.ui.paint import Paint, suit_paint
+from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.widgets.answer_sheet import answer_sheet, read_key
 from scorekeeper.ui.widgets.cap import capped, is_large
 from scorekeeper.ui.widgets.card_keys import card_keys
-from scorekeeper.ui.widgets.chip import chip
 from scorekeeper.ui.widgets.frame import BESIDE_WIDTH, frame, lies_on_its_side
+from scorekeeper.ui.widgets.judge_chips import judge_chips
 from scorekeeper.ui.widgets.scroll import scroll_mark, use_column
 from scorekeeper.ui.widgets.touch import OnClick, icon_key
 from scorekeeper.ui.widgets.trick_row import trick_row
@@ -41,7 +39,7 @@ def Judge() -> ft.View:
     desk, set_desk = ft.use_state(cast(JudgeDesk | None, None))
 
     async def sit_down() -> None:
-        company = Company()
+        company = None
         try:
             if game:
                 company = company_of((await app.host.table(game)).sight.state)
@@ -72,7 +70,7 @@ def JudgeBody(desk: JudgeDesk) -> ft.Control:
     room = min(app.width - (BESIDE_WIDTH if beside else 0) - 2 * app.margin, CONTENT_WIDTH)
     head = _head(app, desk)
     parts = [
-        _chips(app, desk),
+        judge_chips(app, desk),
         trick_row(app, desk.bench, room, desk.on_place),
         ft.Container(answer_sheet(app, desk, said), key=scroll_mark(ANSWER)),
     ]
@@ -89,7 +87,7 @@ def JudgeBody(desk: JudgeDesk) -> ft.Control:
     return frame(
         app,
         bench if large else ft.Column([head, bench], spacing=4, expand=True),
-        [card_keys(app, desk.bench, keys_room, desk.on_suit, desk.on_card), _foot(app, desk, said)],
+        [card_keys(app, desk, keys_room), _foot(app, desk, said)],
     )
 
 
@@ -107,40 +105,6 @@ def _head(app: App, desk: JudgeDesk) -> ft.Control:
     )
 
 
-def _chips(app: App, desk: JudgeDesk) -> ft.Control:
-    _, trick, names = app.words, desk.bench.trick, desk.bench.names
-    if not trick.trump_known:
-        trump = _.in_context("trump", "not chosen")
-    elif trick.trump is None:
-        trump = _.in_context("trump", "none")
-    else:
-        trump = f"{suit_name(_, trick.trump)} · {suit_folk(_, trick.trump)}"
-    chips: list[ft.Control] = [
-        chip(
-            app,
-            suit_symbol(trick.trump),
-            suit_paint(trick.trump),
-            _("Trump"),
-            trump,
-            desk.on_trump_chip,
-            pressed=desk.panel is Panel.TRUMP,
-        )
-    ]
-    if names:
-        chips.append(
-            chip(
-                app,
-                icon_path("people"),
-                Paint.INK,
-                _("led by"),
-                names[0],
-                desk.on_leader_chip,
-                pressed=desk.panel is Panel.LEADER,
-            )
-        )
-    return ft.Row(chips, spacing=8, run_spacing=6, wrap=True)
-
-
 def _foot(app: App, desk: JudgeDesk, said: Answer) -> ft.Control:
     """The last tap back; what may be asked; the next trick."""
     _, bench = app.words, desk.bench
@@ -149,7 +113,7 @@ def _foot(app: App, desk: JudgeDesk, said: Answer) -> ft.Control:
     if bench.asked is not None:
         read = ft.Container(expand=True) if is_large(app.scale) else _read(app, desk, said)
         parts += [read, _key(app, _("Back to the trick"), desk.on_done)]
-    elif not bench.trick.cards:
+    elif bench.trick.pending is not None or not bench.trick.cards:
         parts.append(_line(app, ""))
     elif bench.complete:
         parts.append(_line(app, _("Did somebody have to follow? Tap a card")))

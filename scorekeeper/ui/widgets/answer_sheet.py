@@ -1,18 +1,18 @@
-"""The sheet between the cards and the keys: the answer, or a row to choose the trump or the leader from."""
+"""The sheet between the cards and the keys: the answer, or rows to choose from."""
 
 from __future__ import annotations
 
 import flet as ft
 
 from scorekeeper.ui.artwork import card_symbol
-from scorekeeper.ui.judge_answers import Answer, Group, Tone
 from scorekeeper.ui.judge_desk import JudgeDesk, Panel
 from scorekeeper.ui.judge_names import card_letter
+from scorekeeper.ui.judge_says import Answer, Group, Tone
 from scorekeeper.ui.measures import RADIUS_KEY, RADIUS_SHEET
 from scorekeeper.ui.paint import Paint, suit_paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.widgets.cap import grown, is_large
-from scorekeeper.ui.widgets.judge_choices import leader_choice, trump_choice
+from scorekeeper.ui.widgets.judge_choices import cards_choice, leader_choice, question_choice, trump_choice
 from scorekeeper.ui.widgets.touch import OnClick, icon, named, picture
 
 _TITLES = {Tone.PLAIN: Paint.INK, Tone.ALLOWED: Paint.GOOD, Tone.FORBIDDEN: Paint.BAD}
@@ -25,8 +25,12 @@ def answer_sheet(app: App, desk: JudgeDesk, said: Answer) -> ft.Control:
             return _sheet(trump_choice(app, desk))
         case Panel.LEADER:
             return _sheet(leader_choice(app, desk))
-        case None:
-            return _sheet(_answer(app, desk, said))
+        case Panel.CARDS:
+            return _sheet(cards_choice(app, desk))
+    question = desk.bench.trick.question
+    if question is not None:
+        return _sheet(question_choice(app, desk, said, question))
+    return _sheet(_answer(app, desk, said))
 
 
 def _sheet(parts: list[ft.Control]) -> ft.Control:
@@ -51,10 +55,20 @@ def _answer(app: App, desk: JudgeDesk, said: Answer) -> list[ft.Control]:
         )
     reason = ft.Text(desk.refused or said.text, style=scale.text(Paint.BAD if desk.refused else Paint.INK))
     parts: list[ft.Control] = [title, reason]
+    if said.after:
+        parts.append(_after(app, said))
     if said.hand:
-        parts.append(_hand(app, said.hand))
+        parts.append(_hand(app, said.hand, desk.bench.deck.name))
     parts.append(_foot(app, desk, said))
     return parts
+
+
+def _after(app: App, said: Answer) -> ft.Control:
+    """What happens next, apart from why the trick goes where it goes."""
+    words = ft.Text(" ".join(said.after), style=app.scale.strong(), expand=True)
+    return ft.Row(
+        [icon("forward", 18, Paint.ACCENT), words], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START
+    )
 
 
 def _foot(app: App, desk: JudgeDesk, said: Answer) -> ft.Control:
@@ -93,12 +107,12 @@ def read_key(app: App, paragraph: str, on_read: OnClick) -> ft.Container:
     )
 
 
-def _hand(app: App, hand: tuple[Group, ...]) -> ft.Control:
+def _hand(app: App, hand: tuple[Group, ...], deck: str) -> ft.Control:
     """A hand suit by suit: what may be played is framed, the rest is struck out."""
-    return ft.Row([_group(app, group) for group in hand], spacing=4, run_spacing=4, wrap=True)
+    return ft.Row([_group(app, group, deck) for group in hand], spacing=4, run_spacing=4, wrap=True)
 
 
-def _group(app: App, group: Group) -> ft.Control:
+def _group(app: App, group: Group, deck: str) -> ft.Control:
     first, allowed = group.cards[0], group.allowed
     color = Paint.INK if first.suit is None else suit_paint(first.suit)
     style = app.scale.name(color if allowed else Paint.QUIET)
@@ -108,7 +122,7 @@ def _group(app: App, group: Group) -> ft.Control:
         )
     letters = [ft.Text(card_letter(app.words, card), style=style) for card in group.cards]
     face = ft.Row(
-        [picture(card_symbol(first), 18 * grown(app.scale), color), *letters], spacing=6, tight=True
+        [picture(card_symbol(first, deck), 18 * grown(app.scale), color), *letters], spacing=6, tight=True
     )
     return named(
         group.spoken,

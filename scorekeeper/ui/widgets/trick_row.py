@@ -1,4 +1,4 @@
-"""The cards of a trick in the order of play, each with its player; the one that wins stands out."""
+"""The cards of a trick in the order of play, each with its player; those that decide stand out."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import flet as ft
 
 from scorekeeper.rules import Card
 from scorekeeper.ui.artwork import card_face
-from scorekeeper.ui.judge import Bench
-from scorekeeper.ui.judge_names import place_name, place_spoken, winner_of
+from scorekeeper.ui.judge_bench import Bench
+from scorekeeper.ui.judge_names import matters, place_name, place_spoken, winner_of
 from scorekeeper.ui.measures import TARGET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
@@ -81,25 +81,29 @@ def _card(
     app: App, bench: Bench, position: int, width: float, *, wins: bool, looked_into: bool
 ) -> ft.Control:
     laid, height = len(bench.trick.cards), width * SHAPE
+    lying = (*bench.trick.cards, bench.trick.pending)
+    card = lying[position] if position <= laid else None
+    decides = bench.asked is None and matters(bench, position)
     frame = ft.Border.all(3, Paint.ACCENT) if wins or looked_into else None
-    if position < laid:
-        card = bench.trick.cards[position]
+    if card is not None:
         content: ft.Control = ft.Image(
-            src=card_face(card, app.words.language, copy_of(card, bench, position)),
+            src=card_face(card, app.words.language, copy_of(card, bench, position), bench.deck.name),
             fit=ft.BoxFit.FILL,
             exclude_from_semantics=True,
         )
+        if decides and not wins:
+            frame = ft.Border.all(2, Paint.INK)
     else:
         content = icon("hand", 26, Paint.QUIET) if position == laid else ft.Container()
         frame = frame or ft.Border.all(1.4, Paint.QUIET if position == laid else Paint.RULE)
-    quiet = position < laid and (wins is looked_into is False) and not _stands(bench, position)
+    quiet = position < laid and not (decides or looked_into or _stands(bench, position))
     return ft.Container(
         ft.Container(
             content=content,
             width=width,
             height=height,
             alignment=ft.Alignment.CENTER,
-            bgcolor=Paint.RAISED if position < laid else None,  # until the picture is there
+            bgcolor=None if card is None else Paint.RAISED,  # until the picture is there
             border_radius=width * 0.1,
             foreground_decoration=ft.BoxDecoration(border=frame, border_radius=width * 0.1),
             opacity=PALE if quiet else 1,
