@@ -29,35 +29,37 @@ def violations(ruleset: Ruleset, players: int) -> tuple[RuleViolation, ...]:
     Names without a row and figures out of range come first, and alone: what they mean is not known. Then
     every combination that cannot be played, each by a code of its own.
     """
-    return tuple(_names_and_figures(ruleset)) or (
-        *_combinations(ruleset),
-        *(found for check in FOR_SO_MANY_PLAYERS if (found := _objection(partial(check, ruleset, players)))),
+    if unknown := tuple(_names_and_figures(ruleset)):
+        return unknown
+    checks = (
+        *(partial(check, ruleset) for check in FOR_ANY_PLAYERS),
+        *(partial(check, ruleset, players) for check in FOR_SO_MANY_PLAYERS),
     )
+    return tuple(found for check in checks if (found := _objection(check)))
 
 
 def verify_variants(ruleset: Ruleset) -> None:
-    """Raise unless this ruleset can be played by some number of players.
+    """Raise unless this ruleset hangs together, whoever plays by it.
 
     `UNKNOWN_VARIANT` for the first field whose value has no row, `OUT_OF_RANGE` for a figure that makes no
     sense, and the codes of `combinations`. Fields are named as in the JSON form ("bids.must_differ").
     """
-    for violation in tuple(_names_and_figures(ruleset)) or _combinations(ruleset):
+    for violation in _names_and_figures(ruleset):
         raise violation
+    for check in FOR_ANY_PLAYERS:
+        check(ruleset)
 
 
 def verify_ruleset(ruleset: Ruleset, players: int) -> None:
     """Raise the first of the `violations`: unless so many players can play by this ruleset."""
-    for violation in violations(ruleset, players):
-        raise violation
+    verify_variants(ruleset)
+    for check in FOR_SO_MANY_PLAYERS:
+        check(ruleset, players)
 
 
 def players_of(ruleset: Ruleset) -> tuple[int, ...]:
     """The numbers of players that can play by this ruleset, the smallest first."""
     return tuple(players for players in FREE_PLAYERS if not violations(ruleset, players))
-
-
-def _combinations(ruleset: Ruleset) -> tuple[RuleViolation, ...]:
-    return tuple(found for check in FOR_ANY_PLAYERS if (found := _objection(partial(check, ruleset))))
 
 
 def _objection(check: Callable[[], None]) -> RuleViolation | None:

@@ -11,8 +11,11 @@ from scorekeeper.game.sheet import SheetCode
 from scorekeeper.game.strict_json import JsonCode
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.refusals import LONGEST_VALUE, refusal_sentence
+from scorekeeper.locale.ruleset_refusals import DECK_TITLES, HANDS_TITLES
 from scorekeeper.rules import (
+    DECKS,
     EXTRA_CARDS,
+    HAND_SEQUENCES,
     PARAGRAPHS,
     STANDARD,
     BidRules,
@@ -102,6 +105,13 @@ DETAILS: dict[Code | SheetCode | JsonCode, dict[str, object]] = {
 """For each code, details as they come along with it."""
 
 ALL = Ruleset(extra_cards=EXTRA_CARDS)
+
+
+def test_every_sequence_of_hands_and_every_deck_has_a_title() -> None:
+    assert set(HANDS_TITLES) == set(HAND_SEQUENCES)
+    assert set(DECK_TITLES) == set(DECKS)
+
+
 PLUS_MINUS_ONE = Ruleset(bids=BidRules(must_differ="always"))
 
 
