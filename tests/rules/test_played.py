@@ -1,0 +1,73 @@
+"""Every preset played with real cards: every play is legal, and the tricks, lost ones included, add up."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules import (
+    PRESETS,
+    Reason,
+    Ruleset,
+    bids_may_change,
+    hands,
+    lost_tricks,
+    players_in_round,
+    players_of,
+    verify_bids,
+    verify_results,
+    verify_results_of,
+)
+from tests.rules.croupier import Croupier
+from tests.rules.rulesets import coherent
+
+SEEDS = st.integers(0, 2**32)
+EVERY_TABLE = [
+    pytest.param(ruleset, players, id=f"{name}, {players} players")
+    for name, ruleset in PRESETS.items()
+    for players in players_of(ruleset)
+]
+
+
+def played_round(ruleset: Ruleset, players: int, chance: Random) -> Croupier:
+    """Any round of a game, whoever is left to play it."""
+    sizes = hands(ruleset, players)
+    number = chance.randint(1, len(sizes))
+    playing = players_in_round(ruleset, players, number)
+    return Croupier(ruleset, playing, number, sizes[number - 1], chance, chance.randrange(playing)).plays()
+
+
+def verify_round(played: Croupier) -> None:
+    ruleset = played.ruleset
+    assert sum(played.taken) + played.lost == played.cards
+    assert played.lost <= lost_tricks(ruleset)
+    verify_results(played.cards, played.taken, played.lost)
+    verify_results_of(ruleset, played.cards, played.taken)
+    verify_bids(
+        ruleset, played.number, played.cards, played.bids, played.dealer, changed=bids_may_change(ruleset)
+    )
+    assert played.lost == sum(verdict.reason is Reason.BOMB for verdict in played.verdicts)
+
+
+@pytest.mark.parametrize(("ruleset", "players"), EVERY_TABLE)
+@settings(max_examples=20)
+@given(seed=SEEDS)
+def test_a_round_of_every_preset(ruleset: Ruleset, players: int, seed: int) -> None:
+    verify_round(played_round(ruleset, players, Random(seed)))
+
+
+@settings(max_examples=60)
+@given(ruleset=coherent(), seed=SEEDS)
+def test_a_round_by_rules_that_somebody_made_up(ruleset: Ruleset, seed: int) -> None:
+    chance = Random(seed)
+    if players := players_of(ruleset):
+        verify_round(played_round(ruleset, chance.choice(players), chance))
+
+
+def test_8_with_the_witch_two_tricks_of_a_round_can_belong_to_nobody_and_never_three() -> None:
+    ruleset, chance = PRESETS["jubilee-30"], Random(8)
+    lost = [Croupier(ruleset, 3, 20, 20, chance).plays().lost for _round in range(300)]
+    assert set(lost) == {0, 1, 2}
