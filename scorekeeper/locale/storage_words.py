@@ -6,12 +6,15 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from scorekeeper.locale import Words
-from scorekeeper.storage.errors import StorageCode, StorageError
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.storage.errors import StorageCode, StorageError, UnknownRules
 
 
 def storage_sentence(_: Words, error: StorageError) -> str:
-    """The sentence for what could not be read or kept."""
-    return STORAGE_SENTENCES[error.code](_)
+    """The sentence for what could not be read or kept, and those that name the rules that are unknown."""
+    objections = error.objections if isinstance(error, UnknownRules) else ()
+    said = (STORAGE_SENTENCES[error.code](_), *(refusal_sentence(_, objection) for objection in objections))
+    return " ".join(said)
 
 
 STORAGE_SENTENCES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyType(
@@ -22,6 +25,10 @@ STORAGE_SENTENCES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyTy
         ),
         StorageCode.NEWER_SCHEMA: lambda _: _(
             "A newer version of the app wrote this, so it is left untouched; update the app to open it."
+        ),
+        StorageCode.UNKNOWN_RULES: lambda _: _(
+            "This game was played by rules that this version of the app does not know,"
+            " so it can only be looked at and is left as it is."
         ),
         StorageCode.DISK_FULL: lambda _: _(
             "There is no room left on the device, so this was not saved and nothing has changed;"

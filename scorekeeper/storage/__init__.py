@@ -16,6 +16,7 @@ from scorekeeper.storage.errors import (
     StorageCode,
     StorageError,
     UnknownGame,
+    UnknownRules,
 )
 from scorekeeper.storage.games import Loaded
 from scorekeeper.storage.library import Library
@@ -25,6 +26,7 @@ from scorekeeper.storage.saving import Saver
 from scorekeeper.storage.settings import LANGUAGES, TEXT_SIZES, THEMES, NewGame, Settings
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.storage.transfer import export_game, export_name
+from scorekeeper.storage.written import WrittenGame
 
 __all__ = [
     "LANGUAGES",
@@ -47,6 +49,8 @@ __all__ = [
     "StorageError",
     "Summary",
     "UnknownGame",
+    "UnknownRules",
+    "WrittenGame",
     "assets_folder",
     "data_folder",
     "decode_game",

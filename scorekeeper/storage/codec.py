@@ -15,9 +15,19 @@ from datetime import datetime
 from typing import Any, get_type_hints
 
 from scorekeeper.game import FACTS, Fact, Game, GameStarted, Seat
-from scorekeeper.rules import Ruleset, Suit, parse_card, ruleset_from_json, ruleset_to_json
-from scorekeeper.storage.errors import Damaged, NewerSchema
+from scorekeeper.rules import (
+    FREE_PLAYERS,
+    Ruleset,
+    RuleViolation,
+    Suit,
+    parse_card,
+    ruleset_from_json,
+    ruleset_to_json,
+    violations,
+)
+from scorekeeper.storage.errors import Damaged, NewerSchema, UnknownRules
 from scorekeeper.storage.fields import many, members, moment, optional, text, unique_id, whole
+from scorekeeper.storage.written import written_game
 
 SCHEMA = 1
 """The number of the form in which this program writes games."""
@@ -56,12 +66,26 @@ def decode_game(document: object) -> Game:
 
     Raises:
         NewerSchema: a newer version of this program wrote it.
+        UnknownRules: its ruleset names something that is not known here, or cannot be.
         Damaged: it is none of ours; `reason` says where and why.
     """
     try:
-        return _decode(_upgraded(document))
+        upgraded = _upgraded(document)
+        try:
+            return _decode(upgraded)
+        except RuleViolation as objection:
+            raise UnknownRules(objections=(objection,), game=written_game(upgraded)) from objection
     except ValueError as fault:
         raise Damaged(reason=str(fault)) from fault
+
+
+def verify_rules(game: Game, file: str) -> None:
+    """Raise `UnknownRules` where so many players cannot play by the game's ruleset."""
+    first = game.facts[0]
+    if not isinstance(first, GameStarted) or len(first.seats) not in FREE_PLAYERS:
+        return  # its facts make no game, whatever the rules
+    if objections := violations(first.ruleset, len(first.seats)):
+        raise UnknownRules(file=file, objections=objections, game=written_game(encode_game(game)))
 
 
 def _upgraded(document: object) -> Document:
@@ -119,6 +143,8 @@ def _decode_fact(place: str, row: object) -> Fact:
         for field, kind in kinds.items():
             values[field] = kind.decode(row[field])
     except ValueError as fault:
+        if isinstance(fault, RuleViolation) and isinstance(row[field], Mapping):
+            raise  # only a ruleset is an object: it can be read and is refused
         raise ValueError(f"{place}.{field}: {fault}") from fault
     return FACTS[name](**values)
 

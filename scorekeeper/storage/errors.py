@@ -11,7 +11,11 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
+
+if TYPE_CHECKING:
+    from scorekeeper.rules import RuleViolation
+    from scorekeeper.storage.written import WrittenGame
 
 
 class StorageCode(StrEnum):
@@ -19,6 +23,7 @@ class StorageCode(StrEnum):
 
     DAMAGED = "damaged"  # file, reason: where reading stopped and why, in English, for the log
     NEWER_SCHEMA = "newer-schema"  # file, schema, known: the newest that this program reads
+    UNKNOWN_RULES = "unknown-rules"  # file, objections: what today's rules say to it, game: what stands there
     DISK_FULL = "disk-full"  # file
     READ_ONLY = "read-only"  # file
     DISK_FAILED = "disk-failed"  # file, reason: what the system said, for the log
@@ -51,6 +56,25 @@ class NewerSchema(StorageError):
     """A newer version of this program wrote the file; it is left untouched."""
 
     code = StorageCode.NEWER_SCHEMA
+
+
+class UnknownRules(StorageError):
+    """The game is whole, but this program does not know its rules or refuses them; it is left untouched."""
+
+    code = StorageCode.UNKNOWN_RULES
+
+    @property
+    def game(self) -> WrittenGame:
+        """What stands in the file."""
+        return cast("WrittenGame", self.details["game"])
+
+    @property
+    def objections(self) -> tuple[RuleViolation, ...]:
+        """What is not known here or refused."""
+        return cast("tuple[RuleViolation, ...]", self.details.get("objections", ()))
+
+    def __str__(self) -> str:
+        return f"{self.code.value} ({self.details.get('file')}: {'; '.join(map(str, self.objections))})"
 
 
 class DiskFull(StorageError):

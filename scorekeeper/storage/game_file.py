@@ -30,7 +30,7 @@ class GameFile:
         self._back_up = True
 
     def load(self) -> Game | None:
-        """The game, None when there is no file. Raises `Damaged` or `NewerSchema`."""
+        """The game, None when there is no file. Raises `Damaged`, `NewerSchema` or `UnknownRules`."""
         self._storage.close()
         game = self._decoded(self._storage.read_texts())
         self.revision = game.revision if game else 0

@@ -13,7 +13,8 @@ from threading import Lock
 
 from scorekeeper.game import Game
 from scorekeeper.storage.atomic import BACKUP
-from scorekeeper.storage.errors import Damaged, StorageError, UnknownGame, storage_faults
+from scorekeeper.storage.codec import verify_rules
+from scorekeeper.storage.errors import Damaged, StorageError, UnknownGame, UnknownRules, storage_faults
 from scorekeeper.storage.fields import UNIQUE_ID
 from scorekeeper.storage.files import FileLayer, Stamp
 from scorekeeper.storage.folders import make_folder, unused_name
@@ -89,7 +90,8 @@ class Games:
         """The game of that id.
 
         Where its file is damaged, the version before it is taken and the file set aside. Raises
-        `UnknownGame`, `NewerSchema`, or `Damaged` when no version can be read; then nothing was touched.
+        `UnknownGame`, `NewerSchema`, `UnknownRules`, or `Damaged` when no version can be read; then nothing was
+        touched.
         """
         file = self._file(game_id)
         with self._turn(game_id):
@@ -137,6 +139,8 @@ class Games:
     def _recovered(self, game_id: str, file: GameFile, fault: Damaged) -> Loaded:
         try:
             loaded = self._checked(game_id, file.load_backup())
+        except UnknownRules:  # it can be looked at, and the damaged file stays where it is
+            raise
         except StorageError:
             loaded = None
         if loaded is None:
@@ -174,6 +178,7 @@ class Games:
         name = f"{game_id}.json"
         if game.id != game_id:
             raise Damaged(file=name, reason=f"it holds the game {game.id}")
+        verify_rules(game, name)
         try:
             return Loaded(game, self._summarise(game))
         except (ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as fault:

@@ -112,7 +112,8 @@ class Library:
 
     @property
     def unreadable(self) -> Mapping[str, StorageError]:
-        """The games that no version could be read of when last looked at, by id, and why."""
+        """The games that could not be opened when last looked at, by id, and why: no version can be read, or
+        their rules are unknown."""
         return MappingProxyType(self._unreadable)
 
     def players(self) -> tuple[Player, ...]:
@@ -169,7 +170,7 @@ class Library:
         """The game of that id, from its file.
 
         Where the file is damaged, the version before is taken and the file set aside. Raises `UnknownGame`,
-        `NewerSchema`, or `Damaged` when no version can be read; then nothing was touched.
+        `NewerSchema`, `UnknownRules`, or `Damaged` when no version can be read; then nothing was touched.
         """
         loaded = self._games.load(game_id)
         if loaded.set_aside is not None:

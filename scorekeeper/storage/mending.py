@@ -6,9 +6,10 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.errors import StorageError, UnknownRules
 from scorekeeper.storage.games import Games
 from scorekeeper.storage.library_file import Change, Entry
+from scorekeeper.storage.summaries import summary_of_written
 
 _log = logging.getLogger(__name__)
 
@@ -19,7 +20,7 @@ class Findings:
 
     changes: dict[str, Change] = field(default_factory=dict)
     unreadable: dict[str, StorageError] = field(default_factory=dict)
-    """The games that no version could be read of; their rows stay."""
+    """The games that no version could be read of; their rows stay. Those by unknown rules have rows too."""
     set_aside: tuple[str, ...] = ()
     """The names of damaged files that were set aside."""
 
@@ -40,6 +41,8 @@ def look_through(games: Games, entries: Mapping[str, Entry], *, everything: bool
         except StorageError as fault:
             _log.warning("the game %s cannot be read: %s", game_id, fault)
             findings.unreadable[game_id] = fault
+            if isinstance(fault, UnknownRules):  # without a stamp, for a later version may know them
+                findings.changes[game_id] = (summary_of_written(fault.game), None)
             continue
         if loaded.set_aside is None:
             findings.changes[game_id] = (loaded.summary, stamp)

@@ -7,11 +7,15 @@ from datetime import datetime
 
 from scorekeeper.game import Seat
 from scorekeeper.storage.fields import many, members, moment, text, unique_id, whole, yes_or_no
+from scorekeeper.storage.written import WrittenGame
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A game as lists show it. `totals` (points) and `ranks` (from 1, ties share) run by seat."""
+    """A game as lists show it. `totals` (points) and `ranks` (from 1, ties share) run by seat.
+
+    They are empty for a game by unknown rules, which nobody can add up, and so many `rounds` are 0.
+    """
 
     id: str
     revision: int
@@ -28,6 +32,28 @@ class Summary:
     finished: bool
     ruleset: str
     """The name of its rules."""
+
+    @property
+    def known_rules(self) -> bool:
+        """Whether the game can be opened by its rules; otherwise it can only be looked at."""
+        return bool(self.totals)
+
+
+def summary_of_written(game: WrittenGame) -> Summary:
+    """What lists show of a game by unknown rules."""
+    return Summary(
+        id=game.id,
+        revision=game.revision,
+        started=game.started,
+        touched=game.touched,
+        seats=game.seats,
+        round=game.rounds[-1].number if game.rounds else 1,
+        rounds=0,
+        totals=(),
+        ranks=(),
+        finished=game.ended,
+        ruleset=game.ruleset,
+    )
 
 
 def summary_to_row(summary: Summary) -> dict[str, object]:

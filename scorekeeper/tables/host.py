@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -87,6 +87,11 @@ class Host:
     def set_aside(self) -> tuple[str, ...]:
         """The names of damaged files that were set aside."""
         return self._library.set_aside
+
+    @property
+    def unreadable(self) -> Mapping[str, StorageError]:
+        """The games that cannot be opened, by id, and why."""
+        return self._library.unreadable
 
     @property
     def folder(self) -> str:
