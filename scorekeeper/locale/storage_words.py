@@ -17,6 +17,12 @@ def storage_sentence(_: Words, error: StorageError) -> str:
     return " ".join(said)
 
 
+def folder_sentence(_: Words, error: StorageError, folder: str) -> str:
+    """The sentence for a folder in which nothing can be kept from the start."""
+    sentence = FOLDER_SENTENCES.get(error.code)
+    return storage_sentence(_, error) if sentence is None else sentence(_, folder)
+
+
 STORAGE_SENTENCES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyType(
     {
         StorageCode.DAMAGED: lambda _: _(
@@ -54,3 +60,25 @@ STORAGE_SENTENCES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyTy
         ),
     }
 )
+"""What happened to something that was to be read or kept."""
+
+FOLDER_SENTENCES: Mapping[StorageCode, Callable[[Words, str], str]] = MappingProxyType(
+    {
+        StorageCode.READ_ONLY: lambda _, folder: _(
+            "Nothing can be written to the folder {folder}, so games can only be looked at here;"
+            " allow writing there or choose another folder.",
+            folder=folder,
+        ),
+        StorageCode.DISK_FULL: lambda _, folder: _(
+            "There is no room left for the folder {folder}, so games can only be looked at here;"
+            " free some space and open the app again.",
+            folder=folder,
+        ),
+        StorageCode.DISK_FAILED: lambda _, folder: _(
+            "The folder {folder} cannot be used, so no game can be kept here;"
+            " see that it is there and open the app again.",
+            folder=folder,
+        ),
+    }
+)
+"""What is wrong with the folder of everything; other faults say it already."""

@@ -90,8 +90,8 @@ class Games:
         """The game of that id.
 
         Where its file is damaged, the version before it is taken and the file set aside. Raises
-        `UnknownGame`, `NewerSchema`, `UnknownRules`, or `Damaged` when no version can be read; then nothing was
-        touched.
+        `UnknownGame`, `NewerSchema`, `UnknownRules`, or `Damaged` when no version can be read; then nothing
+        was touched.
         """
         file = self._file(game_id)
         with self._turn(game_id):

@@ -40,7 +40,7 @@ class Summary:
 
 
 def summary_of_written(game: WrittenGame) -> Summary:
-    """What lists show of a game by unknown rules."""
+    """What lists show of a game by unknown rules; whether it is over only its rules say."""
     return Summary(
         id=game.id,
         revision=game.revision,
@@ -51,7 +51,7 @@ def summary_of_written(game: WrittenGame) -> Summary:
         rounds=0,
         totals=(),
         ranks=(),
-        finished=game.ended,
+        finished=False,
         ruleset=game.ruleset,
     )
 

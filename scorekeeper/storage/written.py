@@ -138,7 +138,7 @@ def _closed(page: _Page) -> _Page:
 
 
 def _fresh(page: _Page) -> _Page:
-    """The page on which a bid stands: after the play of a round whose tricks were counted it is the next's."""
+    """The page on which a bid stands: the next round's where this one's tricks were counted along."""
     nothing_said = page.now.tricks.count(None) == len(page.now.tricks)
     counted = any(page.now.counted)
     return _closed(page) if page.results and nothing_said and counted else page

@@ -215,6 +215,10 @@ class Host:
         self._tables.pop(game_id, None)
         self._tell()
 
+    def holds(self, table: Table) -> bool:
+        """Whether that table still stands; its game may have been deleted on another screen."""
+        return self._tables.get(table.game.id) is table
+
     def _opened(self, game: Game) -> Table:
         table = Table(game, self._save, self._now)
         finished = table.sight.state.finished

@@ -25,6 +25,9 @@ class Evening:
     """What Home shows. Games are those touched last first."""
 
     running: tuple[Summary, ...]
+    closed: tuple[Summary, ...]
+    """The games that are not over and that cannot be gone on with here: by unknown rules, damaged, or a newer
+    version's."""
     last: Summary | None
     """The game that was finished last."""
     rematch: Rematch | None
@@ -35,10 +38,12 @@ class Evening:
 
 async def evening(host: Host) -> Evening:
     """Ask the host for all of it. Raises `StorageError`."""
-    running = await host.running()
+    unfinished = await host.running()
+    running = tuple(game for game in unfinished if game.known_rules and game.id not in host.unreadable)
     last = next(iter(await host.summaries(1, finished=True)), None)
     return Evening(
         running=running,
+        closed=tuple(game for game in unfinished if game not in running),
         last=last,
         rematch=None if last is None or _played_since(running, last) else await _rematch(host, last),
         players=len(await host.players()),

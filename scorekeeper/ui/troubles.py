@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.locale import Words
-from scorekeeper.locale.storage_words import storage_sentence
+from scorekeeper.locale.storage_words import folder_sentence
 from scorekeeper.tables.host import Host
 
 
@@ -11,7 +11,7 @@ def troubles(_: Words, host: Host) -> tuple[str, ...]:
     """One sentence each; none when all is well."""
     said = []
     if host.trouble is not None:
-        said.append(storage_sentence(_, host.trouble))
+        said.append(folder_sentence(_, host.trouble, host.folder))
     if host.set_aside:
         said.append(
             _.plural(

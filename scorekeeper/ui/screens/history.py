@@ -15,7 +15,7 @@ from scorekeeper.ui.component import handler, screen
 from scorekeeper.ui.kept import use_kept
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
-from scorekeeper.ui.tales import day, moment, result_line, round_line, totals_line
+from scorekeeper.ui.tales import day, moment, names, result_line, round_line, totals_line
 from scorekeeper.ui.widgets.lines import RULE
 from scorekeeper.ui.widgets.page import Waiting, page
 from scorekeeper.ui.widgets.question import question
@@ -82,7 +82,7 @@ def _question(app: App, game: Summary, on_yes: OnTap, on_no: OnTap) -> ft.Bottom
         _(
             "The game of {day} ({totals}) goes with its whole pad. The players stay known.",
             day=when,
-            totals=totals_line(_, game),
+            totals=totals_line(_, game) if game.known_rules else _.series(names(game.seats)),
         ),
         _("Delete the game"),
         on_yes,
@@ -93,7 +93,7 @@ def _question(app: App, game: Summary, on_yes: OnTap, on_no: OnTap) -> ft.Bottom
 def _game(app: App, game: Summary, ask: OnTap) -> ft.Control:
     _, scale = app.words, app.scale
     now = datetime.now().astimezone()
-    head, title, totals = _head(_, game, now), _title(_, game), totals_line(_, game)
+    head, title, totals = _head(app, game, now), _title(_, game), _totals(_, game)
     return ft.Container(
         ft.Row(
             [
@@ -102,7 +102,7 @@ def _game(app: App, game: Summary, ask: OnTap) -> ft.Control:
                         f"{title}. {head}. {totals}",
                         ft.Row(
                             [
-                                icon("crown" if game.finished else "play", 24, Paint.ACCENT),
+                                icon(_symbol(app, game), 24, Paint.ACCENT),
                                 ft.Column(
                                     [
                                         ft.Text(head, style=scale.small()),
@@ -140,8 +140,19 @@ def _game(app: App, game: Summary, ask: OnTap) -> ft.Control:
     )
 
 
-def _head(_: Words, game: Summary, now: datetime) -> str:
+def _symbol(app: App, game: Summary) -> str:
+    if game.id in app.host.unreadable:
+        return "warning"
+    return "crown" if game.finished else "play"
+
+
+def _head(app: App, game: Summary, now: datetime) -> str:
+    _ = app.words
     when = moment(_, game.touched, now)
+    if not game.known_rules:
+        return _("{when} · can only be looked at", when=when)
+    if game.id in app.host.unreadable:
+        return _("{when} · cannot be opened", when=when)
     if not game.finished:
         return _("{when} · in progress", when=when)
     if game.round < game.rounds:
@@ -150,7 +161,13 @@ def _head(_: Words, game: Summary, now: datetime) -> str:
 
 
 def _title(_: Words, game: Summary) -> str:
+    if not game.known_rules:
+        return _.series(names(game.seats))
     return result_line(_, game) if game.finished else round_line(_, game)
+
+
+def _totals(_: Words, game: Summary) -> str:
+    return totals_line(_, game) if game.known_rules else _("Its rules are not known here")
 
 
 def _note(app: App, text: str) -> ft.Control:

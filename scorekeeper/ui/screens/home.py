@@ -21,6 +21,9 @@ from scorekeeper.ui.widgets.lines import banner, line
 from scorekeeper.ui.widgets.page import Waiting, plain_page
 from scorekeeper.ui.widgets.touch import OnTap, icon_key, quiet_key
 
+MOST_CLOSED = 3
+"""So many games that cannot be gone on with are lines here; all of them are among the earlier games."""
+
 LOW = 600
 """On a screen no higher than this the title takes less room."""
 
@@ -97,6 +100,8 @@ def _front(app: App, kept: Evening, go: OnTap, again: OnTap) -> ft.Control:
             key=_("Play on"),
         )
         return game_card(app, front, go, f"/games/{game.id}")
+    if app.host.trouble is not None:
+        return _to_look_at(app, kept, go)
     if kept.rematch is not None:
         game = kept.rematch.game
         front = Front(
@@ -111,6 +116,21 @@ def _front(app: App, kept: Evening, go: OnTap, again: OnTap) -> ft.Control:
     return welcome_card(app, go, "/new")
 
 
+def _to_look_at(app: App, kept: Evening, go: OnTap) -> ft.Control:
+    """Where nothing can be kept no game is begun: the last one, or the judge."""
+    _, now, game = app.words, datetime.now().astimezone(), kept.last
+    if game is None:
+        return welcome_card(app, go, "/judge", key=_("Check a trick"))
+    front = Front(
+        caption=_("Last game"),
+        note=day(_, game.touched, now),
+        title=result_line(_, game),
+        places=places(game),
+        key=_("Look at the game"),
+    )
+    return game_card(app, front, go, f"/games/{game.id}")
+
+
 def _others(app: App, kept: Evening, go: OnTap, again: OnTap) -> list[ft.Control]:
     """The keys below the card; the other running games; a rematch where another game has the card."""
     _ = app.words
@@ -118,15 +138,21 @@ def _others(app: App, kept: Evening, go: OnTap, again: OnTap) -> list[ft.Control
     judge = quiet_key(
         _("Check a trick"), app.scale.total(), go, symbol="scales", data="/judge", expand=_beside(app)
     )
-    welcomed = not kept.running and kept.rematch is None
-    keys: Sequence[ft.Control] = [judge] if welcomed else [new, judge]
-    parts: list[ft.Control] = [
-        ft.Row(list(keys), spacing=10)
-        if _beside(app)
-        else ft.Column(list(keys), spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    ]
+    can_begin = app.host.trouble is None
+    if can_begin:
+        welcomed = not kept.running and kept.rematch is None
+        keys: Sequence[ft.Control] = [judge] if welcomed else [new, judge]
+    else:
+        keys = [judge] if kept.running or kept.last else []
+    parts: list[ft.Control] = []
+    if keys and _beside(app):
+        parts.append(ft.Row(list(keys), spacing=10))
+    elif keys:
+        stretched = ft.CrossAxisAlignment.STRETCH
+        parts.append(ft.Column(list(keys), spacing=10, tight=True, horizontal_alignment=stretched))
     rows = [_running(app, game, go) for game in kept.running[1:]]
-    if kept.running and kept.rematch is not None:
+    rows += [_closed(app, game, go) for game in kept.closed[:MOST_CLOSED]]
+    if can_begin and kept.running and kept.rematch is not None:
         rows.insert(0, _rematch(app, kept.rematch, again))
     if rows:
         parts.append(ft.Column(rows, spacing=0, tight=True))
@@ -143,6 +169,13 @@ def _running(app: App, game: Summary, go: OnTap) -> ft.Control:
     people = _.series(names(game.seats))
     note = f"{round_line(_, game)} · {since(_, game.started, datetime.now().astimezone())}"
     return line(app, "play", people, note, go, data=f"/games/{game.id}", key=game.id)
+
+
+def _closed(app: App, game: Summary, go: OnTap) -> ft.Control:
+    """A game that cannot be gone on with; its page says why."""
+    _ = app.words
+    note = _("cannot be opened") if game.known_rules else _("can only be looked at")
+    return line(app, "warning", _.series(names(game.seats)), note, go, data=f"/games/{game.id}", key=game.id)
 
 
 def _rematch(app: App, rematch: Rematch, again: OnTap) -> ft.Control:

@@ -8,8 +8,10 @@ from typing import cast
 import flet as ft
 
 from scorekeeper.game import Phase, Round
+from scorekeeper.storage.errors import UnknownRules
 from scorekeeper.ui.component import component, effect, handler, screen, subscription
 from scorekeeper.ui.cover import cover, is_covered
+from scorekeeper.ui.deleted import leave_when_deleted
 from scorekeeper.ui.desk import Desk, Unsaved
 from scorekeeper.ui.faults import fault_sentence
 from scorekeeper.ui.paint import Paint
@@ -25,6 +27,7 @@ from scorekeeper.ui.widgets.pad_sheet import pad
 from scorekeeper.ui.widgets.recap import recap
 from scorekeeper.ui.widgets.table_sheet import table_sheet
 from scorekeeper.ui.widgets.touch import main_key, quiet_key
+from scorekeeper.ui.widgets.written_page import written_page
 
 
 @screen
@@ -49,6 +52,8 @@ def TableScreen() -> ft.View:
     content: ft.Control = ft.Container(expand=True)
     if seated:
         content = TableBody(desk=seated[0])
+    elif isinstance(fault, UnknownRules):
+        return written_page(app, ft.use_view_path(), fault)
     elif fault is not None:
         content = _not_opened(app, fault)
     return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.PAPER, controls=[content])
@@ -84,6 +89,7 @@ def TableBody(desk: Desk) -> ft.Control:
         return leave
 
     subscription(follow, [desk])
+    subscription(lambda: leave_when_deleted(app, desk.table), [desk])
     ft.use_dialog(table_sheet(app, desk) if desk.sheet is not None else None)
     if desk.state.current is None:
         return finale(app, desk)

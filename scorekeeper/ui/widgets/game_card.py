@@ -52,10 +52,10 @@ def game_card(app: App, front: Front, on_click: OnClick, data: Any) -> ft.Contro
     return _card(app, ", ".join(said), parts, on_click, data)
 
 
-def welcome_card(app: App, on_click: OnClick, data: Any) -> ft.Control:
-    """Before the first game: what this is, and the one key that begins."""
+def welcome_card(app: App, on_click: OnClick, data: Any, *, key: str = "") -> ft.Control:
+    """Before the first game: what this is, and the one key that begins; another one where no game can be."""
     _, scale = app.words, app.scale
-    title, key = _("The first page is empty"), _("New game")
+    title, key = _("The first page is empty"), key or _("New game")
     text = _("Three to six people, real cards. The pad keeps the bids, the tricks and the points.")
     parts = [
         ft.Text(title, style=scale.sentence()),
