@@ -25,8 +25,9 @@ from scorekeeper.game.sheet_score import score
 from scorekeeper.game.sheet_text import read_sheet
 from scorekeeper.game.strict_json import parse_json
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
+from scorekeeper.locale.card_refusals import next_card_question, trump_question
 from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import Code, RuleViolation
+from scorekeeper.rules import Code, RuleViolation, parse_card
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -123,7 +124,7 @@ def _say(line: str) -> None:
 
 
 def _trick(_: Words, found: Namespace) -> None:
-    question = _question(found, "trump", "turned_up", "game")
+    question = _question(found, "trump", "turned_up", "copied", "game")
     if found.batch:
         _batch(_, found.cards or question, lambda line: judge_trick(line).as_json(_))
     else:
@@ -132,7 +133,7 @@ def _trick(_: Words, found: Namespace) -> None:
 
 
 def _legal(_: Words, found: Namespace) -> None:
-    question = _question(found, "hand", "turned_up", "game")
+    question = _question(found, "hand", "turned_up", "copied", "game")
     if found.batch:
         _batch(_, found.cards or question, lambda line: find_legal(line).as_json(_))
     elif found.hand is None:
@@ -201,7 +202,9 @@ def _sentence(_: Words, fault: UsageError | RuleViolation) -> str:
     if isinstance(fault, UsageError):
         return str(fault)
     if fault.code is Code.TRUMP_MUST_BE_CHOSEN:
-        return _("A wizard is turned up: name the trump that the dealer has chosen with “trump” (§3.3).")
+        return trump_question(_, parse_card(str(fault.details["card"])))
+    if fault.code is Code.NEXT_CARD_MISSING:
+        return next_card_question(_)
     return refusal_sentence(_, fault)
 
 

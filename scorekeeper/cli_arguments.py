@@ -46,7 +46,7 @@ def _fault(_: Words, name: str | None, arguments: Sequence[str]) -> str:
             return _("{option} takes one of {known}.", option=name, known=", ".join(GAMES))
         case "--language":
             return _("{option} takes one of {known}.", option=name, known=", ".join(LANGUAGES))
-        case "--turned-up":
+        case "--turned-up" | "--copied":
             return _("{option} takes a card, for example R7.", option=name)
         case "--hand":
             return _("{option} takes the cards of a hand, for example “R3 B7 Z”.", option=name)

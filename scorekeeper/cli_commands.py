@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from pathlib import Path
 from textwrap import fill
 from typing import TypeAlias
@@ -13,6 +14,9 @@ from scorekeeper.locale import Words
 from scorekeeper.rules import PRESETS
 
 HOST, PORT = "127.0.0.1", 8000
+
+GAME = "standard|junior|single-colour|…"
+"""What `--game` takes; the help lists all of them."""
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
@@ -101,12 +105,13 @@ def _add_site(_: Words, commands: Commands) -> None:
 
 
 def _add_trick(_: Words, commands: Commands) -> None:
-    card, trumps, games = _("CARD"), "|".join(TRUMPS), "|".join(GAMES)
+    card, trumps = _("CARD"), "|".join(TRUMPS)
     parser = commands.add_parser(
         "trick",
         words=_,
         help=_("say who takes a trick, and why"),
-        usage=f"scorekeeper trick [--trump {trumps}] [--turned-up {card}] [--game {games}] [--json] {card}…\n"
+        usage=f"scorekeeper trick [--trump {trumps}] [--turned-up {card}] [--copied {card}]\n"
+        f"                  [--game {GAME}] [--json] {card}…\n"
         "scorekeeper trick --batch",
         description=_(
             "Says who takes a trick, which suit had to be followed, and why. One to six cards in the order\n"
@@ -129,7 +134,9 @@ def _add_legal(_: Words, commands: Commands) -> None:
         "legal",
         words=_,
         help=_("say what may be played from a hand"),
-        usage=f'scorekeeper legal --hand "{card} {card}…" [--json] [{card}…]\nscorekeeper legal --batch',
+        usage=f'scorekeeper legal --hand "{card} {card}…" [--turned-up {card}] [--copied {card}]\n'
+        f"                  [--game {GAME}] [--json] [{card}…]\n"
+        "scorekeeper legal --batch",
         description=_("Says which cards of a hand may be played, given the cards that lie there already."),
         epilog=_cards_help(_),
     )
@@ -158,17 +165,17 @@ def _add_score(_: Words, commands: Commands) -> None:
             "rules is a ruleset written out, or one of these names:\n"
             "{presets}\n"
             "Bids are as they stand at the end of a round; who has dropped out has null in both lists.",
-            presets=_presets(),
+            presets=_in_lines(PRESETS),
         ),
     )
     parser.argument("sheet", metavar=sheet, nargs="?", help=_("a file with the pad, or - for standard input"))
     _add_output(_, parser)
 
 
-def _presets() -> str:
-    """The names of the presets in lines that fit a terminal."""
+def _in_lines(names: Iterable[str]) -> str:
+    """Names in lines that fit a terminal."""
     return fill(
-        ", ".join(PRESETS), width=90, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+        ", ".join(names), width=90, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
     )
 
 
@@ -177,8 +184,14 @@ def _add_cards(_: Words, parser: Parser, meaning: str) -> None:
 
 
 def _add_game(_: Words, parser: Parser) -> None:
-    parser.option("--turned-up", metavar=_("CARD"), help=_("the card turned up after the deal"))
-    parser.option("--game", metavar="|".join(GAMES), help=_("the game that is played (otherwise standard)"))
+    card = _("CARD")
+    parser.option(
+        "--turned-up", metavar=card, help=_("the card turned up after the deal; a vampire copies it")
+    )
+    parser.option(
+        "--copied", metavar=card, help=_("the next card, which a vampire copies where the werewolf lies")
+    )
+    parser.option("--game", metavar=GAME, help=_("the game that is played (otherwise standard)"))
     _add_output(_, parser)
 
 
@@ -194,5 +207,11 @@ def _add_output(_: Words, parser: Parser) -> None:
 def _cards_help(_: Words) -> str:
     return _(
         "A card is its suit and value, in capitals or not: R red, Y yellow, G green, B blue, with 1 to 13\n"
-        "(R7, B13); Z or W is a wizard, N or J a jester."
+        "(R7, B13); Z or W is a wizard, N or J a jester.\n"
+        "Special cards: dragon fairy bomb werewolf juggler-red cloud-red shapeshifter-wizard\n"
+        "shapeshifter-jester witch vampire; where a vampire copies one of those that need a suit or a form:\n"
+        "vampire-red, vampire-wizard. In a hand and turned up juggler, cloud and shapeshifter stand bare.\n"
+        "Games; in the first one every special card may lie there:\n"
+        "{games}",
+        games=_in_lines(GAMES),
     )

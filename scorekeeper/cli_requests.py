@@ -7,18 +7,27 @@ a command are brought into that form, so that both ways are judged by the same c
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
 from scorekeeper import rules
 from scorekeeper.locale import Words
-from scorekeeper.locale.verdicts import led_sentence, legal_sentence, verdict_sentence, winner_sentence
+from scorekeeper.locale.verdicts import (
+    after_sentences,
+    led_sentence,
+    legal_sentence,
+    verdict_sentence,
+    winner_sentence,
+)
 from scorekeeper.rules import Card, Code, Ruleset, RuleViolation, Suit, Verdict
 
 T = TypeVar("T")
 
-GAMES: Mapping[str, Ruleset] = MappingProxyType({"standard": rules.STANDARD})
+EVERY_CARD = replace(rules.STANDARD, extra_cards=rules.EXTRA_CARDS)
+"""The standard as the command line judges it: any of the special cards may have been mixed in (§8)."""
+
+GAMES: Mapping[str, Ruleset] = MappingProxyType({**rules.PRESETS, "standard": EVERY_CARD})
 """The games whose tricks can be judged, by the name that `--game` takes."""
 
 TRUMPS: Mapping[str, Suit | None] = MappingProxyType({**{suit.value: suit for suit in Suit}, "none": None})
@@ -32,6 +41,8 @@ class TrickAnswer:
     cards: tuple[Card, ...]
     trump: Suit | None
     verdict: Verdict
+    ruleset: Ruleset
+    copied: Card | None
 
     def as_json(self, _: Words) -> dict[str, object]:
         """The answer of `trick --json`."""
@@ -42,7 +53,7 @@ class TrickAnswer:
             "led": verdict.led,
             "reason": verdict.reason,
             "paragraph": verdict.paragraph,
-            "text": verdict_sentence(_, self.cards, self.trump, verdict),
+            "text": " ".join([self._why(_), *self._after(_)]),
         }
 
     def as_text(self, _: Words) -> list[str]:
@@ -51,9 +62,18 @@ class TrickAnswer:
         taken = f" ({self.cards[verdict.winner]})" if verdict.winner is not None else ""
         return [
             f"{winner_sentence(_, verdict)}{taken}.",
-            f"{verdict_sentence(_, self.cards, self.trump, verdict)} (§{verdict.paragraph})",
-            f"{led_sentence(_, verdict.led)}.",
+            f"{self._why(_)} (§{verdict.paragraph})",
+            *self._after(_),
+            f"{led_sentence(_, verdict.led, self.ruleset.deck)}.",
         ]
+
+    def _why(self, _: Words) -> str:
+        return verdict_sentence(
+            _, self.cards, self.trump, self.verdict, ruleset=self.ruleset, copied=self.copied
+        )
+
+    def _after(self, _: Words) -> list[str]:
+        return after_sentences(_, self.cards, self.verdict, copied=self.copied)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,39 +82,43 @@ class LegalAnswer:
 
     hand: tuple[Card, ...]
     cards: tuple[Card, ...]
+    ruleset: Ruleset
+    copied: Card | None
 
     def as_json(self, _: Words) -> dict[str, object]:
         """The answer of `legal --json`."""
-        legal = rules.legal_cards(self.hand, self.cards)
-        return {"led": rules.led_suit(self.cards), "legal": [card.code for card in legal]}
+        return {"led": rules.led_suit(self.cards, self.ruleset, self.copied), "legal": self._codes()}
 
     def as_text(self, _: Words) -> list[str]:
         """The answer in lines for people: the cards, then why."""
-        legal = rules.legal_cards(self.hand, self.cards)
-        return [" ".join(card.code for card in legal), legal_sentence(_, self.hand, self.cards)]
+        why = legal_sentence(_, self.hand, self.cards, self.ruleset, self.copied)
+        return [" ".join(self._codes()), why]
+
+    def _codes(self) -> list[str]:
+        legal = rules.legal_cards(self.hand, self.cards, self.ruleset, self.copied)
+        return [card.code for card in legal]
 
 
 def judge_trick(question: object) -> TrickAnswer:
-    """Judges `{"cards", "trump", "game", "turned_up"}`. Raises `RuleViolation`."""
-    fields = _fields(question, ("cards", "trump", "game", "turned_up"))
-    ruleset, turned_up = _game(fields), _turned_up(fields)
-    cards = _cards(fields, "cards")
-    rules.verify_trick(cards, ruleset)
-    if turned_up:
-        rules.verify_cards((*cards, turned_up), ruleset)
-    trump = _trump(fields, turned_up)
-    return TrickAnswer(cards, trump, rules.judge(cards, trump, ruleset))
+    """Judges `{"cards", "trump", "game", "turned_up", "copied"}`. Raises `RuleViolation`."""
+    fields = _fields(question, ("cards", "trump", "game", "turned_up", "copied"))
+    ruleset, cards, lying = _game(fields), _cards(fields, "cards"), _lying(fields)
+    copied = _copied(cards, lying)
+    rules.verify_trick(cards, ruleset, copied)
+    rules.verify_cards((*cards, *filter(None, lying)), ruleset)
+    trump = _trump(fields, ruleset, lying[0])
+    return TrickAnswer(cards, trump, rules.judge(cards, trump, ruleset, copied), ruleset, copied)
 
 
 def find_legal(question: object) -> LegalAnswer:
-    """Finds what `{"hand", "cards", "game", "turned_up"}` may play. Raises `RuleViolation`."""
-    fields = _fields(question, ("hand", "cards", "game", "turned_up"))
-    ruleset, turned_up = _game(fields), _turned_up(fields)
+    """Finds what `{"hand", "cards", "game", "turned_up", "copied"}` may play. Raises `RuleViolation`."""
+    fields = _fields(question, ("hand", "cards", "game", "turned_up", "copied"))
+    ruleset, lying = _game(fields), _lying(fields)
     hand, cards = _cards(fields, "hand"), _cards(fields, "cards")
-    rules.verify_hand(hand, cards, ruleset)
-    if turned_up:
-        rules.verify_cards((*hand, *cards, turned_up), ruleset)
-    return LegalAnswer(hand, cards)
+    copied = _copied(cards, lying)
+    rules.verify_hand(hand, cards, ruleset, copied)
+    rules.verify_cards((*hand, *cards, *filter(None, lying)), ruleset)
+    return LegalAnswer(hand, cards, ruleset, copied)
 
 
 def _fields(question: object, known: Sequence[str]) -> Mapping[str, object]:
@@ -122,21 +146,33 @@ def _card(field: str, code: object) -> Card:
     return rules.parse_card(code)
 
 
-def _turned_up(fields: Mapping[str, object]) -> Card | None:
-    value = fields.get("turned_up")
-    return None if value is None else _card("turned_up", value)
+def _lying(fields: Mapping[str, object]) -> tuple[Card | None, Card | None]:
+    """The card turned up, and the next one of the stock where the werewolf lies in its place."""
+    turned_up, next_card = fields.get("turned_up"), fields.get("copied")
+    return (
+        None if turned_up is None else _card("turned_up", turned_up),
+        None if next_card is None else _card("copied", next_card),
+    )
+
+
+def _copied(cards: Sequence[Card], lying: tuple[Card | None, Card | None]) -> Card | None:
+    """The card that a vampire among these copies."""
+    rules.verify_copied(cards, *lying)
+    return rules.copied_card(*lying)
 
 
 def _game(fields: Mapping[str, object]) -> Ruleset:
     return _row("game", fields.get("game", "standard"), GAMES)
 
 
-def _trump(fields: Mapping[str, object], turned_up: Card | None) -> Suit | None:
+def _trump(fields: Mapping[str, object], ruleset: Ruleset, turned_up: Card | None) -> Suit | None:
     """What is said stands; otherwise the card turned up decides, and without one there is no trump."""
     if "trump" in fields:
         return None if fields["trump"] is None else _row("trump", fields["trump"], TRUMPS)
-    if rules.dealer_chooses(turned_up):
-        raise RuleViolation(Code.TRUMP_MUST_BE_CHOSEN)
+    if turned_up is None or not rules.DECKS[ruleset.deck].trump:
+        return None
+    if rules.trump_is_chosen(turned_up):
+        raise RuleViolation(Code.TRUMP_MUST_BE_CHOSEN, card=turned_up.code)
     return rules.trump_of(turned_up)
 
 

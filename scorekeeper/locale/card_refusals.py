@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import beginning, suit_name, the_card
-from scorekeeper.rules import JESTER, WIZARD, Card, Code, Suit, parse_card
+from scorekeeper.rules import JESTER, WIZARD, Card, Code, Suit, parse_card, trump_may_be_none
 from scorekeeper.rules.kinds import BASIC
 
 Details = Mapping[str, object]
@@ -73,6 +73,26 @@ def _trump_must_be_chosen(_: Words, d: Details) -> str:
         )
     return _(
         "A wizard is turned up: the dealer names red, yellow, green or blue as trump (§{paragraph}).", **d
+    )
+
+
+def trump_question(_: Words, turned_up: Card) -> str:
+    """What is to be said where somebody has chosen the trump: which field of a question says so."""
+    if turned_up == WIZARD:
+        return _("A wizard is turned up: name the trump that the dealer has chosen with “trump” (§3.3).")
+    card = beginning(the_card(_, turned_up))
+    if trump_may_be_none(turned_up):
+        return _(
+            "{card} is turned up: name the trump that was chosen, or none, with “trump” (§8).", card=card
+        )
+    return _("{card} is turned up: name the trump that the dealer has chosen with “trump” (§8).", card=card)
+
+
+def next_card_question(_: Words) -> str:
+    """What is to be said where a vampire copies the next card of the stock."""
+    return _(
+        "The werewolf lies there, so the vampire copies the next card of the stock: "
+        "name it with “copied” (§8)."
     )
 
 

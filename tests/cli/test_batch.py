@@ -49,6 +49,20 @@ def test_each_trick_is_answered_in_its_place(run: Run) -> None:
         pytest.param({"cards": ["B9", "R3"], "turned_up": None}, 0, id="no card turned up"),
         pytest.param({"cards": ["B9", "R3"], "trump": "red", "turned_up": "Z"}, 1, id="the dealer chose"),
         pytest.param({"cards": "B9 R3 Z"}, 2, id="cards in one text"),
+        pytest.param({"cards": "B9 R3 dragon"}, 2, id="§8 a special card"),
+        pytest.param({"cards": "B9 R3 bomb"}, None, id="§8 nobody"),
+        pytest.param({"cards": "R3 B9", "game": "single-colour", "trump": "red"}, 1, id="§6.5"),
+        pytest.param({"cards": "B9 R3 vampire", "turned_up": "B10"}, 2, id="§8 copies the card turned up"),
+        pytest.param(
+            {"cards": "B9 R3 vampire", "turned_up": "werewolf", "copied": "R2", "trump": "blue"},
+            1,
+            id="§8 copies the next card",
+        ),
+        pytest.param(
+            {"cards": "B9 R3", "turned_up": "werewolf", "copied": None, "trump": None},
+            0,
+            id="§8 no next card",
+        ),
     ],
 )
 def test_the_keys_of_trick(run: Run, question: object, winner: int) -> None:
@@ -72,7 +86,7 @@ def test_the_keys_of_trick(run: Run, question: object, winner: int) -> None:
         ),
         (
             {"cards": ["R1"], "colour": "red"},
-            "“colour” is not known here; possible is: cards, trump, game, turned_up.",
+            "“colour” is not known here; possible is: cards, trump, game, turned_up, copied.",
         ),
         (
             {"cards": ["R1"], "trump": "pink"},

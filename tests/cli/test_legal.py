@@ -20,6 +20,10 @@ from tests.cli.conftest import Run
         ),
         pytest.param("R3 B7", "Z B2", None, ["R3", "B7"], id="§5.2 wizard led"),
         pytest.param("Z, Z, R3", "B2", "blue", ["Z", "Z", "R3"], id="commas, and a card held twice"),
+        pytest.param("R3 B7 fee jongleur", "R9", "red", ["R3", "fairy", "juggler"], id="§8 special cards"),
+        pytest.param("juggler B7", "R9", "red", ["juggler", "B7"], id="§8 a juggler obliges nobody"),
+        pytest.param("R3 B7", "juggler-red", "red", ["R3"], id="§8 juggler led"),
+        pytest.param("R3 B7", "dragon R9", None, ["R3", "B7"], id="§8 dragon led"),
     ],
 )
 def test_the_legal_cards_stand_in_the_order_of_the_hand(
@@ -27,6 +31,24 @@ def test_the_legal_cards_stand_in_the_order_of_the_hand(
 ) -> None:
     answer = run("legal", "--hand", hand, "--json", *cards.split())
     assert answer.status == 0
+    assert json.loads(answer.out) == {"led": led, "legal": legal}
+
+
+@pytest.mark.parametrize(
+    ("options", "led", "legal"),
+    [
+        pytest.param("--game single-colour R9", None, ["R3", "B7"], id="§9.1 nobody follows"),
+        pytest.param("--game junior R8", "red", ["R3"], id="§10.1 as in Wizard"),
+        pytest.param("--turned-up B9 vampire", "blue", ["B7"], id="§8 the vampire leads what it copies"),
+        pytest.param("--turned-up werewolf --copied B9 vampire", "blue", ["B7"], id="§8 the next card"),
+        pytest.param("--turned-up Z vampire R9", None, ["R3", "B7"], id="§8 a vampire of a wizard"),
+    ],
+)
+def test_the_game_and_the_card_turned_up_decide_what_was_led(
+    run: Run, options: str, led: str | None, legal: list[str]
+) -> None:
+    answer = run("legal", "--hand", "R3 B7", "--json", *options.split())
+    assert (answer.status, answer.err) == (0, "")
     assert json.loads(answer.out) == {"led": led, "legal": legal}
 
 

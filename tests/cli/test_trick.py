@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from scorekeeper.rules import PRESETS
 from tests.cli.conftest import Run
 
 
@@ -48,6 +49,88 @@ def test_trump_and_cards_are_understood(run: Run, arguments: str, winner: int, l
     found = json.loads(answer.out)
     assert (answer.status, answer.err) == (0, "")
     assert (found["winner"], found["next_leader"], found["led"]) == (winner, winner, led)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "winner", "next_leader", "led", "reason", "paragraph"),
+    [
+        pytest.param("R3 dragon Z", 1, 1, "red", "dragon", "8", id="§8 dragon"),
+        pytest.param("Z drache fee", 2, 2, None, "fairy-takes-dragon", "8", id="§8 fairy, in German"),
+        pytest.param("R3 bomb R9", None, 2, "red", "bomb", "8", id="§8 bomb: nobody"),
+        pytest.param("--trump red B9 juggler-red", 1, 1, "blue", "highest-trump", "8", id="§8 juggler"),
+        pytest.param("witch fairy", 1, 1, None, "best-loser", "8", id="§8 losers"),
+        pytest.param("--turned-up R7 R6 vampire", 1, 1, "red", "highest-trump", "8", id="§8 vampire"),
+        pytest.param("--turned-up bomb R6 vampire", None, 0, "red", "bomb", "8", id="§8 copied bomb"),
+        pytest.param("vampire N", 0, 0, None, "first-jester", "8", id="§8 nothing to copy"),
+        pytest.param(
+            "--turned-up juggler --trump red B9 vampire-red R7",
+            *(1, 1, "blue", "highest-trump", "8"),
+            id="§8 copied juggler as trump",
+        ),
+        pytest.param(
+            "--turned-up werewolf --trump blue --copied R7 B9 vampire",
+            *(1, 1, "blue", "highest-trump", "8"),
+            id="§8 the next card is copied, its suit is trump",
+        ),
+        pytest.param("--turned-up witch R6 vampire", 0, 0, "red", "highest-led", "6.1", id="§8 no trump"),
+        pytest.param(
+            "--game jubilee-30 R3 hexe R9", 2, 2, "red", "highest-led", "6.1", id="§8 a preset's cards"
+        ),
+        pytest.param("--game junior --trump yellow R8 Y2", 1, 1, "red", "highest-trump", "6.6", id="§6.6"),
+        pytest.param("--game single-colour R3 B9 G9", 1, 1, None, "highest-card", "6.5", id="§6.5"),
+        pytest.param(
+            "--game single-colour --turned-up Z R3 B9", 1, 1, None, "highest-card", "6.5", id="§9.1 no trump"
+        ),
+        pytest.param("--game counting R3 R9", 1, 1, "red", "highest-led", "6.1", id="any preset"),
+    ],
+)
+def test_every_game_is_judged(
+    run: Run,
+    arguments: str,
+    winner: int | None,
+    next_leader: int,
+    led: str | None,
+    reason: str,
+    paragraph: str,
+) -> None:
+    answer = run("trick", "--json", *arguments.split())
+    found = json.loads(answer.out)
+    assert (answer.status, answer.err) == (0, "")
+    assert found.pop("text")
+    assert found == {
+        "winner": winner,
+        "next_leader": next_leader,
+        "led": led,
+        "reason": reason,
+        "paragraph": paragraph,
+    }
+
+
+def test_8_what_happens_after_the_trick_is_part_of_the_answer(run: Run) -> None:
+    cards = ["R3", "juggler-red", "bomb", "cloud-blue"]
+    why = (
+        "Because of the bomb nobody takes the trick. Without the bomb the juggler in red would have won as "
+        "the highest card of the suit that was led; whoever played that card leads next."
+    )
+    after = [
+        "Now everybody passes a card to the left, unless it was the last trick.",
+        "Nobody takes the trick, so no bid is changed.",
+    ]
+    assert json.loads(run("trick", "--json", *cards).out)["text"] == " ".join([why, *after])
+    assert run("trick", *cards).lines == [
+        "Nobody takes the trick.",
+        f"{why} (§8)",
+        *after,
+        "Red had to be followed.",
+    ]
+
+
+def test_10_1_the_suits_of_wizard_junior_have_their_names(run: Run) -> None:
+    assert run("trick", "--language", "de", "--game", "junior", "B2", "B7").lines == [
+        "Karte 2 bekommt den Stich (B7).",
+        "Der Schmetterling 7 ist die höchste Karte der angespielten Farbe. (§6.6)",
+        "Schmetterling musste bedient werden.",
+    ]
 
 
 def test_cards_in_one_pair_of_quotation_marks_are_read_too(run: Run) -> None:
@@ -111,8 +194,49 @@ def test_lc_all_goes_before_lang(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
         ),
         ("--trump purple R3", "“trump” cannot be “purple”; possible is: red, yellow, green, blue, none."),
         ("--trump", "--trump takes one of red, yellow, green, blue, none."),
-        ("--game skat R3", "“game” cannot be “skat”; possible is: standard."),
-        ("R3 --game", "--game takes one of standard."),
+        ("--game skat R3", f"“game” cannot be “skat”; possible is: {', '.join(PRESETS)}."),
+        ("R3 --game", f"--game takes one of {', '.join(PRESETS)}."),
+        ("R3 --copied", "--copied takes a card, for example R7."),
+        ("--game junior R9", "“R9” does not belong to this deck (§1.1)."),
+        ("--game counting dragon", "The dragon is not part of this game (§8)."),
+        ("--game jubilee-20 witch", "The witch is not part of this game (§8)."),
+        ("R3 juggler", "“juggler” needs a suit in a trick, for example juggler-red (§8)."),
+        (
+            "shapeshifter R3",
+            "“shapeshifter” is a wizard or a jester in a trick: shapeshifter-wizard or "
+            "shapeshifter-jester (§8).",
+        ),
+        (
+            "--turned-up cloud --trump red vampire",
+            "“vampire” needs a suit in a trick, for example vampire-red (§8).",
+        ),
+        (
+            "--turned-up N vampire-red",
+            "“vampire-red” says too much: what the vampire copies asks for no such choice (§8).",
+        ),
+        ("dragon R3 drache", "The dragon is in the deck only once (§8)."),
+        ("--turned-up dragon --trump red R3 dragon", "The dragon is in the deck only once (§8)."),
+        (
+            "--turned-up juggler R3",
+            "The juggler is turned up: name the trump that the dealer has chosen with “trump” (§8).",
+        ),
+        (
+            "--turned-up werewolf R3",
+            "The werewolf is turned up: name the trump that was chosen, or none, with “trump” (§8).",
+        ),
+        (
+            "--turned-up werewolf --trump none R3 vampire",
+            "The werewolf lies there, so the vampire copies the next card of the stock: "
+            "name it with “copied” (§8).",
+        ),
+        (
+            "--turned-up R5 --copied R7 R3 vampire",
+            "Another card is turned up only where the werewolf lies; leave “R7” out (§8).",
+        ),
+        (
+            "--turned-up werewolf --trump none --copied R3 R3 vampire",
+            "The red 3 cannot be there twice: the deck holds it once (§1.1).",
+        ),
         ("R3 --turned-up", "--turned-up takes a card, for example R7."),
         ("--json=yes R3", "--json stands alone, without a value."),
         ("R3 --loud", "“--loud” is not known here; see scorekeeper trick --help."),
