@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.game.moves import set_trump, take_trick
+from scorekeeper.game.moves import reveal, set_trump, take_trick
 from scorekeeper.game.repairs import correct, end_game
+from scorekeeper.game.starting import take_over
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_folk, suit_name
-from scorekeeper.rules import Suit, parse_card
+from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit, parse_card
 from scorekeeper.ui.judge_names import full_name
 from tests.browser.conftest import Phone
 from tests.browser.pads import PLUS_MINUS, laid, pad, played
@@ -137,6 +138,17 @@ TABLE = (
     Scene("table-results", "/games/{results}"),
     Scene("table-dense", "/games/{dense}"),
     Scene("table-round-20", "/games/{twenty}"),
+    Scene("hidden-cover", "/games/{hidden}"),
+    Scene("hidden-keys", "/games/{hidden}", (tap("I am {name}", name="Thomas"),)),
+    Scene("hidden-cover-dense", "/games/{hidden_twenty}"),
+    Scene("hidden-keys-dense", "/games/{hidden_twenty}", (tap("I am {name}", name=LONG[0]),)),
+    Scene("hidden-reveal", "/games/{reveal}"),
+    Scene("hidden-asked-again", "/games/{asked_again}"),
+    Scene("secret-recap", "/games/{secret}"),
+    Scene("secret-counting", "/games/{secret_counting}"),
+    Scene("secret-results", "/games/{secret_results}"),
+    Scene("forehead", "/games/{forehead}"),
+    Scene("mixed-open", "/games/{mixed}"),
     Scene("correction", "/games/{results}/rounds/3"),
     Scene("sheet-menu", "/games/{results}", (tap("More"),)),
     Scene("sheet-dealer", "/games/{results}", sheet("Somebody else deals")),
@@ -199,9 +211,27 @@ def evening(folder: Path) -> dict[str, str]:
         results=fifth_round().bids(2, 1, 1, 2).plays().results(2),
         dense=played(pad(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2),
         twenty=played(pad(3, names=LONG, ruleset=PLUS_MINUS), 19).bids(7, 5),
+        hidden=hidden_round("revealed").bids(2, 1),
+        hidden_twenty=pad(3, names=LONG, ruleset=PRESETS["secret"], dealer=2).does(
+            take_over, 20, (90, -120, 310)
+        ),
+        reveal=hidden_round("revealed").bids(2, 1, 1, 1),
+        asked_again=hidden_round("revealed").bids(2, 1, 1, 1).does(reveal),
+        secret=hidden_round("secret").bids(2, 1, 1, 2),
+        secret_counting=hidden_round("secret").bids(2, 1, 1, 2).does(take_trick, 2).does(take_trick, 3),
+        secret_results=hidden_round("secret").bids(2, 1, 1, 2).plays().results(2, 1),
+        forehead=pad(4, ruleset=PRESETS["clairvoyance"]).bids(1),
+        mixed=pad(4, ruleset=PRESETS["dm-mixed"]).does(take_over, 14, (90, 40, 10, -30)).bids(4),
         shared=pad(3).scores_somehow(1).does(end_game),
         over=played(pad(4), 15, chance=5),
     )
+
+
+def hidden_round(visibility: str) -> Scribe:
+    """Round 5 of four people with hidden bids and plus/minus one: Ute deals, elves are trump."""
+    rules = BidRules(visibility=visibility, must_differ="always", hidden_sum="last-changes")
+    scribe = pad(4, dealer=1, ruleset=Ruleset(bids=rules)).does(take_over, 5, (90, 40, 10, -30))
+    return scribe.does(set_trump, None, Suit.GREEN)
 
 
 def fifth_round() -> Scribe:

@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper.game import moves
 from scorekeeper.game.repairs import end_game
+from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.ui.routes import SCREENS
 from tests.ui.box import MATERIAL_TARGET, height, widths
 from tests.ui.evening import PLUS_MINUS, Evening, bids, makes, plays_rounds, results
@@ -93,6 +94,32 @@ async def correction(evening: Evening) -> str:
     return f"/games/{table.game.id}/rounds/10"
 
 
+async def cover(evening: Evening) -> str:
+    names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
+    table = await evening.sit_down(6, PRESETS["hidden-tip"], dealer=5, names=names)
+    return f"/games/{table.game.id}"
+
+
+async def reveal(evening: Evening) -> str:
+    rules = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
+    table = await evening.sit_down(ruleset=Ruleset(bids=rules), taken_over=(5, (90, 40, 10, -30)))
+    await bids(table, 2, 0, 1, 1)
+    return f"/games/{table.game.id}"
+
+
+async def secret_recap(evening: Evening) -> str:
+    table = await evening.sit_down(6, PRESETS["secret"], taken_over=(5, (90, 40, 10, -30, 0, 0)))
+    await bids(table, 2, 0, 1, 1, 0, 0)
+    return f"/games/{table.game.id}"
+
+
+async def secret_results(evening: Evening) -> str:
+    table = await evening.sit_down(ruleset=PRESETS["secret"], taken_over=(5, (90, 40, 10, -30)))
+    await bids(table, 2, 0, 1, 1)
+    await results(table, 1)
+    return f"/games/{table.game.id}"
+
+
 async def judge_at_the_table(evening: Evening) -> str:
     return f"{await last_bid(evening)}/judge"
 
@@ -126,6 +153,10 @@ SCENES: dict[str, Scene] = {
         finished,
         ended_early,
         correction,
+        cover,
+        reveal,
+        secret_recap,
+        secret_results,
         judge_at_the_table,
     )
 } | {
@@ -222,5 +253,14 @@ async def test_every_sheet_of_the_table_is_drawn_named_and_large_enough(evening,
     async with evening.at(table, width=width, height=tall) as app:
         for name in taps:
             await app.tap(name)
+        assert nameless(app) == []
+        assert "\n".join(too_small(app)) == ""
+
+
+async def test_the_keys_behind_the_cover_are_drawn_named_and_large_enough(evening, phone):
+    _theme, width, tall = phone
+    table = await evening.sit_down(3, PRESETS["hidden-tip"], taken_over=(20, (90, 40, 10)))
+    async with evening.at(table, width=width, height=tall) as app:
+        await app.tap("I am Ute")
         assert nameless(app) == []
         assert "\n".join(too_small(app)) == ""

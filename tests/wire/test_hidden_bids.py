@@ -1,0 +1,197 @@
+"""No phone is sent a hidden bid: whatever is bid, the same words and values go over the wire (§4.4, §4.5)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules import PRESETS, BidRules, Ruleset
+from scorekeeper.tables import Table
+from tests.wire.client import ADD, REPLACE, WirePhone
+from tests.wire.conftest import Served
+from tests.wire.test_phones import opened, touch
+
+LAST_CHANGES = Ruleset(bids=BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes"))
+FIVE_CARDS = (5, (90, 40, 10))
+BIDS, OTHER_BIDS = (4, 0, 1), (2, 3, 2)
+"""In the order in which people bid; no number is in both, and only the first add up to five."""
+OF_THE_SESSION = frozenset(
+    {"_i", "id", "uid", "call_id", "control_id", "session_id", "src_bytes", "_services"}
+)
+"""Members of messages that differ from game to game whatever is bid; the copy of a game is read by itself.
+
+The services of a page, such as the dialog for files, come and go as Python sweeps up.
+"""
+
+
+def _patched(patch: Sequence[Any], game: str) -> Iterator[tuple[str, str]]:
+    """What a patch puts into the tree; where it puts it depends on what is sent together."""
+    for kind, _place, key, *values in patch[1:]:
+        if kind in (REPLACE, ADD):
+            yield from _leaves(values, game, key if isinstance(key, str) else "")
+
+
+@dataclass
+class Company:
+    """Two phones at one table: the one that is passed round, and one that looks on."""
+
+    passed: WirePhone
+    looking: WirePhone
+    table: Table
+    trees: list[Counter[tuple[str, str]]] = field(default_factory=list)
+    """All that stands in the control trees after every tap, what is out of sight included."""
+
+    @property
+    def game(self) -> str:
+        return self.table.game.id
+
+    async def tap(self, name: str, then: str) -> None:
+        """Tap on the phone that is passed round, and note what is sent."""
+        await touch(self.passed, name, then)
+        await self.note()
+
+    async def bids(self, name: str, number: int, then: str) -> None:
+        """Take the phone and bid."""
+        await self.tap(f"I am {name}", f"{name} bids {number}")
+        await self.tap(f"{name} bids {number}", then)
+
+    async def note(self) -> None:
+        await asyncio.gather(self.passed.settle(0.1), self.looking.settle(0.1))
+        self.trees += [
+            Counter(_leaves(phone.page, self.table.game.id)) for phone in (self.passed, self.looking)
+        ]
+
+    def told(self) -> set[tuple[str, str]]:
+        """All that was ever sent to these phones."""
+        return {
+            leaf for phone in (self.passed, self.looking) for leaf in _leaves(phone.told, self.table.game.id)
+        }
+
+
+def _leaves(value: Any, game: str, name: str = "") -> Iterator[tuple[str, str]]:
+    """Every value in messages with the name of the member in which it is sent."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if key == "patch":
+                yield from _patched(item, game)
+            elif key not in OF_THE_SESSION:
+                yield from _leaves(item, game, str(key))
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _leaves(item, game, name)
+    else:
+        yield name, repr(value).replace(game, "game").replace(game[:8], "game")
+
+
+Play = Callable[[Company, Served, Sequence[int]], Awaitable[None]]
+"""What is done at the table with these bids, until the last tap before anybody may see them."""
+
+
+async def passed_round(company: Company, _served: Served, numbers: Sequence[int]) -> None:
+    """Bids out of turn, again, taken back and brought again; the phone is looked at in between."""
+    one, two, three = numbers
+    await company.bids("Ute", one, "I am Kevin")
+    await company.tap("Thomas: no bid yet", "I am Thomas")
+    await company.bids("Thomas", two, "I am Kevin")
+    await company.bids("Kevin", three, "Reveal the bids")
+    await company.tap("Undo", "I am Kevin")
+    await company.tap("Redo", "Reveal the bids")
+    await company.tap("Thomas: has bid", "I am Thomas")
+    await company.bids("Thomas", one, "Reveal the bids")
+    for _tap in range(3):
+        await company.tap("Undo", "Redo")
+    await company.tap("More", "Change the seats")
+
+
+async def a_full_disk(company: Company, served: Served, numbers: Sequence[int]) -> None:
+    """The tap cannot be saved, a copy is kept, and it is tried again."""
+    one, two, _three = numbers
+    await company.bids("Ute", one, "I am Kevin")
+    await company.tap("I am Kevin", f"Kevin bids {two}")
+    served.evening.disk.fill()
+    await company.tap(f"Kevin bids {two}", "Keep a copy")
+    await touch(company.passed, "Keep a copy", "Try again")
+    await company.passed.wait(lambda: any("src_bytes" in str(told) for told in company.passed.told))
+    copies = [body["args"]["src_bytes"] for action, body in company.passed.told if _is_copy(body)]
+    facts = json.loads(copies[0])["facts"].values()
+    assert [fact["fact"] for fact in facts] == ["GameStarted", "TakenOver"]
+    await company.note()
+    served.evening.disk.clear()
+    await company.tap("Try again", "I am Thomas")
+
+
+def _is_copy(body: Any) -> bool:
+    return isinstance(body, dict) and body.get("name") == "save_file"
+
+
+async def a_secret_round(company: Company, _served: Served, numbers: Sequence[int]) -> None:
+    """Played, counted along and reported, but for the last result."""
+    for name, number, then in zip(
+        ("Ute", "Kevin", "Thomas"), numbers, ("I am Kevin", "I am Thomas", "All tricks played"), strict=True
+    ):
+        await company.bids(name, number, then)
+    await company.tap("Ute, leads", "Ute: 1 trick")
+    await company.tap("Look at the pad", "Kevin: has bid")
+    await company.tap("Kevin: has bid", "I am Kevin")
+    await company.tap("I am Kevin", "Kevin bids 0")
+    await company.tap("Kevin: has bid", "All tricks played")
+    await company.tap("All tricks played", "Ute made 0")
+    await company.tap("Ute made 3", "Kevin made 0")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "play"),
+    [
+        (PRESETS["hidden-tip"], passed_round),
+        (LAST_CHANGES, passed_round),
+        (PRESETS["hidden-tip"], a_full_disk),
+        (PRESETS["secret"], a_full_disk),
+        (PRESETS["secret"], a_secret_round),
+    ],
+    ids=["§4.4", "§11.9", "§4.4 with a full disk", "§4.5 with a full disk", "§4.5"],
+)
+async def test_what_is_sent_does_not_depend_on_what_is_hidden(served, ruleset, play):
+    trees, told = [], []
+    for numbers in (BIDS, OTHER_BIDS):
+        async with AsyncExitStack() as stack:
+            company = await _sits_down(stack, served, ruleset)
+            await play(company, served, numbers)
+            told.append(company.told())
+            # Somebody who comes now is sent the whole screen at once.
+            company.looking = await opened(stack, served, company.table)
+            await company.note()
+        trees.append(company.trees)
+    for tap, (one, other) in enumerate(zip(*trees, strict=True)):
+        assert one == other, f"tree {tap}: {one - other} {other - one}"
+    assert told[0] == told[1]
+
+
+async def test_the_reveal_sends_the_bids_to_everybody(served):
+    """And so the test above would see them."""
+    trees = []
+    for numbers in (BIDS, OTHER_BIDS):
+        async with AsyncExitStack() as stack:
+            company = await _sits_down(stack, served, PRESETS["hidden-tip"])
+            for name, number, then in zip(
+                ("Ute", "Kevin", "Thomas"), numbers, ("I am Kevin", "I am Thomas", "Reveal"), strict=True
+            ):
+                await company.bids(name, number, then)
+            await company.tap("Reveal the bids", f"Thomas: bid {numbers[2]}, dealer")
+        trees.append(company.trees[-2:])
+    assert all(one != other for one, other in zip(*trees, strict=True))
+
+
+async def _sits_down(stack: AsyncExitStack, served: Served, ruleset: Ruleset) -> Company:
+    """A game of three with five cards each, Thomas deals, and two phones at it."""
+    table = await served.evening.sit_down(3, ruleset, taken_over=FIVE_CARDS)
+    phones = [await opened(stack, served, table) for _phone in range(2)]
+    company = Company(*phones, table)
+    await company.note()
+    return company
