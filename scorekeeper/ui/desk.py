@@ -65,9 +65,11 @@ class Desk(Glance):
         self._show(self.table.sight)
         # Another phone's tap tells this screen too: it is drawn anew in its own page's context.
         self._unfollow = self.table.subscribe(lambda sight: self._context.copy().run(self._show, sight))
+        self.app.returns.add(self._lay_cover)
 
     def unfollow(self) -> None:
         """The screen has gone."""
+        self.app.returns.discard(self._lay_cover)
         if self._unfollow is not None:
             self._unfollow()
             self._unfollow = None

@@ -121,6 +121,10 @@ class Glance:
     def on_sheet_closed(self, _event: Any) -> None:
         self.sheet = None
 
+    def _lay_cover(self) -> None:
+        """Somebody else may be looking now."""
+        self.uncovered = None
+
     def _lay_aside(self) -> None:
         """What was tapped to be looked at or entered again is done with."""
         self.selection = None

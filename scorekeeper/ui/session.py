@@ -45,6 +45,8 @@ class App:
     """Takes note that the person knows: this device may clear away what it keeps. None where it may not."""
     endings: set[Callable[[], None]] = field(default_factory=set)
     """What is to be called when the session ends, because Flet unmounts nothing then."""
+    returns: set[Callable[[], None]] = field(default_factory=set)
+    """What is to be called when the page was loaded anew or the phone was away: the session goes on."""
 
     @property
     def words(self) -> Words:
@@ -144,6 +146,8 @@ async def open_app(page: ft.Page, host: Host) -> App:
 
     def back() -> None:
         # While a phone sleeps Flet draws nothing for it, and forgets that it should have.
+        for returned in tuple(app.returns):
+            returned()
         cast(Any, app).notify()
 
     def closed() -> None:

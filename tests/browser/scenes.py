@@ -141,7 +141,7 @@ TABLE = (
     Scene("hidden-cover", "/games/{hidden}"),
     Scene("hidden-keys", "/games/{hidden}", (tap("I am {name}", name="Thomas"),)),
     Scene("hidden-cover-dense", "/games/{hidden_twenty}"),
-    Scene("hidden-keys-dense", "/games/{hidden_twenty}", (tap("I am {name}", name=LONG[0]),)),
+    Scene("hidden-keys-dense", "/games/{hidden_twenty}", (tap("I am {name}", name=LONG[2]),)),
     Scene("hidden-reveal", "/games/{reveal}"),
     Scene("hidden-asked-again", "/games/{asked_again}"),
     Scene("secret-recap", "/games/{secret}"),
@@ -212,9 +212,7 @@ def evening(folder: Path) -> dict[str, str]:
         dense=played(pad(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2),
         twenty=played(pad(3, names=LONG, ruleset=PLUS_MINUS), 19).bids(7, 5),
         hidden=hidden_round("revealed").bids(2, 1),
-        hidden_twenty=pad(3, names=LONG, ruleset=PRESETS["secret"], dealer=2).does(
-            take_over, 20, (90, -120, 310)
-        ),
+        hidden_twenty=last_of_three("secret").bids(7, 5),
         reveal=hidden_round("revealed").bids(2, 1, 1, 1),
         asked_again=hidden_round("revealed").bids(2, 1, 1, 1).does(reveal),
         secret=hidden_round("secret").bids(2, 1, 1, 2),
@@ -232,6 +230,12 @@ def hidden_round(visibility: str) -> Scribe:
     rules = BidRules(visibility=visibility, must_differ="always", hidden_sum="last-changes")
     scribe = pad(4, dealer=1, ruleset=Ruleset(bids=rules)).does(take_over, 5, (90, 40, 10, -30))
     return scribe.does(set_trump, None, Suit.GREEN)
+
+
+def last_of_three(visibility: str) -> Scribe:
+    """Round 20 of three people with long names, their bids hidden."""
+    scribe = pad(3, names=LONG, ruleset=Ruleset(bids=BidRules(visibility=visibility)), dealer=2)
+    return scribe.does(take_over, 20, (90, -120, 310))
 
 
 def fifth_round() -> Scribe:

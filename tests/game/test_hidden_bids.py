@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import MoveCode, Phase, masked
+from scorekeeper.game import MoveCode, Phase, masked, state_of, without_hidden_bids
+from scorekeeper.game.facts import BidMade
 from scorekeeper.game.moves import bid, can_bid, can_reveal, end_play, forbidden_for, reveal, verify_reveal
+from scorekeeper.game.repairs import void
 from scorekeeper.rules import STANDARD, BidRules, RuleViolation
 from tests.game.scribe import EVENING, Scribe
 
@@ -127,3 +129,44 @@ def test_counter_clockwise_the_dealers_right_bids_first_and_the_left_still_leads
     ruleset = replace(STANDARD, bids=BidRules(direction="counter-clockwise"))
     scribe = Scribe(players=4, dealer=1, ruleset=ruleset)
     assert (scribe.row.turns, scribe.row.leader) == ((0, 3, 2, 1), 2)
+
+
+class TestACopyThatAnybodyMayRead:
+    """It leaves out the bids that are hidden, and they are asked for again in it."""
+
+    def test_before_the_reveal_it_has_no_bid_of_the_round(self) -> None:
+        scribe = Scribe(ruleset=REVEALED).bids(0, 1, 0).does(reveal).plays().results(1, 0).bids(2, 1)
+        copied = without_hidden_bids(scribe.game)
+        now = state_of(copied)
+        assert now.closed == scribe.state.closed
+        assert now.current is not None
+        assert (now.current.bidder, now.current.has_bid) == (2, (False, False, False))
+
+    def test_after_the_reveal_it_is_the_game(self) -> None:
+        game = Scribe(ruleset=REVEALED).bids(0, 1, 0).does(reveal).game
+        assert without_hidden_bids(game) == game
+
+    def test_what_was_taken_back_is_left_out(self) -> None:
+        scribe = Scribe(ruleset=REVEALED).bids(0, 1, 0).does(reveal).undoes(3)
+        assert [type(fact) for fact in without_hidden_bids(scribe.game).facts] == [type(scribe.game.facts[0])]
+
+    def test_hidden_bids_of_a_later_round_that_was_taken_back_are_left_out(self) -> None:
+        mixed = replace(STANDARD, bids=BidRules(visibility=("open",) + ("revealed",) * 19))
+        scribe = Scribe(ruleset=mixed).bids(0, 1, 0).plays().results(1, 0).bids(2).undoes(2)
+        copied = without_hidden_bids(scribe.game)
+        assert copied.facts == scribe.game.facts[: scribe.game.cursor]
+
+    def test_a_misdeal_does_not_bring_its_bids_to_light(self) -> None:
+        scribe = Scribe(ruleset=REVEALED).bids(0, 1).does(void)
+        assert not any(isinstance(fact, BidMade) for fact in without_hidden_bids(scribe.game).facts)
+
+    def test_a_secret_round_goes_on_with_its_results_when_the_bids_were_said_again(self) -> None:
+        scribe = Scribe(ruleset=SECRET).bids(1, 0, 0).plays().results(1)
+        copied = state_of(without_hidden_bids(scribe.game))
+        assert copied.phase is Phase.BIDDING
+        assert copied.current is not None
+        assert copied.current.results == scribe.row.results
+
+    def test_an_open_game_is_copied_whole(self) -> None:
+        game = Scribe().bids(0, 1).undoes().game
+        assert without_hidden_bids(game) is game

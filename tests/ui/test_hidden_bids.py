@@ -116,6 +116,18 @@ async def test_a_reload_or_a_kill_lays_the_cover_over_the_keys_again(evening):
         assert keys(app) == []
 
 
+async def test_a_phone_that_slept_or_was_loaded_anew_in_the_same_session_is_covered(evening):
+    table = await evening.sit_down(ruleset=REVEALED)
+    async with evening.at(table) as app:
+        await app.tap("I am Ute")
+        await app.session.disconnect(60)
+        await app.session.connect(app.client)
+        await app.settle()
+        assert keys(app) == []
+        await says(app, "Ute", 1)
+        assert facts_bids(table) == [(1, 1)]
+
+
 async def test_a_bid_is_entered_again_behind_the_cover_without_the_old_number(evening):
     table = await evening.sit_down(ruleset=REVEALED)
     await bids(table, 1, 0)

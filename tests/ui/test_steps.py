@@ -7,8 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorekeeper.game import Phase, State
-from scorekeeper.game.moves import bid, can_bid, can_enter_result, enter_result, set_trump, take_trick
+from scorekeeper.game import Phase, State, masked
+from scorekeeper.game.moves import (
+    bid,
+    can_bid,
+    can_enter_result,
+    enter_result,
+    reveal,
+    set_trump,
+    take_trick,
+)
 from scorekeeper.game.repairs import change_seats, correct, end_game, void
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.rules import BidRules, FromRound, Ruleset, Suit
@@ -31,7 +39,11 @@ RULES = (
     Ruleset(bids=BidRules(must_differ="always")),
     Ruleset(bids=BidRules(must_differ="always", zero_exempt=True)),
     Ruleset(bids=BidRules(must_differ=FromRound(3))),
+    Ruleset(bids=BidRules(visibility="revealed")),
+    Ruleset(bids=BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")),
+    Ruleset(bids=BidRules(visibility="secret")),
 )
+NAMES = ("free", "always", "0 exempt", "from round 3", "revealed", "revealed, last changes", "secret")
 
 
 def states(players: int, ruleset: Ruleset, seed: int) -> Iterator[State]:
@@ -41,6 +53,9 @@ def states(players: int, ruleset: Ruleset, seed: int) -> Iterator[State]:
     while not scribe.state.finished:
         yield scribe.state
         row = scribe.row
+        if row.phase is Phase.REVEAL:
+            scribe.does(reveal)
+            continue
         if row.phase is Phase.PLAY:
             if row.number % 3 == 0 and row.taken_sum < row.cards:
                 scribe.does(take_trick, chance.randrange(players))
@@ -62,13 +77,13 @@ def _entering(phase: Phase) -> Entering:
     return Entering.RESULT if phase is Phase.RESULTS else Entering.BID
 
 
-@pytest.mark.parametrize("ruleset", RULES, ids=["free", "always", "0 exempt", "from round 3"])
+@pytest.mark.parametrize("ruleset", RULES, ids=NAMES)
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_a_key_is_struck_exactly_when_the_move_would_be_refused(players, ruleset):
     """§4.3, and no more tricks than there are."""
     for state in states(players, ruleset, seed=players):
         row = state.current
-        if row is None or row.phase is Phase.PLAY:
+        if row is None or row.phase in (Phase.PLAY, Phase.REVEAL):
             continue
         can = can_bid if row.phase is Phase.BIDDING else can_enter_result
         for seat in state.order:
@@ -81,9 +96,10 @@ def test_a_key_is_struck_exactly_when_the_move_would_be_refused(players, ruleset
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_happens_next_is_always_one_sentence(language):
+@pytest.mark.parametrize("ruleset", RULES, ids=NAMES)
+def test_what_happens_next_is_always_one_sentence(language, ruleset):
     _ = words(language)
-    for state in states(4, RULES[1], seed=1):
+    for state in map(masked, states(4, ruleset, seed=1)):
         sentence = next_sentence(_, state)
         assert sentence[-1] in ".?"
         assert sum(sentence.count(mark) for mark in ".?!") == 1
@@ -91,10 +107,11 @@ def test_what_happens_next_is_always_one_sentence(language):
         assert title
 
 
-def test_somebody_is_asked_in_every_state_but_during_play_and_at_the_end():
-    for state in states(5, RULES[1], seed=2):
+@pytest.mark.parametrize("ruleset", RULES, ids=NAMES)
+def test_somebody_is_asked_in_every_state_but_before_the_reveal_during_play_and_at_the_end(ruleset):
+    for state in map(masked, states(5, ruleset, seed=2)):
         asked = target(state, None)
-        assert (asked is None) == (state.phase in (Phase.PLAY, Phase.FINISHED))
+        assert (asked is None) == (state.phase in (Phase.REVEAL, Phase.PLAY, Phase.FINISHED))
         if asked is not None:
             assert state.current is not None
             assert asked.seat == (

@@ -106,9 +106,7 @@ def _player(
                         overflow=ft.TextOverflow.ELLIPSIS,
                     ),
                     ft.Text(note, style=scale.small()),
-                    ft.Text(
-                        figure, style=scale.figure(32), text_align=ft.TextAlign.END, width=72 * scale.factor
-                    ),
+                    *([_figure(scale, figure)] if figure else []),
                 ],
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
@@ -119,6 +117,10 @@ def _player(
         on_click=on_player,
         data=seat,
     )
+
+
+def _figure(scale: Scale, figure: str) -> ft.Control:
+    return ft.Text(figure, style=scale.figure(32), text_align=ft.TextAlign.END, width=72 * scale.factor)
 
 
 def _row_height(app: App, players: int) -> float:
