@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from scorekeeper.site.slimming import slim
 from scorekeeper.storage.locations import assets_folder
 
 PACKAGES = ("flet", "flet_charts", "msgpack", "repath", "scorekeeper", "six", "tinydb")
@@ -44,7 +45,7 @@ def pack_app() -> bytes:
     packed = io.BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for name, path in sorted(_contents()):
-            archive.writestr(ZipInfo(name, FIRST_DAY), path.read_bytes(), ZIP_DEFLATED)
+            archive.writestr(ZipInfo(name, FIRST_DAY), slim(name, path.read_bytes()), ZIP_DEFLATED)
     return packed.getvalue()
 
 

@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from scorekeeper.site.archive import pack_app
-from scorekeeper.site.client import client_files, flutter_build, renderer_of
+from scorekeeper.site.client import NOTICES, client_files, flutter_build, renderer_of
 from scorekeeper.site.copies import Quality, compressed_copies
 from scorekeeper.storage.locations import assets_folder
 
@@ -28,7 +28,6 @@ POLICY = (
 
 LATE = (
     "assets/AssetManifest.bin",
-    "assets/NOTICES",
     "assets/packages/",
     "assets/shaders/",
     "cards/",
@@ -70,7 +69,8 @@ def build_site(folder: Path, base: str = "./", quality: Quality = Quality.BEST) 
     build = _id_of({**contents, PAGE: template.encode(), WORKER: _page(WORKER), "base": base.encode()})
     contents[PAGE] = _filled(template, build, base).encode()
     copies = compressed_copies(contents, quality)
-    listed = {name: _entry(name, content, copies) for name, content in sorted(contents.items())}
+    kept = sorted(contents.keys() - {NOTICES})
+    listed = {name: _entry(name, contents[name], copies) for name in kept}
     contents[LIST] = json.dumps({"id": build, "files": listed}, separators=(",", ":")).encode()
     contents[WORKER] = _page(WORKER)
     copies |= compressed_copies({name: contents[name] for name in (LIST, WORKER)}, quality)

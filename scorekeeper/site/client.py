@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from collections.abc import Iterator, Mapping
+from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 
 from flet_web import get_package_web_dir
+
+from scorekeeper.site.library import cut_library
 
 CLIENT = (
     "flutter.js",
     "main.dart.js",
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
-    "assets/NOTICES",
     "assets/fonts/roboto.woff2",
     "assets/shaders/ink_sparkle.frag",
     "assets/shaders/stretch_effect.frag",
@@ -23,7 +26,6 @@ CLIENT = (
     "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm",
     "pyodide/pyodide.mjs",
-    "pyodide/python_stdlib.zip",
 )
 """What every browser gets. The client has far more: formulas, players, maps, a shell for the terminal."""
 
@@ -45,6 +47,10 @@ FONTS = (
 """All that the client loads before it draws. Ours come from the app."""
 
 ICONS = "assets/fonts/MaterialIcons-Regular.otf"
+"""In the site with a few icons only (`tools.icon_font`); the whole font weighs as much as the app."""
+
+NOTICES = "assets/NOTICES.gz"
+"""The licences of what the client is made of, for who wants to read them; no phone fetches them unasked."""
 
 
 def client_files() -> Iterator[tuple[str, bytes]]:
@@ -52,7 +58,9 @@ def client_files() -> Iterator[tuple[str, bytes]]:
     web = _web()
     for name in (*CLIENT, *(name for names in RENDERERS.values() for name in names)):
         yield name, (web / name).read_bytes()
-    yield ICONS, (web / ICONS).read_bytes()
+    yield "pyodide/python_stdlib.zip", cut_library((web / "pyodide" / "python_stdlib.zip").read_bytes())
+    yield ICONS, (files("scorekeeper.site") / "pages" / "icons.otf").read_bytes()
+    yield NOTICES, gzip.compress((web / "assets" / "NOTICES").read_bytes(), 9, mtime=0)
     yield "assets/FontManifest.json", json.dumps(FONTS).encode()
     yield "pyodide/pyodide-lock.json", _no_packages(web / "pyodide" / "pyodide-lock.json")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import mimetypes
 import shutil
 import socket
-from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
 from scorekeeper.site.builder import MARKER, PAGE
@@ -26,19 +26,27 @@ KINDS = {
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 
+class Writable(Protocol):
+    """Where an answer goes."""
+
+    def write(self, content: bytes, /) -> object: ...
+
+
 class SiteServer(ThreadingHTTPServer):
     """A web host for one site below `base`, listening on the socket that it is given."""
 
     daemon_threads = True
 
     def __init__(self, folder: Path, base: str, listener: socket.socket) -> None:
-        answer = partial(_Answer, folder, base, self.sent)
+        answer = partial(_Answer, folder, base)
         super().__init__(listener.getsockname(), answer, bind_and_activate=False)
         self.socket.close()
         self.socket = listener
 
-    def sent(self, name: str, size: int) -> None:
-        """Called for every file that was sent whole, with its name in the folder."""
+    def send(self, path: Path, out: Writable) -> None:
+        """Send what the file holds."""
+        with path.open("rb") as file:
+            shutil.copyfileobj(file, out)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Nothing: a browser may hang up whenever it likes."""
@@ -47,10 +55,11 @@ class SiteServer(ThreadingHTTPServer):
 class _Answer(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
-    def __init__(self, folder: Path, base: str, sent: Callable[[str, int], None], *rest: object) -> None:
+    server: SiteServer
+
+    def __init__(self, folder: Path, base: str, *rest: object) -> None:
         self._folder = folder
         self._base = base
-        self._sent = sent
         super().__init__(*rest)  # type: ignore[arg-type] # the server's own
 
     def do_GET(self) -> None:
@@ -86,9 +95,7 @@ class _Answer(BaseHTTPRequestHandler):
             return
         self._end(HTTPStatus.OK, {**headers, "Content-Length": str(known.st_size)})
         if with_content:
-            with path.open("rb") as file:
-                shutil.copyfileobj(file, self.wfile)
-            self._sent(path.relative_to(self._folder).as_posix(), known.st_size)
+            self.server.send(path, self.wfile)
 
     def _end(self, status: HTTPStatus, headers: dict[str, str]) -> None:
         self.send_response(status)

@@ -14,7 +14,6 @@ from scorekeeper.ui.screens.home import Home
 from scorekeeper.ui.screens.judge import Judge
 from scorekeeper.ui.screens.new_game import NewGame
 from scorekeeper.ui.screens.nowhere import Nowhere
-from scorekeeper.ui.screens.options import OptionGroup, Options
 from scorekeeper.ui.screens.players import Players
 from scorekeeper.ui.screens.presets import Presets
 from scorekeeper.ui.screens.rulebook import RulebookScreen
@@ -38,13 +37,7 @@ UPON: Mapping[Screen, tuple[tuple[str, Screen], ...]] = MappingProxyType(
     {
         TableScreen: (("judge", Judge), ("rounds/:round", Correction)),
         Judge: (("rules/:paragraph?", RulebookScreen),),
-        NewGame: (
-            ("rules/:paragraph?", RulebookScreen),
-            ("presets", Presets),
-            ("options", Options),
-        ),
-        Options: (("group/:group", OptionGroup),),
-        OptionGroup: (("rules/:paragraph?", RulebookScreen),),
+        NewGame: (("rules/:paragraph?", RulebookScreen), ("presets", Presets)),
     }
 )
 """What is laid upon a screen, at an address below its own: going back from there leads to it."""

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext
 
 from scorekeeper.site import builder
 from scorekeeper.site.copies import Quality
-from scorekeeper.site.serving import SiteServer
+from scorekeeper.site.serving import SiteServer, Writable
 from tests.browser.conftest import FLAGS, PHONE, Phone
 from tools import chromium
 
@@ -52,8 +52,9 @@ class Web:
         web = self
 
         class Host(SiteServer):
-            def sent(self, name: str, _size: int) -> None:
-                web.sent[name] += 1
+            def send(self, path: Path, out: Writable) -> None:
+                web.sent[path.relative_to(web.folder).as_posix()] += 1
+                super().send(path, out)
 
         with Host(self.folder, BASE, socket.create_server(("127.0.0.1", self.port))) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()

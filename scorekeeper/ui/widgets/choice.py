@@ -123,7 +123,7 @@ def switch_line(
     )
 
 
-def switch(label: str, *, on: bool, on_switch: OnTap, data: Any = None) -> ft.Control:
+def switch(label: str, *, on: bool, on_switch: OnTap) -> ft.Control:
     """OnTap or off; `label` is said, not written. Drawn here: the client's own is too low for a thumb."""
     thumb = ft.Container(
         width=20,
@@ -149,7 +149,6 @@ def switch(label: str, *, on: bool, on_switch: OnTap, data: Any = None) -> ft.Co
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_switch,
-        data=data,
     )
 
 
