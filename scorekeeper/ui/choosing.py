@@ -23,6 +23,8 @@ class Sheet(StrEnum):
 
     PLUS_MINUS = "plus-minus"
     SEAT = "seat"
+    SAVE = "save"
+    MIX = "mix"
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
@@ -92,6 +94,8 @@ class Choosing:
         if name in choices(self.mixes):
             self.chosen = name
         self.rules = rules
+        if self.on:
+            self.form = rules.bids
 
     # Presets and mixes ---------------------------------------------------------------------------------
 
@@ -118,9 +122,9 @@ class Choosing:
         bids = self.rules.bids
         if self.on:
             self.form = bids
-            self._bid(plus_minus.without(bids))
+            self.bid(plus_minus.without(bids))
         else:
-            self._bid(plus_minus.as_in(self.form, bids))
+            self.bid(plus_minus.as_in(self.form, bids))
 
     @handler
     def on_forms(self, _event: Any) -> None:
@@ -143,10 +147,9 @@ class Choosing:
 
     def _play(self, form: BidRules) -> None:
         """Plus/minus one is played in this form."""
-        self.form = form
-        self._bid(plus_minus.as_in(form, self.rules.bids))
+        self.bid(plus_minus.as_in(form, self.rules.bids))
 
-    def _bid(self, bids: BidRules) -> None:
+    def bid(self, bids: BidRules) -> None:
         self.choose(replace(self.rules, bids=bids))
 
     # The rulebook --------------------------------------------------------------------------------------

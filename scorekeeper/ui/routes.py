@@ -14,6 +14,7 @@ from scorekeeper.ui.screens.home import Home
 from scorekeeper.ui.screens.judge import Judge
 from scorekeeper.ui.screens.new_game import NewGame
 from scorekeeper.ui.screens.nowhere import Nowhere
+from scorekeeper.ui.screens.options import OptionGroup, Options
 from scorekeeper.ui.screens.players import Players
 from scorekeeper.ui.screens.presets import Presets
 from scorekeeper.ui.screens.rulebook import RulebookScreen
@@ -37,7 +38,13 @@ UPON: Mapping[Screen, tuple[tuple[str, Screen], ...]] = MappingProxyType(
     {
         TableScreen: (("judge", Judge), ("rounds/:round", Correction)),
         Judge: (("rules/:paragraph?", RulebookScreen),),
-        NewGame: (("rules/:paragraph?", RulebookScreen), ("presets", Presets)),
+        NewGame: (
+            ("rules/:paragraph?", RulebookScreen),
+            ("presets", Presets),
+            ("options", Options),
+        ),
+        Options: (("group/:group", OptionGroup),),
+        OptionGroup: (("rules/:paragraph?", RulebookScreen),),
     }
 )
 """What is laid upon a screen, at an address below its own: going back from there leads to it."""

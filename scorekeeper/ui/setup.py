@@ -15,8 +15,9 @@ from scorekeeper.game import Seat, same_name, tidy_name
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.players import Player
-from scorekeeper.ui.choosing import Choosing, Sheet
+from scorekeeper.ui.choosing import Sheet
 from scorekeeper.ui.component import handler
+from scorekeeper.ui.mixing import Mixing
 from scorekeeper.ui.paper import Paper, TotalMissing, sign_turned, taken_over
 from scorekeeper.ui.seating import renamed
 
@@ -27,7 +28,7 @@ FEW = 12
 @ft.observable
 # Flet puts every message into words for its log, the owners of handlers included: theirs are short.
 @dataclass(eq=False, repr=False, kw_only=True)
-class Setup(Choosing):
+class Setup(Mixing):
     """The page of one person: every public field that is assigned has the screen drawn anew."""
 
     known: tuple[Player, ...]

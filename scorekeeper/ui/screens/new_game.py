@@ -15,12 +15,13 @@ from scorekeeper.ui.setup_kept import use_setup
 from scorekeeper.ui.widgets.choice import chip, chips, switch_line
 from scorekeeper.ui.widgets.lines import rule, sheet
 from scorekeeper.ui.widgets.name_field import name_field
+from scorekeeper.ui.widgets.objections import objections
 from scorekeeper.ui.widgets.page import Waiting, page, section
 from scorekeeper.ui.widgets.paper_lines import paper_lines
 from scorekeeper.ui.widgets.preset_rows import rules_row
 from scorekeeper.ui.widgets.seat_list import seat_list
 from scorekeeper.ui.widgets.setup_sheets import plus_minus_sheet, seat_sheet
-from scorekeeper.ui.widgets.touch import icon, main_key
+from scorekeeper.ui.widgets.touch import main_key
 
 LOW = 480
 """On a screen lower than this, a phone on its side, the foot is one line."""
@@ -61,7 +62,7 @@ def _sheet(app: App, setup: Setup) -> ft.BottomSheet | None:
         case Sheet.SEAT:
             # Whoever got up, or was forgotten on another phone, has no seat to be moved.
             return seat_sheet(app, setup) if setup.seating.has(setup.player) else None
-        case None:
+        case _:  # those of the pages above
             return None
 
 
@@ -142,8 +143,8 @@ def _foot(app: App, setup: Setup) -> list[ft.Control]:
             rounds=setup.rounds,
             name=seating.dealer_name,
         )
-    elif objections := setup.objections:
-        return [*_objections(app, objections), main_key(_("Deal the cards"), scale.key(), start)]
+    elif sentences := setup.objections:
+        return [*objections(app, sentences), main_key(_("Deal the cards"), scale.key(), start)]
     else:
         said = _.plural("One more player is needed", "{n} more players are needed", setup.missing)
     if app.height < LOW:
@@ -154,19 +155,4 @@ def _foot(app: App, setup: Setup) -> list[ft.Control]:
         ft.Text(said, style=scale.text(Paint.QUIET), text_align=ft.TextAlign.CENTER),
         main_key(_("Deal the cards"), scale.key(), start),
         ft.Container(height=4),
-    ]
-
-
-def _objections(app: App, sentences: tuple[str, ...]) -> list[ft.Control]:
-    """Why these people cannot play by these rules."""
-    return [
-        ft.Row(
-            [
-                icon("warning", 22, Paint.BAD),
-                ft.Text(sentence, style=app.scale.text(), expand=True),
-            ],
-            spacing=10,
-            vertical_alignment=ft.CrossAxisAlignment.START,
-        )
-        for sentence in sentences
     ]

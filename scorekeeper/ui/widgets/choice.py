@@ -123,7 +123,7 @@ def switch_line(
     )
 
 
-def switch(label: str, *, on: bool, on_switch: OnTap) -> ft.Control:
+def switch(label: str, *, on: bool, on_switch: OnTap, data: Any = None) -> ft.Control:
     """OnTap or off; `label` is said, not written. Drawn here: the client's own is too low for a thumb."""
     thumb = ft.Container(
         width=20,
@@ -149,6 +149,7 @@ def switch(label: str, *, on: bool, on_switch: OnTap) -> ft.Control:
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_switch,
+        data=data,
     )
 
 

@@ -9,15 +9,15 @@ import flet as ft
 from scorekeeper.locale.ruleset_lines import changed_words
 from scorekeeper.locale.rulesets import PRESET_LINES, PRESET_TITLES
 from scorekeeper.rules import PRESETS, STANDARD, Ruleset
-from scorekeeper.ui.choosing import Choosing
 from scorekeeper.ui.house_rules import changed, choices
 from scorekeeper.ui.measures import RADIUS_KEY
+from scorekeeper.ui.opting import Opting
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
-from scorekeeper.ui.widgets.touch import OnClick, icon, named
+from scorekeeper.ui.widgets.touch import OnClick, icon, icon_key, named
 
 
-def rules_row(app: App, setup: Choosing) -> ft.Control:
+def rules_row(app: App, setup: Opting) -> ft.Control:
     """The rules that are chosen: touched, they are chosen anew; the key beside them opens the options."""
     _, scale = app.words, app.scale
     title, note = chosen_words(app, setup)
@@ -49,13 +49,17 @@ def rules_row(app: App, setup: Choosing) -> ft.Control:
                 ink=True,
                 on_click=setup.on_presets,
             ),
+            ft.Container(
+                icon_key("sliders", _("Options"), setup.on_options, color=Paint.ACCENT),
+                padding=ft.Padding.only(left=8, right=16),
+            ),
         ],
         spacing=4,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
-def chosen_words(app: App, setup: Choosing) -> tuple[str, str]:
+def chosen_words(app: App, setup: Opting) -> tuple[str, str]:
     """What the chosen rules are called, and what they are or how they were changed."""
     _, known = app.words, choices(setup.mixes)
     chosen = known.get(setup.chosen, PRESETS["standard"])

@@ -1,0 +1,155 @@
+"""A table's own mix is saved under a name, offered the next time, renamed and deleted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.rules import BidRules, Ruleset
+from scorekeeper.ui.mixing import MOST_MIXES
+from tests.ui.test_rules_chosen import START, new_game, played, sits_down
+
+FIELD = "Name of the mix"
+THURSDAY = Ruleset(name="Thursday", bids=BidRules(direction="counter-clockwise"))
+
+
+async def mixes(app):
+    """Some rules of one's own."""
+    await app.go("/new/options/group/bids")
+    await app.tap("Bid counter-clockwise")
+    await app.tap("Back")
+
+
+def refusal(app):
+    return app.find(FIELD, app.fields()).control.error
+
+
+async def keeps(evening, *rulesets):
+    await evening.host.save_settings(replace(evening.host.settings, mixes=rulesets))
+
+
+async def test_a_mix_is_saved_played_and_offered_next_time(evening):
+    async with new_game(evening) as app:
+        await sits_down(app, 4)
+        await mixes(app)
+        await app.tap("Save this mix")
+        await app.write(FIELD, " Thursday ")
+        await app.tap("Save")
+        assert app.sees("Thursday")
+        assert "Save this mix" not in app.buttons()
+        await app.tap("Back")
+        assert app.sees("Rules: Thursday. Direction of bidding")
+        await app.tap(START)
+        assert await played(evening) == THURSDAY
+    evening.start_anew()
+    assert evening.host.settings.mixes == (THURSDAY,)
+    async with new_game(evening) as app:
+        assert app.sees("Rules: Thursday")
+        await app.tap("Rules: ")
+        await app.tap("Standard. ")
+        await app.tap("Rules: ")
+        await app.tap("Thursday. ")
+        assert app.sees("Rules: Thursday")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        (" ", "A name is missing."),
+        ("T" * 25, "The name has 25 characters. Shorten it to 24."),
+        ("thursday", "“thursday” is taken. Choose another name."),
+        ("Wizard junior", "“Wizard junior” is taken."),
+        ("not-equal", "“not-equal” is taken."),
+        ("Custom", "“Custom” is taken."),
+        ("Thurs\u200dday", "cannot be seen"),
+    ],
+    ids=[
+        "empty",
+        "too long",
+        "taken",
+        "a preset's title",
+        "a preset's name",
+        "the name of what has none",
+        "unseen",
+    ],
+)
+async def test_a_bad_name_is_refused_in_place(evening, name, sentence):
+    await keeps(evening, THURSDAY)
+    async with new_game(evening) as app:
+        await app.go("/new/options/group/end")
+        await app.tap("Most hits.")
+        await app.tap("Back")
+        await app.tap("Save this mix")
+        await app.write(FIELD, name)
+        await app.tap("Save")
+        assert sentence in refusal(app)
+        await app.write(FIELD, "Friday")
+        assert refusal(app) is None
+        await app.tap("Save")
+        assert [mix.name for mix in evening.host.settings.mixes] == ["Friday", "Thursday"]
+
+
+async def test_there_is_room_for_so_many(evening):
+    await keeps(evening, *(replace(THURSDAY, name=f"Mix {number}") for number in range(MOST_MIXES)))
+    async with new_game(evening) as app:
+        await app.go("/new/options/group/end")
+        await app.tap("Most hits.")
+        await app.tap("Back")
+        await app.tap("Save this mix")
+        await app.write(FIELD, "One more")
+        await app.tap("Save")
+        assert "There is room for 8 mixes." in refusal(app)
+        assert len(evening.host.settings.mixes) == MOST_MIXES
+
+
+async def test_a_mix_is_renamed_and_stays_chosen(evening):
+    await keeps(evening, THURSDAY)
+    async with new_game(evening, "/new/presets") as app:
+        await app.tap("Thursday. ")
+        await app.tap("Rules: ")
+        await app.tap("Change Thursday")
+        await app.write(FIELD, "Standard")
+        await app.tap("Rename")
+        assert "taken" in refusal(app)
+        await app.write(FIELD, "Friday", submit=True)
+        assert [mix.name for mix in evening.host.settings.mixes] == ["Friday"]
+        await app.tap("Back")
+        assert app.sees("Rules: Friday")
+
+
+async def test_a_mix_is_deleted_and_its_games_keep_their_rules(evening):
+    await keeps(evening, THURSDAY)
+    async with new_game(evening) as app:
+        await sits_down(app, 4)
+        await app.tap("Rules: ")
+        await app.tap("Thursday. ")
+        await app.tap(START)
+        await app.go("/new/presets")
+        await app.tap("Change Thursday")
+        await app.tap("Delete this mix")
+        assert evening.host.settings.mixes == ()
+        assert not app.sees("Own mixes")
+        await app.tap("Back")
+        assert app.sees("Rules: Standard. Changed: Direction of bidding")
+        assert await played(evening) == THURSDAY
+
+
+async def test_a_full_disk_keeps_the_mixes_as_they_were(evening):
+    async with new_game(evening) as app:
+        await mixes(app)
+        await app.tap("Save this mix")
+        await app.write(FIELD, "Thursday")
+        evening.disk.fill()
+        await app.tap("Save")
+        assert evening.host.settings.mixes == ()
+        assert app.sees("There is no room left on the device")
+        evening.disk.clear()
+        await app.tap("Save")
+        assert evening.host.settings.mixes == (THURSDAY,)
+
+
+async def test_a_rematch_keeps_the_mix(evening):
+    table = await evening.sit_down(4, THURSDAY)
+    again = await evening.host.rematch(table.game.id)
+    assert again.sight.state.ruleset == THURSDAY
