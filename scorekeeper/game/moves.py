@@ -213,7 +213,7 @@ def verify_result(state: State, seat: int, tricks: int) -> None:
     rules.verify_result(row.cards, tricks)
     left = tricks_left_for(state, seat)
     if tricks > left:
-        figures = {"tricks": tricks, "left": left, "by": tricks - left, "cards": row.cards}
+        figures = {"tricks": tricks, "left": left, "by": tricks - left, "cards": row.cards, "lost": row.lost}
         raise RuleViolation(MoveCode.TOO_MANY_TRICKS, seat=seat, **figures)
 
 

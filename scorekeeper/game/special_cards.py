@@ -24,7 +24,7 @@ def verify_lose_trick(state: State) -> None:
         raise RuleViolation(MoveCode.ALL_BOMBS_PLAYED, lost=row.lost)
     left = row.tricks_left if row.phase is Phase.RESULTS else row.cards - row.tricks_played
     if left <= 0:
-        raise RuleViolation(MoveCode.TRICKS_ALL_TAKEN, cards=row.cards)
+        raise RuleViolation(MoveCode.TRICKS_ALL_TAKEN, cards=row.cards, phase=row.phase)
 
 
 def can_lose_trick(state: State) -> bool:

@@ -50,6 +50,8 @@ def _bids_missing(_: Words, d: Figures, names: Sequence[str] | None) -> str:
 
 
 def _all_taken(_: Words, d: Figures) -> str:
+    if d.get("phase") is Phase.RESULTS:
+        return _("All tricks of this round are given away, none is left for the bomb. Change a result first.")
     return _.plural(
         "The only trick of this round has been counted. Confirm it, or undo the last step.",
         "All {n} tricks of this round have been counted. Confirm them, or undo the last step.",
@@ -59,7 +61,8 @@ def _all_taken(_: Words, d: Figures) -> str:
 
 def _too_many_tricks(_: Words, d: Figures, names: Sequence[str] | None) -> str:
     player, by, left, cards = _player(_, d["seat"], names), d["by"], d["left"], d["cards"]
-    return _.plural(
+    nobodys = f" {_lost(_, d['lost'])}" if d["lost"] else ""
+    said = _.plural(
         "{n} trick too many for {player}: {left} of {cards} can still be given away. "
         "Enter {left} at most, or change another result.",
         "{n} tricks too many for {player}: {left} of {cards} can still be given away. "
@@ -68,6 +71,15 @@ def _too_many_tricks(_: Words, d: Figures, names: Sequence[str] | None) -> str:
         player=player,
         left=left,
         cards=cards,
+    )
+    return said + nobodys
+
+
+def _lost(_: Words, lost: int) -> str:
+    return _.plural(
+        "{n} trick belongs to nobody because of the bomb (§8).",
+        "{n} tricks belong to nobody because of the bomb (§8).",
+        lost,
     )
 
 

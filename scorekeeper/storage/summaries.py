@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 
 from scorekeeper.game import Seat
-from scorekeeper.storage.fields import many, members, moment, text, unique_id, whole, yes_or_no
+from scorekeeper.storage.fields import many, members, moment, one_of, text, unique_id, whole, yes_or_no
 from scorekeeper.storage.written import WrittenGame
 
 
@@ -32,6 +34,10 @@ class Summary:
     finished: bool
     ruleset: str
     """The name of its rules."""
+    teams: tuple[tuple[int, ...], ...] = ()
+    """The seats that play together, empty where everyone plays for himself (§9.4)."""
+    out: tuple[int, ...] = ()
+    """The seats of those who have dropped out, in that order (§9.2)."""
 
     @property
     def known_rules(self) -> bool:
@@ -70,28 +76,39 @@ def summary_to_row(summary: Summary) -> dict[str, object]:
         "ranks": list(summary.ranks),
         "finished": summary.finished,
         "ruleset": summary.ruleset,
+        "teams": [list(team) for team in summary.teams],
+        "out": list(summary.out),
     }
 
 
 def summary_from_row(row: object) -> Summary:
-    """Read it back. Raises `ValueError` when it is not one of ours."""
-    fields = members(row, _FIELDS)
+    """Read it back. Raises `ValueError` when it is not one of ours.
+
+    Rows of games that were listed before there were teams say nothing of them.
+    """
+    fields = members({**_LATER, **row} if isinstance(row, Mapping) else row, _FIELDS)
+    seats = many(_seat)(fields["seats"])
+    one = one_of(*range(len(seats)))
     return Summary(
         id=unique_id(fields["id"]),
         revision=whole(fields["revision"]),
         started=moment(fields["started"]),
         touched=moment(fields["touched"]),
-        seats=many(_seat)(fields["seats"]),
+        seats=seats,
         round=whole(fields["round"]),
         rounds=whole(fields["rounds"]),
         totals=many(whole)(fields["totals"]),
         ranks=many(whole)(fields["ranks"]),
         finished=yes_or_no(fields["finished"]),
         ruleset=text(fields["ruleset"]),
+        teams=many(many(one))(fields["teams"]),
+        out=many(one)(fields["out"]),
     )
 
 
 _FIELDS = frozenset(Summary.__slots__)
+_LATER: Mapping[str, object] = MappingProxyType({"teams": [], "out": []})
+"""Fields that older rows lack."""
 
 
 def _seat(value: object) -> Seat:

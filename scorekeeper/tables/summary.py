@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.game import Game, State, state_of
-from scorekeeper.game.standings import ranks, totals
+from scorekeeper.game.standings import ranks, teams, totals
 from scorekeeper.storage.summaries import Summary
 
 
@@ -27,4 +27,6 @@ def summary_of(game: Game, state: State) -> Summary:
         ranks=ranks(state),
         finished=state.finished,
         ruleset=state.ruleset.name,
+        teams=teams(state),
+        out=state.out,
     )

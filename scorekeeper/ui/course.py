@@ -7,11 +7,15 @@ from dataclasses import dataclass
 
 from scorekeeper.game import State
 from scorekeeper.game.standings import running_totals
+from scorekeeper.ui.teams import team_letter
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player's totals (points), the first before the first round, and the seat it belongs to."""
+    """One player's totals (points), the first before the first round, and the seat it belongs to.
+
+    The line of a player who drops out ends there (§9.2).
+    """
 
     seat: int
     name: str
@@ -22,7 +26,20 @@ def course(state: State) -> tuple[Line, ...]:
     """The lines of all players, in the order in which they sit."""
     start = state.carried or (0,) * state.players
     sums = (start, *running_totals(state))
-    return tuple(Line(seat, state.names[seat], tuple(row[seat] for row in sums)) for seat in state.order)
+    return tuple(
+        Line(seat, _name(state, seat), tuple(row[seat] for row in sums[: _rounds(state, seat) + 1]))
+        for seat in state.order
+    )
+
+
+def _rounds(state: State, seat: int) -> int:
+    """How many rounds of the pad this player has played."""
+    return sum(seat in row.turns for row in state.closed)
+
+
+def _name(state: State, seat: int) -> str:
+    """The player's name, before it the letter of the team (§9.4)."""
+    return f"{team_letter(state, seat)} {state.names[seat]}".strip()
 
 
 def bounds(lines: Sequence[Line]) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.game import moves, repairs, without_hidden_bids
+from scorekeeper.game import moves, repairs, special_cards, without_hidden_bids
 from scorekeeper.rules import RuleViolation, Suit
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.transfer import export_game, export_name
@@ -124,6 +124,17 @@ class Desk(Glance):
         """A name while the cards are played: he took a trick."""
         seat = int(event.control.data)
         await self._press(f"player {seat}", _always(lambda state, at: moves.take_trick(state, at, seat)))
+
+    @handler
+    async def on_bomb(self, _event: ft.Event[ft.Container]) -> None:
+        """A trick went to nobody (§8)."""
+        await self._press("bomb", _always(special_cards.lose_trick))
+
+    @handler
+    async def on_out(self, event: ft.Event[ft.Container]) -> None:
+        """Of those who are level in the last place this one drops out (§9.2)."""
+        seat = int(event.control.data)
+        await self._press(f"out {seat}", _always(lambda state, at: repairs.drop_out(state, at, seat)))
 
     @handler
     async def on_played(self, _event: ft.Event[ft.Container]) -> None:

@@ -26,6 +26,7 @@ class Sheet(StrEnum):
     NAMES = "names"
     TOTALS = "totals"
     END = "end"
+    CLOUD = "cloud"
 
 
 @dataclass(eq=False, repr=False)

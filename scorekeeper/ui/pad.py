@@ -10,10 +10,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.game import Round, State
-from scorekeeper.game.standings import Totals, leaders, provisional_points, totals
+from scorekeeper.game.standings import Totals, leaders, partner, provisional_points, team_total, totals
 from scorekeeper.locale import Words
+from scorekeeper.ui.leaving import dropped_sentence, left_after
+from scorekeeper.ui.teams import team_letter
 
 Names = tuple[str, ...]
+
+CHANGED = "±"
+"""Beside a bid that the cloud has changed (§8)."""
 
 
 class Mark(StrEnum):
@@ -22,6 +27,8 @@ class Mark(StrEnum):
     NONE = ""
     HIT = "hit"
     MISS = "miss"
+    OUT = "out"
+    """The player had dropped out (§9.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +39,12 @@ class Head:
     name: str
     deals: bool
     leads: bool
+    out: bool
+    """Whether the player has dropped out (§9.2)."""
+    team: str
+    """The letter of the team, empty where everyone plays for himself (§9.4)."""
+    together: str
+    """What both of the team have."""
     spoken: str
 
 
@@ -66,6 +79,7 @@ class NowCell:
     hidden: bool
     """Whether a bid was said that nobody may see yet (§4.4, §4.5)."""
     active: bool
+    out: bool
     spoken: str
 
 
@@ -77,9 +91,25 @@ def heads(_: Words, state: State) -> tuple[Head, ...]:
 
 
 def _head(_: Words, state: State, seat: int, deals: bool, leads: bool) -> Head:
-    name = state.names[seat]
-    parts = [name, *([_("dealer")] if deals else ()), *([_("in the lead")] if leads else ())]
-    return Head(seat=seat, name=name, deals=deals, leads=leads, spoken=", ".join(parts))
+    name, other, left = state.names[seat], partner(state, seat), left_after(state, seat)
+    parts, together = [name], ""
+    if other is not None:
+        together = _.number(team_total(state, seat))
+        letter, with_whom = team_letter(state, seat), state.names[other]
+        parts.append(_("team {team} with {partner}, {total}", team=letter, partner=with_whom, total=together))
+    if left is not None:
+        parts.append(_("dropped out after round {round}", round=left))
+    parts += [*([_("dealer")] if deals else ()), *([_("in the lead")] if leads else ())]
+    return Head(
+        seat=seat,
+        name=name,
+        deals=deals,
+        leads=leads,
+        out=left is not None,
+        team=team_letter(state, seat),
+        together=together,
+        spoken=", ".join(parts),
+    )
 
 
 def closed_row(_: Words, names: Names, order: tuple[int, ...], row: Round, sums: Totals) -> Row:
@@ -116,20 +146,34 @@ def carried_row(_: Words, names: Names, order: tuple[int, ...], carried: Totals)
 
 
 def _closed_cell(_: Words, name: str, row: Round, seat: int, total: int) -> Cell:
+    if seat not in row.turns:
+        return Cell("–", "", Mark.OUT, _("{name}: dropped out", name=name))
     bid, made = row.bids[seat], row.results[seat]
+    spoken = _(
+        "{name}: bid {bid}, made {made}, {points}, total {total}",
+        name=name,
+        bid=bid,
+        made=made,
+        points=_.signed(row.points[seat]),
+        total=_.number(total),
+    )
     return Cell(
         figure=_.number(total),
-        small=str(bid),
+        small=f"{bid}{CHANGED if change(row, seat) else ''}",
         mark=Mark.HIT if bid == made else Mark.MISS,
-        spoken=_(
-            "{name}: bid {bid}, made {made}, {points}, total {total}",
-            name=name,
-            bid=bid,
-            made=made,
-            points=_.signed(row.points[seat]),
-            total=_.number(total),
-        ),
+        spoken=with_change(_, row, seat, spoken),
     )
+
+
+def change(row: Round, seat: int) -> int:
+    """By how much the cloud has changed this bid (§8)."""
+    return row.changes[seat] if row.changes else 0
+
+
+def with_change(_: Words, row: Round, seat: int, spoken: str) -> str:
+    """What is said of a bid, and that the cloud has changed it."""
+    by = change(row, seat)
+    return f"{spoken}, {_('changed by the cloud: {by}', by=_.signed(by))}" if by else spoken
 
 
 def now_cells(_: Words, state: State, row: Round, chosen: int | None) -> tuple[NowCell, ...]:
@@ -139,6 +183,9 @@ def now_cells(_: Words, state: State, row: Round, chosen: int | None) -> tuple[N
 
 def _now_cell(_: Words, state: State, row: Round, seat: int, active: bool) -> NowCell:
     name, bid, made = state.names[seat], row.bids[seat], row.results[seat]
+    if seat not in row.turns:
+        spoken = _("{name}: dropped out", name=name)
+        return NowCell(seat, "–", "", hidden=False, active=False, out=True, spoken=spoken)
     hidden = row.has_bid[seat] and bid is None
     if not row.has_bid[seat]:
         spoken = _("{name}: no bid yet", name=name)
@@ -150,25 +197,30 @@ def _now_cell(_: Words, state: State, row: Round, seat: int, active: bool) -> No
         spoken = _("{name}: bid {bid}", name=name, bid=bid)
     else:
         spoken = _("{name}: bid {bid}, made {made}", name=name, bid=bid, made=made)
-    figure, small = ("" if bid is None else str(bid)), ""
+    by = change(row, seat)
+    figure, small = ("" if bid is None else str(bid)), (_.signed(by) if by else "")
     if made is not None:
-        figure, small = str(made), ("" if bid is None else str(bid))
+        figure, small = str(made), ("" if bid is None else f"{bid}{CHANGED if by else ''}")
     return NowCell(
         seat=seat,
         figure=figure,
         small=small,
         hidden=hidden and made is None,
         active=active,
-        spoken=spoken,
+        out=False,
+        spoken=with_change(_, row, seat, spoken),
     )
 
 
 def last_round_line(_: Words, state: State) -> str:
-    """What the round before brought everybody, in one line."""
+    """What the round before brought everybody, and who dropped out after it (§9.2), in one line."""
     if not state.closed:
         return ""
-    row = state.closed[-1]
-    return beside_each_other((state.names[seat], _.signed(row.points[seat])) for seat in state.order)
+    row, dropped = state.closed[-1], dropped_sentence(_, state)
+    brought = beside_each_other(
+        (state.names[seat], _.signed(row.points[seat])) for seat in state.order if seat in row.turns
+    )
+    return f"{dropped} · {brought}" if dropped else brought
 
 
 def beside_each_other(pairs: Iterable[tuple[str, str]]) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from scorekeeper.tables import Sight
+from scorekeeper.ui.announcing import announcement
 from scorekeeper.ui.session import App
-from scorekeeper.ui.steps import announcement
 
 
 class Shown:

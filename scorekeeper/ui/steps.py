@@ -10,6 +10,7 @@ from scorekeeper.game.moves import forbidden_for, tricks_left_for
 from scorekeeper.locale import Words
 from scorekeeper.ui.hints import bid_hint
 from scorekeeper.ui.pad import beside_each_other, last_round_line
+from scorekeeper.ui.teams import with_partner
 
 
 class Entering(StrEnum):
@@ -95,15 +96,16 @@ def _bid_step(_: Words, state: State, row: Round, seat: int) -> Step:
         seat=seat,
         entering=Entering.BID,
         title=_("{name} bids", name=name),
-        hint=bid_hint(_, state, row, seat, forbidden),
+        hint=with_partner(_, state, seat, bid_hint(_, state, row, seat, forbidden)),
         big="" if row.bids_hidden else _("{some} of {all}", some=row.bids_sum, all=row.cards),
         big_label="" if row.bids_hidden else _.in_context("sum of bids so far", "bid"),
         keys=keys,
-        footer="" if row.bids_hidden else _bids_line(state, row) or last_round_line(_, state),
+        footer="" if row.bids_hidden else bids_line(state, row) or last_round_line(_, state),
     )
 
 
-def _bids_line(state: State, row: Round) -> str:
+def bids_line(state: State, row: Round) -> str:
+    """The bids that were made, in their order."""
     made = ((state.names[seat], str(row.bids[seat])) for seat in row.turns if row.bids[seat] is not None)
     return beside_each_other(made)
 
@@ -128,7 +130,7 @@ def _result_step(_: Words, state: State, row: Round, seat: int) -> Step:
         seat=seat,
         entering=Entering.RESULT,
         title=_("How many tricks for {name}?", name=name),
-        hint=_left_hint(_, bid, left),
+        hint=with_partner(_, state, seat, _left_hint(_, row, bid, left)),
         big="",
         big_label="",
         keys=keys,
@@ -136,11 +138,18 @@ def _result_step(_: Words, state: State, row: Round, seat: int) -> Step:
     )
 
 
-def _left_hint(_: Words, bid: int | None, left: int) -> str:
+def _left_hint(_: Words, row: Round, bid: int | None, left: int) -> str:
     """The bid, unless it is secret until the round is over (§4.5), and how many tricks can be given away."""
     if bid is None:
-        return _.plural("{n} trick left", "{n} tricks left", left)
-    return _.plural("bid {bid} · {n} trick left", "bid {bid} · {n} tricks left", left, bid=bid)
+        said = _.plural("{n} trick left", "{n} tricks left", left)
+    else:
+        said = _.plural("bid {bid} · {n} trick left", "bid {bid} · {n} tricks left", left, bid=bid)
+    return f"{said} · {lost_line(_, row)}" if row.lost else said
+
+
+def lost_line(_: Words, row: Round) -> str:
+    """How many tricks went to nobody (§8)."""
+    return _.plural("{n} to nobody", "{n} to nobody", row.lost)
 
 
 def _result_footer(_: Words, state: State, row: Round, seat: int) -> str:
@@ -157,6 +166,8 @@ def headline(_: Words, state: State) -> tuple[str, str]:
     """The round and the size of its hands: "Round 5 of 15" and "5 cards"."""
     row = state.current
     if row is None:
+        if state.level:
+            return _("After round {round}", round=state.closed[-1].number), ""
         return _("Final standings"), ""
     title = _("Round {round} of {rounds}", round=row.number, rounds=len(state.hands))
     if row.phase not in (Phase.BIDDING, Phase.REVEAL):
@@ -185,42 +196,3 @@ def balance(_: Words, row: Round) -> str:
     if over < 0:
         return _.plural("{n} trick is wanted by nobody", "{n} tricks are wanted by nobody", -over)
     return _("the bids add up")
-
-
-def announcement(_: Words, before: State, now: State) -> str:
-    """What a screen reader says after a tap: what was written, and who is next."""
-    row, old = now.current, before.current
-    said = ""
-    if row is not None and old is not None and row.number == old.number:
-        if row.revealed and not old.revealed:
-            return f"{_bids_line(now, row)}. {next_sentence(_, now)}"
-        for seat in row.turns:
-            if row.bids_hidden and row.has_bid[seat] > old.has_bid[seat]:
-                said = _("{name} has bid.", name=now.names[seat])
-            elif row.bids[seat] != old.bids[seat] and row.bids[seat] is not None:
-                said = _("{name}: {number}.", name=now.names[seat], number=row.bids[seat])
-            elif row.results[seat] != old.results[seat] and row.results[seat] is not None:
-                said = _("{name}: {number}.", name=now.names[seat], number=row.results[seat])
-    elif len(now.closed) > len(before.closed):
-        said = f"{last_round_line(_, now)}."
-    return f"{said} {next_sentence(_, now)}".strip()
-
-
-def next_sentence(_: Words, state: State) -> str:
-    """What happens next, always one sentence."""
-    row = state.current
-    if row is None:
-        return _("The game is over.")
-    if row.phase is Phase.PLAY:
-        return _("{name} leads.", name=state.names[row.leader])
-    aim = target(state, None)
-    name = "" if aim is None else state.names[aim.seat]
-    if row.phase is Phase.REVEAL:
-        return _("All have bid: reveal the bids.")
-    if row.phase is Phase.BIDDING and row.bids_hidden:
-        return _("Pass the phone to {name}.", name=name)
-    if row.phase is Phase.BIDDING and row.revealed:
-        return _("The bids add up: now {name} bids again.", name=name)
-    if row.phase is Phase.BIDDING:
-        return _("Now {name} bids.", name=name)
-    return _("How many tricks for {name}?", name=name)

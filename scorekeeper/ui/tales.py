@@ -12,24 +12,31 @@ from scorekeeper.storage.summaries import Summary
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One player in a ranking. `total` in points; `leads` marks everybody at the top."""
+    """One player in a ranking, or a team (§9.4). `total` in points; `leads` marks everybody at the top."""
 
-    name: str
+    people: tuple[str, ...]
     total: int
     leads: bool
+    out: bool = False
+    """Whether the player has dropped out (§9.2)."""
+
+    @property
+    def name(self) -> str:
+        return " + ".join(self.people)
 
 
 def places(summary: Summary) -> tuple[Place, ...]:
     """The players from first to last, equal ranks as they sit (§7.9). Nobody leads while all are level."""
-    level = len(set(summary.totals)) == 1 and not summary.finished
-    by_rank = sorted(range(len(summary.seats)), key=lambda seat: summary.ranks[seat])
+    level = len(set(summary.ranks)) == 1 and not summary.finished
+    sides = summary.teams or tuple((seat,) for seat in range(len(summary.seats)))
     return tuple(
         Place(
-            name=summary.seats[seat].name,
-            total=summary.totals[seat],
-            leads=summary.ranks[seat] == 1 and not level,
+            people=tuple(summary.seats[seat].name for seat in side),
+            total=sum(summary.totals[seat] for seat in side),
+            leads=summary.ranks[side[0]] == 1 and not level,
+            out=side[0] in summary.out,
         )
-        for seat in by_rank
+        for side in sorted(sides, key=lambda side: summary.ranks[side[0]])
     )
 
 
@@ -40,15 +47,17 @@ def names(seats: tuple[Seat, ...]) -> tuple[str, ...]:
 
 def result_line(_: Words, summary: Summary) -> str:
     """Who won and with how much: "Ute wins with 310"."""
-    top = [place for place in places(summary) if place.leads]
+    all_places = places(summary)
+    top = [place for place in all_places if place.leads]
     total = _.number(top[0].total)
-    if len(top) == len(summary.seats):
+    if len(top) == len(all_places):
         return _("A draw, everybody has {total}", total=total)
+    winners = [name for place in top for name in place.people]
     return _.plural(
         "{winners} wins with {total}",
         "{winners} win with {total}",
-        len(top),
-        winners=_.series([place.name for place in top]),
+        len(winners),
+        winners=_.series(winners),
         total=total,
     )
 

@@ -64,9 +64,9 @@ class Scale:
         """A page that is read: larger than what is glanced at."""
         return self._style(18, PLAIN, color, height=1.35)
 
-    def narrow_name(self) -> ft.TextStyle:
+    def narrow_name(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
         """A player at the head of one of many columns."""
-        return self._style(14, DISPLAY, Paint.INK, height=1.15)
+        return self._style(14, DISPLAY, color, height=1.15)
 
     def medium(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
         """What a chip says: a dealer's name, a suit."""
@@ -77,6 +77,10 @@ class Scale:
 
     def small(self, color: Paint | None = Paint.QUIET) -> ft.TextStyle:
         return self._style(14, PLAIN_MEDIUM, color)
+
+    def mark(self, size: float) -> ft.TextStyle:
+        """The letter on a mark of its own colour."""
+        return self._style(size, PLAIN_BOLD, Paint.SHEET, height=1.0)
 
     def beside(self, *, struck: bool = False) -> ft.TextStyle:
         """The small figure beside a total: the bid, crossed out when it was missed."""

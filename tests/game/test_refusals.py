@@ -233,14 +233,14 @@ REFUSED = {
         "result",
         (0, 2),
         MoveCode.TOO_MANY_TRICKS,
-        {"seat": 0, "tricks": 2, "left": 1, "by": 1, "cards": 2},
+        {"seat": 0, "tricks": 2, "left": 1, "by": 1, "cards": 2, "lost": 0},
     ),
     "a result entered again beyond what is left": Refused(
         lambda: Scribe(players=4).scores_somehow(4).bids(0, 0, 0, 0).plays().results(2, 1),
         "result",
         (1, 5),
         MoveCode.TOO_MANY_TRICKS,
-        {"seat": 1, "tricks": 5, "left": 4, "by": 1, "cards": 5},
+        {"seat": 1, "tricks": 5, "left": 4, "by": 1, "cards": 5, "lost": 0},
     ),
     "more tricks than cards": Refused(
         reporting, "result", (0, 3), Code.TRICKS_OUT_OF_RANGE, {"position": None, "tricks": 3, "cards": 2}
@@ -341,7 +341,7 @@ REFUSED = {
         "lose trick",
         (),
         MoveCode.TRICKS_ALL_TAKEN,
-        {"cards": 2},
+        {"cards": 2, "phase": Phase.PLAY},
     ),
     "§9.2 a bid before it is clear who drops out": Refused(
         level, "bid", (0, 1), MoveCode.WHO_DROPS_OUT, {"seats": (1, 2)}

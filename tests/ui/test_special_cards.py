@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.rules import PRESETS, STANDARD, Suit
-from tests.ui.evening import open_round
+from scorekeeper.rules import PRESETS, STANDARD, BidRules, Suit
+from tests.ui.evening import bids, open_round, plays_rounds
 
 JUBILEE = PRESETS["jubilee-30"]
 BOMB_AND_CLOUD = replace(STANDARD, extra_cards=("bomb", "cloud"))
@@ -109,3 +109,145 @@ async def test_wizard_junior_has_the_names_of_its_own_suits(evening):
         await app.tap("Trump Snails, Green")
         assert app.sees("Trump: Snails · Green")
         assert trump_of(table) == (None, Suit.GREEN)
+
+
+# A trick for nobody --------------------------------------------------------------------------------
+
+BOMB, CLOUD = "Bomb: trick to nobody", "Cloud: a bid changes"
+
+
+async def at_round_3(evening, ruleset=BOMB_AND_CLOUD):
+    """Round 3 of four, everybody has bid; Kevin deals, Nessi leads."""
+    table = await evening.sit_down(ruleset=ruleset)
+    await plays_rounds(table, 2)
+    await bids(table, 1, 1, 1, 0)
+    return table
+
+
+async def test_neither_key_is_there_where_the_cards_are_not_in_the_game(evening):
+    table = await at_round_3(evening, STANDARD)
+    async with evening.at(table) as app:
+        assert not {BOMB, CLOUD} & set(app.buttons())
+        await app.tap("All tricks played")
+        assert not {BOMB, CLOUD} & set(app.buttons())
+
+
+async def test_nothing_is_asked_of_the_cards_before_all_have_bid(evening):
+    table = await evening.sit_down(ruleset=BOMB_AND_CLOUD)
+    async with evening.at(table) as app:
+        assert not {BOMB, CLOUD} & set(app.buttons())
+
+
+async def test_a_trick_for_nobody_is_counted_along(evening):
+    table = await at_round_3(evening)
+    async with evening.at(table) as app:
+        await app.tap("Nessi: bid 1, leads")
+        await app.tap(BOMB)
+        assert app.sees("2 of 3 tricks, 1 to nobody")
+        assert BOMB not in app.buttons(), "there is one bomb in the deck"
+        await app.tap("Ute: 0 of 1 tricks")
+        assert app.sees("Write these tricks down")
+        await app.tap("Write these tricks down")
+        row = table.sight.state.closed[-1]
+        assert (row.results, row.lost) == ((0, 1, 0, 1), 1)
+
+
+async def test_a_trick_for_nobody_is_said_among_the_results_and_the_last_follows(evening):
+    table = await at_round_3(evening)
+    async with evening.at(table) as app:
+        await app.tap("All tricks played")
+        assert app.sees("bid 1 · 3 tricks left")
+        await app.tap(BOMB)
+        assert app.sees("bid 1 · 2 tricks left · 1 to nobody")
+        assert "The trick belongs to nobody. How many tricks for Nessi?" in app.client.announced
+        for key in ("Nessi made 1", "Thomas made 0", "Ute made 0"):
+            await app.tap(key)
+        row = table.sight.state.closed[-1]
+        assert row.results == (0, 0, 1, 1), "Kevin's follow from the rest"
+        await app.tap("Undo")
+        await app.tap("3, not possible for Ute")
+        assert app.sees("1 trick belongs to nobody"), "the sentence mentions it"
+
+
+async def test_a_trick_cannot_go_to_nobody_when_all_are_given_away(evening):
+    table = await at_round_3(evening)
+    async with evening.at(table) as app:
+        await app.tap("All tricks played")
+        await app.tap("Nessi made 3")
+        await app.tap(BOMB)
+        assert open_round(table).lost == 0
+        assert app.sees("All tricks of this round are given away")
+
+
+# A bid that changes --------------------------------------------------------------------------------
+
+
+async def test_the_cloud_changes_the_bid_of_whoever_took_its_trick(evening):
+    table = await at_round_3(evening)
+    async with evening.at(table) as app:
+        await app.tap(CLOUD)
+        keys = [name for name in app.buttons() if "becomes" in name]
+        assert "Kevin: bid 0 becomes 1" in keys
+        assert not any(name.startswith("Kevin: bid 0 becomes −") for name in keys)
+        assert len(keys) == 7
+        await app.tap("Ute: bid 1 becomes 2")
+        assert open_round(table).bids[1] == 2
+        assert app.sees("Ute: bid 2, changed by the cloud: +1")
+        await app.tap("Look at the pad")
+        assert app.sees("Ute: bid 2, changed by the cloud: +1")
+        assert app.sees("+1")
+        await app.tap("Undo")
+        assert open_round(table).bids[1] == 1
+
+
+async def test_a_changed_bid_stays_marked_on_the_pad(evening):
+    table = await at_round_3(evening)
+    async with evening.at(table) as app:
+        await app.tap("All tricks played")
+        await app.tap(CLOUD)
+        await app.tap("Nessi: bid 1 becomes 0")
+        for key in ("Nessi made 1", "Thomas made 0", "Ute made 0"):
+            await app.tap(key)
+        assert app.sees("changed by the cloud: −1")
+        assert app.sees("0±")
+
+
+async def test_a_secret_bid_is_changed_without_being_seen(evening):
+    secret = replace(BOMB_AND_CLOUD, bids=BidRules(visibility="secret"))
+    table = await at_round_3(evening, secret)
+    async with evening.at(table) as app:
+        await app.tap(CLOUD)
+        assert not any("bid 1" in text or "bid 0" in text for text in app.texts())
+        await app.tap("Kevin: one trick fewer")
+        assert app.sees("This bid cannot change that way (§8).")
+        assert not any("−1" in text and "+1" not in text for text in app.texts() if "possible" in text)
+    async with evening.at(table) as app:
+        await app.tap(CLOUD)
+        await app.tap("Ute: one trick more")
+        assert app.sees("+1")
+        assert not any("bid 2" in text for text in app.texts())
+
+
+# Afterwards ----------------------------------------------------------------------------------------
+
+
+async def test_a_correction_lets_a_round_with_a_lost_trick_and_a_changed_bid_stand(evening):
+    rules = replace(BOMB_AND_CLOUD, bids=BidRules(must_differ="always"))
+    table = await evening.sit_down(ruleset=rules)
+    await plays_rounds(table, 2)
+    await bids(table, 1, 1, 1, 1)
+    async with evening.at(table) as app:
+        await app.tap(CLOUD)
+        await app.tap("Ute: bid 1 becomes 0")
+        await app.tap(BOMB)
+        await app.tap("All tricks played")
+        for key in ("Nessi made 1", "Thomas made 1", "Ute made 0"):
+            await app.tap(key)
+        await app.tap("Round 3;")
+        assert app.sees("Bids and tricks are in order; 1 trick belongs to nobody.")
+        await app.tap("Kevin: made 0")
+        await app.tap("Kevin made 1")
+        assert app.sees("Bids and tricks are in order.")
+        await app.tap("Kevin made 2")
+        assert app.sees("too many")
+        assert "Write it like this" not in app.buttons()

@@ -20,17 +20,8 @@ from scorekeeper.game.moves import (
 from scorekeeper.game.repairs import change_seats, correct, end_game, void
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.rules import BidRules, FromRound, Ruleset, Suit
-from scorekeeper.ui.steps import (
-    Entering,
-    Selection,
-    Step,
-    announcement,
-    balance,
-    headline,
-    next_sentence,
-    step,
-    target,
-)
+from scorekeeper.ui.announcing import announcement, next_sentence
+from scorekeeper.ui.steps import Entering, Selection, Step, balance, headline, step, target
 from tests.game.scribe import Scribe
 
 ENGLISH, GERMAN = words("en"), words("de")

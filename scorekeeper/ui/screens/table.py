@@ -14,17 +14,21 @@ from scorekeeper.ui.cover import cover, is_covered
 from scorekeeper.ui.deleted import leave_when_deleted
 from scorekeeper.ui.desk import Desk, Unsaved
 from scorekeeper.ui.faults import fault_sentence
+from scorekeeper.ui.leaving import question
+from scorekeeper.ui.pad import last_round_line
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces, use_pieces
 from scorekeeper.ui.session import App, use_app
-from scorekeeper.ui.steps import step, target
+from scorekeeper.ui.steps import Entering, step, target
 from scorekeeper.ui.widgets.cover import cover_key, reveal_key
 from scorekeeper.ui.widgets.dock import entry, foot
 from scorekeeper.ui.widgets.finale import finale
 from scorekeeper.ui.widgets.frame import frame
 from scorekeeper.ui.widgets.header import head
+from scorekeeper.ui.widgets.out_keys import out_keys
 from scorekeeper.ui.widgets.pad_sheet import pad
 from scorekeeper.ui.widgets.recap import recap
+from scorekeeper.ui.widgets.special_keys import special_keys
 from scorekeeper.ui.widgets.table_sheet import table_sheet
 from scorekeeper.ui.widgets.touch import main_key, quiet_key
 from scorekeeper.ui.widgets.written_page import written_page
@@ -91,7 +95,7 @@ def TableBody(desk: Desk) -> ft.Control:
     subscription(follow, [desk])
     subscription(lambda: leave_when_deleted(app, desk.table), [desk])
     ft.use_dialog(table_sheet(app, desk) if desk.sheet is not None else None)
-    if desk.state.current is None:
+    if desk.state.finished:
         return finale(app, desk)
     framed = pieces("frame", _framed, app, desk, app.width, app.height)
     return ft.Column([framed], spacing=0, expand=True)
@@ -107,11 +111,13 @@ def Upper(desk: Desk) -> ft.Control:
     """The head, and the pad or, while the cards are played, the bids."""
     app, pieces = use_app(), use_pieces()
     row = desk.state.current
-    if row is None:  # the end takes this place at once
+    if desk.state.finished:  # the end takes this place at once
         return ft.Container()
     aim = target(desk.state, desk.selection)
     parts = head(app, desk, row, pieces)
-    if aim is None and row.phase is not Phase.REVEAL and not desk.pad_shown:
+    if row is None:  # somebody has to drop out first
+        parts.append(pieces.shown("pad", pad, app, desk, row, aim))
+    elif aim is None and row.phase is not Phase.REVEAL and not desk.pad_shown:
         parts += [*pieces.hidden("pad"), pieces.shown("recap", recap, app, desk, row)]
     else:
         parts += [pieces.shown("pad", pad, app, desk, row, aim), *_out_of_sight(pieces, "recap", row)]
@@ -123,8 +129,19 @@ def Dock(desk: Desk) -> ft.Control:
     """What happens next, and the keys for it."""
     app, pieces = use_app(), use_pieces()
     row = desk.state.current
-    parts = [] if row is None else _dock(app, desk, row, pieces)
+    parts = _between(app, desk, pieces) if row is None else _dock(app, desk, row, pieces)
     return ft.Column(parts, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _between(app: App, desk: Desk, pieces: Pieces) -> list[ft.Control]:
+    """After the round that costs one of several the game (§9.2)."""
+    asked = question(app.words, desk.state)
+    if asked is None:
+        return []
+    if desk.unsaved is not None:
+        return _unsaved(app, desk, desk.unsaved)
+    line = last_round_line(app.words, desk.state)
+    return [pieces.shown("out", out_keys, app, desk, asked), foot(app, desk, pieces, line)]
 
 
 def _dock(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
@@ -141,12 +158,14 @@ def _dock(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
     if asked is None and row.phase is Phase.REVEAL:
         return [pieces.shown("reveal", reveal_key, app, desk, row), foot(app, desk, pieces, "")]
     if asked is None:
-        line = "" if row.taken_sum else _("or count along: tap the name that takes a trick")
+        line = "" if row.tricks_played else _("or count along: tap the name that takes a trick")
         played = pieces.shown("played", _played, app, desk, row)
         below = foot(app, desk, pieces, desk.refused or line, bool(desk.refused))
-        return [*_out_of_sight(pieces, "entry", row), played, below]
+        special = special_keys(app, desk, row, pieces)
+        return [*_out_of_sight(pieces, "entry", row), *special, played, below]
     entered = pieces.shown("entry", entry, app, desk, asked)
-    return [entered, *pieces.hidden("played"), foot(app, desk, pieces, asked.footer)]
+    special = special_keys(app, desk, row, pieces) if asked.entering is Entering.RESULT else []
+    return [entered, *special, *pieces.hidden("played"), foot(app, desk, pieces, asked.footer)]
 
 
 def _out_of_sight(pieces: Pieces, place: str, row: Round) -> list[ft.Control]:
@@ -156,7 +175,7 @@ def _out_of_sight(pieces: Pieces, place: str, row: Round) -> list[ft.Control]:
 
 def _played(_pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
     """The key that ends the play."""
-    _, counted = app.words, row.taken_sum == row.cards
+    _, counted = app.words, row.tricks_played == row.cards
     label = _("Write these tricks down") if counted else _("All tricks played")
     return main_key(label, app.scale.key(), desk.on_played)
 

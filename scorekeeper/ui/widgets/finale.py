@@ -5,17 +5,19 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.game import State, rematch_dealer
-from scorekeeper.game.standings import by_rank, hits, ranks, totals
 from scorekeeper.locale import Words
 from scorekeeper.ui.desk import Desk
 from scorekeeper.ui.glance import Sheet
 from scorekeeper.ui.measures import RADIUS_CARD
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces
+from scorekeeper.ui.placing import Line, ranking_lines, tie_break_sentence, winners_sentence
 from scorekeeper.ui.session import App
+from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.dock import foot
 from scorekeeper.ui.widgets.frame import frame
 from scorekeeper.ui.widgets.pad_sheet import finished_pad
+from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.ui.widgets.totals_chart import totals_chart
 from scorekeeper.ui.widgets.touch import icon, icon_key, main_key, named
 
@@ -58,62 +60,15 @@ def _rematch_line(_: Words, state: State) -> str:
     return _("{name} deals first then", name=state.names[rematch_dealer(state)])
 
 
-def winners_sentence(_: Words, state: State) -> str:
-    """Who has won; equal totals share the victory (§7.9)."""
-    rank, total = ranks(state), totals(state)
-    winners = [seat for seat in state.order if rank[seat] == 1]
-    names = _.series([state.names[seat] for seat in winners])
-    points = _.number(total[winners[0]])
-    if len(winners) == 1:
-        return _("{name} wins with {points}", name=names, points=points)
-    return _("{names} share the victory with {points}", names=names, points=points)
-
-
 def _podium(app: App, state: State) -> ft.Control:
     _, scale = app.words, app.scale
-    rank, total, met = ranks(state), totals(state), hits(state)
-    lines = []
-    for seat in by_rank(state):
-        won = rank[seat] == 1
-        name, points = state.names[seat], _.number(total[seat])
-        said = _.plural("{n} bid met", "{n} bids met", met[seat])
-        lines.append(
-            named(
-                _("{rank}. {name}: {points}, {hits}", rank=rank[seat], name=name, points=points, hits=said),
-                ft.Row(
-                    [
-                        ft.Container(
-                            icon("crown", 24, Paint.ACCENT)
-                            if won
-                            else ft.Text(f"{rank[seat]}.", style=scale.name(Paint.QUIET)),
-                            width=32,
-                            alignment=ft.Alignment.CENTER,
-                        ),
-                        ft.Text(
-                            name,
-                            style=scale.figure(26 if won else 20),
-                            expand=True,
-                            max_lines=1,
-                            overflow=ft.TextOverflow.ELLIPSIS,
-                        ),
-                        ft.Text(said, style=scale.small()),
-                        ft.Text(
-                            points,
-                            style=scale.figure(34 if won else 24),
-                            text_align=ft.TextAlign.END,
-                            width=78 * scale.factor,
-                        ),
-                    ],
-                    spacing=10,
-                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
-                ),
-            )
-        )
+    why = tie_break_sentence(_, state)
     return ft.Container(
         ft.Column(
             [
                 ft.Text(winners_sentence(_, state), style=scale.sentence(Paint.ACCENT)),
-                *lines,
+                *([ft.Text(why, style=scale.text())] if why else []),
+                *(_place(app, line) for line in ranking_lines(_, state)),
             ],
             spacing=8,
             tight=True,
@@ -124,3 +79,37 @@ def _podium(app: App, state: State) -> ft.Control:
         border=ft.Border.all(1, Paint.RULE),
         border_radius=RADIUS_CARD,
     )
+
+
+def _place(app: App, line: Line) -> ft.Control:
+    """A place in the ranking; the two of a team stand smaller below it."""
+    scale, won = app.scale, line.rank == 1 and not line.within
+    size, points = (17, 19) if line.within else (26, 34) if won else (20, 24)
+    said: list[ft.Control] = [
+        ft.Container(_rank(scale, line, won=won), width=32, alignment=ft.Alignment.CENTER),
+        *([team_mark(scale, line.team, 22)] if line.team else []),
+        ft.Text(
+            line.name,
+            style=scale.figure(size, Paint.QUIET if line.within else Paint.INK),
+            expand=True,
+            max_lines=2 if line.team else 1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        ),
+    ]
+    if line.note:
+        said.append(ft.Text(line.note, style=scale.small()))
+    said.append(
+        ft.Text(
+            line.points,
+            style=scale.figure(points, Paint.QUIET if line.within else Paint.INK),
+            text_align=ft.TextAlign.END,
+            width=78 * scale.factor,
+        )
+    )
+    return named(line.spoken, ft.Row(said, spacing=10, vertical_alignment=ft.CrossAxisAlignment.CENTER))
+
+
+def _rank(scale: Scale, line: Line, *, won: bool) -> ft.Control | None:
+    if won:
+        return icon("crown", 24, Paint.ACCENT)
+    return None if line.within else ft.Text(f"{line.rank}.", style=scale.name(Paint.QUIET))

@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.locale import Words
 from scorekeeper.ui.measures import RADIUS_CARD, RADIUS_KEY
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
@@ -34,7 +35,7 @@ def game_card(app: App, front: Front, on_click: OnClick, data: Any) -> ft.Contro
     said = [
         front.key,
         front.title,
-        *(f"{place.name} {_.number(place.total)}" for place in front.places),
+        *(_said(_, place) for place in front.places),
         *([front.hint] if front.hint else []),
     ]
     parts = [
@@ -50,6 +51,11 @@ def game_card(app: App, front: Front, on_click: OnClick, data: Any) -> ft.Contro
         _key(app, front.key, front.hint),
     ]
     return _card(app, ", ".join(said), parts, on_click, data)
+
+
+def _said(_: Words, place: Place) -> str:
+    said = f"{_.series(place.people)} {_.number(place.total)}"
+    return f"{said} ({_('dropped out')})" if place.out else said
 
 
 def welcome_card(app: App, on_click: OnClick, data: Any, *, key: str = "") -> ft.Control:
@@ -85,14 +91,18 @@ def _card(app: App, label: str, parts: list[ft.Control], on_click: OnClick, data
 
 def _place(app: App, place: Place) -> ft.Control:
     _, scale = app.words, app.scale
-    mark = icon("crown", CROWN, Paint.ACCENT) if place.leads else ft.Container(width=CROWN)
+    mark: ft.Control = ft.Container(width=CROWN)
+    if place.leads or place.out:
+        mark = icon("crown" if place.leads else "out", CROWN, Paint.ACCENT if place.leads else Paint.QUIET)
     return ft.Container(
         ft.Row(
             [
                 mark,
                 ft.Text(
                     place.name,
-                    style=scale.strong() if place.leads else scale.text(),
+                    style=scale.strong()
+                    if place.leads
+                    else scale.text(Paint.QUIET if place.out else Paint.INK),
                     max_lines=2,
                     overflow=ft.TextOverflow.ELLIPSIS,
                     expand=True,

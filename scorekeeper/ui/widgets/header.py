@@ -24,10 +24,16 @@ CLOSE = 1
 """Between the keys of the trump where special cards take the room."""
 
 
-def head(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
+def head(app: App, desk: Desk, row: Round | None, pieces: Pieces) -> list[ft.Control]:
     """The title, who deals and what is trump, and the keys for the trump while they are asked for."""
     _, scale, state = app.words, app.scale, desk.state
     title, small = headline(_, state)
+    if row is None:
+        return [
+            pieces.group(
+                "title", _title_row, _, scale, title, small, desk.on_back, desk.on_judge, desk.on_sheet
+            )
+        ]
     symbol, suit, said = trump_said(_, state, row, desk.trump_page)
     dealer, trump = state.names[row.dealer], (symbol, _trump_paint(symbol, suit), said)
     on_dealer = on_menu = desk.on_sheet

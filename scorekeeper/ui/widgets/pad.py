@@ -13,6 +13,7 @@ from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.lines import RULE
+from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.ui.widgets.touch import OnTap, icon, named, outline
 
 LABEL_WIDTH = 34
@@ -45,16 +46,21 @@ def pad_head(
 
 
 def _head(scale: Scale, head: Head, tight: bool) -> ft.Control:
+    color = Paint.QUIET if head.out else Paint.INK
     name = ft.Text(
         head.name,
-        style=scale.narrow_name() if tight else scale.name(),
+        style=scale.narrow_name(color) if tight else scale.name(color),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER,
     )
     marks: list[ft.Control] = [
-        icon(symbol, 14, Paint.ACCENT)
-        for symbol, shown in (("dealer", head.deals), ("crown", head.leads))
+        icon(symbol, 14, paint)
+        for symbol, paint, shown in (
+            ("dealer", Paint.ACCENT, head.deals),
+            ("crown", Paint.ACCENT, head.leads),
+            ("out", Paint.QUIET, head.out),
+        )
         if shown
     ]
     above = ft.Row(marks, spacing=4, alignment=ft.MainAxisAlignment.CENTER, height=14)
@@ -62,13 +68,24 @@ def _head(scale: Scale, head: Head, tight: bool) -> ft.Control:
         content=named(
             head.spoken,
             ft.Column(
-                [above, name], spacing=1, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True
+                [above, name, *_team(scale, head)],
+                spacing=1,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                tight=True,
             ),
         ),
         expand=1,
         padding=ft.Padding.symmetric(horizontal=1),
         alignment=ft.Alignment.CENTER,
     )
+
+
+def _team(scale: Scale, head: Head) -> list[ft.Control]:
+    """The team's mark and what both have together (§9.4)."""
+    if not head.team:
+        return []
+    total = ft.Text(head.together, style=scale.beside())
+    return [ft.Row([team_mark(scale, head.team), total], spacing=3, alignment=ft.MainAxisAlignment.CENTER)]
 
 
 @memo
@@ -129,11 +146,12 @@ def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
 
 def _cell(scale: Scale, cell: Cell, motion: ft.Animation | None, landed: bool) -> ft.Control:
     missed = cell.mark is Mark.MISS
+    paints = {Mark.MISS: Paint.BAD, Mark.OUT: Paint.QUIET}
     return ft.Row(
         [
             ft.Text(
                 cell.figure,
-                style=scale.total(Paint.BAD if missed else Paint.INK),
+                style=scale.total(paints.get(cell.mark, Paint.INK)),
                 scale=1 if landed else LIFTED,
                 animate_scale=motion,
             ),
@@ -163,7 +181,9 @@ def now_label(scale: Scale, number: int, width: int) -> ft.Control:
 
 def now_cell(scale: Scale, cell: NowCell, on_cell: OnTap) -> ft.Control:
     """What was written for one player; tapped, it is entered again. Its `data` is his seat."""
-    figures: list[ft.Control] = [ft.Text(cell.figure, style=scale.key())]
+    figures: list[ft.Control] = [
+        ft.Text(cell.figure, style=scale.key(Paint.QUIET if cell.out else Paint.INK))
+    ]
     if cell.hidden:
         figures = [icon("hidden", 24, Paint.QUIET)]
     if cell.small:
@@ -183,8 +203,8 @@ def now_cell(scale: Scale, cell: NowCell, on_cell: OnTap) -> ft.Control:
         alignment=ft.Alignment.CENTER,
         foreground_decoration=_ACTIVE if cell.active else None,
         border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=on_cell,
+        ink=not cell.out,
+        on_click=None if cell.out else on_cell,
         data=cell.seat,
     )
 

@@ -36,8 +36,11 @@ LINE = 1
 """Around the sheet of paper."""
 
 
-def pad(pieces: Pieces, app: App, desk: Desk, row: Round, aim: Selection | None) -> ft.Control:
-    """The names, the rounds so far, the open one, and those to come where there is room."""
+def pad(pieces: Pieces, app: App, desk: Desk, row: Round | None, aim: Selection | None) -> ft.Control:
+    """The names, the rounds so far, the open one, and those to come where there is room.
+
+    No round is open while somebody has to drop out (§9.2).
+    """
     _, scale, state = app.words, app.scale, desk.state
     label = _label_width(app, state.players)
     names = pieces.group("names", pad_head, scale, heads(_, state), label, _is_tight(app, state.players))
@@ -45,6 +48,8 @@ def pad(pieces: Pieces, app: App, desk: Desk, row: Round, aim: Selection | None)
     lines = len(state.closed) + bool(state.carried)
     if lines:
         sheet.append(pieces.group("scored", _scroll, _scored(app, desk)))
+    if row is None:
+        return _paper(sheet, expand=True)
     sheet.append(_open(app, desk, row, aim, pieces))
     to_come = range(row.number + 1, len(state.hands) + 1)
     room = _room(app, desk, row, aim, lines)

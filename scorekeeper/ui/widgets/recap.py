@@ -9,13 +9,15 @@ from scorekeeper.game.standings import still_needed
 from scorekeeper.locale import Words
 from scorekeeper.ui.desk import Desk
 from scorekeeper.ui.measures import NARROW, TARGET
-from scorekeeper.ui.pad import counting_line
+from scorekeeper.ui.pad import change, counting_line, with_change
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
-from scorekeeper.ui.steps import balance
+from scorekeeper.ui.steps import balance, lost_line
+from scorekeeper.ui.teams import team_letter, with_partner
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.lines import RULE
+from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.ui.widgets.touch import OnClick, icon, icon_key, named
 
 
@@ -24,8 +26,10 @@ def recap(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
     _, scale, state = app.words, app.scale, desk.state
     height = max(TARGET + 4.0, _row_height(app, len(row.turns)))
     title = _("Before the first trick")
-    if row.taken_sum:
-        title = _("{taken} of {cards} tricks", taken=row.taken_sum, cards=row.cards)
+    if row.tricks_played:
+        title = _("{taken} of {cards} tricks", taken=row.tricks_played, cards=row.cards)
+    if row.lost:
+        title = f"{title}, {lost_line(_, row)}"
     head = ft.Row(
         [
             ft.Text(title, style=scale.title() if app.width <= NARROW else scale.sentence(), expand=True),
@@ -37,8 +41,10 @@ def recap(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
     players = []
     for seat in row.turns:
         note, figure, spoken = _said(_, state, row, seat)
-        name, on_player = state.names[seat], desk.on_player
-        players.append(pieces(seat, _player, scale, seat, name, note, figure, spoken, height, on_player))
+        name, team, on_player = state.names[seat], team_letter(state, seat), desk.on_player
+        players.append(
+            pieces(seat, _player, scale, seat, name, team, note, figure, spoken, height, on_player)
+        )
     return ft.Container(
         content=ft.Column(
             [head, *players, ft.Container(foot, padding=ft.Padding.only(top=12))],
@@ -82,22 +88,34 @@ def _said(_: Words, state: State, row: Round, seat: int) -> tuple[str, str, str]
     note, figure, spoken = _note(_, state, row, seat), str(bid), _("{name}: bid {bid}", name=name, bid=bid)
     if row.bids_hidden:
         figure, spoken = "", name
-        if row.taken_sum:
+        if row.tricks_played:
             figure, spoken = str(taken), _.plural("{name}: {n} trick", "{name}: {n} tricks", taken, name=name)
-    elif row.taken_sum:
+    elif row.tricks_played:
         figure = _("{taken}/{bid}", taken=taken, bid=bid)
         spoken = _("{name}: {taken} of {bid} tricks", name=name, taken=taken, bid=bid)
-    return note, figure, ", ".join(part for part in (spoken, note) if part)
+    by = change(row, seat)
+    shown = " · ".join(part for part in (_.signed(by) if by else "", note) if part)
+    spoken = with_change(_, row, seat, spoken)
+    return shown, figure, ", ".join(part for part in (spoken, with_partner(_, state, seat, ""), note) if part)
 
 
 def _player(
-    scale: Scale, seat: int, name: str, note: str, figure: str, spoken: str, height: float, on_player: OnClick
+    scale: Scale,
+    seat: int,
+    name: str,
+    team: str,
+    note: str,
+    figure: str,
+    spoken: str,
+    height: float,
+    on_player: OnClick,
 ) -> ft.Control:
     return ft.Container(
         content=named(
             spoken,
             ft.Row(
                 [
+                    *([team_mark(scale, team, 22)] if team else []),
                     ft.Text(
                         name,
                         style=scale.figure(22),
@@ -130,9 +148,9 @@ def _row_height(app: App, players: int) -> float:
 
 
 def _note(_: Words, state: State, row: Round, seat: int) -> str:
-    if row.taken_sum and row.bids_hidden:
+    if row.tricks_played and row.bids_hidden:
         return ""
-    if row.taken_sum:
+    if row.tricks_played:
         missing = still_needed(row, seat)
         if missing > 0:
             need = _.plural("{n} more", "{n} more", missing)

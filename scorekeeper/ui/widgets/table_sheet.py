@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game import repairs
+from scorekeeper.game import State, repairs
 from scorekeeper.game.repairs import can_end_game, can_void
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.component import component, handler
@@ -17,6 +17,8 @@ from scorekeeper.ui.glance import Sheet
 from scorekeeper.ui.measures import RADIUS_KEY
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
+from scorekeeper.ui.teams import teams_line
+from scorekeeper.ui.widgets.cloud_sheet import Cloud
 from scorekeeper.ui.widgets.name_field import text_field
 from scorekeeper.ui.widgets.question import bottom_sheet
 from scorekeeper.ui.widgets.totals_sheet import PaperTotals
@@ -28,6 +30,8 @@ def table_sheet(app: App, desk: Desk) -> ft.BottomSheet:
     sheet = desk.sheet or Sheet.MENU
     itself, each = _HEIGHTS[sheet]
     content = _SHEETS[sheet](desk=desk, key=sheet.value)
+    if sheet is Sheet.SEATS and desk.state.ruleset.teams:
+        itself += 60 * app.scale.factor
     return bottom_sheet(app, [content], desk.on_sheet_closed, height=itself + each * desk.state.players)
 
 
@@ -72,7 +76,7 @@ def Menu(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet t
     lines: list[ft.Control] = []
     if can_void(state):
         lines.append(_line(app, "redeal", _("Misdeal: deal this round again"), handler(on_void)))
-    if not state.finished:
+    if state.current is not None:
         lines += [
             _line(app, "dealer", _("Somebody else deals"), desk.on_sheet, Sheet.DEALER),
             _line(app, "swap", _("Change the seats"), desk.on_sheet, Sheet.SEATS),
@@ -120,7 +124,7 @@ def Dealer(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet
             on_click=handler(on_dealer),
             data=seat,
         )
-        for seat in state.order
+        for seat in state.playing
     ]
     return _column(_("Who deals this round?"), app, list(names))
 
@@ -167,8 +171,20 @@ def Seats(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet 
     return _column(
         _("Clockwise, who sits where?"),
         app,
-        [*names, ft.Container(height=8), main_key(_("Sit like this"), scale.key(), handler(on_done))],
+        [*names, *_seated(app, state, order), main_key(_("Sit like this"), scale.key(), handler(on_done))],
     )
+
+
+def _seated(app: App, state: State, order: tuple[int, ...]) -> list[ft.Control]:
+    """What the order does to the teams (§9.4)."""
+    _, line = app.words, teams_line(app.words, state, order)
+    if not line:
+        return [ft.Container(height=8)]
+    said = _("Who sits opposite plays together; the points stay with the players.")
+    return [
+        ft.Container(ft.Text(line, style=app.scale.strong()), padding=ft.Padding.only(top=8)),
+        ft.Container(ft.Text(said, style=app.scale.small()), padding=ft.Padding.only(bottom=8)),
+    ]
 
 
 @component
@@ -264,6 +280,7 @@ _SHEETS: Mapping[Sheet, Callable[..., ft.Control]] = {
     Sheet.NAMES: Names,
     Sheet.TOTALS: PaperTotals,
     Sheet.END: End,
+    Sheet.CLOUD: Cloud,
 }
 
 _HEIGHTS: Mapping[Sheet, tuple[float, float]] = {
@@ -273,5 +290,6 @@ _HEIGHTS: Mapping[Sheet, tuple[float, float]] = {
     Sheet.NAMES: (165, 72),
     Sheet.TOTALS: (165, 72),
     Sheet.END: (270, 0),
+    Sheet.CLOUD: (150, 54),
 }
 """How high each sheet is, in logical pixels: for itself, and for every player."""
