@@ -24,7 +24,7 @@ __all__ = ["answer"]
 def answer(_: Words, bench: Bench) -> Answer:
     """What there is to say about the bench as it stands."""
     if bench.trick.question is not None and bench.trick.pending is not None:
-        return _question(_, bench, bench.trick.question, bench.trick.pending)
+        return _question(_, bench.trick.question, bench.trick.pending)
     if bench.asked is not None:
         return hand_answer(_, bench, bench.asked)
     verdict = bench.verdict
@@ -38,7 +38,7 @@ def _nothing_yet(_: Words, bench: Bench) -> Answer:
     )
 
 
-def _question(_: Words, bench: Bench, question: Question, card: Card) -> Answer:
+def _question(_: Words, question: Question, card: Card) -> Answer:
     subject = beginning(the_card(_, card.bare))
     match question:
         case Question.TURNED_UP:
@@ -47,16 +47,13 @@ def _question(_: Words, bench: Bench, question: Question, card: Card) -> Answer:
         case Question.NEXT_CARD:
             title = _("Which card came next?")
             text = _(
-                "The werewolf lies there, so {card} copies the next card of the stock. Tap it below.",
+                "With the werewolf there {card} copies the next card of the stock: tap it below.",
                 card=the_card(_, card.bare),
             )
         case Question.SUIT:
-            name = bench.names[len(bench.trick.cards)] if bench.names else None
-            title = _("Which suit does {player} name?", player=name) if name else _("Which suit was named?")
-            text = _("{card} counts as a card of that suit.", card=subject)
+            title, text = _("Which suit?"), _("{card} counts as a card of that suit.", card=subject)
         case Question.FORM:
-            title = _("Wizard or jester?")
-            text = _("{card} counts as what was said when it was played.", card=subject)
+            title, text = _("Wizard or jester?"), _("What was said when the card was played?")
     return Answer(title, text, paragraph=SPECIAL_PARAGRAPHS[card.kind])
 
 

@@ -3,78 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.game.moves import reveal, set_trump, take_trick
 from scorekeeper.game.repairs import correct, end_game
 from scorekeeper.game.starting import take_over
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import suit_folk, suit_name
-from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit, parse_card
-from scorekeeper.ui.judge_names import full_name
+from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit
 from tests.browser.conftest import Phone
+from tests.browser.judge_scenes import JUDGE
 from tests.browser.pads import PLUS_MINUS, laid, pad, played
+from tests.browser.scene import Act, Scene, sheet, tap
 from tests.game.scribe import Scribe
 
 LONG = ("Maximiliane Charlotte", "Ute", "Jean-Baptiste")
 """Names as long as people have them."""
-
-Act = Callable[[Phone, Words], None]
-"""What somebody does on a screen, reading its words in their language."""
-
-
-@dataclass(frozen=True)
-class Scene:
-    """A screen: its address, where `{name}` stands for a game's id, and what is done there."""
-
-    name: str
-    route: str
-    acts: tuple[Act, ...] = ()
-
-    def set(self, phone: Phone, _: Words, games: Mapping[str, str]) -> None:
-        """Bring the phone there."""
-        phone.leave_sheet()
-        route = self.route.format(**games)
-        if phone.page.url.endswith(route):  # what was begun there is left alone
-            phone.go("/nowhere")
-        phone.go(route)
-        for act in self.acts:
-            act(phone, _)
-        phone.settle()
-
-
-def tap(msgid: str, **values: object) -> Act:
-    """Tap the thing of that name, which changes the screen."""
-    return lambda phone, _: phone.changes(lambda: phone.tap(_(msgid, **values)))
-
-
-def write(label: str, text: str) -> Act:
-    """Write into a field, with Enter at the end."""
-    return lambda phone, _: phone.write(_(label), text, submit=True)
-
-
-def sheet(msgid: str) -> tuple[Act, ...]:
-    """Open the menu of the table, and one of its sheets."""
-    return (tap("More"), tap(msgid))
-
-
-def cards(*codes: str) -> Act:
-    """Tap these cards on the judge's keys: a suit, which stays chosen, then its values."""
-    return lambda phone, _: lay_cards(phone, _, *codes)
-
-
-def lay_cards(phone: Phone, _: Words, *codes: str) -> None:
-    """Tap these cards on the judge's keys."""
-    for code in codes:
-        card = parse_card(code)
-        if card.suit is not None:
-            suit = f"{suit_name(_, card.suit)}, {suit_folk(_, card.suit)}"
-            phone.tap(re.compile(f"^({suit}|{_('{suit}: chosen', suit=suit)})$"))
-        name = full_name(_, card)
-        phone.tap(name)
-        assert phone.sees(f": {name}", f"{name}: "), f"{name} neither lies there nor is in the hand"
 
 
 def plus_minus(phone: Phone, _: Words) -> None:
@@ -158,14 +101,7 @@ TABLE = (
     Scene("end", "/games/{over}"),
     Scene("end-shared", "/games/{shared}"),
 )
-JUDGE = (
-    Scene("judge-empty", "/judge"),
-    Scene("judge-verdict", "/games/{recap}/judge", (cards("B9", "N", "R3", "B13"),)),
-    Scene(
-        "judge-hand",
-        "/games/{results}/judge",
-        (cards("B9"), tap("What may {player} play?", player="Nessi"), cards("B2", "B5", "R7", "Z")),
-    ),
+RULEBOOK = (
     Scene("rulebook", "/rules"),
     Scene("rulebook-paragraph", "/rules/6.1"),
     Scene("rulebook-section", "/rules/8"),
@@ -191,7 +127,7 @@ REFUSED = (
         (tap("{number}, not allowed for {name}", number=1, name="Ute"),),
     ),
 )
-EVENING = (*HOUSE, *TABLE, *JUDGE, *REFUSED)
+EVENING = (*HOUSE, *TABLE, *JUDGE, *RULEBOOK, *REFUSED)
 """In the middle of an evening."""
 
 
@@ -220,6 +156,8 @@ def evening(folder: Path) -> dict[str, str]:
         secret_results=hidden_round("secret").bids(2, 1, 1, 2).plays().results(2, 1),
         forehead=pad(4, ruleset=PRESETS["clairvoyance"]).bids(1),
         mixed=pad(4, ruleset=PRESETS["dm-mixed"]).does(take_over, 14, (90, 40, 10, -30)).bids(4),
+        special=pad(4, dealer=1, ruleset=PRESETS["jubilee-30"]).does(set_trump, None, Suit.RED),
+        junior=pad(4, dealer=1, ruleset=PRESETS["junior"]).does(set_trump, None, Suit.RED),
         shared=pad(3).scores_somehow(1).does(end_game),
         over=played(pad(4), 15, chance=5),
     )

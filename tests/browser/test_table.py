@@ -10,8 +10,8 @@ from scorekeeper.game.moves import set_trump
 from scorekeeper.locale import words
 from scorekeeper.rules import Suit
 from tests.browser.conftest import OpenPhone, Phone, Server, served
+from tests.browser.judge_taps import lay_cards
 from tests.browser.pads import PLUS_MINUS, laid, pad
-from tests.browser.scenes import lay_cards
 from tests.game.scribe import Scribe
 
 ROUNDS = (

@@ -11,7 +11,7 @@ from scorekeeper.ui import judge
 from scorekeeper.ui.component import component, effect, screen
 from scorekeeper.ui.judge_answers import answer
 from scorekeeper.ui.judge_company import company_of
-from scorekeeper.ui.judge_desk import JudgeDesk, desk_for
+from scorekeeper.ui.judge_desk import JudgeDesk, Panel, desk_for
 from scorekeeper.ui.judge_names import advice_question
 from scorekeeper.ui.judge_says import Answer
 from scorekeeper.ui.measures import CONTENT_WIDTH, NARROW
@@ -27,6 +27,8 @@ from scorekeeper.ui.widgets.touch import OnClick, icon_key
 from scorekeeper.ui.widgets.trick_row import trick_row
 
 ANSWER = "answer"
+ROOMY = 720
+"""Screens lower than this have no room for keys of no use beside a long answer."""
 DRAWN = 0.06
 """Seconds until the other end has drawn what it was sent."""
 
@@ -71,7 +73,7 @@ def JudgeBody(desk: JudgeDesk) -> ft.Control:
     head = _head(app, desk)
     parts = [
         judge_chips(app, desk),
-        trick_row(app, desk.bench, room, desk.on_place),
+        *_row(app, desk, room),
         ft.Container(answer_sheet(app, desk, said), key=scroll_mark(ANSWER)),
     ]
     large = is_large(app.scale)  # then there is no room to hold the head still
@@ -87,7 +89,7 @@ def JudgeBody(desk: JudgeDesk) -> ft.Control:
     return frame(
         app,
         bench if large else ft.Column([head, bench], spacing=4, expand=True),
-        [card_keys(app, desk, keys_room), _foot(app, desk, said)],
+        [*_keys(app, desk, keys_room), _foot(app, desk, said)],
     )
 
 
@@ -103,6 +105,18 @@ def _head(app: App, desk: JudgeDesk) -> ft.Control:
         spacing=2,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
+
+
+def _row(app: App, desk: JudgeDesk, room: float) -> list[ft.Control]:
+    """The trick, unless it is chosen which cards there are."""
+    return [] if desk.panel is Panel.CARDS else [trick_row(app, desk.bench, room, desk.on_place)]
+
+
+def _keys(app: App, desk: JudgeDesk, room: float) -> list[ft.Control]:
+    """The cards, unless all have been played and what special cards bring about needs the room."""
+    bench = desk.bench
+    spent = bench.complete and bench.asked is None and bench.ruleset.extra_cards
+    return [] if spent and app.height < ROOMY else [card_keys(app, desk, room)]
 
 
 def _foot(app: App, desk: JudgeDesk, said: Answer) -> ft.Control:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.rules.kinds import BASIC
 from scorekeeper.ui.artwork import card_symbol
 from scorekeeper.ui.judge_desk import JudgeDesk, Panel
 from scorekeeper.ui.judge_names import card_letter
@@ -121,6 +122,8 @@ def _group(app: App, group: Group, deck: str) -> ft.Control:
             decoration=ft.TextDecoration.LINE_THROUGH, decoration_color=Paint.BAD, decoration_thickness=2
         )
     letters = [ft.Text(card_letter(app.words, card), style=style) for card in group.cards]
+    if first.kind not in BASIC:
+        letters = []  # the symbol is that of its key
     face = ft.Row(
         [picture(card_symbol(first, deck), 18 * grown(app.scale), color), *letters], spacing=6, tight=True
     )

@@ -155,16 +155,11 @@ def _suit_face(_: Words, suit: Suit, bench: Bench) -> _Face:
 
 
 def _special_face(_: Words, bench: Bench) -> _Face:
-    """The key that lays the special cards in the place of the values, and takes them away again."""
-    name = _("Special cards")
-    return _Face(
-        spoken=_("{suit}: chosen", suit=name) if bench.special else name,
-        data=SPECIAL,
-        symbol=icon("dragon"),
-        color=Paint.ACCENT,
-        chosen=bench.special,
-        pale=bench.asked is None and bench.complete,
-    )
+    """The key that lays the special cards in the place of the values, or the values there again."""
+    values, pale = bench.deck.values, bench.asked is None and bench.complete
+    if bench.special:
+        return _Face(_("Cards of a suit"), SPECIAL, letters=f"{values[0]}–{values[-1]}", pale=pale)
+    return _Face(_("Special cards"), SPECIAL, symbol=icon("dragon"), color=Paint.ACCENT, pale=pale)
 
 
 def _card_faces(_: Words, bench: Bench, keys: Sequence[tuple[Card, Use]], large: bool) -> list[_Face | None]:
