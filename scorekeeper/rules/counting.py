@@ -8,6 +8,9 @@ from scorekeeper.rules.cards import DECKS, JESTER, WIZARD, Card, Suit
 from scorekeeper.rules.kinds import BASIC, KINDS, Kind, Says
 from scorekeeper.rules.ruleset import STANDARD, Ruleset
 
+CHANGING = frozenset({Kind.SHAPESHIFTER, Kind.WEREWOLF, Kind.VAMPIRE})
+"""The kinds of card that count as another in a trick."""
+
 
 def effective(cards: Sequence[Card], copied: Card | None = None) -> tuple[Card, ...]:
     """What every card counts as, in the order of play (§8).
@@ -16,7 +19,9 @@ def effective(cards: Sequence[Card], copied: Card | None = None) -> tuple[Card, 
     is a jester. A vampire is the card that it copies (`copied`) with all its effects, of the suit or form
     that its player named where that card asks for one; with nothing to copy it is a jester.
     """
-    return tuple(_counts_as(card, copied) for card in cards)
+    if CHANGING.isdisjoint([card.kind for card in cards]):
+        return tuple(cards)
+    return tuple([_counts_as(card, copied) for card in cards])
 
 
 def _counts_as(card: Card, copied: Card | None) -> Card:
@@ -62,7 +67,7 @@ def trump_with_vampire(cards: Sequence[Card], trump: Suit | None, copied: Card |
     """
     if copied is None or copied.kind is not Kind.SUITED:
         return trump
-    return copied.suit if any(card.kind is Kind.VAMPIRE for card in cards) else trump
+    return copied.suit if Kind.VAMPIRE in [card.kind for card in cards] else trump
 
 
 def led_suit(cards: Sequence[Card], ruleset: Ruleset = STANDARD, copied: Card | None = None) -> Suit | None:

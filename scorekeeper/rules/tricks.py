@@ -39,6 +39,9 @@ SPECIAL_CARDS = "8"
 EFFECTS = tuple(Effect)
 """What can happen after a trick, in the order in which it happens."""
 
+WITH_EFFECT = frozenset(kind for kind, traits in KINDS.items() if traits.after is not None)
+"""The kinds of card after which something happens."""
+
 
 class Reason(StrEnum):
     """Why a trick goes where it goes; the module's docstring has the list."""
@@ -106,7 +109,7 @@ def judge(
     mattered = [winner, *_beaten(kinds, winner, reason)]
     if reason is Reason.HIGHEST_TRUMP and trump_here is not trump:
         mattered += [position for position, card in enumerate(cards) if card.kind is Kind.VAMPIRE]
-    if any(cards[position].kind not in BASIC for position in mattered):
+    if not BASIC.issuperset([cards[position].kind for position in mattered]):
         paragraph = SPECIAL_CARDS
     verdict = Verdict(winner, winner, led, reason, paragraph, _each(mattered), after=_after(kinds))
     return _annulled(verdict, kinds)
@@ -138,8 +141,10 @@ def _annulled(verdict: Verdict, kinds: Sequence[Kind]) -> Verdict:
 
 def _after(kinds: Sequence[Kind]) -> tuple[Effect, ...]:
     """What happens after the trick, whoever takes it (§8, §11.20), in that order."""
+    if WITH_EFFECT.isdisjoint(kinds):
+        return ()
     effects = {KINDS[kind].after for kind in kinds}
-    return tuple(effect for effect in EFFECTS if effect in effects)
+    return tuple([effect for effect in EFFECTS if effect in effects])
 
 
 def _beaten(kinds: Sequence[Kind], winner: int, reason: Reason) -> list[int]:
