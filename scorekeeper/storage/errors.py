@@ -30,10 +30,9 @@ class StorageCode(StrEnum):
     LOCKED = "locked"  # folder
     UNKNOWN_GAME = "unknown-game"  # id
     OUTDATED = "outdated"  # id, revision: of what was to be saved, saved: of what is on disk
-    FOREIGN_CODE = "foreign-code"
-    NEWER_CODE = "newer-code"
-    CUT_CODE = "cut-code"
-    DAMAGED_CODE = "damaged-code"  # reason: what does not fit, in English, for the log
+    TOO_LARGE = "too-large"  # size, most: in bytes
+    NOT_A_BACKUP = "not-a-backup"  # reason: why, in English, for the log
+    BACKUP_DAMAGED = "backup-damaged"  # reason: likewise
 
 
 class StorageError(Exception):
@@ -117,28 +116,22 @@ class Outdated(StorageError):
     code = StorageCode.OUTDATED
 
 
-class ForeignCode(StorageError):
-    """There is no code of a game in the text."""
+class TooLarge(StorageError):
+    """No backup is as large as this file; it was not read."""
 
-    code = StorageCode.FOREIGN_CODE
-
-
-class NewerCode(StorageError):
-    """A newer version of this program made the code."""
-
-    code = StorageCode.NEWER_CODE
+    code = StorageCode.TOO_LARGE
 
 
-class CutCode(StorageError):
-    """The end of the code is missing."""
+class NotABackup(StorageError):
+    """Something else than what this app gives out."""
 
-    code = StorageCode.CUT_CODE
+    code = StorageCode.NOT_A_BACKUP
 
 
-class DamagedCode(StorageError):
-    """The code is not as it was made."""
+class BackupDamaged(StorageError):
+    """This app gave it out, and it was cut off or changed since."""
 
-    code = StorageCode.DAMAGED_CODE
+    code = StorageCode.BACKUP_DAMAGED
 
 
 _BY_ERRNO: dict[int, type[StorageError]] = {

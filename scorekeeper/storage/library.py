@@ -9,18 +9,26 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from heapq import nlargest
 from threading import RLock
 from types import MappingProxyType
 
 from scorekeeper.game import Game
-from scorekeeper.storage.errors import Locked, NewerSchema, StorageError, UnknownGame, storage_faults
+from scorekeeper.storage.errors import (
+    Damaged,
+    Locked,
+    NewerSchema,
+    Outdated,
+    StorageError,
+    UnknownGame,
+    storage_faults,
+)
 from scorekeeper.storage.files import OS_FILES, FileLayer
 from scorekeeper.storage.folders import take_folder
 from scorekeeper.storage.games import Games, Loaded
-from scorekeeper.storage.library_file import LibraryFile, Opened
+from scorekeeper.storage.library_file import Change, LibraryFile, Opened
 from scorekeeper.storage.mending import look_through
 from scorekeeper.storage.players import Player, latest_first, players_of
 from scorekeeper.storage.settings import Settings
@@ -182,6 +190,24 @@ class Library:
         """Make the game durable. Raises `StorageError`; then the version before stands."""
         self._verify_writable()
         self._games.save(game)
+
+    def add_game(self, game: Game, summary: Summary) -> Change:
+        """Make a game from elsewhere durable. The answer is its row for `save_rows`, which many can share.
+
+        Raises `Outdated` where a game of its id can be read here.
+        """
+        self._verify_writable()
+        with suppress(UnknownGame, Damaged):
+            here = self._games.load(game.id).game
+            raise Outdated(id=game.id, revision=game.revision, saved=here.revision)
+        self._games.save(game)
+        return summary, self._games.stamp(game.id, game.revision)
+
+    def save_rows(self, rows: Mapping[str, Change], *, durable: bool = True) -> None:
+        """Keep what lists show of these games, by id. What is not `durable` is known until the app closes;
+        the next `open` makes it from the games."""
+        with self._writing():
+            self._file.put_summaries(rows, durable=durable)
 
     def delete_game(self, game_id: str) -> None:
         """Move the game's file into the folder `deleted` and forget the game. Raises `UnknownGame`."""

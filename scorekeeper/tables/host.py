@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
 from uuid import uuid4
 
 from scorekeeper.game import Game, Seat, begin, record, rematch_dealer, state_of
@@ -28,6 +29,9 @@ from scorekeeper.storage.settings import NewGame, Settings
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.tables.summary import summarise, summary_of
 from scorekeeper.tables.table import Sight, Table
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 _LOG = logging.getLogger(__name__)
 
@@ -99,6 +103,19 @@ class Host:
         return self._library.folder
 
     @property
+    def drawable(self) -> Drawable:
+        """Whether the app's fonts have a character."""
+        return self._drawable
+
+    def now(self) -> datetime:
+        """What time it is here."""
+        return self._now()
+
+    async def work(self, work: Callable[Concatenate[Library, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Have something done with all that is kept here, off the event loop. Raises `StorageError`."""
+        return await self._saver.call(work, self._library, *args, **kwargs)
+
+    @property
     def settings(self) -> Settings:
         """What was chosen on this device."""
         return self._settings
@@ -143,11 +160,11 @@ class Host:
     async def forget_player(self, player_id: str) -> None:
         """Take somebody off the list; games keep the name. Raises `StorageError`."""
         await self._saver.call(self._library.forget_player, player_id)
-        self._tell()
+        self.tell()
 
     async def _keep_player(self, player: Player) -> Player:
         await self._saver.call(self._library.save_player, player)
-        self._tell()
+        self.tell()
         return player
 
     # Games ---------------------------------------------------------------------------------------------
@@ -192,7 +209,7 @@ class Host:
             known = [Player(seat.player, seat.name, last_played=at) for seat in state_of(game).seats]
             await self._saver.call(self._library.save_players, known)
             await self._remember(NewGame(tuple(seat.player for seat in seats), first_dealer, ruleset))
-        self._tell()
+        self.tell()
         return table
 
     async def rematch(self, game_id: str) -> Table:
@@ -213,7 +230,7 @@ class Host:
         """Take a game out of all lists. Raises `StorageError`."""
         await self._saver.call(self._library.delete_game, game_id)
         self._tables.pop(game_id, None)
-        self._tell()
+        self.tell()
 
     def holds(self, table: Table) -> bool:
         """Whether that table still stands; its game may have been deleted on another screen."""
@@ -247,7 +264,7 @@ class Host:
             await self._saver.call(self._library.save_summary, summary)
         except StorageError:
             return
-        self._tell()
+        self.tell()
 
     async def _remember(self, new_game: NewGame) -> None:
         plus_minus = self._settings.new_game.plus_minus
@@ -255,7 +272,8 @@ class Host:
             plus_minus = new_game.ruleset.bids
         await self.save_settings(replace(self._settings, new_game=replace(new_game, plus_minus=plus_minus)))
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
+        """Tell every screen that the games or the players have changed."""
         for subscriber in tuple(self._subscribers):
             try:
                 subscriber()

@@ -112,6 +112,10 @@ class Table:
         """Bring the last undone fact back. Raises like `act`."""
         return await self._change(lambda game: _replayed(redo(game)), revision)
 
+    async def exchange(self, copy: Callable[[Game], Game], revision: int) -> Sight:
+        """Go on with another copy of the game, which is at least as new as this one. Raises like `act`."""
+        return await self._change(lambda game: _replayed(copy(game)), revision)
+
     async def _change(self, change: Callable[[Game], tuple[Game, State]], revision: int) -> Sight:
         # A screen that goes away in the middle of its tap must not leave the table behind the disk.
         return await asyncio.shield(asyncio.ensure_future(self._change_in_turn(change, revision)))
