@@ -1,25 +1,16 @@
-"""A ruleset in sentences: what differs from the standard game, each with its paragraph of the rulebook."""
+"""A ruleset in sentences, each with its paragraph of the rulebook: the whole of it, or what differs from the
+standard game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import groupby
 from types import MappingProxyType
 
 from scorekeeper.locale import Words
+from scorekeeper.locale.rule_line import Line, Say, numbers_line
+from scorekeeper.locale.scoring_lines import great_zero_lines, scoring_lines
 from scorekeeper.rules import STANDARD, FromRound, Ruleset, RuleViolation, cuts, hands
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One sentence about a ruleset, and the paragraph it stands on."""
-
-    text: str
-    paragraph: str
-
-
-Say = Callable[[Words, Ruleset, int], Iterator[Line]]
 
 EXTRA_TITLES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
@@ -55,7 +46,7 @@ FIELD_TITLES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "scoring.miss": lambda _: _("Scoring"),
         "scoring.growth": lambda _: _("Scoring"),
         "scoring.bonus_grows": lambda _: _("Scoring"),
-        "scoring.great_zero": lambda _: _("500 for a kept 0"),
+        "scoring.great_zero": lambda _: _("Bonus for a kept 0"),
         "teams": lambda _: _.in_context("preset", "Teams"),
         "elimination": lambda _: _.in_context("preset", "Elimination"),
         "tie_break": lambda _: _("A tie at the end"),
@@ -69,25 +60,27 @@ def changed_words(_: Words, fields: Iterable[str]) -> str:
     return ", ".join(dict.fromkeys(FIELD_TITLES[field](_) for field in fields))
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What belongs together in a ruleset, in the order in which it is read."""
+
+    title: Callable[[Words], str]
+    says: tuple[Say, ...]
+
+    def lines(self, _: Words, ruleset: Ruleset, players: int) -> tuple[Line, ...]:
+        """Everything that is to be said of it when so many play."""
+        return tuple(line for say in self.says for line in say(_, ruleset, players))
+
+
 def ruleset_lines(_: Words, ruleset: Ruleset, players: int) -> tuple[Line, ...]:
     """What differs from the standard game when so many play, in the order of the rulebook; nothing for the
     standard itself."""
-    return tuple(line for say in SAYS for line in say(_, ruleset, players))
-
-
-def numbers_line(_: Words, numbers: Sequence[int]) -> str:
-    """Numbers that rise one by one as a span: "1 to 7, 9, 11"."""
-    spans = []
-    for _step, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
-        run = [number for _place, number in group]
-        if len(run) > 2:
-            spans.append(_("{first} to {last}", first=run[0], last=run[-1]))
-        else:
-            spans += map(str, run)
-    return ", ".join(spans)
+    return tuple(line for part in PARTS for line in part.lines(_, ruleset, players) if not line.usual)
 
 
 def _deck(_: Words, rules: Ruleset, _players: int) -> Iterator[Line]:
+    if rules.deck == STANDARD.deck:
+        yield Line(_("60 cards: four suits from 1 to 13, four wizards and four jesters."), "1.1", usual=True)
     if rules.deck == "single-colour":
         yield Line(
             _("Everybody plays the 15 cards of an own suit; there is no trump and nobody has to follow."),
@@ -104,17 +97,21 @@ def _extra_cards(_: Words, rules: Ruleset, _players: int) -> Iterator[Line]:
 
 
 def _hands(_: Words, rules: Ruleset, players: int) -> Iterator[Line]:
-    if rules.hands == STANDARD.hands and not rules.elimination:
-        return
     try:
         sizes = hands(rules, players)
     except RuleViolation:
         return
-    said = numbers_line(_, sizes)
-    yield Line(
-        _.plural("{n} round: {sizes} cards each.", "{n} rounds: {sizes} cards each.", len(sizes), sizes=said),
-        _HANDS_PARAGRAPHS.get(rules.hands if isinstance(rules.hands, str) else "", "2.6"),
+    text = _.plural(
+        "{n} round: {sizes} cards each.",
+        "{n} rounds: {sizes} cards each.",
+        len(sizes),
+        sizes=numbers_line(_, sizes),
     )
+    if usual := rules.hands == STANDARD.hands and not rules.elimination:
+        paragraph = "2.1"
+    else:
+        paragraph = _HANDS_PARAGRAPHS.get(rules.hands if isinstance(rules.hands, str) else "", "2.6")
+    yield Line(text, paragraph, usual)
 
 
 _HANDS_PARAGRAPHS = {"climb": "9.2", "tournament": "2.4", "single-colour": "9.1", "junior": "10.1"}
@@ -122,7 +119,9 @@ _HANDS_PARAGRAPHS = {"climb": "9.2", "tournament": "2.4", "single-colour": "9.1"
 
 def _visibility(_: Words, rules: Ruleset, _players: int) -> Iterator[Line]:
     said = rules.bids.visibility
-    if said == "revealed":
+    if {*([said] if isinstance(said, str) else said)} == {"open"}:
+        yield Line(_("Everybody says the bid aloud."), "4.1", usual=True)
+    elif said == "revealed":
         yield Line(_("All bid behind a cover; when the last has bid, everything is revealed."), "4.4")
     elif said == "secret":
         yield Line(_("The bids stay hidden until the round is over."), "4.5")
@@ -149,11 +148,14 @@ def _forehead(_: Words, rules: Ruleset, _players: int) -> Iterator[Line]:
 def _direction(_: Words, rules: Ruleset, _players: int) -> Iterator[Line]:
     if rules.bids.direction != STANDARD.bids.direction:
         yield Line(_("Bids go counter-clockwise from the dealer's right; the dealer bids last."), "11.1")
+    else:
+        yield Line(_("Bids go clockwise from the dealer's left; the dealer bids last."), "4.1", usual=True)
 
 
 def _plus_minus(_: Words, rules: Ruleset, _players: int) -> Iterator[Line]:
     bids = rules.bids
     if bids.must_differ == "never":
+        yield Line(_("Any bid goes: together they may be as many as the tricks."), "4.2", usual=True)
         return
     first = {"always": 1, "not-first": 2}.get(bids.must_differ) if isinstance(bids.must_differ, str) else None
     begins = bids.must_differ.round if isinstance(bids.must_differ, FromRound) else first
@@ -183,70 +185,6 @@ def _jesters(_: Words, rules: Ruleset, _players: int) -> Iterator[Line]:
         yield Line(_("After jesters and a wizard the next suit has to be followed."), "11.3")
 
 
-def _scoring(_: Words, rules: Ruleset, _players: int) -> Iterator[Line]:
-    figures, plain = rules.scoring, STANDARD.scoring
-    if figures.system == "junior":
-        yield Line(
-            _("An exact bid brings a point for every trick, an exact 0 one point; a miss costs nothing."),
-            "7.7",
-        )
-    if figures.system == "counting":
-        yield Line(
-            _(
-                "An exact bid brings {trick} for every card dealt and {trick} for every trick; a miss costs "
-                "{one} for the first trick, {two} for the second, and so on.",
-                trick=figures.trick,
-                one=figures.miss,
-                two=2 * figures.miss,
-            ),
-            "7.3",
-        )
-    if figures.system == "growing":
-        yield from _growing(_, rules)
-    elif figures.system == "standard" and (figures.hit, figures.trick, figures.miss) != (
-        plain.hit,
-        plain.trick,
-        plain.miss,
-    ):
-        yield Line(
-            _(
-                "An exact bid brings {hit} and {trick} for every trick; otherwise each trick of difference "
-                "costs {miss}.",
-                hit=figures.hit,
-                trick=figures.trick,
-                miss=figures.miss,
-            ),
-            "7.6",
-        )
-    if figures.great_zero:
-        yield Line(
-            _("A 0 that is kept with 15 or more cards brings {points} more.", points=figures.great_zero),
-            "7.5",
-        )
-
-
-def _growing(_: Words, rules: Ruleset) -> Iterator[Line]:
-    figures = rules.scoring
-    steps = {"one": figures.trick, "two": 2 * figures.trick, "three": 3 * figures.trick}
-    if figures.growth == "round":
-        yield Line(
-            _("A trick is worth {one} in round 1, {two} in round 2, {three} in round 3.", **steps), "7.4"
-        )
-    else:
-        yield Line(
-            _("A trick is worth {one} with one card each, {two} with two, {three} with three.", **steps),
-            "7.4",
-        )
-    if figures.bonus_grows:
-        yield Line(_("The {hit} for an exact bid grow in the same way.", hit=figures.hit), "7.4")
-    else:
-        yield Line(_("The {hit} for an exact bid stay the same.", hit=figures.hit), "7.4")
-    if figures.miss != figures.trick:
-        yield Line(
-            _("A trick of difference costs {miss} at first and grows as well.", miss=figures.miss), "7.4"
-        )
-
-
 def _teams(_: Words, rules: Ruleset, _players: int) -> Iterator[Line]:
     if rules.teams:
         yield Line(_("Who sit opposite are a team, and their totals are added."), "9.4")
@@ -267,6 +205,7 @@ def _elimination(_: Words, rules: Ruleset, players: int) -> Iterator[Line]:
 
 _TIES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
+        "shared": lambda _: _("The highest total wins; equal totals have all won."),
         "most-hits": lambda _: _("A tie goes to whoever kept more bids."),
         "highest-bids": lambda _: _("A tie goes to whoever bid more tricks in all."),
         "most-hits-then-bids": lambda _: _(
@@ -277,22 +216,14 @@ _TIES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
 
 
 def _tie_break(_: Words, rules: Ruleset, _players: int) -> Iterator[Line]:
-    if (words := _TIES.get(rules.tie_break)) is not None:
-        yield Line(words(_), "7.9")
+    usual = rules.tie_break == STANDARD.tie_break
+    yield Line(_TIES[rules.tie_break](_), "7.9", usual)
 
 
-SAYS: tuple[Say, ...] = (
-    _deck,
-    _extra_cards,
-    _hands,
-    _visibility,
-    _forehead,
-    _direction,
-    _plus_minus,
-    _jesters,
-    _scoring,
-    _teams,
-    _elimination,
-    _tie_break,
+PARTS: tuple[Part, ...] = (
+    Part(lambda _: _("Cards and rounds"), (_deck, _extra_cards, _hands, _jesters)),
+    Part(lambda _: _("Bids"), (_visibility, _forehead, _direction, _plus_minus)),
+    Part(lambda _: _("Scoring"), (scoring_lines, great_zero_lines)),
+    Part(lambda _: _("The end"), (_teams, _elimination, _tie_break)),
 )
-"""What is said, in the order in which it is read."""
+"""What is said of a ruleset."""

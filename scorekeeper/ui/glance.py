@@ -110,6 +110,12 @@ class Glance:
         self.app.go(f"/games/{self.sight.game_id}/judge")
 
     @handler
+    def on_rules(self, _event: Any) -> None:
+        """The rules of this game, laid upon the table."""
+        self.sheet = None
+        self.app.go(f"/games/{self.sight.game_id}/ruleset")
+
+    @handler
     def on_back(self, _event: Any) -> None:
         self.app.go("/")
 

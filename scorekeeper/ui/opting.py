@@ -35,6 +35,11 @@ class Opting(Choosing):
         self.app.go(f"/new/options/group/{event.control.data}")
 
     @handler
+    def on_chosen_rules(self, _event: Any) -> None:
+        """All rules as they are chosen, in sentences."""
+        self.app.go("/new/options/ruleset")
+
+    @handler
     def on_option(self, event: ft.Event[ft.Container]) -> None:
         """An option was chosen; `data` is its name and its value."""
         name, value = event.control.data

@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.ui.component import screen
 from scorekeeper.ui.screens.correction import Correction
+from scorekeeper.ui.screens.game_rules import ChosenRules, GameRules
 from scorekeeper.ui.screens.history import History
 from scorekeeper.ui.screens.home import Home
 from scorekeeper.ui.screens.judge import Judge
@@ -36,14 +37,16 @@ SCREENS: tuple[tuple[str, Screen], ...] = (
 """Address (`:name` stands for one part, read with `ft.use_route_params()`) and what is shown there."""
 UPON: Mapping[Screen, tuple[tuple[str, Screen], ...]] = MappingProxyType(
     {
-        TableScreen: (("judge", Judge), ("rounds/:round", Correction)),
+        TableScreen: (("judge", Judge), ("rounds/:round", Correction), ("ruleset", GameRules)),
+        GameRules: (("rules/:paragraph?", RulebookScreen),),
         Judge: (("rules/:paragraph?", RulebookScreen),),
         NewGame: (
             ("rules/:paragraph?", RulebookScreen),
             ("presets", Presets),
             ("options", Options),
         ),
-        Options: (("group/:group", OptionGroup),),
+        Options: (("group/:group", OptionGroup), ("ruleset", ChosenRules)),
+        ChosenRules: (("rules/:paragraph?", RulebookScreen),),
         OptionGroup: (("rules/:paragraph?", RulebookScreen),),
     }
 )

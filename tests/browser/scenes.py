@@ -106,6 +106,17 @@ RULEBOOK = (
     Scene("rulebook-paragraph", "/rules/6.1"),
     Scene("rulebook-section", "/rules/8"),
 )
+SETUP = (
+    Scene("presets", "/new/presets"),
+    Scene("options", "/new/options"),
+    Scene("options-bids", "/new/options/group/bids"),
+    Scene("options-cards", "/new/options/group/cards"),
+    Scene("options-scoring", "/new/options/group/scoring"),
+    Scene("options-extras", "/new/options/group/extras"),
+    Scene("options-end", "/new/options/group/end"),
+    Scene("options-rules", "/new/options/ruleset"),
+    Scene("game-rules", "/games/{asked_again}/ruleset"),
+)
 HOUSE = (
     Scene("home-running", "/"),
     Scene("new-ready", "/new", (THREE,)),
@@ -127,7 +138,7 @@ REFUSED = (
         (tap("{number}, not allowed for {name}", number=1, name="Ute"),),
     ),
 )
-EVENING = (*HOUSE, *TABLE, *JUDGE, *RULEBOOK, *REFUSED)
+EVENING = (*HOUSE, *SETUP, *TABLE, *JUDGE, *RULEBOOK, *REFUSED)
 """In the middle of an evening."""
 
 

@@ -130,6 +130,13 @@ async def lists_with_something_in_them(evening: Evening) -> None:
     await finished(evening)
 
 
+async def rules_of_a_game(evening: Evening) -> str:
+    rules = PRESETS["jubilee-30"]
+    bids = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
+    table = await evening.sit_down(6, replace(rules, name="Thursday", bids=bids, tie_break="most-hits"))
+    return f"/games/{table.game.id}/ruleset"
+
+
 def page(route: str, *, empty: bool = False) -> Scene:
     async def scene(evening: Evening) -> str:
         if not empty:
@@ -158,6 +165,7 @@ SCENES: dict[str, Scene] = {
         secret_recap,
         secret_results,
         judge_at_the_table,
+        rules_of_a_game,
     )
 } | {
     "home": page("/"),
@@ -171,6 +179,7 @@ SCENES: dict[str, Scene] = {
     "options of the scoring": page("/new/options/group/scoring"),
     "options of the special cards": page("/new/options/group/extras"),
     "options of the end": page("/new/options/group/end"),
+    "the rules of a new game": page("/new/options/ruleset"),
     "history": page("/games"),
     "history, the first time": page("/games", empty=True),
     "players": page("/players"),

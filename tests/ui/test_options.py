@@ -33,7 +33,7 @@ def values(option, rules, players):
     if isinstance(option, Choice):
         return [one.value for one in option.values(words("en"), rules, players)]
     if isinstance(option, Figure):
-        return [0, option.get(rules) + option.step, option.most]
+        return [0, option.more(option.get(rules)), option.most]
     return [False, True]
 
 
@@ -114,7 +114,21 @@ CHOSEN = [
         ["The exact bid grows as well"],
         {"scoring": Scoring("growing", bonus_grows=True)},
     ),
-    ("standard", 4, "scoring", ["500 for a kept 0"], {"scoring": Scoring(great_zero=500)}),
+    ("standard", 4, "scoring", ["Bonus for a kept 0"], {"scoring": Scoring(great_zero=500)}),
+    (
+        "standard",
+        4,
+        "scoring",
+        ["Bonus for a kept 0", "That bonus: 450", "That bonus: 400"],
+        {"scoring": Scoring(great_zero=400)},
+    ),
+    (
+        "standard",
+        4,
+        "scoring",
+        [*(f"Each trick: {n}" for n in (5, 4, 3, 2, 1)), *(f"Each trick missed: {n}" for n in (5, 4, 3))],
+        {"scoring": Scoring(trick=1, miss=3)},
+    ),
     ("standard", 4, "extras", ["Dragon and fairy"], {"extra_cards": ("dragon", "fairy")}),
     (
         "jubilee-20",
@@ -165,7 +179,7 @@ async def test_options_are_chosen_by_taps_and_played(evening, preset, players, g
         ("junior", 4, "end", "Elimination"),
         ("standard", 5, "end", "Teams"),
         ("standard", 3, "end", "Elimination"),
-        ("short", 4, "scoring", "500 for a kept 0"),
+        ("short", 4, "scoring", "Bonus for a kept 0"),
         ("junior", 4, "scoring", "Each trick missed: 5"),
         ("standard", 5, "cards", "Six chosen rounds. "),
     ],
@@ -188,7 +202,7 @@ async def test_children_and_single_colour_have_no_special_cards(evening):
 
 async def test_the_name_of_an_option_opens_its_paragraph_and_going_back_finds_the_page(evening):
     async with new_game(evening, "/new/options/group/scoring") as app:
-        await app.tap("500 for a kept 0: ")
+        await app.tap("Bonus for a kept 0: ")
         assert app.route == "/new/options/group/scoring/rules/7.5"
         assert app.sees("Rulebook")
         await app.back()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.locale import Words
-from scorekeeper.locale.ruleset_lines import EXTRA_TITLES, numbers_line
+from scorekeeper.locale.rule_line import numbers_line
+from scorekeeper.locale.ruleset_lines import EXTRA_TITLES
 from scorekeeper.locale.ruleset_refusals import HANDS_TITLES
 from scorekeeper.rules import EXTRA_CARDS, HAND_SEQUENCES, Ruleset, RuleViolation, hands
 from scorekeeper.ui.hand_lists import sizes_of

@@ -51,10 +51,20 @@ class Choice(Option):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure(Option):
-    """A number of points, up and down in steps."""
+    """A number of points, up and down in steps of `step`; of one point where it is no more than a step."""
 
     step: int = 5
     most: int = 500
+
+    def less(self, value: int) -> int:
+        """The next figure below; some table may count 2 and 1 instead of 20 and 10."""
+        by = 1 if value <= self.step else self.step
+        return max(0, value - by)
+
+    def more(self, value: int) -> int:
+        """The next figure above."""
+        by = 1 if value < self.step else self.step
+        return min(self.most, value + by)
 
 
 @dataclass(frozen=True, slots=True)

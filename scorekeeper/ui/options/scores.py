@@ -94,11 +94,21 @@ SCORING: tuple[Option, ...] = (
     ),
     Switch(
         name="great-zero",
-        title=lambda _: _("500 for a kept 0"),
+        title=lambda _: _("Bonus for a kept 0"),
         line=lambda _, _rules: _("In rounds with 15 cards or more."),
         paragraph="7.5",
         fits=lambda rules, players: max(sizes_of(rules, players)) >= GREAT_ZERO_CARDS,
         **either_of("scoring.great_zero", 0, GREAT_ZERO),
+    ),
+    Figure(
+        name="great-zero-points",
+        title=lambda _: _("That bonus"),
+        line=lambda _, _rules: _("Points besides those of the round."),
+        paragraph="7.5",
+        step=50,
+        most=1000,
+        fits=lambda rules, _players: rules.scoring.great_zero > 0,
+        **field("scoring.great_zero"),
     ),
 )
 

@@ -74,6 +74,7 @@ def _groups(app: App, setup: Setup) -> list[ft.Control]:
         ),
         *_said(app, setup.objections),
         sheet(rows),
+        quiet_key(_("All rules at a glance"), scale.total(), setup.on_chosen_rules, symbol="rules"),
         *keys,
     ]
 

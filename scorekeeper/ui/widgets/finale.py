@@ -6,6 +6,7 @@ import flet as ft
 
 from scorekeeper.game import State, rematch_dealer
 from scorekeeper.locale import Words
+from scorekeeper.locale.rulesets import ruleset_title
 from scorekeeper.ui.desk import Desk
 from scorekeeper.ui.glance import Sheet
 from scorekeeper.ui.measures import RADIUS_CARD
@@ -16,6 +17,7 @@ from scorekeeper.ui.session import App
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.dock import foot
 from scorekeeper.ui.widgets.frame import frame
+from scorekeeper.ui.widgets.lines import sheet
 from scorekeeper.ui.widgets.pad_sheet import finished_pad
 from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.ui.widgets.totals_chart import totals_chart
@@ -36,7 +38,7 @@ def finale(app: App, desk: Desk) -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     upper = ft.Column(
-        [head, _podium(app, state), *_course(app, state), finished_pad(app, desk)],
+        [head, _podium(app, state), *_course(app, state), _rules(app, desk), finished_pad(app, desk)],
         spacing=10,
         scroll=ft.ScrollMode.AUTO,
         expand=True,
@@ -54,6 +56,34 @@ def finale(app: App, desk: Desk) -> ft.Control:
 
 def _course(app: App, state: State) -> list[ft.Control]:
     return [totals_chart(app, state)] if len(state.closed) > 1 else []
+
+
+def _rules(app: App, desk: Desk) -> ft.Control:
+    """By which rules it was played: they stay its own, whatever is played later."""
+    _, scale = app.words, app.scale
+    title = ruleset_title(_, desk.state.ruleset)
+    return sheet(
+        [
+            ft.Container(
+                named(
+                    _("Played by: {title}", title=title),
+                    ft.Row(
+                        [
+                            icon("rules", 24, Paint.ACCENT),
+                            ft.Text(_("Played by"), style=scale.small()),
+                            ft.Text(title, style=scale.total(), expand=True),
+                            icon("forward", 18, Paint.QUIET),
+                        ],
+                        spacing=10,
+                        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                    ),
+                ),
+                padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+                ink=True,
+                on_click=desk.on_rules,
+            )
+        ]
+    )
 
 
 def _rematch_line(_: Words, state: State) -> str:

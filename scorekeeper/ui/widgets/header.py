@@ -18,7 +18,7 @@ from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import headline
 from scorekeeper.ui.trump import TrumpKey, trump_asked, trump_keys, trump_said
 from scorekeeper.ui.typography import Scale
-from scorekeeper.ui.widgets.touch import OnTap, icon_key, named, outline, picture
+from scorekeeper.ui.widgets.touch import OnTap, icon, icon_key, named, outline, picture
 
 CLOSE = 1
 """Between the keys of the trump where special cards take the room."""
@@ -29,50 +29,50 @@ def head(app: App, desk: Desk, row: Round | None, pieces: Pieces) -> list[ft.Con
     _, scale, state = app.words, app.scale, desk.state
     title, small = headline(_, state)
     if row is None:
-        return [
-            pieces.group(
-                "title", _title_row, _, scale, title, small, desk.on_back, desk.on_judge, desk.on_sheet
-            )
-        ]
+        return [pieces.group("title", _title_row, _, scale, desk, title, small)]
     symbol, suit, said = trump_said(_, state, row, desk.trump_page)
     dealer, trump = state.names[row.dealer], (symbol, _trump_paint(symbol, suit), said)
-    on_dealer = on_menu = desk.on_sheet
     lines = [
-        pieces.group("title", _title_row, _, scale, title, small, desk.on_back, desk.on_judge, on_menu),
-        pieces.group("chips", _chips, _, scale, dealer, trump, on_dealer, desk.on_trump_chip),
+        pieces.group("title", _title_row, _, scale, desk, title, small),
+        pieces.group("chips", _chips, _, scale, dealer, trump, desk.on_sheet, desk.on_trump_chip),
     ]
     if trump_asked(row, desk.trump_asked):
         return [*lines, pieces.shown("trump keys", _trump_keys, app, desk, row)]
     return [*lines, *pieces.hidden("trump keys")]
 
 
-def _title_row(
-    pieces: Pieces,
-    _: Words,
-    scale: Scale,
-    title: str,
-    small: str,
-    on_back: OnTap,
-    on_judge: OnTap,
-    on_menu: OnTap,
-) -> ft.Control:
-    """Back, "Round 5 of 15" and the hand's size, the judge, the rest."""
-    said: list[ft.Control] = [ft.Text(title, style=scale.title())]
-    if small:
-        said.append(ft.Text(small, style=scale.small()))
+def _title_row(pieces: Pieces, _: Words, scale: Scale, desk: Desk, title: str, small: str) -> ft.Control:
+    """Back, "Round 5 of 15" and the hand's size, which lead to the rules, the judge, the rest."""
+    shown: list[ft.Control] = [
+        ft.Text(title, style=scale.title()),
+        ft.Row(
+            [
+                *([ft.Text(small, style=scale.small())] if small else []),
+                icon("info", 18, Paint.QUIET),
+            ],
+            spacing=6,
+            tight=True,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+    ]
+    wrapped = ft.Row(shown, spacing=8, run_spacing=0, wrap=True, vertical_alignment=ft.CrossAxisAlignment.END)
+    said = _("{round}: the rules of this game", round=f"{title}, {small}" if small else title)
+    rules = ft.Container(
+        named(said, wrapped),
+        height=TARGET if scale.factor == 1 else None,
+        padding=ft.Padding.symmetric(vertical=4),
+        alignment=ft.Alignment.CENTER_LEFT,
+        border_radius=RADIUS_KEY,
+        expand=True,
+        ink=True,
+        on_click=desk.on_rules,
+    )
     return ft.Row(
         [
-            pieces("back", icon_key, "back", _("Back"), on_back),
-            ft.Row(
-                said,
-                spacing=8,
-                run_spacing=0,
-                wrap=True,
-                expand=True,
-                vertical_alignment=ft.CrossAxisAlignment.END,
-            ),
-            pieces("judge", icon_key, "scales", _("Who takes the trick?"), on_judge),
-            pieces("menu", icon_key, "menu", _("More"), on_menu, data=Sheet.MENU),
+            pieces("back", icon_key, "back", _("Back"), desk.on_back),
+            rules,
+            pieces("judge", icon_key, "scales", _("Who takes the trick?"), desk.on_judge),
+            pieces("menu", icon_key, "menu", _("More"), desk.on_sheet, data=Sheet.MENU),
         ],
         spacing=2,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,

@@ -11,6 +11,7 @@ from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
 from scorekeeper.ui.widgets.choice import switch
 from scorekeeper.ui.widgets.option_details import details
+from scorekeeper.ui.widgets.rule_lines import paragraph_text
 from scorekeeper.ui.widgets.touch import icon, icon_key, named
 
 
@@ -34,25 +35,14 @@ def _headed(app: App, setup: Opting, option: Option, control: ft.Control | None)
     """The name and the line, which lead to the rulebook, and what is touched to change it."""
     _, scale = app.words, app.scale
     title, line = option.title(_), option.line(_, setup.rules)
-    paragraph = _("§ {paragraph}", paragraph=option.paragraph)
     read = _("Read § {paragraph}", paragraph=option.paragraph)
-    link = scale.small(Paint.ACCENT).copy(
-        decoration=ft.TextDecoration.UNDERLINE, decoration_color=Paint.ACCENT
-    )
     words = ft.Container(
         named(
             f"{title}: {line} {read}",
             ft.Column(
                 [
                     ft.Text(title, style=scale.name()),
-                    ft.Row(
-                        [
-                            ft.Text(line, style=scale.small(), expand=True, expand_loose=True),
-                            ft.Text(paragraph, style=link),
-                        ],
-                        spacing=8,
-                        vertical_alignment=ft.CrossAxisAlignment.END,
-                    ),
+                    paragraph_text(app, line, option.paragraph, scale.small()),
                 ],
                 spacing=1,
                 tight=True,
@@ -73,7 +63,7 @@ def _figure(app: App, setup: Opting, option: Figure, value: int) -> ft.Control:
     """A number of points between two keys."""
     _ = app.words
     title = option.title(_)
-    less, more = max(0, value - option.step), min(option.most, value + option.step)
+    less, more = option.less(value), option.more(value)
     fewer, further = (
         _("{title}: {points}", title=title, points=less),
         _("{title}: {points}", title=title, points=more),

@@ -91,7 +91,10 @@ def Menu(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet t
         )
     if state.carried:
         lines.append(_line(app, "pad", _("Put the totals from paper right"), desk.on_sheet, Sheet.TOTALS))
-    lines.append(_line(app, "book", _("Rulebook"), handler(on_rulebook)))
+    lines += [
+        _line(app, "rules", _("The rules of this game"), desk.on_rules),
+        _line(app, "book", _("Rulebook"), handler(on_rulebook)),
+    ]
     if can_end_game(state):
         lines.append(_line(app, "flag", _("End the game now"), desk.on_sheet, Sheet.END))
     return _column(_("At this table"), app, lines)
@@ -284,7 +287,7 @@ _SHEETS: Mapping[Sheet, Callable[..., ft.Control]] = {
 }
 
 _HEIGHTS: Mapping[Sheet, tuple[float, float]] = {
-    Sheet.MENU: (430, 0),
+    Sheet.MENU: (482, 0),
     Sheet.DEALER: (90, 54),
     Sheet.SEATS: (165, 54),
     Sheet.NAMES: (165, 72),
