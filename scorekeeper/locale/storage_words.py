@@ -58,6 +58,20 @@ STORAGE_SENTENCES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyTy
         StorageCode.OUTDATED: lambda _: _(
             "The game has gone on elsewhere, so this was not saved; open it again to see where it stands."
         ),
+        StorageCode.FOREIGN_CODE: lambda _: _(
+            "This is no code of a game of this app, so nothing has changed;"
+            " the code of a game begins with BDW and is shown under “Hand over”."
+        ),
+        StorageCode.NEWER_CODE: lambda _: _(
+            "A newer version of the app made this code, so nothing has changed;"
+            " update the app here and read the code again."
+        ),
+        StorageCode.CUT_CODE: lambda _: _(
+            "The end of the code is missing, so nothing has changed; copy it whole and try again."
+        ),
+        StorageCode.DAMAGED_CODE: lambda _: _(
+            "The code is not as it was made, so nothing has changed; copy it again and change no letter."
+        ),
         StorageCode.TOO_LARGE: lambda _: _(
             "This file is larger than any backup of this app, so it was not read and nothing has changed;"
             " choose the file that the app gave out."

@@ -30,6 +30,10 @@ class StorageCode(StrEnum):
     LOCKED = "locked"  # folder
     UNKNOWN_GAME = "unknown-game"  # id
     OUTDATED = "outdated"  # id, revision: of what was to be saved, saved: of what is on disk
+    FOREIGN_CODE = "foreign-code"
+    NEWER_CODE = "newer-code"
+    CUT_CODE = "cut-code"
+    DAMAGED_CODE = "damaged-code"  # reason: what does not fit, in English, for the log
     TOO_LARGE = "too-large"  # size, most: in bytes
     NOT_A_BACKUP = "not-a-backup"  # reason: why, in English, for the log
     BACKUP_DAMAGED = "backup-damaged"  # reason: likewise
@@ -114,6 +118,30 @@ class Outdated(StorageError):
     """A later revision of the game is on disk already."""
 
     code = StorageCode.OUTDATED
+
+
+class ForeignCode(StorageError):
+    """There is no code of a game in the text."""
+
+    code = StorageCode.FOREIGN_CODE
+
+
+class NewerCode(StorageError):
+    """A newer version of this program made the code."""
+
+    code = StorageCode.NEWER_CODE
+
+
+class CutCode(StorageError):
+    """The end of the code is missing."""
+
+    code = StorageCode.CUT_CODE
+
+
+class DamagedCode(StorageError):
+    """The code is not as it was made."""
+
+    code = StorageCode.DAMAGED_CODE
 
 
 class TooLarge(StorageError):

@@ -1,0 +1,280 @@
+"""The tricks that tables dispute, tapped into the judge: who takes them, why, and what might be played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.game import moves
+from scorekeeper.rules import EXTRA_CARDS, PRESETS, STANDARD, Suit
+from tests.ui.evening import Evening, makes, plays_rounds
+from tests.ui.judge_taps import advises, lays
+
+BINDS = replace(STANDARD, name="", jesters_then_wizard="binds")
+SPECIAL = PRESETS["jubilee-30"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "turned_up", "trump", "cards", "sees"),
+    [
+        pytest.param(
+            STANDARD,
+            None,
+            Suit.RED,
+            "N Z B4 R3",
+            [
+                "Nessi takes the trick",
+                "The wizard wins: it beats every other card.",
+                "A wizard after jesters makes the trick free, unless your table lets the suit bind (§11.3)",
+                "Read § 11.3",
+            ],
+            id="§11.3 jester, wizard, suit: free",
+        ),
+        pytest.param(
+            BINDS,
+            None,
+            Suit.RED,
+            "N Z B4 R3",
+            [
+                "Nessi takes the trick",
+                "Blue binds, although a wizard lies before it: your table plays it so (§11.3)",
+                "Read § 11.3",
+            ],
+            id="§11.3 jester, wizard, suit: the suit binds",
+        ),
+        pytest.param(
+            STANDARD,
+            None,
+            Suit.RED,
+            "B9 Z R3 B13",
+            ["Nessi takes the trick", "Blue had to be followed", "Read § 6.1"],
+            id="§5.2 suit led, then a wizard",
+        ),
+        pytest.param(
+            STANDARD,
+            None,
+            Suit.RED,
+            "N N N N",
+            ["Kevin takes the trick", "There are only jesters; the first one wins.", "No suit had to be"],
+            id="§6.1 all jesters",
+        ),
+        pytest.param(
+            SPECIAL,
+            None,
+            Suit.RED,
+            "Z dragon fairy R13",
+            [
+                "Thomas takes the trick",
+                "The dragon beats everything, but the fairy lies in the same trick and wins.",
+                "Read § 8.1",
+            ],
+            id="§8 dragon with fairy, wizard led",
+        ),
+        pytest.param(
+            SPECIAL,
+            None,
+            Suit.RED,
+            "dragon bomb R13 fairy",
+            [
+                "Nobody takes the trick",
+                "Because of the bomb nobody takes the trick. Without the bomb the fairy would have beaten "
+                "the dragon; whoever played that card leads next.",
+                "Ute leads next",
+                "Read § 8.9",
+            ],
+            id="§8 bomb with dragon and fairy",
+        ),
+        pytest.param(
+            SPECIAL,
+            "bomb",
+            None,
+            "B9 vampire B13 Z",
+            [
+                "Nobody takes the trick",
+                "The vampire copies the bomb. Because of the bomb nobody takes the trick. "
+                "Without the bomb a wizard would have won; whoever played that card leads next.",
+                "Ute leads next",
+            ],
+            id="§8 a vampire copies a bomb",
+        ),
+        pytest.param(
+            SPECIAL,
+            "bomb",
+            None,
+            "B9 vampire R13 cloud-blue",
+            ["Nobody takes the trick", "Nobody takes the trick, so no bid is changed."],
+            id="§8 a vampire copies a bomb, with a cloud",
+        ),
+    ],
+)
+async def test_a_disputed_trick(evening: Evening, ruleset, turned_up, trump, cards, sees):
+    """Kevin leads, then Nessi, Thomas and Ute; the table has said what was turned up."""
+    table = await evening.sit_down(ruleset=ruleset, dealer=1)
+    await makes(table, moves.set_trump, turned_up, trump)
+    async with evening.at(table, "judge") as app:
+        await lays(app, cards)
+        for words in sees:
+            assert app.sees(words), app.texts()
+
+
+async def test_a_vampire_asks_for_the_bomb_where_nobody_has_said_what_was_turned_up(evening: Evening):
+    async with evening.opened("/judge") as app:
+        await app.tap("Cards: Wizard")
+        await app.tap("Special cards")
+        await lays(app, "B9 vampire")
+        assert app.sees("Which card was turned up?")
+        await lays(app, "bomb")
+        assert app.sees("The vampire copies the bomb.")
+        assert app.sees("whoever played that card leads next")
+        assert "Trump: none" in app.buttons()
+        await lays(app, "fairy dragon")
+        assert app.sees("Without the bomb the fairy would have beaten the dragon")
+
+
+# What may be played ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "turned_up", "cards", "hand", "forbidden"),
+    [
+        pytest.param(STANDARD, None, "B9", "B2 R7 Z N", {"red 7"}, id="§5.3 follow, wizard, jester"),
+        pytest.param(STANDARD, None, "B9 Z", "B2 R7", {"red 7"}, id="§5.2 suit led, then a wizard"),
+        pytest.param(STANDARD, None, "Z B9", "B2 R7", set(), id="§5.2 wizard led"),
+        pytest.param(STANDARD, None, "N N B9", "B2 R7", {"red 7"}, id="§5.2 jesters, then a suit"),
+        pytest.param(STANDARD, None, "N Z B9", "B2 R7", set(), id="§11.3 free"),
+        pytest.param(BINDS, None, "N Z B9", "B2 R7", {"red 7"}, id="§11.3 the suit binds"),
+        pytest.param(BINDS, None, "Z N B9", "B2 R7", set(), id="§11.3 a wizard that leads always frees"),
+        pytest.param(SPECIAL, None, "juggler-blue", "B2 R7 fairy", {"red 7"}, id="§8 juggler led"),
+        pytest.param(SPECIAL, None, "B9", "R7 juggler cloud", set(), id="§8 a juggler obliges nobody"),
+        pytest.param(SPECIAL, None, "B9", "B2 R7 juggler vampire", {"red 7"}, id="§8 always allowed"),
+        pytest.param(SPECIAL, None, "dragon B9", "B2 R7", set(), id="§8 dragon led"),
+        pytest.param(SPECIAL, None, "fairy B9", "B2 R7", {"red 7"}, id="§8 fairy led"),
+        pytest.param(SPECIAL, None, "bomb B9", "B2 R7", {"red 7"}, id="§8 bomb led"),
+        pytest.param(SPECIAL, None, "shapeshifter-wizard B9", "B2 R7", set(), id="§8 as a wizard"),
+        pytest.param(SPECIAL, None, "shapeshifter-jester B9", "B2 R7", {"red 7"}, id="§8 as a jester"),
+        pytest.param(SPECIAL, "B5", "vampire", "B2 R7", {"red 7"}, id="§8 the vampire leads blue"),
+        pytest.param(SPECIAL, "Z", "vampire R9", "B2 R7", set(), id="§8 the vampire is a wizard"),
+    ],
+)
+async def test_what_may_be_played(evening: Evening, ruleset, turned_up, cards, hand, forbidden):
+    table = await evening.sit_down(ruleset=ruleset, dealer=1)
+    await makes(table, moves.set_trump, turned_up, Suit.BLUE)
+    async with evening.at(table, "judge") as app:
+        await lays(app, cards)
+        said = await advises(app, hand)
+        assert {name for name, allowed in said.items() if not allowed} == forbidden
+        assert len(said) == len(hand.split())
+
+
+@pytest.mark.parametrize(
+    ("preset", "cards", "hand", "forbidden"),
+    [
+        pytest.param("junior", "B8", "B2 R7 N", {"flower 7"}, id="§10.1 follow"),
+        pytest.param("junior", "Z B8", "B2 R7 N", set(), id="§11.24 wizard led"),
+        pytest.param("single-colour", "B8", "B2 R7 N", set(), id="§9.1 nobody follows"),
+    ],
+)
+async def test_what_may_be_played_with_other_cards(evening: Evening, preset, cards, hand, forbidden):
+    table = await evening.sit_down(ruleset=PRESETS[preset], dealer=1)
+    async with evening.at(table, "judge") as app:
+        deck = PRESETS[preset].deck
+        await lays(app, cards, deck)
+        said = await advises(app, hand, deck)
+        assert {name for name, allowed in said.items() if not allowed} == forbidden
+        assert len(said) == len(hand.split())
+
+
+async def test_without_a_game_the_reading_is_a_switch(evening: Evening):
+    async with evening.opened("/judge") as app:
+        await lays(app, "N Z B9")
+        assert await advises(app, "B2 R7") == {"blue 2": True, "red 7": True}
+        await app.tap("Cards: Wizard")
+        await app.tap("Jester, wizard: the suit binds")
+        await app.tap("Cards: Wizard")
+        assert app.sees("Blue binds, although a wizard lies before it")
+        await app.tap("What may I play?")
+        assert app.sees("1 of 2 may be played")
+
+
+# What the judge of a running game knows ----------------------------------------------------------------
+
+
+async def test_a_game_s_judge_knows_its_cards(evening: Evening):
+    jubilee = await evening.sit_down(ruleset=PRESETS["jubilee-20"])
+    async with evening.at(jubilee, "judge") as app:
+        await app.tap("Special cards")
+        keys = {name.partition(":")[0].casefold() for name in app.buttons()}
+        assert keys >= set(PRESETS["jubilee-20"].extra_cards)
+        assert not keys & (set(EXTRA_CARDS) - set(PRESETS["jubilee-20"].extra_cards))
+        assert not any(name.startswith("Cards: ") for name in app.buttons())
+    plain = await evening.sit_down()
+    async with evening.at(plain, "judge") as app:
+        assert "Special cards" not in app.buttons()
+
+
+async def test_a_game_s_judge_knows_the_card_turned_up(evening: Evening):
+    table = await evening.sit_down(ruleset=SPECIAL, dealer=1)
+    await makes(table, moves.set_trump, "dragon", None)
+    await makes(table, moves.set_trump, "dragon", Suit.GREEN)
+    async with evening.at(table, "judge") as app:
+        assert "Trump: Green · Elves" in app.buttons()
+        await lays(app, "Z vampire")
+        assert app.sees("So far Nessi is winning")
+        assert app.sees("The vampire copies the dragon.")
+
+
+async def test_where_the_werewolf_lies_the_vampire_asks_for_the_next_card(evening: Evening):
+    table = await evening.sit_down(ruleset=SPECIAL, dealer=1)
+    await makes(table, moves.set_trump, "werewolf", Suit.GREEN)
+    async with evening.at(table, "judge") as app:
+        await lays(app, "G9 vampire")
+        assert app.sees("Which card came next?")
+        await lays(app, "R2")
+        assert app.sees("The vampire copies the red 2; for this trick red is trump.")
+        assert app.sees("So far Nessi is winning")
+        await lays(app, "G13 B4")
+        await app.tap("Next trick")
+        assert "Trump: Green · Elves" in app.buttons()
+
+
+async def test_where_no_card_was_left_to_turn_up_the_vampire_is_a_jester(evening: Evening):
+    """§3.4, §8: two people hold all 62 cards."""
+    ruleset = replace(STANDARD, name="", extra_cards=("witch", "vampire"), hands=(31,))
+    table = await evening.sit_down(2, ruleset=ruleset)
+    async with evening.at(table, "judge") as app:
+        assert "Trump: none" in app.buttons()
+        await lays(app, "vampire witch")
+        assert app.sees("The vampire has nothing to copy and counts as a jester.")
+        assert app.sees("Ute takes the trick")
+
+
+async def test_junior_has_its_suits_and_reads_in_its_own_paragraph(evening: Evening):
+    table = await evening.sit_down(ruleset=PRESETS["junior"], dealer=1)
+    await makes(table, moves.set_trump, None, Suit.YELLOW)
+    async with evening.at(table, "judge") as app:
+        assert "Trump: Mice · Yellow" in app.buttons()
+        await lays(app, "R8 R4 R5 Y2", "junior")
+        assert app.sees("Ute takes the trick")
+        assert "Read § 6.6" in app.buttons()
+
+
+async def test_single_colour_has_no_trump_and_the_first_of_equal_cards_wins(evening: Evening):
+    table = await evening.sit_down(ruleset=PRESETS["single-colour"], dealer=1)
+    async with evening.at(table, "judge") as app:
+        assert not any(name.startswith("Trump") for name in app.buttons())
+        await lays(app, "R12 B13 Y13 N")
+        assert app.sees("Nessi takes the trick")
+        assert app.sees("suits do not matter, and of equal cards the first one wins")
+        assert "Read § 6.5" in app.buttons()
+
+
+async def test_who_has_dropped_out_does_not_play_to_the_trick(evening: Evening):
+    table = await evening.sit_down(ruleset=PRESETS["elimination"], taken_over=(15, (90, 40, 10, -30)))
+    await plays_rounds(table, 1)
+    out = table.sight.state.out
+    assert len(out) == 1
+    async with evening.at(table, "judge") as app:
+        await lays(app, "R1 R2 R3")
+        assert app.sees("takes the trick")
+        assert not app.sees(f"{table.sight.state.names[out[0]]}:")
