@@ -18,6 +18,9 @@ HOST, PORT = "127.0.0.1", 8000
 GAME = "standard|junior|single-colour|…"
 """What `--game` takes; the help lists all of them."""
 
+BINDS = '{"jesters_then_wizard": "binds"}'
+"""A ruleset as it is written out."""
+
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
@@ -191,7 +194,9 @@ def _add_game(_: Words, parser: Parser) -> None:
     parser.option(
         "--copied", metavar=card, help=_("the next card, which a vampire copies where the werewolf lies")
     )
-    parser.option("--game", metavar=GAME, help=_("the game that is played (otherwise standard)"))
+    parser.option(
+        "--game", metavar=GAME, help=_("the game that is played, or its ruleset in JSON (otherwise standard)")
+    )
     _add_output(_, parser)
 
 
@@ -205,7 +210,7 @@ def _add_output(_: Words, parser: Parser) -> None:
 
 
 def _cards_help(_: Words) -> str:
-    return _(
+    cards = _(
         "A card is its suit and value, in capitals or not: R red, Y yellow, G green, B blue, with 1 to 13\n"
         "(R7, B13); Z or W is a wizard, N or J a jester.\n"
         "Special cards: dragon fairy bomb werewolf juggler-red cloud-red shapeshifter-wizard\n"
@@ -215,3 +220,10 @@ def _cards_help(_: Words) -> str:
         "{games}",
         games=_in_lines(GAMES),
     )
+    written = _(
+        "A ruleset can be written out instead, as in a sheet. Where a suit after jesters and a wizard binds\n"
+        "(§11.3):\n"
+        "  --game '{ruleset}'",
+        ruleset=BINDS,
+    )
+    return f"{cards}\n{written}"

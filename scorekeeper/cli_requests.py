@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from scorekeeper import rules
+from scorekeeper.game.strict_json import parse_json
 from scorekeeper.locale import Words
 from scorekeeper.locale.verdicts import (
     after_sentences,
@@ -162,7 +163,13 @@ def _copied(cards: Sequence[Card], lying: tuple[Card | None, Card | None]) -> Ca
 
 
 def _game(fields: Mapping[str, object]) -> Ruleset:
-    return _row("game", fields.get("game", "standard"), GAMES)
+    """The game of that name, or the ruleset that is written out: as an object, or as JSON in a text."""
+    value = fields.get("game", "standard")
+    if isinstance(value, str) and value.lstrip().startswith("{"):
+        value = parse_json(value)
+    if isinstance(value, Mapping):
+        return rules.ruleset_from_json(value)
+    return _row("game", value, GAMES)
 
 
 def _trump(fields: Mapping[str, object], ruleset: Ruleset, turned_up: Card | None) -> Suit | None:

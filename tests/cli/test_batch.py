@@ -52,6 +52,11 @@ def test_each_trick_is_answered_in_its_place(run: Run) -> None:
         pytest.param({"cards": "B9 R3 dragon"}, 2, id="§8 a special card"),
         pytest.param({"cards": "B9 R3 bomb"}, None, id="§8 nobody"),
         pytest.param({"cards": "R3 B9", "game": "single-colour", "trump": "red"}, 1, id="§6.5"),
+        pytest.param(
+            {"cards": "R3 B9", "game": {"deck": "single-colour", "hands": "single-colour"}},
+            1,
+            id="a ruleset written out",
+        ),
         pytest.param({"cards": "B9 R3 vampire", "turned_up": "B10"}, 2, id="§8 copies the card turned up"),
         pytest.param(
             {"cards": "B9 R3 vampire", "turned_up": "werewolf", "copied": "R2", "trump": "blue"},

@@ -106,6 +106,43 @@ def test_every_game_is_judged(
     }
 
 
+BINDS = '{"jesters_then_wizard": "binds"}'
+
+
+@pytest.mark.parametrize(
+    ("options", "cards", "led"),
+    [
+        pytest.param((), "N Z B4 R3", None, id="§11.3 free"),
+        pytest.param(("--game", BINDS), "N Z B4 R3", "blue", id="§11.3 the suit binds"),
+        pytest.param(("--game", BINDS), "Z N B4 R3", None, id="§11.3 a wizard that leads always frees"),
+    ],
+)
+def test_a_ruleset_can_be_written_out(
+    run: Run, options: tuple[str, ...], cards: str, led: str | None
+) -> None:
+    trick = json.loads(run("trick", "--json", *options, *cards.split()).out)
+    legal = json.loads(run("legal", "--json", "--hand", "B2 R7", *options, *cards.split()).out)
+    assert (trick["winner"], trick["led"]) == (cards.split().index("Z"), led)
+    assert legal == {"led": led, "legal": ["B2", "R7"] if led is None else ["B2"]}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "sentence"),
+    [
+        ("{", "This is not JSON from line 1, column 2 on; check quotes, commas and brackets."),
+        ('{"deck": "skat"}', "“deck” cannot be “skat”; possible is: wizard, single-colour, junior."),
+        (
+            '{"extra_cards": ["dragon"]}',
+            "The dragon is in the deck only together with the fairy: add the fairy, or leave the dragon out "
+            "(§8).",
+        ),
+    ],
+)
+def test_a_ruleset_that_cannot_be_is_refused(run: Run, ruleset: str, sentence: str) -> None:
+    answer = run("trick", "--game", ruleset, "R3")
+    assert (answer.status, answer.err) == (2, f"scorekeeper: {sentence}\n")
+
+
 def test_8_what_happens_after_the_trick_is_part_of_the_answer(run: Run) -> None:
     cards = ["R3", "juggler-red", "bomb", "cloud-blue"]
     why = (
