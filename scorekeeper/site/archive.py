@@ -11,7 +11,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from scorekeeper.site.slimming import slim
 from scorekeeper.storage.locations import assets_folder
 
-PACKAGES = ("flet", "flet_charts", "msgpack", "repath", "scorekeeper", "six", "tinydb")
+PACKAGES = ("flet", "flet_charts", "msgpack", "repath", "scorekeeper", "segno", "six", "tinydb")
 """What runs in the browser. msgpack without its compiled half, which it can do without."""
 
 LEFT_OUT = (
@@ -29,6 +29,8 @@ LEFT_OUT = (
     "scorekeeper/site/",
     "scorekeeper/ui/launch.py",
     "scorekeeper/ui/server.py",
+    "segno/cli.py",
+    "segno/helpers.py",
 )
 """What no browser needs, by how the path begins."""
 

@@ -116,6 +116,12 @@ class Glance:
         self.app.go(f"/games/{self.sight.game_id}/ruleset")
 
     @handler
+    def on_hand_over(self, _event: Any) -> None:
+        """The game goes to another phone."""
+        self.sheet = None
+        self.app.go(f"/games/{self.sight.game_id}/hand-over")
+
+    @handler
     def on_back(self, _event: Any) -> None:
         self.app.go("/")
 

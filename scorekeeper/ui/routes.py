@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.ui.component import screen
 from scorekeeper.ui.screens.correction import Correction
 from scorekeeper.ui.screens.game_rules import ChosenRules, GameRules
+from scorekeeper.ui.screens.hand_over import HandOver
 from scorekeeper.ui.screens.history import History
 from scorekeeper.ui.screens.home import Home
 from scorekeeper.ui.screens.judge import Judge
@@ -37,7 +38,12 @@ SCREENS: tuple[tuple[str, Screen], ...] = (
 """Address (`:name` stands for one part, read with `ft.use_route_params()`) and what is shown there."""
 UPON: Mapping[Screen, tuple[tuple[str, Screen], ...]] = MappingProxyType(
     {
-        TableScreen: (("judge", Judge), ("rounds/:round", Correction), ("ruleset", GameRules)),
+        TableScreen: (
+            ("judge", Judge),
+            ("rounds/:round", Correction),
+            ("ruleset", GameRules),
+            ("hand-over", HandOver),
+        ),
         GameRules: (("rules/:paragraph?", RulebookScreen),),
         Judge: (("rules/:paragraph?", RulebookScreen),),
         NewGame: (

@@ -124,6 +124,18 @@ async def judge_at_the_table(evening: Evening) -> str:
     return f"{await last_bid(evening)}/judge"
 
 
+async def handed_over(evening: Evening) -> str:
+    table = await evening.sit_down(6)
+    await plays_rounds(table, 8)
+    return f"/games/{table.game.id}/hand-over"
+
+
+async def handed_over_with_hidden_bids(evening: Evening) -> str:
+    table = await evening.sit_down(6, PRESETS["hidden-tip"])
+    await bids(table, 1, 0)
+    return f"/games/{table.game.id}/hand-over"
+
+
 async def lists_with_something_in_them(evening: Evening) -> None:
     await fresh(evening)
     await ended_early(evening)
@@ -166,6 +178,8 @@ SCENES: dict[str, Scene] = {
         secret_results,
         judge_at_the_table,
         rules_of_a_game,
+        handed_over,
+        handed_over_with_hidden_bids,
     )
 } | {
     "home": page("/"),
