@@ -50,18 +50,19 @@ class Outcome:
     rows: dict[str, Change] = field(default_factory=dict)
 
 
-async def give_out(host: Host, told: Progress | None = None) -> Export:
-    """The file of all that is kept here, without the bids that nobody may see yet. Raises `StorageError`."""
+async def give_out(host: Host, told: Progress | None = None, *, whole: bool = False) -> Export:
+    """The file of all that is kept here; unless it is to be `whole`, without the bids that nobody may see
+    yet. Raises `StorageError`."""
     rows = await host.summaries()
     texts, unreadable, masked = [], 0, 0
     for number, row in enumerate(rows, start=1):
         try:
-            text, whole = await host.work(_public_text, row.id)
+            text, complete = await host.work(document_text, row.id, _all_of if whole else without_secrets)
         except StorageError:
             unreadable += 1
             continue
         texts.append(text)
-        masked += not whole
+        masked += not complete
         if told is not None:
             told(number, len(rows))
     kept = Belongings(host.settings, await host.players())
@@ -182,8 +183,8 @@ def _read(_library: Library, content: bytes) -> Contents:
     return read_backup(content)
 
 
-def _public_text(library: Library, game_id: str) -> tuple[str, bool]:
-    return document_text(library, game_id, without_secrets)
+def _all_of(game: Game) -> Game:
+    return game
 
 
 def _add_players(library: Library, players: tuple[Player, ...]) -> None:

@@ -122,6 +122,12 @@ class Glance:
         self.app.go(f"/games/{self.sight.game_id}/hand-over")
 
     @handler
+    def on_file(self, _event: Any) -> None:
+        """The game is kept as a file."""
+        self.sheet = None
+        self.app.go(f"/games/{self.sight.game_id}/file")
+
+    @handler
     def on_back(self, _event: Any) -> None:
         self.app.go("/")
 

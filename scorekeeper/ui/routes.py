@@ -8,7 +8,9 @@ from types import MappingProxyType
 import flet as ft
 
 from scorekeeper.ui.component import screen
+from scorekeeper.ui.screens.backup import BackupScreen
 from scorekeeper.ui.screens.correction import Correction
+from scorekeeper.ui.screens.game_file import GameFile
 from scorekeeper.ui.screens.game_rules import ChosenRules, GameRules
 from scorekeeper.ui.screens.hand_over import HandOver
 from scorekeeper.ui.screens.history import History
@@ -43,7 +45,10 @@ UPON: Mapping[Screen, tuple[tuple[str, Screen], ...]] = MappingProxyType(
             ("rounds/:round", Correction),
             ("ruleset", GameRules),
             ("hand-over", HandOver),
+            ("file", GameFile),
         ),
+        # Whoever offers a backup, where room runs out or nothing is promised, leads to /settings/backup.
+        SettingsScreen: (("backup", BackupScreen),),
         GameRules: (("rules/:paragraph?", RulebookScreen),),
         Judge: (("rules/:paragraph?", RulebookScreen),),
         NewGame: (

@@ -18,9 +18,11 @@ from flet.messaging.protocol import Message
 from flet_web.fastapi import app as flet_app
 
 from scorekeeper.locale import Words
+from scorekeeper.storage.backup_reading import MOST_BYTES
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
+from scorekeeper.ui.uploads import uploads_folder, uploads_key
 
 LOOPBACK = "127.0.0.1"
 PORT = 8000
@@ -96,6 +98,9 @@ def web_app(host: Host) -> Any:
             app_short_name="Block",
             app_description="The score pad for the card game Wizard",
             no_cdn=True,
+            upload_dir=str(uploads_folder()),
+            max_upload_size=MOST_BYTES,
+            secret_key=uploads_key(),
         )
     )
 

@@ -87,6 +87,10 @@ class App:
         """Choose something else, for now and for later: fields of `Settings`. Raises `StorageError`."""
         settings = replace(self.host.settings, **changes)
         await self.host.save_settings(settings)
+        self.go_by(settings)
+
+    def go_by(self, settings: Settings) -> None:
+        """Look and speak as these settings say."""
         self.settings = settings
         self.dress()
         self.page.update()

@@ -131,6 +131,8 @@ HOUSE = (
     Scene("players", "/players"),
     Scene("players-name", "/players", (line("Ute"),)),
     Scene("settings", "/settings"),
+    Scene("backup", "/settings/backup"),
+    Scene("game-file", "/games/{recap}/file"),
     Scene("nowhere", "/nowhere"),
     Scene("game-missing", "/games/00000000-0000-4000-8000-000000000000"),
 )

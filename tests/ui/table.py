@@ -15,6 +15,7 @@ from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import flet as ft
 import msgpack
@@ -24,8 +25,10 @@ from flet.messaging.connection import Connection
 from flet.messaging.protocol import Message, MessageAction, configure_encode_object_for_msgpack
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
+from flet_web.uploads import build_upload_url
 
 from scorekeeper.ui.app import build
+from scorekeeper.ui.uploads import uploads_folder
 from tests.ui.plausible import implausible
 
 EVENTS = {"on_click": "click", "on_tap": "tap", "on_change": "change", "on_select": "select"}
@@ -66,6 +69,10 @@ class Client(Connection):
         self.crashes: list[str] = []
         self.implausible: list[str] = []
         self.patches = 0
+        self.refused: set[str] = set()
+        """What this device does not do."""
+        self.handed_in = b""
+        """What the person's file holds."""
         self.slow: list[dict[str, Any]] | None = None
         """The questions of the app, held back by a slow network; None where the network is quick."""
         self._language = language
@@ -104,6 +111,8 @@ class Client(Connection):
         self.given[name] = arguments
         if name == "announce_message":
             self.announced.append(arguments["message"])
+        if name == "upload":
+            self.loop.create_task(self._send(request["control_id"], arguments["files"][0]))
         answer = ANSWERS.get(name)
         if name == "get_device_info":
             answer = {"browser_name": "chrome", "locales": [{"language_code": self._language}]}
@@ -111,7 +120,20 @@ class Client(Connection):
             page = self.session.page
             self.session.apply_page_patch({"route": arguments["route"]})
             self.loop.create_task(self.session.dispatch_event(page._i, "route_change", arguments))
-        self.session.handle_invoke_method_results(request["control_id"], request["call_id"], answer, None)
+        error = "refused" if name in self.refused else None
+        self.session.handle_invoke_method_results(request["control_id"], request["call_id"], answer, error)
+
+    async def _send(self, picker: int, file: dict[str, Any]) -> None:
+        """The file goes to the server's address, as far as that takes it."""
+        for progress in (0.0, 1.0):
+            if progress:
+                name = parse_qs(urlsplit(file["upload_url"]).query)["f"][0]
+                (uploads_folder() / name).write_bytes(self.handed_in)
+            data = {"file_name": file["name"], "progress": progress, "error": None}
+            await self.session.dispatch_event(picker, "upload", data)
+
+    def get_upload_url(self, file_name: str, expires: int) -> str:
+        return str(build_upload_url("upload", file_name, expires, "a key"))
 
 
 class Faults(logging.Handler):
@@ -249,6 +271,17 @@ class OpenApp:
         if submit:
             await self.fire(self.find(name, self.fields()).control, "submit", text)
             await self.settle()
+
+    async def hand_in(self, name: str, content: bytes, *, size: int | None = None) -> None:
+        """Touch the key of that name and choose a file in the dialog that the client opens."""
+        node = self.find(name, self.tappable())
+        picker = node.control.action._service
+        await self.tap(name)
+        self.client.handed_in = content
+        size = len(content) if size is None else size
+        picked = {"id": 0, "name": "block.json", "size": size, "path": None, "bytes": None}
+        await self.fire(picker, "result", {"files": [picked]})
+        await self.settle()
 
     async def go(self, route: str) -> None:
         """Open an address, as a link or the browser's own bar does."""

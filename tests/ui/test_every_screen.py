@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ import pytest
 from scorekeeper.game import moves
 from scorekeeper.game.repairs import end_game
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
+from scorekeeper.tables.backups import bring_in, give_out, look_into
 from scorekeeper.ui.routes import SCREENS
 from tests.ui.box import MATERIAL_TARGET, height, widths
 from tests.ui.evening import PLUS_MINUS, Evening, bids, makes, plays_rounds, results
@@ -136,6 +138,10 @@ async def handed_over_with_hidden_bids(evening: Evening) -> str:
     return f"/games/{table.game.id}/hand-over"
 
 
+async def game_as_a_file(evening: Evening) -> str:
+    return f"{await last_bid(evening)}/file"
+
+
 async def lists_with_something_in_them(evening: Evening) -> None:
     await fresh(evening)
     await ended_early(evening)
@@ -177,6 +183,7 @@ SCENES: dict[str, Scene] = {
         secret_recap,
         secret_results,
         judge_at_the_table,
+        game_as_a_file,
         rules_of_a_game,
         handed_over,
         handed_over_with_hidden_bids,
@@ -199,6 +206,7 @@ SCENES: dict[str, Scene] = {
     "players": page("/players"),
     "players, the first time": page("/players", empty=True),
     "settings": page("/settings", empty=True),
+    "backup": page("/settings/backup", empty=True),
     "judge": page("/judge", empty=True),
     "rulebook": page("/rules", empty=True),
     "rulebook at a paragraph": page("/rules/4.3", empty=True),
@@ -293,3 +301,34 @@ async def test_the_keys_behind_the_cover_are_drawn_named_and_large_enough(evenin
         await app.tap("I am Ute")
         assert nameless(app) == []
         assert "\n".join(too_small(app)) == ""
+
+
+async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(evening, phone, tmp_path_factory):
+    """New, further, forked and left out: everything that a plan can say."""
+    _theme, width, tall = phone
+    other = Evening(tmp_path_factory.mktemp("other"))
+    forked = await other.sit_down(6)
+    await lists_with_something_in_them(other)
+    plan = await look_into(evening.host, (await give_out(other.host)).content)
+    await bring_in(evening.host, plan, {}, take_settings=False)
+    await bids(forked, 1)
+    await bids(await evening.host.table(forked.game.id), 0)
+    await other.sit_down(3)
+    await other.host.save_settings(replace(other.host.settings, theme="dark", text_size=150))
+    document = json.loads((await give_out(other.host)).content)
+    document["games"].append({"game": {}, "facts": {}})
+    async with evening.opened("/settings/backup", width=width, height=tall) as app:
+        await app.hand_in("Choose a file", json.dumps(document).encode())
+        for said in (
+            "1 game is new",
+            "It went on differently",
+            "damaged and left out",
+            "Otherwise than here",
+        ):
+            assert app.sees(said)
+        assert nameless(app) == []
+        assert "\n".join(too_small(app)) == ""
+        await app.tap("Read it in")
+        assert nameless(app) == []
+        assert "\n".join(too_small(app)) == ""
+    other.host.close()

@@ -12,7 +12,7 @@ from scorekeeper.ui.component import handler, screen
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.widgets.choice import chip, chips, stepper, switch_line
-from scorekeeper.ui.widgets.lines import rule, sheet
+from scorekeeper.ui.widgets.lines import line, rule, sheet
 from scorekeeper.ui.widgets.page import page, section
 from scorekeeper.ui.widgets.touch import OnTap
 
@@ -60,6 +60,18 @@ def SettingsScreen() -> ft.View:
             _text_size(app, handler(text_size)),
             section(app, _("At the table")),
             sheet([awake]),
+            section(app, _("Games, players and settings")),
+            sheet(
+                [
+                    line(
+                        app,
+                        "save",
+                        _("Backup"),
+                        _("Out into one file, or in from one"),
+                        handler(lambda _event: app.go("/settings/backup")),
+                    )
+                ]
+            ),
             section(app, _("About this app")),
             _about(app),
         ],

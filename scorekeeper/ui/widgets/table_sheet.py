@@ -94,6 +94,7 @@ def Menu(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet t
     lines += [
         _line(app, "rules", _("The rules of this game"), desk.on_rules),
         _line(app, "pass-on", _("Hand over to another phone"), desk.on_hand_over),
+        _line(app, "download", _("Keep this game as a file"), desk.on_file),
         _line(app, "book", _("Rulebook"), handler(on_rulebook)),
     ]
     if can_end_game(state):
@@ -288,7 +289,7 @@ _SHEETS: Mapping[Sheet, Callable[..., ft.Control]] = {
 }
 
 _HEIGHTS: Mapping[Sheet, tuple[float, float]] = {
-    Sheet.MENU: (534, 0),
+    Sheet.MENU: (586, 0),
     Sheet.DEALER: (90, 54),
     Sheet.SEATS: (165, 54),
     Sheet.NAMES: (165, 72),

@@ -82,8 +82,9 @@ def quiet_key(
     symbol: str | None = None,
     data: Any = 0,
     expand: bool = False,
+    action: ft.ClientAction | None = None,
 ) -> ft.Container:
-    """An action beside the main one: an outline, perhaps a symbol."""
+    """An action beside the main one: an outline, perhaps a symbol. The client does `action` itself."""
     text = ft.Text(label, style=style, text_align=ft.TextAlign.CENTER)
     content: ft.Control = text
     if symbol is not None:
@@ -101,4 +102,5 @@ def quiet_key(
         on_click=on_click,
         data=data,
         expand=expand,
+        action=action,
     )

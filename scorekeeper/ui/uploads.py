@@ -1,0 +1,43 @@
+"""Where a browser's files arrive at the server: a folder of this process only, which goes with it."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import os
+import secrets
+import shutil
+import tempfile
+from functools import cache
+from pathlib import Path
+
+
+@cache
+def uploads_folder() -> Path:
+    """The folder; nobody but this user may look into it."""
+    named = os.environ.get("FLET_UPLOAD_DIR")  # Flet would put them there whatever it is told
+    if named:
+        return Path(named)
+    folder = tempfile.mkdtemp(prefix="scorekeeper-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
+@cache
+def uploads_key() -> str:
+    """What an address for one upload is signed with."""
+    return secrets.token_hex()
+
+
+async def taken(name: str, most: int) -> bytes:
+    """What has arrived under that name, at most one byte more than `most`; it is not kept."""
+    return await asyncio.to_thread(_taken, name, most)
+
+
+def _taken(name: str, most: int) -> bytes:
+    path = uploads_folder() / name
+    try:
+        with path.open("rb") as file:
+            return file.read(most + 1)
+    finally:
+        path.unlink(missing_ok=True)
