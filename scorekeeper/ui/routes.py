@@ -24,6 +24,7 @@ from scorekeeper.ui.screens.presets import Presets
 from scorekeeper.ui.screens.rulebook import RulebookScreen
 from scorekeeper.ui.screens.settings import SettingsScreen
 from scorekeeper.ui.screens.table import TableScreen
+from scorekeeper.ui.screens.take import Take
 
 Screen = Callable[[], ft.View]
 
@@ -36,6 +37,7 @@ SCREENS: tuple[tuple[str, Screen], ...] = (
     ("rules/:paragraph?", RulebookScreen),
     ("players", Players),
     ("settings", SettingsScreen),
+    ("take/:code?", Take),
 )
 """Address (`:name` stands for one part, read with `ft.use_route_params()`) and what is shown there."""
 UPON: Mapping[Screen, tuple[tuple[str, Screen], ...]] = MappingProxyType(

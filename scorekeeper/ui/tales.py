@@ -72,6 +72,11 @@ def round_line(_: Words, summary: Summary) -> str:
     return _("Round {round} of {rounds}", round=summary.round, rounds=summary.rounds)
 
 
+def how_it_stands(_: Words, summary: Summary) -> str:
+    """Who won, or how far the game is."""
+    return result_line(_, summary) if summary.finished else round_line(_, summary)
+
+
 def day(_: Words, when: datetime, now: datetime) -> str:
     """The day as people say it, for the middle of a sentence: "today", "yesterday", "20 Nov 2026"."""
     date, today = when.astimezone(now.tzinfo).date(), now.date()

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
 
+from scorekeeper.game import record, undo
+from scorekeeper.game.facts import BidMade
 from scorekeeper.game.moves import reveal, set_trump, take_trick
 from scorekeeper.game.repairs import correct, end_game
 from scorekeeper.game.starting import take_over
 from scorekeeper.locale import Words
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit
+from scorekeeper.storage.codes import code_of
+from scorekeeper.storage.library import Library
+from scorekeeper.tables import summarise
 from tests.browser.conftest import Phone
 from tests.browser.judge_scenes import JUDGE
 from tests.browser.pads import PLUS_MINUS, laid, pad, played
@@ -50,7 +57,7 @@ def switched_on(title: str) -> Act:
 
 def line(name: str) -> Act:
     """Touch a name in a list."""
-    return lambda phone, _: phone.changes(lambda: phone.tap(re.compile(f"^{name}[:,] ")))
+    return lambda phone, _: phone.changes(lambda: phone.tap(re.compile(f"^({name})[:,] ")))
 
 
 def bin_of_the_first(phone: Phone, _: Words) -> None:
@@ -133,6 +140,11 @@ HOUSE = (
     Scene("settings", "/settings"),
     Scene("backup", "/settings/backup"),
     Scene("game-file", "/games/{recap}/file"),
+    Scene("take", "/take"),
+    Scene("take-new", "/take/{code_new}"),
+    Scene("take-newer", "/take/{code_newer}"),
+    Scene("take-forked", "/take/{code_forked}", (line("On this phone|Auf diesem Telefon"),)),
+    Scene("take-cut", "/take/BDW1000"),
     Scene("nowhere", "/nowhere"),
     Scene("game-missing", "/games/00000000-0000-4000-8000-000000000000"),
 )
@@ -154,7 +166,7 @@ def after(folder: Path) -> dict[str, str]:
 
 def evening(folder: Path) -> dict[str, str]:
     """A data folder with games in every phase."""
-    return laid(
+    games = laid(
         folder,
         fresh=pad(4, dealer=2, ruleset=PLUS_MINUS),
         bidding=fifth_round().bids(2, 1, 1),
@@ -177,6 +189,24 @@ def evening(folder: Path) -> dict[str, str]:
         shared=pad(3).scores_somehow(1).does(end_game),
         over=played(pad(4), 15, chance=5),
     )
+    return games | codes(folder, games)
+
+
+def codes(folder: Path, games: dict[str, str]) -> dict[str, str]:
+    """Codes from other phones: a game that is not here, one that went on there, one that went on here too."""
+    library = Library(folder, summarise)
+    library.open()
+    here = library.load_game(games["bidding"]).game
+    library.close()
+    newer = record(here, BidMade(here.facts[-1].at, 1, 2))
+    back = undo(undo(here))
+    return {
+        "code_new": code_of(replace(here, id=str(uuid5(NAMESPACE_URL, "elsewhere")))),
+        "code_newer": code_of(newer),
+        "code_forked": code_of(
+            record(record(record(back, newer.facts[-1]), newer.facts[-1]), newer.facts[-1])
+        ),
+    }
 
 
 def hidden_round(visibility: str) -> Scribe:

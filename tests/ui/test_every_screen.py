@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from uuid import uuid4
 
 import flet as ft
 import pytest
 
-from scorekeeper.game import moves
+from scorekeeper.game import moves, record
+from scorekeeper.game.facts import BidMade
 from scorekeeper.game.repairs import end_game
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
+from scorekeeper.storage.codes import code_of
 from scorekeeper.tables.backups import bring_in, give_out, look_into
 from scorekeeper.ui.routes import SCREENS
+from tests.game.scribe import Scribe
 from tests.ui.box import MATERIAL_TARGET, height, widths
 from tests.ui.evening import PLUS_MINUS, Evening, bids, makes, plays_rounds, results
 from tests.ui.table import OpenApp
@@ -142,6 +146,32 @@ async def game_as_a_file(evening: Evening) -> str:
     return f"{await last_bid(evening)}/file"
 
 
+async def taken(evening: Evening) -> str:
+    return f"/take/{code_of(replace(Scribe(6).scores_somehow(4).game, id=str(uuid4())))}"
+
+
+async def taken_ahead(evening: Evening) -> str:
+    table = await evening.sit_down(6)
+    await plays_rounds(table, 3)
+    code = code_of(table.game)
+    await plays_rounds(table, 1)
+    return f"/take/{code}"
+
+
+async def taken_and_forked(evening: Evening) -> str:
+    names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
+    table = await evening.sit_down(6, names=names)
+    await plays_rounds(table, 3)
+    there = table.game
+    await bids(table, 1)
+    wrote = BidMade(there.facts[-1].at, table.sight.state.current.turns[0], 0)
+    return f"/take/{code_of(record(there, wrote))}"
+
+
+async def taken_but_cut(evening: Evening) -> str:
+    return f"{await taken_ahead(evening)}"[:80]
+
+
 async def lists_with_something_in_them(evening: Evening) -> None:
     await fresh(evening)
     await ended_early(evening)
@@ -187,6 +217,10 @@ SCENES: dict[str, Scene] = {
         rules_of_a_game,
         handed_over,
         handed_over_with_hidden_bids,
+        taken,
+        taken_ahead,
+        taken_and_forked,
+        taken_but_cut,
     )
 } | {
     "home": page("/"),
@@ -205,6 +239,7 @@ SCENES: dict[str, Scene] = {
     "history, the first time": page("/games", empty=True),
     "players": page("/players"),
     "players, the first time": page("/players", empty=True),
+    "a code to paste": page("/take", empty=True),
     "settings": page("/settings", empty=True),
     "backup": page("/settings/backup", empty=True),
     "judge": page("/judge", empty=True),
@@ -219,7 +254,7 @@ PHONES = {"light, 320 by 568": ("light", 320, 568), "dark, 360 by 640": ("dark",
 
 def test_every_address_is_among_the_scenes():
     firsts = {path.split("/")[0] for path, _screen in SCREENS}
-    assert firsts <= {"new", "games", "players", "settings", "judge", "rules"}
+    assert firsts <= {"new", "games", "players", "settings", "judge", "rules", "take"}
 
 
 @pytest.fixture(params=PHONES.values(), ids=PHONES.keys())

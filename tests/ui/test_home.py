@@ -37,6 +37,7 @@ async def test_before_the_first_game_there_is_one_big_key_that_begins(evening):
             "Earlier games, none yet",
             "Players, none yet",
             "Rulebook, to look things up",
+            "Take over a game, from another phone",
         ]
         await app.tap("New game")
         assert app.route == "/new"

@@ -12,6 +12,7 @@ from scorekeeper.locale import Words
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.component import handler, screen
+from scorekeeper.ui.handing import TAKE
 from scorekeeper.ui.kept import use_kept
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
@@ -63,13 +64,16 @@ def History() -> ft.View:
     _ = app.words
     if kept is None:
         return page(app, path, _("Earlier games"), [Waiting()])
+    go = handler(lambda _event: app.go(TAKE))
+    take = [] if app.host.trouble else [quiet_key(_("Take over a game"), app.scale.strong(), go)]
     if not kept.shown:
         text = _("No game has been played yet. When one has, it stays here, with every round of its pad.")
-        return page(app, path, _("Earlier games"), [_note(app, text)])
+        return page(app, path, _("Earlier games"), [_note(app, text), *take])
     parts = [_game(app, game, handler(ask)) for game in kept.shown]
     if kept.more:
         key = quiet_key(_("Show older games"), app.scale.total(), handler(more))
         parts.append(ft.Container(key, padding=ft.Padding.only(top=16)))
+    parts += [ft.Container(key, padding=ft.Padding.only(top=16)) for key in take]
     return page(app, path, _("Earlier games"), parts)
 
 

@@ -200,7 +200,16 @@ def _lines(app: App, kept: Evening, go: OnTap) -> ft.Control:
             line(app, "clock", _("Earlier games"), last, go, data="/games"),
             line(app, "people", _("Players"), known if kept.players else _("none yet"), go, data="/players"),
             line(app, "book", _("Rulebook"), _("to look things up"), go, data="/rules"),
+            *_takes(app, go),
         ],
         spacing=0,
         tight=True,
     )
+
+
+def _takes(app: App, go: OnTap) -> list[ft.Control]:
+    """A game can come from another phone wherever one can be kept."""
+    _ = app.words
+    if app.host.trouble is not None:
+        return []
+    return [line(app, "download", _("Take over a game"), _("from another phone"), go, data="/take")]

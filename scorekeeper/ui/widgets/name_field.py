@@ -1,4 +1,5 @@
-"""A field for a name, with its keys beside it; what is wrong with the name stands right below."""
+"""A field for a name, with its keys beside it; what is wrong with the name stands right below. And one for
+a code."""
 
 from __future__ import annotations
 
@@ -88,6 +89,14 @@ def text_field(
         on_submit=on_done,
         key=key,
     )
+
+
+def code_field(app: App, label: str, value: str, refused: str, *, on_typed: OnTap) -> ft.TextField:
+    """Room for a long text that is pasted, taken letter by letter as it is."""
+    field = text_field(app, label, value, refused, on_typed=on_typed, key=label)
+    field.capitalization = ft.TextCapitalization.NONE
+    field.multiline, field.min_lines, field.max_lines = True, 4, 6
+    return field
 
 
 def _border(width: int, color: Paint) -> ft.InputBorder:

@@ -1,0 +1,229 @@
+"""A game that comes from another phone, by taps: what it would change is said first, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.game import Game, undo
+from scorekeeper.game.facts import BidMade
+from scorekeeper.rules import PRESETS
+from scorekeeper.storage.codes import code_of, game_of
+from scorekeeper.storage.merging import set_apart
+from tests.storage.test_merging import timeless
+from tests.ui.evening import Evening, bids, plays_rounds
+from tests.ui.table import OpenApp
+
+
+@pytest.fixture
+def other(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """The other phone."""
+    evening = Evening(tmp_path_factory.mktemp("other"))
+    yield evening
+    evening.host.close()
+
+
+async def games_of(evening: Evening) -> set[str]:
+    return {summary.id for summary in await evening.host.summaries()}
+
+
+async def paste(app: OpenApp, text: str) -> None:
+    await app.write("Link or code", text)
+    await app.tap("Read the code")
+
+
+def refused(app: OpenApp) -> str:
+    """What stands under the field."""
+    (field,) = app.fields()
+    return str(getattr(field.control, "error", ""))
+
+
+async def handed(here: Evening, there: Evening) -> Game:
+    """A game that both phones have: begun there, brought here by its link."""
+    table = await there.sit_down()
+    await plays_rounds(table, 2)
+    async with here.opened(f"/take/{code_of(table.game)}") as app:
+        await app.tap("Play on here")
+        assert app.route == f"/games/{table.game.id}"
+    return table.game
+
+
+async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(
+    evening: Evening, other: Evening
+) -> None:
+    table = await other.sit_down()
+    await plays_rounds(table, 3)
+    await bids(table, 1)
+    async with evening.opened("/") as app:
+        await app.tap("Take over a game, from another phone")
+        assert app.route == "/take"
+        await paste(app, f"Unser Spiel: https://block.example/#/take/{code_of(table.game)}")
+        assert app.sees("A game has come")
+        assert app.sees("Round 4 of 15")
+        assert await games_of(evening) == set()
+        await app.tap("Play on here")
+        assert app.route == f"/games/{table.game.id}"
+        assert app.sees("Round 4 of 15")
+        here = (await evening.host.table(table.game.id)).game
+        assert timeless(here.facts) == timeless(table.game.facts)
+        await app.tap("Undo")
+    evening.start_anew()
+    kept = (await evening.host.table(table.game.id)).game
+    assert timeless(kept.facts[: kept.cursor]) == timeless(table.game.facts[:-1])
+    assert {player.name for player in await evening.host.players()} == {"Thomas", "Ute", "Kevin", "Nessi"}
+
+
+async def test_a_link_opens_the_game_at_once(evening: Evening, other: Evening) -> None:
+    table = await other.sit_down(taken_over=(14, (90, 40, 10, -30)))
+    await plays_rounds(table, 2)
+    async with evening.opened(f"/take/{code_of(table.game)}") as app:
+        assert app.sees("A game has come")
+        await app.tap("Keep it here")
+        assert app.sees("Final standings")
+
+
+async def test_a_game_that_is_here_just_like_that_changes_nothing(evening: Evening, other: Evening) -> None:
+    game = await handed(evening, other)
+    before = (await evening.host.table(game.id)).game
+    async with evening.opened(f"/take/{code_of(game)}") as app:
+        assert app.sees("This game is here already")
+        await app.tap("Open the game")
+        assert app.route == f"/games/{game.id}"
+    assert (await evening.host.table(game.id)).game == before
+
+
+async def test_the_game_goes_on_as_on_the_other_phone_and_open_tables_see_it(
+    evening: Evening, other: Evening
+) -> None:
+    game = await handed(evening, other)
+    theirs = await other.host.table(game.id)
+    await plays_rounds(theirs, 1)
+    async with evening.opened(f"/games/{game.id}") as looking:
+        assert looking.sees("Round 3 of 15")
+        async with evening.opened(f"/take/{code_of(theirs.game)}") as app:
+            assert app.sees("The game has gone on")
+            assert app.sees("Here it stands at: Round 3 of 15")
+            await app.tap("Go on as it came")
+            assert app.sees("Round 4 of 15")
+        await looking.settle()
+        assert looking.sees("Round 4 of 15")
+    assert await games_of(evening) == {game.id}
+
+
+async def test_an_older_copy_changes_nothing(evening: Evening, other: Evening) -> None:
+    game = await handed(evening, other)
+    ours = await evening.host.table(game.id)
+    await plays_rounds(ours, 1)
+    before = ours.game
+    async with evening.opened(f"/take/{code_of(game)}") as app:
+        assert app.sees("This phone is ahead")
+        await app.tap("Open the game")
+    assert ours.game == before
+
+
+@pytest.mark.parametrize("came", [False, True])
+async def test_where_both_went_on_a_person_chooses_and_the_other_one_stays(
+    evening: Evening, other: Evening, came: bool
+) -> None:
+    game = await handed(evening, other)
+    ours, theirs = await evening.host.table(game.id), await other.host.table(game.id)
+    await bids(ours, 1, 1)
+    await bids(theirs, 0)
+    before = ours.game
+    async with evening.opened(f"/take/{code_of(theirs.game)}") as app:
+        assert app.sees("Which one goes on?")
+        assert app.sees("Bids: Thomas 1, Nessi 1")
+        assert app.sees("Bids: Nessi 0")
+        assert "Go on with the chosen one" not in app.buttons()
+        assert ours.game == before
+        await app.tap("The one that came" if came else "On this phone")
+        await app.tap("Go on with the chosen one")
+        assert app.route == f"/games/{game.id}"
+    kept, apart = (theirs.game, before) if came else (before, theirs.game)
+    now = (await evening.host.table(game.id)).game
+    assert timeless(now.facts) == timeless(kept.facts)
+    beside = (await evening.host.table(set_apart(apart).id)).game
+    assert timeless(beside.facts) == timeless(apart.facts)
+    assert await games_of(evening) == {game.id, beside.id}
+    if came:  # the phone that it came from sees its own game go on
+        async with other.opened(f"/take/{code_of(now)}") as app:
+            assert app.sees("The game has gone on")
+
+
+async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(
+    evening: Evening, other: Evening
+) -> None:
+    table = await other.sit_down()
+    code = code_of(table.game)
+    async with evening.opened("/take") as app:
+        assert "Read the code" not in app.buttons()
+        for text, sentence in (
+            ("Hallo!", "This is no code of a game of this app"),
+            (code[:-9], "The end of the code is missing"),
+            (code[:40] + code[41:] + "0", "The code is not as it was made"),
+            (code.replace("BDW1", "BDW2"), "A newer version of the app made this code"),
+        ):
+            await paste(app, text)
+            assert sentence in refused(app)
+        assert await games_of(evening) == set()
+        await paste(app, code)
+        assert app.sees("A game has come")
+
+
+async def test_a_damaged_link_leads_to_the_field_and_says_why(evening: Evening, other: Evening) -> None:
+    table = await other.sit_down()
+    async with evening.opened(f"/take/{code_of(table.game)[:60]}") as app:
+        assert "The end of the code is missing" in refused(app)
+        await paste(app, code_of(table.game))
+        assert app.sees("A game has come")
+
+
+async def test_a_code_of_facts_that_make_no_game_is_refused(evening: Evening, other: Evening) -> None:
+    """Packed properly, and still none of ours: nine tricks are bid in round 1."""
+    table = await other.sit_down(ruleset=PRESETS["not-equal"])
+    await bids(table, 1, 1)
+    game = table.game
+    nonsense = replace(game, facts=(*game.facts[:-1], BidMade(game.facts[-1].at, 2, 9)))
+    async with evening.opened(f"/take/{code_of(nonsense)}") as app:
+        assert "The code is not as it was made" in refused(app)
+    assert await games_of(evening) == set()
+
+
+async def test_a_full_disk_is_said_and_the_game_can_still_come(evening: Evening, other: Evening) -> None:
+    table = await other.sit_down()
+    async with evening.opened(f"/take/{code_of(table.game)}") as app:
+        evening.disk.fill()
+        await app.tap("Play on here")
+        assert app.sees("There is no room left on the device")
+        evening.disk.clear()
+        await app.tap("Play on here")
+        assert app.route == f"/games/{table.game.id}"
+
+
+async def test_a_second_tap_brings_nothing_twice(evening: Evening, other: Evening) -> None:
+    table = await other.sit_down()
+    async with evening.opened(f"/take/{code_of(table.game)}") as app:
+        await app.tap_all("Play on here", "Play on here")
+        assert app.route == f"/games/{table.game.id}"
+    assert await games_of(evening) == {table.game.id}
+
+
+async def test_undone_entries_come_along(evening: Evening, other: Evening) -> None:
+    table = await other.sit_down()
+    await bids(table, 1, 0)
+    game = undo(undo(table.game))
+    async with evening.opened(f"/take/{code_of(game)}") as app:
+        await app.tap("Play on here")
+        await app.tap("Redo")
+    here = await evening.host.table(game.id)
+    assert here.game.cursor == game.cursor + 1
+    assert game_of(code_of(here.game)).facts[:2] == game_of(code_of(table.game)).facts[:2]
+
+
+async def test_earlier_games_lead_there_too(evening: Evening) -> None:
+    await evening.sit_down()
+    async with evening.opened("/games") as app:
+        await app.tap("Take over a game")
+        assert app.route == "/take"
