@@ -42,6 +42,11 @@ class Mixing(Opting):
         self._open(Sheet.SAVE, "")
 
     @handler
+    def on_mixes(self, _event: Any) -> None:
+        """All of them, where only some stand above the presets."""
+        self.app.go("/new/presets/mixes")
+
+    @handler
     def on_mix(self, event: ft.Event[ft.Container]) -> None:
         """A mix is to be renamed or deleted."""
         self._open(Sheet.MIX, event.control.data)

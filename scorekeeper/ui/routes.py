@@ -20,7 +20,7 @@ from scorekeeper.ui.screens.new_game import NewGame
 from scorekeeper.ui.screens.nowhere import Nowhere
 from scorekeeper.ui.screens.options import OptionGroup, Options
 from scorekeeper.ui.screens.players import Players
-from scorekeeper.ui.screens.presets import Presets
+from scorekeeper.ui.screens.presets import Mixes, Presets
 from scorekeeper.ui.screens.rulebook import RulebookScreen
 from scorekeeper.ui.screens.settings import SettingsScreen
 from scorekeeper.ui.screens.table import TableScreen
@@ -58,6 +58,7 @@ UPON: Mapping[Screen, tuple[tuple[str, Screen], ...]] = MappingProxyType(
             ("presets", Presets),
             ("options", Options),
         ),
+        Presets: (("mixes", Mixes),),
         Options: (("group/:group", OptionGroup), ("ruleset", ChosenRules)),
         ChosenRules: (("rules/:paragraph?", RulebookScreen),),
         OptionGroup: (("rules/:paragraph?", RulebookScreen),),

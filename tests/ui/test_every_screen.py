@@ -178,6 +178,13 @@ async def lists_with_something_in_them(evening: Evening) -> None:
     await finished(evening)
 
 
+async def mixes(evening: Evening) -> str:
+    """As many as there can be, the names as long as they can be."""
+    kept = tuple(Ruleset(name=f"Mit der ganzen Familie {number}", teams=True) for number in range(1, 9))
+    await evening.host.save_settings(replace(evening.host.settings, mixes=kept))
+    return "/new/presets/mixes"
+
+
 async def rules_of_a_game(evening: Evening) -> str:
     rules = PRESETS["jubilee-30"]
     bids = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
@@ -228,6 +235,7 @@ SCENES: dict[str, Scene] = {
     "new game": page("/new"),
     "new game, the first time": page("/new", empty=True),
     "the rules to choose from": page("/new/presets"),
+    "all mixes": mixes,
     "options": page("/new/options"),
     "options of the bids": page("/new/options/group/bids"),
     "options of the cards": page("/new/options/group/cards"),

@@ -103,6 +103,29 @@ async def test_there_is_room_for_so_many(evening):
         assert len(evening.host.settings.mixes) == MOST_MIXES
 
 
+async def test_where_there_are_many_the_chosen_one_is_on_top_and_the_others_a_tap_away(evening):
+    await keeps(evening, *(replace(THURSDAY, name=f"Mix {number}") for number in range(MOST_MIXES)))
+    async with new_game(evening, "/new/presets") as app:
+        assert app.sees("Mix 0")
+        assert app.sees("Mix 1")
+        assert not app.sees("Mix 2")
+        await app.tap("All 8 mixes")
+        assert app.route == "/new/presets/mixes"
+        await app.tap("Mix 7. ")
+        assert app.sees("Rules: Mix 7")
+        await app.tap("Rules: ")
+        assert app.sees("Mix 7")
+        assert not app.sees("Mix 1")
+        await app.tap("All 8 mixes")
+        await app.tap("Change Mix 3")
+        await app.tap("Delete this mix")
+        assert app.route == "/new/presets/mixes"
+        assert not app.sees("Mix 3")
+        await app.tap("Back")
+        assert app.route == "/new/presets"
+        assert app.sees("All 7 mixes")
+
+
 async def test_a_mix_is_renamed_and_stays_chosen(evening):
     await keeps(evening, THURSDAY)
     async with new_game(evening, "/new/presets") as app:

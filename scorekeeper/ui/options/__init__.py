@@ -17,39 +17,11 @@ from scorekeeper.ui.options.scores import END, SCORING
 __all__ = ["GROUPS", "MIXED", "OPTIONS", "OWN", "Choice", "Figure", "Group", "Option", "Switch", "Value"]
 
 GROUPS: tuple[Group, ...] = (
-    Group(
-        "bids",
-        "hand",
-        lambda _: _("Bids"),
-        (
-            "bids.must_differ",
-            "bids.sum_against",
-            "bids.zero_exempt",
-            "bids.hidden_sum",
-            "bids.visibility",
-            "bids.forehead_first_round",
-            "bids.direction",
-        ),
-        BIDS,
-    ),
-    Group("cards", "dealer", lambda _: _("Cards and rounds"), ("hands", "jesters_then_wizard"), CARDS),
-    Group(
-        "scoring",
-        "pad",
-        lambda _: _("Scoring"),
-        (
-            "scoring.system",
-            "scoring.hit",
-            "scoring.trick",
-            "scoring.miss",
-            "scoring.growth",
-            "scoring.bonus_grows",
-            "scoring.great_zero",
-        ),
-        SCORING,
-    ),
-    Group("extras", "dragon", lambda _: _("Special cards"), ("extra_cards",), EXTRAS),
-    Group("end", "flag", lambda _: _("The end"), ("teams", "elimination", "tie_break"), END),
+    Group("bids", "hand", lambda _: _("Bids"), BIDS),
+    Group("cards", "dealer", lambda _: _("Cards and rounds"), CARDS),
+    Group("scoring", "pad", lambda _: _("Scoring"), SCORING),
+    Group("extras", "dragon", lambda _: _("Special cards"), EXTRAS),
+    Group("end", "flag", lambda _: _("The end"), END),
 )
 """The pages of the options, in their order."""
 

@@ -36,6 +36,10 @@ class Option:
     put: Callable[[Ruleset, Any, int], Ruleset]
     """The rules with this value; the last is the number of players."""
 
+    def said(self, _: Words, _rules: Ruleset, _players: int) -> str:
+        """What it is set to, in a few words."""
+        return self.title(_)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Switch(Option):
@@ -48,6 +52,10 @@ class Choice(Option):
 
     values: Callable[[Words, Ruleset, int], tuple[Value, ...]]
 
+    def said(self, _: Words, rules: Ruleset, players: int) -> str:
+        chosen = [one.title for one in self.values(_, rules, players) if one.value == self.get(rules)]
+        return _("{title}: {value}", title=self.title(_), value=", ".join(chosen))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure(Option):
@@ -55,6 +63,9 @@ class Figure(Option):
 
     step: int = 5
     most: int = 500
+
+    def said(self, _: Words, rules: Ruleset, _players: int) -> str:
+        return _("{title}: {value}", title=self.title(_), value=_.number(self.get(rules)))
 
     def less(self, value: int) -> int:
         """The next figure below; some table may count 2 and 1 instead of 20 and 10."""
@@ -69,12 +80,11 @@ class Figure(Option):
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Options that stand on one page; `fields` are what they change, as the JSON form names it."""
+    """Options that stand on one page."""
 
     name: str
     symbol: str
     title: Said
-    fields: tuple[str, ...]
     options: tuple[Option, ...]
 
     def offered(self, rules: Ruleset, players: int) -> tuple[Option, ...]:
@@ -84,6 +94,11 @@ class Group:
             for option in self.options
             if option.fits(rules, players) or option.get(rules) != option.get(STANDARD)
         )
+
+    def said(self, _: Words, rules: Ruleset, players: int) -> str:
+        """What in this group is not as in the standard game; "" where everything is."""
+        differing = (option for option in self.options if option.get(rules) != option.get(STANDARD))
+        return ", ".join(option.said(_, rules, players) for option in differing)
 
 
 def value_of(rules: Ruleset, name: str) -> Any:

@@ -46,8 +46,8 @@ def _miss_line(_: Words, rules: Ruleset) -> str:
 SCORING: tuple[Option, ...] = (
     Choice(
         name="system",
-        title=lambda _: _("Scoring"),
-        line=lambda _, _rules: _("How a round is counted."),
+        title=lambda _: _("Way of counting"),
+        line=lambda _, _rules: _("What a hit brings and a miss costs."),
         paragraph="7.1",
         values=_systems,
         **field("scoring.system"),

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from scorekeeper.locale.ruleset_lines import changed_words
 from scorekeeper.rules import STANDARD
 from scorekeeper.ui.choosing import Sheet
 from scorekeeper.ui.component import screen
@@ -66,7 +65,10 @@ def _groups(app: App, setup: Setup) -> list[ft.Control]:
     return [
         ft.Container(
             ft.Column(
-                [ft.Text(title, style=scale.total()), ft.Text(note, style=scale.small())],
+                [
+                    ft.Text(title, style=scale.total()),
+                    ft.Text(note, style=scale.small(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+                ],
                 spacing=1,
                 tight=True,
             ),
@@ -82,8 +84,8 @@ def _groups(app: App, setup: Setup) -> list[ft.Control]:
 def _group(app: App, setup: Setup, group: Group) -> ft.Control:
     """A group, and what in it is not as in the standard game."""
     _, scale = app.words, app.scale
-    fields = [field for field in changed(setup.rules, STANDARD) if field in group.fields]
-    title, note = group.title(_), changed_words(_, fields) or _("As in the rulebook")
+    title = group.title(_)
+    note = group.said(_, setup.rules, setup.players) or _("As in the rulebook")
     return ft.Container(
         named(
             f"{title}: {note}",
@@ -91,7 +93,12 @@ def _group(app: App, setup: Setup, group: Group) -> ft.Control:
                 [
                     icon(group.symbol, 26, Paint.ACCENT),
                     ft.Column(
-                        [ft.Text(title, style=scale.total()), ft.Text(note, style=scale.small())],
+                        [
+                            ft.Text(title, style=scale.total()),
+                            ft.Text(
+                                note, style=scale.small(), max_lines=3, overflow=ft.TextOverflow.ELLIPSIS
+                            ),
+                        ],
                         spacing=1,
                         tight=True,
                         expand=True,

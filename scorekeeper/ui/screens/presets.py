@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from scorekeeper.rules import PRESETS, Ruleset
@@ -16,7 +18,10 @@ from scorekeeper.ui.widgets.lines import rule, sheet
 from scorekeeper.ui.widgets.mix_sheets import mix_sheet
 from scorekeeper.ui.widgets.page import Waiting, page, section
 from scorekeeper.ui.widgets.preset_rows import choice_row, choice_words
-from scorekeeper.ui.widgets.touch import icon_key
+from scorekeeper.ui.widgets.touch import icon, icon_key
+
+FEW = 3
+"""So many mixes stand above the presets; where there are more, two of them and the way to all."""
 
 
 @screen
@@ -24,24 +29,61 @@ def Presets() -> ft.View:
     """A tap chooses and leads back to the new game."""
     app, path, setup = use_app(), ft.use_view_path(), use_setup()
     _ = app.words
-    editing = setup is not None and setup.sheet is Sheet.MIX
-    ft.use_dialog(mix_sheet(app, setup) if setup is not None and editing else None)
+    _use_mix_sheet(app, path, setup)
     content = [Waiting()] if setup is None else _list(app, setup)
     return page(app, path, _("Which rules?"), content, back="/new")
+
+
+@screen
+def Mixes() -> ft.View:
+    """All mixes of the table's own."""
+    app, path, setup = use_app(), ft.use_view_path(), use_setup()
+    _ = app.words
+    _use_mix_sheet(app, path, setup)
+    content: list[ft.Control] = [Waiting()]
+    if setup is not None:
+        content = [sheet(_rows(app, setup, setup.mixes))] if setup.mixes else []
+    return page(app, path, _("Own mixes"), content, back="/new/presets", spacing=12)
+
+
+def _use_mix_sheet(app: App, path: str, setup: Setup | None) -> None:
+    """What comes up from below where a mix is to be changed: a hook."""
+    on_top = ft.use_route_location() == path  # the list may lie below the page of all mixes
+    editing = setup is not None and setup.sheet is Sheet.MIX and on_top
+    ft.use_dialog(mix_sheet(app, setup) if setup is not None and editing else None)
 
 
 def _list(app: App, setup: Setup) -> list[ft.Control]:
     _, parts = app.words, []
     if setup.mixes:
-        parts += [section(app, _("Own mixes"), top=8), sheet(_rows(app, setup, setup.mixes))]
+        parts += [section(app, _("Own mixes"), top=8), sheet(_few(app, setup))]
     for group in PRESET_GROUPS:
         title = group.title(_)
-        parts.append(section(app, title, top=14) if title else ft.Container(height=8))
+        parts.append(section(app, title, top=10) if title else ft.Container(height=8))
         parts.append(sheet(_rows(app, setup, [PRESETS[name] for name in group.names])))
     return parts
 
 
-def _rows(app: App, setup: Setup, rulesets: tuple[Ruleset, ...] | list[Ruleset]) -> list[ft.Control]:
+def _few(app: App, setup: Setup) -> list[ft.Control]:
+    """The mix that is chosen and the latest ones, and the way to the others."""
+    _, mixes = app.words, sorted(setup.mixes, key=lambda mix: mix.name != setup.chosen)
+    if len(mixes) <= FEW:
+        return _rows(app, setup, mixes)
+    return [*_rows(app, setup, mixes[: FEW - 1]), rule(), _all(app, setup)]
+
+
+def _all(app: App, setup: Setup) -> ft.Control:
+    _ = app.words
+    title = ft.Text(_("All {n} mixes", n=len(setup.mixes)), style=app.scale.strong(), expand=True)
+    return ft.Container(
+        ft.Row([ft.Container(width=22), title, icon("forward", 18, Paint.QUIET)], spacing=12),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=15),
+        ink=True,
+        on_click=setup.on_mixes,
+    )
+
+
+def _rows(app: App, setup: Setup, rulesets: Sequence[Ruleset]) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for ruleset in rulesets:
         title, line = choice_words(app, ruleset)

@@ -98,7 +98,12 @@ def choice_row(
             ft.Column(
                 [
                     ft.Text(title, style=scale.strong(Paint.QUIET if why_not else Paint.INK)),
-                    ft.Text(why_not or note, style=scale.small()),
+                    ft.Text(
+                        why_not or note,
+                        style=scale.small(),
+                        max_lines=None if why_not else 2,
+                        overflow=ft.TextOverflow.ELLIPSIS,
+                    ),
                 ],
                 spacing=1,
                 tight=True,
@@ -113,11 +118,11 @@ def choice_row(
         ft.Semantics(
             label=f"{title}. {why_not or note}", selected=chosen, exclude_semantics=True, content=shown
         ),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-        bgcolor=Paint.NOW if chosen else None,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=7),
         expand=True,
         ink=not why_not,
         on_click=None if why_not else on_click,
         data=data,
     )
-    return ft.Row([words, *beside], spacing=0, vertical_alignment=ft.CrossAxisAlignment.CENTER, key=data)
+    row = ft.Row([words, *beside], spacing=0, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Container(row, bgcolor=Paint.NOW if chosen else None, key=data)

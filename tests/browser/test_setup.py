@@ -1,0 +1,106 @@
+"""No screen on which a game is set up takes more than one scroll on a phone of the usual size."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
+
+import pytest
+
+from scorekeeper.locale import LANGUAGES, Words, words
+from scorekeeper.rules import EXTRA_CARDS, BidRules, FromRound, Ruleset, Scoring
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player
+from scorekeeper.storage.settings import Settings
+from scorekeeper.tables import summarise
+from scorekeeper.ui.mixing import MOST_MIXES
+from scorekeeper.ui.options import GROUPS
+from tests.browser.conftest import OpenPhone, Phone, Server, served
+from tests.browser.pads import NAMES
+from tests.browser.scenes import seated, switched_on
+from tests.game.scribe import EVENING
+
+USUAL = (390, 844)
+LONGEST = Ruleset(
+    name="Donnerstags bei den Otto",
+    extra_cards=EXTRA_CARDS,
+    hands=(1, 3, 2, *range(4, 16)),
+    jesters_then_wizard="binds",
+    bids=BidRules(
+        must_differ=FromRound(4),
+        sum_against="round-number",
+        zero_exempt=True,
+        hidden_sum="last-changes",
+        direction="counter-clockwise",
+        visibility=("open", "revealed", "secret") * 5,
+        forehead_first_round=True,
+    ),
+    scoring=Scoring("growing", 25, 15, 5, "cards", bonus_grows=True, great_zero=500),
+    teams=True,
+    tie_break="most-hits-then-bids",
+)
+"""Every option is turned on or asks for more."""
+MIXES = (LONGEST, *(Ruleset(name=f"Mischung {number}", teams=True) for number in range(2, MOST_MIXES + 1)))
+PEOPLE = (*NAMES, "Annegret", "Bartholomäus", "Friederike", "Maximiliane", "Wilhelmine", "Konstantin", "Eva")
+PAGES = (
+    "/new/presets",
+    "/new/presets/mixes",
+    "/new/options",
+    *(f"/new/options/group/{group.name}" for group in GROUPS),
+)
+LENGTHS = """
+() => [...document.querySelectorAll('flt-semantics-scroll-overflow')].map(inside => [
+  inside.getBoundingClientRect().height, inside.parentElement.getBoundingClientRect().height,
+])
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A household that knows more people than are offered at once, and has all the mixes it can have."""
+    folder: Path = tmp_path_factory.mktemp("setup")
+    library = Library(folder, summarise)
+    library.open()
+    library.save_players([Player(str(uuid5(NAMESPACE_URL, name)), name, EVENING) for name in PEOPLE])
+    library.save_settings(Settings(mixes=MIXES))
+    library.close()
+    with served(folder) as running:
+        yield running
+
+
+def too_long(phone: Phone, name: str) -> list[str]:
+    """What has to be scrolled by more than its own height until its end is seen."""
+    phone.settle()
+    return [
+        f"{name}: {inside:.0f} px where {outside:.0f} are seen"
+        for inside, outside in phone.page.evaluate(LENGTHS)
+        if inside > 2 * outside
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_screen_of_the_setup_takes_more_than_one_scroll(open_phone: OpenPhone, language: str):
+    phone = open_phone("/new", width=USUAL[0], height=USUAL[1], language=language)
+    _, wrong = words(language), []
+    seated(*NAMES[:4])(phone, _)
+    _chooses(phone, _, LONGEST.name)
+    for page in (*PAGES, "/new/options/ruleset"):
+        phone.go(page)
+        wrong += too_long(phone, page)
+        phone.screenshot(f"setup-{page.rpartition('/')[2]}-{language}-light-{USUAL[0]}")
+    phone.go("/new")
+    seated(*NAMES)(phone, _)
+    switched_on("Go on with a paper game")(phone, _)
+    wrong += too_long(phone, "a paper game of six")
+    for page in PAGES:
+        phone.go(page)
+        wrong += too_long(phone, f"{page} for six")
+    assert not wrong, "\n".join(wrong)
+
+
+def _chooses(phone: Phone, _: Words, name: str) -> None:
+    phone.go("/new/presets")
+    phone.changes(lambda: phone.tap(re.compile(f"^{name}[.] ")))
+    assert phone.sees(name)
