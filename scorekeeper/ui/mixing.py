@@ -75,6 +75,14 @@ class Mixing(Opting):
             self.chosen, self.rules, self.sheet = name, mix, None
 
     @handler
+    async def on_mix_kept(self, _event: Any) -> None:
+        """The mix that is chosen is played as the rules are now, from this game on."""
+        name = self.chosen
+        changed = replace(self.rules, name=name)
+        await self._keep(tuple(changed if mix.name == name else mix for mix in self.mixes))
+        self.rules = changed
+
+    @handler
     async def on_mix_renamed(self, _event: Any) -> None:
         """The mix of the sheet is called something else from now on."""
         old = self.mix

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from scorekeeper.rules import Ruleset
 from scorekeeper.storage import Damaged, DiskFull, Library, Locked, Player, Settings, UnknownGame
 from scorekeeper.storage.browser import BrowserSaver, Change, open_library
 from scorekeeper.storage.files import Stamp
@@ -84,6 +85,16 @@ async def test_everything_comes_back(records: Records) -> None:
     assert again.settings().theme == "dark"
     assert [player.name for player in again.players()] == ["Ute"]
     assert again.summaries() == (summarise(game),)
+
+
+async def test_the_mixes_of_a_table_come_back(records: Records) -> None:
+    mixes = (Ruleset(name="Donnerstag", teams=True), Ruleset(name="Finale", hands=(1, 3, 5, 7)))
+    library, saver = await opened(records)
+    await saver.call(library.save_settings, Settings(mixes=mixes))
+    again, its_saver = await opened(records)
+    assert again.settings().mixes == mixes
+    await its_saver.call(again.save_settings, Settings(mixes=mixes[1:]))
+    assert (await opened(records))[0].settings().mixes == mixes[1:]
 
 
 async def test_a_game_can_be_gone_on_with(records: Records) -> None:

@@ -126,6 +126,24 @@ async def test_where_there_are_many_the_chosen_one_is_on_top_and_the_others_a_ta
         assert app.sees("All 7 mixes")
 
 
+async def test_a_mix_is_changed_and_keeps_its_name(evening):
+    await keeps(evening, THURSDAY)
+    async with new_game(evening, "/new/presets") as app:
+        await app.tap("Thursday. ")
+        await app.go("/new/options/group/end")
+        await app.tap("Most hits.")
+        await app.tap("Back")
+        await app.tap("Change “Thursday” like this")
+        changed = replace(THURSDAY, tie_break="most-hits")
+        assert evening.host.settings.mixes == (changed,)
+        assert not app.sees("Back to")
+        await app.tap("Back")
+        assert app.sees("Rules: Thursday. ")
+        await sits_down(app, 4)
+        await app.tap(START)
+        assert await played(evening) == changed
+
+
 async def test_a_mix_is_renamed_and_stays_chosen(evening):
     await keeps(evening, THURSDAY)
     async with new_game(evening, "/new/presets") as app:

@@ -226,6 +226,29 @@ async def test_a_combination_that_cannot_be_played_says_why_and_the_start_explai
         assert app.sees("5 players: 12 rounds")
 
 
+async def test_everything_that_does_not_go_together_is_said_a_sentence_each(evening):
+    async with new_game(evening) as app:
+        await sits_down(app, 4)
+        await chooses(app, "teams")
+        await app.go("/new/options/group/cards")
+        await app.tap("Own list.")
+        await app.write("Cards, round by round", "2 16")
+        await app.go("/new/options/group/bids")
+        await app.tap("Round by round.")
+        await app.go("/new/options/group/cards")
+        await app.write("Cards, round by round", "2 16 3")
+        await app.go("/new")
+        await app.write("Add a name", "Ilse", submit=True)
+        sentences = (
+            "Round 2: 16 cards for each cannot be dealt, only 1 to 12 (§2.1).",
+            "Who hears the bids is laid down for 2 rounds, but 5 players play 3 (§4.4).",
+            "Teams are for 4 or 6 players, not for 5: everybody needs a partner opposite (§9.4).",
+        )
+        for page in ("/new", "/new/options", "/new/options/group/end"):
+            await app.go(page)
+            assert [sentence for sentence in sentences if not app.sees(sentence)] == []
+
+
 async def test_changed_options_go_back_to_the_preset_with_one_tap(evening):
     async with new_game(evening, "/new/options") as app:
         await app.tap("The end: As in the rulebook")

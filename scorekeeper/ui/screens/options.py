@@ -58,7 +58,10 @@ def _groups(app: App, setup: Setup) -> list[ft.Control]:
     keys: list[ft.Control] = []
     if changed(setup.rules, chosen):
         name, _line = choice_words(app, chosen)
-        keys = [
+        if chosen in setup.mixes:
+            label = _("Change “{name}” like this", name=name)
+            keys.append(quiet_key(label, scale.total(), setup.on_mix_kept, symbol="pen"))
+        keys += [
             quiet_key(_("Save this mix"), scale.total(), setup.on_save, symbol="save"),
             quiet_key(_("Back to “{title}”", title=name), scale.total(), setup.on_back_to, symbol="undo"),
         ]
