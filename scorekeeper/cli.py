@@ -1,4 +1,4 @@
-"""The command line: opens or serves the app, judges tricks, finds legal cards, totals pads.
+"""The command line: opens or serves the app, judges tricks, finds legal cards, totals pads, keeps backups.
 
 What is wrong with the input is said in one line on standard error, with exit status 2. Judging and scoring
 import no Flet; only opening and serving the app do.
@@ -79,6 +79,8 @@ def _run(_: Words, found: Namespace) -> int:
         return _build_site(_, found)
     try:
         match found.command:
+            case "export" | "import":
+                _backup(_, found)
             case "trick":
                 _trick(_, found)
             case "legal":
@@ -117,6 +119,18 @@ def _build_site(_: Words, found: Namespace) -> int:
     except CannotBuild as obstacle:
         raise UsageError(str(obstacle)) from None
     return 0
+
+
+def _backup(_: Words, found: Namespace) -> None:
+    from scorekeeper.cli_backup import bring, export
+
+    if found.command == "export":
+        for sentence in export(_, found, sys.stdout.buffer):
+            print(sentence, file=sys.stderr)
+    elif found.file is None:
+        raise UsageError(_("Say which file to read in: scorekeeper import FILE."))
+    else:
+        bring(_, found, lambda: _standard_input(_), _say)
 
 
 def _say(line: str) -> None:

@@ -11,7 +11,7 @@ from scorekeeper.cli_parser import Parser, UsageError
 from scorekeeper.cli_requests import GAMES, TRUMPS
 from scorekeeper.locale import LANGUAGES, Words
 
-COMMANDS = ("serve", "site", "trick", "legal", "score")
+COMMANDS = ("serve", "site", "trick", "legal", "score", "export", "import")
 
 
 def parse_arguments(_: Words, arguments: Sequence[str]) -> argparse.Namespace:
@@ -42,6 +42,8 @@ def _fault(_: Words, name: str | None, arguments: Sequence[str]) -> str:
     match name:
         case "--trump":
             return _("{option} takes one of {known}.", option=name, known=", ".join(TRUMPS))
+        case "--game" if "export" in arguments:
+            return _("{option} takes the id of a game or how that begins, or “last”.", option=name)
         case "--game":
             return _("{option} takes one of {known}.", option=name, known=", ".join(GAMES))
         case "--language":

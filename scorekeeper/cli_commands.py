@@ -31,6 +31,8 @@ def add_commands(_: Words, commands: Commands) -> None:
     _add_trick(_, commands)
     _add_legal(_, commands)
     _add_score(_, commands)
+    _add_export(_, commands)
+    _add_import(_, commands)
 
 
 def add_data(_: Words, parser: Parser) -> None:
@@ -105,6 +107,53 @@ def _add_site(_: Words, commands: Commands) -> None:
         type=port_number,
         help=_("port to listen on (otherwise {port})", port=PORT),
     )
+
+
+def _add_export(_: Words, commands: Commands) -> None:
+    folder, file, game = _("FOLDER"), _("FILE"), _("GAME")
+    parser = commands.add_parser(
+        "export",
+        words=_,
+        help=_("write games, players and settings into a file"),
+        usage=f"scorekeeper export [--data {folder}] [{file}]\n"
+        f"scorekeeper export --game {game} [--csv] [--data {folder}] [{file}]\n"
+        f"scorekeeper export --list [--data {folder}]",
+        description=_(
+            "Writes everything that is kept here into one file, which “scorekeeper import” and the app\n"
+            "read in again; or one game, as such a file or as a table for a spreadsheet."
+        ),
+    )
+    parser.argument(
+        "file",
+        metavar=file,
+        nargs="?",
+        type=Path,
+        help=_("the file to write; one of that name is replaced (otherwise standard output)"),
+    )
+    parser.option("--game", metavar=game, help=_("one game: its id or how that begins, or “last”"))
+    parser.option("--csv", action="store_true", help=_("the pad of that game as a table (CSV)"))
+    parser.option("--list", action="store_true", help=_("list the games with their ids"))
+    add_data(_, parser)
+
+
+def _add_import(_: Words, commands: Commands) -> None:
+    folder, file = _("FOLDER"), _("FILE")
+    parser = commands.add_parser(
+        "import",
+        words=_,
+        help=_("read games, players and settings in from a file"),
+        usage=f"scorekeeper import [--yes] [--settings] [--data {folder}] {file}",
+        description=_(
+            "Says what the file would change and asks before it does. Nothing that is here is overwritten\n"
+            "or lost: where a game went on differently, the file's copy becomes a game of its own."
+        ),
+    )
+    parser.argument(
+        "file", metavar=file, nargs="?", type=Path, help=_("a backup or one game, or - for standard input")
+    )
+    parser.option("--yes", action="store_true", help=_("read it in without asking"))
+    parser.option("--settings", action="store_true", help=_("take the settings of the file as well"))
+    add_data(_, parser)
 
 
 def _add_trick(_: Words, commands: Commands) -> None:

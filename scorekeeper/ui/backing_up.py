@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import flet as ft
 
+from scorekeeper.game import state_of
 from scorekeeper.storage.backup import backup_name
-from scorekeeper.storage.importing import Plan
+from scorekeeper.storage.importing import Arrival, Plan
+from scorekeeper.storage.merging import Copies
 from scorekeeper.storage.settings import Settings
 from scorekeeper.tables.backups import Export, Outcome, bring_in, give_out, look_into
+from scorekeeper.ui.arriving import open_round_line
 from scorekeeper.ui.component import handler
 from scorekeeper.ui.faults import fault_sentence
 from scorekeeper.ui.files import Intake, give
@@ -35,6 +39,8 @@ class BackingUp:
     """What was given out."""
     plan: Plan | None = None
     """What reading the file in would change."""
+    written: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """What stands in the open round of each forked game, here and in the file."""
     taken: frozenset[str] = frozenset()
     """Ids of the forked games of which the file's copy is to go on here."""
     take_settings: bool = False
@@ -66,10 +72,8 @@ class BackingUp:
         if not self.busy:
             self._clear()
 
-    @handler
-    def on_copy(self, event: ft.Event[ft.Container]) -> None:
-        """Which copy of a forked game goes on; the data is its id and whether it is the file's."""
-        game_id, theirs = event.control.data
+    def choose(self, game_id: str, *, theirs: bool) -> None:
+        """Say which copy of a forked game goes on."""
         self.taken = self.taken | {game_id} if theirs else self.taken - {game_id}
 
     @handler
@@ -104,11 +108,17 @@ class BackingUp:
     async def _look_into(self, content: bytes) -> None:
         try:
             plan = await look_into(self.app.host, content, self._told)
+            self.written = {game.there.id: await self._open_rounds(game) for game in plan.of(Copies.FORKED)}
         finally:
             self.busy = False
         # On a device where nothing was chosen yet the settings of the file take nobody's away.
         untouched = self.app.host.settings == Settings(new_game=self.app.host.settings.new_game)
         self.plan, self.taken, self.take_settings = plan, frozenset(), untouched
+
+    async def _open_rounds(self, game: Arrival) -> tuple[str, str]:
+        """What stands in the open round here and in the file."""
+        here = (await self.app.host.table(game.there.id)).sight.state
+        return open_round_line(self.app.words, here), open_round_line(self.app.words, state_of(game.there))
 
     def _refuse(self, error: Exception) -> None:
         """Say why a file was not taken."""

@@ -14,7 +14,7 @@ from scorekeeper.storage.importing import Arrival, Plan
 from scorekeeper.storage.merging import Copies
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.tables.backups import Export, Outcome
-from scorekeeper.ui.tales import moment, names, result_line, round_line
+from scorekeeper.ui.tales import how_it_stands, moment, names
 
 LISTED = 5
 """So many games of a kind are named, the others are counted."""
@@ -28,9 +28,8 @@ class Part:
     lines: tuple[str, ...] = ()
 
 
-def plan_parts(_: Words, plan: Plan, now: datetime) -> tuple[Part, ...]:
-    """What would change, then what stays as it is. The forked games, of which somebody chooses, and the
-    settings are not among it."""
+def changing(_: Words, plan: Plan, now: datetime) -> list[Part]:
+    """What would change. The forked games, of which somebody chooses, and the settings are not among it."""
     new, newer = plan.of(Copies.NEW), plan.of(Copies.NEWER_THERE)
     parts = []
     if new:
@@ -45,10 +44,11 @@ def plan_parts(_: Words, plan: Plan, now: datetime) -> tuple[Part, ...]:
     if plan.mixes:
         title = _.plural("{n} mix of rules is added", "{n} mixes of rules are added", len(plan.mixes))
         parts.append(Part(title, (_.series([mix.name for mix in plan.mixes]),)))
-    return (*parts, *_staying(_, plan))
+    return parts
 
 
-def _staying(_: Words, plan: Plan) -> list[Part]:
+def staying(_: Words, plan: Plan) -> list[Part]:
+    """What would stay as it is, and what of the file cannot come in."""
     parts = []
     if same := len(plan.of(Copies.SAME)):
         parts.append(Part(_.plural("{n} game is the same here", "{n} games are the same here", same)))
@@ -99,28 +99,18 @@ _LEFT_OUT: Mapping[StorageCode, Callable[[Words, int], str]] = MappingProxyType(
 
 
 def game_line(_: Words, game: Summary, now: datetime) -> str:
-    """A game in one line: when, who, how far."""
-    return _(
-        "{when}: {names}, {stand}",
-        when=moment(_, game.touched, now),
-        names=_.series(names(game.seats)),
-        stand=stand(_, game),
-    )
-
-
-def stand(_: Words, game: Summary) -> str:
-    """How far a game is."""
-    return result_line(_, game) if game.finished else round_line(_, game)
+    """A game in one line: when, who, how it stands."""
+    return " · ".join((moment(_, game.touched, now), _.series(names(game.seats)), how_it_stands(_, game)))
 
 
 def _further(_: Words, game: Arrival, now: datetime) -> str:
     here = game.told_here or game.told_there
     return _(
-        "{when}: {names}; here {here}, in the file {there}",
+        "{when} · {names} · here: {here}, in the file: {there}",
         when=moment(_, game.told_there.touched, now),
         names=_.series(names(game.told_there.seats)),
-        here=stand(_, here),
-        there=stand(_, game.told_there),
+        here=how_it_stands(_, here),
+        there=how_it_stands(_, game.told_there),
     )
 
 

@@ -78,13 +78,19 @@ def test_the_app_is_opened_or_served(
         (["--data", __file__], f"“{__file__}” is not a folder; --data takes one."),
         (["--language", "fr"], "--language takes one of de, en."),
         (["--language"], "--language takes one of de, en."),
-        (["juggle"], "There is no command “juggle”; there are serve, site, trick, legal, score."),
+        (
+            ["juggle"],
+            "There is no command “juggle”; there are serve, site, trick, legal, score, export, import.",
+        ),
         (
             ["--data", "pads", "juggle"],
-            "There is no command “juggle”; there are serve, site, trick, legal, score.",
+            "There is no command “juggle”; there are serve, site, trick, legal, score, export, import.",
         ),
         (["--loud"], "“--loud” is not known here; see scorekeeper --help."),
-        (["--tru", "red"], "There is no command “red”; there are serve, site, trick, legal, score."),
+        (
+            ["--tru", "red"],
+            "There is no command “red”; there are serve, site, trick, legal, score, export, import.",
+        ),
     ],
     ids=str,
 )

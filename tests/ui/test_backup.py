@@ -96,7 +96,7 @@ class TestIn:
             await app.hand_in("Choose a file", await backup_of(other))
             assert app.sees("What would change")
             assert app.sees("1 game is new")
-            assert app.sees("Thomas, Ute and Kevin, Round 3 of 20")
+            assert app.sees("Thomas, Ute and Kevin · Round 3 of 20")
             assert app.sees("3 players become known")
             assert await evening.host.summaries() == ()
             await app.tap("Read it in")
@@ -110,7 +110,7 @@ class TestIn:
         before = stored(evening.folder)
         async with evening.opened(PAGE) as app:
             await app.hand_in("Choose a file", await backup_of(other))
-            await app.tap("No, leave it")
+            await app.tap("Change nothing")
             assert "Choose a file" in app.buttons()
         assert stored(evening.folder) == before
 
@@ -131,11 +131,11 @@ class TestIn:
         async with evening.opened(PAGE) as app:
             await app.hand_in("Choose a file", await backup_of(other))
             assert app.sees("1 game goes on as in the file")
-            assert app.sees("here Round 1 of 20, in the file Round 5 of 20")
+            assert app.sees("here: Round 1 of 20, in the file: Round 5 of 20")
             await app.tap("Read it in")
         assert table.sight.state.current.number == 5
 
-    @pytest.mark.parametrize(("tapped", "round_number"), [(None, 2), ("Go on with the one in the file", 3)])
+    @pytest.mark.parametrize(("tapped", "round_number"), [(None, 2), ("The one that came", 3)])
     async def test_of_two_copies_somebody_chooses_and_both_stay(self, evening, other, tapped, round_number):
         table = await evening.sit_down(3)
         await copied(evening, other)

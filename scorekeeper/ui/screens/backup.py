@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, cast
 
@@ -13,20 +14,21 @@ from scorekeeper.storage.merging import Copies
 from scorekeeper.ui.backing_up import BackingUp
 from scorekeeper.ui.backup_words import (
     Part,
+    changing,
     export_sentences,
     outcome_sentences,
-    plan_parts,
     settings_note,
-    stand,
+    staying,
 )
-from scorekeeper.ui.component import screen
+from scorekeeper.ui.component import handler, screen
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
-from scorekeeper.ui.tales import moment, names
-from scorekeeper.ui.widgets.choice import option, switch_line
+from scorekeeper.ui.tales import names
+from scorekeeper.ui.widgets.choice import switch_line
 from scorekeeper.ui.widgets.lines import banner, rule, sheet
 from scorekeeper.ui.widgets.page import page, section
 from scorekeeper.ui.widgets.touch import main_key, quiet_key
+from scorekeeper.ui.widgets.two_copies import two_copies
 
 
 @screen
@@ -63,7 +65,7 @@ def _start(app: App, work: BackingUp) -> list[ft.Control]:
         *parts,
         _note(app, _("First you see what would change. Nothing that is here is overwritten or lost.")),
         *([_fault(app, work.refused)] if work.refused else []),
-        quiet_key(_("Choose a file"), scale.strong(), work.on_pick, symbol="save", action=work.intake.pick),
+        quiet_key(_("Choose a file"), scale.strong(), work.on_pick, action=work.intake.pick),
     ]
 
 
@@ -93,13 +95,12 @@ def _busy(app: App, work: BackingUp) -> list[ft.Control]:
 
 def _plan(app: App, work: BackingUp, plan: Plan) -> list[ft.Control]:
     _, now = app.words, datetime.now().astimezone()
-    parts: list[ft.Control] = [section(app, _("What would change"), top=8)]
     if plan.nothing_new:
-        parts = [_note(app, _("Everything that can come in from this file is here already."))]
-    if shown := [_part(app, part) for part in plan_parts(_, plan, now)]:
-        parts.append(sheet(_ruled(shown)))
+        nothing = _note(app, _("Everything that can come in from this file is here already."))
+        return [nothing, *_sheet(app, staying(_, plan))]
+    parts = [section(app, _("What would change"), top=8), *_sheet(app, changing(_, plan, now))]
     for game in plan.of(Copies.FORKED):
-        parts += _forked(app, work, game, now)
+        parts += _forked(app, work, game)
     if plan.settings is not None:
         line = switch_line(
             app,
@@ -109,7 +110,17 @@ def _plan(app: App, work: BackingUp, plan: Plan) -> list[ft.Control]:
             on_switch=work.on_settings,
         )
         parts += [section(app, _("Settings")), sheet([line])]
+    if stays := staying(_, plan):
+        parts += [section(app, _("What stays as it is")), *_sheet(app, stays)]
     return parts
+
+
+def _sheet(app: App, parts: Sequence[Part]) -> list[ft.Control]:
+    """The parts with a rule between them; nothing where there is none."""
+    ruled: list[ft.Control] = []
+    for part in parts:
+        ruled += [rule(), _part(app, part)] if ruled else [_part(app, part)]
+    return [sheet(ruled)] if ruled else []
 
 
 def _part(app: App, part: Part) -> ft.Control:
@@ -123,30 +134,19 @@ def _part(app: App, part: Part) -> ft.Control:
     )
 
 
-def _forked(app: App, work: BackingUp, game: Arrival, now: datetime) -> list[ft.Control]:
+def _forked(app: App, work: BackingUp, game: Arrival) -> list[ft.Control]:
     """A game that went on here and there, and which copy goes on from now."""
-    _, theirs = app.words, game.there.id in work.taken
-    here = game.told_here or game.told_there
-    who = _.series(names(here.seats))
+    _, game_id = app.words, game.there.id
+
+    def choose(event: ft.Event[ft.Container]) -> None:
+        work.choose(game_id, theirs=event.control.data is True)
+
+    people = (game.told_here or game.told_there).seats
     explained = _("It went on differently here and in the file. The other one is kept as a game of its own.")
-
-    def copy(title: str, told: str, *, there: bool) -> ft.Control:
-        chosen = theirs is there
-        return option(app, title, told, chosen=chosen, on_click=work.on_copy, data=(game.there.id, there))
-
-    def told(summary_touched: datetime, how_far: str) -> str:
-        return _("{when}, {stand}", when=moment(_, summary_touched, now), stand=how_far)
-
     return [
-        section(app, who),
+        section(app, _.series(names(people))),
         _note(app, explained),
-        copy(_("Go on with the one here"), told(here.touched, stand(_, here)), there=False),
-        ft.Container(height=8),
-        copy(
-            _("Go on with the one in the file"),
-            told(game.told_there.touched, stand(_, game.told_there)),
-            there=True,
-        ),
+        two_copies(app, game, game_id in work.taken, handler(choose), work.written.get(game_id, ("", ""))),
     ]
 
 
@@ -156,15 +156,8 @@ def _confirm(app: App, work: BackingUp, plan: Plan) -> list[ft.Control]:
         return [main_key(_("Done"), scale.key(), work.on_leave)]
     return [
         main_key(_("Read it in"), scale.key(), work.on_bring_in),
-        quiet_key(_("No, leave it"), scale.strong(), work.on_leave),
+        quiet_key(_("Change nothing"), scale.strong(), work.on_leave),
     ]
-
-
-def _ruled(parts: list[ft.Control]) -> list[ft.Control]:
-    ruled: list[ft.Control] = []
-    for part in parts:
-        ruled += [rule(), part] if ruled else [part]
-    return ruled
 
 
 def _note(app: App, words: str) -> ft.Control:

@@ -1,0 +1,82 @@
+"""A backup out of one server and into another, through a real browser's downloads and file dialogs."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FilePayload
+
+from tests.browser.conftest import OpenPhone, Phone, Server, served
+from tests.browser.pads import laid, pad, played
+
+PAGE = "/settings/backup"
+HUGE = 100 * 10**6
+
+
+@pytest.fixture
+def server(tmp_path: Path):
+    laid(tmp_path / "old", over=played(pad(4), 15), running=played(pad(3), 4).bids(1))
+    with served(tmp_path / "old") as running:
+        yield running
+
+
+def download(phone: Phone, key: str) -> Path:
+    with phone.page.expect_download() as waiting:
+        phone.tap(key)
+    return Path(waiting.value.path())
+
+
+def hand_in(phone: Phone, key: str, file: Path | FilePayload) -> None:
+    with phone.page.expect_file_chooser() as waiting:
+        phone.tap(key)
+    waiting.value.set_files(file)
+
+
+def test_a_backup_goes_from_one_phone_to_another(open_phone: OpenPhone, tmp_path: Path):
+    phone = open_phone(PAGE)
+    backup = download(phone, "Sicherung speichern")
+    assert phone.sees("In der Datei sind 2 Spiele")
+    document = json.loads(backup.read_text(encoding="utf-8"))
+    assert len(document["games"]) == 2
+
+    with served(tmp_path / "new") as fresh:
+        moved = Phone(phone.context, fresh)
+        moved.open(PAGE)
+        hand_in(moved, "Datei wählen", backup)
+        assert moved.sees("2 Spiele sind neu")
+        moved.screenshot("backup-plan-de-light-390")
+        moved.tap("Einlesen")
+        assert moved.sees("2 Spiele sind dazugekommen.")
+        moved.screenshot("backup-done-de-light-390")
+        hand_in(moved, "Datei wählen", backup)
+        assert moved.sees("2 Spiele sind hier genauso")
+        moved.tap("Fertig")
+        moved.go("/games")
+        assert moved.sees("Runde 5 von 20")
+
+
+def test_a_huge_file_and_a_strange_one_get_a_sentence(phone: Phone, tmp_path: Path):
+    huge, strange = tmp_path / "huge.json", tmp_path / "strange.json"
+    with huge.open("wb") as file:
+        file.truncate(HUGE)
+    strange.write_bytes(b"[" * 5_000_000)
+    phone.go(PAGE)
+    hand_in(phone, "Datei wählen", huge)
+    assert phone.sees("Diese Datei ist größer als jede Sicherung dieser App")
+    hand_in(phone, "Datei wählen", strange)
+    assert phone.sees("Diese Datei ist keine Sicherung dieser App")
+    phone.screenshot("backup-refused-de-light-390")
+    assert not phone.sees_now("Diese Datei ist größer")
+
+
+def test_one_game_as_a_table(phone: Phone, server: Server):
+    phone.go("/games")
+    games = sorted((server.folder / "games").glob("*.json"))
+    phone.go(f"/games/{games[0].stem}/file")
+    table = download(phone, "Tabelle speichern (CSV)")
+    rows = list(csv.reader(table.read_text(encoding="utf-8-sig").splitlines(), delimiter=";"))
+    assert rows[0][:4] == ["Runde", "Karten", "Trumpf", "Geber"]
+    assert len({len(row) for row in rows}) == 1

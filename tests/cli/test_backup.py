@@ -1,0 +1,211 @@
+"""`scorekeeper export` and `scorekeeper import`: a backup out and in, and what cannot be done."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules import BidRules, Ruleset
+from scorekeeper.storage import Library, Settings
+from scorekeeper.tables import summarise
+from tests.browser.pads import laid, pad, played
+from tests.cli.conftest import Run
+
+HIDDEN = Ruleset(bids=BidRules(visibility="secret"))
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    folder = tmp_path / "old"
+    laid(folder, over=played(pad(3), 2), running=played(pad(4), 4).bids(1))
+    return folder
+
+
+@pytest.fixture
+def new(tmp_path: Path) -> Path:
+    folder = tmp_path / "new"
+    folder.mkdir()
+    return folder
+
+
+def games(folder: Path) -> set[str]:
+    return {path.stem for path in (folder / "games").glob("*.json")}
+
+
+def test_everything_out_and_in_again(run: Run, old: Path, new: Path, tmp_path: Path):
+    file = tmp_path / "all.json"
+    out = run("export", "--data", str(old), str(file))
+    assert (out.status, out.out) == (0, "")
+    assert out.err == "The file has 2 games in it, and the players and settings.\n"
+    first = run("import", "--data", str(new), str(file))
+    assert first.status == 0
+    assert first.lines[0] == "2 games are new"
+    assert first.lines[-1] == "Nothing was changed; --yes reads it in."
+    assert games(new) == set()
+    done = run("import", "--yes", "--data", str(new), str(file))
+    assert "2 games came in." in done.lines
+    assert games(new) == games(old)
+    again = run("import", "--yes", "--data", str(new), str(file))
+    assert again.lines[-1] == "Everything that can come in from this file is here already."
+
+
+def test_through_pipes(run: Run, old: Path, new: Path):
+    out = run("export", "--data", str(old))
+    assert run("import", "--yes", "--data", str(new), "-", stdin=out.out.encode()).status == 0
+    assert games(new) == games(old)
+
+
+def test_the_games_are_listed_with_their_ids(run: Run, old: Path):
+    lines = run("export", "--list", "--data", str(old)).lines
+    assert {line.split()[0] for line in lines} == games(old)
+    assert any("Round 5 of 15" in line for line in lines)
+
+
+def test_one_game_as_a_table(run: Run, old: Path, tmp_path: Path):
+    file = tmp_path / "pad.csv"
+    assert run("export", "--game", "last", "--csv", "--data", str(old), str(file)).status == 0
+    rows = list(csv.reader(file.read_text(encoding="utf-8-sig").splitlines()))
+    assert rows[0][:5] == ["Round", "Cards", "Trump", "Dealer", "Thomas bid"]
+    assert len(rows) == 6
+    german = run("--language", "de", "export", "--game", "last", "--csv", "--data", str(old))
+    assert german.out.startswith("\ufeffRunde;Karten;Trumpf;Geber;")
+
+
+def test_one_game_that_can_be_read_in(run: Run, old: Path, new: Path, tmp_path: Path):
+    wanted = sorted(games(old))[0]
+    file = tmp_path / "one.json"
+    run("export", "--game", wanted[:8], "--data", str(old), str(file))
+    assert json.loads(file.read_bytes())["pad"]["players"][0] == "Thomas"
+    run("import", "--yes", "--data", str(new), str(file))
+    assert games(new) == {wanted}
+
+
+def test_hidden_bids_are_in_the_backup_of_the_own_disk_and_in_no_single_game(run: Run, tmp_path: Path):
+    folder = tmp_path / "secret"
+    laid(folder, secret=pad(3, ruleset=HIDDEN).bids(1))
+    assert "BidMade" in run("export", "--data", str(folder)).out
+    assert "BidMade" not in run("export", "--game", "last", "--data", str(folder)).out
+
+
+def test_settings_come_only_where_they_are_wanted(run: Run, old: Path, new: Path, tmp_path: Path):
+    library = Library(old, summarise)
+    library.open()
+    library.save_settings(replace(Settings(), theme="dark"))
+    library.close()
+    file = tmp_path / "all.json"
+    run("export", "--data", str(old), str(file))
+    plan = run("import", "--yes", "--data", str(new), str(file))
+    assert "Settings of the file, taken with --settings" in plan.lines
+    assert "  Otherwise than here: Appearance." in plan.lines
+    done = run("import", "--yes", "--settings", "--data", str(new), str(file))
+    assert done.lines[-1] == "The settings are those of the file."
+
+
+def test_a_file_that_is_there_is_replaced_whole(run: Run, old: Path, tmp_path: Path):
+    file = tmp_path / "all.json"
+    file.write_text("older")
+    run("export", "--data", str(old), str(file))
+    assert json.loads(file.read_bytes())
+    assert {path.name for path in tmp_path.iterdir()} == {"all.json", "old"}
+
+
+HUGE = "This file is larger than any backup of this app, so it was not read and nothing has changed"
+NONE = "This file is no backup of this app, so nothing has changed"
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (None, HUGE),
+        (b"", NONE),
+        (b"\x00\xff", NONE),
+        (b"[" * 1_000_000, NONE),
+        (b'{"block-der-wahrheit": {"schema": 1}, "games": [', "This backup is damaged or was cut off"),
+        (b'{"block-der-wahrheit": {"schema": 2}}', "A newer version of the app wrote this"),
+    ],
+    ids=["100 MB", "empty", "bytes", "deep", "cut off", "newer"],
+)
+def test_a_file_that_is_no_backup_is_refused_in_one_line(
+    run: Run, new: Path, tmp_path: Path, content: bytes | None, sentence: str
+):
+    file = tmp_path / "file.json"
+    if content is None:
+        with file.open("wb") as sparse:
+            sparse.truncate(100 * 10**6)
+    else:
+        file.write_bytes(content)
+    answer = run("import", "--yes", "--data", str(new), str(file))
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith(f"scorekeeper: {sentence}")
+    assert answer.err.count("\n") == 1
+    assert not any(new.rglob("*.json"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["import"], "Say which file to read in: scorekeeper import FILE."),
+        (["import", "{}/none.json"], "There is no file “{}/none.json”."),
+        (["import", "{}"], "“{}” is a folder; a backup is a file."),
+        (["export", "--csv"], "--csv goes with --game: the table is that of one game."),
+        (["export", "--game", "ffff"], "There is no game “ffff”; scorekeeper export --list shows all."),
+        (["export", "--game", "../.."], "There is no game “../..”; scorekeeper export --list shows all."),
+        (["export", "--game", ""], "Several games begin with “”; write more of it."),
+        (["export", "--game"], "--game takes the id of a game or how that begins, or “last”."),
+        (["export", "{}/none/all.json"], "“{}/none/all.json” cannot be written; name another file."),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_done_is_said(
+    run: Run, old: Path, tmp_path: Path, arguments: list[str], sentence: str
+):
+    answer = run("--data", str(old), *(argument.format(tmp_path) for argument in arguments))
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"scorekeeper: {sentence.format(tmp_path)}\n"
+
+
+@pytest.mark.parametrize("command", [["export"], ["import", __file__]])
+def test_a_folder_that_is_not_there_is_not_made(run: Run, tmp_path: Path, command: list[str]):
+    missing = tmp_path / "missing"
+    answer = run("--data", str(missing), *command)
+    assert answer.err == f"scorekeeper: There is no folder “{missing}”; --data takes the one of the games.\n"
+    assert not missing.exists()
+
+
+class TestWhileTheAppIsOpen:
+    """The folder is the app's then: everything can be taken out and nothing brought in."""
+
+    @pytest.fixture(autouse=True)
+    def held(self, old: Path):
+        library = Library(old, summarise)
+        library.open()
+        yield library
+        library.close()
+
+    def test_a_backup_can_be_made(self, run: Run, old: Path, tmp_path: Path):
+        file = tmp_path / "all.json"
+        assert run("export", "--data", str(old), str(file)).status == 0
+        assert len(json.loads(file.read_bytes())["games"]) == 2
+
+    def test_nothing_is_read_in(self, run: Run, old: Path, tmp_path: Path):
+        file = tmp_path / "all.json"
+        run("export", "--data", str(old), str(file))
+        answer = run("import", "--yes", "--data", str(old), str(file))
+        assert answer.status == 2
+        assert "The app is already open with these games" in answer.err
+
+
+def test_a_disk_that_is_full_says_what_came_in(run: Run, old: Path, new: Path, tmp_path: Path):
+    """A folder that takes no file, as far as this user is not root."""
+    file = tmp_path / "all.json"
+    run("export", "--data", str(old), str(file))
+    (new / "games").write_text("a file where the folder should be")
+    answer = run("import", "--yes", "--data", str(new), str(file))
+    assert answer.status == 2
+    assert answer.err.count("\n") == 1
+    assert os.path.isfile(new / "games")
