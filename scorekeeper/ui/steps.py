@@ -86,9 +86,9 @@ def _bid_step(_: Words, state: State, row: Round, seat: int) -> Step:
             number=number,
             struck=number == forbidden,
             preselected=number == row.bids[seat],
-            spoken=_("{number}, not allowed for {name}", number=number, name=name)
+            spoken=_("{number}, not allowed", number=number)
             if number == forbidden
-            else _("{name} bids {number}", number=number, name=name),
+            else _("Bid {number}", number=number),
         )
         for number in range(row.cards + 1)
     )
@@ -120,9 +120,9 @@ def _result_step(_: Words, state: State, row: Round, seat: int) -> Step:
             number=number,
             struck=number > left,
             preselected=number == likely and number <= left,
-            spoken=_("{number}, not possible for {name}", number=number, name=name)
+            spoken=_("{number}, not possible", number=number)
             if number > left
-            else _("{name} made {number}", number=number, name=name),
+            else _("Made {number}", number=number),
         )
         for number in range(row.cards + 1)
     )

@@ -33,12 +33,11 @@ def steps() -> list[tuple[str, str]]:
     assert state.current is not None
     turns = [state.names[seat] for seat in state.current.turns]
     asked = [_("{name} bids", name=name) for name in turns] + [_("All tricks played")]
-    keys = [_("{name} bids {number}", name=name, number=bid) for name, bid in zip(turns, BIDS, strict=True)]
+    keys = [_("Bid {number}", name=name, number=bid) for name, bid in zip(turns, BIDS, strict=True)]
     asked += [_("How many tricks for {name}?", name=name) for name in turns[:-1]]
     keys.append(_("All tricks played"))
     keys += [
-        _("{name} made {number}", name=name, number=made)
-        for name, made in zip(turns[:-1], TRICKS, strict=True)
+        _("Made {number}", name=name, number=made) for name, made in zip(turns[:-1], TRICKS, strict=True)
     ]
     # The next round begins with the player after this round's first.
     return list(zip(keys, [*asked[1:], _("{name} bids", name=turns[1])], strict=True))

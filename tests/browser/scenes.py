@@ -152,7 +152,7 @@ REFUSED = (
     Scene(
         "table-refused",
         "/games/{bidding}",
-        (tap("{number}, not allowed for {name}", number=1, name="Ute"),),
+        (tap("{number}, not allowed", number=1),),
     ),
 )
 EVENING = (*HOUSE, *SETUP, *TABLE, *JUDGE, *RULEBOOK, *REFUSED)

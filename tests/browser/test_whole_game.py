@@ -45,12 +45,12 @@ def test_a_game_from_the_names_to_the_winner(phone: Phone):
         assert phone.sees(f"Runde {number} von {ROUNDS}")
         cards, turns = paper.row.cards, paper.row.turns
         bids = dict(zip(turns, _bids(cards), strict=True))
-        for seat, bid in bids.items():
-            finger.touch(bid, f"{NAMES[seat]} sagt {bid} an")
+        for bid in bids.values():
+            finger.touch(bid, f"{bid} ansagen")
         phone.tap("Alle Stiche gespielt")
         tricks = dict(zip(turns, (0, 1, cards - 1), strict=True))
         for seat in turns[:-1]:  # the last player's tricks follow
-            finger.touch(tricks[seat], f"{NAMES[seat]} hat {tricks[seat]} gemacht")
+            finger.touch(tricks[seat], f"{tricks[seat]} gemacht")
         paper.scores([bids[seat] for seat in range(3)], [tricks[seat] for seat in range(3)])
 
     _, sums = words("de"), totals(paper.state)

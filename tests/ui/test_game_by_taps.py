@@ -11,15 +11,15 @@ from tests.ui.evening import PLUS_MINUS, Evening, open_round
 from tests.ui.table import OpenApp
 
 GERMAN = {
-    "bid": "{name} sagt {number} an",
+    "bid": "{number} ansagen",
     "played": "Alle Stiche gespielt",
-    "result": "{name} hat {number} gemacht",
+    "result": "{number} gemacht",
     "trump": "Trumpf Grün, Elfen",
 }
 ENGLISH = {
-    "bid": "{name} bids {number}",
+    "bid": "Bid {number}",
     "played": "All tricks played",
-    "result": "{name} made {number}",
+    "result": "Made {number}",
     "trump": "Trump Green, Elves",
 }
 
@@ -116,7 +116,8 @@ async def test_every_tap_of_a_round_is_on_the_disk_when_the_screen_shows_it(even
     path = evening.folder / "games" / f"{table.game.id}.json"
     async with evening.at(table) as app:
         for name in ("Ute", "Kevin", "Thomas"):
-            await app.tap(f"{name} bids 1")
+            assert app.sees(f"{name} bids")
+            await app.tap("Bid 1")
             facts = json.loads(path.read_text(encoding="utf-8"))["facts"]
             assert len(facts) == table.game.cursor
             assert max(facts.values(), key=lambda fact: fact["at"])["fact"] == "BidMade"

@@ -23,10 +23,10 @@ FULL = "There is no room left on the device, so this was not saved and nothing h
 async def test_each_phone_shows_what_the_other_one_wrote_in_its_own_language(evening):
     table = await evening.sit_down()
     async with evening.at(table) as one, evening.at(table, language="de") as other:
-        await one.tap("Ute bids 1")
+        await one.tap("Bid 1")
         await other.settle()
         assert other.sees("Kevin sagt an")
-        await other.tap("Kevin sagt 0 an")
+        await other.tap("0 ansagen")
         await one.settle()
         assert one.sees("Nessi bids")
         assert "Kevin: bid 0" in one.buttons()
@@ -36,7 +36,7 @@ async def test_each_phone_shows_what_the_other_one_wrote_in_its_own_language(eve
 async def test_each_phone_is_told_in_its_own_language_and_only_the_one_that_tapped_is_felt(evening):
     table = await evening.sit_down()
     async with evening.at(table) as one, evening.at(table, language="de") as other:
-        await one.tap("Ute bids 1")
+        await one.tap("Bid 1")
         await other.settle()
         assert one.client.announced == ["Ute: 1. Now Kevin bids."]
         assert other.client.announced == ["Ute: 1. Jetzt sagt Kevin an."]
@@ -49,14 +49,14 @@ async def test_a_tap_on_a_picture_that_is_older_than_the_table_is_dropped(evenin
     table = await evening.sit_down()
     async with evening.at(table) as quick, evening.at(table) as slow:
         slow.client.slow = []
-        await quick.fire(quick.find("Ute bids 1", quick.tappable()).control, "click")
+        await quick.fire(quick.find("Bid 1", quick.tappable()).control, "click")
         while not slow.sees("Kevin bids"):  # sent, but not yet before anybody's eyes
             await asyncio.sleep(0.001)
-        await slow.fire(slow.find("Kevin bids 0", slow.tappable()).control, "click")
+        await slow.fire(slow.find("Bid 0", slow.tappable()).control, "click")
         assert open_round(table).bids == (None, 1, None, None)
         slow.client.catch_up()
         await slow.settle()
-        await slow.tap("Kevin bids 0")
+        await slow.tap("Bid 0")
         assert open_round(table).bids == (None, 1, 0, None)
 
 
@@ -65,7 +65,7 @@ async def test_ones_own_taps_count_however_slow_the_network_is(evening):
     async with evening.at(table) as app:
         app.client.slow = []
         for name in ("Ute", "Kevin", "Nessi"):
-            await app.fire(app.find(f"{name} bids 0", app.tappable()).control, "click")
+            await app.fire(app.find("Bid 0", app.tappable()).control, "click")
             while app.find(f"{name}:", app.tappable()).name != f"{name}: bid 0":
                 await asyncio.sleep(0.001)
         app.client.catch_up()
@@ -76,7 +76,7 @@ async def test_nothing_of_one_phone_reaches_another_table(evening):
     table, elsewhere = await evening.sit_down(), await evening.sit_down(3)
     async with evening.at(table) as one, evening.at(elsewhere) as other:
         patches, texts = other.client.patches, other.texts()
-        await one.tap("Ute bids 1")
+        await one.tap("Bid 1")
         await other.settle()
         assert (other.client.patches, other.texts()) == (patches, texts)
         assert other.client.announced == []
@@ -89,7 +89,7 @@ async def test_a_cell_that_was_tapped_on_one_phone_is_not_chosen_on_the_other(ev
         await other.settle()
         assert one.sees("Nessi bids")
         assert other.sees("Ute bids")
-        assert "Nessi bids 0" not in other.buttons()
+        assert not other.sees("Nessi bids")
 
 
 async def test_a_phone_that_has_left_the_table_is_told_no_more(evening):
@@ -97,9 +97,9 @@ async def test_a_phone_that_has_left_the_table_is_told_no_more(evening):
     async with evening.at(table) as one:
         async with evening.at(table) as other:
             await other.tap("Back")
-            await one.tap("Ute bids 1")
+            await one.tap("Bid 1")
             assert other.client.announced == []
-        await one.tap("Kevin bids 0")
+        await one.tap("Bid 0")
         assert one.sees("Nessi bids")
 
 
@@ -108,7 +108,7 @@ async def test_a_phone_that_goes_away_without_a_word_does_not_disturb_the_others
     async with evening.at(table) as one:
         async with evening.at(table):
             pass
-        await one.tap("Ute bids 1")
+        await one.tap("Bid 1")
         assert one.sees("Kevin bids")
 
 
@@ -135,7 +135,7 @@ async def test_a_tap_that_could_not_be_saved_is_told_and_the_game_stays_as_it_wa
     before = table.game
     async with evening.at(table) as app:
         evening.disk.fill()
-        await app.tap("Kevin bids 1")
+        await app.tap("Bid 1")
         assert app.sees("The last tap was not saved")
         assert app.sees(FULL)
         assert table.game == before
@@ -150,7 +150,7 @@ async def test_a_tap_that_could_not_be_saved_is_told_and_the_game_stays_as_it_wa
 async def test_trying_again_saves_the_tap(evening, table):
     async with evening.at(table) as app:
         evening.disk.fill()
-        await app.tap("Kevin bids 1")
+        await app.tap("Bid 1")
         await app.tap("Try again")
         assert app.sees("The last tap was not saved"), "still full"
         evening.disk.clear()
@@ -164,18 +164,18 @@ async def test_leaving_the_tap_out_goes_on_as_before(evening, table):
     async with evening.at(table) as app:
         seen = app.texts()
         evening.disk.fill()
-        await app.tap("Kevin bids 1")
+        await app.tap("Bid 1")
         evening.disk.clear()
         await app.tap("Leave it out")
         assert app.texts() == seen
-        await app.tap("Kevin bids 0")
+        await app.tap("Bid 0")
         assert "Kevin: bid 0" in app.buttons()
 
 
 async def test_a_copy_of_the_game_can_be_kept_elsewhere(evening, table):
     async with evening.at(table) as app:
         evening.disk.fill()
-        await app.tap("Kevin bids 1")
+        await app.tap("Bid 1")
         await app.tap("Keep a copy")
         assert "save_file" in app.client.asked
         kept = app.client.given["save_file"]
@@ -197,7 +197,7 @@ async def test_an_undo_that_could_not_be_saved_can_be_tried_again(evening, table
 async def test_after_another_phone_has_gone_on_a_tap_that_was_not_saved_is_not_tried_again(evening, table):
     async with evening.at(table) as app:
         evening.disk.fill()
-        await app.tap("Kevin bids 1")
+        await app.tap("Bid 1")
         evening.disk.clear()
         await bids(table, 2)
         await app.settle()
@@ -271,7 +271,7 @@ async def test_a_second_process_shows_the_table_and_says_why_it_cannot_write(eve
         evening.host, first = second, evening.host
         async with evening.at(table) as app:
             assert app.sees("Round 2 of 15")
-            await app.tap("Kevin bids 1")
+            await app.tap("Bid 1")
             assert app.sees("The app is already open with these games, so they can only be looked at here")
             assert "Kevin: no bid yet" in app.buttons()
     finally:

@@ -152,6 +152,10 @@ class WirePhone:
         """Whether the words stand on the screen."""
         return any(text in one for node in self.top() for one in node.values() if isinstance(one, str))
 
+    def reads(self, line: str) -> bool:
+        """Whether exactly this line stands on the screen."""
+        return any(node.get("value") == line for node in self.top())
+
     def has(self, name: str) -> bool:
         """Whether there is something to touch whose name is or holds this."""
         return any(name in spoken_name(node) for node in self.top() if _event(node))

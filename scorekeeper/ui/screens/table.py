@@ -19,7 +19,7 @@ from scorekeeper.ui.pad import last_round_line
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces, use_pieces
 from scorekeeper.ui.session import App, use_app
-from scorekeeper.ui.steps import Entering, step, target
+from scorekeeper.ui.steps import Entering, Step, step, target
 from scorekeeper.ui.widgets.cover import cover_key, reveal_key
 from scorekeeper.ui.widgets.dock import entry, foot
 from scorekeeper.ui.widgets.finale import finale
@@ -162,10 +162,21 @@ def _dock(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
         played = pieces.shown("played", _played, app, desk, row)
         below = foot(app, desk, pieces, desk.refused or line, bool(desk.refused))
         special = special_keys(app, desk, row, pieces)
-        return [*_out_of_sight(pieces, "entry", row), *special, played, below]
-    entered = pieces.shown("entry", entry, app, desk, asked)
+        return [*_entries(app, desk, row, pieces, None), *special, played, below]
     special = special_keys(app, desk, row, pieces) if asked.entering is Entering.RESULT else []
-    return [entered, *special, *pieces.hidden("played"), foot(app, desk, pieces, asked.footer)]
+    entries = _entries(app, desk, row, pieces, asked)
+    return [*entries, *special, *pieces.hidden("played"), foot(app, desk, pieces, asked.footer)]
+
+
+def _entries(app: App, desk: Desk, row: Round, pieces: Pieces, asked: Step | None) -> list[ft.Control]:
+    """The keys that are asked for; those for bids and those for results stay what they were meanwhile."""
+    entries: list[ft.Control] = []
+    for entering in Entering:
+        if asked is not None and asked.entering is entering:
+            entries.append(pieces.shown(entering, entry, app, desk, asked))
+        else:
+            entries += _out_of_sight(pieces, entering, row)
+    return entries
 
 
 def _out_of_sight(pieces: Pieces, place: str, row: Round) -> list[ft.Control]:

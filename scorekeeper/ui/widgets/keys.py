@@ -69,7 +69,7 @@ def number_keys(scale: Scale, keys: tuple[Key, ...], on_key: OnTap, pieces: Piec
         rows.append(
             ft.Row(
                 [
-                    *(_number_key(scale, key, height, on_key) for key in line),
+                    *(pieces(("key", key.number), _number_key, scale, key, height, on_key) for key in line),
                     *(pieces(("empty", place), _empty) for place in empty),
                 ],
                 spacing=GAP,
