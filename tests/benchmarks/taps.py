@@ -19,7 +19,7 @@ from tests.benchmarks.evenings import MANY, dealt, fill, running_ids
 from tests.benchmarks.servers import app, bare_app
 from tests.wire.client import connected
 
-ROUNDS = 40
+ROUNDS = 100
 WARM_UP = 4
 """Rounds at the beginning that are not counted."""
 BIDS, TRICKS = (0, 1, 2, 4), (1, 2, 4)
