@@ -29,13 +29,22 @@ LEFT_OUT = (
     "scorekeeper/site/",
     "scorekeeper/ui/launch.py",
     "scorekeeper/ui/server.py",
-    "segno/cli.py",
-    "segno/helpers.py",
+    "segno/",
 )
 """What no browser needs, by how the path begins."""
 
-KEPT = ("scorekeeper/site/__init__.py", "scorekeeper/site/phone.py", "scorekeeper/site/shelf.py")
+KEPT = (
+    "scorekeeper/site/__init__.py",
+    "scorekeeper/site/phone.py",
+    "scorekeeper/site/shelf.py",
+    "segno/__init__.py",
+    "segno/consts.py",
+    "segno/encoder.py",
+)
 """What is needed all the same."""
+
+EMPTY = frozenset({"segno/__init__.py"})
+"""What is there and does nothing: segno's would bring its pictures, and half of Python's library for them."""
 
 KINDS = frozenset({".py", ".json", ".mo"})
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
@@ -47,7 +56,8 @@ def pack_app() -> bytes:
     packed = io.BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for name, path in sorted(_contents()):
-            archive.writestr(ZipInfo(name, FIRST_DAY), slim(name, path.read_bytes()), ZIP_DEFLATED)
+            content = b"" if name in EMPTY else slim(name, path.read_bytes())
+            archive.writestr(ZipInfo(name, FIRST_DAY), content, ZIP_DEFLATED)
     return packed.getvalue()
 
 

@@ -30,7 +30,7 @@ SITE = "https://block.example.org/wizard/"
 
 def read(png: bytes) -> zxingcpp.Barcode:
     """What a camera reads in the picture."""
-    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(png)))
+    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(png)), formats=zxingcpp.BarcodeFormat.QRCode)
     return found
 
 
