@@ -1,0 +1,145 @@
+"""Whatever else the rules say, no screen depends on bids that nobody may see yet (§4.4, §4.5).
+
+The same evening is played twice, with other bids; until they may be seen everything has to read the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.game import Phase
+from scorekeeper.locale import words
+from scorekeeper.locale.pad_table import pad_as_csv, pad_as_json
+from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset
+from scorekeeper.tables import Table, summarise
+from tests.ui.evening import NAMES, Evening, open_round
+from tests.ui.table import OpenApp
+
+FIVE_CARDS = (5, (90, 40, 10, -30))
+BIDS, OTHER_BIDS = (4, 1, 3, 1), (1, 2, 0, 2)
+"""By seat; nobody bids the same twice, only the second add up to five, and Ute can bid one fewer in both."""
+
+HIDDEN = BidRules(visibility="revealed")
+LAST_CHANGES = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
+SECRET = BidRules(visibility="secret")
+PLAYED_BY = {
+    "§4.4": Ruleset(bids=HIDDEN),
+    "§4.4 counter-clockwise": Ruleset(bids=replace(HIDDEN, direction="counter-clockwise")),
+    "§4.4 teams": Ruleset(bids=HIDDEN, teams=True),
+    "§4.4 elimination": replace(PRESETS["elimination"], bids=HIDDEN),
+    "§4.4 special cards": replace(PRESETS["jubilee-30"], bids=HIDDEN),
+    "§11.9": Ruleset(bids=LAST_CHANGES),
+    "§4.5": Ruleset(bids=SECRET),
+    "§4.5 plus/minus one": Ruleset(bids=replace(SECRET, must_differ="always")),
+    "§4.5 teams": Ruleset(bids=SECRET, teams=True),
+    "§4.5 counting": replace(PRESETS["counting"], bids=SECRET),
+    "§4.5 special cards": replace(PRESETS["jubilee-30"], bids=SECRET),
+    "§4.5 tie-break by bids": replace(STANDARD, name="", bids=SECRET, tie_break="highest-bids"),
+}
+
+
+@dataclass
+class Reader:
+    """Somebody who looks at everything that the app says."""
+
+    app: OpenApp
+    table: Table
+    read: list[object] = field(default_factory=list)
+
+    async def tap(self, *names: str) -> None:
+        for name in names:
+            await self.app.tap(name)
+            self.look()
+
+    def look(self) -> None:
+        """All words on the screen, those for a screen reader, and what may be tapped."""
+        keys = [(node.name, node.enabled, _ground(node.control)) for node in self.app.tappable()]
+        self.read += [self.app.texts(), keys, list(self.app.client.announced)]
+
+    def look_at_copies(self) -> None:
+        """What lists, spreadsheets and other programs are given."""
+        state, game = self.table.sight.state, self.table.game
+        row = replace(summarise(game), id="", touched=state.started, started=state.started)
+        as_json = {**pad_as_json(state), "started": ""}
+        self.read += [row, pad_as_csv(words("en"), state), as_json]
+
+    async def look_round(self) -> None:
+        """At the judge, the menu and its sheets, the rules, Home and the list of games."""
+        here = self.app.route
+        for sheet in ("Somebody else deals", "Change the seats", "Put a name right", "End the game now"):
+            await self.tap("More")
+            await self.tap(sheet)
+            await self.app.go("/nowhere")
+            await self.app.go(here)
+        for route in (f"{here}/judge", f"{here}/ruleset", f"{here}/rounds/5", "/", "/games"):
+            await self.app.go(route)
+            self.look()
+        await self.app.go(here)
+        self.look()
+        self.look_at_copies()
+
+    async def bid(self, seat: int, tricks: int) -> None:
+        """Take the phone and bid; the keys are seen by nobody else."""
+        name = NAMES[seat]
+        await self.tap(f"I am {name}")
+        await self.tap(f"{name} bids {tricks}")
+
+
+def _ground(control: object) -> str:
+    """What makes a key stand out."""
+    return repr([getattr(control, name, None) for name in ("bgcolor", "border", "opacity")])
+
+
+async def until_anybody_may_see(reader: Reader, bids: tuple[int, ...]) -> None:
+    """A round with its bids hidden, up to the last tap before they are laid open."""
+    reader.look()
+    for seat in open_round(reader.table).turns:
+        await reader.bid(seat, bids[seat])
+        reader.look_at_copies()
+    await reader.look_round()
+    if open_round(reader.table).phase is Phase.REVEAL:
+        await reader.tap("Undo", "Undo", "Redo", "Redo")
+        await reader.tap("Kevin: has bid")
+        await reader.bid(2, bids[0])
+        return
+    await play_in_secret(reader)
+
+
+async def play_in_secret(reader: Reader) -> None:
+    """§4.5: tricks are counted along, special cards are played, results are written down but for the last."""
+    leads = NAMES[open_round(reader.table).leader]
+    await reader.tap(f"{leads}, leads" if f"{leads}, leads" in reader.app.buttons() else f"{leads}, team")
+    if "cloud" in reader.table.sight.state.ruleset.extra_cards:
+        await reader.tap("Bomb: trick to nobody", "Cloud: a bid changes", "Ute: one trick fewer")
+    await reader.tap("Look at the pad", "All tricks played")
+    for seat in open_round(reader.table).turns[:-2]:
+        await reader.tap(f"{NAMES[seat]} made 1")
+    await reader.look_round()
+    await reader.tap("Undo", "Redo")
+
+
+@pytest.fixture
+def evenings(tmp_path: Path) -> Iterator[list[Evening]]:
+    """Two devices that know nothing of each other."""
+    evenings = [Evening(tmp_path / name) for name in ("one", "other")]
+    yield evenings
+    for evening in evenings:
+        evening.host.close()
+
+
+@pytest.mark.parametrize("ruleset", PLAYED_BY.values(), ids=PLAYED_BY)
+async def test_no_screen_depends_on_a_hidden_bid(evenings: list[Evening], ruleset: Ruleset):
+    read = []
+    for evening, bids in zip(evenings, (BIDS, OTHER_BIDS), strict=True):
+        table = await evening.sit_down(4, ruleset, taken_over=FIVE_CARDS)
+        async with evening.at(table) as app:
+            reader = Reader(app, table)
+            await until_anybody_may_see(reader, bids)
+        read.append(reader.read)
+    assert len(read[0]) == len(read[1])
+    for number, (one, other) in enumerate(zip(*read, strict=True)):
+        assert one == other, number
