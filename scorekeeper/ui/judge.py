@@ -70,10 +70,13 @@ TURNED_UP = (Question.TURNED_UP, Question.NEXT_CARD)
 def turn_up(bench: Bench, card: Card | None) -> Bench:
     """That card was turned up, or after it where the werewolf lies; None: there was none.
 
-    It makes the trump where nobody has said what is trump (§3). Raises `CARD_TWICE` when it lies on the bench
-    already, and what `verify_trump` raises when the table says that something else is trump.
+    It makes the trump where nobody has said what is trump (§3). Means nothing unless it is asked. Raises
+    `CARD_TWICE` when it lies on the bench already, and what `verify_trump` raises when the table says that
+    something else is trump.
     """
     trick = bench.trick
+    if trick.question not in TURNED_UP:
+        return bench
     if card is not None:
         verify_cards((*bench.entered, card), bench.ruleset)
     if trick.middle:  # the werewolf lies there, and its holder has named the trump
@@ -86,19 +89,19 @@ def turn_up(bench: Bench, card: Card | None) -> Bench:
 
 
 def name_suit(bench: Bench, suit: Suit) -> Bench:
-    """The suit that the player of the pending card names."""
+    """The suit that the player of the pending card names; it means nothing unless it is asked."""
     pending = bench.trick.pending
-    return (
-        bench if pending is None else _said(bench, replace(bench.trick, pending=replace(pending, suit=suit)))
-    )
+    if pending is None or bench.trick.question is not Question.SUIT:
+        return bench
+    return _said(bench, replace(bench.trick, pending=replace(pending, suit=suit)))
 
 
 def name_form(bench: Bench, form: Kind) -> Bench:
-    """What the pending card is played as, a wizard or a jester."""
+    """What the pending card is played as, a wizard or a jester; it means nothing unless it is asked."""
     pending = bench.trick.pending
-    return (
-        bench if pending is None else _said(bench, replace(bench.trick, pending=replace(pending, form=form)))
-    )
+    if pending is None or bench.trick.question is not Question.FORM:
+        return bench
+    return _said(bench, replace(bench.trick, pending=replace(pending, form=form)))
 
 
 def _said(bench: Bench, trick: Trick) -> Bench:

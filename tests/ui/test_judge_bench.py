@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.locale import words
 from scorekeeper.rules import Code, RuleViolation, Suit, parse_card
@@ -259,29 +255,3 @@ def test_what_the_table_has_learnt_since_goes_into_the_trick():
 )
 def test_another_round_or_other_people_begin_afresh(company):
     assert opened(company, laid(FOUR, "B9 R3")).trick.cards == ()
-
-
-TAPS = st.lists(
-    st.sampled_from(["B9", "B2", "R3", "R13", "Z", "N", "ask 0", "ask 1", "ask 2", "undo", "next", "done"]),
-    max_size=30,
-)
-
-
-@given(TAPS, st.booleans())
-def test_whatever_is_tapped_there_is_an_answer(taps, named):
-    bench = opened(FOUR if named else Company())
-    for tap in taps:
-        verb, _space, number = tap.partition(" ")
-        moves = {
-            "ask": lambda bench, number=number: judge.ask(bench, int(number)),
-            "undo": judge.undo,
-            "next": judge.next_trick,
-            "done": judge.answer_only,
-        }
-        move = moves.get(verb, lambda bench, code=tap: judge.tap_card(bench, parse_card(code)))
-        with suppress(RuleViolation):
-            bench = move(bench)
-        said = answer(DE, bench)
-        assert said.title
-        assert said.text
-        assert len(bench.trick.cards) <= bench.company.most

@@ -27,7 +27,7 @@ SHORT = 9
 def trump_choice(app: App, desk: JudgeDesk) -> list[ft.Control]:
     """The four suits by shape and name, and none."""
     _, scale, deck = app.words, app.scale, desk.bench.deck.name
-    trick = desk.bench.trick
+    trick, trump = desk.bench.trick, _("Trump")
     keys = []
     for suit in (*SUITS, None):
         chosen = trick.trump_known and trick.trump is suit
@@ -35,7 +35,7 @@ def trump_choice(app: App, desk: JudgeDesk) -> list[ft.Control]:
         if suit is None:
             words = _.in_context("trump", "none")
         else:
-            name = f"{_('Trump')}: {name}, {suit_folk(_, suit, deck)}"
+            name = f"{trump}: {name}, {suit_folk(_, suit, deck)}"
         keys.append(_choice(app, name, words, suit_symbol(suit, deck), suit, desk.on_trump, chosen=chosen))
     return [ft.Text(_("What is trump?"), style=scale.title()), *_rows(app, keys), ft.Container(height=4)]
 
