@@ -68,7 +68,10 @@ def _ruleset(value: object) -> Ruleset:
 
 def _players(value: object) -> tuple[str, ...]:
     names: list[str] = []
-    for position, name in enumerate(_list("players", value), start=1):
+    listed = _list("players", value)
+    if len(listed) >= rules.FREE_PLAYERS.stop:  # before each name is compared with every other one
+        rules.verify_players(len(listed))
+    for position, name in enumerate(listed, start=1):
         if not isinstance(name, str):
             raise RuleViolation(Code.WRONG_TYPE, field="players", value=name, expected="text")
         tidied = tidy_name(name)

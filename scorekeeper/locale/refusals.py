@@ -117,7 +117,8 @@ RULES_SENTENCES: Mapping[StrEnum, Sentence] = MappingProxyType(
         Code.UNKNOWN_VARIANT: lambda _, d: _("“{field}” cannot be “{value}”; possible is: {known}.", **d),
         Code.UNKNOWN_FIELD: lambda _, d: _("“{field}” is not known here; possible is: {known}.", **d),
         Code.WRONG_TYPE: _wrong_type,
-        Code.OUT_OF_RANGE: lambda _, d: _("“{field}” is at least {least}, not {value}.", **d),
+        Code.OUT_OF_RANGE: lambda _, d: _("“{field}” is {least} to {most}, not {value}.", **d),
+        Code.ROUNDS_OUT_OF_RANGE: lambda _, d: _("“{field}” can list 1 to {most} rounds, not {rounds}.", **d),
         **RULESET_SENTENCES,
     }
 )

@@ -64,7 +64,8 @@ class Code(StrEnum):
     UNKNOWN_VARIANT = "unknown-variant"  # field, value, known
     UNKNOWN_FIELD = "unknown-field"  # field, known
     WRONG_TYPE = "wrong-type"  # field, value, expected
-    OUT_OF_RANGE = "out-of-range"  # field, value, least
+    OUT_OF_RANGE = "out-of-range"  # field, value, least, most
+    ROUNDS_OUT_OF_RANGE = "rounds-out-of-range"  # field, rounds, most
 
 
 PARAGRAPHS: Mapping[Code, str] = MappingProxyType(

@@ -3,7 +3,7 @@ chosen goes together (`combinations`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from scorekeeper.rules.bidding import DIRECTIONS, HIDDEN_SUMS, MUST_DIFFER, SUM_AGAINST, VISIBILITIES
@@ -20,7 +20,10 @@ JESTERS_THEN_WIZARD = ("free", "binds")
 """What a wizard does that follows leading jesters (§11.3), by name: see `counting.led_by`."""
 
 FIGURES = ("hit", "trick", "miss", "great_zero")
-"""The figures of `Scoring`, points from 0 up."""
+"""The figures of `Scoring`, in points."""
+
+MOST_POINTS, MOST_ROUNDS = 1_000_000, 1_000
+"""Far beyond what anybody plays: more than this has been mistyped, or is meant to do harm."""
 
 
 def violations(ruleset: Ruleset, players: int) -> tuple[RuleViolation, ...]:
@@ -42,7 +45,8 @@ def verify_variants(ruleset: Ruleset) -> None:
     """Raise unless this ruleset hangs together, whoever plays by it.
 
     `UNKNOWN_VARIANT` for the first field whose value has no row, `OUT_OF_RANGE` for a figure that makes no
-    sense, and the codes of `combinations`. Fields are named as in the JSON form ("bids.must_differ").
+    sense, `ROUNDS_OUT_OF_RANGE` for a list that names no round or far too many, and the codes of
+    `combinations`. Fields are named as in the JSON form ("bids.must_differ").
     """
     for violation in _names_and_figures(ruleset):
         raise violation
@@ -78,10 +82,10 @@ def _names_and_figures(ruleset: Ruleset) -> Iterator[RuleViolation]:
     if isinstance(ruleset.hands, str):
         yield from _row("hands", ruleset.hands, HAND_SEQUENCES)
     else:
-        yield from _least("hands", len(ruleset.hands), 1)
+        yield from _rounds("hands", ruleset.hands)
     yield from _row("jesters_then_wizard", ruleset.jesters_then_wizard, JESTERS_THEN_WIZARD)
     if isinstance(bids.must_differ, FromRound):
-        yield from _least("bids.must_differ.from_round", bids.must_differ.round, 1)
+        yield from _range("bids.must_differ.from_round", bids.must_differ.round, 1, MOST_ROUNDS)
     else:
         yield from _row("bids.must_differ", bids.must_differ, MUST_DIFFER)
     yield from _row("bids.sum_against", bids.sum_against, SUM_AGAINST)
@@ -90,13 +94,13 @@ def _names_and_figures(ruleset: Ruleset) -> Iterator[RuleViolation]:
     if isinstance(bids.visibility, str):
         yield from _row("bids.visibility", bids.visibility, VISIBILITIES)
     else:
-        yield from _least("bids.visibility", len(bids.visibility), 1)
+        yield from _rounds("bids.visibility", bids.visibility)
         for said in bids.visibility:
             yield from _row("bids.visibility", said, VISIBILITIES)
     yield from _row("scoring.system", scoring.system, SCORING_SYSTEMS)
     yield from _row("scoring.growth", scoring.growth, GROWTHS)
     for figure in FIGURES:
-        yield from _least(f"scoring.{figure}", getattr(scoring, figure), 0)
+        yield from _range(f"scoring.{figure}", getattr(scoring, figure), 0, MOST_POINTS)
     yield from _row("tie_break", ruleset.tie_break, TIE_BREAKS)
 
 
@@ -106,6 +110,11 @@ def _row(field: str, value: str, rows: Iterable[str]) -> Iterator[RuleViolation]
         yield RuleViolation(Code.UNKNOWN_VARIANT, field=field, value=value, known=known)
 
 
-def _least(field: str, value: int, least: int) -> Iterator[RuleViolation]:
-    if value < least:
-        yield RuleViolation(Code.OUT_OF_RANGE, field=field, value=value, least=least)
+def _range(field: str, value: int, least: int, most: int) -> Iterator[RuleViolation]:
+    if not least <= value <= most:
+        yield RuleViolation(Code.OUT_OF_RANGE, field=field, value=value, least=least, most=most)
+
+
+def _rounds(field: str, listed: Sequence[object]) -> Iterator[RuleViolation]:
+    if not 1 <= len(listed) <= MOST_ROUNDS:
+        yield RuleViolation(Code.ROUNDS_OUT_OF_RANGE, field=field, rounds=len(listed), most=MOST_ROUNDS)

@@ -196,7 +196,7 @@ def test_names_are_tidied() -> None:
         (
             sheet(rules={"scoring": {"hit": -1}}),
             Code.OUT_OF_RANGE,
-            "“scoring.hit” is at least 0, not \u22121.",
+            "“scoring.hit” is 0 to 1,000,000, not \u22121.",
         ),
         (sheet(rules=None), Code.WRONG_TYPE, "“rules” takes an object in curly brackets, not “null”."),
         (
@@ -219,6 +219,11 @@ def test_names_are_tidied() -> None:
             {"players": THREE[:2], "rounds": []},
             Code.PLAYERS_OUT_OF_RANGE,
             "A game is for 3 to 6 players, not for 2 (§1.4).",
+        ),
+        (
+            {"players": [f"P{number}" for number in range(20_000)], "rounds": []},
+            Code.PLAYERS_OUT_OF_RANGE,
+            "A game is for 3 to 6 players, not for 20,000 (§1.4).",
         ),
         ({"players": ["A", " ", "B"], "rounds": []}, SheetCode.NAME_EMPTY, "Player 2 needs a name."),
         (

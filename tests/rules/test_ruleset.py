@@ -75,6 +75,7 @@ def test_a_field_that_is_missing_has_the_standards_value() -> None:
         ({"bids": {"must_differ": {}}}, Code.WRONG_TYPE, "bids.must_differ.from_round"),
         ({"bids": {"must_differ": {"from_round": True}}}, Code.WRONG_TYPE, "bids.must_differ.from_round"),
         ({"bids": {"must_differ": {"from_round": 0}}}, Code.OUT_OF_RANGE, "bids.must_differ.from_round"),
+        ({"bids": {"must_differ": {"from_round": 10**40}}}, Code.OUT_OF_RANGE, "bids.must_differ.from_round"),
         ({"bids": {"must_differ": {"from_round": 1, "to": 2}}}, Code.UNKNOWN_FIELD, "bids.must_differ.to"),
         ({"bids": {"must_differ": "sometimes"}}, Code.UNKNOWN_VARIANT, "bids.must_differ"),
         ({"bids": {"must_differ": 4}}, Code.WRONG_TYPE, "bids.must_differ"),
@@ -83,19 +84,22 @@ def test_a_field_that_is_missing_has_the_standards_value() -> None:
         ({"bids": {"visibility": "invisible"}}, Code.UNKNOWN_VARIANT, "bids.visibility"),
         ({"bids": {"visibility": ["open", "invisible"]}}, Code.UNKNOWN_VARIANT, "bids.visibility"),
         ({"bids": {"visibility": 1}}, Code.WRONG_TYPE, "bids.visibility"),
+        ({"bids": {"visibility": []}}, Code.ROUNDS_OUT_OF_RANGE, "bids.visibility"),
         ({"name": 5}, Code.WRONG_TYPE, "name"),
         ({"deck": "tarot"}, Code.UNKNOWN_VARIANT, "deck"),
         ({"deck": None}, Code.WRONG_TYPE, "deck"),
         ({"extra_cards": "dragon"}, Code.WRONG_TYPE, "extra_cards"),
         ({"extra_cards": ["kraken"]}, Code.UNKNOWN_VARIANT, "extra_cards"),
         ({"hands": "sideways"}, Code.UNKNOWN_VARIANT, "hands"),
-        ({"hands": []}, Code.OUT_OF_RANGE, "hands"),
+        ({"hands": []}, Code.ROUNDS_OUT_OF_RANGE, "hands"),
+        ({"hands": [1] * 1001}, Code.ROUNDS_OUT_OF_RANGE, "hands"),
         ({"hands": [1, True]}, Code.WRONG_TYPE, "hands"),
         ({"hands": [1, 2.0]}, Code.WRONG_TYPE, "hands"),
         ({"scoring": {"system": "lottery"}}, Code.UNKNOWN_VARIANT, "scoring.system"),
         ({"scoring": {"hit": "20"}}, Code.WRONG_TYPE, "scoring.hit"),
         ({"scoring": {"hit": 20.0}}, Code.WRONG_TYPE, "scoring.hit"),
         ({"scoring": {"miss": -10}}, Code.OUT_OF_RANGE, "scoring.miss"),
+        ({"scoring": {"great_zero": 10**4000}}, Code.OUT_OF_RANGE, "scoring.great_zero"),
         ({"teams": "no"}, Code.WRONG_TYPE, "teams"),
         ({"elimination": [True]}, Code.WRONG_TYPE, "elimination"),
         ({"tie_break": "arm-wrestling"}, Code.UNKNOWN_VARIANT, "tie_break"),
@@ -137,5 +141,5 @@ def test_2_1_a_round_deals_one_card_at_least_and_not_more_than_there_are(
     assert refused.value.details == {"round": round_number, "cards": hands[round_number - 1], "most": 15}
 
 
-def test_figures_of_the_score_may_be_any_whole_number_from_zero() -> None:
-    verify_ruleset(Ruleset(scoring=Scoring(hit=0, trick=0, miss=10**40)), 3)
+def test_figures_of_the_score_may_be_any_whole_number_up_to_a_million() -> None:
+    verify_ruleset(Ruleset(scoring=Scoring(hit=0, trick=1_000_000, miss=999_999)), 3)
