@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.rules import (
-    PRESETS,
     STANDARD,
     BidRules,
     Ruleset,
     ruleset_from_json,
     ruleset_to_json,
 )
-from scorekeeper.storage.fields import many, one_of, text, unique_id, whole, yes_or_no
+from scorekeeper.storage.fields import many, one_of, unique_id, whole, yes_or_no
+from scorekeeper.storage.mixes import UnknownMix, mixes_from_rows, mixes_to_rows, unknown_from_rows
 
 LANGUAGES = (None, "de", "en")
 THEMES = ("system", "light", "dark")
@@ -55,6 +55,8 @@ class Settings:
     new_game: NewGame = NewGame()
     mixes: tuple[Ruleset, ...] = ()
     """Rules that people saved under a name of their own, which they bear; the latest first."""
+    unknown_mixes: tuple[UnknownMix, ...] = ()
+    """Those by rules that are not known here."""
 
 
 def settings_to_row(settings: Settings) -> dict[str, object]:
@@ -71,13 +73,14 @@ def settings_to_row(settings: Settings) -> dict[str, object]:
             "ruleset": ruleset_to_json(game.ruleset),
             "plus_minus": ruleset_to_json(Ruleset(bids=game.plus_minus))["bids"],
         },
-        "mixes": [ruleset_to_json(mix) for mix in settings.mixes],
+        "mixes": mixes_to_rows(settings.mixes, settings.unknown_mixes),
     }
 
 
 def settings_from_row(row: Mapping[str, object]) -> Settings:
     """Read them back. What cannot be read has its default again, which is logged."""
-    return Settings(**_readable(row, _SETTINGS))
+    settings = Settings(**_readable(row, _SETTINGS))
+    return replace(settings, **_readable({"unknown_mixes": row.get("mixes", [])}, _UNKNOWN))
 
 
 def _new_game(value: object) -> NewGame:
@@ -88,29 +91,6 @@ def _new_game(value: object) -> NewGame:
 
 def _plus_minus(value: object) -> BidRules:
     return ruleset_from_json({"bids": value}).bids
-
-
-def _mixes(value: object) -> tuple[Ruleset, ...]:
-    """Those that can be read, and the first of a name; one that cannot be read takes none of the others
-    along."""
-    if not isinstance(value, list):
-        raise ValueError(f"{value!r} is no list")
-    mixes: dict[str, Ruleset] = {}
-    for row in value:
-        try:
-            mix = _mix(row)
-        except ValueError as fault:
-            _log.warning("a mix of rules is unreadable and left out: %s", fault)
-        else:
-            mixes.setdefault(mix.name, mix)
-    return tuple(mixes.values())
-
-
-def _mix(value: object) -> Ruleset:
-    mix = ruleset_from_json(value)
-    if not text(mix.name).strip() or mix.name in PRESETS:
-        raise ValueError(f"{mix.name!r} is no name for a mix")
-    return mix
 
 
 def _readable(row: Mapping[str, object], readers: Mapping[str, Callable[[object], object]]) -> dict[str, Any]:
@@ -130,8 +110,10 @@ _SETTINGS: Mapping[str, Callable[[object], object]] = {
     "keep_awake": yes_or_no,
     "text_size": one_of(*TEXT_SIZES),
     "new_game": _new_game,
-    "mixes": _mixes,
+    "mixes": mixes_from_rows,
 }
+_UNKNOWN: Mapping[str, Callable[[object], object]] = {"unknown_mixes": unknown_from_rows}
+"""Read from the same rows as the mixes."""
 _NEW_GAME: Mapping[str, Callable[[object], object]] = {
     "players": many(unique_id),
     "first_dealer": whole,

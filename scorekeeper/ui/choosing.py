@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.rules import BidRules, Ruleset, hands, players_of
+from scorekeeper.storage.mixes import UnknownMix
 from scorekeeper.storage.settings import NewGame
 from scorekeeper.ui import plus_minus
 from scorekeeper.ui.component import handler
@@ -52,6 +53,11 @@ class Choosing:
     def mixes(self) -> tuple[Ruleset, ...]:
         """The mixes that people saved on this device."""
         return self.app.host.settings.mixes
+
+    @property
+    def unknown_mixes(self) -> tuple[UnknownMix, ...]:
+        """Those that this version of the app cannot play by."""
+        return self.app.host.settings.unknown_mixes
 
     @property
     def bids(self) -> BidRules:

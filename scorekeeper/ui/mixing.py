@@ -32,6 +32,11 @@ class Mixing(Opting):
     _mix_typed: str = field(default="", init=False)
 
     @property
+    def mix_is_unknown(self) -> bool:
+        """Whether that mix can only be deleted."""
+        return any(mix.name == self.mix for mix in self.unknown_mixes)
+
+    @property
     def mix_typed(self) -> str:
         """What stands in the field for a mix's name."""
         return self._mix_typed
@@ -97,14 +102,17 @@ class Mixing(Opting):
     async def on_mix_deleted(self, _event: Any) -> None:
         """The mix of the sheet is offered no more; games that were played by it keep its rules."""
         self.sheet = None
-        await self._keep(tuple(mix for mix in self.mixes if mix.name != self.mix))
+        unknown = tuple(mix for mix in self.unknown_mixes if mix.name != self.mix)
+        kept = tuple(mix for mix in self.mixes if mix.name != self.mix)
+        await self.app.choose(mixes=kept, unknown_mixes=unknown)
         self.chosen = nearest(self.rules, self.mixes)
 
     def _named(self, but: tuple[str, ...]) -> str | None:
         """The name that was typed, None where it cannot be one, which is said."""
         _, name = self.app.words, tidy_name(self._mix_typed)
         titles = [title(_) for title in PRESET_TITLES.values()]
-        taken = [*(mix.name for mix in self.mixes if mix.name not in but), *titles, *PRESETS, CUSTOM]
+        mixes = [*(mix.name for mix in self.mixes), *(mix.name for mix in self.unknown_mixes)]
+        taken = [*(mix for mix in mixes if mix not in but), *titles, *PRESETS, CUSTOM]
         try:
             verify_name(name, taken, drawable)
         except RuleViolation as refused:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules import PRESETS, BidRules, FromRound, Ruleset, Scoring
+from scorekeeper.storage.mixes import MOST_UNKNOWN
 from scorekeeper.storage.settings import NewGame, Settings, settings_from_row, settings_to_row
 
 MIXES = (
@@ -32,21 +33,45 @@ def test_settings_from_before_mixes_have_none():
     "bad",
     [
         "Donnerstag",
-        {"name": "Nonsense", "deck": "tarot"},
-        {"name": "Later", "moons": 3},
         {"name": "Split", "extra_cards": ["dragon"]},
         {"name": " "},
         {"name": "junior"},
         {"name": "Donnerstag", "teams": True},
         {"name": "\ud800"},
     ],
-    ids=["text", "deck", "field", "combination", "nameless", "a preset's name", "twice", "half a character"],
+    ids=["text", "combination", "nameless", "a preset's name", "twice", "half a character"],
 )
 def test_a_mix_that_cannot_be_read_takes_no_other_along(bad, caplog):
     row = settings_to_row(CHOSEN)
     row["mixes"] = [*row["mixes"], bad]  # type: ignore[misc]
     assert settings_from_row(row) == CHOSEN
     assert ("unreadable" in caplog.text) == (bad != {"name": "Donnerstag", "teams": True})
+
+
+@pytest.mark.parametrize(
+    ("later", "unknown"),
+    [
+        ({"name": "Tarock", "deck": "tarot", "teams": True}, "tarot"),
+        ({"name": "Bei Vollmond", "moons": 3}, "moons"),
+        ({"name": "Blind", "bids": {"visibility": ["open", "blind"]}}, "blind"),
+    ],
+    ids=["deck", "field", "visibility"],
+)
+def test_a_mix_by_unknown_rules_is_kept_as_it_was_written(later, unknown):
+    row = settings_to_row(CHOSEN)
+    row["mixes"] = [later, *row["mixes"]]  # type: ignore[misc]
+    settings = settings_from_row(row)
+    assert settings.mixes == MIXES
+    assert [(mix.name, mix.unknown) for mix in settings.unknown_mixes] == [(later["name"], unknown)]
+    again = settings_to_row(settings)
+    assert again["mixes"][-1] == later  # type: ignore[index]
+    assert settings_from_row(again) == settings
+
+
+def test_so_many_unknown_mixes_are_kept_and_no_more():
+    row = settings_to_row(CHOSEN)
+    row["mixes"] = [{"name": f"Later {number}", "moons": 3} for number in range(500)]
+    assert len(settings_from_row(row).unknown_mixes) == MOST_UNKNOWN
 
 
 def test_mixes_that_are_no_list_are_none_and_the_rest_is_kept(caplog):

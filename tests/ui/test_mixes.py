@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules import BidRules, Ruleset
+from scorekeeper.storage.mixes import UnknownMix
 from scorekeeper.ui.mixing import MOST_MIXES
 from tests.ui.test_rules_chosen import START, new_game, played, sits_down
 
@@ -174,6 +175,28 @@ async def test_a_mix_is_deleted_and_its_games_keep_their_rules(evening):
         await app.tap("Back")
         assert app.sees("Rules: Standard. Changed: Direction of bidding")
         assert await played(evening) == THURSDAY
+
+
+async def test_a_mix_by_unknown_rules_says_so_and_can_only_be_deleted(evening):
+    """A newer version of the app may have saved it; here it is neither played nor lost."""
+    later = UnknownMix("Bei Vollmond", '{"name": "Bei Vollmond", "moons": 3}', "moons")
+    settings = replace(evening.host.settings, mixes=(THURSDAY,), unknown_mixes=(later,))
+    await evening.host.save_settings(settings)
+    evening.start_anew()
+    async with new_game(evening, "/new/presets") as app:
+        assert app.sees("This version of the app does not know “moons”; a newer one may.")
+        assert not any(name.startswith("Bei Vollmond") for name in app.buttons())
+        await app.tap("Change Thursday")
+        await app.write(FIELD, "bei vollmond")
+        await app.tap("Rename")
+        assert "taken" in refusal(app)
+        await app.write(FIELD, "Friday", submit=True)
+        assert evening.host.settings.unknown_mixes == (later,)
+        await app.tap("Change Bei Vollmond")
+        assert "Rename" not in app.buttons()
+        await app.tap("Delete this mix")
+        assert evening.host.settings.unknown_mixes == ()
+        assert [mix.name for mix in evening.host.settings.mixes] == ["Friday"]
 
 
 async def test_a_full_disk_keeps_the_mixes_as_they_were(evening):

@@ -174,6 +174,7 @@ async def test_options_are_chosen_by_taps_and_played(evening, preset, players, g
     [
         ("standard", 4, "bids", "Against the number of the round"),
         ("standard", 4, "bids", "After the reveal as well"),
+        ("secret", 4, "bids", "In every round. "),
         ("single-colour", 4, "cards", "Jesters, then a wizard: the suit binds"),
         ("single-colour", 4, "bids", "Clairvoyance"),
         ("junior", 4, "end", "Elimination"),

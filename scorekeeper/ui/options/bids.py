@@ -9,7 +9,7 @@ from scorekeeper.locale.rulesets import PRESET_TITLES
 from scorekeeper.rules import Ruleset
 from scorekeeper.ui import plus_minus
 from scorekeeper.ui.hand_lists import rounds_differ, sizes_of
-from scorekeeper.ui.house_rules import hidden_words
+from scorekeeper.ui.house_rules import has_open_bids, hidden_words
 from scorekeeper.ui.options.option import Choice, Option, Switch, Value, either_of, field, with_value
 from scorekeeper.ui.plus_minus import Form
 
@@ -66,6 +66,7 @@ BIDS: tuple[Option, ...] = (
         title=lambda _: _("Plus/minus one"),
         line=lambda _, _rules: _("When the bids must not add up to the tricks."),
         paragraph="4.3",
+        fits=lambda rules, _players: has_open_bids(rules) or "revealed" in hidden_words(rules),
         get=_form,
         put=_with_form,
         values=_forms,

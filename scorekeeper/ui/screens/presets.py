@@ -42,7 +42,8 @@ def Mixes() -> ft.View:
     _use_mix_sheet(app, path, setup)
     content: list[ft.Control] = [Waiting()]
     if setup is not None:
-        content = [sheet(_rows(app, setup, setup.mixes))] if setup.mixes else []
+        rows = _mixes(app, setup, setup.mixes)
+        content = [sheet(rows)] if rows else []
     return page(app, path, _("Own mixes"), content, back="/new/presets", spacing=12)
 
 
@@ -55,7 +56,7 @@ def _use_mix_sheet(app: App, path: str, setup: Setup | None) -> None:
 
 def _list(app: App, setup: Setup) -> list[ft.Control]:
     _, parts = app.words, []
-    if setup.mixes:
+    if setup.mixes or setup.unknown_mixes:
         parts += [section(app, _("Own mixes"), top=8), sheet(_few(app, setup))]
     for group in PRESET_GROUPS:
         title = group.title(_)
@@ -66,15 +67,37 @@ def _list(app: App, setup: Setup) -> list[ft.Control]:
 
 def _few(app: App, setup: Setup) -> list[ft.Control]:
     """The mix that is chosen and the latest ones, and the way to the others."""
-    _, mixes = app.words, sorted(setup.mixes, key=lambda mix: mix.name != setup.chosen)
-    if len(mixes) <= FEW:
-        return _rows(app, setup, mixes)
-    return [*_rows(app, setup, mixes[: FEW - 1]), rule(), _all(app, setup)]
+    mixes = sorted(setup.mixes, key=lambda mix: mix.name != setup.chosen)
+    if len(mixes) + len(setup.unknown_mixes) <= FEW:
+        return _mixes(app, setup, mixes)
+    return [*_rows(app, setup, mixes[: FEW - 1]), *([rule()] if mixes else []), _all(app, setup)]
+
+
+def _mixes(app: App, setup: Setup, mixes: Sequence[Ruleset]) -> list[ft.Control]:
+    """These mixes, and below them those that cannot be played by here, which say why."""
+    _, rows = app.words, _rows(app, setup, mixes)
+    for mix in setup.unknown_mixes:
+        row = choice_row(
+            app,
+            mix.name,
+            "",
+            chosen=False,
+            why_not=_("This version of the app does not know “{what}”; a newer one may.", what=mix.unknown),
+            on_click=None,
+            data=mix.name,
+            beside=_beside(app, setup, mix.name),
+        )
+        rows += [rule(), row] if rows else [row]
+    return rows
 
 
 def _all(app: App, setup: Setup) -> ft.Control:
     _ = app.words
-    title = ft.Text(_("All {n} mixes", n=len(setup.mixes)), style=app.scale.strong(), expand=True)
+    title = ft.Text(
+        _("All {n} mixes", n=len(setup.mixes) + len(setup.unknown_mixes)),
+        style=app.scale.strong(),
+        expand=True,
+    )
     return ft.Container(
         ft.Row([ft.Container(width=22), title, icon("forward", 18, Paint.QUIET)], spacing=12),
         padding=ft.Padding.symmetric(horizontal=12, vertical=15),
@@ -96,16 +119,15 @@ def _rows(app: App, setup: Setup, rulesets: Sequence[Ruleset]) -> list[ft.Contro
             why_not=out_of_reach(app.words, ruleset, setup.players),
             on_click=setup.on_preset,
             data=ruleset.name,
-            beside=_beside(app, setup, ruleset),
+            beside=_beside(app, setup, ruleset.name),
         )
         rows += [rule(), row] if rows else [row]
     return rows
 
 
-def _beside(app: App, setup: Setup, ruleset: Ruleset) -> list[ft.Control]:
+def _beside(app: App, setup: Setup, name: str) -> list[ft.Control]:
     """A mix of one's own can be renamed and deleted."""
-    if ruleset.name in PRESETS:
+    if name in PRESETS:
         return []
     _ = app.words
-    label = _("Change {name}", name=ruleset.name)
-    return [icon_key("pen", label, setup.on_mix, data=ruleset.name, color=Paint.QUIET)]
+    return [icon_key("pen", _("Change {name}", name=name), setup.on_mix, data=name, color=Paint.QUIET)]

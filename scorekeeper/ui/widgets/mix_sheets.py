@@ -30,17 +30,20 @@ def save_sheet(app: App, setup: Mixing) -> ft.BottomSheet:
 def mix_sheet(app: App, setup: Mixing) -> ft.BottomSheet:
     """A mix is called something else, or goes."""
     _, scale = app.words, app.scale
+    renaming = [
+        _field(app, setup, setup.on_mix_renamed),
+        main_key(_("Rename"), scale.total(), setup.on_mix_renamed),
+    ]
     return from_below(
         app,
         setup.mix,
         [
-            _field(app, setup, setup.on_mix_renamed),
-            main_key(_("Rename"), scale.total(), setup.on_mix_renamed),
+            *([] if setup.mix_is_unknown else renaming),
             quiet_key(_("Delete this mix"), scale.total(), setup.on_mix_deleted, symbol="trash"),
             ft.Text(_("Games that were played by it keep their rules."), style=scale.small()),
         ],
         setup.on_sheet_closed,
-        height=320,
+        height=180 if setup.mix_is_unknown else 320,
     )
 
 
