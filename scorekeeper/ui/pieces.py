@@ -46,7 +46,7 @@ class Pieces:
         """What `draw(*values)` drew at this place; drawn anew only where a value has changed."""
         kept, given = self._before.get(place), (values, named)
         if kept is None or kept.given != given:
-            kept = _Kept(draw(*values, **named), given)
+            kept = _Kept(_keyed(place, draw(*values, **named)), given)
         self._now[place] = kept
         return kept.control
 
@@ -61,7 +61,7 @@ class Pieces:
         kept, given = self._before.get(place), (values, named)
         if kept is None or kept.given != given:
             within = (kept and kept.within) or Pieces()
-            kept = _Kept(draw(within.turn(), *values, **named), given, within)
+            kept = _Kept(_keyed(place, draw(within.turn(), *values, **named)), given, within)
         self._now[place] = kept
         return kept.control
 
@@ -90,6 +90,17 @@ class Pieces:
 def use_pieces() -> Pieces:
     """The kept pieces of the component that is being drawn: a hook."""
     return ft.use_memo(Pieces, []).turn()
+
+
+def _keyed(place: Hashable, control: ft.Control) -> ft.Control:
+    """The control with a key of its own.
+
+    Without one Flet takes a kept piece for whatever stood where it stands now: a tap on somebody's name would
+    count for his neighbour.
+    """
+    if control.key is None:
+        control.key = str(place)
+    return control
 
 
 def _held(place: Hashable, control: ft.Control, *, visible: bool) -> ft.Control:

@@ -121,3 +121,25 @@ async def test_every_tap_of_a_round_is_on_the_disk_when_the_screen_shows_it(even
             facts = json.loads(path.read_text(encoding="utf-8"))["facts"]
             assert len(facts) == table.game.cursor
             assert max(facts.values(), key=lambda fact: fact["at"])["fact"] == "BidMade"
+
+
+async def test_a_trick_counted_along_belongs_to_whoever_is_tapped_in_every_round(evening):
+    """A name that said the same in two rounds was taken for its neighbour, for it stood elsewhere now."""
+    table = await evening.sit_down()
+    async with evening.at(table) as app:
+        for key in (*["Bid 0"] * 4, "All tricks played", "Made 1", "Made 0", "Made 0", *["Bid 0"] * 4):
+            await app.tap(key)
+        for seat, name in enumerate(("Thomas", "Ute", "Kevin", "Nessi")):
+            await app.tap(f"{name}: bid 0")
+            assert table.sight.state.current.taken[seat] == 1, name
+            await app.tap("Undo")
+
+
+async def test_a_cell_belongs_to_its_player_when_people_have_changed_places(evening):
+    table = await evening.sit_down()
+    async with evening.at(table) as app:
+        for key in ("More", "Change the seats", "Kevin one place forward", "Sit like this"):
+            await app.tap(key)
+        for name in ("Thomas", "Ute", "Kevin", "Nessi"):
+            await app.tap(f"{name}: no bid yet")
+            assert app.sees(f"{name} bids")
