@@ -110,6 +110,8 @@ def _trump_set(state: State, fact: f.TrumpSet) -> State:
 
 def _bid_made(state: State, fact: f.BidMade) -> State:
     row = _with_bid(_now(state), fact.seat, fact.tricks)
+    if row.changes:  # what is written anew the cloud has not changed
+        row = replace(row, changes=_with(row.changes, fact.seat, 0))
     return replace(state, current=_last_bid_asked_again(state.ruleset, row))
 
 
@@ -206,7 +208,9 @@ def _round_corrected(state: State, fact: f.RoundCorrected) -> State:
     bids = tuple(bid if seat in row.turns else None for seat, bid in enumerate(fact.bids))
     made = tuple(tricks if seat in row.turns else None for seat, tricks in enumerate(fact.tricks))
     lost = row.cards - sum(fact.tricks)
-    row = _scored(state.ruleset, replace(row, bids=bids, results=made, lost=lost, corrected=True))
+    changes = tuple(by if row.bids[seat] == bids[seat] else 0 for seat, by in enumerate(row.changes))
+    row = replace(row, bids=bids, results=made, lost=lost, changes=changes, corrected=True)
+    row = _scored(state.ruleset, row)
     return _reconsidered(replace(state, closed=(*state.closed[:index], row, *state.closed[index + 1 :])))
 
 

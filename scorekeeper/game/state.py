@@ -56,7 +56,10 @@ class Round:
     bid_changed: bool = False
     """Whether the cloud has changed a bid, after which plus/minus one does not hold any more (§8)."""
     changes: tuple[int, ...] = ()
-    """By how much the cloud has changed each bid, by seat; empty where it has changed none (§8)."""
+    """By how much the cloud has changed each bid, by seat; empty where it has changed none (§8).
+
+    A bid that was written anew later counts as not changed.
+    """
     play_ended: bool = False
     corrected: bool = False
     points: tuple[int, ...] = ()
@@ -98,7 +101,12 @@ class Round:
     @property
     def tricks_left(self) -> int:
         """Tricks not yet given to anybody among the results."""
-        return self.cards - self.lost - sum(tricks for tricks in self.results if tricks is not None)
+        return self.winnable - sum(tricks for tricks in self.results if tricks is not None)
+
+    @property
+    def winnable(self) -> int:
+        """Tricks of this round that somebody can take: all but those that went to nobody (§8)."""
+        return self.cards - self.lost
 
     @property
     def taken_sum(self) -> int:

@@ -79,3 +79,10 @@ def ruleset_title(_: Words, ruleset: Ruleset) -> str:
         if preset is not None and same_rules(ruleset, preset):
             return PRESET_TITLES[preset.name](_)
     return _("Own rules")
+
+
+def rules_called(_: Words, name: str) -> str:
+    """What the rules of that name are called, where nothing but their name is known."""
+    if name in PRESET_TITLES:
+        return PRESET_TITLES[name](_)
+    return _("Own rules") if name == CUSTOM else name

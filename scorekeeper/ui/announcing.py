@@ -17,7 +17,8 @@ def announcement(_: Words, before: State, now: State) -> str:
         if row.revealed and not old.revealed:
             return f"{bids_line(now, row)}. {next_sentence(_, now)}"
         if row.lost > old.lost:
-            return f"{_('The trick belongs to nobody.')} {next_sentence(_, now)}"
+            nobodys = _("The trick belongs to nobody.")
+            return f"{nobodys} {next_sentence(_, now)}"
         for seat in row.turns:
             if change(row, seat) != change(old, seat):
                 said = _("{name}: {number}.", name=now.names[seat], number=_changed(_, row, seat))

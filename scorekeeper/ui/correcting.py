@@ -8,7 +8,8 @@ from scorekeeper.game import Round, State
 from scorekeeper.game.repairs import verify_correction
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import RuleViolation
+from scorekeeper.rules import Kind, RuleViolation, lost_tricks
+from scorekeeper.ui.pad import change
 from scorekeeper.ui.steps import Entering, Key, Selection
 
 
@@ -63,6 +64,27 @@ def objection(_: Words, state: State, draft: Draft) -> str:
     except RuleViolation as refused:
         return refusal_sentence(_, refused, state.names)
     return ""
+
+
+def nobodys(state: State, draft: Draft) -> int | None:
+    """How many tricks belong to nobody as the draft stands; None where no card does that (§8)."""
+    return max(0, draft.cards - sum(draft.tricks)) if lost_tricks(state.ruleset) else None
+
+
+def change_of(state: State, draft: Draft, seat: int) -> int:
+    """By how much the cloud has changed the bid that stands in the draft; 0 once it is written anew (§8)."""
+    row = state.row(draft.round)
+    return change(row, seat) if row is not None and row.bids[seat] == draft.bids[seat] else 0
+
+
+def asked(_: Words, state: State, draft: Draft) -> str:
+    """What the keys write: after the cloud it is the bid that counted in the end."""
+    name = state.names[draft.chosen.seat]
+    if draft.chosen.entering is Entering.RESULT:
+        return _("How many tricks for {name}?", name=name)
+    if Kind.CLOUD.value in state.ruleset.extra_cards:
+        return _("Which bid counted for {name}?", name=name)
+    return _("What did {name} bid?", name=name)
 
 
 def approval(_: Words, draft: Draft) -> str:

@@ -2,34 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game import State
-from scorekeeper.game.standings import running_totals
-from scorekeeper.ui.teams import team_letter
+from scorekeeper.game.standings import Totals, running_totals, teams
+from scorekeeper.ui.teams import LETTERS, pair_names
+
+SMALL = 40
+"""Totals that lie no farther apart are drawn in small steps (points)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player's totals (points), the first before the first round, and the seat it belongs to.
+    """One player's totals (points), the first before the first round.
 
-    The line of a player who drops out ends there (§9.2).
+    The line of a player who drops out ends there (§9.2). Of a team there is one line for both (§9.4).
     """
 
-    seat: int
+    stroke: int
+    """How it is drawn: like all lines of this seat, or of this team."""
     name: str
     totals: tuple[int, ...]
 
 
 def course(state: State) -> tuple[Line, ...]:
-    """The lines of all players, in the order in which they sit."""
+    """The lines of all players or teams, in the order in which they sit."""
     start = state.carried or (0,) * state.players
     sums = (start, *running_totals(state))
+    if state.ruleset.teams:
+        return tuple(
+            Line(place, f"{LETTERS[place]} {pair_names(state, team)}", _added(sums, team))
+            for place, team in enumerate(teams(state))
+        )
     return tuple(
-        Line(seat, _name(state, seat), tuple(row[seat] for row in sums[: _rounds(state, seat) + 1]))
+        Line(seat, state.names[seat], _added(sums[: _rounds(state, seat) + 1], (seat,)))
         for seat in state.order
     )
+
+
+def _added(sums: Iterable[Totals], side: tuple[int, ...]) -> tuple[int, ...]:
+    """What those who play together have, round by round."""
+    return tuple(sum(row[seat] for seat in side) for row in sums)
 
 
 def _rounds(state: State, seat: int) -> int:
@@ -37,16 +51,22 @@ def _rounds(state: State, seat: int) -> int:
     return sum(seat in row.turns for row in state.closed)
 
 
-def _name(state: State, seat: int) -> str:
-    """The player's name, before it the letter of the team (§9.4)."""
-    return f"{team_letter(state, seat)} {state.names[seat]}".strip()
-
-
 def bounds(lines: Sequence[Line]) -> tuple[int, int]:
-    """The lowest and the highest total, in full fifties, never the same."""
+    """The lowest and the highest total, in full steps, never the same."""
     totals = [total for line in lines for total in line.totals]
-    low, high = min(totals) // 50 * 50, -(-max(totals) // 50) * 50
-    return low, max(high, low + 50)
+    one = step(min(totals), max(totals))
+    low, high = min(totals) // one * one, -(-max(totals) // one) * one
+    return low, max(high, low + one)
+
+
+def step(low: int, high: int) -> int:
+    """The points from one grid line to the next: full fifties, not more than eight of them.
+
+    Fewer points where all totals are small, as in Wizard Junior (§7.7).
+    """
+    if high - low <= SMALL:
+        return 5
+    return 50 * -(-(high - low) // 400)
 
 
 def spread(wanted: Sequence[float], gap: float, room: float) -> tuple[float, ...]:

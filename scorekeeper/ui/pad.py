@@ -161,7 +161,7 @@ def _closed_cell(_: Words, name: str, row: Round, seat: int, total: int) -> Cell
         figure=_.number(total),
         small=f"{bid}{CHANGED if change(row, seat) else ''}",
         mark=Mark.HIT if bid == made else Mark.MISS,
-        spoken=with_change(_, row, seat, spoken),
+        spoken=with_change(_, change(row, seat), spoken),
     )
 
 
@@ -170,10 +170,12 @@ def change(row: Round, seat: int) -> int:
     return row.changes[seat] if row.changes else 0
 
 
-def with_change(_: Words, row: Round, seat: int, spoken: str) -> str:
-    """What is said of a bid, and that the cloud has changed it."""
-    by = change(row, seat)
-    return f"{spoken}, {_('changed by the cloud: {by}', by=_.signed(by))}" if by else spoken
+def with_change(_: Words, by: int, spoken: str) -> str:
+    """What is said of a bid, and by how much the cloud has changed it."""
+    if not by:
+        return spoken
+    changed = _("changed by the cloud: {by}", by=_.signed(by))
+    return f"{spoken}, {changed}"
 
 
 def now_cells(_: Words, state: State, row: Round, chosen: int | None) -> tuple[NowCell, ...]:
@@ -208,7 +210,7 @@ def _now_cell(_: Words, state: State, row: Round, seat: int, active: bool) -> No
         hidden=hidden and made is None,
         active=active,
         out=False,
-        spoken=with_change(_, row, seat, spoken),
+        spoken=with_change(_, by, spoken),
     )
 
 

@@ -23,6 +23,9 @@ class Line:
     name: str
     points: str
     note: str
+    """How many bids were met, beside the name."""
+    below: str
+    """When the player dropped out, below the name (§9.2)."""
     team: str
     """The letter of the team, on the line of the team itself."""
     within: bool
@@ -51,15 +54,16 @@ def ranking_lines(_: Words, state: State) -> tuple[Line, ...]:
 
 def _player_line(_: Words, state: State, seat: int, *, within: bool) -> Line:
     rank, name, left = ranks(state)[seat], state.names[seat], left_after(state, seat)
-    note = _.plural("{n} bid met", "{n} bids met", hits(state)[seat])
-    if left is not None:
-        note = _("dropped out after round {round}", round=left)
+    note, below = _.plural("{n} bid met", "{n} bids met", hits(state)[seat]), ""
     points = _.number(totals(state)[seat])
+    if left is not None:
+        below = _("dropped out after round {round}", round=left)
     if within:
         spoken = _("{name}: {points}, {hits}", name=name, points=points, hits=note)
     else:
         spoken = _("{rank}. {name}: {points}, {hits}", rank=rank, name=name, points=points, hits=note)
-    return Line(rank, name, points, note, "", within, spoken)
+    spoken = f"{spoken}, {below}" if below else spoken
+    return Line(rank, name, points, note, below, "", within, spoken)
 
 
 def _team_line(_: Words, state: State, team: tuple[int, int]) -> Line:
@@ -72,7 +76,7 @@ def _team_line(_: Words, state: State, team: tuple[int, int]) -> Line:
         names=_.series([state.names[seat] for seat in team]),
         points=points,
     )
-    return Line(rank, name, points, "", letter, within=False, spoken=spoken)
+    return Line(rank, name, points, "", "", letter, within=False, spoken=spoken)
 
 
 def winners(state: State) -> tuple[Side, ...]:
@@ -88,7 +92,13 @@ def winners_sentence(_: Words, state: State) -> str:
     points = _.number(team_total(state, first[0][0]))
     if len(first) > 1:
         if state.ruleset.scoring.system == "junior":
-            return _("{names} have won together with {points}", names=names, points=points)
+            together = team_total(state, first[0][0])
+            return _.plural(
+                "{names} have won together with {n} point",
+                "{names} have won together with {n} points",
+                together,
+                names=names,
+            )
         return _("{names} share the victory with {points}", names=names, points=points)
     if len(first[0]) > 1:
         return _("{names} win together with {points}", names=names, points=points)

@@ -152,6 +152,13 @@ def lost_line(_: Words, row: Round) -> str:
     return _.plural("{n} to nobody", "{n} to nobody", row.lost)
 
 
+def play_line(_: Words, row: Round) -> str:
+    """While the cards are played: what nobody took (§8), or that tricks can be counted along."""
+    if row.lost:
+        return _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", row.lost)
+    return "" if row.tricks_played else _("or count along: tap the name that takes a trick")
+
+
 def _result_footer(_: Words, state: State, row: Round, seat: int) -> str:
     later = [state.names[other] for other in row.turns if row.results[other] is None and other != seat]
     if not later:
@@ -189,8 +196,8 @@ def _heard(_: Words, visibility: str) -> str:
 
 
 def balance(_: Words, row: Round) -> str:
-    """How far the bids are off the tricks, in words."""
-    over = row.bids_sum - row.cards
+    """How far the bids are off the tricks that can be taken, in words."""
+    over = row.bids_sum - row.winnable
     if over > 0:
         return _.plural("{n} trick too many is wanted", "{n} tricks too many are wanted", over)
     if over < 0:

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 
 from scorekeeper.game import Seat
 from scorekeeper.locale import Words
+from scorekeeper.locale.rulesets import rules_called
+from scorekeeper.rules import STANDARD
 from scorekeeper.storage.summaries import Summary
 
 
@@ -63,8 +65,17 @@ def result_line(_: Words, summary: Summary) -> str:
 
 
 def totals_line(_: Words, summary: Summary) -> str:
-    """Everybody's total: "Ute 310, Kevin 250"."""
-    return ", ".join(f"{place.name} {_.number(place.total)}" for place in places(summary))
+    """Everybody's total: "Ute 310, Kevin 250", and then those who have dropped out (§9.2)."""
+    said: dict[bool, list[str]] = {False: [], True: []}
+    for place in places(summary):
+        said[place.out].append(f"{place.name} {_.number(place.total)}")
+    line = ", ".join(said[False])
+    return _("{totals}; dropped out: {out}", totals=line, out=", ".join(said[True])) if said[True] else line
+
+
+def kind(_: Words, summary: Summary) -> str:
+    """By which rules a game is played, before it a dot; empty where they are the publisher's own."""
+    return "" if summary.ruleset == STANDARD.name else f" · {rules_called(_, summary.ruleset)}"
 
 
 def round_line(_: Words, summary: Summary) -> str:

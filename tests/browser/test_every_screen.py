@@ -14,6 +14,7 @@ import pytest
 from scorekeeper.locale import LANGUAGES, words
 from tests.browser.conftest import OpenPhone, Phone, Server, served
 from tests.browser.scenes import AFTER, EMPTY, EVENING, Scene, after, evening
+from tests.browser.variant_scenes import VARIANTS, variants
 
 TINY, SMALL, USUAL = (320, 568), (360, 640), (390, 844)
 PICTURED = {"de": USUAL, "en": SMALL}
@@ -36,6 +37,7 @@ HOUSES: dict[str, tuple[Callable[[Path], dict[str, str]], Sequence[Scene]]] = {
     "empty": (lambda _folder: {}, EMPTY),
     "after": (after, AFTER),
     "evening": (evening, EVENING),
+    "variants": (variants, VARIANTS),
 }
 
 

@@ -100,6 +100,12 @@ class TestCloud:
         scribe.plays().results(0, 1)
         assert can_correct(scribe.state, 3, (0, 1, 2), (1, 1, 1))
 
+    def test_a_correction_leaves_the_mark_of_the_bids_that_it_leaves(self) -> None:
+        scribe = third_round(CLOUD).does(change_bid, 1, 1).does(change_bid, 2, -1).plays().results(2, 1)
+        assert scribe.state.closed[-1].changes == (0, 1, -1)
+        scribe.does(correct, 3, (1, 2, 1), (1, 2, 0))
+        assert scribe.state.closed[-1].changes == (0, 1, 0)
+
     def test_without_it_a_bid_stays(self) -> None:
         assert not can_change_bid(third_round(STANDARD).state, 0, 1)
 
@@ -131,6 +137,7 @@ class TestTurnedUp:
 def test_bids_can_be_entered_again_after_the_cloud() -> None:
     scribe = third_round(CLOUD).does(change_bid, 1, 1).does(bid, 1, 1)
     assert (scribe.phase, scribe.row.bids) == (Phase.PLAY, (1, 1, 1))
+    assert scribe.row.changes == (0, 0, 0), "what is written anew the cloud has not changed"
     assert scribe.does(end_play).phase is Phase.RESULTS
 
 

@@ -144,4 +144,4 @@ async def test_at_the_end_the_eliminated_stand_below_the_others(evening):
         assert app.sees("dropped out after round 15")
         assert app.sees("Thomas: dropped out"), "the pad says so in every round since"
     async with evening.opened("/games") as app:
-        assert any(", Thomas −550" in text and text.endswith("−550") for text in app.texts())
+        assert any(text.endswith("; dropped out: Thomas −550") for text in app.texts())

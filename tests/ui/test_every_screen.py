@@ -21,6 +21,7 @@ from tests.game.scribe import Scribe
 from tests.ui.box import MATERIAL_TARGET, height, widths
 from tests.ui.evening import PLUS_MINUS, Evening, bids, makes, plays_rounds, results
 from tests.ui.table import OpenApp
+from tests.ui.variant_phases import PHASES, bomb_and_cloud
 
 LEAST = 48
 
@@ -228,6 +229,7 @@ SCENES: dict[str, Scene] = {
         taken_ahead,
         taken_and_forked,
         taken_but_cut,
+        *PHASES,
     )
 } | {
     "home": page("/"),
@@ -375,3 +377,11 @@ async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(evening, pho
         assert nameless(app) == []
         assert "\n".join(too_small(app)) == ""
     other.host.close()
+
+
+async def test_the_sheet_of_the_cloud_is_drawn_named_and_large_enough(evening, phone):
+    _theme, width, tall = phone
+    async with evening.opened(await bomb_and_cloud(evening), width=width, height=tall) as app:
+        await app.tap("Cloud: a bid changes")
+        assert nameless(app) == []
+        assert "\n".join(too_small(app)) == ""

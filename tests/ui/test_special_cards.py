@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.game import moves
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Suit
-from tests.ui.evening import bids, open_round, plays_rounds
+from tests.ui.evening import bids, makes, open_round, plays_rounds, results
 
 JUBILEE = PRESETS["jubilee-30"]
 BOMB_AND_CLOUD = replace(STANDARD, extra_cards=("bomb", "cloud"))
@@ -143,7 +144,9 @@ async def test_a_trick_for_nobody_is_counted_along(evening):
     async with evening.at(table) as app:
         await app.tap("Nessi: bid 1, leads")
         await app.tap(BOMB)
-        assert app.sees("2 of 3 tricks, 1 to nobody")
+        assert app.sees("2 of 3 tricks")
+        assert app.sees("1 trick belongs to nobody")
+        assert app.sees("3 of 2"), "three tricks are wanted of the two that can be had"
         assert BOMB not in app.buttons(), "there is one bomb in the deck"
         await app.tap("Ute: 0 of 1 tricks")
         assert app.sees("Write these tricks down")
@@ -245,9 +248,82 @@ async def test_a_correction_lets_a_round_with_a_lost_trick_and_a_changed_bid_sta
             await app.tap(key)
         await app.tap("Round 3;")
         assert app.sees("Bids and tricks are in order; 1 trick belongs to nobody.")
+        assert "1 trick belongs to nobody" in app.texts(), "it has a line below the players"
+        assert "Ute: bid 0, changed by the cloud: −1" in app.buttons()
         await app.tap("Kevin: made 0")
         await app.tap("Kevin made 1")
         assert app.sees("Bids and tricks are in order.")
+        assert "0 tricks belong to nobody" in app.texts()
         await app.tap("Kevin made 2")
         assert app.sees("too many")
         assert "Write it like this" not in app.buttons()
+
+
+async def test_a_forgotten_cloud_and_a_forgotten_bomb_are_put_right_in_the_old_round(evening):
+    table = await at_round_3(evening)
+    await results(table, 1, 1, 1)
+    async with evening.at(table) as app:
+        await app.tap("Round 3;")
+        await app.tap("Ute: bid 1")
+        assert app.sees("Which bid counted for Ute?")
+        await app.tap("Ute bids 0")
+        await app.tap("Ute: made 1")
+        await app.tap("Ute made 0")
+        assert app.sees("1 trick belongs to nobody.")
+        await app.tap("Write it like this")
+        row = table.sight.state.closed[-1]
+        assert (row.bids[1], row.results[1], row.lost, row.points[1]) == (0, 0, 1, 20)
+
+
+async def test_a_bid_written_anew_loses_the_mark_of_the_cloud(evening):
+    table = await at_round_3(evening)
+    async with evening.at(table) as app:
+        await app.tap(CLOUD)
+        await app.tap("Ute: bid 1 becomes 2")
+        await app.tap("All tricks played")
+        for key in ("Made 1", "Made 0", "Made 2"):
+            await app.tap(key)
+        await app.tap("Round 3;")
+        await app.tap("Ute: bid 2, changed by the cloud: +1")
+        await app.tap("Ute bids 1")
+        assert "Ute: bid 1" in app.buttons()
+        await app.tap("Write it like this")
+        assert not app.sees("changed by the cloud")
+
+
+async def test_a_standard_round_has_no_line_for_nobody_in_its_correction(evening):
+    table = await at_round_3(evening, STANDARD)
+    async with evening.at(table, "rounds", "2") as app:
+        assert not app.sees("Nobody")
+
+
+@pytest.mark.parametrize("tall", [640, 844])
+async def test_among_the_results_the_keys_are_there_on_every_screen(evening, tall):
+    table = await at_round_3(evening)
+    await makes(table, moves.end_play)
+    async with evening.at(table, width=360, height=tall) as app:
+        assert {BOMB, CLOUD} <= set(app.buttons())
+        await app.tap(BOMB)
+        assert open_round(table).lost == 1
+        assert BOMB not in app.buttons()
+
+
+@pytest.mark.parametrize("tall", [640, 844])
+async def test_the_keys_do_what_they_say_however_one_comes_to_them(evening, tall):
+    """The bomb's key was taken for Undo, in whose place it came when the last bid was in."""
+    table = await evening.sit_down(ruleset=BOMB_AND_CLOUD)
+    await plays_rounds(table, 2)
+    async with evening.at(table, height=tall) as app:
+        for key in ("Bid 1", "Bid 1", "Bid 1", "Bid 1", BOMB):
+            await app.tap(key)
+        assert open_round(table).lost == 1
+        for key in ("All tricks played", "Made 0", "Undo", CLOUD, "Ute: bid 1 becomes 2"):
+            await app.tap(key)
+        assert open_round(table).bids[1] == 2
+        for _time in range(3):
+            await app.tap("Undo")
+        assert (open_round(table).lost, BOMB in app.buttons()) == (0, True)
+        await app.tap(CLOUD)
+        await app.tap("Ute: bid 1 becomes 2")
+        await app.tap(BOMB)
+        assert (open_round(table).bids[1], open_round(table).lost) == (2, 1)

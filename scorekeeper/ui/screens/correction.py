@@ -12,15 +12,25 @@ from scorekeeper.game.repairs import correct
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import StaleTap, Table
 from scorekeeper.ui.component import component, effect, handler, screen, use_state
-from scorekeeper.ui.correcting import Draft, approval, is_changed, keys, objection
-from scorekeeper.ui.measures import NOW_HEIGHT, RADIUS_KEY, RADIUS_SHEET
+from scorekeeper.ui.correcting import (
+    Draft,
+    approval,
+    asked,
+    change_of,
+    is_changed,
+    keys,
+    nobodys,
+    objection,
+)
+from scorekeeper.ui.measures import NOW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, TARGET
+from scorekeeper.ui.pad import with_change
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.steps import Entering, Selection
 from scorekeeper.ui.widgets.frame import frame
 from scorekeeper.ui.widgets.keys import number_keys
-from scorekeeper.ui.widgets.touch import OnTap, icon_key, main_key, named, outline
+from scorekeeper.ui.widgets.touch import OnTap, icon, icon_key, main_key, named, outline
 
 
 @screen
@@ -96,12 +106,15 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     lines = [_line(app, state, draft, seat, handler(on_cell)) for seat in state.order if seat in begun.turns]
+    lost = nobodys(state, draft)
+    if lost is not None:
+        lines.append(_nobodys_line(app, lost))
     upper = ft.Column([head, _sheet(app, lines)], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     return frame(
         app,
         upper,
         [
-            ft.Text(_title(app, state, draft), style=scale.sentence()),
+            ft.Text(asked(_, state, draft), style=scale.sentence()),
             ft.Text(
                 wrong or approval(_, draft),
                 style=scale.text(Paint.BAD if wrong else Paint.QUIET),
@@ -111,13 +124,6 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
             ft.Container(height=4),
         ],
     )
-
-
-def _title(app: App, state: State, draft: Draft) -> str:
-    _, name = app.words, state.names[draft.chosen.seat]
-    if draft.chosen.entering is Entering.BID:
-        return _("What did {name} bid?", name=name)
-    return _("How many tricks for {name}?", name=name)
 
 
 def _sheet(app: App, lines: list[ft.Control]) -> ft.Control:
@@ -157,16 +163,42 @@ def _line(app: App, state: State, draft: Draft, seat: int, on_cell: OnTap) -> ft
     )
 
 
+def _nobodys_line(app: App, lost: int) -> ft.Control:
+    """What the tricks of the others leave: nobody writes it (§8)."""
+    _, scale = app.words, app.scale
+    name = ft.Row(
+        [icon("bomb", 20, Paint.QUIET), ft.Text(_("Nobody"), style=scale.name(Paint.QUIET), expand=True)],
+        spacing=8,
+        expand=3,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    figure = ft.Text(str(lost), style=scale.key(Paint.QUIET if lost == 0 else Paint.INK))
+    cell = ft.Container(figure, expand=2, height=TARGET, alignment=ft.Alignment.CENTER)
+    said = _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", lost)
+    return named(said, ft.Row([name, ft.Container(expand=2), cell], spacing=4))
+
+
 def _cell(app: App, state: State, draft: Draft, cell: Selection, on_cell: OnTap) -> ft.Control:
     _, scale, name, value = app.words, app.scale, state.names[cell.seat], draft.value(cell)
     chosen = cell == draft.chosen
     hit = draft.bids[cell.seat] == draft.tricks[cell.seat]
+    figures = []
     if cell.entering is Entering.BID:
-        spoken, color = _("{name}: bid {bid}", name=name, bid=value), Paint.QUIET
+        by = change_of(state, draft, cell.seat)
+        spoken, color = with_change(_, by, _("{name}: bid {bid}", name=name, bid=value)), Paint.QUIET
+        figures = [ft.Text(_.signed(by), style=scale.beside())] if by else []
     else:
         spoken, color = _("{name}: made {made}", name=name, made=value), Paint.INK if hit else Paint.BAD
     return ft.Container(
-        named(spoken, ft.Text(str(value), style=scale.key(color))),
+        named(
+            spoken,
+            ft.Row(
+                [ft.Text(str(value), style=scale.key(color)), *figures],
+                spacing=3,
+                alignment=ft.MainAxisAlignment.CENTER,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            ),
+        ),
         expand=2,
         height=NOW_HEIGHT,
         alignment=ft.Alignment.CENTER,

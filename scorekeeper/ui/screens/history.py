@@ -16,7 +16,7 @@ from scorekeeper.ui.handing import TAKE
 from scorekeeper.ui.kept import use_kept
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
-from scorekeeper.ui.tales import day, moment, names, result_line, round_line, totals_line
+from scorekeeper.ui.tales import day, kind, moment, names, result_line, round_line, totals_line
 from scorekeeper.ui.widgets.lines import RULE
 from scorekeeper.ui.widgets.page import Waiting, page
 from scorekeeper.ui.widgets.question import question
@@ -98,18 +98,19 @@ def _game(app: App, game: Summary, ask: OnTap) -> ft.Control:
     _, scale = app.words, app.scale
     now = datetime.now().astimezone()
     head, title, totals = _head(app, game, now), _title(_, game), _totals(_, game)
+    played = f"{head}{kind(_, game)}" if game.known_rules else head
     return ft.Container(
         ft.Row(
             [
                 ft.Container(
                     named(
-                        f"{title}. {head}. {totals}",
+                        f"{title}. {played}. {totals}",
                         ft.Row(
                             [
                                 icon(_symbol(app, game), 24, Paint.ACCENT),
                                 ft.Column(
                                     [
-                                        ft.Text(head, style=scale.small()),
+                                        ft.Text(played, style=scale.small()),
                                         ft.Text(title, style=scale.total()),
                                         ft.Text(totals, style=scale.text(Paint.QUIET)),
                                     ],

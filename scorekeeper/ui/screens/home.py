@@ -13,7 +13,7 @@ from scorekeeper.ui.evening import Evening, Rematch, evening
 from scorekeeper.ui.kept import use_kept
 from scorekeeper.ui.measures import NARROW
 from scorekeeper.ui.session import App, use_app
-from scorekeeper.ui.tales import day, names, places, result_line, round_line, since
+from scorekeeper.ui.tales import day, kind, names, places, result_line, round_line, since
 from scorekeeper.ui.troubles import troubles
 from scorekeeper.ui.widgets.device_lines import device_lines
 from scorekeeper.ui.widgets.game_card import Front, game_card, welcome_card
@@ -93,7 +93,7 @@ def _front(app: App, kept: Evening, go: OnTap, again: OnTap) -> ft.Control:
     if kept.running:
         game = kept.running[0]
         front = Front(
-            caption=_("Game in progress"),
+            caption=_("Game in progress") + kind(_, game),
             note=since(_, game.started, now),
             title=round_line(_, game),
             places=places(game),
@@ -105,7 +105,7 @@ def _front(app: App, kept: Evening, go: OnTap, again: OnTap) -> ft.Control:
     if kept.rematch is not None:
         game = kept.rematch.game
         front = Front(
-            caption=_("Last game"),
+            caption=_("Last game") + kind(_, game),
             note=day(_, game.touched, now),
             title=result_line(_, game),
             places=places(game),
@@ -167,7 +167,7 @@ def _beside(app: App) -> bool:
 def _running(app: App, game: Summary, go: OnTap) -> ft.Control:
     _ = app.words
     people = _.series(names(game.seats))
-    note = f"{round_line(_, game)} · {since(_, game.started, datetime.now().astimezone())}"
+    note = f"{round_line(_, game)}{kind(_, game)} · {since(_, game.started, datetime.now().astimezone())}"
     return line(app, "play", people, note, go, data=f"/games/{game.id}", key=game.id)
 
 

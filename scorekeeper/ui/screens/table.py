@@ -19,7 +19,7 @@ from scorekeeper.ui.pad import last_round_line
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces, use_pieces
 from scorekeeper.ui.session import App, use_app
-from scorekeeper.ui.steps import Entering, Step, step, target
+from scorekeeper.ui.steps import Entering, Step, play_line, step, target
 from scorekeeper.ui.widgets.cover import cover_key, reveal_key
 from scorekeeper.ui.widgets.dock import entry, foot
 from scorekeeper.ui.widgets.finale import finale
@@ -28,7 +28,7 @@ from scorekeeper.ui.widgets.header import head
 from scorekeeper.ui.widgets.out_keys import out_keys
 from scorekeeper.ui.widgets.pad_sheet import pad
 from scorekeeper.ui.widgets.recap import recap
-from scorekeeper.ui.widgets.special_keys import special_keys
+from scorekeeper.ui.widgets.special_keys import results_keys, special_keys
 from scorekeeper.ui.widgets.table_sheet import table_sheet
 from scorekeeper.ui.widgets.touch import main_key, quiet_key
 from scorekeeper.ui.widgets.written_page import written_page
@@ -158,14 +158,15 @@ def _dock(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
     if asked is None and row.phase is Phase.REVEAL:
         return [pieces.shown("reveal", reveal_key, app, desk, row), foot(app, desk, pieces, "")]
     if asked is None:
-        line = "" if row.tricks_played else _("or count along: tap the name that takes a trick")
         played = pieces.shown("played", _played, app, desk, row)
-        below = foot(app, desk, pieces, desk.refused or line, bool(desk.refused))
+        below = foot(app, desk, pieces, desk.refused or play_line(_, row), bool(desk.refused))
         special = special_keys(app, desk, row, pieces)
         return [*_entries(app, desk, row, pieces, None), *special, played, below]
-    special = special_keys(app, desk, row, pieces) if asked.entering is Entering.RESULT else []
+    is_result = asked.entering is Entering.RESULT
+    above, beside = results_keys(app, desk, row, pieces) if is_result else ([], [])
     entries = _entries(app, desk, row, pieces, asked)
-    return [*entries, *special, *pieces.hidden("played"), foot(app, desk, pieces, asked.footer)]
+    below = foot(app, desk, pieces, asked.footer, keys=beside)
+    return [*entries, *above, *pieces.hidden("played"), below]
 
 
 def _entries(app: App, desk: Desk, row: Round, pieces: Pieces, asked: Step | None) -> list[ft.Control]:

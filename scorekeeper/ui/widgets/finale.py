@@ -115,16 +115,19 @@ def _place(app: App, line: Line) -> ft.Control:
     """A place in the ranking; the two of a team stand smaller below it."""
     scale, won = app.scale, line.rank == 1 and not line.within
     size, points = (17, 19) if line.within else (26, 34) if won else (20, 24)
+    if line.team:
+        size = min(size, 22)
+    name = ft.Text(
+        line.name,
+        style=scale.figure(size, Paint.QUIET if line.within or line.below else Paint.INK),
+        max_lines=3 if line.team else 2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    below = [ft.Text(line.below, style=scale.small())] if line.below else []
     said: list[ft.Control] = [
         ft.Container(_rank(scale, line, won=won), width=32, alignment=ft.Alignment.CENTER),
         *([team_mark(scale, line.team, 22)] if line.team else []),
-        ft.Text(
-            line.name,
-            style=scale.figure(size, Paint.QUIET if line.within else Paint.INK),
-            expand=True,
-            max_lines=2 if line.team else 1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-        ),
+        ft.Column([name, *below], spacing=2, tight=True, expand=True),
     ]
     if line.note:
         said.append(ft.Text(line.note, style=scale.small()))

@@ -54,8 +54,8 @@ def game_card(app: App, front: Front, on_click: OnClick, data: Any) -> ft.Contro
 
 
 def _said(_: Words, place: Place) -> str:
-    said = f"{_.series(place.people)} {_.number(place.total)}"
-    return f"{said} ({_('dropped out')})" if place.out else said
+    said, out = f"{_.series(place.people)} {_.number(place.total)}", _("dropped out")
+    return f"{said} ({out})" if place.out else said
 
 
 def welcome_card(app: App, on_click: OnClick, data: Any, *, key: str = "") -> ft.Control:

@@ -26,9 +26,17 @@ def out_keys(pieces: Pieces, app: App, desk: Desk, asked: Question) -> ft.Contro
     ]
     return ft.Column(
         [
-            ft.Text(asked.title, style=scale.sentence()),
-            ft.Text(
-                desk.refused or asked.hint, style=scale.small(Paint.BAD if desk.refused else Paint.QUIET)
+            ft.Column(
+                [
+                    ft.Text(asked.title, style=scale.sentence()),
+                    ft.Text(
+                        desk.refused or asked.hint,
+                        style=scale.small(Paint.BAD if desk.refused else Paint.QUIET),
+                    ),
+                ],
+                spacing=0,
+                tight=True,
+                margin=ft.Margin.symmetric(horizontal=4),
             ),
             *(ft.Row(keys[start : start + BESIDE], spacing=8) for start in range(0, len(keys), BESIDE)),
         ],

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from scorekeeper.game import Round
+from scorekeeper.game import Phase, Round
 from scorekeeper.game.standings import Totals, running_totals
 from scorekeeper.locale import Words
 from scorekeeper.ui.desk import Desk
@@ -30,6 +30,7 @@ from scorekeeper.ui.widgets.pad import (
     pad_now,
     row_height,
 )
+from scorekeeper.ui.widgets.special_keys import any_asked, has_own_line
 from scorekeeper.ui.widgets.touch import OnTap
 
 LINE = 1
@@ -185,5 +186,6 @@ def _room(app: App, desk: Desk, row: Round, aim: Selection | None, rows: int) ->
     """How many rounds to come can be shown below the open one without taking room from those before it."""
     key_rows = 1 if aim is None else -(-(row.cards + 1) // COLUMNS)
     trump_rows = len(trump_lines(app, desk, row)) if trump_asked(row, desk.trump_asked) else 0
-    taken = 390 + 64 * key_rows + 56 * trump_rows + TARGET * rows
+    special = row.phase is Phase.RESULTS and has_own_line(app) and any_asked(desk.state, row)
+    taken = 390 + 64 * (key_rows + special) + 56 * trump_rows + TARGET * rows
     return max(0, int((app.height - taken * app.scale.factor) // (ROW_HEIGHT * app.scale.factor)))

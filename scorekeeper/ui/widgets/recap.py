@@ -13,7 +13,7 @@ from scorekeeper.ui.pad import change, counting_line, with_change
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
-from scorekeeper.ui.steps import balance, lost_line
+from scorekeeper.ui.steps import balance
 from scorekeeper.ui.teams import team_letter, with_partner
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.lines import RULE
@@ -28,8 +28,6 @@ def recap(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
     title = _("Before the first trick")
     if row.tricks_played:
         title = _("{taken} of {cards} tricks", taken=row.tricks_played, cards=row.cards)
-    if row.lost:
-        title = f"{title}, {lost_line(_, row)}"
     head = ft.Row(
         [
             ft.Text(title, style=scale.title() if app.width <= NARROW else scale.sentence(), expand=True),
@@ -60,7 +58,7 @@ def _sum(_: Words, scale: Scale, row: Round) -> ft.Control:
     """The bids against the tricks."""
     return ft.Row(
         [
-            ft.Text(_("{some} of {all}", some=row.bids_sum, all=row.cards), style=scale.figure(38)),
+            ft.Text(_("{some} of {all}", some=row.bids_sum, all=row.winnable), style=scale.figure(38)),
             ft.Text(balance(_, row), style=scale.text(Paint.QUIET), expand=True),
         ],
         spacing=14,
@@ -95,7 +93,7 @@ def _said(_: Words, state: State, row: Round, seat: int) -> tuple[str, str, str]
         spoken = _("{name}: {taken} of {bid} tricks", name=name, taken=taken, bid=bid)
     by = change(row, seat)
     shown = " · ".join(part for part in (_.signed(by) if by else "", note) if part)
-    spoken = with_change(_, row, seat, spoken)
+    spoken = with_change(_, by, spoken)
     return shown, figure, ", ".join(part for part in (spoken, with_partner(_, state, seat, ""), note) if part)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import flet as ft
 
 from scorekeeper.game import Phase, Round, State
@@ -13,20 +15,63 @@ from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
 from scorekeeper.ui.typography import Scale
-from scorekeeper.ui.widgets.touch import OnTap, icon, outline
+from scorekeeper.ui.widgets.touch import OnTap, icon, icon_key, outline
+
+HIGH = 740
+"""On a screen this high the keys have a place of their own among the results."""
 
 
 def special_keys(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
     """The keys of the cards that are in the game and can have been played; nothing in other games."""
-    _, scale = app.words, app.scale
-    keys = []
+    return [pieces.shown("special", _line, app, desk, row)] if any_asked(desk.state, row) else []
+
+
+def _line(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
+    keys = [
+        pieces(key.symbol, _key, app.scale, key.symbol, key.label, key.on_click, key.data)
+        for key in _special(app, desk, row)
+    ]
+    return ft.Row(list(keys), spacing=8)
+
+
+def results_keys(
+    app: App, desk: Desk, row: Round, pieces: Pieces
+) -> tuple[list[ft.Control], list[ft.Control]]:
+    """The same keys among the results: below the numbers, or bare symbols for the foot."""
+    if has_own_line(app):
+        return special_keys(app, desk, row, pieces), []
+    bare = [
+        pieces((key.symbol, "bare"), icon_key, key.symbol, key.label, key.on_click, data=key.data)
+        for key in _special(app, desk, row)
+    ]
+    return [], list(bare)
+
+
+def has_own_line(app: App) -> bool:
+    """Whether there is room for the keys below the numbers."""
+    return app.height >= HIGH * app.scale.factor
+
+
+@dataclass(frozen=True, slots=True)
+class _Special:
+    symbol: str
+    label: str
+    on_click: OnTap
+    data: object = 0
+
+
+def _special(app: App, desk: Desk, row: Round) -> list[_Special]:
+    _, keys = app.words, []
     if bomb_asked(desk.state, row):
-        label = _("Bomb: trick to nobody")
-        keys.append(pieces("bomb", _key, scale, "bomb", label, desk.on_bomb))
+        keys.append(_Special("bomb", _("Bomb: trick to nobody"), desk.on_bomb))
     if cloud_asked(desk.state, row):
-        label = _("Cloud: a bid changes")
-        keys.append(pieces("cloud", _key, scale, "cloud", label, desk.on_sheet, Sheet.CLOUD))
-    return [ft.Row(keys, spacing=8)] if keys else []
+        keys.append(_Special("cloud", _("Cloud: a bid changes"), desk.on_sheet, Sheet.CLOUD))
+    return keys
+
+
+def any_asked(state: State, row: Round) -> bool:
+    """Whether there is a key of special cards."""
+    return bomb_asked(state, row) or cloud_asked(state, row)
 
 
 def bomb_asked(state: State, row: Round) -> bool:
@@ -43,7 +88,7 @@ def _played_now(row: Round) -> bool:
     return row.phase in (Phase.PLAY, Phase.RESULTS)
 
 
-def _key(scale: Scale, symbol: str, label: str, on_click: OnTap, data: object = 0) -> ft.Control:
+def _key(scale: Scale, symbol: str, label: str, on_click: OnTap, data: object) -> ft.Control:
     return ft.Container(
         ft.Row(
             [icon(symbol, 24), ft.Text(label, style=scale.small(Paint.INK), expand=True)],

@@ -6,7 +6,7 @@ import flet as ft
 import flet_charts as charts
 
 from scorekeeper.game import State
-from scorekeeper.ui.course import Line, bounds, course, spread
+from scorekeeper.ui.course import Line, bounds, course, spread, step
 from scorekeeper.ui.measures import RADIUS_SHEET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
@@ -21,7 +21,7 @@ _STROKES: tuple[tuple[Paint, list[int] | None], ...] = (
     (Paint.INK, [5, 3]),
     (Paint.QUIET, [1, 3]),
 )
-"""A colour and a dash pattern for each seat; none is told by its colour alone."""
+"""A colour and a dash pattern for each seat or team; none is told by its colour alone."""
 
 
 def totals_chart(app: App, state: State) -> ft.Control:
@@ -29,14 +29,16 @@ def totals_chart(app: App, state: State) -> ft.Control:
     _, scale = app.words, app.scale
     lines = course(state)
     low, high = bounds(lines)
-    ends = [HEIGHT * (high - line.totals[-1]) / (high - low) - NAME_HEIGHT / 2 for line in lines]
-    places = spread(ends, NAME_HEIGHT, HEIGHT - NAME_HEIGHT)
+    tall = 2 if state.ruleset.teams else 1
+    name_height = NAME_HEIGHT * tall
+    ends = [HEIGHT * (high - line.totals[-1]) / (high - low) - name_height / 2 for line in lines]
+    places = spread(ends, name_height, HEIGHT - name_height)
     names = [
         ft.Container(
             ft.Text(
                 line.name,
-                style=scale.small(_STROKES[line.seat][0]),
-                max_lines=1,
+                style=scale.small(_STROKES[line.stroke][0]),
+                max_lines=tall,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
             top=place,
@@ -50,7 +52,7 @@ def totals_chart(app: App, state: State) -> ft.Control:
         min_y=low,
         max_y=high,
         interactive=False,
-        horizontal_grid_lines=charts.ChartGridLines(interval=_step(low, high), color=Paint.RULE, width=1),
+        horizontal_grid_lines=charts.ChartGridLines(interval=step(low, high), color=Paint.RULE, width=1),
         expand=True,
         height=HEIGHT,
     )
@@ -71,7 +73,7 @@ def totals_chart(app: App, state: State) -> ft.Control:
 
 
 def _series(line: Line, first_round: int) -> charts.LineChartData:
-    color, dashes = _STROKES[line.seat]
+    color, dashes = _STROKES[line.stroke]
     return charts.LineChartData(
         points=[
             charts.LineChartDataPoint(number, total)
@@ -82,8 +84,3 @@ def _series(line: Line, first_round: int) -> charts.LineChartData:
         dash_pattern=dashes,
         rounded_stroke_cap=dashes is None,
     )
-
-
-def _step(low: int, high: int) -> int:
-    """Grid lines at full fifties, not more than eight of them."""
-    return 50 * -(-(high - low) // 400)

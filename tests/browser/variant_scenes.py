@@ -1,0 +1,192 @@
+"""The table in games that are played otherwise: special cards, elimination, teams, Wizard Junior."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from scorekeeper.game import Phase
+from scorekeeper.game.moves import set_trump, take_trick
+from scorekeeper.game.repairs import drop_out, end_game
+from scorekeeper.game.special_cards import change_bid, lose_trick
+from scorekeeper.game.starting import take_over
+from scorekeeper.rules import PRESETS, Suit
+from tests.browser.pads import laid, pad, played
+from tests.browser.scenes import LONG, Scene, sheet, tap
+from tests.game.scribe import Scribe
+
+SIX = (*LONG, "Kevin", "Nessi", "Konstantin")
+BOMB, CLOUD = "Bomb: trick to nobody", "Cloud: a bid changes"
+
+VARIANTS = (
+    Scene("jubilee-trump", "/games/{jubilee_fresh}"),
+    Scene("jubilee-turned-up", "/games/{jubilee_fresh}", (tap("Special card turned up"),)),
+    Scene("jubilee-recap", "/games/{jubilee}"),
+    Scene("jubilee-cloud", "/games/{jubilee}", (tap(CLOUD),)),
+    Scene("jubilee-cloud-six", "/games/{jubilee_six}", (tap(CLOUD),)),
+    Scene("jubilee-counting", "/games/{jubilee_counting}"),
+    Scene("jubilee-results", "/games/{jubilee_results}"),
+    Scene("jubilee-results-dense", "/games/{jubilee_results_six}"),
+    Scene("jubilee-round-20", "/games/{jubilee_twenty}"),
+    Scene("jubilee-secret", "/games/{jubilee_secret}", (tap(CLOUD),)),
+    Scene("jubilee-correction", "/games/{jubilee_corrected}/rounds/5"),
+    Scene("jubilee-after", "/games/{jubilee_after}"),
+    Scene("elimination-question", "/games/{level}"),
+    Scene("elimination-question-all", "/games/{all_level}"),
+    Scene("elimination-skipped", "/games/{one_out}"),
+    Scene("elimination-recap", "/games/{recap_out}"),
+    Scene("elimination-round-20", "/games/{three_left}"),
+    Scene("elimination-correction", "/games/{three_left}/rounds/16"),
+    Scene("elimination-end", "/games/{eliminated}"),
+    Scene("teams-bidding", "/games/{teams}"),
+    Scene("teams-six", "/games/{teams_six}"),
+    Scene("teams-recap", "/games/{teams_recap}"),
+    Scene("teams-counting", "/games/{teams_counting}"),
+    Scene("teams-results", "/games/{teams_results}"),
+    Scene("teams-seats", "/games/{teams}", sheet("Change the seats")),
+    Scene("teams-end", "/games/{teams_over}"),
+    Scene("teams-end-six", "/games/{teams_six_over}"),
+    Scene("junior-first", "/games/{junior_fresh}"),
+    Scene("junior-recap", "/games/{junior_recap}"),
+    Scene("junior-results", "/games/{junior}"),
+    Scene("junior-end-shared", "/games/{junior_shared}"),
+    Scene("tie-break-end", "/games/{tie_break}"),
+    Scene("history-of-variants", "/games"),
+    Scene("home-of-variants", "/"),
+)
+"""In the middle of another evening."""
+
+
+def variants(folder: Path) -> dict[str, str]:
+    """A data folder with games of every kind that has a look of its own."""
+    return laid(
+        folder,
+        tie_break=_tie_break(),
+        junior_fresh=pad(4, ruleset=PRESETS["junior"], dealer=2),
+        junior_recap=_junior().bids(2, 1, 0, 2),
+        junior=_junior().bids(2, 1, 0, 2).plays().results(2),
+        junior_shared=_junior_shared(),
+        jubilee_fresh=pad(4, ruleset=PRESETS["jubilee-30"], dealer=2),
+        jubilee=_jubilee().bids(2, 1, 0, 2),
+        jubilee_six=_jubilee_six(),
+        jubilee_results_six=_jubilee_six().plays(),
+        jubilee_counting=_counting(),
+        jubilee_results=_jubilee()
+        .bids(2, 1, 0, 2)
+        .does(change_bid, 2, -1)
+        .plays()
+        .does(lose_trick)
+        .results(2),
+        jubilee_twenty=_jubilee_twenty(),
+        jubilee_secret=_secret(),
+        jubilee_corrected=_bombed(),
+        jubilee_after=_bombed().does(set_trump, None, Suit.BLUE),
+        level=_cut(4, (90, 40, 10, 10)),
+        all_level=_cut(6, (90, 10, 10, 10, 10, 10)),
+        one_out=_cut(6, (90, 40, 30, 60, 70, 10)).bids(2, 1),
+        recap_out=_cut(4, (90, 40, 30, 10)).bids(2, 1, 12),
+        three_left=_three_left().bids(7, 5),
+        eliminated=_eliminated(),
+        teams_six_over=played(_teams(6), 10, chance=3),
+        teams_over=played(_teams(4), 15, chance=4),
+        teams_six=played(_teams(6), 9, chance=3).bids(3, 2, 1),
+        teams_recap=_teams_fifth().bids(2, 1, 0, 2),
+        teams_counting=_teams_fifth().bids(2, 1, 0, 2).does(take_trick, 2).does(take_trick, 3),
+        teams_results=_teams_fifth().bids(2, 1, 0, 2).plays().results(2),
+        teams=_teams_fifth().bids(2, 1),
+    )
+
+
+def _jubilee() -> Scribe:
+    """Round 5 of four people with all special cards: Ute deals, dwarves are trump."""
+    scribe = played(pad(4, dealer=1, ruleset=PRESETS["jubilee-30"]), 4, chance=2)
+    return scribe.does(set_trump, None, Suit.RED)
+
+
+def _jubilee_six() -> Scribe:
+    scribe = played(pad(6, names=SIX, ruleset=PRESETS["jubilee-30"]), 9, chance=2)
+    return scribe.bids(2, 1, 0, 2, 3, 1).does(take_trick, 2)
+
+
+def _counting() -> Scribe:
+    scribe = _jubilee().bids(2, 1, 0, 2).does(take_trick, 2).does(lose_trick)
+    return scribe.does(take_trick, 2).does(change_bid, 2, 1).does(take_trick, 3)
+
+
+def _bombed() -> Scribe:
+    """The fifth round is over: a trick went to nobody, and Kevin's bid was changed."""
+    scribe = _jubilee().bids(2, 1, 0, 2).does(change_bid, 2, -1).does(lose_trick)
+    return scribe.plays().results(1, 1, 0)
+
+
+def _jubilee_twenty() -> Scribe:
+    scribe = pad(3, names=LONG, ruleset=PRESETS["jubilee-30"], dealer=2).does(take_over, 20, (90, -120, 310))
+    return scribe.bids(7, 5, 6).does(change_bid, 1, 1).plays()
+
+
+def _secret() -> Scribe:
+    rules = replace(PRESETS["jubilee-30"], bids=replace(PRESETS["secret"].bids), name="custom")
+    scribe = pad(4, dealer=1, ruleset=rules).does(take_over, 5, (90, 40, 10, -30))
+    return scribe.bids(2, 1, 0, 2).does(change_bid, 2, 1)
+
+
+_FIRST_CUTS = {4: 15, 5: 12, 6: 10}
+
+
+def _cut(players: int, totals: tuple[int, ...], names: tuple[str, ...] = SIX) -> Scribe:
+    """The round after which the first one drops out, all bids missed alike but the dealer's."""
+    cut = _FIRST_CUTS[players]
+    scribe = pad(players, names=names, ruleset=PRESETS["elimination"]).does(take_over, cut, totals)
+    return scribe.bids(*[1] * (players - 1), cut).plays().results(*[0] * (players - 1))
+
+
+def _three_left() -> Scribe:
+    """Round 20 of three who were six when they began."""
+    return _goes_on(pad(6, names=SIX, ruleset=PRESETS["elimination"]), 19)
+
+
+def _goes_on(scribe: Scribe, rounds: int) -> Scribe:
+    """So many rounds; where several are level the first of them goes."""
+    last = rounds
+    while len(scribe.state.closed) < last:
+        if scribe.phase is Phase.ELIMINATION:
+            scribe.does(drop_out, scribe.state.level[0])
+        else:
+            played(scribe, 1, chance=len(scribe.state.closed) + 40)
+    return scribe
+
+
+def _eliminated() -> Scribe:
+    return _goes_on(pad(4, names=SIX, ruleset=PRESETS["elimination"]), 20)
+
+
+def _teams(players: int) -> Scribe:
+    return pad(players, dealer=1, names=SIX, ruleset=PRESETS["teams"])
+
+
+def _teams_fifth() -> Scribe:
+    return played(_teams(4), 4, chance=2).does(set_trump, None, Suit.GREEN)
+
+
+def _junior() -> Scribe:
+    """Round 5 of four children: Ute deals, flowers are trump."""
+    scribe = played(pad(4, dealer=1, ruleset=PRESETS["junior"]), 4, chance=2)
+    return scribe.does(set_trump, None, Suit.RED)
+
+
+def _junior_shared() -> Scribe:
+    scribe = pad(3, ruleset=PRESETS["junior"])
+    scribe.scores((0, 1, 0), (0, 1, 0))
+    return (
+        scribe.scores((1, 1, 0), (1, 1, 0))
+        .scores((1, 2, 0), (1, 2, 0))
+        .scores((2, 1, 1), (2, 1, 1))
+        .does(end_game)
+    )
+
+
+def _tie_break() -> Scribe:
+    """Thomas and Ute have 60 each; Ute has met more bids."""
+    rules = replace(PRESETS["standard"], tie_break="most-hits", name="custom")
+    scribe = pad(3, ruleset=rules).scores((1, 0, 1), (1, 0, 0)).scores((0, 0, 0), (1, 0, 1))
+    return scribe.scores((2, 0, 1), (2, 0, 1)).does(end_game)
