@@ -58,6 +58,10 @@ STORAGE_SENTENCES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyTy
         StorageCode.OUTDATED: lambda _: _(
             "The game has gone on elsewhere, so this was not saved; open it again to see where it stands."
         ),
+        StorageCode.SEVERAL_GAMES: lambda _: _(
+            "This file is a whole backup and not one game, so nothing has changed;"
+            " read it in under Settings, Backup."
+        ),
         StorageCode.FOREIGN_CODE: lambda _: _(
             "This is no code of a game of this app, so nothing has changed;"
             " the code of a game begins with BDW and is shown under “Hand over”."

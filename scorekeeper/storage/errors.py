@@ -30,6 +30,7 @@ class StorageCode(StrEnum):
     LOCKED = "locked"  # folder
     UNKNOWN_GAME = "unknown-game"  # id
     OUTDATED = "outdated"  # id, revision: of what was to be saved, saved: of what is on disk
+    SEVERAL_GAMES = "several-games"
     FOREIGN_CODE = "foreign-code"
     NEWER_CODE = "newer-code"
     CUT_CODE = "cut-code"
@@ -118,6 +119,12 @@ class Outdated(StorageError):
     """A later revision of the game is on disk already."""
 
     code = StorageCode.OUTDATED
+
+
+class SeveralGames(StorageError):
+    """A whole backup where one game was asked for."""
+
+    code = StorageCode.SEVERAL_GAMES
 
 
 class ForeignCode(StorageError):

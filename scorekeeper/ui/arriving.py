@@ -16,7 +16,7 @@ from scorekeeper.storage.errors import (
     BackupDamaged,
     DamagedCode,
     NewerSchema,
-    NotABackup,
+    SeveralGames,
     StorageCode,
     StorageError,
     UnknownRules,
@@ -47,12 +47,12 @@ async def plan_of_code(host: Host, text: str) -> Plan:
 
 
 async def plan_of_file(host: Host, content: bytes) -> Plan:
-    """The same for a file that holds one game. Raises `StorageError`, `NotABackup` for one of several."""
+    """The same for a file that holds one game. Raises `StorageError`; nothing has changed."""
     plan = await look_into(host, content)
     if plan.left_out and not plan.games:
         raise _LEFT_OUT.get(plan.left_out[0], BackupDamaged)()
     if len(plan.games) != 1:
-        raise NotABackup(reason="not a single game")
+        raise SeveralGames
     return plan
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from random import Random
+from types import SimpleNamespace
 
 import flet as ft
 import pytest
@@ -21,6 +22,7 @@ from scorekeeper.storage.rows import fields, split
 from scorekeeper.ui.glyphs import drawable
 from scorekeeper.ui.handing import handing
 from scorekeeper.ui.qr import LARGEST, qr
+from scorekeeper.ui.sites import site_of
 from tests.storage.evenings import evening as whole_evening
 from tests.ui.evening import Evening, bids, makes, plays_rounds
 from tests.ui.table import OpenApp
@@ -171,3 +173,33 @@ async def test_a_game_that_is_not_there_leads_to_its_table_which_says_why(evenin
     async with evening.opened("/games/00000000-0000-4000-8000-000000000000/hand-over") as app:
         assert app.route == "/games/00000000-0000-4000-8000-000000000000"
         assert app.sees("This game cannot be opened")
+
+
+async def test_a_phone_of_its_own_hands_hidden_bids_over_too(evening: Evening) -> None:
+    """In a window or in a browser by itself nobody else sees what the screen holds: all goes over."""
+    table = await evening.sit_down(ruleset=PRESETS["hidden-tip"])
+    await bids(table, 1, 0)
+    async with evening.opened("/") as app:
+        app.session.apply_page_patch({"web": False})
+        await app.go(f"/games/{table.game.id}/hand-over")
+        png = picture(app)
+        assert png is not None
+        assert state_of(game_of(read(png).text)) == state_of(table.game)
+        assert not app.sees("hidden bids")
+
+
+@pytest.mark.parametrize(
+    ("pyodide", "url", "variable", "site"),
+    [
+        (True, "https://a.example/block/#/games/1", "", "https://a.example/block/"),
+        (True, "https://a.example/block/?x=1#/", "https://b.example/", "https://a.example/block/"),
+        (False, "http://192.168.0.7:8000/games/1", "", ""),
+        (False, "http://192.168.0.7:8000/", "https://b.example/", "https://b.example/"),
+    ],
+)
+def test_the_address_of_the_app(
+    pyodide: bool, url: str, variable: str, site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A site knows its own; a server in the room is none, for what is opened there are its own games."""
+    monkeypatch.setenv("SCOREKEEPER_SITE", variable)
+    assert site_of(SimpleNamespace(pyodide=pyodide, url=url)) == site  # type: ignore[arg-type]

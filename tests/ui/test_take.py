@@ -12,6 +12,8 @@ from scorekeeper.game.facts import BidMade
 from scorekeeper.rules import PRESETS
 from scorekeeper.storage.codes import code_of, game_of
 from scorekeeper.storage.merging import set_apart
+from scorekeeper.storage.transfer import export_game
+from scorekeeper.tables.backups import give_out
 from tests.storage.test_merging import timeless
 from tests.ui.evening import Evening, bids, plays_rounds
 from tests.ui.table import OpenApp
@@ -227,3 +229,34 @@ async def test_earlier_games_lead_there_too(evening: Evening) -> None:
     async with evening.opened("/games") as app:
         await app.tap("Take over a game")
         assert app.route == "/take"
+
+
+async def test_a_game_comes_as_a_file_too(evening: Evening, other: Evening) -> None:
+    """As the other phone gave it out where no code could hold it."""
+    table = await other.sit_down()
+    await plays_rounds(table, 2)
+    async with evening.opened("/take") as app:
+        await app.hand_in("Open a file instead", export_game(table.game))
+        assert app.sees("A game has come")
+        await app.tap("Play on here")
+        assert app.sees("Round 3 of 15")
+    assert (await evening.host.table(table.game.id)).game == table.game
+
+
+async def test_a_file_that_is_none_of_ours_or_holds_several_games_changes_nothing(
+    evening: Evening, other: Evening
+) -> None:
+    for _game in range(2):
+        await other.sit_down()
+    everything = (await give_out(other.host)).content
+    broken = export_game((await other.sit_down()).game).replace(b'"cursor":1', b'"cursor":7')
+    async with evening.opened("/take") as app:
+        for content, sentence in (
+            (b"hello", "This file is no backup of this app"),
+            (everything, "This file is a whole backup and not one game"),
+            (broken, "This backup is damaged"),
+            (b"[" * 100_000, "This file is no backup of this app"),
+        ):
+            await app.hand_in("Open a file instead", content)
+            assert sentence in refused(app)
+    assert await games_of(evening) == set()

@@ -12,6 +12,7 @@ from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.transfer import export_game, export_name
 from scorekeeper.tables import Sight, Table
 from scorekeeper.ui.component import component, effect, handler, screen, subscription, use_state
+from scorekeeper.ui.files import give
 from scorekeeper.ui.handing import Handing, handing
 from scorekeeper.ui.measures import RADIUS_SHEET
 from scorekeeper.ui.paint import Paint
@@ -69,7 +70,7 @@ def HandOverBody(table: Table) -> ft.Control:
         app.say(_("Copied. Paste it into a message, or on the other phone under “Take over a game”."))
 
     async def keep(_event: Any) -> None:
-        await ft.FilePicker().save_file(file_name=export_name(game), src_bytes=export_game(game))
+        await give(app, export_name(game), export_game(game))
 
     def spell(_event: Any) -> None:
         set_spelt(lambda shown: not shown)
