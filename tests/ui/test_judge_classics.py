@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import moves
-from scorekeeper.rules import EXTRA_CARDS, PRESETS, STANDARD, Suit
-from tests.ui.evening import Evening, makes, plays_rounds
+from scorekeeper.rules import PRESETS, STANDARD, Suit
+from tests.ui.evening import Evening, makes
 from tests.ui.judge_taps import advises, lays
 
 BINDS = replace(STANDARD, name="", jesters_then_wizard="binds")
@@ -195,86 +195,3 @@ async def test_without_a_game_the_reading_is_a_switch(evening: Evening):
         assert app.sees("Blue binds, although a wizard lies before it")
         await app.tap("What may I play?")
         assert app.sees("1 of 2 may be played")
-
-
-# What the judge of a running game knows ----------------------------------------------------------------
-
-
-async def test_a_game_s_judge_knows_its_cards(evening: Evening):
-    jubilee = await evening.sit_down(ruleset=PRESETS["jubilee-20"])
-    async with evening.at(jubilee, "judge") as app:
-        await app.tap("Special cards")
-        keys = {name.partition(":")[0].casefold() for name in app.buttons()}
-        assert keys >= set(PRESETS["jubilee-20"].extra_cards)
-        assert not keys & (set(EXTRA_CARDS) - set(PRESETS["jubilee-20"].extra_cards))
-        assert not any(name.startswith("Cards: ") for name in app.buttons())
-    plain = await evening.sit_down()
-    async with evening.at(plain, "judge") as app:
-        assert "Special cards" not in app.buttons()
-
-
-async def test_a_game_s_judge_knows_the_card_turned_up(evening: Evening):
-    table = await evening.sit_down(ruleset=SPECIAL, dealer=1)
-    await makes(table, moves.set_trump, "dragon", None)
-    await makes(table, moves.set_trump, "dragon", Suit.GREEN)
-    async with evening.at(table, "judge") as app:
-        assert "Trump: Green · Elves" in app.buttons()
-        await lays(app, "Z vampire")
-        assert app.sees("So far Nessi is winning")
-        assert app.sees("The vampire copies the dragon.")
-
-
-async def test_where_the_werewolf_lies_the_vampire_asks_for_the_next_card(evening: Evening):
-    table = await evening.sit_down(ruleset=SPECIAL, dealer=1)
-    await makes(table, moves.set_trump, "werewolf", Suit.GREEN)
-    async with evening.at(table, "judge") as app:
-        await lays(app, "G9 vampire")
-        assert app.sees("Which card came next?")
-        await lays(app, "R2")
-        assert app.sees("The vampire copies the red 2; for this trick red is trump.")
-        assert app.sees("So far Nessi is winning")
-        await lays(app, "G13 B4")
-        await app.tap("Next trick")
-        assert "Trump: Green · Elves" in app.buttons()
-
-
-async def test_where_no_card_was_left_to_turn_up_the_vampire_is_a_jester(evening: Evening):
-    """§3.4, §8: two people hold all 62 cards."""
-    ruleset = replace(STANDARD, name="", extra_cards=("witch", "vampire"), hands=(31,))
-    table = await evening.sit_down(2, ruleset=ruleset)
-    async with evening.at(table, "judge") as app:
-        assert "Trump: none" in app.buttons()
-        await lays(app, "vampire witch")
-        assert app.sees("The vampire has nothing to copy and counts as a jester.")
-        assert app.sees("Ute takes the trick")
-
-
-async def test_junior_has_its_suits_and_reads_in_its_own_paragraph(evening: Evening):
-    table = await evening.sit_down(ruleset=PRESETS["junior"], dealer=1)
-    await makes(table, moves.set_trump, None, Suit.YELLOW)
-    async with evening.at(table, "judge") as app:
-        assert "Trump: Mice · Yellow" in app.buttons()
-        await lays(app, "R8 R4 R5 Y2", "junior")
-        assert app.sees("Ute takes the trick")
-        assert "Read § 6.6" in app.buttons()
-
-
-async def test_single_colour_has_no_trump_and_the_first_of_equal_cards_wins(evening: Evening):
-    table = await evening.sit_down(ruleset=PRESETS["single-colour"], dealer=1)
-    async with evening.at(table, "judge") as app:
-        assert not any(name.startswith("Trump") for name in app.buttons())
-        await lays(app, "R12 B13 Y13 N")
-        assert app.sees("Nessi takes the trick")
-        assert app.sees("suits do not matter, and of equal cards the first one wins")
-        assert "Read § 6.5" in app.buttons()
-
-
-async def test_who_has_dropped_out_does_not_play_to_the_trick(evening: Evening):
-    table = await evening.sit_down(ruleset=PRESETS["elimination"], taken_over=(15, (90, 40, 10, -30)))
-    await plays_rounds(table, 1)
-    out = table.sight.state.out
-    assert len(out) == 1
-    async with evening.at(table, "judge") as app:
-        await lays(app, "R1 R2 R3")
-        assert app.sees("takes the trick")
-        assert not app.sees(f"{table.sight.state.names[out[0]]}:")
