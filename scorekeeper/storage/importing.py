@@ -134,11 +134,15 @@ def planned(
 
 def settled(plan: Plan, here: Settings, *, take: bool) -> Settings:
     """The settings after the plan was carried out; those of the file where somebody wants to `take` them."""
-    added: dict[str, Any] = {"mixes": (*here.mixes, *plan.mixes), "new_game": plan.new_game or here.new_game}
+    added: dict[str, Any] = {
+        "mixes": (*here.mixes, *plan.mixes),
+        "unknown_mixes": here.unknown_mixes,  # those of the file wait there for a version that knows them
+        "new_game": plan.new_game or here.new_game,
+    }
     return replace(plan.settings if take and plan.settings is not None else here, **added)
 
 
-_ADDED = frozenset({"mixes", "new_game"})
+_ADDED = frozenset({"mixes", "unknown_mixes", "new_game"})
 """They come along where there is room for them, and exchange nothing."""
 
 

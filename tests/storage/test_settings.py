@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules import PRESETS, BidRules, FromRound, Ruleset, Scoring
-from scorekeeper.storage.mixes import MOST_UNKNOWN
+from scorekeeper.storage.backup_reading import Contents
+from scorekeeper.storage.importing import planned, settled
+from scorekeeper.storage.mixes import MOST_UNKNOWN, UnknownMix
 from scorekeeper.storage.settings import NewGame, Settings, settings_from_row, settings_to_row
 
 MIXES = (
@@ -79,3 +81,13 @@ def test_mixes_that_are_no_list_are_none_and_the_rest_is_kept(caplog):
     row["mixes"] = {"Donnerstag": {}}
     assert settings_from_row(row) == replace(CHOSEN, mixes=())
     assert "mixes" in caplog.text
+
+
+def test_a_backup_changes_nothing_about_the_mixes_by_unknown_rules_here():
+    """Those in the file wait there for a version that knows them."""
+    mine, theirs = UnknownMix("Hier", "{}", "moons"), UnknownMix("Dort", "{}", "suns")
+    here = Settings(unknown_mixes=(mine,))
+    there = Contents(settings=Settings(theme="dark", unknown_mixes=(theirs,)), players=(), documents=())
+    plan = planned((), there, (), here)
+    assert plan.differing == ("theme",)
+    assert settled(plan, here, take=True) == Settings(theme="dark", unknown_mixes=(mine,))
