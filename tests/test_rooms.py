@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -106,3 +108,14 @@ def test_every_module_stands_in_a_room() -> None:
 )
 def test_a_wrong_import_is_found(source: str, module: str) -> None:
     assert len(wrong_ways(source, module)) == 1
+
+
+def test_the_rules_can_be_copied_out_and_used_alone(tmp_path: Path) -> None:
+    """With nothing beside them but the standard library, not even the package's own `__init__`."""
+    shutil.copytree(PACKAGE / "rules", tmp_path / "scorekeeper" / "rules")
+    judged = (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from scorekeeper import rules; "
+        "print(rules.judge([rules.parse_card(code) for code in 'B9 N R3'.split()], rules.Suit.RED).winner)"
+    )
+    alone = [sys.executable, "-I", "-S", "-c", judged]
+    assert subprocess.run(alone, capture_output=True, text=True, check=True).stdout == "2\n"
