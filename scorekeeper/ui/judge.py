@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.rules import (
+    FORMS,
     Card,
     Code,
     Kind,
@@ -99,7 +100,7 @@ def name_suit(bench: Bench, suit: Suit) -> Bench:
 def name_form(bench: Bench, form: Kind) -> Bench:
     """What the pending card is played as, a wizard or a jester; it means nothing unless it is asked."""
     pending = bench.trick.pending
-    if pending is None or bench.trick.question is not Question.FORM:
+    if pending is None or bench.trick.question is not Question.FORM or form not in FORMS:
         return bench
     return _said(bench, replace(bench.trick, pending=replace(pending, form=form)))
 
@@ -156,13 +157,14 @@ def next_trick(bench: Bench) -> Bench:
 def ask(bench: Bench, position: int) -> Bench:
     """Look into the hand of that position, or no longer if it is the one already.
 
-    The position after the last card is the player who is to play next; a position beyond it means nothing,
-    and so does every one while something is asked about a card.
+    The position after the last card is the player who is to play next; any other that has no card means
+    nothing, and so does every one while something is asked about a card.
     """
     if position == bench.asked:
         return replace(bench, asked=None)
     nobody_left = position == bench.company.most or bench.trick.pending is not None
-    return bench if nobody_left or position > len(bench.trick.cards) else replace(bench, asked=position)
+    is_place = 0 <= position <= len(bench.trick.cards)
+    return replace(bench, asked=position) if is_place and not nobody_left else bench
 
 
 def answer_only(bench: Bench) -> Bench:

@@ -17,8 +17,9 @@ def has_special(ruleset: Ruleset) -> bool:
 
 
 def with_deck(ruleset: Ruleset, deck: str) -> Ruleset:
-    """That deck as it comes out of its box; the one that is played with already stays as it is."""
-    return ruleset if ruleset.deck == deck else replace(STANDARD, deck=deck)
+    """That deck as it comes out of its box; the one that is played with already stays as it is, and so does
+    everything where there is no such deck."""
+    return replace(STANDARD, deck=deck) if deck in CHOICES and deck != ruleset.deck else ruleset
 
 
 def with_or_without_special(ruleset: Ruleset) -> Ruleset:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.rules import FORMS, PRESETS, RuleViolation, Suit, parse_card
+from scorekeeper.rules import FORMS, PRESETS, Kind, RuleViolation, Suit, parse_card
 from scorekeeper.ui import judge
 from scorekeeper.ui.judge_answers import answer
 from scorekeeper.ui.judge_bench import opened
@@ -25,9 +25,9 @@ DECKS = {
 }
 """Some cards of every deck."""
 MOVES = {
-    **{f"ask {position}": partial(judge.ask, position=position) for position in range(3)},
+    **{f"ask {position}": partial(judge.ask, position=position) for position in (-1, 0, 1, 2, 9)},
     **{f"named {suit}": partial(judge.name_suit, suit=suit) for suit in Suit},
-    **{f"as a {form}": partial(judge.name_form, form=form) for form in FORMS},
+    **{f"as a {form}": partial(judge.name_form, form=form) for form in (*FORMS, Kind.DRAGON)},
     **{f"trump {suit}": partial(judge.set_trump, suit=suit) for suit in (None, Suit.RED)},
     "nothing turned up": partial(judge.turn_up, card=None),
     "undo": judge.undo,
