@@ -126,7 +126,8 @@ async def test_the_code_follows_the_game(evening: Evening) -> None:
     table = await evening.sit_down()
     async with evening.at(table, "hand-over") as app:
         before = picture(app)
-        await bids(table, 1)
+        async with evening.at(table) as another:
+            await another.tap("Bid 1")
         await app.settle()
         after = picture(app)
         assert before is not None

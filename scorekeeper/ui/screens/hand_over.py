@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextvars
+from collections.abc import Callable
 from typing import Any, cast
 
 import flet as ft
@@ -9,8 +11,9 @@ import flet as ft
 from scorekeeper.game import Game
 from scorekeeper.storage.backup import without_secrets
 from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.library import Library
 from scorekeeper.storage.transfer import export_game, export_name
-from scorekeeper.tables import Sight, Table
+from scorekeeper.tables import Table
 from scorekeeper.ui.component import component, effect, handler, screen, subscription, use_state
 from scorekeeper.ui.files import give
 from scorekeeper.ui.handing import Handing, handing
@@ -19,7 +22,8 @@ from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.sites import is_alone, site_of
 from scorekeeper.ui.widgets.lines import banner
-from scorekeeper.ui.widgets.page import column, page
+from scorekeeper.ui.widgets.name_field import code_field
+from scorekeeper.ui.widgets.page import Waiting, page
 from scorekeeper.ui.widgets.touch import OnTap, main_key, named, quiet_key
 
 LARGEST_QR = 420
@@ -53,16 +57,25 @@ def HandOverBody(table: Table) -> ft.Control:
     revision, set_revision = use_state(table.sight.revision)
     spelt, set_spelt = use_state(False)
 
-    def told(sight: Sight) -> None:
-        set_revision(sight.revision)
+    def follow() -> Callable[[], None]:
+        # Another phone's tap tells this screen too: it is drawn anew in its own page's context.
+        context = contextvars.copy_context()
+        return table.subscribe(lambda sight: context.copy().run(set_revision, sight.revision))
 
-    subscription(lambda: table.subscribe(told), [table])
-    game = _public(app, table.game)
-    given: Handing = ft.use_memo(lambda: handing(game, site_of(app.page)), [revision])
+    subscription(follow, [table])
+    given, set_given = use_state(cast(Handing | None, None))
+
+    async def pack() -> None:
+        game = table.game
+        packed = await app.host.work(_handed, _public(app, game), site_of(app.page))
+        if table.game is game:
+            set_given(packed)
+
+    effect(pack, [revision])
 
     async def copy(_event: Any) -> None:
         try:
-            await ft.Clipboard().set(given.text)
+            await ft.Clipboard().set(given.text if given else "")
         except Exception:  # on plain http there is no clipboard
             set_spelt(True)
             app.say(_("This browser lets nobody copy; touch the text below for long and copy it there."))
@@ -70,11 +83,14 @@ def HandOverBody(table: Table) -> ft.Control:
         app.say(_("Copied. Paste it into a message, or on the other phone under “Take over a game”."))
 
     async def keep(_event: Any) -> None:
+        game = _public(app, table.game)
         await give(app, export_name(game), export_game(game))
 
     def spell(_event: Any) -> None:
         set_spelt(lambda shown: not shown)
 
+    if given is None:
+        return Waiting()
     parts: list[ft.Control] = []
     if given.qr is not None:
         parts += [_picture(app, given), ft.Text(_how(app, given), style=scale.text())]
@@ -93,6 +109,11 @@ def HandOverBody(table: Table) -> ft.Control:
         )
     )
     return ft.Column(parts, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _handed(_library: Library, game: Game, site: str) -> Handing:
+    """Drawing a code takes as long as twenty taps: nobody at another table waits for it."""
+    return handing(game, site)
 
 
 def _public(app: App, game: Game) -> Game:
@@ -145,6 +166,7 @@ def _keys(
     shown = _("Hide the text") if spelt else _("Show it as a text")
     keys: list[ft.Control] = [main_key(label, app.scale.key(), copy), file, quiet_key(shown, style, spell)]
     if spelt:
-        text = ft.Text(given.text, style=app.scale.small(), selectable=True)
-        keys.append(column(app, [text]))
+        field = code_field(app, _("Link or code"), given.text, "")
+        field.read_only = True
+        keys.append(ft.Row([field]))
     return keys

@@ -55,7 +55,7 @@ def text_field(
     value: str,
     refused: str,
     *,
-    on_typed: OnTap,
+    on_typed: OnTap | None,
     on_done: OnTap | None = None,
     key: str | None = None,
     autofocus: bool = False,
@@ -91,7 +91,9 @@ def text_field(
     )
 
 
-def code_field(app: App, label: str, value: str, refused: str, *, on_typed: OnTap) -> ft.TextField:
+def code_field(
+    app: App, label: str, value: str, refused: str, *, on_typed: OnTap | None = None
+) -> ft.TextField:
     """Room for a long text that is pasted, taken letter by letter as it is."""
     field = text_field(app, label, value, refused, on_typed=on_typed, key=label)
     field.capitalization = ft.TextCapitalization.NONE
