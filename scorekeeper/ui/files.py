@@ -38,9 +38,7 @@ async def give(app: App, name: str, content: bytes) -> bool:
         kept = await ft.FilePicker().save_file(file_name=name, src_bytes=content)
     except Exception as error:
         _LOG.warning("no file could be saved: %r", error)
-        app.say(
-            app.words("This device takes no file here. Choose another folder, or open the app elsewhere.")
-        )
+        app.say(_("This device takes no file here. Choose another folder, or open the app elsewhere."))
         return False
     return bool(app.page.web) or kept is not None
 
