@@ -23,6 +23,7 @@ VARIANTS = (
     Scene("jubilee-turned-up", "/games/{jubilee_fresh}", (tap("Special card turned up"),)),
     Scene("jubilee-recap", "/games/{jubilee}"),
     Scene("jubilee-cloud", "/games/{jubilee}", (tap(CLOUD),)),
+    Scene("jubilee-recap-six", "/games/{jubilee_six}"),
     Scene("jubilee-cloud-six", "/games/{jubilee_six}", (tap(CLOUD),)),
     Scene("jubilee-counting", "/games/{jubilee_counting}"),
     Scene("jubilee-results", "/games/{jubilee_results}"),

@@ -308,7 +308,7 @@ async def test_among_the_results_the_keys_are_there_on_every_screen(evening, tal
         assert BOMB not in app.buttons()
 
 
-@pytest.mark.parametrize("tall", [640, 844])
+@pytest.mark.parametrize("tall", [568, 640, 844])
 async def test_the_keys_do_what_they_say_however_one_comes_to_them(evening, tall):
     """The bomb's key was taken for Undo, in whose place it came when the last bid was in."""
     table = await evening.sit_down(ruleset=BOMB_AND_CLOUD)

@@ -28,7 +28,7 @@ from scorekeeper.ui.widgets.header import head
 from scorekeeper.ui.widgets.out_keys import out_keys
 from scorekeeper.ui.widgets.pad_sheet import pad
 from scorekeeper.ui.widgets.recap import recap
-from scorekeeper.ui.widgets.special_keys import results_keys, special_keys
+from scorekeeper.ui.widgets.special_keys import special_keys
 from scorekeeper.ui.widgets.table_sheet import table_sheet
 from scorekeeper.ui.widgets.touch import main_key, quiet_key
 from scorekeeper.ui.widgets.written_page import written_page
@@ -159,11 +159,11 @@ def _dock(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
         return [pieces.shown("reveal", reveal_key, app, desk, row), foot(app, desk, pieces, "")]
     if asked is None:
         played = pieces.shown("played", _played, app, desk, row)
-        below = foot(app, desk, pieces, desk.refused or play_line(_, row), bool(desk.refused))
-        special = special_keys(app, desk, row, pieces)
-        return [*_entries(app, desk, row, pieces, None), *special, played, below]
+        above, beside = special_keys(app, desk, row, pieces)
+        below = foot(app, desk, pieces, desk.refused or play_line(_, row), bool(desk.refused), beside)
+        return [*_entries(app, desk, row, pieces, None), *above, played, below]
     is_result = asked.entering is Entering.RESULT
-    above, beside = results_keys(app, desk, row, pieces) if is_result else ([], [])
+    above, beside = special_keys(app, desk, row, pieces) if is_result else ([], [])
     entries = _entries(app, desk, row, pieces, asked)
     below = foot(app, desk, pieces, asked.footer, keys=beside)
     return [*entries, *above, *pieces.hidden("played"), below]

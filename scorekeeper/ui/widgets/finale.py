@@ -23,6 +23,9 @@ from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.ui.widgets.totals_chart import totals_chart
 from scorekeeper.ui.widgets.touch import icon, icon_key, main_key, named
 
+LONG = 12
+"""Where a name has more letters than these, notes stand below the names, not beside them."""
+
 
 def finale(app: App, desk: Desk) -> ft.Control:
     """The screen of a game that is over."""
@@ -92,13 +95,14 @@ def _rematch_line(_: Words, state: State) -> str:
 
 def _podium(app: App, state: State) -> ft.Control:
     _, scale = app.words, app.scale
-    why = tie_break_sentence(_, state)
+    why, lines = tie_break_sentence(_, state), ranking_lines(_, state)
+    below = any(line.below or len(line.name) > LONG for line in lines if not line.team)
     return ft.Container(
         ft.Column(
             [
                 ft.Text(winners_sentence(_, state), style=scale.sentence(Paint.ACCENT)),
                 *([ft.Text(why, style=scale.text())] if why else []),
-                *(_place(app, line) for line in ranking_lines(_, state)),
+                *(_place(app, line, noted_below=below) for line in lines),
             ],
             spacing=8,
             tight=True,
@@ -111,7 +115,7 @@ def _podium(app: App, state: State) -> ft.Control:
     )
 
 
-def _place(app: App, line: Line) -> ft.Control:
+def _place(app: App, line: Line, *, noted_below: bool) -> ft.Control:
     """A place in the ranking; the two of a team stand smaller below it."""
     scale, won = app.scale, line.rank == 1 and not line.within
     size, points = (17, 19) if line.within else (26, 34) if won else (20, 24)
@@ -123,13 +127,14 @@ def _place(app: App, line: Line) -> ft.Control:
         max_lines=3 if line.team else 2,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    below = [ft.Text(line.below, style=scale.small())] if line.below else []
+    notes = " · ".join(part for part in (line.note, line.below) if part)
+    below = [ft.Text(notes, style=scale.small())] if noted_below and notes else []
     said: list[ft.Control] = [
         ft.Container(_rank(scale, line, won=won), width=32, alignment=ft.Alignment.CENTER),
         *([team_mark(scale, line.team, 22)] if line.team else []),
         ft.Column([name, *below], spacing=2, tight=True, expand=True),
     ]
-    if line.note:
+    if line.note and not noted_below:
         said.append(ft.Text(line.note, style=scale.small()))
     said.append(
         ft.Text(

@@ -186,6 +186,6 @@ def _room(app: App, desk: Desk, row: Round, aim: Selection | None, rows: int) ->
     """How many rounds to come can be shown below the open one without taking room from those before it."""
     key_rows = 1 if aim is None else -(-(row.cards + 1) // COLUMNS)
     trump_rows = len(trump_lines(app, desk, row)) if trump_asked(row, desk.trump_asked) else 0
-    special = row.phase is Phase.RESULTS and has_own_line(app) and any_asked(desk.state, row)
+    special = row.phase is Phase.RESULTS and has_own_line(app, row) and any_asked(desk.state, row)
     taken = 390 + 64 * (key_rows + special) + 56 * trump_rows + TARGET * rows
     return max(0, int((app.height - taken * app.scale.factor) // (ROW_HEIGHT * app.scale.factor)))

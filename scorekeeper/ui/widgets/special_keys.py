@@ -18,12 +18,33 @@ from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.touch import OnTap, icon, icon_key, outline
 
 HIGH = 740
-"""On a screen this high the keys have a place of their own among the results."""
+"""On a screen this high the keys have a line of their own among the results."""
+LINE, PLAYER, REST = 64, 52, 320
+"""What their line takes of the height while the cards are played, what a player's takes, and all the rest."""
 
 
-def special_keys(app: App, desk: Desk, row: Round, pieces: Pieces) -> list[ft.Control]:
-    """The keys of the cards that are in the game and can have been played; nothing in other games."""
-    return [pieces.shown("special", _line, app, desk, row)] if any_asked(desk.state, row) else []
+def special_keys(
+    app: App, desk: Desk, row: Round, pieces: Pieces
+) -> tuple[list[ft.Control], list[ft.Control]]:
+    """The keys of the cards that are in the game and can have been played; nothing in other games.
+
+    They have a line of their own, or are bare symbols for the foot where it took the room from others.
+    """
+    if not any_asked(desk.state, row):
+        return [], []
+    if has_own_line(app, row):
+        return [pieces.shown("special", _line, app, desk, row)], []
+    bare = [
+        pieces((key.symbol, "bare"), icon_key, key.symbol, key.label, key.on_click, data=key.data)
+        for key in _special(app, desk, row)
+    ]
+    return [], list(bare)
+
+
+def has_own_line(app: App, row: Round) -> bool:
+    """Whether there is room for a line of keys."""
+    needed = HIGH if row.phase is Phase.RESULTS else LINE + PLAYER * len(row.turns) + REST
+    return app.height >= needed * app.scale.factor
 
 
 def _line(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
@@ -32,24 +53,6 @@ def _line(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
         for key in _special(app, desk, row)
     ]
     return ft.Row(list(keys), spacing=8)
-
-
-def results_keys(
-    app: App, desk: Desk, row: Round, pieces: Pieces
-) -> tuple[list[ft.Control], list[ft.Control]]:
-    """The same keys among the results: below the numbers, or bare symbols for the foot."""
-    if has_own_line(app):
-        return special_keys(app, desk, row, pieces), []
-    bare = [
-        pieces((key.symbol, "bare"), icon_key, key.symbol, key.label, key.on_click, data=key.data)
-        for key in _special(app, desk, row)
-    ]
-    return [], list(bare)
-
-
-def has_own_line(app: App) -> bool:
-    """Whether there is room for the keys below the numbers."""
-    return app.height >= HIGH * app.scale.factor
 
 
 @dataclass(frozen=True, slots=True)
