@@ -58,9 +58,11 @@ class Taking:
     async def read(self, code: str) -> None:
         """Read the code of the address; without one a field asks for it."""
         self._begin()
-        if code:
-            await self._look(plan_of_code(self.app.host, code))
-        self.waiting = False
+        try:
+            if code:
+                await self._look(plan_of_code(self.app.host, code))
+        finally:
+            self.waiting = False
 
     @handler
     async def on_read(self, _event: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
 from uuid import UUID
@@ -13,18 +14,27 @@ from scorekeeper.game.starting import start
 from scorekeeper.rules import STANDARD, Ruleset, Suit
 from tests.game.scribe import EVENING, Scribe, any_glyph
 
-LONG_NAMES = ("Maximilian", "Anneliese", "Friederike", "Jürgen", "Dorothea", "Bartholomäus")
+NAMES = ("Maximilian", "Anneliese", "Friederike", "Jürgen", "Dorothea", "Bartholomäus")
+LONGEST_NAMES = (
+    "Maximiliane v. Hohenfels",
+    "Jean-Baptiste Delasallée",
+    "Friederike-Charlotte Bár",
+    "Bartholomäus Grünewalder",
+    "Wilhelmina Østergård-Žuk",
+    "Κωνσταντίνος Παπαδόπουλο",
+)
+"""As long as a name can be, with letters that few names have."""
 
 
 class _Evening(Scribe):
     """A scribe who writes when it happens, not once a minute."""
 
-    def __init__(self, players: int, ruleset: Ruleset, chance: Random) -> None:
+    def __init__(self, players: int, ruleset: Ruleset, chance: Random, names: Sequence[str]) -> None:
         self.chance = chance
         self.moment = EVENING
         super().__init__(players, chance.randrange(players), ruleset)
         ids = [str(UUID(int=chance.getrandbits(128), version=4)) for _seat in range(players + 1)]
-        seated = tuple(Seat(*seat) for seat in zip(ids[1:], LONG_NAMES, strict=False))
+        seated = tuple(Seat(*seat) for seat in zip(ids[1:], names, strict=False))
         first = start(EVENING, seated, chance.randrange(players), ruleset, any_glyph)
         self.game = begin(ids[0], first)
         self.undoes(0)
@@ -59,9 +69,15 @@ class _Evening(Scribe):
         self.does(correct, number, tuple(bid or 0 for bid in row.bids), tuple(tricks))
 
 
-def evening(players: int, rounds: int, chance: Random, ruleset: Ruleset = STANDARD) -> Game:
+def evening(
+    players: int,
+    rounds: int,
+    chance: Random,
+    ruleset: Ruleset = STANDARD,
+    names: Sequence[str] = NAMES,
+) -> Game:
     """A game after so many rounds, every trick counted along and every fourth time a round put right."""
-    pad = _Evening(players, ruleset, chance)
+    pad = _Evening(players, ruleset, chance, names)
     for _round in range(rounds):
         pad.round()
     return pad.game

@@ -23,6 +23,7 @@ from scorekeeper.ui.glyphs import drawable
 from scorekeeper.ui.handing import handing
 from scorekeeper.ui.qr import LARGEST, qr
 from scorekeeper.ui.sites import site_of
+from tests.storage.evenings import LONGEST_NAMES, NAMES
 from tests.storage.evenings import evening as whole_evening
 from tests.ui.evening import Evening, bids, makes, plays_rounds
 from tests.ui.table import OpenApp
@@ -44,9 +45,13 @@ def picture(app: OpenApp) -> bytes | None:
 
 @pytest.mark.parametrize(("players", "rounds"), [(6, 10), (3, 20)])
 @pytest.mark.parametrize("site", ["", SITE], ids=["text", "link"])
-def test_a_whole_evening_fits_into_a_code_that_a_phone_reads(players: int, rounds: int, site: str) -> None:
+@pytest.mark.parametrize("names", [NAMES, LONGEST_NAMES], ids=["usual names", "longest names"])
+@pytest.mark.parametrize("chance", range(3))
+def test_a_whole_evening_fits_into_a_code_that_a_phone_reads(
+    players: int, rounds: int, site: str, names: tuple[str, ...], chance: int
+) -> None:
     """Six people after ten rounds and three after twenty: names, corrections, every trick counted along."""
-    game = whole_evening(players, rounds, Random(1))
+    game = whole_evening(players, rounds, Random(chance), names=names)
     given = handing(game, site)
     assert given.qr is not None
     assert given.qr.version <= LARGEST

@@ -86,6 +86,34 @@ async def test_a_link_opens_the_game_at_once(evening: Evening, other: Evening) -
         assert app.sees("Final standings")
 
 
+async def test_a_second_link_in_the_same_tab_shows_the_second_game(evening: Evening, other: Evening) -> None:
+    first, second = await other.sit_down(), await other.sit_down()
+    await plays_rounds(second, 4)
+    async with evening.opened("/") as app:
+        await app.go(f"/take/{code_of(first.game)}")
+        assert app.sees("Round 1 of 15")
+        await app.go(f"/take/{code_of(second.game)}")
+        assert app.sees("Round 5 of 15")
+        await app.go("/take")
+        assert app.sees("Paste the link or the code from there")
+        await app.go(f"/take/{code_of(first.game)}")
+        await app.tap("Play on here")
+    assert await games_of(evening) == {first.game.id}
+
+
+async def test_where_nothing_can_be_kept_a_link_says_so(evening: Evening, other: Evening) -> None:
+    """The camera opens a second tab while the app is open in another one, which alone may write."""
+    table = await other.sit_down()
+    second = Evening(evening.folder)
+    async with second.opened(f"/take/{code_of(table.game)}") as app:
+        assert app.sees("A game has come")
+        await app.tap("Play on here")
+        assert app.sees("The app is already open with these games")
+        assert app.route.startswith("/take/")
+    second.host.close()
+    assert await games_of(evening) == set()
+
+
 async def test_a_game_that_is_here_just_like_that_changes_nothing(evening: Evening, other: Evening) -> None:
     game = await handed(evening, other)
     before = (await evening.host.table(game.id)).game
