@@ -14,7 +14,7 @@ import flet as ft
 import flet_charts  # noqa: F401 - before the picture is taken, not when the first chart is drawn
 
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.site.shelf import PageShelf
+from scorekeeper.site.shelf import PageShelf, PickedFile
 from scorekeeper.storage.browser import open_library
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.summary import summarise
@@ -48,6 +48,8 @@ def start() -> None:
         try:
             await build(await opening)(page)
             _page = page
+            if (app := app_of(page)) is not None:
+                app.handed_in = PickedFile(phone_js)
             for what in _heard:
                 hear(what)
         finally:

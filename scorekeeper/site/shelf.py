@@ -35,3 +35,18 @@ class PageShelf:
         except Exception as fault:
             name = str(fault).removeprefix("Error: ")
             raise OSError(_ERRNOS.get(name, errno.EIO), name) from fault
+
+
+class PickedFile:
+    """The file that a person chose last, which the page keeps until it is read."""
+
+    def __init__(self, phone: Any) -> None:
+        self._phone = phone
+
+    @property
+    def size(self) -> int:
+        return int(self._phone.pickedSize())
+
+    async def read(self) -> bytes:
+        content: bytes = (await self._phone.readPicked()).to_bytes()
+        return content

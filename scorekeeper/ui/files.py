@@ -1,7 +1,7 @@
 """Files that leave the device and come in, on every host.
 
-In a window they are read where they lie. A browser sends them to the server's own address, or gives them to
-the Python in its page. Their size is looked at before anything of them is read.
+In a window they are read where they lie. A browser sends them to the server's own address, or our page gives
+them to the Python in it. Their size is looked at before anything of them is read.
 """
 
 from __future__ import annotations
@@ -65,14 +65,17 @@ class Intake:
     async def _picked(self, event: ft.FilePickerResultEvent) -> None:
         if not event.files:
             return
+        handed = self._app.handed_in
         try:
-            verify_size(event.files[0].size)
+            verify_size(event.files[0].size if handed is None else handed.size)
             self._begun()
             await self._take(await self._content(event.files[0]))
         except Exception as error:
             self._refuse(error)
 
     async def _content(self, file: ft.FilePickerFile) -> bytes:
+        if self._app.handed_in is not None:
+            return await self._app.handed_in.read()
         if file.bytes is not None:
             return bytes(file.bytes)
         if self._app.page.web:

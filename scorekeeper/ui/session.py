@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import flet as ft
 
@@ -22,6 +22,15 @@ from scorekeeper.ui.theme import theme
 from scorekeeper.ui.typography import FONTS, Scale
 
 _KEY = "scorekeeper.app"
+
+
+class HandedIn(Protocol):
+    """A file that a person chose, not read yet."""
+
+    @property
+    def size(self) -> int: ...
+
+    async def read(self) -> bytes: ...
 
 
 @ft.observable
@@ -43,6 +52,8 @@ class App:
     """Goes over to a newer version of the app, where one lies ready."""
     reassure: Callable[[], None] | None = None
     """Takes note that the person knows: this device may clear away what it keeps. None where it may not."""
+    handed_in: HandedIn | None = None
+    """The file that was chosen last, where the page gives it to Python past the client."""
     endings: set[Callable[[], None]] = field(default_factory=set)
     """What is to be called when the session ends, because Flet unmounts nothing then."""
     returns: set[Callable[[], None]] = field(default_factory=set)

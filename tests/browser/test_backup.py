@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import csv
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FilePayload
+from playwright.sync_api import Browser, FilePayload
 
+from scorekeeper.site import builder
+from scorekeeper.site.copies import Quality
 from tests.browser.conftest import OpenPhone, Phone, Server, served
 from tests.browser.pads import laid, pad, played
+from tests.browser.test_offline import BASE, Pocket, Web, wait_until
 
 PAGE = "/settings/backup"
 HUGE = 100 * 10**6
@@ -80,3 +85,44 @@ def test_one_game_as_a_table(phone: Phone, server: Server):
     rows = list(csv.reader(table.read_text(encoding="utf-8-sig").splitlines(), delimiter=";"))
     assert rows[0][:4] == ["Runde", "Karten", "Trumpf", "Geber"]
     assert len({len(row) for row in rows}) == 1
+
+
+class TestOnThePhoneAlone:
+    """The static site, with the network cut: the browser's own downloads and dialogs, and its own storage."""
+
+    @pytest.fixture
+    def web(self, tmp_path: Path) -> Web:
+        builder.build_site(tmp_path / "site", BASE, Quality.QUICK)
+        return Web(tmp_path / "site")
+
+    def test_a_backup_comes_in_and_goes_out(self, browser: Browser, web: Web, tmp_path: Path):
+        laid(tmp_path / "old", over=played(pad(4), 15), running=played(pad(3), 4).bids(1))
+        backup, huge, strange = (tmp_path / name for name in ("backup.json", "huge.json", "strange.json"))
+        command = [sys.executable, "-m", "scorekeeper.cli", "export", "--data", tmp_path / "old", backup]
+        subprocess.run(command, check=True)
+        with huge.open("wb") as file:
+            file.truncate(HUGE)
+        strange.write_bytes(b"[" * 2_000_000)
+        pocket = Pocket(browser, tmp_path / "profile", web)
+        with web.up():
+            phone = pocket.start()
+            assert phone.sees("Neues Spiel")
+            wait_until(phone, "scorekeeperWhole")
+            pocket.stop()
+        phone = pocket.start(offline=True)
+        assert phone.sees("Neues Spiel")
+        phone.go(f"#{PAGE}")
+        hand_in(phone, "Datei wählen", strange)
+        assert phone.sees("Diese Datei ist keine Sicherung dieser App")
+        hand_in(phone, "Datei wählen", huge)
+        assert phone.sees("Diese Datei ist größer als jede Sicherung dieser App")
+        hand_in(phone, "Datei wählen", backup)
+        assert phone.sees("2 Spiele sind neu")
+        phone.tap("Einlesen")
+        assert phone.sees("2 Spiele sind dazugekommen.")
+        out = download(phone, "Sicherung speichern")
+        assert len(json.loads(out.read_text(encoding="utf-8"))["games"]) == 2
+        pocket.kill()
+        phone = pocket.start(offline=True)
+        assert phone.sees("Weiterspielen, Runde 5 von 20")
+        pocket.stop()

@@ -135,6 +135,23 @@ globalThis.jsConnect = async (_app, _arguments, onMessage) => {
 globalThis.jsSend = async (_app, message) => python.postMessage(message, [message.buffer]);
 globalThis.jsDisconnect = async () => {};
 
+// A chosen file goes to Python as it is, which looks at its size before it reads anything; the client, which would
+// read it whole and pass it on byte by byte, gets an empty one of its name. The client's field is in no document:
+// it can be listened to only when it is opened.
+HTMLInputElement.prototype.click = function () {
+    if (this.type === "file") this.addEventListener("change", () => handIn(this), { capture: true });
+    HTMLElement.prototype.click.call(this);
+};
+
+function handIn(field) {
+    const file = field.files?.[0];
+    if (!file || !python) return;
+    python.postMessage({ picked: file });
+    const standIn = new DataTransfer();
+    standIn.items.add(new File([], file.name));
+    field.files = standIn.files;
+}
+
 // Flutter -----------------------------------------------------------------------------------------------------
 
 globalThis.flet = {

@@ -110,7 +110,7 @@ async function open({ cacheName, documentUrl, lock, database }) {
     };
     pyodide.registerJsModule("flet_js", flet);
     const [kept, alone] = await opening;
-    pyodide.registerJsModule("phone_js", { ...kept, alone, tell });
+    pyodide.registerJsModule("phone_js", { ...kept, alone, tell, pickedSize, readPicked });
     const app = pyodide.pyimport("scorekeeper.site.phone");
     app.start();
     await flet.start_connection(flet.receive);
@@ -127,6 +127,12 @@ function tell(what, more) {
 }
 let isShown;
 const shown = new Promise((resolve) => { isShown = resolve; });
+
+// A file that somebody chose ----------------------------------------------------------------------------------
+
+let picked = null;
+const pickedSize = () => picked?.size ?? 0;
+const readPicked = async () => new Uint8Array(await picked.arrayBuffer());
 
 // What is kept ------------------------------------------------------------------------------------------------
 
@@ -194,7 +200,8 @@ function take(message) {
 }
 
 onmessage = ({ data }) => {
-    if (data.open) open(data.open).catch((error) => postMessage({ tell: "failed", more: String(error) }));
+    if (data.picked) picked = data.picked;
+    else if (data.open) open(data.open).catch((error) => postMessage({ tell: "failed", more: String(error) }));
     else if (python) take(data);
     else early.push(data);
 };

@@ -1,0 +1,174 @@
+"""The settings for `flet build`: complete, read by it, and every path that they name is there.
+
+Building needs the Flutter SDK and is not tried here. What Flet 1.0.5 reads stands in its `build_base.py` and
+`build.py`; a key that it does not know it passes over without a word.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+import subprocess
+import sys
+import tomllib
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+
+from scorekeeper import __version__
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+FLET: dict[str, Any] = PROJECT["tool"]["flet"]
+
+EVERYWHERE = """
+    org bundle_id product artifact company copyright build_number permissions icon_background
+    app.path app.module app.exclude app.include app.default_excludes
+    splash.color splash.dark_color splash.icon_background splash.icon_dark_background splash.icon_fit
+    splash.android splash.ios splash.web
+    compile.app compile.packages cleanup.app cleanup.packages cleanup.app_files cleanup.package_files
+    dependencies source_packages dev_packages target_arch deep_linking.scheme deep_linking.host
+"""
+OF_ONE = """
+    android.adaptive_icon_background android.permission.* android.feature.* android.meta_data.*
+    android.provider.* android.split_per_abi android.legacy_packaging android.gradle_properties.*
+    android.extract_packages
+    android.proguard_rules android.proguard_default_rules android.signing.*
+    ios.info.* ios.export_method ios.export_methods.* ios.export_options.* ios.provisioning_profile
+    ios.signing_certificate ios.team_id
+    macos.info.* macos.entitlement.* macos.icon_style macos.signing.*
+    linux.categories
+    web.base_url web.renderer web.route_url_strategy web.cdn web.wasm
+    web.pwa_background_color web.pwa_theme_color web.pwa_short_name
+"""
+PLATFORMS = ("android", "ios", "macos", "windows", "linux", "web")
+READ = {*OF_ONE.split(), *EVERYWHERE.split()} | {
+    f"{on}.{key}" for on in PLATFORMS for key in EVERYWHERE.split()
+}
+"""Every key that `flet build` reads, below `tool.flet`."""
+
+PACKED = {"LICENSE", "assets", "main.py", "pyproject.toml", "scorekeeper"}
+"""What goes into the app."""
+PHONES = ("Android", "iOS")
+ON_A_PHONE = {"filelock", "flet", "flet-charts", "platformdirs", "segno", "tinydb"}
+
+
+def keys(table: dict[str, Any], prefix: str = "") -> list[str]:
+    found = []
+    for key, value in table.items():
+        found += keys(value, f"{prefix}{key}.") if isinstance(value, dict) else [prefix + key]
+    return found
+
+
+def size_and_colours(path: Path) -> tuple[int, int, int]:
+    """The width and the height of a PNG, and its kind of colours: 2 is without, 6 with transparency."""
+    content = path.read_bytes()
+    assert content.startswith(b"\x89PNG")
+    width, height, _depth, colours = struct.unpack(">IIBB", content[16:26])
+    return width, height, colours
+
+
+def test_every_key_is_one_that_flet_build_reads():
+    assert [key for key in keys(FLET) if not any(fnmatch(key, known) for known in READ)] == []
+
+
+def test_it_says_all_that_a_shop_asks_for():
+    assert {"org", "bundle_id", "product", "artifact", "company", "copyright", "build_number"} <= FLET.keys()
+    assert PROJECT["project"]["description"]
+    assert isinstance(FLET["build_number"], int)
+    assert FLET["build_number"] >= 1
+
+
+def test_the_version_is_that_of_the_app():
+    assert PROJECT["project"]["version"] == __version__
+    assert re.fullmatch(r"\d+\.\d+\.\d+", __version__), "what phones take for a version"
+
+
+def test_the_bundle_id_is_one_for_every_device():
+    """Android takes no hyphens, Apple no underscores, and no part may begin with a digit."""
+    assert re.fullmatch(r"[a-z][a-z0-9]*(\.[a-z][a-z0-9]*){2,}", FLET["bundle_id"])
+    assert FLET["bundle_id"].startswith(FLET["org"] + ".")
+
+
+def test_every_path_that_is_named_is_there():
+    app = ROOT / FLET["app"]["path"]
+    assert (app / f"{FLET['app']['module']}.py").is_file()
+    ignored = (ROOT / ".gitignore").read_text().replace("/", "").split()
+    assert [
+        name for name in FLET["app"]["exclude"] if not (app / name).exists() and name not in ignored
+    ] == []
+
+
+def test_whatever_is_in_the_project_is_packed_or_left_out_on_purpose():
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    tracked = {line.split("/")[0] for line in listed.splitlines()}
+    if not tracked:
+        pytest.skip("this is no checkout")
+    seen = {name for name in tracked if not name.startswith(".")}  # the others Flet leaves out by itself
+    assert seen - set(FLET["app"]["exclude"]) == PACKED
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "colours"),
+    [
+        ("icon.png", 1024, (6,)),
+        ("icon_android.png", 1024, (6,)),
+        ("icon_ios.png", 1024, (2,)),  # a shop refuses one that can be seen through
+        ("icon_windows.png", 256, (6,)),
+        ("splash.png", 1152, (6,)),
+        ("splash_dark.png", 1152, (6,)),
+    ],
+)
+def test_icons_and_splashes_are_square_and_large_enough(name: str, least: int, colours: tuple[int, ...]):
+    width, height, kind = size_and_colours(ROOT / FLET["app"]["path"] / "assets" / name)
+    assert width == height >= least
+    assert kind in colours
+
+
+def test_colours_are_written_as_flet_reads_them():
+    colours = [FLET["icon_background"], *FLET["splash"].values(), FLET["android"]["adaptive_icon_background"]]
+    assert all(re.fullmatch("#[0-9A-F]{6}", colour) for colour in colours)
+
+
+def test_no_permission_is_asked_for():
+    assert FLET["permissions"] == []
+    assert not any(FLET["android"]["permission"].values())
+    assert FLET["android"]["permission"]["android.permission.INTERNET"] is False, "Flet's own default is true"
+    assert not any(FLET["macos"]["entitlement"].values())
+    asked = [key for table in ("ios", "macos") for key in FLET[table]["info"] if "UsageDescription" in key]
+    assert asked == []
+
+
+def test_no_orientation_is_forbidden():
+    """A table lies on its side too; Flet allows every orientation unless it is told otherwise."""
+    assert "UISupportedInterfaceOrientations" not in FLET["ios"]["info"]
+    assert "manifest_activity" not in FLET["android"]
+
+
+@pytest.mark.parametrize("phone", PHONES)
+def test_a_phone_gets_only_what_it_can_run(phone: str):
+    """flet-web stands on packages in C and Rust that nobody builds for phones."""
+    wanted = map(Requirement, PROJECT["project"]["dependencies"])
+    found = {
+        one.name for one in wanted if one.marker is None or one.marker.evaluate({"platform_system": phone})
+    }
+    assert found == ON_A_PHONE
+
+
+def test_the_app_starts_without_what_a_phone_does_not_have():
+    program = """
+import sys
+missing = {"flet_web", "flet_desktop", "fastapi", "starlette", "uvicorn", "websockets"}
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in missing:
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Missing())
+import main
+from scorekeeper.ui.routes import routes
+assert routes() and main.main
+"""
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
