@@ -102,6 +102,19 @@ async def test_who_has_dropped_out_does_not_play_to_the_trick(evening: Evening):
 # Fingers ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("height", "both"), [(568, False), (640, True)])
+async def test_on_a_low_screen_the_cards_make_room_for_a_question(evening: Evening, height, both):
+    table = await evening.sit_down(ruleset=SPECIAL)
+    async with evening.at(table, "judge", width=320, height=height) as app:
+        await app.tap("Special cards")
+        await app.tap("Juggler: choose the suit")
+        assert "Named: Red, Dwarves" in app.buttons()
+        assert ("red 3, Dwarves" in app.buttons() or "blue 3, Humans" in app.buttons()) is both
+        assert "scroll_to" in app.client.asked
+        await app.tap("Named: Red, Dwarves")
+        assert app.sees("So far there is only one card: the juggler in red.")
+
+
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("width", [320, 360, 390])
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,6 +14,7 @@ from scorekeeper.ui.judge_company import company_of
 from scorekeeper.ui.judge_desk import JudgeDesk, Panel, desk_for
 from scorekeeper.ui.judge_names import advice_question
 from scorekeeper.ui.judge_says import Answer
+from scorekeeper.ui.judge_trick import NAMED
 from scorekeeper.ui.measures import CONTENT_WIDTH, NARROW
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
@@ -27,8 +28,9 @@ from scorekeeper.ui.widgets.touch import OnClick, icon_key
 from scorekeeper.ui.widgets.trick_row import trick_row
 
 ANSWER = "answer"
-ROOMY = 720
-"""Screens lower than this have no room for keys of no use beside a long answer."""
+ROOMY, LOW = 720, 640
+"""Screens lower than the one have no room for keys of no use beside a long answer, those lower than the other
+none for such keys beside a question."""
 DRAWN = 0.06
 """Seconds until the other end has drawn what it was sent."""
 
@@ -62,7 +64,8 @@ def JudgeBody(desk: JudgeDesk) -> ft.Control:
 
     async def show_answer() -> None:
         # Where not everything fits, the answer is what has to be seen.
-        if desk.bench.trick.cards or desk.panel is not None:
+        trick = desk.bench.trick
+        if trick.cards or trick.pending is not None or desk.panel is not None:
             await asyncio.sleep(DRAWN)
             if shown.current is not None:
                 await shown.current.scroll_to(scroll_key=ANSWER, duration=0 if app.still else 200)
@@ -113,10 +116,13 @@ def _row(app: App, desk: JudgeDesk, room: float) -> list[ft.Control]:
 
 
 def _keys(app: App, desk: JudgeDesk, room: float) -> list[ft.Control]:
-    """The cards, unless all have been played and what special cards bring about needs the room."""
+    """The cards, unless the room is needed: by what special cards bring about when all have been played, or
+    by the keys that say what one of them is."""
     bench = desk.bench
     spent = bench.complete and bench.asked is None and bench.ruleset.extra_cards
-    return [] if spent and app.height < ROOMY else [card_keys(app, desk, room)]
+    if (spent and app.height < ROOMY) or (bench.trick.question in NAMED.values() and app.height < LOW):
+        return []
+    return [card_keys(app, desk, room)]
 
 
 def _foot(app: App, desk: JudgeDesk, said: Answer) -> ft.Control:
