@@ -52,6 +52,10 @@ STORAGE_SENTENCES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyTy
             "The app is already open with these games, so they can only be looked at here;"
             " close the other one and start again."
         ),
+        StorageCode.REFUSED: lambda _: _(
+            "This browser keeps nothing for the app, perhaps because the window is a private one,"
+            " so no game can be kept here; open the same address in an ordinary window."
+        ),
         StorageCode.UNKNOWN_GAME: lambda _: _(
             "This game is not on the device any more; choose another one from the list."
         ),

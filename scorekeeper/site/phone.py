@@ -72,12 +72,14 @@ async def _take_notice(page: ft.Page, what: str) -> None:
     app = app_of(page)
     if app is None:
         return
-    if what == "newer":
+    # A tab that only looks leaves it to the one that writes: a newer version takes both along.
+    if what == "newer" and phone_js.alone:
         app.renew = lambda: phone_js.tell("renew")
     elif what == "fleeting":
         app.reassure = lambda: phone_js.tell("noted")
 
 
 async def _open_host(phone: Any) -> Host:
-    library, saver = await open_library(PageShelf(phone), summarise, alone=phone.alone)
+    shelf = PageShelf(phone)
+    library, saver = await open_library(shelf, summarise, alone=phone.alone, refused=phone.refused)
     return Host(library, drawable, saver=saver)

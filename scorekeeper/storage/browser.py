@@ -16,7 +16,7 @@ from typing import ParamSpec, Protocol, TypeVar
 from uuid import uuid4
 
 from scorekeeper.game import Game
-from scorekeeper.storage.errors import Locked, storage_faults
+from scorekeeper.storage.errors import Locked, Refused, StorageError, storage_faults
 from scorekeeper.storage.files import Stamp
 from scorekeeper.storage.library import Library, Summarise
 from scorekeeper.storage.saving import Saver
@@ -58,9 +58,9 @@ class NotAtHand(Exception):  # noqa: N818 - nothing failed: it has to be brought
 class BrowserFiles:
     """A `FileLayer` over a shelf. Everything is done in memory; `flush` makes it durable."""
 
-    def __init__(self, shelf: Shelf, *, alone: bool = True) -> None:
+    def __init__(self, shelf: Shelf, obstacle: StorageError | None = None) -> None:
         self._shelf = shelf
-        self._alone = alone
+        self._obstacle = obstacle
         self._stamps: dict[str, Stamp] = {}
         self._at_hand: dict[str, bytes] = {}
         self._changes: dict[str, bytes | None] = {}
@@ -174,10 +174,10 @@ class BrowserFiles:
         self._verify_there(path)
         return self._stamps.get(path, "")
 
-    def lock(self, path: str) -> Callable[[], None]:
+    def lock(self, _path: str) -> Callable[[], None]:
         """The tab has its lock from the start, or not at all."""
-        if not self._alone:
-            raise Locked(folder=os.path.dirname(path))
+        if self._obstacle is not None:
+            raise self._obstacle
         return lambda: None
 
     def _is_there(self, path: str) -> bool:
@@ -230,10 +230,15 @@ class BrowserSaver(Saver):
 
 
 async def open_library(
-    shelf: Shelf, summarise: Summarise, *, alone: bool = True
+    shelf: Shelf, summarise: Summarise, *, alone: bool = True, refused: bool = False
 ) -> tuple[Library, BrowserSaver]:
-    """The library of this browser and the way to it; a tab that is not `alone` can only look at it."""
-    files = BrowserFiles(shelf, alone=alone)
+    """The library of this browser and the way to it.
+
+    A tab that is not `alone` can only look at it; where the browser has `refused` to keep anything there is
+    nothing, and nothing can be saved.
+    """
+    obstacle = Refused() if refused else None if alone else Locked(folder=FOLDER)
+    files = BrowserFiles(shelf, obstacle)
     await files.look()
     library = Library(FOLDER, summarise, files=files)
     saver = BrowserSaver(library, files)

@@ -28,6 +28,7 @@ class StorageCode(StrEnum):
     READ_ONLY = "read-only"  # file
     DISK_FAILED = "disk-failed"  # file, reason: what the system said, for the log
     LOCKED = "locked"  # folder
+    REFUSED = "refused"
     UNKNOWN_GAME = "unknown-game"  # id
     OUTDATED = "outdated"  # id, revision: of what was to be saved, saved: of what is on disk
     SEVERAL_GAMES = "several-games"
@@ -107,6 +108,12 @@ class Locked(StorageError):
     """Another process holds the folder."""
 
     code = StorageCode.LOCKED
+
+
+class Refused(StorageError):
+    """The browser keeps nothing for this page."""
+
+    code = StorageCode.REFUSED
 
 
 class UnknownGame(StorageError):

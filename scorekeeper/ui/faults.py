@@ -9,7 +9,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.storage_words import storage_sentence
 from scorekeeper.rules import RuleViolation
-from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.errors import DiskFailed, DiskFull, ReadOnly, StorageError
 
 _LOG = logging.getLogger("scorekeeper.ui")
 
@@ -25,3 +25,8 @@ def fault_sentence(_: Words, error: Exception, names: Sequence[str] | None = Non
         return storage_sentence(_, error)
     _LOG.error("a handler failed", exc_info=error)
     return _("Something went wrong here. The game is as it was; please try again.")
+
+
+def is_unkept(error: Exception) -> bool:
+    """Whether the device did not keep what it should have, and may not keep the next thing either."""
+    return isinstance(error, DiskFull | DiskFailed | ReadOnly)

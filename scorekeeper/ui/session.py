@@ -15,13 +15,18 @@ from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from scorekeeper.storage.settings import Settings
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.device import Device
-from scorekeeper.ui.faults import fault_sentence
+from scorekeeper.ui.faults import fault_sentence, is_unkept
 from scorekeeper.ui.measures import MARGIN, MOTION, NARROW, NARROW_MARGIN, TINY, TINY_MARGIN
 from scorekeeper.ui.paint import DARK, LIGHT, Paint
 from scorekeeper.ui.theme import theme
 from scorekeeper.ui.typography import FONTS, Scale
 
 _KEY = "scorekeeper.app"
+BACKUP = "/settings/backup"
+"""Where everything goes out as one file."""
+
+SENTENCE, OFFER = 6, 12
+"""Seconds that a sentence stays; longer where something can be done about it."""
 
 
 class HandedIn(Protocol):
@@ -85,14 +90,25 @@ class App:
         """Show the screen of that address."""
         self.page.navigate(route)
 
-    def say(self, sentence: str) -> None:
-        """Show a sentence for some seconds, above the screen as it is."""
+    def say(self, sentence: str, action: ft.SnackBarAction | None = None) -> None:
+        """Show a sentence for some seconds, above the screen as it is, with what can be done about it."""
         words = ft.Text(sentence, style=self.scale.text(Paint.PAPER))
-        self.page.show_dialog(ft.SnackBar(words, bgcolor=Paint.INK, duration=ft.Duration(seconds=6)))
+        seconds = SENTENCE if action is None else OFFER
+        duration = ft.Duration(seconds=seconds)
+        self.page.show_dialog(ft.SnackBar(words, bgcolor=Paint.INK, duration=duration, action=action))
 
     def tell(self, error: Exception, names: Sequence[str] | None = None) -> None:
-        """Say what went wrong and what it means for the game; `names` are the players', by seat."""
-        self.say(fault_sentence(self.words, error, names))
+        """Say what went wrong and what it means for the game; `names` are the players', by seat.
+
+        Where the device takes nothing more, what it has can be carried elsewhere.
+        """
+        self.say(fault_sentence(self.words, error, names), self._to_backup() if is_unkept(error) else None)
+
+    def _to_backup(self) -> ft.SnackBarAction:
+        _ = self.words
+        return ft.SnackBarAction(
+            _("Save a backup"), text_color=Paint.PAPER, on_click=lambda _event: self.go(BACKUP)
+        )
 
     async def choose(self, **changes: Any) -> None:
         """Choose something else, for now and for later: fields of `Settings`. Raises `StorageError`."""

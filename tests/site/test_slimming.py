@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from flet_web import get_package_web_dir
 from fontTools.ttLib import TTFont
 
+from scorekeeper.site.archive import pack_app
 from scorekeeper.site.client import client_files
 from scorekeeper.site.slimming import slim
 from tools import icon_font
@@ -58,8 +61,7 @@ def test_what_cannot_be_read_as_a_program_stays_as_it_is(name: str, content: byt
 
 def test_the_library_has_everything_that_the_app_imports() -> None:
     library = dict(client_files())["pyodide/python_stdlib.zip"]
-    with ZipFile(io.BytesIO(library)) as archive:
-        there = {name.partition("/")[0].removesuffix(".py") for name in archive.namelist()}
+    there = names_in_zip(library)
     assert {"asyncio", "dataclasses", "gettext", "json", "zipfile", "uuid", "random"} <= there
     assert not {"tkinter", "sqlite3", "multiprocessing", "unittest"} & there
     assert len(library) < 1_400_000
@@ -75,3 +77,26 @@ def test_no_screen_of_ours_draws_an_icon_of_the_font() -> None:
     """They are pictures; an icon of Flutter's font would be missing in the site."""
     programs = {path: path.read_text(encoding="utf-8") for path in SCREENS.rglob("*.py")}
     assert not [path for path, text in programs.items() if re.search(r"\bft\.(Cupertino)?Icons?\b", text)]
+
+
+def test_everything_that_the_archive_imports_is_there_too() -> None:
+    """What is left out of Python's library is nothing that the app asks for."""
+    web = Path(get_package_web_dir()) / "pyodide" / "python_stdlib.zip"
+    whole = names_in_zip(web.read_bytes())
+    left_out = whole - names_in_zip(dict(client_files())["pyodide/python_stdlib.zip"])
+    wanted: dict[str, str] = {}
+    with ZipFile(io.BytesIO(pack_app())) as archive:
+        for name in archive.namelist():
+            if name.startswith(("scorekeeper/", "tinydb/")) and name.endswith(".py"):
+                for statement in ast.walk(ast.parse(archive.read(name))):
+                    if isinstance(statement, ast.Import):
+                        wanted |= {alias.name.partition(".")[0]: name for alias in statement.names}
+                    elif isinstance(statement, ast.ImportFrom) and statement.module and not statement.level:
+                        wanted[statement.module.partition(".")[0]] = name
+    assert {"asyncio", "json", "segno"} <= wanted.keys()
+    assert {module: name for module, name in wanted.items() if module in left_out} == {}
+
+
+def names_in_zip(content: bytes) -> set[str]:
+    with ZipFile(io.BytesIO(content)) as archive:
+        return {name.partition("/")[0].removesuffix(".py") for name in archive.namelist()}

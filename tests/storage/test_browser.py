@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from scorekeeper.rules import Ruleset
-from scorekeeper.storage import Damaged, DiskFull, Library, Locked, Player, Settings, UnknownGame
+from scorekeeper.storage import Damaged, DiskFull, Library, Locked, Player, Refused, Settings, UnknownGame
 from scorekeeper.storage.browser import BrowserSaver, Change, open_library
 from scorekeeper.storage.files import Stamp
 from tests.storage.pads import Pad, game_id, summarise, taps
@@ -173,6 +173,15 @@ async def test_a_second_tab_only_looks(records: Records) -> None:
         await its_saver.save(second)
     assert len(library.summaries()) == 1
     assert records.records == before
+
+
+async def test_a_browser_that_keeps_nothing_is_told_from_the_start(records: Records) -> None:
+    (game,) = taps(Pad(), 1)
+    library, saver = await open_library(records, summarise, refused=True)
+    assert isinstance(library.obstacle, Refused)
+    with pytest.raises(Refused):
+        await saver.save(game)
+    assert (library.summaries(), records.records) == ((), {})
 
 
 async def test_a_save_that_was_begun_is_finished(records: Records) -> None:

@@ -98,7 +98,7 @@ function pictureOf(pyodide) {
 }
 
 async function open({ cacheName, documentUrl, lock, database }) {
-    const opening = Promise.all([shelf(database), locked(lock)]);
+    const opening = Promise.all([shelf(database).catch(emptyShelf), locked(lock)]);
     const { pyodide, warm } = await boot(cacheName);
     const picture = warm || !cacheName ? null : pictureOf(pyodide);
     const flet = {
@@ -161,6 +161,7 @@ async function shelf(name) {
     const database = await settled(request);
     const failed = (error) => { throw new Error(error?.name ?? "UnknownError"); };
     return {
+        refused: false,
         async stamps() {
             const stamps = database.transaction("stamps").objectStore("stamps");
             const [names, values] = await Promise.all([settled(stamps.getAllKeys()), settled(stamps.getAll())]);
@@ -190,6 +191,13 @@ async function shelf(name) {
             }).catch(failed);
         },
     };
+}
+
+// Where the browser keeps nothing for a page, as in some private windows: there is nothing, and it stays so.
+function emptyShelf(error) {
+    console.warn("nothing can be kept here:", error);
+    const refused = async () => { throw new Error("NotAllowedError"); };
+    return { refused: true, stamps: async () => "{}", read: async () => [], write: refused };
 }
 
 // Messages ----------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.ui.component import handler
-from scorekeeper.ui.session import App
+from scorekeeper.ui.session import BACKUP, App
 from scorekeeper.ui.widgets.lines import line
 
 
@@ -17,10 +17,11 @@ def device_lines(app: App, *, has_games: bool) -> list[ft.Control]:
         if app.renew is not None:
             app.renew()
 
-    def read(_event: ft.Event[ft.Container]) -> None:
+    def backed_up(_event: ft.Event[ft.Container]) -> None:
         if app.reassure is not None:
             app.reassure()
             app.reassure = None
+        app.go(BACKUP)
 
     lines = []
     if app.renew is not None:
@@ -30,9 +31,9 @@ def device_lines(app: App, *, has_games: bool) -> list[ft.Control]:
         words = (
             _("The browser may clear the games away"),
             _(
-                "when it runs out of room. Put the app on the home screen, or keep copies of your games; "
-                "a tap takes note of it."
+                "when it runs out of room. Put the app on the home screen; "
+                "a tap leads to a backup of all games."
             ),
         )
-        lines.append(line(app, "warning", *words, handler(read), key="reassure"))
+        lines.append(line(app, "warning", *words, handler(backed_up), key="reassure"))
     return lines
