@@ -35,6 +35,7 @@ LEFT_OUT = (
 
 KEPT = (
     "scorekeeper/site/__init__.py",
+    "scorekeeper/site/ahead.py",
     "scorekeeper/site/phone.py",
     "scorekeeper/site/shelf.py",
     "segno/__init__.py",

@@ -18,7 +18,9 @@ from scorekeeper.storage.locations import assets_folder
 MARKER = ".scorekeeper-site"
 """A file that says that we wrote this folder, and which build it is."""
 
-LIST, PAGE, WORKER = "build.json", "index.html", "sw.js"
+LIST, PAGE = "build.json", "index.html"
+WORKERS = ("sw.js", "compile.js")
+"""Of these the browser itself keeps what it needs."""
 
 POLICY = (
     "default-src 'self' data: blob:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "
@@ -66,15 +68,15 @@ def build_site(folder: Path, base: str = "./", quality: Quality = Quality.BEST) 
     verify_ours(folder)
     contents = dict(_contents())
     template = _page("index.html").decode()
-    build = _id_of({**contents, PAGE: template.encode(), WORKER: _page(WORKER), "base": base.encode()})
+    workers = {name: _page(name) for name in WORKERS}
+    build = _id_of({**contents, **workers, PAGE: template.encode(), "base": base.encode()})
     contents[PAGE] = _filled(template, build, base).encode()
     copies = compressed_copies(contents, quality)
     kept = sorted(contents.keys() - {NOTICES})
     listed = {name: _entry(name, contents[name], copies) for name in kept}
-    contents[LIST] = json.dumps({"id": build, "files": listed}, separators=(",", ":")).encode()
-    contents[WORKER] = _page(WORKER)
-    copies |= compressed_copies({name: contents[name] for name in (LIST, WORKER)}, quality)
-    return _write(folder, build, {**contents, **copies})
+    unlisted = {LIST: json.dumps({"id": build, "files": listed}, separators=(",", ":")).encode(), **workers}
+    copies |= compressed_copies(unlisted, quality)
+    return _write(folder, build, {**contents, **unlisted, **copies})
 
 
 def verify_ours(folder: Path) -> None:

@@ -7,6 +7,7 @@ here, and nothing here may look at the page (`flet_js`, `phone_js`) before `star
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
@@ -14,6 +15,7 @@ import flet as ft
 import flet_charts  # noqa: F401 - before the picture is taken, not when the first chart is drawn
 
 from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.site.ahead import import_ahead
 from scorekeeper.site.shelf import PageShelf, PickedFile
 from scorekeeper.storage.browser import open_library
 from scorekeeper.tables.host import Host
@@ -25,22 +27,30 @@ from scorekeeper.ui.session import app_of
 ARCHIVE = "/app.zip"
 """Where the worker puts what `archive` has packed."""
 
-for _language in LANGUAGES:
-    words(_language)
-
-
 _page: ft.Page | None = None
 _heard: dict[str, None] = {}
 """What the page said before the app was there to be told."""
+_texts: dict[str, bytes] = {}
+"""The files of the archive that are no programs. Files are not part of the picture; this is."""
+
+
+def prepare() -> None:
+    """Bring into memory what will be needed; it stands in the picture then."""
+    import_ahead()
+    for language in LANGUAGES:
+        words(language)
+    with ZipFile(ARCHIVE) as archive:
+        _texts.update({name: archive.read(name) for name in archive.namelist() if name.startswith("assets/")})
 
 
 def start() -> None:
     """Open what is kept here, and answer the client as soon as it calls."""
     import phone_js  # type: ignore[import-not-found] # the worker makes it
 
-    # Files are not part of the picture of the memory.
-    with ZipFile(ARCHIVE) as archive:
-        archive.extractall("/", [name for name in archive.namelist() if name.startswith("assets/")])
+    for name, content in _texts.items():
+        path = Path("/", name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
     opening = asyncio.ensure_future(_open_host(phone_js))
 
     async def main(page: ft.Page) -> None:

@@ -174,7 +174,7 @@ def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPa
 
     # The same half-typed round; a second tab only looks.
     phone = pocket.start(offline=True)
-    assert phone.sees("Weiterspielen, Runde 2 von 20")
+    assert phone.sees("Weiterspielen, Runde 2 von 20"), phone.words()
     second = pocket.another_tab()
     assert second.sees("Die App ist mit diesen Spielen schon geöffnet")
     second.page.close()
@@ -198,9 +198,10 @@ def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPa
         phone.page.wait_for_function("first => window.scorekeeperBuild !== first", arg=first)
         assert {name.removesuffix(".br") for name in web.sent} <= {
             "build.json",
+            "compile.js",
             "index.html",
-            "worker.js",
             "sw.js",
+            "worker.js",
         }
     phone.offline(True)
     phone.open("/")

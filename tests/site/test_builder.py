@@ -17,7 +17,7 @@ import brotli
 import pytest
 
 from scorekeeper.site.archive import PACKAGES
-from scorekeeper.site.builder import ELSEWHERE, LIST, MARKER, PAGE, NotOurs, build_site
+from scorekeeper.site.builder import ELSEWHERE, LIST, MARKER, PAGE, WORKERS, NotOurs, build_site
 from scorekeeper.site.client import NOTICES
 from scorekeeper.site.copies import Quality
 
@@ -38,7 +38,7 @@ def names_in(folder: Path) -> set[str]:
 
 def test_every_file_stands_in_the_list_with_what_it_holds(built: SimpleNamespace) -> None:
     there = {name for name in names_in(built.folder) if not name.endswith((".br", ".gz"))}
-    assert there | {NOTICES} == {*built.listed, LIST, NOTICES, "sw.js", MARKER}
+    assert there | {NOTICES} == {*built.listed, LIST, NOTICES, *WORKERS, MARKER}
     for name, entry in built.listed.items():
         content = (built.folder / name).read_bytes()
         assert (entry["size"], entry["hash"]) == (len(content), hashlib.sha256(content).hexdigest()), name

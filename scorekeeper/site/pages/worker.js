@@ -84,7 +84,9 @@ async function boot(cacheName) {
         ...printed, createPyodideModule: makeModule, _makeSnapshot: true,
     });
     await unpack(pyodide);
-    pyodide.runPython("import sys; sys.path.insert(0, '/app.zip'); import scorekeeper.site.phone");
+    pyodide.runPython(
+        "import sys; sys.path.insert(0, '/app.zip'); from scorekeeper.site import phone; phone.prepare()",
+    );
     return { pyodide, warm: false };
 }
 
