@@ -25,11 +25,14 @@ def Screens() -> ft.Control:
     return ft.Router(routes(), not_found=Nowhere, manage_views=True)
 
 
-def build(host: Host) -> Main:
-    """What Flet calls for each new session; all sessions of the process share `host`."""
+def build(host: Host, *, shared: bool = False) -> Main:
+    """What Flet calls for each new session; all sessions of the process share `host`.
+
+    `shared` says that these are the phones of several people.
+    """
 
     async def opened(page: ft.Page) -> None:
-        app = await open_app(page, host)
+        app = await open_app(page, host, shared=shared)
         page.render_views(Screens)
         await notice_motion(app)
 

@@ -19,7 +19,6 @@ from scorekeeper.ui.component import handler
 from scorekeeper.ui.faults import fault_sentence
 from scorekeeper.ui.files import Intake, give
 from scorekeeper.ui.session import App
-from scorekeeper.ui.sites import is_alone
 
 EVERY = 20
 """After so many games the screen is told how far it is."""
@@ -60,7 +59,7 @@ class BackingUp:
         self._clear()
         self._begin()
         try:
-            export = await give_out(self.app.host, self._told, whole=is_alone(self.app.page))
+            export = await give_out(self.app.host, self._told, whole=not self.app.shared)
         finally:
             self.busy = False
         if await give(self.app, backup_name(self.app.host.now()), export.content):

@@ -18,7 +18,7 @@ from scorekeeper.storage.backup_reading import MOST_BYTES, verify_size
 from scorekeeper.storage.errors import NotABackup
 from scorekeeper.ui.component import handler
 from scorekeeper.ui.session import App
-from scorekeeper.ui.uploads import taken
+from scorekeeper.ui.uploads import discard, taken
 
 PATIENCE = 60.0
 """Seconds without a sign of life after which an upload is given up."""
@@ -74,12 +74,12 @@ class Intake:
             self._refuse(error)
 
     async def _content(self, file: ft.FilePickerFile) -> bytes:
+        if self._app.shared:  # whatever else a client claims of its file, it cannot name one of this machine
+            return await self._upload(file)
         if self._app.handed_in is not None:
             return await self._app.handed_in.read()
         if file.bytes is not None:
             return bytes(file.bytes)
-        if self._app.page.web:
-            return await self._upload(file)
         return await asyncio.to_thread(_read, file.path or "")
 
     async def _upload(self, file: ft.FilePickerFile) -> bytes:
@@ -88,14 +88,16 @@ class Intake:
         address = self._app.page.get_upload_url(name, EXPIRES)
         self._uploaded = uploaded = asyncio.get_running_loop().create_future()
         await self._picker.upload([ft.FilePickerUploadFile(upload_url=address, id=file.id, name=file.name)])
-        while not uploaded.done():
-            self._signs.clear()
-            try:
+        try:
+            while not uploaded.done():
+                self._signs.clear()
                 await asyncio.wait_for(self._signs.wait(), PATIENCE)
-            except TimeoutError:
-                raise NotABackup(reason="it never arrived") from None
-        uploaded.result()
-        return await taken(name, MOST_BYTES)
+            uploaded.result()
+            return await taken(name, MOST_BYTES)
+        except (TimeoutError, OSError) as fault:
+            raise NotABackup(reason=f"it did not arrive: {fault!r}") from fault
+        finally:
+            discard(name)
 
     def _sent(self, event: ft.FilePickerUploadEvent) -> None:
         """So much of the file is at the server, or why it is not."""

@@ -92,7 +92,7 @@ def web_app(host: Host) -> Any:
     """The app as an ASGI application, for this server or somebody else's."""
     return _Homely(
         flet_app(
-            build(host),
+            build(host, shared=True),
             assets_dir=str(assets_folder()),
             app_name="Block der Wahrheit",
             app_short_name="Block",

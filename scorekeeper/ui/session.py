@@ -51,6 +51,8 @@ class App:
     device_language: str
     width: float = 390
     height: float = 844
+    shared: bool = False
+    """Whether other people's phones look at this process: a client is not asked, it may claim anything."""
     still: bool = False
     """Whether the person wants things to hold still."""
     renew: Callable[[], None] | None = None
@@ -156,7 +158,7 @@ def current_app() -> App:
     return app
 
 
-async def open_app(page: ft.Page, host: Host) -> App:
+async def open_app(page: ft.Page, host: Host, *, shared: bool = False) -> App:
     """The app of a new session: chosen things remembered, the rest as the device has it."""
     device = Device(page)
     spoken = None if host.settings.language else await device.language()
@@ -166,6 +168,7 @@ async def open_app(page: ft.Page, host: Host) -> App:
         device=device,
         settings=host.settings,
         device_language=language_for(spoken),
+        shared=shared,
         width=page.width or 390,
         height=page.height or 844,
     )

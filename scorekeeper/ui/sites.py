@@ -18,8 +18,3 @@ def site_of(page: ft.Page) -> str:
     if page.pyodide:
         return (page.url or "").partition("#")[0].partition("?")[0]
     return os.environ.get(VARIABLE, "").partition("#")[0]
-
-
-def is_alone(page: ft.Page) -> bool:
-    """Whether this process shows its screens to nobody else: in a browser by itself, or in a window."""
-    return page.pyodide or not page.web

@@ -29,15 +29,16 @@ def uploads_key() -> str:
     return secrets.token_hex()
 
 
+def discard(name: str) -> None:
+    """What has arrived under that name, whole or not, is not kept."""
+    (uploads_folder() / name).unlink(missing_ok=True)
+
+
 async def taken(name: str, most: int) -> bytes:
-    """What has arrived under that name, at most one byte more than `most`; it is not kept."""
+    """What has arrived under that name, at most one byte more than `most`. Raises `OSError`."""
     return await asyncio.to_thread(_taken, name, most)
 
 
 def _taken(name: str, most: int) -> bytes:
-    path = uploads_folder() / name
-    try:
-        with path.open("rb") as file:
-            return file.read(most + 1)
-    finally:
-        path.unlink(missing_ok=True)
+    with (uploads_folder() / name).open("rb") as file:
+        return file.read(most + 1)

@@ -272,14 +272,16 @@ class OpenApp:
             await self.fire(self.find(name, self.fields()).control, "submit", text)
             await self.settle()
 
-    async def hand_in(self, name: str, content: bytes, *, size: int | None = None) -> None:
+    async def hand_in(
+        self, name: str, content: bytes, *, size: int | None = None, path: str | None = None
+    ) -> None:
         """Touch the key of that name and choose a file in the dialog that the client opens."""
         node = self.find(name, self.tappable())
         picker = node.control.action._service
         await self.tap(name)
         self.client.handed_in = content
         size = len(content) if size is None else size
-        picked = {"id": 0, "name": "block.json", "size": size, "path": None, "bytes": None}
+        picked = {"id": 0, "name": "block.json", "size": size, "path": path, "bytes": None}
         await self.fire(picker, "result", {"files": [picked]})
         await self.settle()
 
@@ -419,9 +421,11 @@ async def opened(
     route: str = "/",
     width: float = 390,
     height: float = 844,
+    alone: bool = False,
     faults_expected: bool = False,
 ) -> AsyncIterator[OpenApp]:
-    """Open the app of `host` on a phone of that size and language, perhaps one of several at a time."""
+    """Open the app of `host` on a phone of that size and language, perhaps one of several at a time, or
+    `alone` in a window of its own."""
     client = Client(language)
     session = client.session = Session(client)
     token = _context_page.set(session.page)
@@ -433,11 +437,11 @@ async def opened(
     _OPEN.append(standing)
     try:
         session.apply_page_patch(
-            {"route": route, "width": width, "height": height, "web": True, "platform": "android"}
+            {"route": route, "width": width, "height": height, "web": not alone, "platform": "android"}
         )
         # Flet compares with what it last encoded, so the greeting must be encoded like every message.
         client.encoded(session.get_page_patch())
-        await build(host)(session.page)
+        await build(host, shared=not alone)(session.page)
         await standing.settle()
         yield standing
     finally:

@@ -309,3 +309,42 @@ class TestOneGame:
         async with evening.opened("/games/00000000-0000-4000-8000-000000000000/file") as app:
             await app.tap("Save the table (CSV)")
             assert app.sees("This game is not on the device any more")
+
+
+class TestInAWindow:
+    """Nobody else looks at this process: files lie on the same disk, and the backup is whole."""
+
+    async def test_a_file_is_read_where_it_lies(self, evening, other, tmp_path_factory):
+        await other.sit_down(3)
+        file = tmp_path_factory.mktemp("files") / "block.json"
+        file.write_bytes(await backup_of(other))
+        async with evening.opened(PAGE, alone=True) as app:
+            await app.hand_in("Choose a file", b"", size=file.stat().st_size, path=str(file))
+            assert app.sees("1 game is new")
+            assert "upload" not in app.client.asked
+            await app.tap("Read it in")
+        assert len(await evening.host.summaries()) == 1
+
+    async def test_one_that_is_gone_by_then_gets_a_sentence(self, evening):
+        async with evening.opened(PAGE, alone=True) as app:
+            await app.hand_in("Choose a file", b"", size=10, path="/nowhere/block.json")
+            assert app.sees("This file is no backup of this app")
+
+    async def test_hidden_bids_are_in_the_backup(self, evening):
+        table = await evening.sit_down(3, Ruleset(bids=BidRules(visibility="secret")))
+        await bids(table, 1)
+        async with evening.opened(PAGE, alone=True) as app:
+            app.client.refused.add("save_file")
+            await app.tap("Save a backup")
+            assert b"BidMade" in app.client.given["save_file"]["src_bytes"]
+            assert not app.sees("The hidden bids")
+
+
+async def test_a_client_cannot_have_a_file_of_the_server_read(evening, other, tmp_path_factory):
+    await other.sit_down(3)
+    file = tmp_path_factory.mktemp("files") / "block.json"
+    file.write_bytes(await backup_of(other))
+    async with evening.opened(PAGE) as app:
+        await app.hand_in("Choose a file", b"5", path=str(file))
+        assert app.sees("This file is no backup of this app")
+        assert not app.sees("1 game is new")

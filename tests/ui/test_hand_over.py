@@ -185,8 +185,7 @@ async def test_a_phone_of_its_own_hands_hidden_bids_over_too(evening: Evening) -
     """In a window or in a browser by itself nobody else sees what the screen holds: all goes over."""
     table = await evening.sit_down(ruleset=PRESETS["hidden-tip"])
     await bids(table, 1, 0)
-    async with evening.opened("/") as app:
-        app.session.apply_page_patch({"web": False})
+    async with evening.opened("/", alone=True) as app:
         await app.go(f"/games/{table.game.id}/hand-over")
         png = picture(app)
         assert png is not None

@@ -52,9 +52,16 @@ class WirePhone:
     told: list[Any] = field(default_factory=list)
     """Every message of the server, as it was decoded."""
 
-    async def register(self, route: str, width: float = 390, height: float = 844) -> None:
-        """Ask for a session and take its first page."""
-        page = {"route": route, "width": width, "height": height, "platform": "android", "web": True}
+    async def register(self, route: str, width: float = 390, height: float = 844, **claims: Any) -> None:
+        """Ask for a session and take its first page; `claims` is what the client says of itself."""
+        page = {
+            "route": route,
+            "width": width,
+            "height": height,
+            "platform": "android",
+            "web": True,
+            **claims,
+        }
         await self._send(REGISTER, {"session_id": None, "page_name": "", "page": page})
         while not self.page:
             await self.listen()
@@ -270,9 +277,11 @@ def spoken_name(node: Tree) -> str:
 
 
 @asynccontextmanager
-async def connected(address: str, route: str = "/", language: str = "de") -> AsyncIterator[WirePhone]:
+async def connected(
+    address: str, route: str = "/", language: str = "de", **claims: Any
+) -> AsyncIterator[WirePhone]:
     """A phone on the server at `http://host:port`."""
     async with websockets.connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
         phone = WirePhone(socket, language)
-        await phone.register(route)
+        await phone.register(route, **claims)
         yield phone

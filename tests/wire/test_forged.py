@@ -7,7 +7,9 @@ from contextlib import AsyncExitStack, suppress
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from scorekeeper.rules import PRESETS
 from tests.ui.evening import PLUS_MINUS, bids, open_round
+from tests.wire.client import ASK, connected
 from tests.wire.test_phones import opened, touch
 
 EVENTS = ("click", "change", "submit", "dismiss", "no_such_event", "", "__init__")
@@ -126,3 +128,18 @@ async def test_a_packet_that_is_none_costs_its_sender_only(served, packet):
         await phone.socket.send(packet)
         await touch(other, "Bid 0", "Kevin bids")
     assert open_round(table).bids == (None, 0, None, None)
+
+
+@pytest.mark.parametrize("claim", [{"web": False}, {"pyodide": True}, {"web": False, "pyodide": True}])
+async def test_a_phone_that_claims_to_be_a_window_gets_no_hidden_bid(served, claim):
+    """What other people may not see yet does not depend on what a client says of itself."""
+    table = await served.evening.sit_down(3, PRESETS["secret"])
+    await bids(table, 1)
+    async with AsyncExitStack() as stack:
+        phone = await stack.enter_async_context(connected(served.address, "/settings/backup", "en", **claim))
+        await phone.wait(lambda: phone.has("Save a backup"))
+        await phone.fire(*phone.find("Save a backup"))
+        await phone.settle()
+        (asked,) = [body for action, body in phone.told if action == ASK and body["name"] == "save_file"]
+        assert b"GameStarted" in asked["args"]["src_bytes"]
+        assert b"BidMade" not in asked["args"]["src_bytes"]

@@ -20,7 +20,7 @@ from scorekeeper.ui.handing import Handing, handing
 from scorekeeper.ui.measures import RADIUS_SHEET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
-from scorekeeper.ui.sites import is_alone, site_of
+from scorekeeper.ui.sites import site_of
 from scorekeeper.ui.widgets.lines import banner
 from scorekeeper.ui.widgets.name_field import code_field
 from scorekeeper.ui.widgets.page import Waiting, page
@@ -99,7 +99,7 @@ def HandOverBody(table: Table) -> ft.Control:
             banner(app, [_("This game is too long for a code that a camera reads; send it as a file.")])
         )
     row = table.sight.state.current
-    if row is not None and row.bids_hidden and not is_alone(app.page):
+    if row is not None and row.bids_hidden and app.shared:
         parts.append(banner(app, [_("The hidden bids of this round stay here; there they are made again.")]))
     parts += _keys(app, given, handler(copy), handler(keep), handler(spell), spelt=spelt)
     parts.append(
@@ -118,7 +118,7 @@ def _handed(_library: Library, game: Game, site: str) -> Handing:
 
 def _public(app: App, game: Game) -> Game:
     """The game as it may be shown: where other phones look at this process, without hidden bids (§4.4)."""
-    return game if is_alone(app.page) else without_secrets(game)
+    return without_secrets(game) if app.shared else game
 
 
 def _how(app: App, given: Handing) -> str:
