@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.rules import PRESETS
 from tests.browser.conftest import Box, OpenPhone, Phone, Server, served
 from tests.browser.pads import PLUS_MINUS, laid, pad, played
+from tests.browser.variant_scenes import three_left
 
 SMALL, USUAL = (360, 640), (390, 844)
-KEY = re.compile(r"sagt \d+ an$|hat \d+ gemacht$|^\d+, für .* nicht (erlaubt|möglich)$")
+KEY = re.compile(r"^\d+ (ansagen|gemacht)$|^\d+, nicht (erlaubt|möglich)$")
 CELL = re.compile(r": (noch keine Vorhersage|\d+ angesagt(, \d+ gemacht)?)$")
+SPECIAL = ("Bombe: Stich an niemanden", "Wolke: Vorhersage ändern")
 GAMES: dict[str, str] = {}
 
 
@@ -29,6 +32,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             six_bid=six.bids(2, 1, 3, 0, 2),
             six_made=played(pad(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2, 3).plays(),
             eighth=eighth.bids(2, 1, 3),
+            three_left=three_left().bids(7, 5),
+            three_left_made=three_left().bids(7, 5, 9).plays(),
+            six_in_teams=played(pad(6, ruleset=PRESETS["teams"]), 9).bids(2, 1, 3, 0, 2),
+            three_special=played(pad(3, ruleset=PRESETS["jubilee-30"]), 19).bids(7, 5, 9).plays(),
+            six_special=played(pad(6, ruleset=PRESETS["jubilee-30"]), 9).bids(2, 1, 3, 0, 2, 3).plays(),
         )
     )
     with served(folder) as running:
@@ -60,16 +68,25 @@ def _verify_entry(phone: Phone, keys: int, players: int) -> None:
     cells = [box for box in boxes if CELL.search(box.name)] if players else []
     undo = [box for box in boxes if box.name == "Rückgängig"]
     assert (len(shown), len(cells), len(undo)) == (keys, players, 1), [box.name for box in boxes]
-    outside = [box for box in (*shown, *cells, *undo) if not _inside(phone, box)]
-    assert not outside
-    small = [box for box in (*shown, *cells, *undo) if box.width < 48 or box.height < 48]
-    assert not small
-    assert not [pair for pair in combinations((*shown, *cells, *undo), 2) if _overlap(*pair)]
+    asked = (*shown, *cells, *undo, *(box for box in boxes if box.name in SPECIAL))
+    assert not [box for box in asked if not _inside(phone, box)]
+    assert not [box for box in asked if box.width < 48 or box.height < 48]
+    assert not [pair for pair in combinations(asked, 2) if _overlap(*pair)]
 
 
 @pytest.mark.parametrize(
     ("game", "keys", "players"),
-    [("three_bid", 21, 3), ("three_made", 21, 3), ("six_bid", 11, 6), ("six_made", 11, 6)],
+    [
+        ("three_bid", 21, 3),
+        ("three_made", 21, 3),
+        ("six_bid", 11, 6),
+        ("six_made", 11, 6),
+        ("three_left", 21, 3),
+        ("three_left_made", 21, 3),
+        ("six_in_teams", 11, 6),
+        ("three_special", 21, 3),
+        ("six_special", 11, 6),
+    ],
 )
 def test_the_longest_hands_and_the_most_players_need_no_scrolling(
     open_phone: OpenPhone, game: str, keys: int, players: int
@@ -78,6 +95,7 @@ def test_the_longest_hands_and_the_most_players_need_no_scrolling(
     assert phone.sees("Runde")
     phone.settle()
     _verify_entry(phone, keys, players)
+    assert all(phone.find(name).count() for name in SPECIAL) == game.endswith("_special")
 
 
 @pytest.mark.parametrize("size", [SMALL, USUAL])

@@ -78,7 +78,7 @@ def test_undo_and_redo_go_back_and_forth(table: Phone):
 def test_the_bid_that_plus_minus_one_forbids_says_why(table: Phone):
     table.tap(SAYS_ONE)
     table.tap("0 ansagen")
-    table.tap("2, für Ute nicht erlaubt")
+    table.tap("2, nicht erlaubt")
     assert table.sees("Nicht 2: Die Vorhersagen ergäben zusammen 5")
     assert table.sees_now("Ute: noch keine Vorhersage")
     table.tap("3 ansagen")

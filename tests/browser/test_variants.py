@@ -60,7 +60,7 @@ def test_a_round_of_hidden_bids_is_passed_round_revealed_and_scored(
     _takes_the_phone_and_bids(passed, "Thomas", 1)
     for phone in (passed, looking):
         assert phone.sees("Alle haben angesagt")
-        assert not any("sagt 1 an" in said or ": 1" in said or ": 0" in said for said in phone.words())
+        assert not any("ansagen" in said or ": 1" in said or ": 0" in said for said in phone.words())
     passed.tap("Aufdecken")
     for phone in (passed, looking):
         assert phone.sees("Vor dem ersten Stich")

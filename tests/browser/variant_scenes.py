@@ -86,7 +86,7 @@ def variants(folder: Path) -> dict[str, str]:
         all_level=_cut(6, (90, 10, 10, 10, 10, 10)),
         one_out=_cut(6, (90, 40, 30, 60, 70, 10)).bids(2, 1),
         recap_out=_cut(4, (90, 40, 30, 10)).bids(2, 1, 12),
-        three_left=_three_left().bids(7, 5),
+        three_left=three_left().bids(7, 5),
         eliminated=_eliminated(),
         teams_six_over=played(_teams(6), 10, chance=3),
         teams_over=played(_teams(4), 15, chance=4),
@@ -141,7 +141,7 @@ def _cut(players: int, totals: tuple[int, ...], names: tuple[str, ...] = SIX) ->
     return scribe.bids(*[1] * (players - 1), cut).plays().results(*[0] * (players - 1))
 
 
-def _three_left() -> Scribe:
+def three_left() -> Scribe:
     """Round 20 of three who were six when they began."""
     return _goes_on(pad(6, names=SIX, ruleset=PRESETS["elimination"]), 19)
 
