@@ -92,18 +92,16 @@ def choice_row(
     """Rules that can be chosen, or why not."""
     scale = app.scale
     mark = icon("check", 22, Paint.ACCENT) if chosen else ft.Container(width=22)
+    said = ft.Text(why_not, style=scale.small())  # whole: with an ellipsis it would be one line
+    if not why_not:
+        said = ft.Text(note, style=scale.small(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
     shown = ft.Row(
         [
             mark,
             ft.Column(
                 [
                     ft.Text(title, style=scale.strong(Paint.QUIET if why_not else Paint.INK)),
-                    ft.Text(
-                        why_not or note,
-                        style=scale.small(),
-                        max_lines=None if why_not else 2,
-                        overflow=ft.TextOverflow.ELLIPSIS,
-                    ),
+                    said,
                 ],
                 spacing=1,
                 tight=True,
