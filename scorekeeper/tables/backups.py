@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.game import Game
 from scorekeeper.storage.backup import Belongings, backup, document_text, without_secrets
-from scorekeeper.storage.backup_reading import Contents, read_backup
+from scorekeeper.storage.backup_reading import MOST_BYTES, Contents, read_backup
 from scorekeeper.storage.errors import StorageCode, StorageError
 from scorekeeper.storage.importing import Arrival, Plan, examine, planned, settled
 from scorekeeper.storage.library import Library
@@ -31,6 +31,11 @@ class Export:
     games: int
     unreadable: int
     masked: int
+
+    @property
+    def too_large(self) -> bool:
+        """Whether it could not be read in again."""
+        return len(self.content) > MOST_BYTES
 
 
 @dataclass(slots=True)

@@ -15,6 +15,7 @@ from scorekeeper.storage.merging import Copies
 from scorekeeper.storage.settings import Settings
 from scorekeeper.tables.backups import Export, Outcome, bring_in, give_out, look_into
 from scorekeeper.ui.arriving import open_round_line
+from scorekeeper.ui.backup_words import outcome_sentences
 from scorekeeper.ui.component import handler
 from scorekeeper.ui.faults import fault_sentence
 from scorekeeper.ui.files import Intake, give
@@ -96,6 +97,7 @@ class BackingUp:
             )
         finally:
             self.busy, self.plan = False, None
+        self.app.device.announce(" ".join(outcome_sentences(self.app.words, self.outcome)))
         if self.outcome.settings:
             self.app.go_by(self.app.host.settings)
 
@@ -122,6 +124,7 @@ class BackingUp:
     def _refuse(self, error: Exception) -> None:
         """Say why a file was not taken."""
         self.busy, self.refused = False, fault_sentence(self.app.words, error)
+        self.app.device.announce(self.refused)
 
     def _begin(self) -> None:
         self.busy, self.progress = True, (0, 0)

@@ -157,6 +157,10 @@ def export_sentences(_: Words, export: Export) -> tuple[str, ...]:
                 export.unreadable,
             )
         )
+    if export.too_large:
+        said.append(
+            _("The file is larger than the app reads in again; keep the folder of the games as well.")
+        )
     return tuple(said)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -292,3 +293,11 @@ class TestOneGame:
 def test_any_id_of_ours_comes_back(unique):
     game = replace(FIRST, id=unique)
     assert games_of(read_backup(whole(game))) == (game,)
+
+
+def test_a_backup_of_the_first_form_can_be_read_for_ever():
+    content = (Path(__file__).parents[1] / "golden" / "backups" / "1.json").read_bytes()
+    contents = read_backup(content)
+    first, second, _third = games_of(contents)
+    assert (first, second) == (FIRST, SECOND)
+    assert (contents.settings, contents.players) == (KEPT.settings, KEPT.players)

@@ -13,15 +13,18 @@ from typing import Any
 import pytest
 
 from scorekeeper.game import Game, Phase, moves, repairs
+from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.storage import Library, Settings, export_game
+from scorekeeper.storage.backup_reading import MOST_BYTES
 from scorekeeper.storage.browser import open_library
 from scorekeeper.storage.errors import DiskFull, NotABackup, StorageCode
 from scorekeeper.storage.files import OS_FILES
 from scorekeeper.storage.importing import LONGEST_LIST, Plan
 from scorekeeper.storage.merging import Copies
 from scorekeeper.tables import Host, Table, summarise
-from scorekeeper.tables.backups import Outcome, bring_in, give_out, look_into
+from scorekeeper.tables.backups import Export, Outcome, bring_in, give_out, look_into
+from scorekeeper.ui.backup_words import export_sentences
 from scorekeeper.ui.glyphs import drawable
 from tests.game.scribe import EVENING, seats
 from tests.storage.disk import Refusing
@@ -446,3 +449,9 @@ async def test_the_people_of_a_single_game_become_known(make: Make):
     plan, _outcome = await come(new, export_game(table.game))
     assert [player.name for player in plan.players] == ["Thomas", "Ute", "Kevin"]
     assert len(await new.host.players()) == 3
+
+
+async def test_a_backup_that_could_not_be_read_in_again_says_so():
+    export = Export(bytes(MOST_BYTES + 1), games=6_000, unreadable=0, masked=0)
+    assert "larger than the app reads in again" in export_sentences(words("en"), export)[-1]
+    assert len(export_sentences(words("en"), replace(export, content=b""))) == 1

@@ -256,6 +256,7 @@ class TestHostileFiles:
         async with evening.opened(PAGE) as app:
             await app.hand_in("Choose a file", b"5")
             assert app.sees("This file is no backup of this app")
+            assert app.client.announced[-1].startswith("This file is no backup of this app")
             await app.hand_in("Choose a file", await backup_of(other))
             assert not app.sees("This file is no backup of this app")
             assert app.sees("1 game is new")

@@ -289,7 +289,7 @@ _SHEETS: Mapping[Sheet, Callable[..., ft.Control]] = {
 }
 
 _HEIGHTS: Mapping[Sheet, tuple[float, float]] = {
-    Sheet.MENU: (586, 0),
+    Sheet.MENU: (640, 0),
     Sheet.DEALER: (90, 54),
     Sheet.SEATS: (165, 54),
     Sheet.NAMES: (165, 72),
