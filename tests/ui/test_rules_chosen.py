@@ -141,3 +141,14 @@ async def test_a_switched_preset_is_what_it_has_become(evening):
 )
 def test_rules_bear_the_title_of_what_they_are(ruleset, title):
     assert ruleset_title(words("en"), ruleset) == title
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+async def test_the_same_people_play_by_the_same_rules_again_in_two_taps(evening, preset):
+    """Whatever was chosen costs nothing the next time, and a standard game never did."""
+    await evening.sit_down(players_of(preset)[0], preset)
+    async with new_game(evening, "/") as app:
+        await app.tap("New game")
+        await app.tap(START)
+    assert await played(evening) == preset
+    assert len(await evening.host.running()) == 2
