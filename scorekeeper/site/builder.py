@@ -95,7 +95,13 @@ def _contents() -> Iterator[tuple[str, bytes]]:
     for path in sorted(assets.rglob("*")):
         name = path.relative_to(assets).as_posix()
         if path.is_file() and not name.startswith(ELSEWHERE):
-            yield name, path.read_bytes()
+            yield name, _font(path) if path.suffix == ".ttf" else path.read_bytes()
+
+
+def _font(path: Path) -> bytes:
+    """The same font as browsers take it, under its name (`tools.web_fonts`)."""
+    packed = files("scorekeeper.site") / "pages" / "fonts" / f"{path.stem}.woff2"
+    return packed.read_bytes()
 
 
 def _page(name: str) -> bytes:

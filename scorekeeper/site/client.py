@@ -14,9 +14,11 @@ from flet_web import get_package_web_dir
 
 from scorekeeper.site.library import cut_library
 
+PROGRAM = "main.dart.js"
+
 CLIENT = (
     "flutter.js",
-    "main.dart.js",
+    PROGRAM,
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
     "assets/fonts/roboto.woff2",
@@ -40,6 +42,10 @@ Chromium, which brings pictures and line breaks of its own; `full` is Safari (ev
 and Firefox. The others of Flutter's renderers (Skwasm, Wimp) would need a second client.
 """
 
+WORDY = re.compile(rb'"[\w$.#?!:*/=<>|&%@^~+ \\-]{300,}(?<!\\)"')
+FEWEST = 60
+"""A text of so many words and no sentence is a list of keywords."""
+
 FONTS = (
     {"family": "MaterialIcons", "fonts": [{"asset": "fonts/MaterialIcons-Regular.otf"}]},
     {"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]},
@@ -57,12 +63,18 @@ def client_files() -> Iterator[tuple[str, bytes]]:
     """Every file of the client by its name in the site."""
     web = _web()
     for name in (*CLIENT, *(name for names in RENDERERS.values() for name in names)):
-        yield name, (web / name).read_bytes()
+        content = (web / name).read_bytes()
+        yield name, without_keywords(content) if name == PROGRAM else content
     yield "pyodide/python_stdlib.zip", cut_library((web / "pyodide" / "python_stdlib.zip").read_bytes())
     yield ICONS, (files("scorekeeper.site") / "pages" / "icons.otf").read_bytes()
     yield NOTICES, gzip.compress((web / "assets" / "NOTICES").read_bytes(), 9, mtime=0)
     yield "assets/FontManifest.json", json.dumps(FONTS).encode()
     yield "pyodide/pyodide-lock.json", _no_packages(web / "pyodide" / "pyodide-lock.json")
+
+
+def without_keywords(program: bytes) -> bytes:
+    """The client without the keywords of the two hundred programming languages that it could colour."""
+    return WORDY.sub(lambda text: b'""' if text[0].count(b" ") >= FEWEST else text[0], program)
 
 
 def renderer_of(name: str) -> str | None:

@@ -14,6 +14,9 @@ SMALLEST = 1024
 GAIN = 0.9
 """A copy is kept when it is smaller than this part of the file."""
 
+EASY = ("cards/",)
+"""Many and small, and fetched after the start: their copies would only fill the folder."""
+
 HARD = ("main.dart.js", "pyodide/pyodide.asm.wasm", "canvaskit/chromium/canvaskit.wasm")
 """What most phones wait for: worth half a minute of the builder's time."""
 
@@ -21,7 +24,7 @@ HARD = ("main.dart.js", "pyodide/pyodide.asm.wasm", "canvaskit/chromium/canvaski
 class Quality(Enum):
     """How much time is taken: Brotli's quality for what phones wait for, and for the rest."""
 
-    BEST = (11, 9)
+    BEST = (11, 10)
     QUICK = (5, 5)
 
 
@@ -32,7 +35,9 @@ class _Brotli(Protocol):
 def compressed_copies(contents: Mapping[str, bytes], quality: Quality) -> dict[str, bytes]:
     """The copies that are worth it, by name: `main.dart.js.br`."""
     brotli = _brotli()
-    large = [name for name, content in contents.items() if len(content) >= SMALLEST]
+    large = [
+        name for name, content in contents.items() if len(content) >= SMALLEST and not name.startswith(EASY)
+    ]
     large.sort(key=lambda name: -len(contents[name]))
 
     def packed(name: str) -> bytes:

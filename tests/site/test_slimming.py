@@ -14,9 +14,9 @@ from flet_web import get_package_web_dir
 from fontTools.ttLib import TTFont
 
 from scorekeeper.site.archive import pack_app
-from scorekeeper.site.client import client_files
+from scorekeeper.site.client import client_files, without_keywords
 from scorekeeper.site.slimming import slim
-from tools import icon_font
+from tools import icon_font, web_fonts
 
 SCREENS = Path(__file__).parents[2] / "scorekeeper"
 WORDY = '''
@@ -72,6 +72,25 @@ def test_the_icon_font_is_the_one_that_is_cut() -> None:
     drawn = [set(TTFont(font).getBestCmap()) for font in (icon_font.CUT, io.BytesIO(icon_font.cut()))]
     assert drawn[0] == drawn[1]
     assert icon_font.CUT.stat().st_size < 4000
+
+
+def test_the_fonts_of_the_site_are_those_of_the_app() -> None:
+    fonts = sorted(web_fonts.WHOLE.glob("*.ttf"))
+    assert fonts
+    for path in fonts:
+        whole, packed = TTFont(path), TTFont(web_fonts.PACKED / f"{path.stem}.woff2")
+        assert packed.flavor == "woff2"
+        assert packed.getBestCmap() == whole.getBestCmap()
+        assert packed["head"].fontRevision == whole["head"].fontRevision
+        assert packed["hmtx"].metrics == whole["hmtx"].metrics
+
+
+def test_lists_of_keywords_go_and_everything_else_of_the_client_stays() -> None:
+    keywords = " ".join(f"word_{number}" for number in range(80)).encode()
+    sentence = b"a sentence, with a comma, " * 20
+    program = b'a("' + keywords + b'","' + sentence + b'","' + keywords + b'\\"","short one")'
+    kept = b'a("","' + sentence + b'","' + keywords + b'\\"","short one")'
+    assert without_keywords(program) == kept
 
 
 def test_no_screen_of_ours_draws_an_icon_of_the_font() -> None:
