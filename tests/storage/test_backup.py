@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -46,6 +45,7 @@ from scorekeeper.storage.errors import (
     UnknownRules,
 )
 from scorekeeper.storage.merging import Copies, compare
+from tests.effort import at_most
 from tests.game.scribe import EVENING, any_glyph
 from tests.storage.pads import Pad, game_id
 from tests.strategies import ids
@@ -157,10 +157,8 @@ NO_BACKUP = {
 
 @pytest.mark.parametrize("content", NO_BACKUP.values(), ids=NO_BACKUP)
 def test_what_is_no_backup_is_refused_at_once(content):
-    began = time.monotonic()
-    with pytest.raises(NotABackup):
+    with at_most(calls=1_000), pytest.raises(NotABackup):
         read_backup(content)
-    assert time.monotonic() - began < 10
 
 
 SPOILT: dict[str, Callable[[dict[str, Any]], object]] = {
@@ -254,10 +252,8 @@ class TestOneGame:
         document = self.document()
         fact = document["facts"]["2"]
         document["facts"] |= {str(number): fact for number in range(6, 1_000_001)}
-        began = time.monotonic()
-        with pytest.raises(Damaged):
+        with at_most(calls=1_000), pytest.raises(Damaged):
             read_game(document, any_glyph)
-        assert time.monotonic() - began < 5
 
     def test_an_impossible_bid(self):
         document = self.document()

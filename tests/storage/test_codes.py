@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from time import perf_counter
 
 import pytest
 from hypothesis import given, settings
@@ -28,6 +27,7 @@ from scorekeeper.storage.errors import (
 from scorekeeper.storage.fields import UNIQUE_ID
 from scorekeeper.storage.packing import pack, unpack
 from scorekeeper.storage.transfer import export_game
+from tests.effort import at_most
 from tests.game.gambler import Gambler
 from tests.storage.evenings import evening
 from tests.storage.pads import Pad, game_id
@@ -145,19 +145,15 @@ def test_a_code_with_a_proper_checksum_and_anything_in_it_is_refused_at_once(num
     body = codes._written(number)
     check = codes.zlib.crc32(f"BDW1{body}".encode())
     text = f"BDW1{codes._written(len(body), 3)}{codes._written(check, 7)}{body}"
-    begun = perf_counter()
-    with pytest.raises((DamagedCode, UnknownRules)):
+    with at_most(calls=200_000), pytest.raises((DamagedCode, UnknownRules)):
         game_of(text)
-    assert perf_counter() - begun < 2
 
 
 @pytest.mark.parametrize("size", [10**5, 10**7])
 def test_a_huge_text_is_refused_at_once(size: int) -> None:
-    begun = perf_counter()
     for text in ("BDW1" + "Z" * size, "BDW" * size, "#" * size):
-        with pytest.raises(StorageError):
+        with at_most(calls=100), pytest.raises(StorageError):
             game_of(text)
-    assert perf_counter() - begun < 3
 
 
 def test_a_game_that_is_none_is_refused() -> None:
