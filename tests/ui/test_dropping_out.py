@@ -145,3 +145,18 @@ async def test_at_the_end_the_eliminated_stand_below_the_others(evening):
         assert app.sees("Thomas: dropped out"), "the pad says so in every round since"
     async with evening.opened("/games") as app:
         assert any(text.endswith("; dropped out: Thomas −550") for text in app.texts())
+
+
+async def test_the_judge_can_be_asked_while_it_is_decided(evening, level):
+    async with evening.at(level) as app:
+        await app.tap("Who takes the trick?")
+        assert app.route.endswith("/judge")
+        await app.back()
+        assert app.sees("Who drops out?")
+
+
+async def test_home_and_the_lists_go_on_with_the_decision(evening, level):
+    async with evening.opened("/") as app:
+        assert app.sees("Game in progress · Elimination")
+        await app.tap("Play on")
+        assert app.sees("Who drops out?")

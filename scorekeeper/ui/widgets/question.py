@@ -58,3 +58,13 @@ def question(app: App, title: str, meaning: str, yes: str, on_yes: OnTap, on_no:
         on_no,
         height=268,
     )
+
+
+def titled(app: App, title: str, parts: Sequence[ft.Control]) -> ft.Control:
+    """What stands on a sheet, below what it is about."""
+    return ft.Column(
+        [ft.Container(ft.Text(title, style=app.scale.title()), padding=ft.Padding.only(bottom=8)), *parts],
+        spacing=4,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )

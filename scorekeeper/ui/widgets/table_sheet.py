@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game import State, repairs
+from scorekeeper.game import repairs
 from scorekeeper.game.repairs import can_end_game, can_void
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.component import component, handler
@@ -17,12 +17,12 @@ from scorekeeper.ui.glance import Sheet
 from scorekeeper.ui.measures import RADIUS_KEY
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
-from scorekeeper.ui.teams import teams_line
 from scorekeeper.ui.widgets.cloud_sheet import Cloud
 from scorekeeper.ui.widgets.name_field import text_field
-from scorekeeper.ui.widgets.question import bottom_sheet
+from scorekeeper.ui.widgets.question import bottom_sheet, titled
+from scorekeeper.ui.widgets.seats_sheet import Seats
 from scorekeeper.ui.widgets.totals_sheet import PaperTotals
-from scorekeeper.ui.widgets.touch import OnTap, icon, icon_key, main_key, quiet_key
+from scorekeeper.ui.widgets.touch import OnTap, icon, main_key, quiet_key
 
 
 def table_sheet(app: App, desk: Desk) -> ft.BottomSheet:
@@ -33,15 +33,6 @@ def table_sheet(app: App, desk: Desk) -> ft.BottomSheet:
     if sheet is Sheet.SEATS and desk.state.ruleset.teams:
         itself += 60 * app.scale.factor
     return bottom_sheet(app, [content], desk.on_sheet_closed, height=itself + each * desk.state.players)
-
-
-def _column(title: str, app: App, parts: list[ft.Control]) -> ft.Control:
-    return ft.Column(
-        [ft.Container(ft.Text(title, style=app.scale.title()), padding=ft.Padding.only(bottom=8)), *parts],
-        spacing=4,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
 
 
 def _line(app: App, symbol: str, label: str, on_click: OnTap, data: str = "") -> ft.Control:
@@ -99,7 +90,7 @@ def Menu(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet t
     ]
     if can_end_game(state):
         lines.append(_line(app, "flag", _("End the game now"), desk.on_sheet, Sheet.END))
-    return _column(_("At this table"), app, lines)
+    return titled(app, _("At this table"), lines)
 
 
 @component
@@ -131,65 +122,7 @@ def Dealer(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet
         )
         for seat in state.playing
     ]
-    return _column(_("Who deals this round?"), app, list(names))
-
-
-@component
-def Seats(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes the key
-    """Who sits where now, clockwise; the columns of the pad follow."""
-    app = use_app()
-    _, scale, state = app.words, app.scale, desk.state
-    order, set_order = ft.use_state(state.order)
-
-    def moved(event: ft.Event[ft.Container]) -> None:
-        place, step = event.control.data
-        other = (place + step) % len(order)
-        changed = list(order)
-        changed[place], changed[other] = changed[other], changed[place]
-        set_order(tuple(changed))
-
-    async def on_done(_event: Any) -> None:
-        await desk.do("seats", lambda state, at: repairs.change_seats(state, at, order))
-
-    names = [
-        ft.Row(
-            [
-                ft.Text(str(place + 1), style=scale.small(), width=24, text_align=ft.TextAlign.CENTER),
-                ft.Text(state.names[seat], style=scale.name(), expand=True),
-                icon_key(
-                    "up",
-                    _("{name} one place forward", name=state.names[seat]),
-                    handler(moved),
-                    data=(place, -1),
-                ),
-                icon_key(
-                    "down",
-                    _("{name} one place back", name=state.names[seat]),
-                    handler(moved),
-                    data=(place, 1),
-                ),
-            ],
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        )
-        for place, seat in enumerate(order)
-    ]
-    return _column(
-        _("Clockwise, who sits where?"),
-        app,
-        [*names, *_seated(app, state, order), main_key(_("Sit like this"), scale.key(), handler(on_done))],
-    )
-
-
-def _seated(app: App, state: State, order: tuple[int, ...]) -> list[ft.Control]:
-    """What the order does to the teams (§9.4)."""
-    _, line = app.words, teams_line(app.words, state, order)
-    if not line:
-        return [ft.Container(height=8)]
-    said = _("Who sits opposite plays together; the points stay with the players.")
-    return [
-        ft.Container(ft.Text(line, style=app.scale.strong()), padding=ft.Padding.only(top=8)),
-        ft.Container(ft.Text(said, style=app.scale.small()), padding=ft.Padding.only(bottom=8)),
-    ]
+    return titled(app, _("Who deals this round?"), list(names))
 
 
 @component
@@ -233,9 +166,9 @@ def Names(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet 
         )
         for place, seat in enumerate(state.order)
     ]
-    return _column(
-        _("Put a name right"),
+    return titled(
         app,
+        _("Put a name right"),
         [
             ft.Column(
                 list(fields),
@@ -259,9 +192,9 @@ def End(desk: Desk, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet ta
         await desk.do("end", repairs.end_game)
 
     played = state.closed[-1].number if state.closed else state.first_round - 1
-    return _column(
-        _("End the game now?"),
+    return titled(
         app,
+        _("End the game now?"),
         [
             ft.Text(
                 _(
