@@ -22,6 +22,8 @@ PATIENCE = 20.0
 """Seconds after which a phone gives up waiting for an answer."""
 QUIET = 0.02
 """Seconds without a message after which a burst is over."""
+SLICES = 4
+"""Into so many parts a silence is divided that is waited for."""
 FEATURES = (
     "accessible_navigation",
     "bold_text",
@@ -134,12 +136,16 @@ class WirePhone:
         await self._send(PROPS, {"id": target, "props": props})
 
     async def settle(self, quiet: float = 0.25) -> None:
-        """Listen until nothing has come for so many seconds."""
-        while True:
+        """Listen until nothing has come for so many seconds, counted in slices: where a machine has much else
+        to do, one long pause is no silence."""
+        silent = 0
+        while silent < SLICES:
             try:
-                packet = await asyncio.wait_for(self.socket.recv(), quiet)
+                packet = await asyncio.wait_for(self.socket.recv(), quiet / SLICES)
             except TimeoutError:
-                return
+                silent += 1
+                continue
+            silent = 0
             await self._take(packet)
 
     def find(self, name: str) -> tuple[int, str]:

@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.tables import Table
-from tests.wire.client import ADD, REPLACE, WirePhone
+from tests.wire.client import ADD, PATIENCE, REPLACE, WirePhone
 from tests.wire.conftest import Served
 from tests.wire.test_phones import opened, touch
 
@@ -53,8 +53,16 @@ class Company:
         return self.table.game.id
 
     async def tap(self, name: str, then: str) -> None:
-        """Tap on the phone that is passed round, and note what is sent."""
+        """Tap on the phone that is passed round, and note what is sent.
+
+        What is there already does not tell that the tap was answered: then the table does.
+        """
+        tells_nothing = self.passed.has(then) or self.passed.reads(then)
+        before = self.table.game.revision
         await touch(self.passed, name, then)
+        async with asyncio.timeout(PATIENCE):
+            while tells_nothing and self.table.game.revision == before:
+                await asyncio.sleep(0.01)
         await self.note()
 
     async def bids(self, name: str, number: int, then: str) -> None:
