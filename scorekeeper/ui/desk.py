@@ -22,7 +22,7 @@ from scorekeeper.ui.glance import Glance
 from scorekeeper.ui.glyphs import drawable
 from scorekeeper.ui.shown import Shown
 from scorekeeper.ui.steps import Entering, target
-from scorekeeper.ui.taps import Intent, Taps
+from scorekeeper.ui.taps import Intent, Question, Taps
 from scorekeeper.ui.trump import NONE, kept_card
 
 _SUITS = frozenset(suit.value for suit in Suit)
@@ -97,12 +97,12 @@ class Desk(Glance):
                 return lambda state, at: moves.bid(state, at, aim.seat, number)
             return lambda state, at: moves.enter_result(state, at, aim.seat, number)
 
-        await self._press(f"number {number}", intent)
+        await self._press(f"number {number}", intent, self._question)
 
     @handler
     async def on_reveal(self, _event: ft.Event[ft.Container]) -> None:
         """All hidden bids are laid open (§4.4)."""
-        await self._press("reveal", _always(moves.reveal))
+        await self._press("reveal", _always(moves.reveal), self._question)
 
     @handler
     async def on_trump(self, event: ft.Event[ft.Container]) -> None:
@@ -117,7 +117,7 @@ class Desk(Glance):
             turned_up = kept_card(row, page) if suit is not None or data == NONE else data
             return lambda state, at: moves.set_trump(state, at, turned_up, suit)
 
-        await self._press(f"trump {data}", intent)
+        await self._press(f"trump {data}", intent, self._trump_question)
 
     @handler
     async def on_player(self, event: ft.Event[ft.Container]) -> None:
@@ -134,12 +134,13 @@ class Desk(Glance):
     async def on_out(self, event: ft.Event[ft.Container]) -> None:
         """Of those who are level in the last place this one drops out (§9.2)."""
         seat = int(event.control.data)
-        await self._press(f"out {seat}", _always(lambda state, at: repairs.drop_out(state, at, seat)))
+        drops_out = _always(lambda state, at: repairs.drop_out(state, at, seat))
+        await self._press(f"out {seat}", drops_out, self._question)
 
     @handler
     async def on_played(self, _event: ft.Event[ft.Container]) -> None:
         """All tricks are played."""
-        await self._press("played", _always(moves.end_play))
+        await self._press("played", _always(moves.end_play), self._question)
 
     @handler
     async def on_undo(self, _event: ft.Event[ft.Container]) -> None:
@@ -162,16 +163,42 @@ class Desk(Glance):
         if self.unsaved is None:
             await self.app.host.rename_player(self.state.seats[seat].player, name)
 
-    async def _press(self, key: str, intent: Intent) -> None:
-        """A key on the table: refused, it says why and names the players."""
+    @handler
+    def on_uncover(self, _event: Any) -> None:
+        """Whoever was asked has taken the phone."""
+        if not self._taps.bounced("uncover", self._question):
+            self._uncover()
+
+    @handler
+    def on_trump_page(self, event: ft.Event[ft.Container]) -> None:
+        """A key that shows other trump keys."""
+        page = str(event.control.data)
+        if not self._taps.bounced(f"trump page {page}", self._trump_question):
+            self._turn_trump_page(page)
+
+    @property
+    def _question(self) -> Question:
+        """What the keys in the dock answer."""
+        row = self.state.current
+        return "dock", (self.state.phase, self.uncovered, row and row.number)
+
+    @property
+    def _trump_question(self) -> Question:
+        """What the trump keys answer."""
+        row = self.state.current
+        return "trump", (self.trump_page, row and (row.number, row.turned_up))
+
+    async def _press(self, key: str, intent: Intent, question: Question | None = None) -> None:
+        """A key on the table, with the `question` that it answers where it lies in the dock: refused, it says
+        why and names the players."""
         try:
-            await self._tap(key, intent)
+            await self._tap(key, intent, question)
         except RuleViolation as refused:
             self.refused = fault_sentence(self.app.words, refused, self.state.names)
             self.app.device.announce(self.refused)
 
-    async def _tap(self, key: str, intent: Intent) -> None:
-        await self._keep(partial(self._taps.tap, key, self._shown.revision, intent))
+    async def _tap(self, key: str, intent: Intent, question: Question | None = None) -> None:
+        await self._keep(partial(self._taps.tap, key, self._shown.revision, intent, question))
 
     async def _keep(self, tap: Retry) -> None:
         revision = self.table.game.revision
@@ -206,7 +233,7 @@ class Desk(Glance):
     @handler
     async def on_rematch(self, _event: Any) -> None:
         """The same people once more: one game, however often it is tapped."""
-        if self._leaving:
+        if self._leaving or self._taps.bounced("rematch", self._question):
             return
         self._leaving = True
         try:

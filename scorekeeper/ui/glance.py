@@ -71,8 +71,7 @@ class Glance:
             return
         self.selection = asked
 
-    @handler
-    def on_uncover(self, _event: Any) -> None:
+    def _uncover(self) -> None:
         """Whoever was asked has taken the phone: his keys are seen until he has tapped one."""
         aim = target(self.state, self.selection)
         if aim is not None:
@@ -87,10 +86,8 @@ class Glance:
             moves.verify_trump(self.state, "N", None)  # says why when no card was left to turn up
             self.trump_asked, self.trump_page = not self.trump_asked, BACK
 
-    @handler
-    def on_trump_page(self, event: ft.Event[ft.Container]) -> None:
-        """A key that shows other trump keys; its data names them."""
-        page = str(event.control.data)
+    def _turn_trump_page(self, page: str) -> None:
+        """Other trump keys are shown."""
         if page in (MORE, BACK) or trump_may_be_none(parse_card(page)):  # a client may send anything
             self.trump_page = page
 

@@ -1,8 +1,9 @@
 """The taps of one screen, in the order in which they were made.
 
 A tap carries the revision that the screen showed when it was made: if somebody else was quicker it is
-dropped. Taps made faster than the disk follow one another, and a bouncing finger counts once. Where one of
-them fails, those made behind it are dropped: they meant what would have come next.
+dropped. Taps made faster than the disk follow one another, and a bouncing finger counts once: neither on the
+same key nor on one that has just taken its place. Where one of them fails, those made behind it are dropped:
+they meant what would have come next.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from scorekeeper.tables import Move, Sight, StaleTap, Table
 BOUNCE = 0.25
 """Seconds in which the same key is one tap."""
 
+Question = tuple[str, object]
+"""A row of keys, and what they answer now: a bid, a result, whether all tricks are played."""
+
 Intent = Callable[[Sight], Move | None]
 """From what lies on the table to the move that a key means there; None where it means nothing any more."""
 
@@ -28,32 +32,53 @@ class Taps:
         self._clock = clock
         self._line = asyncio.Lock()
         self._last: dict[str, float] = {}
+        self._asked: dict[str, tuple[object, float]] = {}
         self._failed = 0
         self._own: dict[int, int] = {}
 
-    async def tap(self, key: str, seen: int, intent: Intent) -> None:
+    async def tap(self, key: str, seen: int, intent: Intent, question: Question | None = None) -> None:
         """Make the move that `key` means, unless it bounced or somebody else was quicker.
 
-        `seen` is the revision that the screen showed. Raises `RuleViolation` and `StorageError`.
+        `seen` is the revision that the screen showed, `question` as in `bounced`. Raises `RuleViolation` and
+        `StorageError`.
         """
 
         async def act(revision: int) -> Sight | None:
             move = intent(self.table.sight)
             return None if move is None else await self.table.act(move, revision)
 
-        await self._take(key, seen, act)
+        if not self.bounced(key, question):
+            await self._take(seen, act)
 
     async def undo(self, seen: int) -> None:
         """Take the last fact back. Raises like `tap`."""
-        await self._take("undo", seen, self.table.undo)
+        if not self.bounced("undo"):
+            await self._take(seen, self.table.undo)
 
     async def redo(self, seen: int) -> None:
         """Bring the last undone fact back. Raises like `tap`."""
-        await self._take("redo", seen, self.table.redo)
+        if not self.bounced("redo"):
+            await self._take(seen, self.table.redo)
 
-    async def _take(self, key: str, seen: int, act: Callable[[int], Awaitable[Sight | None]]) -> None:
-        if self._bounced(key):
-            return
+    def bounced(self, key: str, question: Question | None = None) -> bool:
+        """Whether this tap was part of the one before it; if it was not, it is remembered.
+
+        `question` is asked of a key whose row answers one thing after the other. Where the first of two quick
+        taps brings other keys to the same place, nobody can have meant the second one.
+        """
+        now = self._clock()
+        if now - self._last.get(key, -math.inf) < BOUNCE:
+            return True
+        if question is not None:
+            row, asked = question
+            before, at = self._asked.get(row, (asked, now))
+            if asked != before and now - at < BOUNCE:
+                return True
+            self._asked[row] = asked, now
+        self._last[key] = now
+        return False
+
+    async def _take(self, seen: int, act: Callable[[int], Awaitable[Sight | None]]) -> None:
         failed = self._failed
         async with self._line:
             revision = self._after_own(seen)
@@ -68,13 +93,6 @@ class Taps:
                 raise
             if sight is not None:
                 self._own[revision] = sight.revision
-
-    def _bounced(self, key: str) -> bool:
-        now = self._clock()
-        if now - self._last.get(key, -math.inf) < BOUNCE:
-            return True
-        self._last[key] = now
-        return False
 
     def _after_own(self, revision: int) -> int:
         """The revision that this screen's own taps have made of the one it showed."""

@@ -155,12 +155,33 @@ async def test_a_bid_out_of_turn_is_made_behind_the_cover_of_its_player(evening)
 
 async def test_a_second_number_tapped_in_haste_is_not_the_next_players(evening):
     table = await evening.sit_down(ruleset=REVEALED)
-    evening.clock.pace = 0.0
     async with evening.at(table) as app:
         await app.tap("I am Ute")
+        evening.clock.seconds, evening.clock.pace = 10, 0.0
         await app.tap_all("Bid 1", "Bid 0")
         assert facts_bids(table) == [(1, 1)]
         assert app.sees("Pass the phone to Kevin")
+
+
+async def test_a_bouncing_finger_neither_bids_behind_the_cover_nor_lifts_the_next_one(evening):
+    table = await evening.sit_down(3, REVEALED)
+    evening.clock.pace = 0.1
+    async with evening.at(table) as app:
+        await app.tap("I am Ute")
+        await app.tap("Bid 1")
+        assert facts_bids(table) == []
+        assert app.sees("Ute bids")
+        evening.clock.seconds += 1
+        await app.tap("Bid 1")
+        await app.tap("I am Kevin")
+        assert app.sees("Pass the phone to Kevin")
+        evening.clock.pace = 1.0
+        await says(app, "Kevin", 0)
+        await says(app, "Thomas", 0)
+        await app.tap("Reveal the bids")
+        evening.clock.pace = 0.1
+        await app.tap("All tricks played")
+        assert app.sees("Before the first trick")
 
 
 async def test_another_phone_sees_who_has_bid_and_its_own_cover(evening):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game import Phase, moves
-from scorekeeper.rules import BidRules, Ruleset
+from scorekeeper.rules import BidRules, Ruleset, Suit
 from scorekeeper.ui.paint import Paint
 from tests.ui.evening import (
     PLUS_MINUS,
@@ -477,6 +477,40 @@ async def test_two_thumbs_at_once_write_two_bids(evening):
     async with evening.at(table) as app:
         await app.tap_all("Bid 1", "Bid 0")
         assert made(table)[0] == [1, 0, None, None]
+
+
+async def test_a_double_tap_does_not_answer_the_next_question_too(evening):
+    """What comes to the place of a key while the finger bounces is not touched by it."""
+    table = await evening.sit_down()
+    await bids(table, 0, 0, 0)
+    evening.clock.pace = 0.1
+    async with evening.at(table) as app:
+        for key, bounce in (("Bid 1", "All tricks played"), ("All tricks played", "Made 0")):
+            await app.tap(key)
+            await app.tap(bounce)
+            evening.clock.seconds += 1
+        assert open_round(table).results == (None,) * 4
+        for _result in range(3):
+            evening.clock.seconds += 1
+            await app.tap("Made 0")
+        await app.tap("Bid 2")
+        assert made(table)[0] == [None] * 4, "round 2 is not bid by the finger that closed round 1"
+
+
+async def test_a_double_tap_on_the_wizard_does_not_choose_the_trump_that_comes_to_its_place(evening):
+    table = await evening.sit_down()
+    evening.clock.pace = 0.1
+    async with evening.at(table) as app:
+        await app.tap("Wizard turned up: the dealer chooses")
+        await app.tap("Trump Yellow, Giants")
+        assert open_round(table).suit is None
+        await app.tap("Bid 1")
+        assert made(table)[0][0] == 1, "other keys are not held back"
+        evening.clock.seconds += 1
+        await app.tap("Trump: Thomas chooses")
+        evening.clock.seconds += 1
+        await app.tap("Trump Yellow, Giants")
+        assert open_round(table).suit is Suit.YELLOW
 
 
 async def test_a_struck_key_does_not_hide_the_next_tap(evening):

@@ -239,3 +239,20 @@ async def test_a_tap_behind_one_that_was_not_saved_is_no_answer_for_the_wrong_pl
     assert made(table) == [None, None, None]
     await bid(taps, 3, seen)
     assert made(table) == [3, None, None]
+
+
+async def ask(taps: Taps, question: str, number: int) -> None:
+    await taps.tap(f"number {number}", taps.table.game.revision, says(number), ("dock", question))
+
+
+async def test_a_finger_does_not_fall_through_to_the_key_that_took_the_place(taps, table, clock):
+    await ask(taps, "all played?", 1)
+    clock.seconds += BOUNCE / 2
+    await ask(taps, "how many?", 2)
+    clock.seconds += BOUNCE / 2 - 0.001
+    await ask(taps, "how many?", 2)
+    assert made(table) == [1, None, None]
+    clock.seconds += 0.001
+    await ask(taps, "how many?", 2)
+    await ask(taps, "how many?", 0)
+    assert made(table) == [1, 2, 0]
