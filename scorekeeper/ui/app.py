@@ -25,14 +25,14 @@ def Screens() -> ft.Control:
     return ft.Router(routes(), not_found=Nowhere, manage_views=True)
 
 
-def build(host: Host, *, shared: bool = False) -> Main:
+def build(host: Host, *, shared: bool = False, spoken: str | None = None) -> Main:
     """What Flet calls for each new session; all sessions of the process share `host`.
 
     `shared` says that these are the phones of several people.
     """
 
     async def opened(page: ft.Page) -> None:
-        app = await open_app(page, host, shared=shared)
+        app = await open_app(page, host, shared=shared, spoken=spoken)
         page.render_views(Screens)
         await notice_motion(app)
 

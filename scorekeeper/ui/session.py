@@ -158,10 +158,14 @@ def current_app() -> App:
     return app
 
 
-async def open_app(page: ft.Page, host: Host, *, shared: bool = False) -> App:
-    """The app of a new session: chosen things remembered, the rest as the device has it."""
+async def open_app(page: ft.Page, host: Host, *, shared: bool = False, spoken: str | None = None) -> App:
+    """The app of a new session: chosen things remembered, the rest as the device has it.
+
+    `spoken` is the device's language where it is known; else the device is asked.
+    """
     device = Device(page)
-    spoken = None if host.settings.language else await device.language()
+    if spoken is None and not host.settings.language:
+        spoken = await device.language()
     app = App(
         page=page,
         host=host,

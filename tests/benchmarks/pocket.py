@@ -16,6 +16,7 @@ from time import perf_counter
 from playwright.sync_api import BrowserContext, BrowserType, sync_playwright
 
 from scorekeeper.site.builder import build_site
+from tests.benchmarks import pocket_taps
 from tests.benchmarks.sites import Host, Line, stock_site
 from tests.browser.conftest import FLAGS, PHONE
 from tools import chromium
@@ -59,7 +60,9 @@ def _whole_visit(kind: BrowserType, host: Host, profile: Path, *, ours: bool) ->
         _visit(context, host.address)
         page = context.pages[-1]
         if ours:
-            page.wait_for_function("() => window.scorekeeperWhole && window.scorekeeperPictured")
+            page.wait_for_function(
+                "() => window.scorekeeperWhole && window.scorekeeperPictured", timeout=90_000
+            )
         page.wait_for_timeout(2000)
 
 
@@ -97,6 +100,21 @@ def figures() -> Iterator[Row]:
                     for name, host in hosts.items():
                         first[name].append(_first_visit(kind, host, Line(*line) if line else Line()))
                 yield from _compared(f"first visit {what}", first, goal)
+            yield from pocket_taps.compared(*_tapped(kind, hosts, folder))
+
+
+def _tapped(kind: BrowserType, hosts: dict[str, Host], folder: Path) -> list[list[float]]:
+    """The seconds of taps on the bare app, on the pad with few games, and with many."""
+    bare, pad = hosts["bare"], hosts["pad"]
+    bare.line = pad.line = Line()
+    with _phone(kind, folder / "profile-bare") as context:
+        seconds = [pocket_taps.bare_taps(context, bare.address)]
+    for finished in (0, pocket_taps.STORED):
+        with _phone(kind, folder / f"profile-{finished}") as context:
+            running = pocket_taps.ROUNDS + pocket_taps.WARM_UP
+            pocket_taps.keep_games(context, pad.address, running, finished)
+            seconds.append(pocket_taps.pad_taps(context, pad.address))
+    return seconds
 
 
 def _compared(what: str, seconds: dict[str, list[float]], goal: float) -> Iterator[Row]:

@@ -12,19 +12,31 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import brotli
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
+from scorekeeper.locale import words
 from scorekeeper.site import builder
 from scorekeeper.site.copies import Quality
 from scorekeeper.site.serving import SiteServer, Writable
 from tests.browser.conftest import FLAGS, PHONE, Phone
+from tests.browser.judge_taps import lay_cards
 from tools import chromium
 
 BASE = "/block/"
 NAMES = ("Ute", "Kevin", "Jörg")
 HARMLESS = ("rive_native.js", "notosanssymbols")
 """What the stock client asks for and goes without."""
+SPOIL = """
+async () => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name), place = new URL('memory-picture', document.baseURI).href;
+    if (await cache.match(place)) await cache.put(place, new Response(new Uint8Array(100_000)));
+  }
+}
+"""
+"""Leaves a picture of the memory that is none."""
 SPLASH = """
 () => {
   window.splash = [];
@@ -158,6 +170,9 @@ def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPa
     phone.tap("Regelbuch, zum Nachschlagen")
     assert phone.sees("Regelbuch")
     phone.tap("Zurück")
+    phone.tap("Stich prüfen")
+    lay_cards(phone, words("de"), "B9", "Z")
+    phone.tap("Zurück")
     phone.tap("Neues Spiel")
     for name in NAMES:
         phone.write("Name hinzufügen", name, submit=True)
@@ -190,9 +205,18 @@ def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPa
     page = builder._page
     monkeypatch.setattr(builder, "_page", lambda name: page(name) + (b"\n// newer\n" * (name == "worker.js")))
     builder.build_site(web.folder, BASE, Quality.QUICK)
+    worker = next(web.folder.glob("worker.js.*"))
+    whole = worker.read_bytes()
     with web.up():
-        web.sent.clear()
+        # Half of it is still on its way to the host: nothing is offered, and nothing has changed.
+        worker.write_bytes(brotli.compress(b"postMessage({tell: 'failed', more: 'half'})"))
         phone.offline(False)
+        with phone.page.expect_console_message(lambda told: "nothing newer could be fetched" in told.text):
+            phone.reload()
+        assert phone.sees("Weiterspielen, Runde 2 von 20")
+        assert not phone.sees_now("Neue Version bereit")
+        worker.write_bytes(whole)
+        web.sent.clear()
         phone.reload()
         phone.tap(re.compile("^Neue Version bereit"))
         phone.page.wait_for_function("first => window.scorekeeperBuild !== first", arg=first)
@@ -203,7 +227,17 @@ def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPa
             "sw.js",
             "worker.js",
         }
+    # It has no picture of its memory yet, makes one, and does without one that is wrong.
+    phone._listen()
     phone.offline(True)
-    phone.open("/")
+    for spoilt in (False, True):
+        if spoilt:
+            phone.page.evaluate(SPOIL)
+            phone.reload()
+        assert phone.sees("Weiterspielen, Runde 2 von 20")
+        assert not phone.sees_now("Neue Version bereit")
+        wait_until(phone, "scorekeeperPictured")
+        assert not phone.page.evaluate("window.scorekeeperWarm")
+    phone.reload()
     assert phone.sees("Weiterspielen, Runde 2 von 20")
-    assert not phone.sees_now("Neue Version bereit")
+    assert phone.page.evaluate("window.scorekeeperWarm")

@@ -112,7 +112,7 @@ async function open({ cacheName, documentUrl, lock, database }) {
     };
     pyodide.registerJsModule("flet_js", flet);
     const [kept, alone] = await opening;
-    pyodide.registerJsModule("phone_js", { ...kept, alone, tell, pickedSize, readPicked });
+    pyodide.registerJsModule("phone_js", { ...kept, alone, tell, language: navigator.language, pickedSize, readPicked });
     const app = pyodide.pyimport("scorekeeper.site.phone");
     app.start();
     await flet.start_connection(flet.receive);
