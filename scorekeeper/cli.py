@@ -219,7 +219,7 @@ def _sentence(_: Words, fault: UsageError | RuleViolation) -> str:
         return trump_question(_, parse_card(str(fault.details["card"])))
     if fault.code is Code.NEXT_CARD_MISSING:
         return next_card_question(_)
-    return refusal_sentence(_, fault)
+    return " ".join(dict.fromkeys(refusal_sentence(_, violation) for violation in (fault, *fault.others)))
 
 
 if __name__ == "__main__":

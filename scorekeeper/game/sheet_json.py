@@ -29,9 +29,8 @@ def sheet_from_json(document: object) -> Sheet:
     details where the fault has them.
     """
     fields = _fields(document, "sheet", required=("players", "rounds"), optional=("rules",))
-    ruleset = _ruleset(fields.get("rules", rules.STANDARD.name))
     players = _players(fields["players"])
-    rules.verify_ruleset(ruleset, len(players))
+    ruleset = _ruleset(fields.get("rules", rules.STANDARD.name), len(players))
     played = _list("rounds", fields["rounds"])
     rounds, standing = [], at_the_start(len(players))
     for number, entry in enumerate(played, start=1):
@@ -58,11 +57,12 @@ def _at_round(number: int, players: Sequence[str]) -> Iterator[None]:
         raise RuleViolation(violation.code, **details) from None
 
 
-def _ruleset(value: object) -> Ruleset:
+def _ruleset(value: object, players: int) -> Ruleset:
     if not isinstance(value, str):
-        return rules.ruleset_from_json(value)
+        return rules.ruleset_from_json(value, players)
     if value not in rules.PRESETS:
         raise RuleViolation(Code.UNKNOWN_VARIANT, field="rules", value=value, known=tuple(rules.PRESETS))
+    rules.verify_ruleset(rules.PRESETS[value], players)
     return rules.PRESETS[value]
 
 

@@ -117,13 +117,15 @@ PARAGRAPHS: Mapping[Code, str] = MappingProxyType(
 class RuleViolation(ValueError):  # noqa: N818 - it is the rules that are broken, not the program
     """The rules do not allow it: `code` says what, `details` hold the figures that belong to it.
 
-    The code is one of `Code` when the rules raise it; other rooms bring codes of their own.
+    The code is one of `Code` when the rules raise it; other rooms bring codes of their own. Where several
+    rules are broken at once, as by a ruleset, `others` are those after the first.
     """
 
     def __init__(self, code: StrEnum, **details: object) -> None:
         super().__init__(code, details)
         self.code = code
         self.details = details
+        self.others: tuple[RuleViolation, ...] = ()
 
     @property
     def paragraph(self) -> str | None:

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.ruleset import STANDARD, BidRules, FromRound, Ruleset, Scoring
-from scorekeeper.rules.variants import verify_variants
+from scorekeeper.rules.variants import verify_ruleset, verify_variants
 
 T = TypeVar("T")
 
@@ -61,10 +61,11 @@ def _later(rules: object, standard: object) -> dict[str, object]:
     return {name: getattr(rules, name) for name in names if getattr(rules, name) != getattr(standard, name)}
 
 
-def ruleset_from_json(document: object) -> Ruleset:
-    """The ruleset of a JSON object.
+def ruleset_from_json(document: object, players: int | None = None) -> Ruleset:
+    """The ruleset of a JSON object, for so many players or for whoever plays.
 
-    Raises `WRONG_TYPE`, `UNKNOWN_FIELD`, `UNKNOWN_VARIANT` or `OUT_OF_RANGE`, each with the field's name.
+    Raises `WRONG_TYPE` and `UNKNOWN_FIELD` with the field's name, and what `verify_variants` or, where the
+    number of players is known, `verify_ruleset` raises.
     """
     whole = _Fields(document, "", Ruleset)
     bids = _Fields(whole.take("bids", {}), "bids.", BidRules)
@@ -98,7 +99,10 @@ def ruleset_from_json(document: object) -> Ruleset:
         elimination=whole.many("elimination", int, standard.elimination),
         tie_break=whole.one("tie_break", str, standard.tie_break),
     )
-    verify_variants(ruleset)
+    if players is None:
+        verify_variants(ruleset)
+    else:
+        verify_ruleset(ruleset, players)
     return ruleset
 
 

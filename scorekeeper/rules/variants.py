@@ -34,31 +34,26 @@ def violations(ruleset: Ruleset, players: int) -> tuple[RuleViolation, ...]:
     """
     if unknown := tuple(_names_and_figures(ruleset)):
         return unknown
-    checks = (
-        *(partial(check, ruleset) for check in FOR_ANY_PLAYERS),
-        *(partial(check, ruleset, players) for check in FOR_SO_MANY_PLAYERS),
+    return (
+        *_objections(partial(check, ruleset) for check in FOR_ANY_PLAYERS),
+        *_objections(partial(check, ruleset, players) for check in FOR_SO_MANY_PLAYERS),
     )
-    return tuple(found for check in checks if (found := _objection(check)))
 
 
 def verify_variants(ruleset: Ruleset) -> None:
-    """Raise unless this ruleset hangs together, whoever plays by it.
+    """Raise unless this ruleset hangs together, whoever plays by it: the first objection, with the `others`.
 
-    `UNKNOWN_VARIANT` for the first field whose value has no row, `OUT_OF_RANGE` for a figure that makes no
+    `UNKNOWN_VARIANT` for a field whose value has no row, `OUT_OF_RANGE` for a figure that makes no
     sense, `ROUNDS_OUT_OF_RANGE` for a list that names no round or far too many, and the codes of
     `combinations`. Fields are named as in the JSON form ("bids.must_differ").
     """
-    for violation in _names_and_figures(ruleset):
-        raise violation
-    for check in FOR_ANY_PLAYERS:
-        check(ruleset)
+    unknown = tuple(_names_and_figures(ruleset))
+    _raise_first(unknown or tuple(_objections(partial(check, ruleset) for check in FOR_ANY_PLAYERS)))
 
 
 def verify_ruleset(ruleset: Ruleset, players: int) -> None:
-    """Raise the first of the `violations`: unless so many players can play by this ruleset."""
-    verify_variants(ruleset)
-    for check in FOR_SO_MANY_PLAYERS:
-        check(ruleset, players)
+    """Raise the first of the `violations`, with the `others`, unless so many can play by this ruleset."""
+    _raise_first(violations(ruleset, players))
 
 
 def players_of(ruleset: Ruleset) -> tuple[int, ...]:
@@ -66,12 +61,19 @@ def players_of(ruleset: Ruleset) -> tuple[int, ...]:
     return tuple(players for players in FREE_PLAYERS if not violations(ruleset, players))
 
 
-def _objection(check: Callable[[], None]) -> RuleViolation | None:
-    try:
-        check()
-    except RuleViolation as violation:
-        return violation
-    return None
+def _objections(checks: Iterable[Callable[[], None]]) -> Iterator[RuleViolation]:
+    for check in checks:
+        try:
+            check()
+        except RuleViolation as violation:
+            yield violation
+
+
+def _raise_first(found: tuple[RuleViolation, ...]) -> None:
+    if found:
+        first = found[0]
+        first.others = found[1:]
+        raise first
 
 
 def _names_and_figures(ruleset: Ruleset) -> Iterator[RuleViolation]:

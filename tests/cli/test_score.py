@@ -152,6 +152,12 @@ def test_every_golden_game_is_totalled_on_the_command_line(run: Run, path: Path)
             {"extra_cards": ["bomb", "bomb"]},
             "The bomb is named twice; there is one of each special card (§8).",
         ),
+        (
+            {"extra_cards": ["dragon"], "teams": True},
+            "The dragon is in the deck only together with the fairy: "
+            "add the fairy, or leave the dragon out (§8)."
+            " Teams are for 4 or 6 players, not for 3: everybody needs a partner opposite (§9.4).",
+        ),
         ({"hands": [1, 25]}, "Round 2: 25 cards for each cannot be dealt, only 1 to 20 (§2.1)."),
     ],
     ids=str,
