@@ -123,6 +123,8 @@ def _is_disputed(bench: Bench, verdict: Verdict) -> bool:
 
 
 def _reading(_: Words, bench: Bench, led: Suit | None) -> str:
+    if led is None and bench.names:
+        return _("A wizard after jesters makes the trick free: your table plays it so (§11.3)")
     if led is None:
         return _("A wizard after jesters makes the trick free, unless your table lets the suit bind (§11.3)")
     suit = beginning(suit_played(_, led, bench.ruleset.deck))

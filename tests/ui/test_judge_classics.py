@@ -26,7 +26,7 @@ SPECIAL = PRESETS["jubilee-30"]
             [
                 "Nessi takes the trick",
                 "The wizard wins: it beats every other card.",
-                "A wizard after jesters makes the trick free, unless your table lets the suit bind (§11.3)",
+                "A wizard after jesters makes the trick free: your table plays it so (§11.3)",
                 "Read § 11.3",
             ],
             id="§11.3 jester, wizard, suit: free",
