@@ -1,6 +1,6 @@
 """What a tap costs in the phone's own browser, kept there for good, beside the bare app with one such put.
 
-From the tap that the client sends to Python's worker to the picture that comes back: four players, round 8 of
+From the tap that reaches Python's worker to the picture that it sends back: four players, round 8 of
 15; then the same with 2,000 games in the browser's storage.
 """
 
@@ -30,29 +30,42 @@ CHUNK = 100
 
 WATCH = """
 () => {
-  window.tapped = {sent: 0, shown: 0};
-  const Real = Worker;
-  const isFrame = (data, action) => data instanceof Uint8Array && !data[0] && data[2] === action;
+  window.tapped = {taken: 0, at: 0};
+  new BroadcastChannel('tapped').onmessage = ({data}) => {
+    window.tapped = {taken: data, at: performance.now()};
+  };
+  const Real = Worker, inside = `
+    const isFrame = (data, action) => data instanceof Uint8Array && !data[0] && data[2] === action;
+    const channel = new BroadcastChannel('tapped'), send = self.postMessage.bind(self);
+    let begun = 0, early = [];
+    addEventListener('message', event => {
+      if (early) { early.push(event.data); event.stopImmediatePropagation(); }
+      if (isFrame(event.data, 3)) begun = performance.now();
+    });
+    self.postMessage = (data, ...more) => {
+      if (isFrame(data, 2)) channel.postMessage(performance.now() - begun);
+      send(data, ...more);
+    };
+    const at = what => typeof what === 'string' ? new URL(what, SCRIPT) : what;
+    const get = self.fetch.bind(self), Asked = self.Request;
+    self.fetch = (what, ...more) => get(at(what), ...more);
+    self.Request = class extends Asked { constructor(what, ...more) { super(at(what), ...more); } };
+    await import(SCRIPT);
+    const waiting = early; early = null;
+    for (const data of waiting) dispatchEvent(new MessageEvent('message', {data}));
+  `;
   window.Worker = class extends Real {
-    constructor(...args) {
-      super(...args);
-      this.addEventListener('message', ({data}) => {
-        if (isFrame(data, 2)) window.tapped.shown = performance.now();
-      });
-    }
-    postMessage(data, ...more) {
-      if (isFrame(data, 3) && !window.tapped.sent) window.tapped.sent = performance.now();
-      super.postMessage(data, ...more);
+    constructor(url, options) {
+      const script = inside.replaceAll('SCRIPT', JSON.stringify(new URL(url, document.baseURI).href));
+      super(URL.createObjectURL(new Blob([script], {type: 'text/javascript'})), options);
     }
   };
 }
 """
-"""Notes when an event goes to Python and when a picture comes back: actions 3 and 2 of Flet's protocol."""
+"""Puts a clock around Python's worker: from an event to the last picture that answers it (actions 3 and 2 of
+Flet's protocol). The page's own clock would count how long the client draws the tap before."""
 
-OVER = f"""
-() => window.tapped.shown > window.tapped.sent && window.tapped.sent
-  && performance.now() - window.tapped.shown > {QUIET}
-"""
+OVER = f"() => window.tapped.at && performance.now() - window.tapped.at > {QUIET}"
 
 KEEP = """
 async ([name, files]) => {
@@ -125,10 +138,10 @@ def _tap(page: Page, key: str) -> float:
     button = page.get_by_role("button", name=key, exact=True)
     button.wait_for(state="attached", timeout=90_000)
     page.wait_for_timeout(QUIET)
-    page.evaluate("window.tapped.sent = 0")
+    page.evaluate("window.tapped.at = 0")
     button.tap()
     page.wait_for_function(OVER)
-    return float(page.evaluate("window.tapped.shown - window.tapped.sent")) / 1000
+    return float(page.evaluate("window.tapped.taken")) / 1000
 
 
 def compared(
