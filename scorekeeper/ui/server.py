@@ -36,6 +36,11 @@ POLICY = (
 )
 """What a page may load: our own files. Older Safari does not count our own socket among them."""
 
+PROGRAMS = ("/main.dart.js", "/main.dart.wasm")
+WAITING = (b"Working...", b"Moment ...")
+"""What Flet's client says while it looks for its server, and what it says here: German and English alike, and
+just as long, for it stands in the middle of a program."""
+
 # Flet's web server puts every message into words for its log before it asks whether anybody keeps one. For a
 # message that carries a screen this takes as long as drawing the screen.
 Message.__repr__ = object.__repr__  # type: ignore[method-assign]
@@ -148,7 +153,8 @@ class _Homely:
     """Keeps everything between this server and its own pages.
 
     Only they may open a session: any page in the browser could try to reach loopback. And they ask no other
-    server for anything: Flet's client would fetch an animation player it does not need here.
+    server for anything: Flet's client would fetch an animation player it does not need here. What that
+    client says by itself is in the languages of the app.
     """
 
     def __init__(self, app: Any) -> None:
@@ -163,6 +169,8 @@ class _Homely:
         async def sent(message: Any) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], (b"content-security-policy", POLICY)]
+            elif message["type"] == "http.response.body" and scope["path"].endswith(PROGRAMS):
+                message["body"] = message.get("body", b"").replace(*WAITING)
             await send(message)
 
         await self._app(scope, receive, sent if scope["type"] == "http" else send)

@@ -17,6 +17,8 @@ def test_the_language_is_the_devices(open_phone):
 def test_a_phone_finds_its_server_again_after_a_dead_battery(phone: Phone):
     phone.open("/nowhere")
     phone.server.kill()
+    assert phone.sees("Moment ...")
+    assert not phone.sees_now("Working...")
     phone.server.start()
     # A tap that is made while the phone still looks for the server is lost, and made again.
     for _tap in range(40):
