@@ -104,7 +104,12 @@ def HandOverBody(table: Table) -> ft.Control:
     parts += _keys(app, given, handler(copy), handler(keep), handler(spell), spelt=spelt)
     parts.append(
         ft.Text(
-            _("Nothing goes to any server. From now on let only one of the two phones write."),
+            " ".join(
+                [
+                    *([] if app.shared else [_("Nothing goes to any server.")]),
+                    _("From now on let only one of the two phones write."),
+                ]
+            ),
             style=scale.small(),
         )
     )
