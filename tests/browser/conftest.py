@@ -99,6 +99,8 @@ SETTLED = f"""
   look();
 }})
 """
+DUSK = 250
+"""Milliseconds in which the colours of one theme fade into those of the other."""
 DRAWN = (
     "() => new Promise(done => { let n = 6; const f = () => --n ? requestAnimationFrame(f) : done(); f(); })"
 )
@@ -234,6 +236,7 @@ class Phone:
     def dim(self, dark: bool) -> None:
         """Night falls, or day comes."""
         self.page.emulate_media(color_scheme="dark" if dark else "light")
+        self.page.wait_for_timeout(DUSK)
         self.page.evaluate(DRAWN)
 
     def _listen(self) -> None:
