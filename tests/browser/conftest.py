@@ -11,6 +11,7 @@ import re
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -21,6 +22,7 @@ from typing import Any, TypeVar
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
+from scorekeeper.ui.taps import BOUNCE
 from tools import chromium
 
 T = TypeVar("T")
@@ -44,7 +46,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "locale": "de-DE",
 }
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds that the browser has to show something; only a broken app comes near it."""
 
 TAPPABLE = """
@@ -110,11 +112,12 @@ size => addEventListener('DOMContentLoaded', () => { document.documentElement.st
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One Chromium at a time: all tests of this folder are played by the same worker."""
+    """Two Chromiums at most: the walk through every screen takes as long as all the others here."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("chromium"))
+            alone = item.path.stem == "test_every_screen"
+            item.add_marker(pytest.mark.xdist_group("screens" if alone else "chromium"))
 
 
 @dataclass(frozen=True)
@@ -175,6 +178,7 @@ class Phone:
     def __init__(self, context: BrowserContext, server: Server) -> None:
         self.server = server
         self.context = context
+        self._tapped = 0.0
         self.outside: list[str] = []
         self.asked: set[str] = set()
         self.page: Page = context.new_page()
@@ -271,10 +275,21 @@ class Phone:
         return button.or_(self.page.get_by_role("switch", name=name, exact=exact))
 
     def tap(self, name: str | re.Pattern[str]) -> None:
-        """Tap the thing of that name as soon as it is there."""
+        """Tap the thing of that name as soon as it is there and a person could have seen it."""
         button = self.find(name)
         expect(button).to_have_count(1, timeout=PATIENCE)
+        self.look()
         button.tap()
+        self.tapped()
+
+    def look(self) -> None:
+        """What has just come to the place of a finger is looked at before it is touched."""
+        if (early := self._tapped + 1.2 * BOUNCE - time.monotonic()) > 0:
+            self.page.wait_for_timeout(1000 * early)
+
+    def tapped(self) -> None:
+        """A finger has touched the screen just now."""
+        self._tapped = time.monotonic()
 
     def write(self, label: str, text: str, submit: bool = False) -> None:
         """Write into the field of that label, perhaps with Enter at the end."""

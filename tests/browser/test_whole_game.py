@@ -32,6 +32,7 @@ class Finger:
             self._phone.page.wait_for_timeout(1000 * early)
         key.tap()
         self._last[number] = time.monotonic()
+        self._phone.tapped()
 
 
 def test_a_game_from_the_names_to_the_winner(phone: Phone):
@@ -45,10 +46,12 @@ def test_a_game_from_the_names_to_the_winner(phone: Phone):
         assert phone.sees(f"Runde {number} von {ROUNDS}")
         cards, turns = paper.row.cards, paper.row.turns
         bids = dict(zip(turns, _bids(cards), strict=True))
+        phone.look()
         for bid in bids.values():
             finger.touch(bid, f"{bid} ansagen")
         phone.tap("Alle Stiche gespielt")
         tricks = dict(zip(turns, (0, 1, cards - 1), strict=True))
+        phone.look()
         for seat in turns[:-1]:  # the last player's tricks follow
             finger.touch(tricks[seat], f"{tricks[seat]} gemacht")
         paper.scores([bids[seat] for seat in range(3)], [tricks[seat] for seat in range(3)])
