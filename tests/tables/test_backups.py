@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -33,7 +34,7 @@ from tests.storage.test_browser import Records
 SECRET = Ruleset(bids=BidRules(visibility="secret"))
 
 
-class Device:
+class Device(ABC):
     """A device of some kind. `fill` has every save after so many more fail."""
 
     host: Host
@@ -45,14 +46,14 @@ class Device:
         self.minutes += 1
         return EVENING + timedelta(minutes=self.minutes)
 
-    async def start(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    async def start(self) -> None: ...
 
-    def fill(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def fill(self) -> None: ...
 
-    def clear(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def clear(self) -> None: ...
 
 
 class OnDisk(Device):
