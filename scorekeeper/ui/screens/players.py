@@ -19,7 +19,7 @@ from scorekeeper.ui.kept import use_kept
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, use_app
 from scorekeeper.ui.tales import day
-from scorekeeper.ui.widgets.lines import RULE
+from scorekeeper.ui.widgets.lines import RULE, titled
 from scorekeeper.ui.widgets.name_field import name_field
 from scorekeeper.ui.widgets.page import Waiting, page
 from scorekeeper.ui.widgets.question import question
@@ -118,12 +118,7 @@ def _player(app: App, player: Player, begin: OnTap) -> ft.Control:
             ft.Row(
                 [
                     icon("person", 26, Paint.ACCENT),
-                    ft.Column(
-                        [ft.Text(player.name, style=scale.total()), ft.Text(note, style=scale.small())],
-                        spacing=1,
-                        tight=True,
-                        expand=True,
-                    ),
+                    titled(scale, player.name, note),
                     icon("pen", 20, Paint.QUIET),
                 ],
                 spacing=16,

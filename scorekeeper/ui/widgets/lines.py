@@ -10,10 +10,21 @@ import flet as ft
 from scorekeeper.ui.measures import RADIUS_SHEET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
+from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.touch import OnClick, icon, named
 
 RULE = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
 """Below a line of a list or of the pad."""
+
+
+def titled(scale: Scale, title: str, note: str) -> ft.Control:
+    """What something is and, below it, what there is to say of it, as wide as they can be."""
+    return ft.Column(
+        [ft.Text(title, style=scale.total()), *([ft.Text(note, style=scale.small())] if note else [])],
+        spacing=1,
+        tight=True,
+        expand=True,
+    )
 
 
 def line(
@@ -34,15 +45,7 @@ def line(
             ft.Row(
                 [
                     icon(symbol, 26, Paint.ACCENT),
-                    ft.Column(
-                        [
-                            ft.Text(title, style=scale.total()),
-                            *([ft.Text(note, style=scale.small())] if note else []),
-                        ],
-                        spacing=1,
-                        tight=True,
-                        expand=True,
-                    ),
+                    titled(scale, title, note),
                 ],
                 spacing=16,
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,

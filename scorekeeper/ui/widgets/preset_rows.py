@@ -14,6 +14,7 @@ from scorekeeper.ui.measures import RADIUS_KEY
 from scorekeeper.ui.opting import Opting
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App
+from scorekeeper.ui.widgets.lines import titled
 from scorekeeper.ui.widgets.touch import OnClick, icon, icon_key, named
 
 
@@ -28,15 +29,7 @@ def rules_row(app: App, setup: Opting) -> ft.Control:
                     _("Rules: {title}. {line}", title=title, line=note),
                     ft.Row(
                         [
-                            ft.Column(
-                                [
-                                    ft.Text(title, style=scale.total()),
-                                    ft.Text(note, style=scale.small()),
-                                ],
-                                spacing=1,
-                                tight=True,
-                                expand=True,
-                            ),
+                            titled(scale, title, note),
                             icon("forward", 18, Paint.QUIET),
                         ],
                         spacing=8,
