@@ -63,9 +63,10 @@ def build_site(folder: Path, base: str = "./", quality: Quality = Quality.BEST) 
     """Write the site into `folder`, for the address `base` on its host.
 
     Everything that an earlier build left there is replaced. Raises `NotOurs` and touches nothing when the
-    folder holds anything else.
+    folder holds anything else, `OSError` when it cannot be written: that is tried before the long work.
     """
     verify_ours(folder)
+    new = _emptied_beside(folder)
     contents = dict(_contents())
     template = _page("index.html").decode()
     workers = {name: _page(name) for name in WORKERS}
@@ -76,7 +77,7 @@ def build_site(folder: Path, base: str = "./", quality: Quality = Quality.BEST) 
     listed = {name: _entry(name, contents[name], copies) for name in kept}
     unlisted = {LIST: json.dumps({"id": build, "files": listed}, separators=(",", ":")).encode(), **workers}
     copies |= compressed_copies(unlisted, quality)
-    return _write(folder, build, {**contents, **unlisted, **copies})
+    return _write(new, folder, build, {**contents, **unlisted, **copies})
 
 
 def verify_ours(folder: Path) -> None:
@@ -139,12 +140,18 @@ def _entry(name: str, content: bytes, copies: Mapping[str, bytes]) -> dict[str, 
     return entry
 
 
-def _write(folder: Path, build: str, contents: Mapping[str, bytes]) -> Site:
-    """Put it beside the folder first, so that a build that is broken off leaves the one before."""
+def _emptied_beside(folder: Path) -> Path:
+    """Where the new site is written first, so that a build that is broken off leaves the one before."""
     new = folder.with_name(f".{folder.name}.new")
+    shutil.rmtree(new, ignore_errors=True)
+    new.mkdir(parents=True)
+    return new
+
+
+def _write(new: Path, folder: Path, build: str, contents: Mapping[str, bytes]) -> Site:
+    """Fill the folder `new` and put it in the place of `folder`."""
     old = folder.with_name(f".{folder.name}.old")
-    for left in (new, old):
-        shutil.rmtree(left, ignore_errors=True)
+    shutil.rmtree(old, ignore_errors=True)
     for name, content in contents.items():
         path = new / name
         path.parent.mkdir(parents=True, exist_ok=True)

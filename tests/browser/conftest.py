@@ -101,23 +101,18 @@ SETTLED = f"""
   look();
 }})
 """
-DUSK = 250
-"""Milliseconds in which the colours of one theme fade into those of the other."""
-DRAWN = (
-    "() => new Promise(done => { let n = 6; const f = () => --n ? requestAnimationFrame(f) : done(); f(); })"
-)
 LARGE_TEXT = """
 size => addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = size; })
 """
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Two Chromiums at most: the walk through every screen takes as long as all the others here."""
+    """Each file has a Chromium of its own; the walk through every screen one for each language."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            alone = item.path.stem == "test_every_screen"
-            item.add_marker(pytest.mark.xdist_group("screens" if alone else "chromium"))
+            language = item.name.rpartition("-")[2] if item.path.stem == "test_every_screen" else ""
+            item.add_marker(pytest.mark.xdist_group(f"{item.path.stem} {language}"))
 
 
 @dataclass(frozen=True)
@@ -202,6 +197,7 @@ class Phone:
 
     def go(self, route: str) -> None:
         """Go to another address of the app without loading the page anew, as its own links do."""
+        self.settle()  # an app that is still on its way somewhere would arrive there afterwards
         if not self.page.url.endswith(route):
             self.changes(lambda: self.page.evaluate(GO, route))
             self.settle()
@@ -236,12 +232,6 @@ class Phone:
         """Become a phone of another size."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.settle()
-
-    def dim(self, dark: bool) -> None:
-        """Night falls, or day comes."""
-        self.page.emulate_media(color_scheme="dark" if dark else "light")
-        self.page.wait_for_timeout(DUSK)
-        self.page.evaluate(DRAWN)
 
     def _listen(self) -> None:
         self.page.wait_for_selector("flt-semantics-placeholder", state="attached")

@@ -29,7 +29,8 @@ class Scene:
         phone.go(route)
         for act in self.acts:
             act(phone, _)
-        phone.settle()
+        if self.acts:
+            phone.settle()
 
 
 def tap(msgid: str, **values: object) -> Act:

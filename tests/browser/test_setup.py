@@ -102,5 +102,6 @@ def test_no_screen_of_the_setup_takes_more_than_one_scroll(open_phone: OpenPhone
 
 def _chooses(phone: Phone, _: Words, name: str) -> None:
     phone.go("/new/presets")
-    phone.changes(lambda: phone.tap(re.compile(f"^{name}[.] ")))
+    phone.tap(re.compile(f"^{name}[.] "))
+    phone.page.wait_for_url("**/new")
     assert phone.sees(name)
