@@ -91,7 +91,7 @@ def _verify_entry(phone: Phone, keys: int, players: int) -> None:
 def test_the_longest_hands_and_the_most_players_need_no_scrolling(
     open_phone: OpenPhone, game: str, keys: int, players: int
 ):
-    phone = open_phone(f"/games/{GAMES[game]}", width=SMALL[0], height=SMALL[1])
+    phone = open_phone(f"/games/{GAMES[game]}", width=SMALL[0], height=SMALL[1], still=True)
     assert phone.sees("Runde")
     phone.settle()
     _verify_entry(phone, keys, players)
@@ -100,7 +100,7 @@ def test_the_longest_hands_and_the_most_players_need_no_scrolling(
 
 @pytest.mark.parametrize("size", [SMALL, USUAL])
 def test_type_of_twice_the_size_leaves_the_dock_whole(open_phone: OpenPhone, size: tuple[int, int]):
-    phone = open_phone(f"/games/{GAMES['eighth']}", width=size[0], height=size[1], text=2.0)
+    phone = open_phone(f"/games/{GAMES['eighth']}", width=size[0], height=size[1], text=2.0, still=True)
     assert phone.sees("Runde 8 von 15")
     phone.settle()
     phone.screenshot(f"table-large-type-de-light-{size[0]}")

@@ -9,7 +9,6 @@ import pytest
 
 from scorekeeper.locale import words
 from tests.browser.conftest import OpenPhone, Server, served
-from tests.browser.judge_scenes import JUDGE
 from tests.browser.judge_taps import lay_cards
 from tests.browser.scenes import evening
 
@@ -23,16 +22,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     GAMES.update(evening(folder))
     with served(folder) as running:
         yield running
-
-
-def test_nothing_has_to_be_scrolled_on_a_small_phone(open_phone: OpenPhone):
-    phone = open_phone("/nowhere", width=360, height=640)
-    scrolled = []
-    for scene in JUDGE:
-        scene.set(phone, DE, GAMES)
-        if phone.scroll(50):
-            scrolled.append(scene.name)
-    assert not scrolled
 
 
 def test_a_bomb_with_dragon_and_fairy_is_explained_and_the_fairy_leads_next(open_phone: OpenPhone):

@@ -82,7 +82,7 @@ def too_long(phone: Phone, name: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_screen_of_the_setup_takes_more_than_one_scroll(open_phone: OpenPhone, language: str):
-    phone = open_phone("/new", width=USUAL[0], height=USUAL[1], language=language)
+    phone = open_phone("/new", width=USUAL[0], height=USUAL[1], language=language, still=True)
     _, wrong = words(language), []
     seated(*NAMES[:4])(phone, _)
     _chooses(phone, _, LONGEST.name)
