@@ -125,6 +125,11 @@ def closed_row(_: Words, names: Names, order: tuple[int, ...], row: Round, sums:
     )
 
 
+def row_ahead(number: int, players: int) -> Row:
+    """The row that an open round will become, with nothing in it."""
+    return Row(number, str(number), (Cell("", "", Mark.NONE, ""),) * players, corrected=False, spoken="")
+
+
 def carried_row(_: Words, names: Names, order: tuple[int, ...], carried: Totals) -> Row:
     """The totals that were brought from paper."""
     cells = tuple(

@@ -8,8 +8,8 @@ control is cheap beside sending a new one, so what comes and goes is hidden mean
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from typing import Concatenate, ParamSpec
+from dataclasses import dataclass, replace
+from typing import Concatenate, ParamSpec, cast
 
 import flet as ft
 
@@ -23,6 +23,8 @@ class _Kept:
     control: ft.Control
     given: object
     within: Pieces | None = None
+    out_of_sight: ft.Control | None = None
+    """What holds it while it is hidden."""
 
 
 class Pieces:
@@ -83,8 +85,10 @@ class Pieces:
         kept = self._before.get(place)
         if kept is None:
             return []
+        if kept.out_of_sight is None:
+            kept = replace(kept, out_of_sight=_held(place, kept.control, visible=False))
         self._now[place] = kept
-        return [_held(place, kept.control, visible=False)]
+        return [cast(ft.Control, kept.out_of_sight)]
 
 
 def use_pieces() -> Pieces:

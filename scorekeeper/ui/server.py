@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import gc
 import os
 import re
 import signal
@@ -22,6 +21,7 @@ from scorekeeper.storage.backup_reading import MOST_BYTES
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
+from scorekeeper.ui.sweeping import sweep_seldom
 from scorekeeper.ui.uploads import uploads_folder, uploads_key
 
 LOOPBACK = "127.0.0.1"
@@ -131,9 +131,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            # What is there by now stays; the collector would hold up a tap for a long time to look at it.
-            gc.collect()
-            gc.freeze()
+            sweep_seldom()
             self._started()
 
     @contextmanager

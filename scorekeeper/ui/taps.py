@@ -13,6 +13,7 @@ import math
 from collections.abc import Awaitable, Callable
 
 from scorekeeper.tables import Move, Sight, StaleTap, Table
+from scorekeeper.ui.sweeping import sweep_soon
 
 BOUNCE = 0.25
 """Seconds in which the same key is one tap."""
@@ -93,6 +94,7 @@ class Taps:
                 raise
             if sight is not None:
                 self._own[revision] = sight.revision
+            sweep_soon()
 
     def _after_own(self, revision: int) -> int:
         """The revision that this screen's own taps have made of the one it showed."""

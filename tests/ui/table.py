@@ -394,7 +394,7 @@ def spoken_name(control: BaseControl) -> str:
         return ""
     if isinstance(control, ft.Text):
         spans = "".join(span.text or "" for span in control.spans or [])
-        return control.semantics_label or f"{control.value or ''}{spans}"
+        return f"{control.value or ''}{spans}" if control.semantics_label is None else control.semantics_label
     own = [
         _string(getattr(control, name, None))
         for name in ("semantics_label", "label", "text", "content", "title")

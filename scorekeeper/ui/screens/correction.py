@@ -119,7 +119,7 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
                 wrong or approval(_, draft),
                 style=scale.text(Paint.BAD if wrong else Paint.QUIET),
             ),
-            number_keys(scale, keys(_, state, draft), handler(on_key), Pieces()),
+            number_keys(Pieces(), scale, keys(_, state, draft), handler(on_key)),
             main_key(_("Write it like this"), scale.key(), None if wrong else handler(on_done)),
             ft.Container(height=4),
         ],

@@ -41,7 +41,7 @@ def entry(pieces: Pieces, app: App, desk: Desk, step: Step) -> ft.Control:
         margin=_MARGIN,
     )
     return ft.Column(
-        [said, number_keys(scale, step.keys, desk.on_number, pieces)],
+        [said, pieces.group("keys", number_keys, scale, step.keys, desk.on_number)],
         spacing=8,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -18,7 +18,7 @@ from scorekeeper.ui.session import App
 from scorekeeper.ui.steps import headline
 from scorekeeper.ui.trump import TrumpKey, trump_asked, trump_keys, trump_said
 from scorekeeper.ui.typography import Scale
-from scorekeeper.ui.widgets.touch import OnTap, icon, icon_key, named, outline, picture
+from scorekeeper.ui.widgets.touch import UNSPOKEN, OnTap, icon, icon_key, named, outline, picture
 
 CLOSE = 1
 """Between the keys of the trump where special cards take the room."""
@@ -43,11 +43,12 @@ def head(app: App, desk: Desk, row: Round | None, pieces: Pieces) -> list[ft.Con
 
 def _title_row(pieces: Pieces, _: Words, scale: Scale, desk: Desk, title: str, small: str) -> ft.Control:
     """Back, "Round 5 of 15" and the hand's size, which lead to the rules, the judge, the rest."""
+    said = _("{round}: the rules of this game", round=f"{title}, {small}" if small else title)
     shown: list[ft.Control] = [
-        ft.Text(title, style=scale.title()),
+        ft.Text(title, style=scale.title(), semantics_label=said),
         ft.Row(
             [
-                *([ft.Text(small, style=scale.small())] if small else []),
+                *([ft.Text(small, style=scale.small(), semantics_label=UNSPOKEN)] if small else []),
                 icon("info", 18, Paint.QUIET),
             ],
             spacing=6,
@@ -56,9 +57,8 @@ def _title_row(pieces: Pieces, _: Words, scale: Scale, desk: Desk, title: str, s
         ),
     ]
     wrapped = ft.Row(shown, spacing=8, run_spacing=0, wrap=True, vertical_alignment=ft.CrossAxisAlignment.END)
-    said = _("{round}: the rules of this game", round=f"{title}, {small}" if small else title)
     rules = ft.Container(
-        named(said, wrapped),
+        wrapped,
         height=TARGET if scale.factor == 1 else None,
         padding=ft.Padding.symmetric(vertical=4),
         alignment=ft.Alignment.CENTER_LEFT,
@@ -109,21 +109,24 @@ def _chip(scale: Scale, symbol: str, color: Paint, label: str, value: str, on_cl
     """Its `data` is what the dealer's chip opens."""
     words = ft.Column(
         [
-            ft.Text(label, style=scale.small()),
-            ft.Text(value, style=scale.medium(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+            ft.Text(label, style=scale.small(), semantics_label=f"{label}: {value}"),
+            ft.Text(
+                value,
+                style=scale.medium(),
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                semantics_label=UNSPOKEN,
+            ),
         ],
         spacing=0,
         tight=True,
     )
     return ft.Container(
-        content=named(
-            f"{label}: {value}",
-            ft.Row(
-                [picture(symbol, 24, color), words],
-                spacing=12,
-                tight=True,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
+        content=ft.Row(
+            [picture(symbol, 24, color), words],
+            spacing=12,
+            tight=True,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         padding=ft.Padding.only(left=14, right=18, top=6, bottom=7),
         bgcolor=Paint.RAISED,

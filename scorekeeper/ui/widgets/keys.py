@@ -59,7 +59,7 @@ def _struck(figure: ft.Control) -> ft.Control:
     return ft.Stack([figure, line], alignment=ft.Alignment.CENTER)
 
 
-def number_keys(scale: Scale, keys: tuple[Key, ...], on_key: OnTap, pieces: Pieces) -> ft.Control:
+def number_keys(pieces: Pieces, scale: Scale, keys: tuple[Key, ...], on_key: OnTap) -> ft.Control:
     """All keys of a step; empty places keep the last row's keys as wide as the others."""
     lines = [keys[start : start + COLUMNS] for start in range(0, len(keys), COLUMNS)]
     height = KEY_HEIGHT if len(lines) <= MOST_ROWS_HIGH else TARGET + 2

@@ -14,13 +14,15 @@ from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.lines import RULE
 from scorekeeper.ui.widgets.team_mark import team_mark
-from scorekeeper.ui.widgets.touch import OnTap, icon, named, outline
+from scorekeeper.ui.widgets.touch import UNSPOKEN, OnTap, icon, named, outline
 
 LABEL_WIDTH = 34
 """Of the column with the rounds' numbers; narrower only where the players' cells need the room."""
 LIFTED, LIFT = 1.8, 0.05
 """How much larger a total is before it lands, and for how many seconds: what the device has not drawn by then
 cannot be seen to fall."""
+NOTHING = "\N{NO-BREAK SPACE}"
+"""In an empty cell: a text without a letter takes no room and is not spoken."""
 _ROW_LINE, _ACTIVE = outline(RULE, None), outline(ft.Border.all(3, Paint.ACCENT))
 
 
@@ -49,6 +51,7 @@ def _head(scale: Scale, head: Head, tight: bool) -> ft.Control:
     color = Paint.QUIET if head.out else Paint.INK
     name = ft.Text(
         head.name,
+        semantics_label=head.spoken,
         style=scale.narrow_name(color) if tight else scale.name(color),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
@@ -64,19 +67,12 @@ def _head(scale: Scale, head: Head, tight: bool) -> ft.Control:
         if shown
     ]
     above = ft.Row(marks, spacing=4, alignment=ft.MainAxisAlignment.CENTER, height=14)
-    return ft.Container(
-        content=named(
-            head.spoken,
-            ft.Column(
-                [above, name, *_team(scale, head)],
-                spacing=1,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                tight=True,
-            ),
-        ),
+    return ft.Column(
+        [above, name, *_team(scale, head)],
+        spacing=1,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        tight=True,
         expand=1,
-        padding=ft.Padding.symmetric(horizontal=1),
-        alignment=ft.Alignment.CENTER,
     )
 
 
@@ -84,7 +80,7 @@ def _team(scale: Scale, head: Head) -> list[ft.Control]:
     """The team's mark and what both have together (§9.4)."""
     if not head.team:
         return []
-    total = ft.Text(head.together, style=scale.beside())
+    total = ft.Text(head.together, style=scale.beside(), semantics_label=UNSPOKEN)
     return [ft.Row([team_mark(scale, head.team), total], spacing=3, alignment=ft.MainAxisAlignment.CENTER)]
 
 
@@ -95,20 +91,21 @@ def PadRow(
     label_width: int,
     on_row: OnTap | None,
     motion: ft.Animation | None,
+    shown: bool = True,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
     """A closed round; tapped, it can be corrected. Its `data` is the round's number.
 
-    With a `motion` its totals land on the paper when the row is first drawn.
+    With a `motion` its totals land on the paper when the row is first `shown`.
     """
     landed, set_landed = ft.use_state(motion is None)
 
     async def land() -> None:
-        if not landed:
+        if shown and not landed:
             await asyncio.sleep(LIFT)
             set_landed(True)
 
-    effect(land, [])
+    effect(land, [shown])
     return ft.Container(
         content=named(
             row.spoken,
@@ -125,6 +122,7 @@ def PadRow(
         ink=on_row is not None,
         on_click=on_row,
         data=row.number,
+        visible=shown,
     )
 
 
@@ -181,23 +179,8 @@ def now_label(scale: Scale, number: int, width: int) -> ft.Control:
 
 def now_cell(scale: Scale, cell: NowCell, on_cell: OnTap) -> ft.Control:
     """What was written for one player; tapped, it is entered again. Its `data` is his seat."""
-    figures: list[ft.Control] = [
-        ft.Text(cell.figure, style=scale.key(Paint.QUIET if cell.out else Paint.INK))
-    ]
-    if cell.hidden:
-        figures = [icon("hidden", 24, Paint.QUIET)]
-    if cell.small:
-        figures.append(ft.Text(cell.small, style=scale.beside()))
     return ft.Container(
-        content=named(
-            cell.spoken,
-            ft.Row(
-                figures,
-                spacing=3,
-                alignment=ft.MainAxisAlignment.CENTER,
-                vertical_alignment=ft.CrossAxisAlignment.START,
-            ),
-        ),
+        content=_now_figures(scale, cell),
         height=NOW_HEIGHT * max(1.0, scale.factor * 0.9),
         expand=1,
         alignment=ft.Alignment.CENTER,
@@ -206,6 +189,22 @@ def now_cell(scale: Scale, cell: NowCell, on_cell: OnTap) -> ft.Control:
         ink=not cell.out,
         on_click=None if cell.out else on_cell,
         data=cell.seat,
+    )
+
+
+def _now_figures(scale: Scale, cell: NowCell) -> ft.Control:
+    """The first says everything; a second one is only seen."""
+    style = scale.key(Paint.QUIET if cell.out else Paint.INK)
+    figures: list[ft.Control] = [ft.Text(cell.figure or NOTHING, style=style, semantics_label=cell.spoken)]
+    if cell.hidden:
+        figures = [named(cell.spoken, icon("hidden", 24, Paint.QUIET))]
+    if cell.small:
+        figures.append(ft.Text(cell.small, style=scale.beside(), semantics_label=UNSPOKEN))
+    return ft.Row(
+        figures,
+        spacing=3,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
 

@@ -11,7 +11,7 @@ from scorekeeper.game.standings import Totals, running_totals
 from scorekeeper.locale import Words
 from scorekeeper.ui.desk import Desk
 from scorekeeper.ui.measures import CONTENT_WIDTH, RADIUS_SHEET, ROW_HEIGHT, TARGET
-from scorekeeper.ui.pad import Names, carried_row, closed_row, heads, now_cells
+from scorekeeper.ui.pad import Names, carried_row, closed_row, heads, now_cells, row_ahead
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.pieces import Pieces
 from scorekeeper.ui.session import App
@@ -48,7 +48,7 @@ def pad(pieces: Pieces, app: App, desk: Desk, row: Round | None, aim: Selection 
     sheet: list[ft.Control] = [names]
     lines = len(state.closed) + bool(state.carried)
     if lines:
-        sheet.append(pieces.group("scored", _scroll, _scored(app, desk)))
+        sheet.append(pieces.group("scored", _scroll, _scored(app, desk, row)))
     if row is None:
         return _paper(sheet, expand=True)
     sheet.append(_open(app, desk, row, aim, pieces))
@@ -63,7 +63,7 @@ def finished_pad(app: App, desk: Desk) -> ft.Control:
     _, scale, state = app.words, app.scale, desk.state
     label = _label_width(app, state.players)
     names = pad_head(Pieces(), scale, heads(_, state), label, _is_tight(app, state.players))
-    return _paper([names, *_lines(Pieces(), _scored(app, desk))], expand=False)
+    return _paper([names, *_lines(Pieces(), _scored(app, desk, None))], expand=False)
 
 
 def _is_tight(app: App, players: int) -> bool:
@@ -96,19 +96,23 @@ class _Scored:
     carried: Totals
     closed: tuple[Round, ...]
     sums: tuple[Totals, ...]
+    ahead: int
+    """The number of a row that is drawn ahead, out of sight; 0 for none."""
     seen: int
     """Rounds after this one land on the paper."""
     landing: ft.Animation | None
     on_row: OnTap
 
 
-def _scored(app: App, desk: Desk) -> _Scored:
+def _scored(app: App, desk: Desk, row: Round | None) -> _Scored:
     state = desk.state
+    begun = row is not None and sum(row.has_bid) > 1  # the first taps of a round have enough to draw
     return _Scored(
         look=_Look(app.words, app.scale, _label_width(app, state.players), state.names, state.order),
         carried=state.carried,
         closed=state.closed,
         sums=running_totals(state),
+        ahead=row.number if row is not None and begun else 0,
         seen=desk.seen_closed,
         landing=app.motion,
         on_row=desk.on_row,
@@ -120,7 +124,7 @@ def _scroll(pieces: Pieces, scored: _Scored) -> ft.Control:
     lines = _lines(pieces, scored)
     # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
     column = ft.Column(lines, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
-    height = len(lines) * row_height(scored.look.scale, tappable=True)
+    height = (len(lines) - bool(scored.ahead)) * row_height(scored.look.scale, tappable=True)
     return ft.Container(column, height=height, expand=True, expand_loose=True)
 
 
@@ -132,6 +136,10 @@ def _lines(pieces: Pieces, scored: _Scored) -> list[ft.Control]:
     for row, sums in zip(scored.closed, scored.sums, strict=True):
         landing = scored.landing if row.number > scored.seen else None
         lines.append(pieces(row.number, _closed_line, scored.look, row, sums, landing, scored.on_row))
+    if scored.ahead:  # to fill a row in is cheap, to send a new one is not: the last result is not held up
+        lines.append(
+            pieces(scored.ahead, _line_ahead, scored.look, scored.ahead, scored.landing, scored.on_row)
+        )
     return lines
 
 
@@ -150,6 +158,18 @@ def _closed_line(
         label_width=look.label_width,
         on_row=on_row,
         motion=landing,
+    )
+
+
+def _line_ahead(look: _Look, number: int, landing: ft.Animation | None, on_row: OnTap) -> ft.Control:
+    return PadRow(
+        key=number,
+        scale=look.scale,
+        row=row_ahead(number, len(look.order)),
+        label_width=look.label_width,
+        on_row=on_row,
+        motion=landing,
+        shown=False,
     )
 
 

@@ -18,7 +18,7 @@ from scorekeeper.ui.teams import team_letter, with_partner
 from scorekeeper.ui.typography import Scale
 from scorekeeper.ui.widgets.lines import RULE
 from scorekeeper.ui.widgets.team_mark import team_mark
-from scorekeeper.ui.widgets.touch import OnClick, icon, icon_key, named
+from scorekeeper.ui.widgets.touch import UNSPOKEN, OnClick, icon, icon_key
 
 
 def recap(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
@@ -109,23 +109,21 @@ def _player(
     on_player: OnClick,
 ) -> ft.Control:
     return ft.Container(
-        content=named(
-            spoken,
-            ft.Row(
-                [
-                    *([team_mark(scale, team, 22)] if team else []),
-                    ft.Text(
-                        name,
-                        style=scale.figure(22),
-                        expand=True,
-                        max_lines=1,
-                        overflow=ft.TextOverflow.ELLIPSIS,
-                    ),
-                    ft.Text(note, style=scale.small()),
-                    *([_figure(scale, figure)] if figure else []),
-                ],
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
+        content=ft.Row(
+            [
+                *([team_mark(scale, team, 22)] if team else []),
+                ft.Text(
+                    name,
+                    style=scale.figure(22),
+                    expand=True,
+                    max_lines=1,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                    semantics_label=spoken,
+                ),
+                *([ft.Text(note, style=scale.small(), semantics_label=UNSPOKEN)] if note else []),
+                *([_figure(scale, figure)] if figure else []),
+            ],
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         height=height,
         border=RULE,
@@ -136,7 +134,13 @@ def _player(
 
 
 def _figure(scale: Scale, figure: str) -> ft.Control:
-    return ft.Text(figure, style=scale.figure(32), text_align=ft.TextAlign.END, width=72 * scale.factor)
+    return ft.Text(
+        figure,
+        style=scale.figure(32),
+        text_align=ft.TextAlign.END,
+        width=72 * scale.factor,
+        semantics_label=UNSPOKEN,
+    )
 
 
 def _row_height(app: App, players: int) -> float:

@@ -10,6 +10,7 @@ import flet as ft
 
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.typography import Scale
+from scorekeeper.ui.widgets.touch import UNSPOKEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,15 @@ _LOOKS: Mapping[str, _Look] = MappingProxyType(
 
 
 def team_mark(scale: Scale, letter: str, size: float = 16) -> ft.Control:
-    """A circle for A, a square for B, a shield for C."""
+    """A circle for A, a square for B, a shield for C; the words beside it say which team."""
     look, grown = _LOOKS[letter], size * max(1.0, scale.factor)
     return ft.Container(
-        ft.Text(letter, style=scale.mark(size * 0.75), text_align=ft.TextAlign.CENTER),
+        ft.Text(
+            letter,
+            style=scale.mark(size * 0.75),
+            text_align=ft.TextAlign.CENTER,
+            semantics_label=UNSPOKEN,
+        ),
         width=grown,
         height=grown,
         alignment=ft.Alignment.CENTER,
