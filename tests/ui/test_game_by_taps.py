@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from scorekeeper.rules import STANDARD
+from scorekeeper.rules import PRESETS, STANDARD, players_of
 from tests.ui.evening import PLUS_MINUS, Evening, open_round
 from tests.ui.table import OpenApp
 
@@ -101,6 +101,31 @@ async def test_three_players_with_plus_minus_one_score_twenty_rounds(evening):
     assert scribe.taps == 20 * 6
     winner, points = ranking(scribe.totals)[0]
     assert f"{winner} gewinnt mit {points}" in texts
+
+
+OPEN = [name for name, ruleset in PRESETS.items() if ruleset.bids.visibility == "open"]
+
+
+@pytest.mark.parametrize("preset", OPEN)
+async def test_with_every_preset_of_open_bids_a_player_costs_two_taps_a_round(evening, preset):
+    """As in the standard game: a bid and a result each, the last filled in, and the key that ends the play.
+
+    In fifteen rounds of four players that is 120. Cards that were not played ask for nothing.
+    """
+    ruleset = PRESETS[preset]
+    players = min(4, max(players_of(ruleset)))
+    table = await evening.sit_down(players, ruleset, dealer=players - 1)
+    allowed = 0
+    async with evening.at(table) as app:
+        scribe = Scribe(app, ENGLISH)
+        while not table.sight.state.finished:
+            row = open_round(table)
+            allowed += 2 * len(row.turns)
+            names = [table.sight.state.names[seat] for seat in row.turns]
+            await scribe.round(names, *one_too_many(row.cards, len(names)), trump=False)
+        assert any(text.startswith("1. ") for text in app.texts())
+    assert len(table.sight.state.closed) == len(table.sight.state.hands)
+    assert scribe.taps == allowed
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(3, 20), (4, 15), (5, 12), (6, 10)])
