@@ -23,13 +23,21 @@ def dropped(state: State) -> State:
     return replace(state, out=(*state.out, *last))
 
 
-def reconsidered(state: State) -> State:
-    """The state after a correction: who drops out is asked again as long as the next round has not begun.
+def settled(state: State) -> tuple[int, ...]:
+    """Who has dropped out for good, in that order: cards were played without them, or the game has ended.
 
-    Once cards were played without somebody he stays out, whatever is put right later.
+    They stay out, whatever is put right later.
     """
     if not state.closed or state.ended_early or (state.current is not None and state.current.touched):
-        return state
+        return state.out
     row = state.closed[-1]
     cut = [number for number in cuts(state.ruleset, state.players) if number < row.number]
-    return dropped(replace(state, out=state.out[: len(cut)], level=()))
+    return state.out[: len(cut)]
+
+
+def reconsidered(state: State) -> State:
+    """The state after a correction: who drops out is asked again unless it is `settled`."""
+    stay = settled(state)
+    if state.ended_early or (stay == state.out and not state.level):
+        return state
+    return dropped(replace(state, out=stay, level=()))

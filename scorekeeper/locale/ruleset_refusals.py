@@ -129,9 +129,12 @@ RULESET_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingPr
             "(§{paragraph}).",
             **d,
         ),
-        Code.VISIBILITY_ROUNDS: lambda _, d: _(
-            "Who hears the bids is laid down for {given} rounds, but {players} players play {rounds} "
+        Code.VISIBILITY_ROUNDS: lambda _, d: _.plural(
+            "Who hears the bids is laid down for {n} round, but {players} players play {rounds} "
             "(§{paragraph}).",
+            "Who hears the bids is laid down for {n} rounds, but {players} players play {rounds} "
+            "(§{paragraph}).",
+            int(str(d["given"])),
             **d,
         ),
         Code.FOREHEAD_CARDS: lambda _, d: _(

@@ -9,6 +9,7 @@ from scorekeeper.game.repairs import verify_correction
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import Kind, RuleViolation, lost_tricks
+from scorekeeper.ui.leaving import stays_out
 from scorekeeper.ui.pad import change
 from scorekeeper.ui.steps import Entering, Key, Selection
 
@@ -87,16 +88,17 @@ def asked(_: Words, state: State, draft: Draft) -> str:
     return _("What did {name} bid?", name=name)
 
 
-def approval(_: Words, draft: Draft) -> str:
-    """That the draft can stand, and which tricks belong to nobody then (§8)."""
+def approval(_: Words, state: State, draft: Draft) -> str:
+    """That the draft can stand, which tricks belong to nobody then (§8), and who stays out even so (§9.2)."""
     lost = draft.cards - sum(draft.tricks)
-    if lost == 0:
-        return _("Bids and tricks are in order.")
-    return _.plural(
-        "Bids and tricks are in order; {n} trick belongs to nobody.",
-        "Bids and tricks are in order; {n} tricks belong to nobody.",
-        lost,
-    )
+    fine = _("Bids and tricks are in order.")
+    if lost:
+        fine = _.plural(
+            "Bids and tricks are in order; {n} trick belongs to nobody.",
+            "Bids and tricks are in order; {n} tricks belong to nobody.",
+            lost,
+        )
+    return f"{fine} {stays_out(_, state, draft.round)}".strip()
 
 
 def keys(_: Words, state: State, draft: Draft) -> tuple[Key, ...]:

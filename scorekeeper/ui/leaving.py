@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.game import State
+from scorekeeper.game.dropping import settled
 from scorekeeper.locale import Words
 from scorekeeper.rules import cuts
 
@@ -44,3 +45,9 @@ def dropped_sentence(_: Words, state: State) -> str:
     last = state.closed[-1].number
     gone = [state.names[seat] for seat in state.out if left_after(state, seat) == last]
     return _("{name} drops out after round {round}", name=gone[0], round=last) if gone else ""
+
+
+def stays_out(_: Words, state: State, number: int) -> str:
+    """Whom a correction of that round does not bring back; empty where it decides anew, or nobody is gone."""
+    gone = [state.names[seat] for seat in settled(state) if (left_after(state, seat) or 0) >= number]
+    return _("Already out, and staying out: {names}.", names=_.series(gone)) if gone else ""

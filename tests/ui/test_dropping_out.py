@@ -77,6 +77,25 @@ async def test_a_correction_asks_nobody_who_had_dropped_out(evening):
         assert table.sight.state.row(16).results == (1, 14, 1, None)
 
 
+async def test_a_correction_that_comes_too_late_says_who_stays_out(evening):
+    table = await before_the_cut(evening)
+    await all_miss_but_thomas(table)
+    async with evening.at(table, "rounds", "15") as app:
+        assert not app.sees("staying out"), "the next round has not begun: it is decided anew"
+    await bids(table, 1)
+    async with evening.at(table, "rounds", "15") as app:
+        assert app.sees("Already out, and staying out: Nessi.")
+        for key in (
+            "Nessi: made 0",
+            "Nessi made 1",
+            "Thomas: made 15",
+            "Thomas made 14",
+            "Write it like this",
+        ):
+            await app.tap(key)
+    assert table.sight.state.out == (3,)
+
+
 @pytest.fixture
 async def level(evening):
     """After round 15 Kevin and Nessi are level in everything."""

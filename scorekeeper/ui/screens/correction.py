@@ -116,7 +116,7 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
         [
             ft.Text(asked(_, state, draft), style=scale.sentence()),
             ft.Text(
-                wrong or approval(_, draft),
+                wrong or approval(_, state, draft),
                 style=scale.text(Paint.BAD if wrong else Paint.QUIET),
             ),
             number_keys(Pieces(), scale, keys(_, state, draft), handler(on_key)),
