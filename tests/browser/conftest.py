@@ -287,6 +287,7 @@ class Phone:
         """Write into the field of that label, perhaps with Enter at the end."""
         field = self.page.get_by_label(label)
         field.click()
+        self.settle()  # the keyboard comes up; what is written before that nobody hears
         field.fill(text)
         if submit:
             field.press("Enter")

@@ -9,12 +9,12 @@ import socket
 import threading
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import brotli
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Error
 
 from scorekeeper.locale import words
 from scorekeeper.site import builder
@@ -113,7 +113,8 @@ class Pocket:
                 continue
             if f"--user-data-dir={self._profile}".encode() in command:
                 os.kill(int(process.name), signal.SIGKILL)
-        self.context.close()
+        with suppress(Error):  # it may have heard of it by now
+            self.context.close()
 
 
 def wait_until(phone: Phone, flag: str) -> None:

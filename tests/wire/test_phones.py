@@ -114,16 +114,22 @@ async def test_a_phone_that_goes_in_the_middle_of_its_tap_leaves_the_table_whole
 
 
 async def test_a_tap_sends_what_it_changes_and_no_more(served):
-    """A patch for the pad and one for the dock, one kilobyte or two, however long the pad is."""
+    """A patch for the pad and one for the dock, one kilobyte or two, however long the pad is.
+
+    With the second bid goes the row that the round will become.
+    """
     table = await served.evening.sit_down(4)
     await plays_rounds(table, 7)
     async with AsyncExitStack() as stack:
         phone = await opened(stack, served, table)
-        for key, then in (("Bid 0", "Ute bids"), ("Bid 1", "Kevin bids")):
+        for key, then, most in (
+            ("Bid 0", "Ute bids", 2_000),
+            ("Bid 1", "Kevin bids", 3_000),
+            ("Bid 2", "Nessi bids", 2_000),
+        ):
             patches = await sent(phone, key, then)
             assert len(patches) == 2
-            assert sum(patches) < 2_000
-        await touch(phone, "Bid 2", "Nessi bids")
+            assert sum(patches) < most
         await touch(phone, "Bid 3", "All tricks played")
         await touch(phone, "All tricks played", "How many tricks for Thomas?")
         patches = await sent(phone, "Made 1", "How many tricks for Ute?")
