@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.glyphs import drawable
+from scorekeeper.ui.hush import hush_flet
 from scorekeeper.ui.routes import routes
 from scorekeeper.ui.screens.nowhere import Nowhere
 from scorekeeper.ui.session import notice_motion, open_app
@@ -17,6 +18,8 @@ from scorekeeper.ui.session import notice_motion, open_app
 __all__ = ["build", "main"]
 
 Main = Callable[[ft.Page], Awaitable[None]]
+
+hush_flet()
 
 
 @ft.component

@@ -23,8 +23,10 @@ class _Kept:
     control: ft.Control
     given: object
     within: Pieces | None = None
+    in_sight: ft.Control | None = None
+    """What holds it where it comes and goes, while it is there."""
     out_of_sight: ft.Control | None = None
-    """What holds it while it is hidden."""
+    """The same while it is hidden."""
 
 
 class Pieces:
@@ -77,8 +79,13 @@ class Pieces:
         """Something that comes and goes, and is there now: `draw(pieces, *values)`."""
         kept = self._before.get(place)
         within = (kept and kept.within) or Pieces()
-        kept = self._now[place] = _Kept(draw(within.turn(), *values, **named), None, within)
-        return _held(place, kept.control, visible=True)
+        control = draw(within.turn(), *values, **named)
+        if kept is None or kept.control is not control:
+            kept = _Kept(control, None, within)
+        if kept.in_sight is None:
+            kept = replace(kept, in_sight=_held(place, control, visible=True), out_of_sight=None)
+        self._now[place] = kept
+        return cast(ft.Control, kept.in_sight)
 
     def hidden(self, place: Hashable) -> list[ft.Control]:
         """The same out of sight, as it was last shown; nothing where it was not shown yet."""
@@ -86,7 +93,7 @@ class Pieces:
         if kept is None:
             return []
         if kept.out_of_sight is None:
-            kept = replace(kept, out_of_sight=_held(place, kept.control, visible=False))
+            kept = replace(kept, in_sight=None, out_of_sight=_held(place, kept.control, visible=False))
         self._now[place] = kept
         return [cast(ft.Control, kept.out_of_sight)]
 

@@ -33,8 +33,12 @@ def entry(pieces: Pieces, app: App, desk: Desk, step: Step) -> ft.Control:
     )
     said = ft.Column(
         [
-            _line(title, ft.Text(step.big, style=scale.figure(34))),
-            _line(hint, ft.Text(step.big_label, style=scale.small())),
+            _line(title, ft.Text(step.big, style=scale.figure(34)), shown=bool(step.big)),
+            _line(
+                hint,
+                pieces("label", ft.Text, step.big_label, style=scale.small()),
+                shown=bool(step.big_label),
+            ),
         ],
         spacing=0,
         tight=True,
@@ -48,9 +52,9 @@ def entry(pieces: Pieces, app: App, desk: Desk, step: Step) -> ft.Control:
     )
 
 
-def _line(words: ft.Control, figure: ft.Text) -> ft.Control:
+def _line(words: ft.Control, figure: ft.Control, *, shown: bool) -> ft.Control:
     """Words as wide as they can be, and what belongs to them at the right, if anything does."""
-    both = [words, figure] if figure.value else [words]
+    both = [words, figure] if shown else [words]
     return ft.Row(both, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
 

@@ -49,7 +49,7 @@ def _title_row(pieces: Pieces, _: Words, scale: Scale, desk: Desk, title: str, s
         ft.Row(
             [
                 *([ft.Text(small, style=scale.small(), semantics_label=UNSPOKEN)] if small else []),
-                icon("info", 18, Paint.QUIET),
+                pieces("info", icon, "info", 18, Paint.QUIET),
             ],
             spacing=6,
             tight=True,
@@ -92,8 +92,8 @@ def _chips(
     cards, (symbol, color, words) = icon_path("dealer"), trump
     return ft.Row(
         [
-            pieces("dealer", _chip, scale, cards, Paint.INK, _("Dealer"), dealer, on_dealer),
-            pieces("trump", _chip, scale, symbol, color, _("Trump"), words, on_trump),
+            pieces.group("dealer", _chip, scale, cards, Paint.INK, _("Dealer"), dealer, on_dealer),
+            pieces.group("trump", _chip, scale, symbol, color, _("Trump"), words, on_trump),
         ],
         spacing=8,
         run_spacing=6,
@@ -105,17 +105,19 @@ def _trump_paint(symbol: str, suit: Suit | None) -> Paint:
     return Paint.INK if suit is None and symbol != suit_symbol(None) else suit_paint(suit)
 
 
-def _chip(scale: Scale, symbol: str, color: Paint, label: str, value: str, on_click: OnTap) -> ft.Control:
+def _chip(
+    pieces: Pieces, scale: Scale, symbol: str, color: Paint, label: str, value: str, on_click: OnTap
+) -> ft.Control:
     """Its `data` is what the dealer's chip opens."""
     words = ft.Column(
         [
-            ft.Text(label, style=scale.small(), semantics_label=f"{label}: {value}"),
+            pieces("label", ft.Text, label, style=scale.small(), semantics_label=UNSPOKEN),
             ft.Text(
                 value,
                 style=scale.medium(),
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
-                semantics_label=UNSPOKEN,
+                semantics_label=f"{label}: {value}",
             ),
         ],
         spacing=0,
@@ -123,7 +125,7 @@ def _chip(scale: Scale, symbol: str, color: Paint, label: str, value: str, on_cl
     )
     return ft.Container(
         content=ft.Row(
-            [picture(symbol, 24, color), words],
+            [pieces("symbol", picture, symbol, 24, color), words],
             spacing=12,
             tight=True,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -152,11 +154,17 @@ def _trump_keys(pieces: Pieces, app: App, desk: Desk, row: Round) -> ft.Control:
     """One tap sets the trump, none skips it; after a wizard the dealer's four suits are left (§3.3)."""
     lines = trump_lines(app, desk, row)
     fits = len(lines[0]) * (TARGET + SPACE) - SPACE <= _room(app)
+    return pieces.group("lines", _trump_key_lines, lines, fits, desk.on_trump, desk.on_trump_page)
+
+
+def _trump_key_lines(
+    pieces: Pieces, lines: tuple[tuple[TrumpKey, ...], ...], fits: bool, on_trump: OnTap, on_page: OnTap
+) -> ft.Control:
     rows: list[ft.Control] = []
     for line in lines:
         keys = []
         for key in line:
-            on_key = desk.on_trump_page if key.turns else desk.on_trump
+            on_key = on_page if key.turns else on_trump
             color = Paint.INK if key.suit is None else suit_paint(key.suit)
             keys.append(
                 pieces(key.data, _trump_key, key.label, key.symbol, color, key.chosen, key.data, on_key)

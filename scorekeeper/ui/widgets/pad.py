@@ -38,7 +38,7 @@ def pad_head(
     names = (pieces(head.seat, _head, scale, head, tight) for head in heads)
     return ft.Container(
         content=ft.Row(
-            [ft.Container(width=label_width), *names],
+            [pieces("corner", ft.Container, width=label_width), *names],
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
