@@ -34,6 +34,7 @@ _VALUES = {letter: value for value, letter in enumerate(_ALPHABET)} | {"O": 0, "
 _LENGTH, _CHECK = 3, 7
 """Letters of the length and of the checksum."""
 _CODE = re.compile(f"{MARK}([0-9A-Z])([0-9A-Z]*)")
+_NO_LETTERS = re.compile(r"[^0-9A-Z#]")
 
 
 def code_of(game: Game) -> str:
@@ -70,7 +71,7 @@ def game_of(text: str) -> Game:
 
 def _found(text: str) -> tuple[str, str]:
     """The version of the first code in the text, and what follows it."""
-    letters = re.sub(r"[^0-9A-Z#]", "", text[:LONGEST_TEXT].upper()).rpartition("#")[2]
+    letters = _NO_LETTERS.sub("", text[:LONGEST_TEXT].upper()).rpartition("#")[2]
     match = _CODE.search(letters)
     if match is None:
         raise ForeignCode

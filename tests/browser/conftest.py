@@ -256,6 +256,15 @@ class Phone:
             return False
         return True
 
+    def takes_in(self, text: str) -> bool:
+        """Whether these words come to stand on the screen; then they are read before a finger goes there.
+
+        Of what another phone has done nothing counts as shown before it has said so: a machine is quicker.
+        """
+        if seen := self.sees(text):
+            self.settle()
+        return seen
+
     def sees_now(self, text: str) -> bool:
         """Whether the words stand on the screen at this moment."""
         return any(text in one for one in self.words())

@@ -135,13 +135,13 @@ def test_a_dead_battery_in_the_middle_of_a_round_loses_nothing(table: Phone):
 def test_two_phones_at_one_table_see_each_others_taps(table: Phone, open_phone: OpenPhone):
     other = open_phone(table.page.url.removeprefix(table.server.address), language="en-GB", dark=True)
     table.tap(SAYS_ONE)
-    assert other.sees("Thomas bids")
+    assert other.takes_in("Thomas bids")
     other.tap("Bid 2")
-    assert table.sees("Ute sagt an")
+    assert table.takes_in("Ute sagt an")
     table.tap("Rückgängig")
-    assert other.sees("Thomas bids")
+    assert other.takes_in("Thomas bids")
     other.tap("Undo")
-    assert table.sees("Nessi sagt an")
+    assert table.takes_in("Nessi sagt an")
 
 
 def test_an_evening_asks_no_other_host_than_the_clients_own_for_one_script(table: Phone):

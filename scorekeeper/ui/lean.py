@@ -1,0 +1,66 @@
+"""Work that Flet does with every drawing and that nobody needs, left out.
+
+Both parts look inside the one release of Flet that is pinned; the tests compare them with what it does alone.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+from collections.abc import Mapping
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+from flet.controls import object_patch
+
+LOGS = ("flet", "flet_components", "flet_controls", "flet_object_patch", "flet_transport")
+
+Fields = tuple["dataclasses.Field[Any]", ...]
+
+
+def take_no_notes() -> None:
+    """From now on these logs take no debugging notes, unless somebody has asked for them before.
+
+    Flet offers a note of every value that it compares, two thousand a tap, and each time asks the log anew
+    whether it is kept.
+    """
+    for name in LOGS:
+        log = logging.getLogger(name)
+        if not log.isEnabledFor(logging.DEBUG):
+            log.debug = _unheard  # type: ignore[method-assign]
+
+
+def walk_what_is_set() -> None:
+    """From now on Flet looks for controls only in those fields of a new control that hold something.
+
+    It compares and sends a control by the few values that differ from its defaults, but prepares a new one by
+    every field that it could have, seventy in a container.
+    """
+    used = SimpleNamespace(is_dataclass=dataclasses.is_dataclass, fields=fields_in_use)
+    object_patch.dataclasses = used  # type: ignore[attr-defined]
+
+
+def fields_in_use(item: Any) -> Fields:
+    """The fields of a control or value that are not at their defaults, or were not until just now.
+
+    Of a dataclass that Flet does not keep so, every field.
+    """
+    values = getattr(item, "_values", None)
+    if values is None:
+        return dataclasses.fields(item)
+    always, others = _kept(type(item))
+    return (*always, *(others[name] for name in {**values, **item._dirty}))
+
+
+@cache
+def _kept(kind: type) -> tuple[Fields, Mapping[str, dataclasses.Field[Any]]]:
+    """Fields that every object of this kind holds by itself, and by name those kept only where they are set."""
+    structural = kind._structural_fields  # type: ignore[attr-defined]
+    shown = [field for field in dataclasses.fields(kind) if not field.metadata.get("skip", False)]
+    always = tuple(field for field in shown if field.name in structural)
+    return always, {field.name: field for field in shown if field.name not in structural}
+
+
+def _unheard(*_told: object, **_how: object) -> None:
+    pass
