@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.glyphs import drawable
-from scorekeeper.ui.hush import hush_flet
+from scorekeeper.ui.lean import take_no_notes, walk_what_is_set
 from scorekeeper.ui.routes import routes
 from scorekeeper.ui.screens.nowhere import Nowhere
 from scorekeeper.ui.session import notice_motion, open_app
@@ -19,7 +19,8 @@ __all__ = ["build", "main"]
 
 Main = Callable[[ft.Page], Awaitable[None]]
 
-hush_flet()
+take_no_notes()
+walk_what_is_set()
 
 
 @ft.component

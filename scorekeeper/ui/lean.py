@@ -38,7 +38,7 @@ def walk_what_is_set() -> None:
     every field that it could have, seventy in a container.
     """
     used = SimpleNamespace(is_dataclass=dataclasses.is_dataclass, fields=fields_in_use)
-    object_patch.dataclasses = used  # type: ignore[attr-defined]
+    object_patch.dataclasses = used  # type: ignore[assignment,attr-defined]
 
 
 def fields_in_use(item: Any) -> Fields:
@@ -49,14 +49,15 @@ def fields_in_use(item: Any) -> Fields:
     values = getattr(item, "_values", None)
     if values is None:
         return dataclasses.fields(item)
-    always, others = _kept(type(item))
-    return (*always, *(others[name] for name in {**values, **item._dirty}))
+    kind: Any = type(item)
+    always, others = _kept(kind)
+    return (*always, *(others[name] for name in {**values, **item._dirty} if name in others))
 
 
 @cache
-def _kept(kind: type) -> tuple[Fields, Mapping[str, dataclasses.Field[Any]]]:
-    """Fields that every object of this kind holds by itself, and by name those kept only where they are set."""
-    structural = kind._structural_fields  # type: ignore[attr-defined]
+def _kept(kind: Any) -> tuple[Fields, Mapping[str, dataclasses.Field[Any]]]:
+    """The fields that every object of this kind has, and by name those that it keeps where they are set."""
+    structural = kind._structural_fields
     shown = [field for field in dataclasses.fields(kind) if not field.metadata.get("skip", False)]
     always = tuple(field for field in shown if field.name in structural)
     return always, {field.name: field for field in shown if field.name not in structural}
