@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.game import Phase, Round
 from scorekeeper.storage.errors import UnknownRules
-from scorekeeper.ui.component import component, effect, handler, screen, subscription
+from scorekeeper.ui.component import component, effect, handler, screen, subscription, use_state
 from scorekeeper.ui.cover import cover, is_covered
 from scorekeeper.ui.deleted import leave_when_deleted
 from scorekeeper.ui.desk import Desk, Unsaved
@@ -40,8 +40,8 @@ def TableScreen() -> ft.View:
     app, params = use_app(), ft.use_route_params()
     game_id = params["game"]
     # In a tuple: Flet would follow a desk of its own and draw the whole screen anew with every tap.
-    seated, set_seated = ft.use_state(cast(tuple[Desk, ...], ()))
-    fault, set_fault = ft.use_state(cast(Exception | None, None))
+    seated, set_seated = use_state(cast(tuple[Desk, ...], ()))
+    fault, set_fault = use_state(cast(Exception | None, None))
 
     async def sit_down() -> None:
         try:
@@ -55,7 +55,7 @@ def TableScreen() -> ft.View:
     effect(sit_down, [game_id])
     content: ft.Control = ft.Container(expand=True)
     if seated:
-        content = TableBody(desk=seated[0])
+        content = TableBody(seated=seated)
     elif isinstance(fault, UnknownRules):
         return written_page(app, ft.use_view_path(), fault)
     elif fault is not None:
@@ -79,9 +79,11 @@ def _not_opened(app: App, fault: Exception) -> ft.Control:
 
 
 @component
-def TableBody(desk: Desk) -> ft.Control:
+def TableBody(seated: tuple[Desk, ...]) -> ft.Control:
     """One table: its frame while the game runs, then the end."""
     app, pieces = use_app(), use_pieces()
+    (desk,) = seated
+    _use_more_than_the_table(desk)
 
     def leave() -> None:
         desk.unfollow()
@@ -99,6 +101,23 @@ def TableBody(desk: Desk) -> ft.Control:
         return finale(app, desk)
     framed = pieces("frame", _framed, app, desk, app.width, app.height)
     return ft.Column([framed], spacing=0, expand=True)
+
+
+def _use_more_than_the_table(desk: Desk) -> None:
+    """Draw this component anew with the desk only while it shows a sheet or the end: a hook.
+
+    What lies on the table follows the desk by itself.
+    """
+    _drawn_for, draw_for = use_state(cast(object, None))
+
+    def look(*_change: object) -> None:
+        draw_for(object() if desk.sheet is not None or desk.state.finished else None)
+
+    def follow() -> Callable[[], None]:
+        look()
+        return cast(ft.Observable, desk).subscribe(look)
+
+    subscription(follow, [desk])
 
 
 def _framed(app: App, desk: Desk, _width: float, _height: float) -> ft.Control:
