@@ -13,7 +13,7 @@ import pytest
 from flet.controls import object_patch
 from flet.controls.object_patch import ObjectPatch
 
-from scorekeeper.ui.lean import LOGS, take_no_notes, walk_what_is_set
+from scorekeeper.ui.lean import LOGS, has_fields, take_no_notes, walk_what_is_set
 
 KINDS = [
     kind
@@ -109,6 +109,14 @@ def a_page_of_all_sorts() -> tuple[ft.Control, set[str]]:
         "point",
         "tile",
     } | {*texts}
+
+
+@pytest.mark.parametrize(
+    "item",
+    [None, 0, "", [], {}, print, ft, ft.Text, ft.Text(""), ft.Padding.all(1), ft.TextAlign.END, ft.Ref()],
+)
+def test_dataclasses_are_told_from_other_values(item: Any):
+    assert has_fields(item) == dataclasses.is_dataclass(item)
 
 
 @pytest.mark.usefixtures("walk")
