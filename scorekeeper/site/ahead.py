@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 
 LATE = """
-    decimal msgpack repath six
+    decimal flet_charts msgpack repath six
     flet.components.component flet.components.router
     flet.components.hooks.use_context flet.components.hooks.use_dialog flet.components.hooks.use_effect
     flet.components.hooks.use_memo flet.components.hooks.use_ref flet.components.hooks.use_state

@@ -1,7 +1,7 @@
 """The app in the worker of a page: its own host on the browser's storage, no server, no threads.
 
-The memory is pictured after this module was imported and before `start`: whatever the app needs is imported
-here, and nothing here may look at the page (`flet_js`, `phone_js`) before `start`.
+The memory is pictured after `prepare` and before `start`: whatever the app needs is in it then, and nothing
+here may look at the page (`flet_js`, `phone_js`) before `start`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Any
 from zipfile import ZipFile
 
 import flet as ft
-import flet_charts  # noqa: F401 - before the picture is taken, not when the first chart is drawn
 
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.site.ahead import import_ahead
@@ -35,10 +34,14 @@ _texts: dict[str, bytes] = {}
 
 
 def prepare() -> None:
-    """Bring into memory what will be needed; it stands in the picture then."""
+    """Bring into memory what will be needed some time; it stands in the picture then."""
     import_ahead()
     for language in LANGUAGES:
         words(language)
+    _read_texts()
+
+
+def _read_texts() -> None:
     with ZipFile(ARCHIVE) as archive:
         _texts.update({name: archive.read(name) for name in archive.namelist() if name.startswith("assets/")})
 
@@ -47,6 +50,8 @@ def start() -> None:
     """Open what is kept here, and answer the client as soon as it calls."""
     import phone_js  # type: ignore[import-not-found] # the worker makes it
 
+    if not _texts:
+        _read_texts()
     for name, content in _texts.items():
         path = Path("/", name)
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -103,7 +103,6 @@ const told = {
     started: ({ warm }) => { window.scorekeeperWarm = warm; started(); },
     failed: ({ more }) => { failed(new Error(more)); showFailure(more); },
     shown: () => isShown(),
-    pictured: () => { window.scorekeeperPictured = true; },
     noted: () => localStorage.setItem(NOTED, String(Date.now())),
     renew: () => ask("renew").catch((error) => console.warn(error)),
 };
@@ -122,6 +121,20 @@ function startPython(build) {
         lock: `scorekeeper ${BASE.pathname}`,
         database: `scorekeeper ${BASE.pathname}`,
     } });
+}
+
+// A picture of the memory for the next start, taken beside what runs; without it everything works as well.
+function takePicture(build) {
+    return new Promise((resolve, reject) => {
+        const worker = new Worker(new URL("worker.js", BASE), { type: "module" });
+        const over = (end, more) => { worker.terminate(); end(more); };
+        worker.onmessage = ({ data: { tell, more } }) => {
+            window.scorekeeperPictured = tell === "pictured";
+            over(tell === "pictured" ? resolve : reject, more);
+        };
+        worker.onerror = (event) => over(reject, event.message);
+        worker.postMessage({ picture: { cacheName: CACHE + build } });
+    });
 }
 
 const hear = (what) => python.postMessage({ hear: what });
@@ -249,7 +262,10 @@ async function begin() {
     await drawn();
     splash.remove();
     document.getElementById("loading-style")?.remove();
-    afterwards().catch((error) => console.info("nothing newer could be fetched:", error));
+    await afterwards().catch((error) => console.info("nothing newer could be fetched:", error));
+    if (visit?.used && !window.scorekeeperWarm) {
+        await takePicture(visit.used).catch((error) => console.warn("no picture of the memory:", error));
+    }
 }
 
 begin().catch(showFailure);

@@ -1,8 +1,10 @@
 // Runs the app's Python beside the page: boots Pyodide, from a picture of its memory where this phone has made
-// one, and carries messages between the client and Python.
+// one, and carries messages between the client and Python. Where there is none the page has another worker take
+// it afterwards, so that nobody waits for it.
 
 const BASE = new URL("./", import.meta.url);
 const MEGABYTE = 2 ** 20;
+const ARCHIVE = "/app.zip";
 
 let python = null; // what Python gave us to call, once it runs
 const early = []; // messages that came before
@@ -24,18 +26,6 @@ async function keptPicture(cacheName) {
     } catch (error) {
         console.warn("the picture of the memory cannot be read:", error);
         return null;
-    }
-}
-
-async function keepPicture(cacheName, picture) {
-    try {
-        // Only beside a build that is there: a cache made here would be taken for one.
-        if (await caches.has(cacheName)) {
-            await (await caches.open(cacheName)).put(PICTURE, new Response(picture));
-            postMessage({ tell: "pictured", size: picture.length });
-        }
-    } catch (error) {
-        console.warn("the picture of the memory cannot be kept:", error);
     }
 }
 
@@ -61,17 +51,25 @@ async function bootFrom(picture, runtime, makeModule) {
     return runtime.loadPyodide({ ...printed, createPyodideModule, _loadSnapshot: picture });
 }
 
+async function bootPlainly(runtime, makeModule, archive, more) {
+    const pyodide = await runtime.loadPyodide({ ...printed, createPyodideModule: makeModule, ...more });
+    pyodide.FS.writeFile(ARCHIVE, await archive);
+    pyodide.runPython(`import sys; sys.path.insert(0, '${ARCHIVE}')`);
+    return pyodide;
+}
+
+const parts = () => Promise.all([
+    import(new URL("pyodide/pyodide.mjs", BASE).href), import(new URL("pyodide/pyodide.asm.mjs", BASE).href),
+]);
+
 async function boot(cacheName) {
     const archive = fetched("app.zip");
     const picture = cacheName ? await keptPicture(cacheName) : null;
-    const [runtime, { default: makeModule }] = await Promise.all([
-        import(new URL("pyodide/pyodide.mjs", BASE).href), import(new URL("pyodide/pyodide.asm.mjs", BASE).href),
-    ]);
-    const unpack = async (pyodide) => pyodide.FS.writeFile("/app.zip", await archive);
+    const [runtime, { default: makeModule }] = await parts();
     if (picture) {
         try {
             const pyodide = await bootFrom(picture, runtime, makeModule);
-            await unpack(pyodide);
+            pyodide.FS.writeFile(ARCHIVE, await archive);
             // What looked random when the picture was taken would come again at every start.
             pyodide.runPython("import random; random.seed()");
             return { pyodide, warm: true };
@@ -80,29 +78,25 @@ async function boot(cacheName) {
             await dropPicture(cacheName);
         }
     }
-    const pyodide = await runtime.loadPyodide({
-        ...printed, createPyodideModule: makeModule, _makeSnapshot: true,
-    });
-    await unpack(pyodide);
-    pyodide.runPython(
-        "import sys; sys.path.insert(0, '/app.zip'); from scorekeeper.site import phone; phone.prepare()",
-    );
-    return { pyodide, warm: false };
+    return { pyodide: await bootPlainly(runtime, makeModule, archive), warm: false };
 }
 
-function pictureOf(pyodide) {
-    try {
-        return pyodide.makeMemorySnapshot();
-    } catch (error) {
-        console.warn("no picture of the memory can be taken:", error);
-        return null;
-    }
+// In a worker of its own: a Python that has everything in its memory and has not looked at the page.
+async function takePicture({ cacheName }) {
+    const archive = fetched("app.zip");
+    const [runtime, { default: makeModule }] = await parts();
+    const pyodide = await bootPlainly(runtime, makeModule, archive, { _makeSnapshot: true });
+    pyodide.pyimport("scorekeeper.site.phone").prepare();
+    const picture = pyodide.makeMemorySnapshot();
+    // Only beside a build that is there: a cache made here would be taken for one.
+    if (!await caches.has(cacheName)) throw new Error("the build has gone meanwhile");
+    await (await caches.open(cacheName)).put(PICTURE, new Response(picture));
+    postMessage({ tell: "pictured" });
 }
 
 async function open({ cacheName, documentUrl, lock, database }) {
     const opening = Promise.all([shelf(database).catch(emptyShelf), locked(lock)]);
     const { pyodide, warm } = await boot(cacheName);
-    const picture = warm || !cacheName ? null : pictureOf(pyodide);
     const flet = {
         documentUrl,
         receive(message) {
@@ -119,16 +113,12 @@ async function open({ cacheName, documentUrl, lock, database }) {
     python = { send: flet.send, hear: app.hear };
     for (const message of early.splice(0)) take(message);
     postMessage({ tell: "started", warm });
-    shown.then(() => picture && keepPicture(cacheName, picture));
 }
 
 // What Python tells the page; `what` is a word, `more` a number, a word, or nothing.
 function tell(what, more) {
     postMessage({ tell: what, more });
-    if (what === "shown") isShown();
 }
-let isShown;
-const shown = new Promise((resolve) => { isShown = resolve; });
 
 // A file that somebody chose ----------------------------------------------------------------------------------
 
@@ -212,6 +202,7 @@ function take(message) {
 onmessage = ({ data }) => {
     if (data.picked) picked = data.picked;
     else if (data.open) open(data.open).catch((error) => postMessage({ tell: "failed", more: String(error) }));
+    else if (data.picture) takePicture(data.picture).catch((error) => postMessage({ tell: "failed", more: String(error) }));
     else if (python) take(data);
     else early.push(data);
 };
