@@ -205,6 +205,9 @@ async function startFlutter() {
     _flutter.loader.load({
         config,
         onEntrypointLoaded: async (engine) => {
+            // Out of the client's script first: where anybody asks for the stack in there, the browser parses all
+            // of it once more to name the places, for most of a second.
+            await null;
             flet.flutterApp = await (await engine.initializeEngine(config)).runApp();
             flet.flutterAppResolve(flet.flutterApp);
         },
