@@ -19,6 +19,8 @@ MARKER = ".scorekeeper-site"
 """A file that says that we wrote this folder, and which build it is."""
 
 LIST, PAGE = "build.json", "index.html"
+BUILD = "@BUILD@"
+"""In the page, where its build's id will stand."""
 WORKERS = ("sw.js", "compile.js")
 """Of these the browser itself keeps what it needs."""
 
@@ -67,17 +69,26 @@ def build_site(folder: Path, base: str = "./", quality: Quality = Quality.BEST) 
     """
     verify_ours(folder)
     new = _emptied_beside(folder)
-    contents = dict(_contents())
-    template = _page("index.html").decode()
-    workers = {name: _page(name) for name in WORKERS}
-    build = _id_of({**contents, **workers, PAGE: template.encode(), "base": base.encode()})
-    contents[PAGE] = _filled(template, build, base).encode()
+    build, contents, workers = lay_out(base)
     copies = compressed_copies(contents, quality)
     kept = sorted(contents.keys() - {NOTICES})
     listed = {name: _entry(name, contents[name], copies) for name in kept}
     unlisted = {LIST: json.dumps({"id": build, "files": listed}, separators=(",", ":")).encode(), **workers}
     copies |= compressed_copies(unlisted, quality)
     return _write(new, folder, build, {**contents, **unlisted, **copies})
+
+
+def lay_out(base: str) -> tuple[str, dict[str, bytes], dict[str, bytes]]:
+    """The build's id, the files that a phone keeps of it, and those of `WORKERS`.
+
+    Two builds that differ in anything have two ids: by it a phone knows that there is something newer.
+    """
+    contents = dict(_contents())
+    workers = {name: _page(name) for name in WORKERS}
+    page = _filled(base)
+    build = _id_of({**contents, **workers, PAGE: page.encode()})
+    contents[PAGE] = page.replace(BUILD, build).encode()
+    return build, contents, workers
 
 
 def verify_ours(folder: Path) -> None:
@@ -109,17 +120,18 @@ def _page(name: str) -> bytes:
     return (files("scorekeeper.site") / "pages" / name).read_bytes()
 
 
-def _filled(template: str, build: str, base: str) -> str:
+def _filled(base: str) -> str:
+    """The page, but for the id of the build."""
     values = {
         "BASE": base,
         "POLICY": POLICY,
-        "BUILD": build,
         "FLUTTER": flutter_build(),
         "BOOT": _page("boot.js").decode(),
     }
+    page = _page("index.html").decode()
     for name, value in values.items():
-        template = template.replace(f"@{name}@", value)
-    return template
+        page = page.replace(f"@{name}@", value)
+    return page
 
 
 def _id_of(contents: Mapping[str, bytes]) -> str:

@@ -16,8 +16,9 @@ from zipfile import ZipFile
 import brotli
 import pytest
 
+from scorekeeper.site import builder
 from scorekeeper.site.archive import PACKAGES
-from scorekeeper.site.builder import ELSEWHERE, LIST, MARKER, PAGE, WORKERS, NotOurs, build_site
+from scorekeeper.site.builder import ELSEWHERE, LIST, MARKER, PAGE, WORKERS, NotOurs, build_site, lay_out
 from scorekeeper.site.client import NOTICES
 from scorekeeper.site.copies import Quality
 
@@ -112,6 +113,22 @@ def test_a_folder_of_ours_is_made_anew_and_the_same_packages_make_the_same_build
     assert (out / "main.dart.js").stat().st_size > 1_000_000
     assert names_in(out) == names_in(built.folder)
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+@pytest.mark.parametrize("name", ["index.html", "boot.js", "worker.js", "sw.js", "compile.js"])
+def test_whatever_changes_makes_another_build(
+    built: SimpleNamespace, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = builder._page
+    monkeypatch.setattr(builder, "_page", lambda one: pages(one) + (b"\n" if one == name else b""))
+    build, contents, _workers = lay_out("/block/")
+    assert build != built.site.build
+    assert build.encode() in contents[PAGE]
+
+
+def test_the_same_at_another_address_is_another_build(built: SimpleNamespace) -> None:
+    assert lay_out("/block/")[0] == built.site.build
+    assert lay_out("/pad/")[0] != built.site.build
 
 
 def with_a_letter(folder: Path) -> None:
