@@ -36,7 +36,7 @@ LATE = (
     "assets/shaders/",
     "cards/",
     "favicon.png",
-    "fonts/",
+    "fonts/OFL",
     "icons/",
     "index.html",
     "manifest.json",

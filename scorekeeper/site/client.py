@@ -13,6 +13,7 @@ from types import MappingProxyType
 from flet_web import get_package_web_dir
 
 from scorekeeper.site.library import cut_library
+from scorekeeper.ui import typography
 
 PROGRAM = "main.dart.js"
 
@@ -46,11 +47,13 @@ WORDY = re.compile(rb'"[\w$.#?!:*/=<>|&%@^~+ \\-]{300,}(?<!\\)"')
 FEWEST = 60
 """A text of so many words and no sentence is a list of keywords."""
 
-FONTS = (
-    {"family": "MaterialIcons", "fonts": [{"asset": "fonts/MaterialIcons-Regular.otf"}]},
-    {"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]},
-)
-"""All that the client loads before it draws. Ours come from the app."""
+FONTS = {
+    "MaterialIcons": "fonts/MaterialIcons-Regular.otf",
+    "Roboto": "fonts/roboto.woff2",
+    **{family: f"../{file}" for family, file in typography.FONTS.items()},
+}
+"""Family to file, below the client's own assets. All is loaded before anything is drawn: what comes later has
+every text measured once more."""
 
 ICONS = "assets/fonts/MaterialIcons-Regular.otf"
 """In the site with a few icons only (`tools.icon_font`); the whole font weighs as much as the app."""
@@ -68,8 +71,14 @@ def client_files() -> Iterator[tuple[str, bytes]]:
     yield "pyodide/python_stdlib.zip", cut_library((web / "pyodide" / "python_stdlib.zip").read_bytes())
     yield ICONS, (files("scorekeeper.site") / "pages" / "icons.otf").read_bytes()
     yield NOTICES, gzip.compress((web / "assets" / "NOTICES").read_bytes(), 9, mtime=0)
-    yield "assets/FontManifest.json", json.dumps(FONTS).encode()
+    yield "assets/FontManifest.json", _font_manifest()
     yield "pyodide/pyodide-lock.json", _no_packages(web / "pyodide" / "pyodide-lock.json")
+
+
+def _font_manifest() -> bytes:
+    """The list of fonts as the client reads it."""
+    fonts = [{"family": family, "fonts": [{"asset": file}]} for family, file in FONTS.items()]
+    return json.dumps(fonts).encode()
 
 
 def without_keywords(program: bytes) -> bytes:

@@ -61,7 +61,7 @@ def start() -> None:
     async def main(page: ft.Page) -> None:
         global _page  # noqa: PLW0603 - the worker has one page, and calls `hear` from outside
         try:
-            await build(await opening, spoken=phone_js.language)(page)
+            await build(await opening, spoken=phone_js.language, fonts={})(page)
             _page = page
             if (app := app_of(page)) is not None:
                 app.handed_in = PickedFile(phone_js)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 
 import flet as ft
@@ -14,6 +14,7 @@ from scorekeeper.ui.lean import take_no_notes, walk_what_is_set
 from scorekeeper.ui.routes import routes
 from scorekeeper.ui.screens.nowhere import Nowhere
 from scorekeeper.ui.session import notice_motion, open_app
+from scorekeeper.ui.typography import FONTS
 
 __all__ = ["build", "main"]
 
@@ -29,14 +30,16 @@ def Screens() -> ft.Control:
     return ft.Router(routes(), not_found=Nowhere, manage_views=True)
 
 
-def build(host: Host, *, shared: bool = False, spoken: str | None = None) -> Main:
+def build(
+    host: Host, *, shared: bool = False, spoken: str | None = None, fonts: Mapping[str, str] = FONTS
+) -> Main:
     """What Flet calls for each new session; all sessions of the process share `host`.
 
-    `shared` says that these are the phones of several people.
+    `shared` says that these are the phones of several people, `fonts` is what their client has to load.
     """
 
     async def opened(page: ft.Page) -> None:
-        app = await open_app(page, host, shared=shared, spoken=spoken)
+        app = await open_app(page, host, shared=shared, spoken=spoken, fonts=fonts)
         page.render_views(Screens)
         await notice_motion(app)
 

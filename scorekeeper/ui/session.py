@@ -5,7 +5,7 @@ Every component gets it with `use_app()`; handlers get it with `current_app()`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, cast
 
@@ -49,6 +49,8 @@ class App:
     device: Device
     settings: Settings
     device_language: str
+    fonts: Mapping[str, str]
+    """What the client has to load, family to file below the assets; nothing where it came with them."""
     width: float = 390
     height: float = 844
     shared: bool = False
@@ -128,7 +130,7 @@ class App:
         """Put the page into the person's colours, type and language."""
         _, page = self.words, self.page
         page.title = _("Block der Wahrheit")
-        page.fonts = FONTS
+        page.fonts = dict(self.fonts)
         page.theme, page.dark_theme = theme(LIGHT, self.scale), theme(DARK, self.scale)
         page.theme_mode = ft.ThemeMode(self.settings.theme)
         page.locale_configuration = ft.LocaleConfiguration(
@@ -158,7 +160,14 @@ def current_app() -> App:
     return app
 
 
-async def open_app(page: ft.Page, host: Host, *, shared: bool = False, spoken: str | None = None) -> App:
+async def open_app(
+    page: ft.Page,
+    host: Host,
+    *,
+    shared: bool = False,
+    spoken: str | None = None,
+    fonts: Mapping[str, str] = FONTS,
+) -> App:
     """The app of a new session: chosen things remembered, the rest as the device has it.
 
     `spoken` is the device's language where it is known; else the device is asked.
@@ -175,6 +184,7 @@ async def open_app(page: ft.Page, host: Host, *, shared: bool = False, spoken: s
         shared=shared,
         width=page.width or 390,
         height=page.height or 844,
+        fonts=fonts,
     )
     page.session.store.set(_KEY, app)
     app.dress()

@@ -21,6 +21,7 @@ from scorekeeper.site.archive import PACKAGES
 from scorekeeper.site.builder import ELSEWHERE, LIST, MARKER, PAGE, WORKERS, NotOurs, build_site, lay_out
 from scorekeeper.site.client import NOTICES
 from scorekeeper.site.copies import Quality
+from scorekeeper.ui.typography import FONTS
 
 pytestmark = pytest.mark.xdist_group("site")
 
@@ -88,6 +89,17 @@ def test_the_manifest_names_icons_that_are_there(built: SimpleNamespace) -> None
         head = (built.folder / icon["src"]).read_bytes()[:24]
         width, height = struct.unpack(">II", head[16:24])
         assert icon["sizes"] == f"{width}x{height}"
+
+
+def test_every_font_is_loaded_with_the_client(built: SimpleNamespace) -> None:
+    manifest = json.loads((built.folder / "assets" / "FontManifest.json").read_bytes())
+    loaded = {
+        font["family"]: (built.folder / "assets" / font["fonts"][0]["asset"]).resolve() for font in manifest
+    }
+    assert loaded.keys() >= FONTS.keys()
+    for family, path in loaded.items():
+        name = path.relative_to(built.folder.resolve()).as_posix()
+        assert not built.listed[name].get("late"), family
 
 
 def test_the_archive_is_pure_python_and_has_no_tests(built: SimpleNamespace) -> None:
