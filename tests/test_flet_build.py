@@ -166,7 +166,8 @@ class Missing:
             raise ModuleNotFoundError(name)
 sys.meta_path.insert(0, Missing())
 import main
-from scorekeeper.ui.routes import routes
+from scorekeeper.ui.routes import load_screens, routes
+load_screens()
 assert routes() and main.main
 """
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)

@@ -21,10 +21,14 @@ from scorekeeper.tables.host import Host
 from scorekeeper.tables.summary import summarise
 from scorekeeper.ui.app import build
 from scorekeeper.ui.glyphs import drawable
+from scorekeeper.ui.routes import late_screens, load_screens
 from scorekeeper.ui.session import app_of
 
 ARCHIVE = "/app.zip"
 """Where the worker puts what `archive` has packed."""
+
+PAUSE = 0.05
+"""Seconds between one screen that is imported and the next."""
 
 _page: ft.Page | None = None
 _heard: dict[str, None] = {}
@@ -35,6 +39,7 @@ _texts: dict[str, bytes] = {}
 
 def prepare() -> None:
     """Bring into memory what will be needed some time; it stands in the picture then."""
+    load_screens()
     import_ahead()
     for language in LANGUAGES:
         words(language)
@@ -69,8 +74,16 @@ def start() -> None:
                 hear(what)
         finally:
             phone_js.tell("shown")
+        await _load_the_rest()
 
     ft.run(main)
+
+
+async def _load_the_rest() -> None:
+    """Import the other screens while the first one is looked at; taps come between."""
+    for late in late_screens():
+        await asyncio.sleep(PAUSE)
+        late.load()
 
 
 def hear(what: str) -> None:

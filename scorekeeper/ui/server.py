@@ -21,6 +21,7 @@ from scorekeeper.storage.backup_reading import MOST_BYTES
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
+from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.sweeping import sweep_seldom
 from scorekeeper.ui.uploads import uploads_folder, uploads_key
 
@@ -95,6 +96,7 @@ def _own_address() -> str:
 
 def web_app(host: Host) -> Any:
     """The app as an ASGI application, for this server or somebody else's."""
+    load_screens()
     return _Homely(
         flet_app(
             build(host, shared=True),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import scorekeeper.site.phone  # noqa: F401 - it imports what the phone does
 from scorekeeper.site.ahead import import_ahead
+from scorekeeper.ui.routes import load_screens
 
 OURS = ("decimal", "flet", "flet_charts", "msgpack", "repath", "scorekeeper", "segno", "six", "tinydb")
 SCREENS = "/ /new /new/presets /new/options /games /judge /rules /players /settings /settings/backup /take"
@@ -20,6 +21,7 @@ async def use(folder: Path) -> set[str]:
     """Play at a table, look at every screen, and say what it took."""
     from tests.ui.evening import Evening, plays_rounds
 
+    load_screens()
     import_ahead()
     before = set(sys.modules)
     evening = Evening(folder)

@@ -55,7 +55,7 @@ class Handlers:
 
 
 def showing(monkeypatch, body):
-    monkeypatch.setattr(routes, "HOME", screen(body))
+    monkeypatch.setattr(routes, "Home", screen(body))
 
 
 async def test_a_piece_that_fails_says_so_and_comes_back(monkeypatch, host):

@@ -59,7 +59,7 @@ def Home():
 
 @pytest.fixture(autouse=True)
 def _home(monkeypatch):
-    monkeypatch.setattr(routes, "HOME", screen(Home))
+    monkeypatch.setattr(routes, "Home", screen(Home))
 
 
 async def test_language_type_and_mode_change_at_once_and_are_remembered(host):
