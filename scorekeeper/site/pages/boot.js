@@ -95,11 +95,13 @@ navigator.serviceWorker?.addEventListener("message", ({ data }) => {
 let python = null; // the worker
 let toClient = null; // where the client wants Python's messages
 let fromPython = []; // those that came before it did
-let started, failed, isShown;
+let started, failed, isCompiled, isShown;
 const pythonStarted = new Promise((resolve, reject) => { started = resolve; failed = reject; });
+const compiled = new Promise((resolve) => { isCompiled = resolve; });
 const shown = new Promise((resolve) => { isShown = resolve; });
 
 const told = {
+    compiled: () => isCompiled(),
     started: ({ warm }) => { window.scorekeeperWarm = warm; started(); },
     failed: ({ more }) => { failed(new Error(more)); showFailure(more); },
     shown: () => isShown(),
@@ -260,6 +262,8 @@ async function begin() {
     write(say("Wird gestartet …", "Starting …"));
     const visit = await controlled() && await within(10000, ask("visit").catch(() => null), null);
     startPython(visit?.used);
+    // On a first visit Python has the longer way to go: the network is its alone until its machine is compiled.
+    if (!visit?.whole) await Promise.race([compiled, pythonStarted]);
     startFlutter().catch(showFailure);
     await shown;
     await drawn();

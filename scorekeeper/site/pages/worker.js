@@ -52,7 +52,12 @@ async function bootFrom(picture, runtime, makeModule) {
 }
 
 async function bootPlainly(runtime, makeModule, archive, more) {
-    const pyodide = await runtime.loadPyodide({ ...printed, createPyodideModule: makeModule, ...more });
+    const createPyodideModule = async (settings) => {
+        const made = await makeModule(settings);
+        postMessage({ tell: "compiled" });
+        return made;
+    };
+    const pyodide = await runtime.loadPyodide({ ...printed, createPyodideModule, ...more });
     pyodide.FS.writeFile(ARCHIVE, await archive);
     pyodide.runPython(`import sys; sys.path.insert(0, '${ARCHIVE}')`);
     return pyodide;
