@@ -67,6 +67,7 @@ def build_site(folder: Path, base: str = "./", quality: Quality = Quality.BEST) 
     Everything that an earlier build left there is replaced. Raises `NotOurs` and touches nothing when the
     folder holds anything else, `OSError` when it cannot be written: that is tried before the long work.
     """
+    folder = folder.absolute()
     verify_ours(folder)
     new = _emptied_beside(folder)
     build, contents, workers = lay_out(base)

@@ -21,14 +21,11 @@ from scorekeeper.tables.host import Host
 from scorekeeper.tables.summary import summarise
 from scorekeeper.ui.app import build
 from scorekeeper.ui.glyphs import drawable
-from scorekeeper.ui.routes import late_screens, load_screens
+from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.session import app_of
 
 ARCHIVE = "/app.zip"
 """Where the worker puts what `archive` has packed."""
-
-PAUSE = 0.05
-"""Seconds between one screen that is imported and the next."""
 
 _page: ft.Page | None = None
 _heard: dict[str, None] = {}
@@ -74,16 +71,8 @@ def start() -> None:
                 hear(what)
         finally:
             phone_js.tell("shown")
-        await _load_the_rest()
 
     ft.run(main)
-
-
-async def _load_the_rest() -> None:
-    """Import the other screens while the first one is looked at; taps come between."""
-    for late in late_screens():
-        await asyncio.sleep(PAUSE)
-        late.load()
 
 
 def hear(what: str) -> None:

@@ -70,12 +70,11 @@ def game_of(text: str) -> Game:
 
 
 def _found(text: str) -> tuple[str, str]:
-    """The version of the first code in the text, and what follows it."""
-    letters = _NO_LETTERS.sub("", text[:LONGEST_TEXT].upper()).rpartition("#")[2]
-    match = _CODE.search(letters)
-    if match is None:
+    """The version of the last code in the text, and what follows it up to the next #."""
+    found: list[tuple[str, str]] = _CODE.findall(_NO_LETTERS.sub("", text[:LONGEST_TEXT].upper()))
+    if not found:
         raise ForeignCode
-    return match[1], match[2]
+    return found[-1]
 
 
 def _verified(packed: int) -> Game:

@@ -93,16 +93,16 @@ def routes() -> list[ft.Route]:
 
 def load_screens() -> None:
     """Import every screen now, where nobody waits for it."""
-    for late in late_screens():
+    for late in _all_screens():
         late.load()
-
-
-def late_screens() -> Iterator[Late]:
-    """Every screen that is imported late, some of them more than once."""
-    for table in (SCREENS, *UPON.values()):
-        yield from (late for _path, late in table)
 
 
 def _route(path: str, component: Screen) -> ft.Route:
     upon = [_route(below, other) for below, other in UPON.get(component, ())]
     return ft.Route(path=path, component=component, children=upon or None)
+
+
+def _all_screens() -> Iterator[Late]:
+    """Every screen that is imported late, some of them more than once."""
+    for table in (SCREENS, *UPON.values()):
+        yield from (late for _path, late in table)

@@ -98,6 +98,7 @@ def test_the_copy_goes_on_with_undo_and_redo() -> None:
         "{}",
         "  {}\n",
         "https://block.example/wizard/#/take/{}",
+        "https://block.example/wizard/#/take/{} #Wizard #Hütte",
         "HTTPS://BDW1.EXAMPLE/#/take/{}",
         "Hier unser Spiel: {} bis gleich!",
         "<{}>",

@@ -132,7 +132,8 @@ function takePicture(build) {
         const over = (end, more) => { worker.terminate(); end(more); };
         worker.onmessage = ({ data: { tell, more } }) => {
             window.scorekeeperPictured = tell === "pictured";
-            over(tell === "pictured" ? resolve : reject, more);
+            if (tell === "pictured") over(resolve);
+            else if (tell === "failed") over(reject, more);
         };
         worker.onerror = (event) => over(reject, event.message);
         worker.postMessage({ picture: { cacheName: CACHE + build } });
@@ -183,6 +184,13 @@ globalThis.flet = {
 };
 flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
+// Flutter puts its program into the page itself and does not look whether it comes.
+addEventListener("error", ({ target }) => {
+    if (target instanceof HTMLScriptElement && splash.isConnected && target.src.startsWith(BASE.href)) {
+        showFailure(new Error(`${target.src} cannot be had`));
+    }
+}, { capture: true });
+
 function loadScript(name) {
     return new Promise((resolve, reject) => {
         const script = document.createElement("script");
@@ -210,8 +218,12 @@ async function startFlutter() {
             // Out of the client's script first: where anybody asks for the stack in there, the browser parses all
             // of it once more to name the places, for most of a second.
             await null;
-            flet.flutterApp = await (await engine.initializeEngine(config)).runApp();
-            flet.flutterAppResolve(flet.flutterApp);
+            try {
+                flet.flutterApp = await (await engine.initializeEngine(config)).runApp();
+                flet.flutterAppResolve(flet.flutterApp);
+            } catch (error) {
+                showFailure(error);
+            }
         },
     });
 }
@@ -248,7 +260,7 @@ async function askToKeep() {
 }
 
 async function afterwards() {
-    await askToKeep().catch((error) => console.warn(error));
+    askToKeep().catch((error) => console.warn(error)); // some browsers ask the person, who may let it stand
     document.addEventListener("visibilitychange", () => {
         if (!document.hidden) lookForNewer().catch(() => {}); // no network
     });

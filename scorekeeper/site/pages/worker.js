@@ -37,6 +37,13 @@ async function dropPicture(cacheName) {
     }
 }
 
+// Pyodide waits for ever where its machine does not come, or comes in half.
+const stream = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = (...parts) => stream.apply(WebAssembly, parts).catch((error) => {
+    postMessage({ tell: "failed", more: String(error) });
+    throw error;
+});
+
 // Python ------------------------------------------------------------------------------------------------------
 
 const printed = { stdout: (text) => console.log(text), stderr: (text) => console.warn(text) };
@@ -52,12 +59,7 @@ async function bootFrom(picture, runtime, makeModule) {
 }
 
 async function bootPlainly(runtime, makeModule, archive, more) {
-    const createPyodideModule = async (settings) => {
-        const made = await makeModule(settings);
-        postMessage({ tell: "compiled" });
-        return made;
-    };
-    const pyodide = await runtime.loadPyodide({ ...printed, createPyodideModule, ...more });
+    const pyodide = await runtime.loadPyodide({ ...printed, createPyodideModule: makeModule, ...more });
     pyodide.FS.writeFile(ARCHIVE, await archive);
     pyodide.runPython(`import sys; sys.path.insert(0, '${ARCHIVE}')`);
     return pyodide;
@@ -69,6 +71,7 @@ const parts = () => Promise.all([
 
 async function boot(cacheName) {
     const archive = fetched("app.zip");
+    archive.catch((error) => postMessage({ tell: "failed", more: String(error) }));
     const picture = cacheName ? await keptPicture(cacheName) : null;
     const [runtime, { default: makeModule }] = await parts();
     if (picture) {
@@ -83,7 +86,12 @@ async function boot(cacheName) {
             await dropPicture(cacheName);
         }
     }
-    return { pyodide: await bootPlainly(runtime, makeModule, archive), warm: false };
+    const makeAndTell = async (settings) => {
+        const made = await makeModule(settings);
+        postMessage({ tell: "compiled" });
+        return made;
+    };
+    return { pyodide: await bootPlainly(runtime, makeAndTell, archive), warm: false };
 }
 
 // In a worker of its own: a Python that has everything in its memory and has not looked at the page.
