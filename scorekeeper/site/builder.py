@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import shutil
@@ -11,7 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from scorekeeper.site.archive import pack_app
-from scorekeeper.site.client import NOTICES, client_files, flutter_build, renderer_of
+from scorekeeper.site.client import NOTICES, PACKED, PACKED_END, client_files, engine_of, flutter_build
 from scorekeeper.site.copies import Quality, compressed_copies
 from scorekeeper.storage.locations import assets_folder
 
@@ -71,12 +72,14 @@ def build_site(folder: Path, base: str = "./", quality: Quality = Quality.BEST) 
     verify_ours(folder)
     new = _emptied_beside(folder)
     build, contents, workers = lay_out(base)
-    copies = compressed_copies(contents, quality)
+    plain = {name: content for name, content in contents.items() if name not in PACKED}
+    packed = {name + PACKED_END: gzip.compress(contents[name], 9, mtime=0) for name in PACKED}
+    copies = packed | compressed_copies(plain, quality)
     kept = sorted(contents.keys() - {NOTICES})
     listed = {name: _entry(name, contents[name], copies) for name in kept}
     unlisted = {LIST: json.dumps({"id": build, "files": listed}, separators=(",", ":")).encode(), **workers}
     copies |= compressed_copies(unlisted, quality)
-    return _write(new, folder, build, {**contents, **unlisted, **copies})
+    return _write(new, folder, build, {**plain, **unlisted, **copies})
 
 
 def lay_out(base: str) -> tuple[str, dict[str, bytes], dict[str, bytes]]:
@@ -145,8 +148,10 @@ def _id_of(contents: Mapping[str, bytes]) -> str:
 def _entry(name: str, content: bytes, copies: Mapping[str, bytes]) -> dict[str, object]:
     """What the page's service worker has to know of a file; `sent` is what a host sends that compresses."""
     entry: dict[str, object] = {"hash": hashlib.sha256(content).hexdigest(), "size": len(content)}
-    entry["sent"] = min(len(copies.get(name + end, content)) for end in (".br", ".gz"))
-    if (engine := renderer_of(name)) is not None:
+    entry["sent"] = min(len(copies.get(name + end, content)) for end in (".br", ".gz", PACKED_END))
+    if name in PACKED:
+        entry["packed"] = True
+    if (engine := engine_of(name)) is not None:
         entry["engine"] = engine
     if name.startswith(LATE):
         entry["late"] = True

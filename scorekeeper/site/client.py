@@ -19,7 +19,6 @@ PROGRAM = "main.dart.js"
 
 CLIENT = (
     "flutter.js",
-    PROGRAM,
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
     "assets/fonts/roboto.woff2",
@@ -32,16 +31,25 @@ CLIENT = (
 )
 """What every browser gets. The client has far more: formulas, players, maps, a shell for the terminal."""
 
-RENDERERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+ENGINES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "chromium": ("canvaskit/chromium/canvaskit.js", "canvaskit/chromium/canvaskit.wasm"),
-        "full": ("canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm"),
+        "skwasm": ("main.dart.mjs", "main.dart.wasm", "canvaskit/skwasm.js", "canvaskit/skwasm.wasm"),
+        "canvaskit": (PROGRAM, "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm"),
     }
 )
-"""What draws, by kind of browser: `chromium` is Chrome, Edge, Samsung's and every other browser built on
-Chromium, which brings pictures and line breaks of its own; `full` is Safari (every browser on an iPhone)
-and Firefox. The others of Flutter's renderers (Skwasm, Wimp) would need a second client.
+"""The client's program and what draws for it, by the name of Flutter's renderer; each browser fetches one.
+
+`skwasm` serves Chrome, Edge, Samsung's browser and every other one built on Chromium that has WebGL: it is
+there sooner and draws in a fraction of the time. `canvaskit` serves Safari (every browser on an iPhone),
+Firefox and a Chromium without WebGL. Flutter itself chooses so.
 """
+
+PACKED = frozenset({PROGRAM})
+"""What lies in the folder compressed only, and is unpacked by the page: as a file with a copy beside it the
+program that fewer browsers get would weigh eight megabytes more."""
+
+PACKED_END = ".packed"
+"""A name that no web host takes for a compressed copy: gzip, whatever the host may do to it on the way."""
 
 WORDY = re.compile(rb'"[\w$.#?!:*/=<>|&%@^~+ \\-]{300,}(?<!\\)"')
 FEWEST = 60
@@ -65,7 +73,7 @@ NOTICES = "assets/NOTICES.gz"
 def client_files() -> Iterator[tuple[str, bytes]]:
     """Every file of the client by its name in the site."""
     web = _web()
-    for name in (*CLIENT, *(name for names in RENDERERS.values() for name in names)):
+    for name in (*CLIENT, *(name for names in ENGINES.values() for name in names)):
         content = (web / name).read_bytes()
         yield name, without_keywords(content) if name == PROGRAM else content
     yield "pyodide/python_stdlib.zip", cut_library((web / "pyodide" / "python_stdlib.zip").read_bytes())
@@ -86,20 +94,21 @@ def without_keywords(program: bytes) -> bytes:
     return WORDY.sub(lambda text: b'""' if text[0].count(b" ") >= FEWEST else text[0], program)
 
 
-def renderer_of(name: str) -> str | None:
-    """The kind of browser that a file serves, None when it serves all."""
-    return next((kind for kind, names in RENDERERS.items() if name in names), None)
+def engine_of(name: str) -> str | None:
+    """The engine that a file belongs to, None when it serves every browser."""
+    return next((engine for engine, names in ENGINES.items() if name in names), None)
 
 
 def flutter_build() -> str:
-    """What Flutter's loader has to know of the client, as JSON: the one that CanvasKit draws for."""
+    """What Flutter's loader has to know of the client, as JSON."""
     bootstrap = (_web() / "flutter_bootstrap.js").read_text(encoding="utf-8")
     found = re.search(r"_flutter\.buildConfig = (\{.*?\});\s*\n", bootstrap)
     if found is None:
         raise ValueError("flutter_bootstrap.js says nothing of its build")
     known = json.loads(found[1])
-    builds = [build for build in known["builds"] if build["renderer"] == "canvaskit"]
-    return json.dumps({**known, "builds": builds})
+    if {build["renderer"] for build in known["builds"]} != ENGINES.keys():
+        raise ValueError("the client has other engines than the site")
+    return json.dumps(known)
 
 
 def _web() -> Path:

@@ -17,7 +17,7 @@ GAIN = 0.9
 EASY = ("cards/",)
 """Many and small, and fetched after the start: their copies would only fill the folder."""
 
-HARD = ("main.dart.js", "pyodide/pyodide.asm.wasm", "canvaskit/chromium/canvaskit.wasm")
+HARD = ("main.dart.wasm", "pyodide/pyodide.asm.wasm", "canvaskit/skwasm.wasm")
 """What most phones wait for: worth half a minute of the builder's time."""
 
 
@@ -33,7 +33,7 @@ class _Brotli(Protocol):
 
 
 def compressed_copies(contents: Mapping[str, bytes], quality: Quality) -> dict[str, bytes]:
-    """The copies that are worth it, by name: `main.dart.js.br`."""
+    """The copies that are worth it, by name: `main.dart.wasm.br`."""
     brotli = _brotli()
     large = [
         name for name, content in contents.items() if len(content) >= SMALLEST and not name.startswith(EASY)

@@ -10,7 +10,9 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import brotli
 import pytest
@@ -77,16 +79,19 @@ class Web:
 class Pocket:
     """A phone whose browser keeps what it has, and can be started again."""
 
-    def __init__(self, browser: Browser, profile: Path, web: Web) -> None:
-        self._launch = browser.browser_type.launch_persistent_context
+    def __init__(self, browser: Browser, profile: Path, web: Web, *flags: str, **options: Any) -> None:
+        self._launch = partial(
+            browser.browser_type.launch_persistent_context,
+            executable_path=chromium.find(),
+            args=[*FLAGS, *flags],
+            **{**PHONE, **options},
+        )
         self._profile = profile
         self._web = web
         self.context: BrowserContext | None = None
 
     def start(self, *, offline: bool = False) -> Phone:
-        self.context = self._launch(
-            self._profile, executable_path=chromium.find(), args=list(FLAGS), offline=offline, **PHONE
-        )
+        self.context = self._launch(self._profile, offline=offline)
         self.context.add_init_script(f"({SPLASH})()")
         phone = self.another_tab()
         self.context.pages[0].close()
@@ -242,3 +247,30 @@ def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPa
     phone.reload()
     assert phone.sees("Weiterspielen, Runde 2 von 20")
     assert phone.page.evaluate("window.scorekeeperWarm")
+
+
+@pytest.mark.parametrize("kept", ["allow", "block"])
+def test_a_browser_without_webgl_gets_the_other_client(
+    browser: Browser, web: Web, tmp_path: Path, kept: str
+) -> None:
+    """As Safari and Firefox do; and also where the browser keeps no site, as in some private windows."""
+    pocket = Pocket(browser, tmp_path / "profile", web, "--disable-3d-apis", service_workers=kept)
+    with web.up():
+        phone = pocket.start()
+        assert phone.sees("Neues Spiel")
+        assert phone.page.evaluate("flet.webRenderer") == "canvaskit"
+        assert {name for name in web.sent if name.startswith(("main.dart", "canvaskit/"))} == {
+            "main.dart.js.packed",
+            "canvaskit/canvaskit.js.br",
+            "canvaskit/canvaskit.wasm.br",
+        }
+        if kept == "allow":
+            wait_until(phone, "scorekeeperWhole")
+        else:
+            assert phone.page.evaluate("navigator.serviceWorker.controller") is None
+    if kept == "allow":
+        phone.offline(True)
+        phone.reload()
+        assert phone.sees("Neues Spiel")
+    assert missing(phone) == []
+    pocket.stop()

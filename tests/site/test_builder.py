@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import json
@@ -19,7 +20,7 @@ import pytest
 from scorekeeper.site import builder
 from scorekeeper.site.archive import PACKAGES
 from scorekeeper.site.builder import ELSEWHERE, LIST, MARKER, PAGE, WORKERS, NotOurs, build_site, lay_out
-from scorekeeper.site.client import NOTICES
+from scorekeeper.site.client import NOTICES, PACKED_END
 from scorekeeper.site.copies import Quality
 from scorekeeper.ui.typography import FONTS
 
@@ -38,30 +39,51 @@ def names_in(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
+def content_of(built: SimpleNamespace, name: str) -> bytes:
+    """What a phone keeps of a file."""
+    if "packed" in built.listed[name]:
+        return gzip.decompress((built.folder / (name + PACKED_END)).read_bytes())
+    return (built.folder / name).read_bytes()
+
+
 def test_every_file_stands_in_the_list_with_what_it_holds(built: SimpleNamespace) -> None:
-    there = {name for name in names_in(built.folder) if not name.endswith((".br", ".gz"))}
+    there = {
+        name.removesuffix(PACKED_END) for name in names_in(built.folder) if not name.endswith((".br", ".gz"))
+    }
     assert there | {NOTICES} == {*built.listed, LIST, NOTICES, *WORKERS, MARKER}
     for name, entry in built.listed.items():
-        content = (built.folder / name).read_bytes()
+        content = content_of(built, name)
         assert (entry["size"], entry["hash"]) == (len(content), hashlib.sha256(content).hexdigest()), name
 
 
 def test_what_a_host_sends_is_told_beforehand(built: SimpleNamespace) -> None:
     for name, entry in built.listed.items():
         copy = built.folder / f"{name}.br"
+        if "packed" in entry:
+            assert entry["sent"] == (built.folder / (name + PACKED_END)).stat().st_size
+            assert not copy.exists()
+            continue
         assert entry["sent"] == (copy.stat().st_size if copy.exists() else entry["size"]), name
         if copy.exists():
             assert brotli.decompress(copy.read_bytes()) == (built.folder / name).read_bytes()
-    assert (built.folder / "main.dart.js.br").exists()
+    assert (built.folder / "main.dart.wasm.br").exists()
 
 
 def test_a_file_knows_which_browsers_it_serves(built: SimpleNamespace) -> None:
-    engines = {name: entry.get("engine") for name, entry in built.listed.items() if "canvaskit" in name}
+    engines = {name: entry["engine"] for name, entry in built.listed.items() if "engine" in entry}
     assert engines == {
-        "canvaskit/chromium/canvaskit.js": "chromium",
-        "canvaskit/chromium/canvaskit.wasm": "chromium",
-        "canvaskit/canvaskit.js": "full",
-        "canvaskit/canvaskit.wasm": "full",
+        "main.dart.mjs": "skwasm",
+        "main.dart.wasm": "skwasm",
+        "canvaskit/skwasm.js": "skwasm",
+        "canvaskit/skwasm.wasm": "skwasm",
+        "main.dart.js": "canvaskit",
+        "canvaskit/canvaskit.js": "canvaskit",
+        "canvaskit/canvaskit.wasm": "canvaskit",
+    }
+    clients = {name for name in names_in(built.folder) if name.startswith(("main.dart", "canvaskit/"))}
+    ends = (".br", PACKED_END)
+    assert {name.removesuffix(next((end for end in ends if name.endswith(end)), "")) for name in clients} == {
+        *engines
     }
 
 
@@ -77,7 +99,6 @@ def test_the_page_stands_at_its_address(built: SimpleNamespace) -> None:
     assert '<base href="/block/">' in page
     assert f'"{built.site.build}"' in page
     assert not re.findall("@[A-Z]+@", page)
-    assert "skwasm" not in page
 
 
 def test_the_manifest_names_icons_that_are_there(built: SimpleNamespace) -> None:
@@ -119,10 +140,10 @@ def test_a_folder_of_ours_is_made_anew_and_the_same_packages_make_the_same_build
 ) -> None:
     out = tmp_path / "out"
     shutil.copytree(built.folder, out)
-    (out / "main.dart.js").write_text("half")
+    (out / "main.dart.wasm").write_text("half")
     (out / "left-over.js").write_text("old")
     assert build_site(out, "/block/", Quality.QUICK) == built.site
-    assert (out / "main.dart.js").stat().st_size > 1_000_000
+    assert (out / "main.dart.wasm").stat().st_size > 1_000_000
     assert names_in(out) == names_in(built.folder)
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 

@@ -9,10 +9,20 @@ const GERMAN = navigator.language.toLowerCase().startsWith("de");
 const say = (german, english) => (GERMAN ? german : english);
 
 // Which of Flutter's renderers this browser gets, by the same signs by which Flutter itself would choose.
-const CHROMIUM = (navigator.vendor === "Google Inc." || navigator.userAgent.includes("Edg/"))
-    && typeof ImageDecoder !== "undefined" && typeof Intl.v8BreakIterator !== "undefined"
-    && typeof Intl.Segmenter !== "undefined";
-const ENGINE = CHROMIUM ? "chromium" : "full";
+const ENGINE = isChromium() && hasWebGL() ? "skwasm" : "canvaskit";
+
+function isChromium() {
+    return (navigator.vendor === "Google Inc." || navigator.userAgent.includes("Edg/"))
+        && typeof ImageDecoder !== "undefined" && typeof Intl.v8BreakIterator !== "undefined"
+        && typeof Intl.Segmenter !== "undefined"
+        // an empty record type: a browser that knows it collects a program's garbage itself
+        && WebAssembly.validate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 95, 1, 120, 0]));
+}
+
+function hasWebGL() {
+    const canvas = document.createElement("canvas");
+    return ["webgl2", "webgl"].some((kind) => canvas.getContext(kind) !== null);
+}
 
 // The splash --------------------------------------------------------------------------------------------------
 
@@ -179,7 +189,7 @@ globalThis.flet = {
     canvasKitBaseUrl: `${BASE.pathname}canvaskit/`,
     fontFallbackBaseUrl: "assets/fonts/",
     routeUrlStrategy: "hash",
-    webRenderer: "canvaskit",
+    webRenderer: ENGINE,
     appPackageUrl: "app.zip",
 };
 flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
@@ -201,18 +211,28 @@ function loadScript(name) {
     });
 }
 
-async function startFlutter() {
+// A program that lies packed on the host is unpacked by what keeps the site; where that is missing, here.
+async function unpack(build) {
+    const packed = await fetch(new URL(`${build.mainJsPath}.packed`, BASE));
+    if (!packed.ok) throw new Error(`${build.mainJsPath}: ${packed.status}`);
+    const program = await new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).blob();
+    build.mainJsPath = URL.createObjectURL(new Blob([program], { type: "text/javascript" }));
+}
+
+async function startFlutter(isKept) {
     await loadScript("flutter.js");
+    const build = FLUTTER.builds.find(({ renderer }) => renderer === ENGINE);
+    if (build.mainJsPath && !isKept) await unpack(build);
     const config = {
-        entrypointBaseUrl: flet.entrypointBaseUrl,
+        entrypointBaseUrl: build.mainJsPath?.startsWith("blob:") ? "" : flet.entrypointBaseUrl,
         assetBase: flet.assetBase,
-        renderer: flet.webRenderer,
+        renderer: ENGINE,
         canvasKitBaseUrl: flet.canvasKitBaseUrl,
-        canvasKitVariant: ENGINE,
+        canvasKitVariant: "full",
         fontFallbackBaseUrl: flet.fontFallbackBaseUrl,
     };
-    _flutter.buildConfig = FLUTTER;
-    _flutter.loader.load({
+    _flutter.buildConfig = { ...FLUTTER, builds: [build] };
+    await _flutter.loader.load({
         config,
         onEntrypointLoaded: async (engine) => {
             // Out of the client's script first: where anybody asks for the stack in there, the browser parses all
@@ -241,7 +261,7 @@ function drawn() {
 
 // The next start is sooner; without it everything works as well.
 async function compileAhead(build) {
-    if (ENGINE !== "chromium") return;
+    if (ENGINE !== "skwasm") return;
     const script = new URL(`compile.js?build=${build}`, BASE);
     const { installing } = await navigator.serviceWorker.register(script, { scope: `${BASE.pathname}compile/` });
     if (installing) await new Promise((resolve) => { installing.onstatechange = resolve; });
@@ -272,11 +292,11 @@ async function afterwards() {
 
 async function begin() {
     write(say("Wird gestartet …", "Starting …"));
-    const visit = await controlled() && await within(10000, ask("visit").catch(() => null), null);
+    const visit = await controlled() ? await within(10000, ask("visit").catch(() => null), null) : null;
     startPython(visit?.used);
     // On a first visit Python has the longer way to go: the network is its alone until its machine is compiled.
     if (!visit?.whole) await Promise.race([compiled, pythonStarted]);
-    startFlutter().catch(showFailure);
+    startFlutter(visit !== null).catch(showFailure);
     await shown;
     await drawn();
     splash.remove();

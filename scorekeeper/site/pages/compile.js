@@ -6,7 +6,7 @@
 
 const BASE = new URL("./", self.location).href;
 const BUILD = new URL(self.location).searchParams.get("build");
-const LARGE = ["main.dart.js", "pyodide/pyodide.asm.mjs"];
+const LARGE = ["main.dart.mjs", "pyodide/pyodide.asm.mjs"];
 
 const integrity = (hash) => `sha256-${btoa(hash.replace(/../g, (pair) => String.fromCharCode(parseInt(pair, 16))))}`;
 

@@ -106,15 +106,17 @@ async function received(body, file, sent) {
     return whole;
 }
 
-// Fetch a file of a build and keep it; the answer comes at once, `kept` when it is there.
+// Fetch a file of a build and keep it, unpacked; the answer comes at once, `kept` when it is there.
 async function fetchInto(list, name) {
     const file = list.files[name];
-    const response = await fetch(addressOf(name), { cache: "no-cache" });
+    const response = await fetch(addressOf(file.packed ? `${name}.packed` : name), { cache: "no-cache" });
     if (!response.ok || !response.body) throw new Error(`${name}: ${response.status}`);
     const length = Number(response.headers.get("content-length"));
-    const sent = length || (response.headers.get("content-encoding") ? file.sent : file.size);
+    const isCompressed = file.packed || response.headers.has("content-encoding");
+    const sent = length || (isCompressed ? file.sent : file.size);
     if (!file.late) progress.total += sent - file.sent;
-    const [now, later] = response.body.tee();
+    const body = file.packed ? response.body.pipeThrough(new DecompressionStream("gzip")) : response.body;
+    const [now, later] = body.tee();
     const kept = received(later, file, sent).then(async (content) => {
         if (hex(await crypto.subtle.digest("SHA-256", content)) !== file.hash) {
             throw new Error(`${name} is not of this build`);
