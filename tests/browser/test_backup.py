@@ -11,11 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FilePayload
 
-from scorekeeper.site import builder
-from scorekeeper.site.copies import Quality
 from tests.browser.conftest import OpenPhone, Phone, Server, served
 from tests.browser.pads import laid, pad, played
-from tests.browser.test_offline import BASE, Pocket, Web, wait_until
+from tests.browser.pockets import Pocket, Web, built_host, wait_until
 
 PAGE = "/settings/backup"
 HUGE = 100 * 10**6
@@ -92,8 +90,7 @@ class TestOnThePhoneAlone:
 
     @pytest.fixture
     def web(self, tmp_path: Path) -> Web:
-        builder.build_site(tmp_path / "site", BASE, Quality.QUICK)
-        return Web(tmp_path / "site")
+        return built_host(tmp_path / "site")
 
     def test_a_backup_comes_in_and_goes_out(self, browser: Browser, web: Web, tmp_path: Path):
         laid(tmp_path / "old", over=played(pad(4), 15), running=played(pad(3), 4).bids(1))

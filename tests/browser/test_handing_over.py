@@ -14,12 +14,11 @@ from playwright.sync_api import Browser
 
 from scorekeeper.game.moves import take_trick
 from scorekeeper.game.repairs import correct
-from scorekeeper.site import builder
-from scorekeeper.site.copies import Quality
 from scorekeeper.storage.codes import game_of
 from tests.browser.conftest import PHONE, Phone, served
 from tests.browser.pads import laid, pad, played
-from tests.browser.test_offline import BASE, NAMES, Pocket, Web, missing, wait_until
+from tests.browser.pockets import Pocket, built_host, missing, wait_until
+from tests.browser.test_offline import NAMES
 
 HAND_OVER = "An ein anderes Telefon weitergeben"
 SECONDS = 10
@@ -96,8 +95,7 @@ def test_a_code_read_from_the_screen_and_pasted_goes_on_with_undo(
 
 def test_a_phone_opens_the_link_on_another_phones_screen(browser: Browser, tmp_path: Path) -> None:
     """On the site: two phones that share nothing; the second one opens what its camera has read, offline."""
-    builder.build_site(tmp_path / "site", BASE, Quality.QUICK)
-    web = Web(tmp_path / "site")
+    web = built_host(tmp_path / "site")
     first, second = (Pocket(browser, tmp_path / name, web) for name in ("first", "second"))
     try:
         with web.up():

@@ -29,6 +29,9 @@ function hasWebGL() {
 const splash = document.getElementById("loading");
 const words = document.getElementById("loading-words");
 const bar = document.getElementById("loading-bar");
+const again = document.getElementById("loading-again");
+let isKept = false; // all of the site, on this phone
+let isOpen = false; // the app: the first screen was there
 document.documentElement.lang = GERMAN ? "de" : "en";
 
 const megabytes = (bytes) => (bytes / 1e6).toLocaleString(GERMAN ? "de" : "en", {
@@ -55,17 +58,50 @@ function showProgress({ done, total }) {
 
 function showFailure(reason) {
     console.error(reason);
+    const [sentence, next] = whatFailed();
     bar.hidden = true;
-    write(navigator.onLine
-        ? say("Die App konnte nicht gestartet werden.", "The app could not be started.")
-        : say("Ohne Netz geht der erste Besuch nicht.", "The first visit needs a network."));
-    const again = document.getElementById("loading-again");
-    again.textContent = say("Noch einmal versuchen", "Try again");
+    write(sentence);
+    again.textContent = next;
     again.onclick = () => location.reload();
     again.hidden = false;
+    document.body.append(splash); // it may have gone
+}
+
+function whatFailed() {
+    if (isOpen) {
+        return [
+            say(
+                "Die App ist stehen geblieben. Alles Getippte ist gesichert.",
+                "The app has stopped. Everything tapped is kept.",
+            ),
+            say("Neu starten", "Start again"),
+        ];
+    }
+    return [
+        isKept || navigator.onLine
+            ? say("Die App konnte nicht gestartet werden.", "The app could not be started.")
+            : say("Ohne Netz geht der erste Besuch nicht.", "The first visit needs a network."),
+        say("Noch einmal versuchen", "Try again"),
+    ];
 }
 
 // What keeps the site on the phone ----------------------------------------------------------------------------
+
+function remembered(name) {
+    try {
+        return JSON.parse(localStorage.getItem(name));
+    } catch {
+        return null; // nothing may be kept, or somebody else wrote it
+    }
+}
+
+function remember(name, value) {
+    try {
+        localStorage.setItem(name, JSON.stringify(value));
+    } catch (error) {
+        console.info("nothing is remembered:", error);
+    }
+}
 
 const within = (milliseconds, promise, otherwise) => Promise.race([
     promise, new Promise((resolve) => setTimeout(() => resolve(otherwise), milliseconds)),
@@ -77,8 +113,10 @@ async function controlled() {
         const changed = new Promise((resolve) => {
             navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
         });
-        await navigator.serviceWorker.register(new URL("sw.js", BASE), { scope: BASE.pathname });
-        if (!navigator.serviceWorker.controller) await within(5000, changed);
+        const registered = navigator.serviceWorker.register(new URL("sw.js", BASE), { scope: BASE.pathname });
+        // Where one is at work already, a network that never answers holds nothing up.
+        if (navigator.serviceWorker.controller) registered.catch((error) => console.info(error));
+        else await registered.then(() => navigator.serviceWorker.controller ?? within(5000, changed));
     } catch (error) {
         console.warn("the site cannot be kept here:", error);
     }
@@ -113,41 +151,77 @@ const shown = new Promise((resolve) => { isShown = resolve; });
 const told = {
     compiled: () => isCompiled(),
     started: ({ warm }) => { window.scorekeeperWarm = warm; started(); },
-    failed: ({ more }) => { failed(new Error(more)); showFailure(more); },
     shown: () => isShown(),
-    noted: () => localStorage.setItem(NOTED, String(Date.now())),
+    noted: () => remember(NOTED, Date.now()),
     renew: () => ask("renew").catch((error) => console.warn(error)),
 };
 
-function startPython(build) {
-    python = new Worker(new URL("worker.js", BASE), { type: "module" });
-    python.onmessage = ({ data }) => {
-        if (data.tell) told[data.tell]?.(data);
+function newWorker(hear) {
+    const worker = new Worker(new URL("worker.js", BASE), { type: "module" });
+    worker.onmessage = ({ data }) => hear(data);
+    return worker;
+}
+
+function startPython(build, isSpoilt) {
+    const worker = newWorker((data) => {
+        if (worker !== python) return; // given up meanwhile
+        if (data.tell === "failed") lose(data);
+        else if (data.tell) told[data.tell](data);
         else if (toClient) toClient(data);
         else fromPython.push(data);
+    });
+    const lose = ({ more, again }) => {
+        worker.terminate();
+        if (again) return startPython(build, true);
+        failed(new Error(more));
+        showFailure(more);
     };
-    python.onerror = (event) => told.failed({ more: event.message ?? "the worker" });
+    worker.onerror = ({ message }) => {
+        if (isOpen) console.error(message); // whether Python lives on it says itself
+        else if (worker === python) lose({ more: message ?? "the worker" });
+    };
+    python = worker;
     python.postMessage({ open: {
         cacheName: build && CACHE + build,
+        isSpoilt,
         documentUrl: document.URL,
         lock: `scorekeeper ${BASE.pathname}`,
         database: `scorekeeper ${BASE.pathname}`,
     } });
 }
 
-// A picture of the memory for the next start, taken beside what runs; without it everything works as well.
-function takePicture(build) {
-    return new Promise((resolve, reject) => {
-        const worker = new Worker(new URL("worker.js", BASE), { type: "module" });
-        const over = (end, more) => { worker.terminate(); end(more); };
-        worker.onmessage = ({ data: { tell, more } }) => {
+// The picture of the memory -----------------------------------------------------------------------------------
+
+// What this phone remembers of a build's picture: how often it began to take one, and how many starts from it in a
+// row never came to the first screen. A phone may have too little memory for either, and cannot say so.
+const PICTURE = `scorekeeper ${BASE.pathname} picture`;
+const TAKES = 3;
+const STARTS = 2;
+const TAKEN_WITHIN = 60_000;
+
+function pictureOf(build) {
+    const known = remembered(PICTURE);
+    return known && known.build === build ? known : { build, takes: 0, starts: 0 };
+}
+
+// A picture for the next start, taken beside what runs, by one tab only; without it everything works as well.
+async function takePicture(build) {
+    const known = pictureOf(build);
+    if (known.takes >= TAKES) return;
+    remember(PICTURE, { ...known, takes: known.takes + 1 });
+    const name = `scorekeeper ${BASE.pathname} picture`;
+    const take = () => new Promise((resolve, reject) => {
+        const worker = newWorker(({ tell, more }) => {
             window.scorekeeperPictured = tell === "pictured";
             if (tell === "pictured") over(resolve);
-            else if (tell === "failed") over(reject, more);
-        };
-        worker.onerror = (event) => over(reject, event.message);
+            else if (tell === "failed") over(reject, new Error(more));
+        });
+        const over = (end, more) => { clearTimeout(tooLong); worker.terminate(); end(more); };
+        const tooLong = setTimeout(() => over(reject, new Error("it takes too long")), TAKEN_WITHIN);
+        worker.onerror = ({ message }) => over(reject, new Error(message));
         worker.postMessage({ picture: { cacheName: CACHE + build } });
     });
+    await (navigator.locks?.request(name, { ifAvailable: true }, (lock) => lock && take()) ?? take());
 }
 
 const hear = (what) => python.postMessage({ hear: what });
@@ -275,7 +349,7 @@ async function lookForNewer() {
 // Whether the browser promises to keep the games; it is asked again each time, for it may change its mind.
 async function askToKeep() {
     const kept = await navigator.storage?.persisted?.() || await navigator.storage?.persist?.();
-    const noted = Number(localStorage.getItem(NOTED) ?? 0);
+    const noted = Number(remembered(NOTED));
     if (!kept && Date.now() - noted > REMINDED_AFTER) hear("fleeting");
 }
 
@@ -293,15 +367,21 @@ async function afterwards() {
 async function begin() {
     write(say("Wird gestartet …", "Starting …"));
     const visit = await controlled() ? await within(10000, ask("visit").catch(() => null), null) : null;
-    startPython(visit?.used);
+    isKept = Boolean(visit?.whole);
+    const picture = pictureOf(visit?.used);
+    const isSpoilt = picture.starts >= STARTS;
+    remember(PICTURE, { ...picture, starts: isSpoilt ? 0 : picture.starts + 1 });
+    startPython(visit?.used, isSpoilt);
     // On a first visit Python has the longer way to go: the network is its alone until its machine is compiled.
-    if (!visit?.whole) await Promise.race([compiled, pythonStarted]);
+    if (!isKept) await Promise.race([compiled, pythonStarted]);
     startFlutter(visit !== null).catch(showFailure);
     await shown;
+    remember(PICTURE, { ...pictureOf(visit?.used), starts: 0 });
     await drawn();
     splash.remove();
-    document.getElementById("loading-style")?.remove();
-    await afterwards().catch((error) => console.info("nothing newer could be fetched:", error));
+    isOpen = true;
+    const rest = afterwards().catch((error) => console.info("nothing newer could be fetched:", error));
+    if (!isKept) await rest;
     if (visit?.used && !window.scorekeeperWarm) {
         await takePicture(visit.used).catch((error) => console.warn("no picture of the memory:", error));
     }

@@ -8,6 +8,8 @@ const STATE = `scorekeeper ${BASE}`;
 const STATE_ADDRESS = `${BASE}build-in-use`;
 const LIST = "build.json";
 const PAGE = "index.html";
+const LOOKED_WITHIN = 10_000; // milliseconds for the list of the site as it is now; some networks never answer
+const STALLED_AFTER = 60_000; // milliseconds without a byte
 const AT_ONCE = 6; // fetches side by side, as many as a browser opens to one host
 const KINDS = {
     html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", json: "application/json",
@@ -47,10 +49,9 @@ async function listOf(id) {
 
 // The list of the site as it is now, kept under its own id.
 async function currentList() {
-    const response = await fetch(addressOf(LIST), { cache: "no-cache" });
+    const response = await fetch(addressOf(LIST), { cache: "no-cache", signal: AbortSignal.timeout(LOOKED_WITHIN) });
     if (!response.ok) throw new Error(`${LIST}: ${response.status}`);
-    const list = await response.json();
-    return list;
+    return response.json();
 }
 
 async function keepList(list) {
@@ -90,12 +91,13 @@ function hex(bytes) {
 }
 
 // The body while it comes in, counted as what it weighs on its way; then all of it.
-async function received(body, file, sent) {
+async function received(body, file, sent, goesOn) {
     const reader = body.getReader();
     const whole = new Uint8Array(file.size);
     let at = 0;
     for (;;) {
         const { done, value } = await reader.read();
+        goesOn();
         if (done) break;
         if (at + value.length > file.size) throw new Error("longer than it should be");
         whole.set(value, at);
@@ -109,7 +111,15 @@ async function received(body, file, sent) {
 // Fetch a file of a build and keep it, unpacked; the answer comes at once, `kept` when it is there.
 async function fetchInto(list, name) {
     const file = list.files[name];
-    const response = await fetch(addressOf(file.packed ? `${name}.packed` : name), { cache: "no-cache" });
+    const stalled = new AbortController();
+    let timer;
+    const goesOn = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => stalled.abort(new Error("nothing comes any more")), STALLED_AFTER);
+    };
+    goesOn();
+    const address = addressOf(file.packed ? `${name}.packed` : name);
+    const response = await fetch(address, { cache: "no-cache", signal: stalled.signal });
     if (!response.ok || !response.body) throw new Error(`${name}: ${response.status}`);
     const length = Number(response.headers.get("content-length"));
     const isCompressed = file.packed || response.headers.has("content-encoding");
@@ -117,7 +127,7 @@ async function fetchInto(list, name) {
     if (!file.late) progress.total += sent - file.sent;
     const body = file.packed ? response.body.pipeThrough(new DecompressionStream("gzip")) : response.body;
     const [now, later] = body.tee();
-    const kept = received(later, file, sent).then(async (content) => {
+    const kept = received(later, file, sent, goesOn).finally(() => clearTimeout(timer)).then(async (content) => {
         if (hex(await crypto.subtle.digest("SHA-256", content)) !== file.hash) {
             throw new Error(`${name} is not of this build`);
         }
@@ -179,10 +189,7 @@ const answers = {
     // A page opens: which build it gets.
     async visit({ build, engine }) {
         const { used, whole } = await readState();
-        if (whole) {
-            // Put right what was cleared away behind our back, or what another kind of browser had left out.
-            return { used, whole };
-        }
+        if (whole && await listOf(used)) return { used, whole };
         if (used !== build || !(await listOf(used))) {
             const list = await currentList();
             await keepList(list);
@@ -196,15 +203,19 @@ const answers = {
         progress.total = start.reduce((sum, [_name, file]) => sum + file.sent, 0);
         return { used: state.used, whole: false };
     },
-    // The page is up: fetch the rest, then look whether there is a newer build.
+    // The page is up: fetch what is missing, then look whether there is a newer build.
     async complete({ engine }, event) {
         const { used, whole } = await readState();
+        const completed = complete(await listOf(used), engine, null, event);
         if (!whole) {
-            await complete(await listOf(used), engine, null, event);
+            await completed;
             await changeState({ whole: true });
             await dropOthers();
             return { whole: true };
         }
+        // What was cleared away behind our back, or what the browser drew without before. The host may have
+        // it no more; then the newer build has it.
+        await completed.catch((error) => console.warn("the build cannot be put right:", error));
         await dropOthers();
         return answers.look({ engine }, event);
     },
@@ -212,12 +223,12 @@ const answers = {
         const { used, whole, newer } = await readState();
         if (!whole) return { whole };
         const list = await currentList();
-        if (list.id !== used && list.id !== newer) {
+        if (list.id !== used) {
             await keepList(list);
             await complete(list, engine, await listOf(used), event);
             await changeState({ newer: list.id });
             await dropOthers();
-        } else if (list.id === used && newer) {
+        } else if (newer) {
             await changeState({ newer: null });
         }
         return { whole: true, newer: state.newer };
@@ -240,8 +251,10 @@ let turn = Promise.resolve();
 
 self.addEventListener("message", (event) => {
     const { ask, ...more } = event.data;
-    const answered = ask === "visit" ? answers.visit(more) : turn.then(() => answers[ask](more, event));
-    if (ask !== "visit") turn = answered.catch(() => {});
+    // One fetches after the other; nobody waits for that who opens the app or takes what is there.
+    const fetches = ask === "complete" || ask === "look";
+    const answered = fetches ? turn.then(() => answers[ask](more, event)) : answers[ask](more);
+    if (fetches) turn = answered.catch(() => {});
     event.waitUntil(answered.then(
         (answer) => event.ports[0].postMessage(answer),
         (error) => event.ports[0].postMessage({ error: String(error) }),

@@ -8,6 +8,17 @@ const ARCHIVE = "/app.zip";
 
 let python = null; // what Python gave us to call, once it runs
 const early = []; // messages that came before
+let startedFrom = null; // the cache whose picture of the memory this Python began with
+let isLost = false;
+
+// This Python is lost. The page starts another one, plainly, where it was the picture that did not get it running.
+async function fail(error) {
+    if (isLost) return;
+    isLost = true;
+    const again = startedFrom !== null && python === null;
+    if (again) await dropPicture(startedFrom);
+    postMessage({ tell: "failed", more: String(error), again });
+}
 
 const fetched = async (name) => {
     const response = await fetch(new URL(name, BASE));
@@ -21,7 +32,7 @@ const PICTURE = new URL("memory-picture", BASE).href;
 
 async function keptPicture(cacheName) {
     try {
-        const found = await (await caches.open(cacheName)).match(PICTURE);
+        const found = await caches.match(PICTURE, { cacheName });
         return found ? new Uint8Array(await found.arrayBuffer()) : null;
     } catch (error) {
         console.warn("the picture of the memory cannot be read:", error);
@@ -31,7 +42,7 @@ async function keptPicture(cacheName) {
 
 async function dropPicture(cacheName) {
     try {
-        await (await caches.open(cacheName)).delete(PICTURE);
+        if (await caches.has(cacheName)) await (await caches.open(cacheName)).delete(PICTURE);
     } catch (error) {
         console.warn("the picture of the memory cannot be dropped:", error);
     }
@@ -40,7 +51,7 @@ async function dropPicture(cacheName) {
 // Pyodide waits for ever where its machine does not come, or comes in half.
 const stream = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = (...parts) => stream.apply(WebAssembly, parts).catch((error) => {
-    postMessage({ tell: "failed", more: String(error) });
+    fail(error);
     throw error;
 });
 
@@ -69,20 +80,24 @@ const parts = () => Promise.all([
     import(new URL("pyodide/pyodide.mjs", BASE).href), import(new URL("pyodide/pyodide.asm.mjs", BASE).href),
 ]);
 
+// Python with the app beside it: as it was pictured, or else from the beginning.
 async function boot(cacheName) {
     const archive = fetched("app.zip");
-    archive.catch((error) => postMessage({ tell: "failed", more: String(error) }));
+    archive.catch(fail);
     const picture = cacheName ? await keptPicture(cacheName) : null;
     const [runtime, { default: makeModule }] = await parts();
     if (picture) {
+        const app = await archive;
         try {
+            startedFrom = cacheName;
             const pyodide = await bootFrom(picture, runtime, makeModule);
-            pyodide.FS.writeFile(ARCHIVE, await archive);
             // What looked random when the picture was taken would come again at every start.
             pyodide.runPython("import random; random.seed()");
-            return { pyodide, warm: true };
+            pyodide.FS.writeFile(ARCHIVE, app);
+            return pyodide;
         } catch (error) {
             console.warn("the picture of the memory is of no use:", error);
+            startedFrom = null;
             await dropPicture(cacheName);
         }
     }
@@ -91,7 +106,7 @@ async function boot(cacheName) {
         postMessage({ tell: "compiled" });
         return made;
     };
-    return { pyodide: await bootPlainly(runtime, makeAndTell, archive), warm: false };
+    return bootPlainly(runtime, makeAndTell, archive);
 }
 
 // In a worker of its own: a Python that has everything in its memory and has not looked at the page.
@@ -107,9 +122,11 @@ async function takePicture({ cacheName }) {
     postMessage({ tell: "pictured" });
 }
 
-async function open({ cacheName, documentUrl, lock, database }) {
+async function open({ cacheName, isSpoilt, documentUrl, lock, database }) {
     const opening = Promise.all([shelf(database).catch(emptyShelf), locked(lock)]);
-    const { pyodide, warm } = await boot(cacheName);
+    if (isSpoilt) await dropPicture(cacheName);
+    const pyodide = await boot(cacheName);
+    pyodide._api.on_fatal = fail;
     const flet = {
         documentUrl,
         receive(message) {
@@ -125,7 +142,7 @@ async function open({ cacheName, documentUrl, lock, database }) {
     await flet.start_connection(flet.receive);
     python = { send: flet.send, hear: app.hear };
     for (const message of early.splice(0)) take(message);
-    postMessage({ tell: "started", warm });
+    postMessage({ tell: "started", warm: startedFrom !== null });
 }
 
 // What Python tells the page; `what` is a word, `more` a number, a word, or nothing.
@@ -214,8 +231,8 @@ function take(message) {
 
 onmessage = ({ data }) => {
     if (data.picked) picked = data.picked;
-    else if (data.open) open(data.open).catch((error) => postMessage({ tell: "failed", more: String(error) }));
-    else if (data.picture) takePicture(data.picture).catch((error) => postMessage({ tell: "failed", more: String(error) }));
+    else if (data.open) open(data.open).catch(fail);
+    else if (data.picture) takePicture(data.picture).catch(fail);
     else if (python) take(data);
     else early.push(data);
 };
