@@ -19,7 +19,7 @@ from scorekeeper.ui.measures import MARGIN, TARGET
 from scorekeeper.ui.paint import Paint
 from scorekeeper.ui.session import App, current_app
 
-__all__ = ["FAULTS", "component", "effect", "handler", "memo", "screen", "subscription", "use_state"]
+__all__ = ["FAULTS", "Sorry", "component", "effect", "handler", "memo", "screen", "subscription", "use_state"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -155,6 +155,14 @@ def _sorry_screen(path: str) -> ft.View:
         vertical_alignment=ft.MainAxisAlignment.CENTER,
         controls=[ft.Text(_apology(app), style=app.scale.text()), home],
     )
+
+
+def _sorry_alone() -> ft.View:
+    return _sorry_screen(ft.use_view_path())
+
+
+Sorry = cast(Callable[[], ft.View], ft.component(_sorry_alone))
+"""What stands in the place of a screen that cannot even be imported."""
 
 
 def _apology(app: App) -> str:

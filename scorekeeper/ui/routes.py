@@ -10,7 +10,7 @@ from typing import cast
 
 import flet as ft
 
-from scorekeeper.ui.component import screen
+from scorekeeper.ui.component import FAULTS, Sorry, screen
 from scorekeeper.ui.screens.home import Home
 from scorekeeper.ui.screens.nowhere import Nowhere
 
@@ -28,7 +28,12 @@ class Late:
     name: str
 
     def __call__(self) -> ft.View:
-        return self.load()()
+        try:
+            shown = self.load()
+        except Exception:
+            FAULTS.exception("%s cannot be imported", self.module)
+            shown = Sorry
+        return shown()
 
     def load(self) -> Screen:
         """The screen itself."""

@@ -94,6 +94,22 @@ async def test_a_piece_that_fails_of_its_own_accord_does_not_freeze_the_screen(m
         assert app.sees("count 1")
 
 
+async def test_a_screen_that_cannot_be_imported_leads_home(monkeypatch, host, caplog):
+    def unreadable(_late):
+        raise ImportError("no such program")
+
+    def Start():
+        return ft.View(route="/", controls=[ft.Text("home again")])
+
+    monkeypatch.setattr(routes, "Home", screen(Start))
+    monkeypatch.setattr(routes.Late, "load", unreadable)
+    async with opened(host, route="/settings", language="en", faults_expected=True) as app:
+        assert app.sees("This cannot be shown just now.")
+        assert "settings cannot be imported" in caplog.text
+        await app.tap("To the start")
+        assert app.sees("home again")
+
+
 async def test_a_screen_that_fails_leads_home(monkeypatch, host):
     failing = [True]
 

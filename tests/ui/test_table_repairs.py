@@ -6,6 +6,8 @@ import pytest
 
 from scorekeeper.game import Phase, moves
 from scorekeeper.game.standings import totals
+from scorekeeper.ui.screens import table
+from scorekeeper.ui.screens.table import finale
 from tests.ui.evening import bids, makes, open_round, plays_rounds, results
 
 
@@ -197,6 +199,19 @@ async def test_a_finished_game_is_opened_again_after_a_restart(evening):
         assert app.texts() == seen
         await app.tap("Undo")
         assert app.sees("Round 15 of 15")
+
+
+async def test_a_finished_game_is_drawn_once_when_it_is_opened(evening, monkeypatch):
+    game = await evening.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    await ends(game)
+    drawn = []
+    monkeypatch.setattr(table, "finale", lambda app, desk: drawn.append(desk) or finale(app, desk))
+    async with evening.at(game) as app:
+        assert app.sees("Nessi wins with 60")
+        assert len(drawn) == 1
+        await app.tap("Undo")
+        await app.tap("Redo")
+        assert app.sees("Nessi wins with 60")
 
 
 async def test_a_rematch_has_the_same_people_and_the_deal_moved_on(evening):

@@ -108,13 +108,19 @@ def _use_more_than_the_table(desk: Desk) -> None:
 
     What lies on the table follows the desk by itself.
     """
-    _drawn_for, draw_for = use_state(cast(object, None))
+
+    def sight() -> object:
+        return object() if desk.sheet is not None or desk.state.finished else None
+
+    _drawn_for, draw_for = use_state(sight())
+    drawn = desk.sheet, desk.state.finished
 
     def look(*_change: object) -> None:
-        draw_for(object() if desk.sheet is not None or desk.state.finished else None)
+        draw_for(sight())
 
     def follow() -> Callable[[], None]:
-        look()
+        if (desk.sheet, desk.state.finished) != drawn:  # changed since
+            look()
         return cast(ft.Observable, desk).subscribe(look)
 
     subscription(follow, [desk])
