@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from scorekeeper.site.archive import pack_app
 from scorekeeper.site.client import NOTICES, PACKED, PACKED_END, client_files, engine_of, flutter_build
@@ -17,7 +17,7 @@ from scorekeeper.site.copies import Quality, compressed_copies
 from scorekeeper.storage.locations import assets_folder
 
 MARKER = ".scorekeeper-site"
-"""A file that says that we wrote this folder, and which build it is."""
+"""A file that says that we wrote this folder: the build's id, and below it the names of all that we wrote."""
 
 LIST, PAGE = "build.json", "index.html"
 BUILD = "@BUILD@"
@@ -65,12 +65,17 @@ class Site:
 def build_site(folder: Path, base: str = "./", quality: Quality = Quality.BEST) -> Site:
     """Write the site into `folder`, for the address `base` on its host.
 
-    Everything that an earlier build left there is replaced. Raises `NotOurs` and touches nothing when the
-    folder holds anything else, `OSError` when it cannot be written: that is tried before the long work.
+    Everything that an earlier build left there is replaced; what a person laid beside it stays. Raises
+    `NotOurs` and touches nothing when the folder holds anything else, `OSError` when it cannot be written:
+    that is tried before the long work.
     """
     folder = folder.absolute()
-    verify_ours(folder)
-    new = _emptied_beside(folder)
+    new, old = (folder.with_name(f".{folder.name}.{end}") for end in ("new", "old"))
+    for place in (folder, new, old):
+        verify_ours(place)
+    _finish_last(old, folder)
+    shutil.rmtree(new, ignore_errors=True)
+    new.mkdir(parents=True)
     build, contents, workers = lay_out(base)
     plain = {name: content for name, content in contents.items() if name not in PACKED}
     packed = {name + PACKED_END: gzip.compress(contents[name], 9, mtime=0) for name in PACKED}
@@ -79,7 +84,17 @@ def build_site(folder: Path, base: str = "./", quality: Quality = Quality.BEST) 
     listed = {name: _entry(name, contents[name], copies) for name in kept}
     unlisted = {LIST: json.dumps({"id": build, "files": listed}, separators=(",", ":")).encode(), **workers}
     copies |= compressed_copies(unlisted, quality)
-    return _write(new, folder, build, {**plain, **unlisted, **copies})
+    everything = {**plain, **unlisted, **copies}
+    (new / MARKER).write_text("\n".join([build, *sorted(everything)]), encoding="utf-8")
+    for name, content in everything.items():
+        path = new / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    if folder.exists():
+        folder.rename(old)
+    new.rename(folder)
+    _finish_last(old, folder)
+    return Site(build, sum(len(content) for content in everything.values()))
 
 
 def lay_out(base: str) -> tuple[str, dict[str, bytes], dict[str, bytes]]:
@@ -158,25 +173,29 @@ def _entry(name: str, content: bytes, copies: Mapping[str, bytes]) -> dict[str, 
     return entry
 
 
-def _emptied_beside(folder: Path) -> Path:
-    """Where the new site is written first, so that a build that is broken off leaves the one before."""
-    new = folder.with_name(f".{folder.name}.new")
-    shutil.rmtree(new, ignore_errors=True)
-    new.mkdir(parents=True)
-    return new
+def _finish_last(old: Path, folder: Path) -> None:
+    """Clear away the site that was before; also after a build that was broken off there."""
+    if not old.exists():
+        return
+    if not folder.exists():
+        old.rename(folder)
+        return
+    _carry_over(old, folder)
+    shutil.rmtree(old)
 
 
-def _write(new: Path, folder: Path, build: str, contents: Mapping[str, bytes]) -> Site:
-    """Fill the folder `new` and put it in the place of `folder`."""
-    old = folder.with_name(f".{folder.name}.old")
-    shutil.rmtree(old, ignore_errors=True)
-    for name, content in contents.items():
-        path = new / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    (new / MARKER).write_text(f"{build}\n", encoding="utf-8")
-    if folder.exists():
-        folder.rename(old)
-    new.rename(folder)
-    shutil.rmtree(old, ignore_errors=True)
-    return Site(build, sum(len(content) for content in contents.values()))
+def _carry_over(old: Path, folder: Path) -> None:
+    """Move what we did not write, such as a host's `CNAME` or a `.git`, from one site into the next."""
+    ours = {MARKER, *(old / MARKER).read_text(encoding="utf-8").splitlines()[1:]}
+    our_folders = {PurePosixPath("."), *(parent for name in ours for parent in PurePosixPath(name).parents)}
+
+    def carry(place: PurePosixPath) -> None:
+        for path in (old / place).iterdir():
+            name = place / path.name
+            if name in our_folders:
+                carry(name)
+            elif str(name) not in ours and not (folder / name).exists():
+                (folder / place).mkdir(parents=True, exist_ok=True)
+                path.rename(folder / name)
+
+    carry(PurePosixPath("."))

@@ -57,9 +57,9 @@ def _built(_: Words, folder: Path, base: str, quality: Quality, say: Say) -> Sit
     begun = time.monotonic()
     try:
         built = build_site(folder, base, quality)
-    except NotOurs:
+    except NotOurs as fault:
         raise CannotBuild(
-            _("“{path}” holds something else and is left alone; name an empty or a new folder.", path=folder)
+            _("“{path}” holds something else and is left alone; name an empty or a new folder.", path=fault)
         ) from None
     except OSError as fault:
         raise CannotBuild(

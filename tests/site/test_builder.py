@@ -142,10 +142,55 @@ def test_a_folder_of_ours_is_made_anew_and_the_same_packages_make_the_same_build
     shutil.copytree(built.folder, out)
     (out / "main.dart.wasm").write_text("half")
     (out / "left-over.js").write_text("old")
+    with (out / MARKER).open("a") as marker:
+        marker.write("\nleft-over.js")
     assert build_site(out, "/block/", Quality.QUICK) == built.site
     assert (out / "main.dart.wasm").stat().st_size > 1_000_000
     assert names_in(out) == names_in(built.folder)
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def lay_something_in(out: Path) -> set[str]:
+    """What a person needs there; the names of it."""
+    (out / "CNAME").write_text("block.example")
+    (out / "icons" / "mine.png").write_bytes(b"mine")
+    (out / ".git" / "refs" / "tags").mkdir(parents=True)
+    (out / ".git" / "HEAD").write_text("ref: refs/heads/main")
+    return {"CNAME", "icons/mine.png", ".git/HEAD"}
+
+
+def test_what_a_person_laid_into_the_folder_stays(built: SimpleNamespace, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    shutil.copytree(built.folder, out)
+    theirs = lay_something_in(out)
+    build_site(out, "/block/", Quality.QUICK)
+    assert names_in(out) == names_in(built.folder) | theirs
+    assert (out / "CNAME").read_text() == "block.example"
+    assert (out / ".git" / "refs" / "tags").is_dir()
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_build_that_was_killed_at_the_end_loses_nothing(
+    built: SimpleNamespace, tmp_path: Path, moved: bool
+) -> None:
+    """Between the two moves that put the new site in the place of the old one, or after both."""
+    out, old = tmp_path / "out", tmp_path / ".out.old"
+    shutil.copytree(built.folder, old)
+    theirs = lay_something_in(old)
+    if moved:
+        shutil.copytree(built.folder, out)
+    build_site(out, "/block/", Quality.QUICK)
+    assert names_in(out) == names_in(built.folder) | theirs
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+@pytest.mark.parametrize("beside", [".out.new", ".out.old"])
+def test_a_folder_of_somebody_else_beside_ours_is_left_alone(tmp_path: Path, beside: str) -> None:
+    (tmp_path / beside).mkdir()
+    (tmp_path / beside / "letter.txt").write_text("dear")
+    with pytest.raises(NotOurs, match=re.escape(beside)):
+        build_site(tmp_path / "out", quality=Quality.QUICK)
+    assert (tmp_path / beside / "letter.txt").read_text() == "dear"
 
 
 @pytest.mark.parametrize("name", ["index.html", "boot.js", "worker.js", "sw.js", "compile.js"])
