@@ -16,7 +16,7 @@ from scorekeeper.storage.settings import Settings
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.device import Device
 from scorekeeper.ui.faults import fault_sentence, is_unkept
-from scorekeeper.ui.measures import MARGIN, MOTION, NARROW, NARROW_MARGIN, TINY, TINY_MARGIN
+from scorekeeper.ui.measures import MARGIN, MOTION, NARROW, NARROW_MARGIN, TARGET, TINY, TINY_MARGIN
 from scorekeeper.ui.paint import DARK, LIGHT, Paint
 from scorekeeper.ui.theme import theme
 from scorekeeper.ui.typography import FONTS, Scale
@@ -94,12 +94,14 @@ class App:
         """Show the screen of that address."""
         self.page.navigate(route)
 
-    def say(self, sentence: str, action: ft.SnackBarAction | None = None) -> None:
+    def say(self, sentence: str, offer: ft.Control | None = None) -> None:
         """Show a sentence for some seconds, above the screen as it is, with what can be done about it."""
         words = ft.Text(sentence, style=self.scale.text(Paint.PAPER))
-        seconds = SENTENCE if action is None else OFFER
-        duration = ft.Duration(seconds=seconds)
-        self.page.show_dialog(ft.SnackBar(words, bgcolor=Paint.INK, duration=duration, action=action))
+        # A snack bar's own action takes two fifths of the width from the sentence.
+        below = [] if offer is None else [ft.Row([offer], alignment=ft.MainAxisAlignment.END)]
+        duration = ft.Duration(seconds=OFFER if below else SENTENCE)
+        content = ft.Column([words, *below], spacing=4, tight=True)
+        self.page.show_dialog(ft.SnackBar(content, bgcolor=Paint.INK, duration=duration))
 
     def tell(self, error: Exception, names: Sequence[str] | None = None) -> None:
         """Say what went wrong and what it means for the game; `names` are the players', by seat.
@@ -108,11 +110,15 @@ class App:
         """
         self.say(fault_sentence(self.words, error, names), self._to_backup() if is_unkept(error) else None)
 
-    def _to_backup(self) -> ft.SnackBarAction:
+    def _to_backup(self) -> ft.Control:
         _ = self.words
-        return ft.SnackBarAction(
-            _("Save a backup"), text_color=Paint.PAPER, on_click=lambda _event: self.go(BACKUP)
-        )
+
+        def leave(_event: object) -> None:
+            self.page.pop_dialog()
+            self.go(BACKUP)
+
+        text = ft.Text(_("Save a backup"), style=self.scale.strong(Paint.PAPER))
+        return ft.TextButton(text, height=TARGET, on_click=leave)
 
     async def choose(self, **changes: Any) -> None:
         """Choose something else, for now and for later: fields of `Settings`. Raises `StorageError`."""

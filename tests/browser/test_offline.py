@@ -97,6 +97,21 @@ def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPa
     assert phone.sees("Ute sagt an")
     phone.tap("0 ansagen")
     assert phone.sees("Kevin sagt an")
+    phone.tap("1 ansagen")
+    phone.tap("Alle Stiche gespielt")
+    for _player in NAMES[1:]:
+        phone.page.wait_for_timeout(320)
+        phone.tap("0 gemacht")
+
+    # The end with its chart, and back into the game.
+    assert phone.sees("Runde 3 von 20"), phone.words()
+    phone.tap("Mehr")
+    phone.tap("Spiel jetzt beenden")
+    phone.tap("Spiel beenden")
+    assert phone.sees("Der Verlauf")
+    phone.screenshot("site-end-de-light-390")
+    phone.tap("Rückgängig")
+    assert phone.sees("Ute sagt an")
     assert missing(phone) == []
     phone.tap("Zurück")
 
@@ -113,7 +128,7 @@ def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPa
         phone.offline(False)
         with phone.page.expect_console_message(lambda told: "nothing newer could be fetched" in told.text):
             phone.reload()
-        assert phone.sees("Weiterspielen, Runde 2 von 20")
+        assert phone.sees("Weiterspielen, Runde 3 von 20")
         assert not phone.sees_now("Neue Version bereit")
         worker.write_bytes(whole)
         web.sent.clear()
@@ -134,12 +149,12 @@ def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPa
         if spoilt:
             phone.page.evaluate(SPOIL)
             phone.reload()
-        assert phone.sees("Weiterspielen, Runde 2 von 20")
+        assert phone.sees("Weiterspielen, Runde 3 von 20")
         assert not phone.sees_now("Neue Version bereit")
         wait_until(phone, "scorekeeperPictured")
         assert not phone.page.evaluate("window.scorekeeperWarm")
     phone.reload()
-    assert phone.sees("Weiterspielen, Runde 2 von 20")
+    assert phone.sees("Weiterspielen, Runde 3 von 20")
     assert phone.page.evaluate("window.scorekeeperWarm")
 
 

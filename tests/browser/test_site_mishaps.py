@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from scorekeeper.site import archive
 from tests.browser.conftest import PATIENCE, Phone
-from tests.browser.pockets import Pocket, Web, built_host, wait_until
+from tests.browser.pockets import BASE, Pocket, Web, built_host, wait_until
 
 HEARD = """
 _hear, _start = hear, start
@@ -124,6 +124,24 @@ def test_a_network_that_never_answers_holds_nothing_up(visited: Phone, web: Web)
         visited.reload()
         assert visited.sees("Neues Spiel")
     web.silent = False
+
+
+def test_a_phone_that_is_full_says_so_changes_nothing_and_leads_to_a_backup(visited: Phone, web: Web) -> None:
+    origin = {"origin": web.address.removesuffix(BASE.removesuffix("/"))}
+    phone = visited.page.context.new_cdp_session(visited.page)
+    visited.tap("Einstellungen")
+    phone.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
+    visited.tap("Dunkel")
+    assert visited.sees("Auf dem Gerät ist kein Platz mehr")
+    visited.screenshot("site-full")
+    visited.tap("Sicherung speichern")
+    assert visited.sees("Sicherung")
+    visited.tap("Zurück")
+    phone.send("Storage.overrideQuotaForOrigin", origin)
+    visited.tap("Dunkel")
+    visited.reload()
+    visited.screenshot("site-full-after")
+    visited.tap("Zurück")
 
 
 def test_a_python_that_dies_is_told_and_started_again(visited: Phone) -> None:

@@ -115,8 +115,12 @@ async function controlled() {
         });
         const registered = navigator.serviceWorker.register(new URL("sw.js", BASE), { scope: BASE.pathname });
         // Where one is at work already, a network that never answers holds nothing up.
-        if (navigator.serviceWorker.controller) registered.catch((error) => console.info(error));
-        else await registered.then(() => navigator.serviceWorker.controller ?? within(5000, changed));
+        if (navigator.serviceWorker.controller) {
+            registered.catch((error) => console.info(error));
+        } else {
+            const { active } = await registered; // at work, but not here: a reload past everything that is kept
+            if (!active) await within(5000, changed);
+        }
     } catch (error) {
         console.warn("the site cannot be kept here:", error);
     }

@@ -69,6 +69,7 @@ def SettingsScreen() -> ft.View:
                         _("Backup"),
                         _("Out into one file, or in from one"),
                         handler(lambda _event: app.go("/settings/backup")),
+                        border=None,
                     )
                 ]
             ),

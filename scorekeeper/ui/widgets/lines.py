@@ -36,8 +36,9 @@ def line(
     *,
     data: Any = None,
     key: str | None = None,
+    border: ft.Border | None = RULE,
 ) -> ft.Control:
-    """A line that leads somewhere."""
+    """A line that leads somewhere; without a border where it is the last one of a sheet."""
     scale = app.scale
     return ft.Container(
         content=named(
@@ -52,7 +53,7 @@ def line(
             ),
         ),
         padding=ft.Padding.symmetric(horizontal=8, vertical=10),
-        border=RULE,
+        border=border,
         ink=True,
         on_click=on_click,
         data=data,
