@@ -230,10 +230,26 @@ async function takePicture(build) {
 
 const hear = (what) => python.postMessage({ hear: what });
 
+// While the client waits for Python it would turn a wheel behind the splash, and take half a processor from it.
+const nextFrame = requestAnimationFrame.bind(globalThis);
+let held = null; // what the client would draw meanwhile
+globalThis.requestAnimationFrame = (draw) => {
+    if (!held) return nextFrame(draw);
+    held.push(draw);
+    return 0; // the number of no frame
+};
+
+function goOnDrawing() {
+    const waiting = held ?? [];
+    held = null;
+    waiting.forEach((draw) => nextFrame(draw));
+}
+
 // Called by the client, each with the name of the app that it shows; there is only one.
 globalThis.jsConnect = async (_app, _arguments, onMessage) => {
     toClient = onMessage;
-    await pythonStarted;
+    held = [];
+    await pythonStarted.finally(goOnDrawing);
     for (const message of fromPython.splice(0)) onMessage(message);
 };
 globalThis.jsSend = async (_app, message) => python.postMessage(message, [message.buffer]);
