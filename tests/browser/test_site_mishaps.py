@@ -79,6 +79,8 @@ def test_a_download_that_breaks_off_is_told_and_goes_on(browser: Browser, web: W
     page.goto(web.address + "/")
     expect(page.get_by_text("Die App konnte nicht gestartet werden.")).to_be_visible(timeout=PATIENCE)
     broken.write_bytes(whole)
+    while not page.evaluate(CACHED, ["app.zip", ""]):  # it may still be on its way
+        page.wait_for_timeout(50)
     web.sent.clear()
     page.get_by_role("button", name="Noch einmal versuchen").tap()
     page.wait_for_function("() => window.scorekeeperWhole", timeout=PATIENCE)

@@ -44,6 +44,7 @@ function write(sentence) {
 }
 
 function showProgress({ done, total }) {
+    if (!again.hidden) return; // it has failed meanwhile
     const part = Math.min(done / total, 1);
     bar.style.setProperty("--part", part);
     if (part < 0.999) {
