@@ -5,19 +5,16 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from scorekeeper.site.archive import pack_app
 from scorekeeper.site.client import NOTICES, PACKED, PACKED_END, client_files, engine_of, flutter_build
 from scorekeeper.site.copies import Quality, compressed_copies
+from scorekeeper.site.folders import mark, prepare_beside, put_in_place
 from scorekeeper.storage.locations import assets_folder
-
-MARKER = ".scorekeeper-site"
-"""A file that says that we wrote this folder: the build's id, and below it the names of all that we wrote."""
 
 LIST, PAGE = "build.json", "index.html"
 BUILD = "@BUILD@"
@@ -50,10 +47,6 @@ ELSEWHERE = ("icon.png", "icon_", "icons/loading-animation.png", "rulebook/", "s
 """Assets that are no part of the site: what `flet build` packs, and what is in the archive."""
 
 
-class NotOurs(Exception):  # noqa: N818 - says what is so
-    """The folder holds something that we did not write."""
-
-
 @dataclass(frozen=True, slots=True)
 class Site:
     """A site that was built: its id, and how many bytes lie in the folder, compressed copies included."""
@@ -65,17 +58,12 @@ class Site:
 def build_site(folder: Path, base: str = "./", quality: Quality = Quality.BEST) -> Site:
     """Write the site into `folder`, for the address `base` on its host.
 
-    Everything that an earlier build left there is replaced; what a person laid beside it stays. Raises
-    `NotOurs` and touches nothing when the folder holds anything else, `OSError` when it cannot be written:
-    that is tried before the long work.
+    Everything that an earlier build left there is replaced; what a person laid beside it stays, unless it has
+    the name of something new. Raises `NotOurs` and touches nothing when the folder holds anything else,
+    `OSError` when it cannot be written: that is tried before the long work.
     """
     folder = folder.absolute()
-    new, old = (folder.with_name(f".{folder.name}.{end}") for end in ("new", "old"))
-    for place in (folder, new, old):
-        verify_ours(place)
-    _finish_last(old, folder)
-    shutil.rmtree(new, ignore_errors=True)
-    new.mkdir(parents=True)
+    new = prepare_beside(folder)
     build, contents, workers = lay_out(base)
     plain = {name: content for name, content in contents.items() if name not in PACKED}
     packed = {name + PACKED_END: gzip.compress(contents[name], 9, mtime=0) for name in PACKED}
@@ -85,15 +73,12 @@ def build_site(folder: Path, base: str = "./", quality: Quality = Quality.BEST) 
     unlisted = {LIST: json.dumps({"id": build, "files": listed}, separators=(",", ":")).encode(), **workers}
     copies |= compressed_copies(unlisted, quality)
     everything = {**plain, **unlisted, **copies}
-    (new / MARKER).write_text("\n".join([build, *sorted(everything)]), encoding="utf-8")
+    mark(new, build, everything)
     for name, content in everything.items():
         path = new / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    if folder.exists():
-        folder.rename(old)
-    new.rename(folder)
-    _finish_last(old, folder)
+    put_in_place(folder)
     return Site(build, sum(len(content) for content in everything.values()))
 
 
@@ -108,14 +93,6 @@ def lay_out(base: str) -> tuple[str, dict[str, bytes], dict[str, bytes]]:
     build = _id_of({**contents, **workers, PAGE: page.encode()})
     contents[PAGE] = page.replace(BUILD, build).encode()
     return build, contents, workers
-
-
-def verify_ours(folder: Path) -> None:
-    """Raises `NotOurs` unless the folder is empty, not there, or was written by us."""
-    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
-        raise NotOurs(folder)
-    if folder.exists() and not (folder / MARKER).is_file() and any(folder.iterdir()):
-        raise NotOurs(folder)
 
 
 def _contents() -> Iterator[tuple[str, bytes]]:
@@ -171,31 +148,3 @@ def _entry(name: str, content: bytes, copies: Mapping[str, bytes]) -> dict[str, 
     if name.startswith(LATE):
         entry["late"] = True
     return entry
-
-
-def _finish_last(old: Path, folder: Path) -> None:
-    """Clear away the site that was before; also after a build that was broken off there."""
-    if not old.exists():
-        return
-    if not folder.exists():
-        old.rename(folder)
-        return
-    _carry_over(old, folder)
-    shutil.rmtree(old)
-
-
-def _carry_over(old: Path, folder: Path) -> None:
-    """Move what we did not write, such as a host's `CNAME` or a `.git`, from one site into the next."""
-    ours = {MARKER, *(old / MARKER).read_text(encoding="utf-8").splitlines()[1:]}
-    our_folders = {PurePosixPath("."), *(parent for name in ours for parent in PurePosixPath(name).parents)}
-
-    def carry(place: PurePosixPath) -> None:
-        for path in (old / place).iterdir():
-            name = place / path.name
-            if name in our_folders:
-                carry(name)
-            elif str(name) not in ours and not (folder / name).exists():
-                (folder / place).mkdir(parents=True, exist_ok=True)
-                path.rename(folder / name)
-
-    carry(PurePosixPath("."))

@@ -10,8 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.locale import Words
-from scorekeeper.site.builder import NotOurs, Site, build_site
+from scorekeeper.site.builder import Site, build_site
 from scorekeeper.site.copies import Quality, has_brotli
+from scorekeeper.site.folders import NotOurs
 from scorekeeper.site.serving import SiteServer
 from scorekeeper.ui.server import LOOPBACK, CannotListen, address_of, default_port, listen
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
-from scorekeeper.site.builder import MARKER, PAGE
+from scorekeeper.site.builder import PAGE
+from scorekeeper.site.folders import MARKER
 
 KINDS = {
     ".js": "text/javascript",

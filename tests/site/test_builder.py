@@ -7,9 +7,7 @@ import hashlib
 import io
 import json
 import re
-import shutil
 import struct
-from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from zipfile import ZipFile
@@ -19,9 +17,10 @@ import pytest
 
 from scorekeeper.site import builder
 from scorekeeper.site.archive import PACKAGES
-from scorekeeper.site.builder import ELSEWHERE, LIST, MARKER, PAGE, WORKERS, NotOurs, build_site, lay_out
+from scorekeeper.site.builder import ELSEWHERE, LIST, PAGE, WORKERS, build_site, lay_out
 from scorekeeper.site.client import NOTICES, PACKED_END
 from scorekeeper.site.copies import Quality
+from scorekeeper.site.folders import MARKER
 from scorekeeper.ui.typography import FONTS
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -135,62 +134,9 @@ def test_the_archive_is_pure_python_and_has_no_tests(built: SimpleNamespace) -> 
     assert not {"pyproject.toml", "requirements.txt"} & set(names)
 
 
-def test_a_folder_of_ours_is_made_anew_and_the_same_packages_make_the_same_build(
-    built: SimpleNamespace, tmp_path: Path
-) -> None:
-    out = tmp_path / "out"
-    shutil.copytree(built.folder, out)
-    (out / "main.dart.wasm").write_text("half")
-    (out / "left-over.js").write_text("old")
-    with (out / MARKER).open("a") as marker:
-        marker.write("\nleft-over.js")
-    assert build_site(out, "/block/", Quality.QUICK) == built.site
-    assert (out / "main.dart.wasm").stat().st_size > 1_000_000
-    assert names_in(out) == names_in(built.folder)
-    assert [path.name for path in tmp_path.iterdir()] == ["out"]
-
-
-def lay_something_in(out: Path) -> set[str]:
-    """What a person needs there; the names of it."""
-    (out / "CNAME").write_text("block.example")
-    (out / "icons" / "mine.png").write_bytes(b"mine")
-    (out / ".git" / "refs" / "tags").mkdir(parents=True)
-    (out / ".git" / "HEAD").write_text("ref: refs/heads/main")
-    return {"CNAME", "icons/mine.png", ".git/HEAD"}
-
-
-def test_what_a_person_laid_into_the_folder_stays(built: SimpleNamespace, tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    shutil.copytree(built.folder, out)
-    theirs = lay_something_in(out)
-    build_site(out, "/block/", Quality.QUICK)
-    assert names_in(out) == names_in(built.folder) | theirs
-    assert (out / "CNAME").read_text() == "block.example"
-    assert (out / ".git" / "refs" / "tags").is_dir()
-
-
-@pytest.mark.parametrize("moved", [False, True])
-def test_a_build_that_was_killed_at_the_end_loses_nothing(
-    built: SimpleNamespace, tmp_path: Path, moved: bool
-) -> None:
-    """Between the two moves that put the new site in the place of the old one, or after both."""
-    out, old = tmp_path / "out", tmp_path / ".out.old"
-    shutil.copytree(built.folder, old)
-    theirs = lay_something_in(old)
-    if moved:
-        shutil.copytree(built.folder, out)
-    build_site(out, "/block/", Quality.QUICK)
-    assert names_in(out) == names_in(built.folder) | theirs
-    assert [path.name for path in tmp_path.iterdir()] == ["out"]
-
-
-@pytest.mark.parametrize("beside", [".out.new", ".out.old"])
-def test_a_folder_of_somebody_else_beside_ours_is_left_alone(tmp_path: Path, beside: str) -> None:
-    (tmp_path / beside).mkdir()
-    (tmp_path / beside / "letter.txt").write_text("dear")
-    with pytest.raises(NotOurs, match=re.escape(beside)):
-        build_site(tmp_path / "out", quality=Quality.QUICK)
-    assert (tmp_path / beside / "letter.txt").read_text() == "dear"
+def test_the_same_packages_make_the_same_build(built: SimpleNamespace, tmp_path: Path) -> None:
+    assert build_site(tmp_path / "out", "/block/", Quality.QUICK) == built.site
+    assert names_in(tmp_path / "out") == names_in(built.folder)
 
 
 @pytest.mark.parametrize("name", ["index.html", "boot.js", "worker.js", "sw.js", "compile.js"])
@@ -207,26 +153,3 @@ def test_whatever_changes_makes_another_build(
 def test_the_same_at_another_address_is_another_build(built: SimpleNamespace) -> None:
     assert lay_out("/block/")[0] == built.site.build
     assert lay_out("/pad/")[0] != built.site.build
-
-
-def with_a_letter(folder: Path) -> None:
-    folder.mkdir()
-    (folder / "letter.txt").write_text("dear")
-
-
-def as_a_file(folder: Path) -> None:
-    folder.write_text("dear")
-
-
-def as_a_link(folder: Path) -> None:
-    (folder.parent / "elsewhere").mkdir()
-    folder.symlink_to(folder.parent / "elsewhere")
-
-
-@pytest.mark.parametrize("made", [with_a_letter, as_a_file, as_a_link])
-def test_what_we_did_not_write_is_left_alone(made: Callable[[Path], None], tmp_path: Path) -> None:
-    made(tmp_path / "out")
-    before = sorted(tmp_path.rglob("*"))
-    with pytest.raises(NotOurs):
-        build_site(tmp_path / "out", quality=Quality.QUICK)
-    assert sorted(tmp_path.rglob("*")) == before
