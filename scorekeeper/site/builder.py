@@ -19,6 +19,8 @@ from scorekeeper.storage.locations import assets_folder
 LIST, PAGE = "build.json", "index.html"
 BUILD = "@BUILD@"
 """In the page, where its build's id will stand."""
+PARTS = ("splash.js", "keeping.js", "python.js", "boot.js")
+"""The page's own script, in this order: it stands in the page, so that nothing waits for it."""
 WORKERS = ("sw.js", "compile.js")
 """Of these the browser itself keeps what it needs."""
 
@@ -122,7 +124,7 @@ def _filled(base: str) -> str:
         "BASE": base,
         "POLICY": POLICY,
         "FLUTTER": flutter_build(),
-        "BOOT": _page("boot.js").decode(),
+        "SCRIPT": "\n".join(_page(name).decode() for name in PARTS),
     }
     page = _page("index.html").decode()
     for name, value in values.items():

@@ -41,15 +41,15 @@ ENGINES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 `skwasm` serves Chrome, Edge, Samsung's browser and every other one built on Chromium that has WebGL: it is
 there sooner and draws in a fraction of the time. `canvaskit` serves Safari (every browser on an iPhone),
-Firefox and a Chromium without WebGL. Flutter itself chooses so.
+Firefox and a Chromium that is old or has no WebGL. Flutter itself chooses so.
 """
 
 PACKED = frozenset({PROGRAM})
-"""What lies in the folder compressed only, and is unpacked by the page: as a file with a copy beside it the
-program that fewer browsers get would weigh eight megabytes more."""
+"""What lies in the folder compressed only; the service worker unpacks it, or the page where there is none. As
+a file with a copy beside it the program that fewer browsers get would weigh eight megabytes more."""
 
 PACKED_END = ".packed"
-"""A name that no web host takes for a compressed copy: gzip, whatever the host may do to it on the way."""
+"""A name that no web host takes for a compressed copy of another file; it is gzip."""
 
 WORDY = re.compile(rb'"[\w$.#?!:*/=<>|&%@^~+ \\-]{300,}(?<!\\)"')
 FEWEST = 60

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Protocol, cast
 
 import flet as ft
@@ -94,31 +95,36 @@ class App:
         """Show the screen of that address."""
         self.page.navigate(route)
 
-    def say(self, sentence: str, offer: ft.Control | None = None) -> None:
+    def say(self, sentence: str, offer: str = "", accept: Callable[[], None] | None = None) -> None:
         """Show a sentence for some seconds, above the screen as it is, with what can be done about it."""
-        words = ft.Text(sentence, style=self.scale.text(Paint.PAPER))
-        # A snack bar's own action takes two fifths of the width from the sentence.
-        below = [] if offer is None else [ft.Row([offer], alignment=ft.MainAxisAlignment.END)]
-        duration = ft.Duration(seconds=OFFER if below else SENTENCE)
-        content = ft.Column([words, *below], spacing=4, tight=True)
-        self.page.show_dialog(ft.SnackBar(content, bgcolor=Paint.INK, duration=duration))
+        content = ft.Column([ft.Text(sentence, style=self.scale.text(Paint.PAPER))], spacing=4, tight=True)
+        duration = ft.Duration(seconds=SENTENCE if accept is None else OFFER)
+        bar = ft.SnackBar(content, bgcolor=Paint.INK, duration=duration)
+
+        def accepted(_event: object, accept: Callable[[], None]) -> None:
+            if bar.open:
+                bar.open = False
+                bar.update()
+            accept()
+
+        if accept is not None:
+            # A snack bar's own action would take two fifths of the width from the sentence.
+            text = ft.Text(offer, style=self.scale.strong(Paint.PAPER))
+            button = ft.TextButton(text, height=TARGET, on_click=partial(accepted, accept=accept))
+            content.controls.append(ft.Row([button], alignment=ft.MainAxisAlignment.END))
+        self.page.show_dialog(bar)
 
     def tell(self, error: Exception, names: Sequence[str] | None = None) -> None:
         """Say what went wrong and what it means for the game; `names` are the players', by seat.
 
         Where the device takes nothing more, what it has can be carried elsewhere.
         """
-        self.say(fault_sentence(self.words, error, names), self._to_backup() if is_unkept(error) else None)
-
-    def _to_backup(self) -> ft.Control:
-        _ = self.words
-
-        def leave(_event: object) -> None:
-            self.page.pop_dialog()
-            self.go(BACKUP)
-
-        text = ft.Text(_("Save a backup"), style=self.scale.strong(Paint.PAPER))
-        return ft.TextButton(text, height=TARGET, on_click=leave)
+        sentence = fault_sentence(self.words, error, names)
+        if is_unkept(error):
+            _ = self.words
+            self.say(sentence, _("Save a backup"), partial(self.go, BACKUP))
+        else:
+            self.say(sentence)
 
     async def choose(self, **changes: Any) -> None:
         """Choose something else, for now and for later: fields of `Settings`. Raises `StorageError`."""

@@ -40,9 +40,6 @@ REMEMBERED = "() => JSON.parse(localStorage.getItem('scorekeeper /block/ picture
 REMEMBER = "known => localStorage.setItem('scorekeeper /block/ picture', JSON.stringify(known))"
 
 
-pytestmark = pytest.mark.xdist_group("site mishaps")
-
-
 @pytest.fixture(scope="module")
 def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
     def with_mishaps(name: str, content: bytes) -> bytes:
@@ -79,8 +76,7 @@ def test_a_download_that_breaks_off_is_told_and_goes_on(browser: Browser, web: W
     page.goto(web.address + "/")
     expect(page.get_by_text("Die App konnte nicht gestartet werden.")).to_be_visible(timeout=PATIENCE)
     broken.write_bytes(whole)
-    while not page.evaluate(CACHED, ["app.zip", ""]):  # it may still be on its way
-        page.wait_for_timeout(50)
+    page.wait_for_function(CACHED, arg=["app.zip", ""], timeout=PATIENCE)  # it may still be on its way
     web.sent.clear()
     page.get_by_role("button", name="Noch einmal versuchen").tap()
     page.wait_for_function("() => window.scorekeeperWhole", timeout=PATIENCE)
@@ -122,10 +118,12 @@ def test_a_network_that_never_answers_holds_nothing_up(visited: Phone, web: Web)
     """A hotel's, before one has paid."""
     (web.folder / "build.json.br").touch()  # else the host would say that it is as before
     web.silent = True
-    with visited.page.expect_console_message(lambda told: "nothing newer could be fetched" in told.text):
-        visited.reload()
-        assert visited.sees("Neues Spiel")
-    web.silent = False
+    try:
+        with visited.page.expect_console_message(lambda told: "nothing newer could be fetched" in told.text):
+            visited.reload()
+            assert visited.sees("Neues Spiel")
+    finally:
+        web.silent = False
 
 
 def test_a_phone_that_is_full_says_so_changes_nothing_and_leads_to_a_backup(visited: Phone, web: Web) -> None:
@@ -137,8 +135,9 @@ def test_a_phone_that_is_full_says_so_changes_nothing_and_leads_to_a_backup(visi
     assert visited.sees("Auf dem Gerät ist kein Platz mehr")
     visited.screenshot("site-full")
     visited.tap("Sicherung speichern")
-    assert visited.sees("Sicherung")
+    assert visited.sees("Alles sichern")
     visited.tap("Zurück")
+    assert visited.sees("Aussehen")
     phone.send("Storage.overrideQuotaForOrigin", origin)
     visited.tap("Dunkel")
     visited.reload()

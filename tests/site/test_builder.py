@@ -17,7 +17,7 @@ import pytest
 
 from scorekeeper.site import builder
 from scorekeeper.site.archive import PACKAGES
-from scorekeeper.site.builder import ELSEWHERE, LIST, PAGE, WORKERS, build_site, lay_out
+from scorekeeper.site.builder import ELSEWHERE, LIST, PAGE, PARTS, WORKERS, build_site, lay_out
 from scorekeeper.site.client import NOTICES, PACKED_END
 from scorekeeper.site.copies import Quality
 from scorekeeper.site.folders import MARKER
@@ -139,7 +139,7 @@ def test_the_same_packages_make_the_same_build(built: SimpleNamespace, tmp_path:
     assert names_in(tmp_path / "out") == names_in(built.folder)
 
 
-@pytest.mark.parametrize("name", ["index.html", "boot.js", "worker.js", "sw.js", "compile.js"])
+@pytest.mark.parametrize("name", ["index.html", *PARTS, "worker.js", *WORKERS])
 def test_whatever_changes_makes_another_build(
     built: SimpleNamespace, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,4 @@
-// Has the browser compile a build's large programs beforehand, and keep that beside them.
+// Has the browser compile a build's programs beforehand, and keep that beside them.
 //
 // Chromium keeps the compiled form of what a service worker stores while it is being installed. This one is
 // installed for that, in the background, and does nothing else. It fetches nothing: what the browser still has
@@ -6,14 +6,14 @@
 
 const BASE = new URL("./", self.location).href;
 const BUILD = new URL(self.location).searchParams.get("build");
-const LARGE = ["main.dart.mjs", "pyodide/pyodide.asm.mjs"];
+const PROGRAMS = ["main.dart.mjs", "pyodide/pyodide.asm.mjs"];
 
 const integrity = (hash) => `sha256-${btoa(hash.replace(/../g, (pair) => String.fromCharCode(parseInt(pair, 16))))}`;
 
 async function compile() {
     const cache = await caches.open(`scorekeeper ${BASE} ${BUILD}`);
     const list = await (await cache.match(`${BASE}build.json`)).json();
-    for (const name of LARGE) {
+    for (const name of PROGRAMS) {
         const { hash } = list.files[name];
         const how = { cache: "only-if-cached", mode: "same-origin", integrity: integrity(hash) };
         const found = await fetch(BASE + name, how);

@@ -84,7 +84,11 @@ function count(bytes) {
     }, 100);
 }
 
-const isNeeded = (list, name, engine) => !list.files[name].engine || list.files[name].engine === engine;
+// Whether this browser needs a file of a build; one that knows its engine by another name gets all of them.
+function isNeeded(list, name, engine) {
+    const wanted = list.files[name].engine;
+    return !wanted || wanted === engine || !Object.values(list.files).some((file) => file.engine === engine);
+}
 
 function hex(bytes) {
     return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -119,7 +123,9 @@ async function fetchInto(list, name) {
     };
     goesOn();
     const address = addressOf(file.packed ? `${name}.packed` : name);
-    const response = await fetch(address, { cache: "no-cache", signal: stalled.signal });
+    const fetching = fetch(address, { cache: "no-cache", signal: stalled.signal });
+    fetching.catch(() => clearTimeout(timer));
+    const response = await fetching;
     if (!response.ok || !response.body) throw new Error(`${name}: ${response.status}`);
     const length = Number(response.headers.get("content-length"));
     const isCompressed = file.packed || response.headers.has("content-encoding");
@@ -226,7 +232,7 @@ const answers = {
         if (list.id !== used) {
             await keepList(list);
             await complete(list, engine, await listOf(used), event);
-            await changeState({ newer: list.id });
+            if (list.id !== state.used) await changeState({ newer: list.id }); // it may have been taken meanwhile
             await dropOthers();
         } else if (newer) {
             await changeState({ newer: null });

@@ -11,13 +11,12 @@ const early = []; // messages that came before
 let startedFrom = null; // the cache whose picture of the memory this Python began with
 let isLost = false;
 
-// This Python is lost. The page starts another one, plainly, where it was the picture that did not get it running.
-async function fail(error) {
+// This Python is lost. The page starts another one, plainly, where the picture may be at fault.
+async function fail(error, { isPictures = startedFrom !== null && python === null } = {}) {
     if (isLost) return;
     isLost = true;
-    const again = startedFrom !== null && python === null;
-    if (again) await dropPicture(startedFrom);
-    postMessage({ tell: "failed", more: String(error), again });
+    if (isPictures) await dropPicture(startedFrom);
+    postMessage({ tell: "failed", more: String(error), again: isPictures });
 }
 
 const fetched = async (name) => {
@@ -51,7 +50,7 @@ async function dropPicture(cacheName) {
 // Pyodide waits for ever where its machine does not come, or comes in half.
 const stream = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = (...parts) => stream.apply(WebAssembly, parts).catch((error) => {
-    fail(error);
+    fail(error, { isPictures: false });
     throw error;
 });
 
@@ -83,7 +82,7 @@ const parts = () => Promise.all([
 // Python with the app beside it: as it was pictured, or else from the beginning.
 async function boot(cacheName) {
     const archive = fetched("app.zip");
-    archive.catch(fail);
+    archive.catch((error) => fail(error, { isPictures: false }));
     const picture = cacheName ? await keptPicture(cacheName) : null;
     const [runtime, { default: makeModule }] = await parts();
     if (picture) {
@@ -126,7 +125,7 @@ async function open({ cacheName, isSpoilt, documentUrl, lock, database }) {
     const opening = Promise.all([shelf(database).catch(emptyShelf), locked(lock)]);
     if (isSpoilt) await dropPicture(cacheName);
     const pyodide = await boot(cacheName);
-    pyodide._api.on_fatal = fail;
+    pyodide._api.on_fatal = (error) => fail(error);
     const flet = {
         documentUrl,
         receive(message) {
@@ -231,8 +230,8 @@ function take(message) {
 
 onmessage = ({ data }) => {
     if (data.picked) picked = data.picked;
-    else if (data.open) open(data.open).catch(fail);
-    else if (data.picture) takePicture(data.picture).catch(fail);
+    else if (data.open) open(data.open).catch((error) => fail(error));
+    else if (data.picture) takePicture(data.picture).catch((error) => fail(error));
     else if (python) take(data);
     else early.push(data);
 };

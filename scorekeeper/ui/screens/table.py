@@ -113,13 +113,13 @@ def _use_more_than_the_table(desk: Desk) -> None:
         return object() if desk.sheet is not None or desk.state.finished else None
 
     _drawn_for, draw_for = use_state(sight())
-    drawn = desk.sheet, desk.state.finished
+    drawn = desk.sheet, desk.state
 
     def look(*_change: object) -> None:
         draw_for(sight())
 
     def follow() -> Callable[[], None]:
-        if (desk.sheet, desk.state.finished) != drawn:  # changed since
+        if (desk.sheet, desk.state) != drawn:  # changed since
             look()
         return cast(ft.Observable, desk).subscribe(look)
 
