@@ -120,7 +120,7 @@ function goOnDrawing() {
 // Called by the client, each with the name of the app that it shows; there is only one.
 globalThis.jsConnect = async (_app, _arguments, onMessage) => {
     toClient = onMessage;
-    held = [];
+    if (!isKept) held = []; // a later start is too short for that
     await pythonStarted.finally(goOnDrawing);
     for (const message of fromPython.splice(0)) onMessage(message);
 };
