@@ -5,7 +5,19 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # How many tests run at once.
 WORKERS ?= auto
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist loadgroup
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist load
+
+# One room or feature alone: `make check ROOM=ui/judge`.
+ROOM ?=
+ifneq ($(ROOM),)
+ifeq ($(wildcard scorekeeper/$(ROOM)/__init__.py),)
+$(error There is no room scorekeeper/$(ROOM); ROOM takes a folder of scorekeeper/, such as ui/judge)
+endif
+CODE := scorekeeper/$(ROOM) $(wildcard tests/$(ROOM))
+TESTS := tests/test_rooms.py $(wildcard tests/$(ROOM))
+else
+CODE := .
+endif
 
 # Where `make site` writes the static site.
 OUT ?= dist/site
@@ -22,10 +34,10 @@ test: $(VENV)/.dev browser
 	$(PYTEST)
 
 check: $(VENV)/.dev browser
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(PYTEST)
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/mypy $(ROOM:%=scorekeeper/%)
+	$(PYTEST) $(TESTS)
 
 bench: $(VENV)/.dev browser
 	$(BIN)/python -m tests.benchmarks

@@ -1,12 +1,84 @@
-"""How the tests are spread over the machine."""
+"""How the tests are spread over the machine, and what all workers share."""
 
 from __future__ import annotations
 
+import hashlib
 import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
+from filelock import FileLock
+from xdist.scheduler import LoadScopeScheduling
+
+WHOLE_FILES = ("tests/browser/", "tests/site/", "tests/test_wheel.py")
+"""Where the tests of a file share what takes long: a Chromium, a visited site, a build, an installation."""
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One more than there are processors: a test that plays in a browser waits much of its time."""
     return 1 + (os.cpu_count() or 1)
+
+
+class FileScheduling(LoadScopeScheduling):
+    """Each file of the browser and of the site goes to one worker, every other test to the next free one.
+
+    The walk through every screen is as long as all others together: one worker for each language.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        path, _, name = nodeid.partition("::")
+        if not path.startswith(WHOLE_FILES):
+            return nodeid
+        return path + (name.rpartition("-")[2] if "test_every_screen" in path else "")
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> FileScheduling:
+    return FileScheduling(config, log)
+
+
+@pytest.fixture(scope="session")
+def shared_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """A folder of this run that all workers see."""
+    own = tmp_path_factory.getbasetemp()
+    return own if worker_id == "master" else own.parent
+
+
+@pytest.fixture(scope="session")
+def minify_cache(shared_folder: Path, worker_id: str) -> Iterator[None]:
+    """Every module is minified once for all builds of the site and all workers: nine tenths of a build."""
+    from scorekeeper.site import archive
+    from scorekeeper.site.minify import minify
+
+    cache = shared_folder / "minified"
+    cache.mkdir(exist_ok=True)
+    lock = FileLock(cache / "lock")
+
+    def minified(name: str, content: bytes) -> bytes:
+        entry = cache / hashlib.sha256(name.encode() + b"\0" + content).hexdigest()
+        if not entry.exists():
+            with lock:
+                if not entry.exists():
+                    unfinished = entry.with_name(f"{entry.name}.{worker_id}")
+                    unfinished.write_bytes(minify(name, content))
+                    unfinished.replace(entry)
+        return entry.read_bytes()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(archive, "minify", minified)
+        yield
+
+
+@pytest.fixture(scope="session")
+def built_site(shared_folder: Path, minify_cache: None) -> Path:
+    """The site for the address /block/, built once for all workers; nothing may be changed in it."""
+    from scorekeeper.site.builder import build_site
+    from scorekeeper.site.compression import Quality
+
+    folder, finished = shared_folder / "site", shared_folder / "site-is-built"
+    with FileLock(shared_folder / "site.lock"):
+        if not finished.exists():
+            build_site(folder, "/block/", Quality.QUICK)
+            finished.touch()
+    return folder

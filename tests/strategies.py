@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
+from typing import get_args, get_type_hints
 
 from hypothesis import strategies as st
 
-from scorekeeper.game import Fact, Game, GameStarted, Seat
+from scorekeeper.game import FACTS, Fact, Game, GameStarted, Seat
 from scorekeeper.game import facts as f
 from scorekeeper.rules import Suit
-from tests.rules.rulesets import coherent
+from tests.rules.ruleset_strategies import coherent
 
 ids = st.uuids(version=4).map(str)
 whole_numbers = st.integers(min_value=-(10**6), max_value=10**6)
@@ -33,32 +34,30 @@ starts = st.builds(
     ruleset=rulesets,
 )
 
-_LATER: dict[str, st.SearchStrategy[Fact]] = {
-    "TrumpSet": st.builds(
-        f.TrumpSet, at=moments, turned_up=st.none() | cards, suit=st.none() | st.sampled_from(Suit)
-    ),
-    "BidMade": st.builds(f.BidMade, at=moments, seat=whole_numbers, tricks=whole_numbers),
-    "TrickTaken": st.builds(f.TrickTaken, at=moments, seat=st.none() | whole_numbers),
-    "BidsRevealed": st.builds(f.BidsRevealed, at=moments),
-    "BidChanged": st.builds(f.BidChanged, at=moments, seat=whole_numbers, tricks=whole_numbers),
-    "PlayerLeft": st.builds(f.PlayerLeft, at=moments, seat=whole_numbers),
-    "PlayEnded": st.builds(f.PlayEnded, at=moments),
-    "ResultEntered": st.builds(f.ResultEntered, at=moments, seat=whole_numbers, tricks=whole_numbers),
-    "RoundCorrected": st.builds(
-        f.RoundCorrected, at=moments, round=whole_numbers, bids=tallies, tricks=tallies
-    ),
-    "RoundVoided": st.builds(f.RoundVoided, at=moments),
-    "PlayerRenamed": st.builds(f.PlayerRenamed, at=moments, seat=whole_numbers, name=names),
-    "SeatsChanged": st.builds(f.SeatsChanged, at=moments, order=tallies),
-    "DealerChanged": st.builds(f.DealerChanged, at=moments, seat=whole_numbers),
-    "TakenOver": st.builds(f.TakenOver, at=moments, round=whole_numbers, totals=tallies),
-    "GameEnded": st.builds(f.GameEnded, at=moments),
+_BY_TYPE: dict[object, st.SearchStrategy[object]] = {
+    datetime: moments,
+    int: whole_numbers,
+    str: names,
+    tuple[int, ...]: tallies,
+    f.CardCode: cards,
+    Suit: st.sampled_from(Suit),
+    type(None): st.none(),
 }
+"""Values of every type that the fields of facts have."""
 
-FACTS_GENERATED = frozenset({"GameStarted", *_LATER})
-"""The kinds of facts that the strategies make; a test compares them with those that there are."""
 
-facts = st.sampled_from(sorted(_LATER)).flatmap(_LATER.__getitem__)
+def _values(hint: object) -> st.SearchStrategy[object]:
+    """Values of a type, or of each type of a union."""
+    return _BY_TYPE[hint] if hint in _BY_TYPE else st.one_of(*map(_values, get_args(hint)))
+
+
+def _facts(kind: type[Fact]) -> st.SearchStrategy[Fact]:
+    hints = get_type_hints(kind, include_extras=True)
+    return st.builds(kind, **{name: _values(hint) for name, hint in hints.items()})
+
+
+facts = st.one_of(*(_facts(kind) for kind in FACTS.values() if kind is not GameStarted))
+"""Every kind of fact but the first, with values of the types of its fields."""
 
 
 @st.composite

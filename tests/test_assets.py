@@ -6,6 +6,7 @@ import itertools
 import json
 import re
 import struct
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -28,7 +29,7 @@ from scorekeeper.rules import (
     Suit,
     parse_card,
 )
-from scorekeeper.ui.artwork import card_face, card_symbol, icon, suit_symbol
+from scorekeeper.ui.design.artwork import card_face, card_symbol, icon_path, suit_symbol
 from tools.card_faces import INK, PAPER, SUIT_COLOURS, faces
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
@@ -57,6 +58,7 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+@cache
 def inked(shape: str) -> frozenset[tuple[int, int]]:
     """The squares of a 24 by 24 grid whose middle a symbol covers."""
     path = ElementTree.parse(ASSETS / shape).getroot()[0].attrib
@@ -162,11 +164,11 @@ def test_every_card_of_a_deck_has_a_face_of_its_own(name: str, language: str) ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_special_card_has_a_face_for_whatever_is_named_when_it_is_played(language: str) -> None:
-    assert len(drawings(special_faces(language))) == len(special_faces(language)) == 25
+    assert len(drawings(special_faces(language))) == len(special_faces(language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_face_is_left_over_and_each_is_small(language: str) -> None:
+def test_no_card_face_is_unused_and_each_is_small(language: str) -> None:
     """They come one by one over a slow network, and all of them for use without any."""
     used = {path for name in DECKS for path, _ in deck_faces(name, language)}
     used |= {path for path, _ in special_faces(language)}
@@ -200,7 +202,7 @@ def test_a_language_without_painted_cards_shows_the_english_ones() -> None:
 def test_the_committed_faces_are_what_the_tool_draws(language: str) -> None:
     for code, drawn in faces(language):
         committed = (ASSETS / "cards" / language / f"{code}.svg").read_text(encoding="utf-8")
-        assert committed == drawn, f"{code}: run `python -m tools.artwork cards`"
+        assert committed == drawn, f"{code}: run `python -m tools.render_card_faces cards`"
 
 
 @pytest.mark.parametrize(
@@ -220,7 +222,7 @@ def test_a_face_is_plain_svg_with_a_value_a_shape_and_a_name(path: str, card: Ca
     has_value = bool(
         card.value or KINDS[card.kind].value or card.form or card.kind in (Kind.WIZARD, Kind.JESTER)
     )
-    said = card.form and icon(card.form)
+    said = card.form and icon_path(card.form)
     if card.kind is not Kind.SUITED and card.suit is not None:
         said = suit_symbol(card.suit)
     assert len(above) == has_value + bool(said)
@@ -247,7 +249,7 @@ def test_symbols_of_cards_and_of_no_trump_exist(deck: str) -> None:
 )
 def test_every_symbol_that_a_screen_names_exists(source: Path) -> None:
     for name in re.findall(r'\bicon(?:_key|_path)?\(\s*"([a-z-]+)"', source.read_text(encoding="utf-8")):
-        assert (ASSETS / icon(name)).is_file(), name
+        assert (ASSETS / icon_path(name)).is_file(), name
 
 
 @pytest.mark.parametrize(
@@ -273,7 +275,7 @@ def test_pictures_of_the_app_have_the_size_their_name_promises(name: str, side: 
     assert (ASSETS / name).stat().st_size < 70_000, "small enough to be fetched over a slow network"
 
 
-def test_no_picture_is_left_over() -> None:
+def test_no_picture_is_unused() -> None:
     referenced = len(list(ASSETS.glob("**/*.png")))
     assert referenced == 13
 

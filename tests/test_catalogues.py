@@ -10,7 +10,9 @@ import pytest
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from tools import catalogues
 
-FONTS = Path(__file__).parent.parent / "assets" / "fonts"
+ROOT = Path(__file__).parent.parent
+FONTS = ROOT / "assets" / "fonts"
+SPLASH = ROOT / "scorekeeper" / "site" / "pages" / "splash.js"
 
 
 def glyphs(font: Path) -> set[int]:
@@ -53,6 +55,15 @@ def test_every_character_of_the_words_is_in_our_fonts(language, font):
     assert missing == set()
 
 
+def test_the_splash_screen_of_the_site_speaks_every_language():
+    """Before Python runs there is no catalogue: its few words stand in the page."""
+    script = SPLASH.read_text(encoding="utf-8").partition("const WORDS = {\n")[2].partition("\n};")[0]
+    spoken = dict(re.findall(r"^    (\w+): \{\n(.*?)^    \},$", script, re.MULTILINE | re.DOTALL))
+    assert list(spoken) == list(LANGUAGES)
+    keys = {tuple(re.findall(r"^        (\w+): ", said, re.MULTILINE)) for said in spoken.values()}
+    assert len(keys) == 1
+
+
 def test_no_sentence_says_he_or_she_of_a_player():
     gendered = re.compile(r"\b(he|she|him|her|his)\b", re.IGNORECASE)
     assert [
@@ -69,6 +80,11 @@ def test_no_sentence_says_he_or_she_of_a_player():
 )
 def test_a_locale_gets_the_language_that_serves_it_best(tag, language):
     assert language_for(tag) == language
+
+
+def test_the_first_locale_that_has_a_language_decides():
+    assert language_for("de", "en") == language_for(None, "de-AT") == language_for("fi", "de", "en") == "de"
+    assert language_for("fi", None) == language_for() == "en"
 
 
 def test_an_unknown_language_has_no_words():

@@ -19,6 +19,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from scorekeeper import __version__
+from scorekeeper.locale import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -85,6 +86,11 @@ def test_it_says_all_that_a_shop_asks_for():
 def test_the_version_is_that_of_the_app():
     assert PROJECT["project"]["version"] == __version__
     assert re.fullmatch(r"\d+\.\d+\.\d+", __version__), "what phones take for a version"
+
+
+def test_the_shops_of_apple_are_told_every_language():
+    assert FLET["ios"]["info"]["CFBundleLocalizations"] == list(LANGUAGES)
+    assert FLET["macos"]["info"]["CFBundleLocalizations"] == list(LANGUAGES)
 
 
 def test_the_bundle_id_is_one_for_every_device():

@@ -18,7 +18,6 @@ from tests.wire.client import connected
 
 ROOT = Path(__file__).parents[1]
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
-pytestmark = pytest.mark.xdist_group("wheel")
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +41,7 @@ def served(installed: SimpleNamespace) -> Iterator[SimpleNamespace]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     process = subprocess.Popen(
-        [sys.executable, "-m", "scorekeeper.cli", "serve", "--data", str(installed.folder / "data")],
+        [sys.executable, "-m", "scorekeeper", "serve", "--data", str(installed.folder / "data")],
         env={**installed.environment, "FLET_SERVER_PORT": str(port), "LANG": "en"},
         cwd=installed.folder,
         stdout=subprocess.PIPE,

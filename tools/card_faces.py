@@ -1,7 +1,7 @@
 """What the card faces look like: the sixty of the deck, Wizard Junior's thirty-six, the special cards.
 
 A face is a value, a shape and a name in a frame with an ornament. `faces` draws them all for one language;
-`tools.artwork` writes them down.
+`tools.render_card_faces` writes them down.
 """
 
 from __future__ import annotations
@@ -10,73 +10,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from scorekeeper.locale import Words, words
+from scorekeeper.locale.cards import JUNIOR, card_title, suit_folk, suit_name
+from scorekeeper.rules import EXTRA_CARDS, FORMS, JESTER, KINDS, WIZARD, Card, Kind, Says, Suit
+from scorekeeper.ui.judge.text.labels import card_letter
+from scorekeeper.viewmodels.colors import LIGHT
 from tools.outlines import ASSETS, fitted, numeral
 
 WIDTH, HEIGHT = 100, 140
-PAPER, EDGE, INK = "#FFFBF0", "#DCCDB0", "#2A211A"
-SUIT_COLOURS: Final = {"red": "#B1372B", "yellow": "#7A5A00", "green": "#2B6B41", "blue": "#2C5C9E"}
+PAPER, EDGE, INK = LIGHT.raised, LIGHT.rule, LIGHT.ink
+SUIT_COLOURS: Final[dict[str, str]] = {
+    "red": LIGHT.red,
+    "yellow": LIGHT.yellow,
+    "green": LIGHT.green,
+    "blue": LIGHT.blue,
+}
 VALUES: Final = range(1, 14)
 JUNIOR_VALUES: Final = range(1, 9)
 
-# By suit, as it stands in the folder suits: Wizard Junior (§10.1) has its own.
-FOLK: Final = {
-    "de": {
-        "red": "Zwerge",
-        "yellow": "Riesen",
-        "green": "Elfen",
-        "blue": "Menschen",
-        "junior-red": "Blumen",
-        "junior-yellow": "Mäuse",
-        "junior-green": "Schnecken",
-        "junior-blue": "Schmetterlinge",
-    },
-    "en": {
-        "red": "Dwarves",
-        "yellow": "Giants",
-        "green": "Elves",
-        "blue": "Humans",
-        "junior-red": "Flowers",
-        "junior-yellow": "Mice",
-        "junior-green": "Snails",
-        "junior-blue": "Butterflies",
-    },
-}
-WHITE: Final = {
-    "de": {"wizard": ("Z", "Zauberer"), "jester": ("N", "Narr")},
-    "en": {"wizard": ("W", "Wizard"), "jester": ("J", "Jester")},
-}
-SPECIAL: Final = {
-    "de": {
-        "dragon": "Drache",
-        "fairy": "Fee",
-        "bomb": "Bombe",
-        "werewolf": "Werwolf",
-        "juggler": "Jongleur",
-        "cloud": "Wolke",
-        "shapeshifter": "Gestaltwandler",
-        "witch": "Hexe",
-        "vampire": "Vampir",
-    },
-    "en": {
-        "dragon": "Dragon",
-        "fairy": "Fairy",
-        "bomb": "Bomb",
-        "werewolf": "Werewolf",
-        "juggler": "Juggler",
-        "cloud": "Cloud",
-        "shapeshifter": "Shapeshifter",
-        "witch": "Witch",
-        "vampire": "Vampire",
-    },
-}
-SPECIAL_VALUES: Final = {"juggler": "7½", "cloud": "9¾"}
-# What may be named when a special card is played (§8): it then stands at the head of the card.
-NAMED: Final = {
-    "juggler": tuple(SUIT_COLOURS),
-    "cloud": tuple(SUIT_COLOURS),
-    "shapeshifter": ("wizard", "jester"),
-    "vampire": (*SUIT_COLOURS, "wizard", "jester"),
-}
+FRACTIONS: Final = {0.5: "½", 0.75: "¾"}
 
 # One ornament a folk, told apart without colour: it fills the corners' band, 76 wide, 6 high, from 0,0.
 BANDS: Final = {
@@ -164,7 +116,7 @@ class Face:
 
 def symbol(name: str) -> str:
     """The path of assets/suits/<name>.svg or assets/icons/<name>.svg, 24 units square."""
-    folder = "suits" if name in FOLK["en"] else "icons"
+    folder = "suits" if name.removeprefix("junior-") in SUIT_COLOURS else "icons"
     _, _, rest = (ASSETS / folder / f"{name}.svg").read_text(encoding="utf-8").partition(' d="')
     return rest.partition('"')[0]
 
@@ -181,50 +133,58 @@ def _channels(colour: str) -> tuple[int, ...]:
 
 def faces(language: str) -> Iterator[tuple[str, str]]:
     """Name of the file and drawing of every card."""
-    for code, face in (*_wizard(language), *_junior(language), *_special(language)):
+    _ = words(language)
+    for code, face in (*_wizard(_), *_junior(_), *_special(_)):
         yield code, face.drawn()
 
 
-def _wizard(language: str) -> Iterator[tuple[str, Face]]:
+def _wizard(_: Words) -> Iterator[tuple[str, Face]]:
     """The sixty cards: R1 to B13, the wizards Z1 to Z4, the jesters N1 to N4.
 
     A deck has four wizards and four jesters. They have no colour, so all are ink; each wears the
     ornament of one folk, because single-colour decks (§9.1) hold one of each.
     """
-    for suit, colour in SUIT_COLOURS.items():
+    for suit in Suit:
         for value in VALUES:
-            code = f"{suit[0].upper()}{value}"
-            yield code, Face(str(value), suit, FOLK[language][suit], colour, suit)
+            yield (
+                f"{suit.letter}{value}",
+                Face(str(value), suit, suit_folk(_, suit), SUIT_COLOURS[suit], suit),
+            )
     for number, folk in enumerate(SUIT_COLOURS, start=1):
-        yield f"Z{number}", _white(language, "wizard", folk)
-        yield f"N{number}", _white(language, "jester", folk)
+        yield f"Z{number}", _white(_, WIZARD, folk)
+        yield f"N{number}", _white(_, JESTER, folk)
 
 
-def _junior(language: str) -> Iterator[tuple[str, Face]]:
+def _junior(_: Words) -> Iterator[tuple[str, Face]]:
     """Wizard Junior (§10.1): junior-R1 to junior-B8, two wizards and two jesters."""
-    for colour_name, colour in SUIT_COLOURS.items():
-        suit = f"junior-{colour_name}"
+    for suit in Suit:
+        shape = f"junior-{suit}"
         for value in JUNIOR_VALUES:
-            code = f"junior-{colour_name[0].upper()}{value}"
-            yield code, Face(str(value), suit, FOLK[language][suit], colour, suit)
+            face = Face(str(value), shape, suit_name(_, suit, JUNIOR), SUIT_COLOURS[suit], shape)
+            yield f"junior-{suit.letter}{value}", face
     for number, folk in enumerate(("junior-red", "junior-yellow"), start=1):
-        yield f"junior-Z{number}", _white(language, "wizard", folk)
+        yield f"junior-Z{number}", _white(_, WIZARD, folk)
     for number, folk in enumerate(("junior-green", "junior-blue"), start=1):
-        yield f"junior-N{number}", _white(language, "jester", folk)
+        yield f"junior-N{number}", _white(_, JESTER, folk)
 
 
-def _special(language: str) -> Iterator[tuple[str, Face]]:
-    """The special cards (§8), bare and with what was named when they were played: juggler, juggler-red …"""
-    for kind, name in SPECIAL[language].items():
-        value = SPECIAL_VALUES.get(kind, "")
+def _special(_: Words) -> Iterator[tuple[str, Face]]:
+    """The special cards (§8), bare and with what was named when they were played: juggler, juggler-red …
+
+    What was named stands at the head of the card.
+    """
+    for kind in EXTRA_CARDS:
+        row, name = KINDS[Kind(kind)], card_title(_, kind)
+        value = f"{int(row.value)}{FRACTIONS[row.value % 1]}" if row.value else ""
         yield kind, Face(value, kind, name, INK, "stars")
-        for named in NAMED.get(kind, ()):
-            colour, head = SUIT_COLOURS.get(named, INK), value
-            if named in WHITE[language]:
-                head, _ = WHITE[language][named]
-            yield f"{kind}-{named}", Face(head, kind, name, colour, "stars", mark=named)
+        if row.says in (Says.SUIT, Says.AS_COPIED):
+            for suit, colour in SUIT_COLOURS.items():
+                yield f"{kind}-{suit}", Face(value, kind, name, colour, "stars", mark=suit)
+        if row.says in (Says.FORM, Says.AS_COPIED):
+            for form in FORMS:
+                letter = card_letter(_, Card(form))
+                yield f"{kind}-{form}", Face(letter, kind, name, INK, "stars", mark=form)
 
 
-def _white(language: str, kind: str, folk: str) -> Face:
-    letter, name = WHITE[language][kind]
-    return Face(letter, kind, name, INK, folk)
+def _white(_: Words, card: Card, folk: str) -> Face:
+    return Face(card_letter(_, card), card.kind, card_title(_, card.kind), INK, folk)

@@ -3,7 +3,8 @@
     python -m tools.chromium
 
 Looks for one on the machine, then for Playwright's own; else installs Debian's package (as root on Debian),
-else has Playwright download one.
+else has Playwright download one. The headless shell is the same engine without windows and menus: it takes a
+fifth less of the machine. Where there is none, the whole browser does as well.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PACKAGES = ("chromium-headless-shell", "chromium")
+NAMES = (*PACKAGES, "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -33,8 +35,17 @@ def find() -> str | None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        downloaded = playwright.chromium.executable_path
-    return downloaded if Path(downloaded).is_file() else None
+        downloaded = Path(playwright.chromium.executable_path)
+    # <browsers>/chromium-1234/chrome-linux64/chrome, and beside it <browsers>/chromium_headless_shell-1234
+    shells = [
+        path
+        for folder in downloaded.parents
+        if folder.name.startswith("chromium-")
+        for path in folder.parent.glob(
+            f"{folder.name.replace('chromium', 'chromium_headless_shell')}/*/*headless?shell*"
+        )
+    ]
+    return next((str(path) for path in (*shells, downloaded) if path.is_file()), None)
 
 
 def get() -> str | None:
@@ -46,12 +57,14 @@ def get() -> str | None:
 
 
 def _install_package() -> bool:
-    """Debian's package; only root can install it."""
+    """One of Debian's packages; only root can install it."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return False
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    commands = (["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium"])
-    return all(_run(command, environment) for command in commands)
+    install = ["apt-get", "install", "-y", "--no-install-recommends"]
+    return _run(["apt-get", "update"], environment) and any(
+        _run([*install, package], environment) for package in PACKAGES
+    )
 
 
 def _download() -> bool:

@@ -1,4 +1,4 @@
-"""What has happened in this game? Frozen facts, a fold of them, moves that verify, and standings.
+"""One game as event sourcing: frozen facts, the fold that makes the state, moves that verify, standings.
 
 Knows the rules and the people's names, nothing of files or screens.
 """
@@ -6,10 +6,19 @@ Knows the rules and the people's names, nothing of files or screens.
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Seat
 from scorekeeper.game.fold import apply, rematch_dealer, replay
-from scorekeeper.game.history import begin, can_redo, can_undo, in_force, record, redo, state_of, undo
-from scorekeeper.game.masking import masked, without_hidden_bids
+from scorekeeper.game.history import (
+    begin,
+    can_redo,
+    can_undo,
+    in_force,
+    record,
+    redo,
+    state_of,
+    undo,
+    without_hidden_bids,
+)
 from scorekeeper.game.names import LONGEST_NAME, same_name, tidy_name, verify_name
-from scorekeeper.game.state import Phase, Round, State
+from scorekeeper.game.state import Phase, Round, State, masked
 
 __all__ = [
     "FACTS",

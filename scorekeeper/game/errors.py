@@ -1,4 +1,4 @@
-"""Why a move of the scribe is refused: the codes that `game/` adds to those of the rulebook."""
+"""Why a move at the table is refused: the codes that `game/` adds to those of the rulebook."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["MoveCode", "RuleViolation"]
 class MoveCode(StrEnum):
     """One closed list; the details that come along stand in parentheses, seats counted from 0.
 
-    The words for each are made in `locale/move_refusals`.
+    The words for each are made in `locale/refusals`.
     """
 
     GAME_OVER = "game-over"

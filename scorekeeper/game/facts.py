@@ -1,4 +1,4 @@
-"""What has happened in a game: small frozen facts in the past tense.
+"""The facts (events) of a game: small frozen values in the past tense.
 
 A game is a list of these and nothing else; everything a table wants to know is computed from them.
 Seats are counted from 0 in the order of `GameStarted.seats` and keep their number for the whole game,
@@ -12,21 +12,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
+from typing import Annotated
 
-from scorekeeper.rules import Ruleset, Suit
+from scorekeeper.rules import Ruleset, Suit, parse_card
+from scorekeeper.rules.typed_json import UniqueId
+
+
+def _verify_code(written: str) -> None:
+    if (code := parse_card(written).code) != written:
+        raise ValueError(f"{written!r} should be {code!r}")
+
+
+CardCode = Annotated[str, _verify_code]
+"""A card as `parse_card` reads it, in the one way of writing it that files hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One place at the table: the player's id (a uuid4) and the name on the pad."""
+    """A seat at the table: the player's id (a uuid4) and the name on the pad."""
 
-    player: str
+    player: UniqueId
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """People sat down, `first_dealer` (a seat) deals round 1, and these are the rules for ever."""
+    """The game has begun: its seats, the seat that deals round 1, and its rules, which never change."""
 
     at: datetime
     seats: tuple[Seat, ...]
@@ -42,7 +53,7 @@ class TrumpSet:
     """
 
     at: datetime
-    turned_up: str | None
+    turned_up: CardCode | None
     suit: Suit | None
 
 
@@ -64,7 +75,7 @@ class BidsRevealed:
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """A player took a trick while the scribe counted along; None where the bomb left it to nobody (§8)."""
+    """A player took a trick that was counted along; None where the bomb left it to nobody (§8)."""
 
     at: datetime
     seat: int | None
@@ -97,7 +108,7 @@ class ResultEntered:
 
 @dataclass(frozen=True, slots=True)
 class RoundCorrected:
-    """A closed round was written anew: all its bids and tricks, by seat; 0 for those who had dropped out."""
+    """A closed round was corrected: all its bids and tricks, by seat; 0 for those who had dropped out."""
 
     at: datetime
     round: int
@@ -114,7 +125,7 @@ class RoundVoided:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRenamed:
-    """A name on the pad was put right."""
+    """A player's name was corrected."""
 
     at: datetime
     seat: int
@@ -123,7 +134,7 @@ class PlayerRenamed:
 
 @dataclass(frozen=True, slots=True)
 class SeatsChanged:
-    """People sit in another order now: all seats, clockwise."""
+    """The order of the seats has changed: all seats, clockwise."""
 
     at: datetime
     order: tuple[int, ...]
@@ -139,7 +150,7 @@ class DealerChanged:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLeft:
-    """Several were level in the last place, and the scorekeeper said who drops out (§9.2)."""
+    """Several were level in the last place, and the scribe said who drops out (§9.2)."""
 
     at: datetime
     seat: int
@@ -181,15 +192,22 @@ Fact = (
 )
 
 FACTS: Mapping[str, type[Fact]] = MappingProxyType({fact.__name__: fact for fact in Fact.__args__})
-"""Every kind of fact by the name that stands in a game's file."""
+"""Every kind of fact by the name that stands in a game's file.
+
+Share codes number the kinds in this order and hold their fields in the order above: what is new comes last.
+"""
+
+SINCE: Mapping[type[Fact], int] = MappingProxyType({})
+"""The schema with which a kind of fact came, where it was not the first: so older versions know that a newer
+one is needed for a game with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as it is kept: its facts, how many of them are in force, and how often it was touched.
+    """A game as it is stored: its facts, how many of them are in force, and its revision.
 
     `cursor` counts the facts in force, those beyond it are what redo can bring back; `revision` grows with
-    every tap, undo and redo included, so that a tap made on an older sight of the game is known as stale.
+    every tap, undo and redo included, so that a tap made on an older snapshot of the game is known as stale.
     """
 
     id: str

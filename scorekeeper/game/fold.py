@@ -1,4 +1,4 @@
-"""The fold: how each fact changes what the table knows.
+"""The fold (reducer): how each fact changes the state.
 
 `replay` starts from nothing, `apply` takes one more fact and trusts it; only `moves` judges.
 """
@@ -11,14 +11,16 @@ from functools import reduce
 from typing import Any, TypeVar
 
 from scorekeeper.game import facts as f
-from scorekeeper.game.dropping import dropped, reconsidered
+from scorekeeper.game.standings import hits, totals
 from scorekeeper.game.state import Round, State
 from scorekeeper.rules import (
     Ruleset,
     bidding_order,
+    cuts,
     forbidden_bid,
     hands,
     has_turn_up,
+    last_place,
     points,
     visibility,
 )
@@ -67,11 +69,11 @@ def _start(fact: f.GameStarted) -> State:
 
 
 def _deal(state: State, number: int, dealer: int) -> Round | None:
-    """A fresh row for round `number`, None after the last."""
+    """A fresh round of that `number`, None after the last."""
     if number > len(state.hands):
         return None
     cards, nobody = state.hands[number - 1], (None,) * state.players
-    row = Round(
+    round_ = Round(
         number=number,
         cards=cards,
         dealer=dealer,
@@ -84,15 +86,15 @@ def _deal(state: State, number: int, dealer: int) -> Round | None:
         results=nobody,
         taken=(0,) * state.players,
     )
-    return _dealt_by(state, row, dealer)
+    return _dealt_by(state, round_, dealer)
 
 
-def _dealt_by(state: State, row: Round, dealer: int) -> Round:
-    """The row with the turns that follow from its dealer (§4.1, §5.1)."""
+def _dealt_by(state: State, round_: Round, dealer: int) -> Round:
+    """The round with the turns that follow from its dealer (§4.1, §5.1)."""
     playing = state.playing
     places = bidding_order(playing.index(dealer), len(playing), state.ruleset)
     turns = tuple(playing[place] for place in places)
-    return replace(row, dealer=dealer, leader=left_of(state, dealer), turns=turns)
+    return replace(round_, dealer=dealer, leader=left_of(state, dealer), turns=turns)
 
 
 def _with(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
@@ -109,94 +111,96 @@ def _trump_set(state: State, fact: f.TrumpSet) -> State:
 
 
 def _bid_made(state: State, fact: f.BidMade) -> State:
-    row = _with_bid(_now(state), fact.seat, fact.tricks)
-    if row.changes:  # what is written anew the cloud has not changed
-        row = replace(row, changes=_with(row.changes, fact.seat, 0))
-    return replace(state, current=_last_bid_asked_again(state.ruleset, row))
+    round_ = _with_bid(_now(state), fact.seat, fact.tricks)
+    if round_.changes:  # what is written anew the cloud has not changed
+        round_ = replace(round_, changes=_with(round_.changes, fact.seat, 0))
+    return replace(state, current=_last_bid_asked_again(state.ruleset, round_))
 
 
-def _with_bid(row: Round, seat: int, tricks: int | None) -> Round:
-    said = _with(row.has_bid, seat, tricks is not None)
-    return replace(row, bids=_with(row.bids, seat, tricks), has_bid=said)
+def _with_bid(round_: Round, seat: int, tricks: int | None) -> Round:
+    said = _with(round_.has_bid, seat, tricks is not None)
+    return replace(round_, bids=_with(round_.bids, seat, tricks), has_bid=said)
 
 
 def _bids_revealed(state: State, _fact: f.BidsRevealed) -> State:
-    row = replace(_now(state), revealed=True)
-    return replace(state, current=_last_bid_asked_again(state.ruleset, row))
+    round_ = replace(_now(state), revealed=True)
+    return replace(state, current=_last_bid_asked_again(state.ruleset, round_))
 
 
 def _bid_changed(state: State, fact: f.BidChanged) -> State:
-    row = _now(state)
-    changes, by = row.changes or (0,) * state.players, fact.tricks - (row.bids[fact.seat] or 0)
+    round_ = _now(state)
+    changes, by = round_.changes or (0,) * state.players, fact.tricks - (round_.bids[fact.seat] or 0)
     changes = _with(changes, fact.seat, changes[fact.seat] + by)
-    row = replace(_with_bid(row, fact.seat, fact.tricks), bid_changed=True, changes=changes)
-    return replace(state, current=row)
+    round_ = replace(_with_bid(round_, fact.seat, fact.tricks), bid_changed=True, changes=changes)
+    return replace(state, current=round_)
 
 
-def _last_bid_asked_again(ruleset: Ruleset, row: Round) -> Round:
-    """The row without its last bid if that may not stand any more (§4.3).
+def _last_bid_asked_again(ruleset: Ruleset, round_: Round) -> Round:
+    """The round without its last bid if that may not stand any more (§4.3).
 
     It was allowed when it was said; since then another bid was entered again, somebody else bids last, or the
     hidden bids were laid open (§11.9).
     """
-    last = row.turns[-1]
-    others = [bid for seat, bid in enumerate(row.bids) if seat != last and bid is not None]
-    if row.bids_hidden or row.bid_changed or len(others) < len(row.turns) - 1:
-        return row
-    if row.bids[last] != forbidden_bid(ruleset, row.number, row.cards, others):
-        return row
-    return _with_bid(row, last, None)
+    last = round_.turns[-1]
+    others = [bid for seat, bid in enumerate(round_.bids) if seat != last and bid is not None]
+    if round_.bids_hidden or round_.bid_changed or len(others) < len(round_.turns) - 1:
+        return round_
+    if round_.bids[last] != forbidden_bid(ruleset, round_.number, round_.cards, others):
+        return round_
+    return _with_bid(round_, last, None)
 
 
 def _trick_taken(state: State, fact: f.TrickTaken) -> State:
-    row = _now(state)
+    round_ = _now(state)
     if fact.seat is None:
-        return replace(state, current=replace(row, lost=row.lost + 1))
-    return replace(state, current=replace(row, taken=_with(row.taken, fact.seat, row.taken[fact.seat] + 1)))
+        return replace(state, current=replace(round_, lost=round_.lost + 1))
+    return replace(
+        state, current=replace(round_, taken=_with(round_.taken, fact.seat, round_.taken[fact.seat] + 1))
+    )
 
 
 def _play_ended(state: State, _fact: f.PlayEnded) -> State:
-    row = replace(_now(state), play_ended=True)
-    if row.tricks_played == row.cards:
-        made = tuple(taken if seat in row.turns else None for seat, taken in enumerate(row.taken))
-        return _close(state, replace(row, results=made))
-    return replace(state, current=row)
+    round_ = replace(_now(state), play_ended=True)
+    if round_.tricks_played == round_.cards:
+        made = tuple(taken if seat in round_.turns else None for seat, taken in enumerate(round_.taken))
+        return _close(state, replace(round_, results=made))
+    return replace(state, current=round_)
 
 
 def _result_entered(state: State, fact: f.ResultEntered) -> State:
-    row = _now(state)
-    row = replace(row, results=_with(row.results, fact.seat, fact.tricks))
-    missing = [seat for seat in row.turns if row.results[seat] is None]
+    round_ = _now(state)
+    round_ = replace(round_, results=_with(round_.results, fact.seat, fact.tricks))
+    missing = [seat for seat in round_.turns if round_.results[seat] is None]
     if len(missing) > 1:
-        return replace(state, current=row)
+        return replace(state, current=round_)
     if missing:  # the last player's tricks are what is left
-        row = replace(row, results=_with(row.results, missing[0], row.tricks_left))
-    return _close(state, row)
+        round_ = replace(round_, results=_with(round_.results, missing[0], round_.tricks_left))
+    return _close(state, round_)
 
 
-def _close(state: State, row: Round) -> State:
-    scored = _scored(state.ruleset, row)
-    return _go_on(dropped(replace(state, closed=(*state.closed, scored))))
+def _close(state: State, round_: Round) -> State:
+    scored = _scored(state.ruleset, round_)
+    return _go_on(_dropped(replace(state, closed=(*state.closed, scored))))
 
 
 def _go_on(state: State) -> State:
     """The next round is dealt, as soon as it is clear who plays it (§9.2)."""
     if state.level:
         return replace(state, current=None)
-    row = state.closed[-1]
-    return replace(state, current=_deal(state, row.number + 1, left_of(state, row.dealer)))
+    round_ = state.closed[-1]
+    return replace(state, current=_deal(state, round_.number + 1, left_of(state, round_.dealer)))
 
 
 def _player_left(state: State, fact: f.PlayerLeft) -> State:
     return _go_on(replace(state, out=(*state.out, fact.seat), level=()))
 
 
-def _scored(ruleset: Ruleset, row: Round) -> Round:
-    each = zip(row.bids, row.results, strict=True)
+def _scored(ruleset: Ruleset, round_: Round) -> Round:
+    each = zip(round_.bids, round_.results, strict=True)
     return replace(
-        row,
+        round_,
         points=tuple(
-            0 if bid is None or tricks is None else points(ruleset, row.number, row.cards, bid, tricks)
+            0 if bid is None or tricks is None else points(ruleset, round_.number, round_.cards, bid, tricks)
             for bid, tricks in each
         ),
     )
@@ -204,25 +208,28 @@ def _scored(ruleset: Ruleset, row: Round) -> Round:
 
 def _round_corrected(state: State, fact: f.RoundCorrected) -> State:
     index = fact.round - state.first_round
-    row = state.closed[index]
-    bids = tuple(bid if seat in row.turns else None for seat, bid in enumerate(fact.bids))
-    made = tuple(tricks if seat in row.turns else None for seat, tricks in enumerate(fact.tricks))
-    lost = row.cards - sum(fact.tricks)
-    changes = tuple(by if row.bids[seat] == bids[seat] else 0 for seat, by in enumerate(row.changes))
-    row = replace(row, bids=bids, results=made, lost=lost, changes=changes, corrected=True)
-    row = _scored(state.ruleset, row)
-    return _reconsidered(replace(state, closed=(*state.closed[:index], row, *state.closed[index + 1 :])))
+    round_ = state.closed[index]
+    bids = tuple(bid if seat in round_.turns else None for seat, bid in enumerate(fact.bids))
+    made = tuple(tricks if seat in round_.turns else None for seat, tricks in enumerate(fact.tricks))
+    lost = round_.cards - sum(fact.tricks)
+    changes = tuple(by if round_.bids[seat] == bids[seat] else 0 for seat, by in enumerate(round_.changes))
+    round_ = replace(round_, bids=bids, results=made, lost=lost, changes=changes, corrected=True)
+    round_ = _scored(state.ruleset, round_)
+    return _reconsidered(replace(state, closed=(*state.closed[:index], round_, *state.closed[index + 1 :])))
 
 
 def _reconsidered(state: State) -> State:
-    """The state after totals were put right, which may leave somebody else in the last place (§9.2)."""
-    again = reconsidered(state)
+    """The state after totals were put right: who drops out is asked again unless it is `settled` (§9.2)."""
+    stay = settled(state)
+    if state.ended_early or (stay == state.out and not state.level):
+        return state
+    again = _dropped(replace(state, out=stay, level=()))
     return state if (again.out, again.level) == (state.out, state.level) else _go_on(again)
 
 
 def _round_voided(state: State, _fact: f.RoundVoided) -> State:
-    row = _now(state)
-    return replace(state, current=_deal(state, row.number, row.dealer))
+    round_ = _now(state)
+    return replace(state, current=_deal(state, round_.number, round_.dealer))
 
 
 def _player_renamed(state: State, fact: f.PlayerRenamed) -> State:
@@ -232,24 +239,47 @@ def _player_renamed(state: State, fact: f.PlayerRenamed) -> State:
 
 def _seats_changed(state: State, fact: f.SeatsChanged) -> State:
     state = replace(state, order=fact.order)
-    row = _now(state)
-    return replace(state, current=_dealt_by(state, row, row.dealer))
+    round_ = _now(state)
+    return replace(state, current=_dealt_by(state, round_, round_.dealer))
 
 
 def _dealer_changed(state: State, fact: f.DealerChanged) -> State:
-    row = _dealt_by(state, _now(state), fact.seat)
-    return replace(state, current=_last_bid_asked_again(state.ruleset, row))
+    round_ = _dealt_by(state, _now(state), fact.seat)
+    return replace(state, current=_last_bid_asked_again(state.ruleset, round_))
 
 
 def _taken_over(state: State, fact: f.TakenOver) -> State:
     if state.carried:  # the totals of the paper were put right
         return _reconsidered(replace(state, carried=fact.totals))
-    row = _deal(state, fact.round, _now(state).dealer)
-    return replace(state, carried=fact.totals, first_round=fact.round, current=row)
+    round_ = _deal(state, fact.round, _now(state).dealer)
+    return replace(state, carried=fact.totals, first_round=fact.round, current=round_)
 
 
 def _game_ended(state: State, _fact: f.GameEnded) -> State:
     return replace(state, current=None, level=(), ended_early=True)
+
+
+def _dropped(state: State) -> State:
+    """The state after its last closed round has cost the last player the game, if it is such a round."""
+    round_ = state.closed[-1]
+    if round_.number not in cuts(state.ruleset, state.players):
+        return state
+    last = last_place(totals(state), hits(state), round_.points, among=state.playing)
+    if len(last) > 1:
+        return replace(state, level=last)
+    return replace(state, out=(*state.out, *last))
+
+
+def settled(state: State) -> tuple[int, ...]:
+    """Who has dropped out for good, in that order: cards were played without them, or the game has ended.
+
+    They stay out, whatever is put right later.
+    """
+    if not state.closed or state.ended_early or (state.current is not None and state.current.touched):
+        return state.out
+    round_ = state.closed[-1]
+    cut = [number for number in cuts(state.ruleset, state.players) if number < round_.number]
+    return state.out[: len(cut)]
 
 
 _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {

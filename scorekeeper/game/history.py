@@ -1,12 +1,13 @@
-"""A game as a list of facts with a cursor: writing down, undo and redo without limit."""
+"""A game is a list of facts with a cursor: recording, undo, redo, and copies without hidden bids."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.facts import Fact, Game, GameStarted
-from scorekeeper.game.fold import replay
+from scorekeeper.game.facts import BidChanged, BidMade, Fact, Game, GameStarted
+from scorekeeper.game.fold import apply, replay
 from scorekeeper.game.state import State
 
 
@@ -52,3 +53,26 @@ def redo(game: Game) -> Game:
     if not can_redo(game):
         raise RuleViolation(MoveCode.NOTHING_TO_REDO)
     return replace(game, revision=game.revision + 1, cursor=game.cursor + 1)
+
+
+def without_hidden_bids(game: Game) -> Game:
+    """The game as anybody may read it: a copy in which the hidden bids of the open round are asked for again.
+
+    Where bids can be hidden at all, what redo would bring back is left out too.
+    """
+    now, facts = state_of(game), in_force(game)
+    if now.ruleset.bids.visibility == "open":
+        return game
+    if now.current is not None and now.current.bids_hidden:
+        facts = tuple(_without_bids(facts, now.current.number))
+    return replace(game, cursor=len(facts), facts=facts)
+
+
+def _without_bids(facts: Sequence[Fact], number: int) -> Iterator[Fact]:
+    """The facts but for the bids of the round of that number."""
+    state = None
+    for fact in facts:
+        round_ = None if state is None else state.current
+        if round_ is None or round_.number != number or not isinstance(fact, BidMade | BidChanged):
+            yield fact
+        state = replay(facts[:1]) if state is None else apply(state, fact)

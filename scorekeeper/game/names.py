@@ -1,9 +1,11 @@
-"""What a player may be called: names that everybody at the table can read and tell apart."""
+"""Validation of players' names: they can be drawn, read and told apart."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable
+from bisect import bisect_right
+from collections.abc import Iterable
+from typing import Final
 
 from scorekeeper.game.errors import MoveCode, RuleViolation
 
@@ -21,10 +23,10 @@ def same_name(one: str, other: str) -> bool:
     return _folded(one) == _folded(other)
 
 
-def verify_name(name: str, others: Iterable[str], drawable: Callable[[str], bool]) -> None:
+def verify_name(name: str, others: Iterable[str]) -> None:
     """Refuse a name that is empty, taken, too long, invisible or not to be drawn.
 
-    `others` are the names beside it; `drawable` says whether the app's fonts have a character.
+    `others` are the names beside it.
 
     Raises:
         RuleViolation: with one of the `NAME_` codes; `place` counts the characters from 1.
@@ -38,7 +40,7 @@ def verify_name(name: str, others: Iterable[str], drawable: Callable[[str], bool
         codepoint = f"U+{ord(character):04X}"
         if is_invisible(character):
             raise RuleViolation(MoveCode.NAME_CONTROL, place=place, codepoint=codepoint)
-        if not drawable(character):
+        if not is_drawable(character):
             raise RuleViolation(MoveCode.NAME_GLYPH, place=place, codepoint=codepoint)
     if any(same_name(tidied, other) for other in others):
         raise RuleViolation(MoveCode.NAME_TAKEN, name=tidied)
@@ -52,3 +54,29 @@ def _folded(name: str) -> str:
 def is_invisible(character: str) -> bool:
     """Controls, format characters (bidirectional overrides, zero widths), separators other than space."""
     return character != " " and unicodedata.category(character)[0] in "CZ"
+
+
+# Runs of code points, hexadecimal, written by `python -m tools.glyphs`.
+_COVERED: Final = """
+20-7E A1-AC AE-148 14A-17E 18F 192 1A0-1A1 1AF-1B0 1C4-1DC 1E6-1E7 1EA-1EB 1FA-21B 22A-22D 230-233 237 259
+2B0 2B2 2B7-2B9 2BB-2BC 2BE-2BF 2C6-2CC 2DA 2DC-2DD 2E1-2E3 300-301 303-304 308-309 323 374-375 37A 37E
+384-38A 38C 38E-3A1 3A3-3CF 3D1 3D5-3D7 3F0 400-45F 462-463 46A-46B 472-475 490-49D 4A0-4A5 4AA-4AB 4AE-4B3
+4B6-4BB 4C0-4C2 4CB-4CC 4CF-4D9 4DC-4DF 4E2-4E9 4EE-4F9 51A-51D 524-525 1E08-1E09 1E0C-1E0F 1E14-1E17
+1E1C-1E1D 1E20-1E21 1E24-1E25 1E2A-1E2B 1E2E-1E2F 1E36-1E37 1E3A-1E3B 1E42-1E49 1E4C-1E53 1E5A-1E5B
+1E5E-1E69 1E6C-1E6F 1E78-1E7B 1E80-1E85 1E8E-1E8F 1E92-1E93 1E97 1E9E 1EA0-1EF9 2013-2014 2018-201A
+201C-201E 2020 2022 2026 2032-2033 2039-203A 2044 20A1 20A3-20A4 20A6-20A7 20A9 20AB-20AE 20B1-20B2
+20B4-20B5 20B8-20BA 20BC-20BD 2113 2116 2122 2191 2193 2212 2215 A78B-A78C
+"""
+
+_RUNS: Final = tuple(
+    (int(first, 16), int(last or first, 16))
+    for first, _dash, last in (run.partition("-") for run in _COVERED.split())
+)
+_FIRSTS: Final = tuple(first for first, _last in _RUNS)
+
+
+def is_drawable(character: str) -> bool:
+    """Whether every face has a glyph for this one character."""
+    codepoint = ord(character)
+    place = bisect_right(_FIRSTS, codepoint) - 1
+    return place >= 0 and codepoint <= _RUNS[place][1]

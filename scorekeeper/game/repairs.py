@@ -1,63 +1,55 @@
-"""Putting right what was written wrong: old rounds, misdeals, names, seats, the dealer, an early end.
+"""Moves outside the course of a round: corrections, misdeals, names, seats, dealer, dropping out, early end.
 
-Moves like those of `moves`, with the same three names each.
+Moves like those of `moves`, named in the same way, with a table of the same kind at the end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from scorekeeper.game import facts as f
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.moves import Drawable, can, running, verify_playing, verify_seat
+from scorekeeper.game.moves import running, take_over, verify_playing, verify_seat, verify_totals
 from scorekeeper.game.names import tidy_name, verify_name
-from scorekeeper.game.starting import verify_totals
 from scorekeeper.game.state import State
-from scorekeeper.rules import Kind, verify_bids, verify_results_of
+from scorekeeper.rules import Kind, verify_bids, verify_results
+from scorekeeper.rules.errors import can
 
 
-def verify_correction(state: State, round_number: int, bids: Sequence[int], tricks: Sequence[int]) -> None:
+def verify_correct(state: State, round_number: int, bids: Sequence[int], tricks: Sequence[int]) -> None:
     """An old round written anew passes the bid rule (§4.3) and the sum of tricks like a new one."""
-    row = state.row(round_number)
-    if row is None:
+    round_ = state.round(round_number)
+    if round_ is None:
         raise RuleViolation(MoveCode.ROUND_NOT_CLOSED, round=round_number)
     if len(bids) != state.players or len(tricks) != state.players:
         raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
-    for seat in set(range(state.players)) - set(row.turns):
+    for seat in set(range(state.players)) - set(round_.turns):
         if bids[seat] or tricks[seat]:
             raise RuleViolation(MoveCode.SEAT_OUT, seat=seat)
     changed = Kind.CLOUD.value in state.ruleset.extra_cards
-    verify_bids(state.ruleset, row.number, row.cards, bids, last=row.turns[-1], changed=changed)
-    verify_results_of(state.ruleset, row.cards, tricks)
-
-
-def can_correct(state: State, round_number: int, bids: Sequence[int], tricks: Sequence[int]) -> bool:
-    return can(verify_correction, state, round_number, bids, tricks)
+    verify_bids(state.ruleset, round_.number, round_.cards, bids, last=round_.turns[-1], changed=changed)
+    verify_results(state.ruleset, round_.cards, tricks)
 
 
 def correct(
     state: State, at: datetime, round_number: int, bids: Sequence[int], tricks: Sequence[int]
 ) -> f.RoundCorrected:
     """Write a closed round anew: all bids and tricks, by seat, 0 for those who had dropped out."""
-    verify_correction(state, round_number, bids, tricks)
+    verify_correct(state, round_number, bids, tricks)
     return f.RoundCorrected(at, round_number, tuple(bids), tuple(tricks))
 
 
-def verify_carried(state: State, totals: Sequence[int]) -> None:
+def verify_correct_carried(state: State, totals: Sequence[int]) -> None:
     """The totals that came from paper, at any time after they were taken over."""
     if not state.carried:
         raise RuleViolation(MoveCode.NOT_TAKEN_OVER)
     verify_totals(state, totals)
 
 
-def can_correct_carried(state: State, totals: Sequence[int]) -> bool:
-    return can(verify_carried, state, totals)
-
-
 def correct_carried(state: State, at: datetime, totals: Sequence[int]) -> f.TakenOver:
     """Put the totals of the paper right, by seat; the rounds played since stay as they are."""
-    verify_carried(state, totals)
+    verify_correct_carried(state, totals)
     return f.TakenOver(at, state.first_round, tuple(totals))
 
 
@@ -77,53 +69,41 @@ def void(state: State, at: datetime) -> f.RoundVoided:
     return f.RoundVoided(at)
 
 
-def verify_rename(state: State, seat: int, name: str, drawable: Drawable) -> None:
+def verify_rename(state: State, seat: int, name: str) -> None:
     """The new name must do beside the others' names."""
     verify_seat(state, seat)
     others = (other.name for place, other in enumerate(state.seats) if place != seat)
-    verify_name(name, others, drawable)
+    verify_name(name, others)
 
 
-def can_rename(state: State, seat: int, name: str, drawable: Drawable) -> bool:
-    return can(verify_rename, state, seat, name, drawable)
-
-
-def rename(state: State, at: datetime, seat: int, name: str, drawable: Drawable) -> f.PlayerRenamed:
+def rename(state: State, at: datetime, seat: int, name: str) -> f.PlayerRenamed:
     """Put a name right."""
-    verify_rename(state, seat, name, drawable)
+    verify_rename(state, seat, name)
     return f.PlayerRenamed(at, seat, tidy_name(name))
 
 
-def verify_seats(state: State, order: Sequence[int]) -> None:
+def verify_change_seats(state: State, order: Sequence[int]) -> None:
     """The new order names every seat once."""
     running(state)
     if sorted(order) != list(range(state.players)):
         raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
 
 
-def can_change_seats(state: State, order: Sequence[int]) -> bool:
-    return can(verify_seats, state, order)
-
-
 def change_seats(state: State, at: datetime, order: Sequence[int]) -> f.SeatsChanged:
     """People sit in another order, clockwise, from this round on."""
-    verify_seats(state, order)
+    verify_change_seats(state, order)
     return f.SeatsChanged(at, tuple(order))
 
 
-def verify_dealer(state: State, seat: int) -> None:
+def verify_change_dealer(state: State, seat: int) -> None:
     """Any seat can turn out to be the dealer of the running round."""
     running(state)
     verify_playing(state, seat)
 
 
-def can_change_dealer(state: State, seat: int) -> bool:
-    return can(verify_dealer, state, seat)
-
-
 def change_dealer(state: State, at: datetime, seat: int) -> f.DealerChanged:
     """Put the dealer right; the deal passes on from there."""
-    verify_dealer(state, seat)
+    verify_change_dealer(state, seat)
     return f.DealerChanged(at, seat)
 
 
@@ -134,10 +114,6 @@ def verify_drop_out(state: State, seat: int) -> None:
         raise RuleViolation(MoveCode.NOT_NOW, phase=state.phase)
     if seat not in state.level:
         raise RuleViolation(MoveCode.NOT_LEVEL, seat=seat)
-
-
-def can_drop_out(state: State, seat: int) -> bool:
-    return can(verify_drop_out, state, seat)
 
 
 def drop_out(state: State, at: datetime, seat: int) -> f.PlayerLeft:
@@ -162,3 +138,20 @@ def end_game(state: State, at: datetime) -> f.GameEnded:
     """End the game before its last round."""
     verify_end_game(state)
     return f.GameEnded(at)
+
+
+def _carry(state: State, at: datetime, round_number: int, totals: Sequence[int]) -> f.TakenOver:
+    return correct_carried(state, at, totals) if state.carried else take_over(state, at, round_number, totals)
+
+
+MOVE_OF: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
+    f.RoundCorrected: correct,
+    f.RoundVoided: void,
+    f.PlayerRenamed: rename,
+    f.SeatsChanged: change_seats,
+    f.DealerChanged: change_dealer,
+    f.PlayerLeft: drop_out,
+    f.TakenOver: _carry,
+    f.GameEnded: end_game,
+}
+"""As in `moves`."""

@@ -1,4 +1,4 @@
-"""Who stands where: running totals, ranks and what the open round would bring (all in points, by seat)."""
+"""Totals, ranks, teams and provisional points of a game, by seat."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ Totals = tuple[int, ...]
 def running_totals(state: State) -> tuple[Totals, ...]:
     """The totals after each closed round, in the order of the rounds (§7.2)."""
     rows, total = [], _carried(state)
-    for row in state.closed:
-        total = _sum(total, row.points)
+    for round_ in state.closed:
+        total = _sum(total, round_.points)
         rows.append(total)
     return tuple(rows)
 
@@ -53,14 +53,14 @@ def leaders(state: State) -> frozenset[int]:
 def hits(state: State) -> tuple[int, ...]:
     """How many bids each seat has met."""
     return tuple(
-        sum(seat in row.turns and row.bids[seat] == row.results[seat] for row in state.closed)
+        sum(seat in round_.turns and round_.bids[seat] == round_.results[seat] for round_ in state.closed)
         for seat in range(state.players)
     )
 
 
 def bids_sums(state: State) -> tuple[int, ...]:
     """All the tricks that each seat has bid over the game."""
-    return tuple(sum(row.bids[seat] or 0 for row in state.closed) for seat in range(state.players))
+    return tuple(sum(round_.bids[seat] or 0 for round_ in state.closed) for seat in range(state.players))
 
 
 def partner(state: State, seat: int) -> int | None:
@@ -84,15 +84,15 @@ def team_total(state: State, seat: int) -> int:
     return sums[seat] if other is None else sums[seat] + sums[other]
 
 
-def provisional_points(state: State, row: Round, seat: int) -> int:
+def provisional_points(state: State, round_: Round, seat: int) -> int:
     """What the open round would bring this seat if it ended now (§4.7)."""
-    bid = row.bids[seat]
-    return 0 if bid is None else points(state.ruleset, row.number, row.cards, bid, row.taken[seat])
+    bid = round_.bids[seat]
+    return 0 if bid is None else points(state.ruleset, round_.number, round_.cards, bid, round_.taken[seat])
 
 
-def still_needed(row: Round, seat: int) -> int:
+def still_needed(round_: Round, seat: int) -> int:
     """Tricks that the bid still wants; negative when there are too many already."""
-    return (row.bids[seat] or 0) - row.taken[seat]
+    return (round_.bids[seat] or 0) - round_.taken[seat]
 
 
 def _carried(state: State) -> Totals:

@@ -1,11 +1,8 @@
-"""What a table knows at one moment.
-
-Everything here is computed from the facts (`fold`) and nothing of it is stored.
-"""
+"""The state of a game: computed from its facts by `fold`, never stored."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -22,7 +19,7 @@ class Phase(StrEnum):
     PLAY = "play"
     RESULTS = "results"
     ELIMINATION = "elimination"
-    """Several are level in the last place: the scorekeeper says who drops out (§9.2)."""
+    """Several are level in the last place: the scribe says who drops out (§9.2)."""
     FINISHED = "finished"
 
 
@@ -143,7 +140,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game as its facts make it."""
+    """The state that the facts of a game make."""
 
     seats: tuple[Seat, ...]
     order: tuple[int, ...]
@@ -189,7 +186,15 @@ class State:
     def finished(self) -> bool:
         return self.phase is Phase.FINISHED
 
-    def row(self, number: int) -> Round | None:
+    def round(self, number: int) -> Round | None:
         """The closed round of that number, counted from 1."""
         index = number - self.first_round
         return self.closed[index] if 0 <= index < len(self.closed) else None
+
+
+def masked(state: State) -> State:
+    """The state without the bids that are hidden (§4.4, §4.5): `has_bid` still says who has said one."""
+    round_ = state.current
+    if round_ is None or not round_.bids_hidden:
+        return state
+    return replace(state, current=replace(round_, bids=(None,) * state.players))

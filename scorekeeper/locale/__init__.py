@@ -1,4 +1,4 @@
-"""The words people see, German and English, from gettext catalogues.
+"""Localisation: the sentences of the app in German and English, from gettext catalogues.
 
 A sentence stands in the code in English and is looked up in the language of the person who reads it.
 Reason codes of the rules and refusals become sentences in the modules beside this one.
@@ -7,23 +7,46 @@ Reason codes of the rules and refusals become sentences in the modules beside th
 from __future__ import annotations
 
 import gettext
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 
-__all__ = ["DOMAIN", "FALLBACK", "LANGUAGES", "MINUS", "Words", "language_for", "words"]
+__all__ = ["DOMAIN", "FALLBACK", "LANGUAGES", "MINUS", "Language", "Words", "language_for", "words"]
 
-LANGUAGES = ("de", "en")
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A row of `LANGUAGES`: what a language is called there, and how it is written beside its sentences."""
+
+    name: str
+    thousands: str
+    """What stands between the thousands of a number."""
+    date: Callable[[date], str]
+    csv: str
+    """What separates the cells of a table where spreadsheets open it with a double click."""
+
+
+LANGUAGES: Mapping[str, Language] = MappingProxyType(
+    {
+        "de": Language("Deutsch", ".", lambda day: f"{day.day}.{day.month}.{day.year}", ";"),
+        "en": Language("English", ",", lambda day: f"{day.day} {_MONTHS[day.month - 1]} {day.year}", ","),
+    }
+)
+"""The languages of the app by their tag."""
 FALLBACK = "en"
 DOMAIN = "scorekeeper"
 MINUS = "\u2212"
 
 
-def language_for(tag: str | None) -> str:
-    """The language of ours that serves a locale such as `de-AT` or `en_GB` best."""
-    primary = (tag or "").replace("_", "-").partition("-")[0].lower()
-    return primary if primary in LANGUAGES else FALLBACK
+def language_for(*tags: str | None) -> str:
+    """The language of ours for the first of these locales, such as `de-AT` or `en_GB`, that has one."""
+    primary = [(tag or "").replace("_", "-").partition("-")[0].lower() for tag in tags]
+    return next((tag for tag in primary if tag in LANGUAGES), FALLBACK)
 
 
 class Words:
@@ -54,9 +77,7 @@ class Words:
 
     def number(self, n: int) -> str:
         """A whole number with this language's grouping and a true minus sign: 1.234 or 1,234."""
-        digits = f"{abs(n):,}"
-        if self.language == "de":
-            digits = digits.replace(",", ".")
+        digits = f"{abs(n):,}".replace(",", LANGUAGES[self.language].thousands)
         return f"{MINUS}{digits}" if n < 0 else digits
 
     def signed(self, n: int) -> str:
@@ -65,23 +86,18 @@ class Words:
 
     def date(self, when: date) -> str:
         """A day: 20.11.2026 or 20 Nov 2026."""
-        if self.language == "de":
-            return f"{when.day}.{when.month}.{when.year}"
-        return f"{when.day} {_MONTHS[when.month - 1]} {when.year}"
+        return LANGUAGES[self.language].date(when)
 
     def time(self, when: datetime) -> str:
         """A time of day on the 24 hour clock: 20:14."""
         return f"{when.hour}:{when.minute:02d}"
 
     def series(self, items: Sequence[str]) -> str:
-        """Several things in one breath: "Ute, Kevin and Thomas"."""
+        """Several items as one phrase: "Ute, Kevin and Thomas"."""
         if len(items) < 2:
             return "".join(items)
         _ = self
         return _("{some} and {last}", some=", ".join(items[:-1]), last=items[-1])
-
-
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 @cache

@@ -1,7 +1,7 @@
-"""Words for what is refused: from the code of a `RuleViolation` and its details to one sentence.
+"""The sentence for a refusal: from the code of a `RuleViolation` and its details to one sentence.
 
-The sentence says what is wrong and what would be right. Where the details hold a round or a player it begins
-with them: "Round 3, Kevin: …".
+Each says what is wrong and what would be right. Where the details hold a round or a player it begins with
+them: "Round 3, Kevin: …".
 """
 
 from __future__ import annotations
@@ -9,16 +9,523 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Any
 
-from scorekeeper.game import MoveCode
-from scorekeeper.locale import Words
-from scorekeeper.locale.card_refusals import CARD_SENTENCES
-from scorekeeper.locale.move_refusals import move_sentence
-from scorekeeper.locale.ruleset_refusals import RULESET_SENTENCES, Several
-from scorekeeper.locale.sheet_refusals import SHEET_SENTENCES
-from scorekeeper.rules import Code, RuleViolation, Suit
+from scorekeeper.game import MoveCode, Phase
+from scorekeeper.game.json_input import JsonCode
+from scorekeeper.game.sheets.sheet import SheetCode
+from scorekeeper.locale import MINUS, Words
+from scorekeeper.locale.cards import beginning, suit_name, the_card
+from scorekeeper.locale.ruleset_names import DECK_TITLES, HANDS_TITLES
+from scorekeeper.rules import (
+    DECKS,
+    JESTER,
+    WIZARD,
+    Card,
+    Code,
+    Kind,
+    RuleViolation,
+    Suit,
+    parse_card,
+    trump_may_be_none,
+)
+from scorekeeper.rules.card_kinds import BASIC
 
 Details = Mapping[str, object]
+
+
+class Several(tuple[str, ...]):
+    """Several values as a sentence repeats them: "3, 4"."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return ", ".join(self)
+
+
+def either(_: Words, values: object) -> str:
+    """Several values of which one is right: "3 or 4"."""
+    assert isinstance(values, Several)
+    if len(values) < 2:
+        return str(values)
+    return _("{some} or {last}", some=Several(values[:-1]), last=values[-1])
+
+
+# Cards, hands and trump ---------------------------------------------------------------------------
+
+
+def _card(d: Details) -> Card:
+    return parse_card(str(d["card"]))
+
+
+def _is_special(d: Details) -> bool:
+    """Whether it is about a special card: not where no card was turned up, or a code is of no deck."""
+    try:
+        return _card(d).kind not in BASIC
+    except ValueError:
+        return False
+
+
+def _with_subject(_: Words, d: Details) -> dict[str, object]:
+    return {**d, "card": beginning(the_card(_, _card(d)))}
+
+
+def _not_in_deck(_: Words, d: Details) -> str:
+    if _is_special(d):
+        return _("{card} is not part of this game (§8).", **_with_subject(_, d))
+    return _("“{card}” does not belong to this deck (§{paragraph}).", **d)
+
+
+def _card_twice(_: Words, d: Details) -> str:
+    card = _card(d)
+    if card == WIZARD:
+        return _("There are only {copies} wizards in the deck (§{paragraph}).", **d)
+    if card == JESTER:
+        return _("There are only {copies} jesters in the deck (§{paragraph}).", **d)
+    if _is_special(d):
+        return _("{card} is in the deck only once (§8).", **_with_subject(_, d))
+    return _("{card} cannot be there twice: the deck holds it once (§{paragraph}).", **_with_subject(_, d))
+
+
+def _must_follow(_: Words, d: Details) -> str:
+    suit = d["suit"]
+    name = suit_name(_, suit if isinstance(suit, Suit) else None)
+    return _("{suit} has to be followed; wizards and jesters may always be played (§5.3).", suit=name)
+
+
+def _suit_missing(_: Words, d: Details) -> str:
+    return _("“{card}” needs a suit in a trick, for example {card}-red (§8).", card=_card(d).bare.code)
+
+
+def _form_missing(_: Words, d: Details) -> str:
+    return _(
+        "“{card}” is a wizard or a jester in a trick: {card}-wizard or {card}-jester (§8).",
+        card=_card(d).bare.code,
+    )
+
+
+def _trump_must_be_chosen(_: Words, d: Details) -> str:
+    if _is_special(d):
+        return _(
+            "{card} is turned up: the dealer names red, yellow, green or blue as trump (§3.3, §8).",
+            **_with_subject(_, d),
+        )
+    return _(
+        "A wizard is turned up: the dealer names red, yellow, green or blue as trump (§{paragraph}).", **d
+    )
+
+
+def _trump_is_fixed(_: Words, d: Details) -> str:
+    suit = d["suit"]
+    if isinstance(suit, Suit):
+        return _("The card turned up makes it {suit} (§{paragraph}).", **{**d, "suit": suit_name(_, suit)})
+    if _is_special(d):
+        return _("{card} is turned up: there is no trump in this round (§8).", **_with_subject(_, d))
+    return _("There is no trump in this round (§3.2, §3.4).")
+
+
+def trump_question(_: Words, turned_up: Card) -> str:
+    """What is to be said where somebody has chosen the trump: which field of a question says so."""
+    if turned_up == WIZARD:
+        return _("A wizard is turned up: name the trump that the dealer has chosen with “trump” (§3.3).")
+    card = beginning(the_card(_, turned_up))
+    if trump_may_be_none(turned_up):
+        return _(
+            "{card} is turned up: name the trump that was chosen, or none, with “trump” (§8).", card=card
+        )
+    return _("{card} is turned up: name the trump that the dealer has chosen with “trump” (§8).", card=card)
+
+
+def next_card_question(_: Words) -> str:
+    """What is to be said where a vampire copies the next card of the stock."""
+    return _(
+        "The werewolf lies there, so the vampire copies the next card of the stock: "
+        "name it with “copied” (§8)."
+    )
+
+
+# Bids and tricks ----------------------------------------------------------------------------------
+
+
+def _tricks_must_add_up(_: Words, d: Details) -> str:
+    by = str(d["by"])
+    if by[0].isdigit():
+        return _("The tricks add up to {sum} instead of {cards}: {by} too many.", **d)
+    return _("The tricks add up to {sum} instead of {cards}: {by} too few.", **{**d, "by": by[1:]})
+
+
+def _tricks_must_add_up_lost(_: Words, d: Details) -> str:
+    by = str(d["by"])
+    figures = {**d, "possible": either(_, d["possible"]), "by": by.lstrip(MINUS)}
+    if by[0].isdigit():
+        return _(
+            "The tricks add up to {sum} instead of {possible} (a trick with the bomb belongs to nobody): "
+            "{by} too many (§{paragraph}).",
+            **figures,
+        )
+    return _(
+        "The tricks add up to {sum} instead of {possible} (a trick with the bomb belongs to nobody): "
+        "{by} too few (§{paragraph}).",
+        **figures,
+    )
+
+
+# Rulesets -----------------------------------------------------------------------------------------
+
+
+def _hands_players(_: Words, d: Details) -> str:
+    return _(
+        "“{title}” is for {possible} players, not for {players} (§{paragraph}).",
+        **{**d, "title": HANDS_TITLES[str(d["hands"])](_), "possible": either(_, d["possible"])},
+    )
+
+
+def _hands_deck(_: Words, d: Details) -> str:
+    return _(
+        "“{title}” cannot be dealt with “{deck}”: name the hand sizes of that deck, or write them out "
+        "(§{paragraph}).",
+        title=HANDS_TITLES[str(d["hands"])](_),
+        deck=DECK_TITLES[str(d["deck"])](_),
+        paragraph=d["paragraph"],
+    )
+
+
+def _wrong_type(_: Words, d: Details) -> str:
+    match d["expected"]:
+        case "whole-number":
+            return _("“{field}” takes whole numbers, not “{value}”.", **d)
+        case "text":
+            return _("“{field}” takes text in quotation marks, not “{value}”.", **d)
+        case "true-or-false":
+            return _("“{field}” takes true or false, not “{value}”.", **d)
+        case "list":
+            return _("“{field}” takes a list in square brackets, not “{value}”.", **d)
+        case _:
+            return _("“{field}” takes an object in curly brackets, not “{value}”.", **d)
+
+
+RULE_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProxyType(
+    {
+        Code.UNKNOWN_CARD: lambda _, d: _(
+            "There is no card “{card}”; a card is R, Y, G or B with 1 to 13, Z for a wizard, N for a jester, "
+            "or the name of a special card, such as juggler-red.",
+            **d,
+        ),
+        Code.NOT_IN_DECK: _not_in_deck,
+        Code.CARD_TWICE: _card_twice,
+        Code.EMPTY_TRICK: lambda _, d: _("A trick holds one to six cards; there is none.", **d),
+        Code.TOO_MANY_CARDS: lambda _, d: _(
+            "There are {cards} cards; at most {most} can lie there (§{paragraph}).", **d
+        ),
+        Code.EMPTY_HAND: lambda _, d: _("The hand is empty; at least one card is needed.", **d),
+        Code.HAND_TOO_LARGE: lambda _, d: _(
+            "{cards} cards are too many for a hand; the largest has {most} (§{paragraph}).", **d
+        ),
+        Code.NOT_IN_HAND: lambda _, d: _("“{card}” is not in this hand.", **d),
+        Code.MUST_FOLLOW: _must_follow,
+        Code.SUIT_MISSING: _suit_missing,
+        Code.FORM_MISSING: _form_missing,
+        Code.NOTHING_TO_NAME: lambda _, d: _(
+            "“{card}” says too much: what the vampire copies asks for no such choice (§{paragraph}).", **d
+        ),
+        Code.NEXT_CARD_MISSING: lambda _, d: _(
+            "The werewolf lies there, so the vampire copies the next card of the stock: say which "
+            "(§{paragraph}).",
+            **d,
+        ),
+        Code.NO_NEXT_CARD: lambda _, d: _(
+            "Another card is turned up only where the werewolf lies; leave “{card}” out (§{paragraph}).", **d
+        ),
+        Code.TRUMP_MUST_BE_CHOSEN: _trump_must_be_chosen,
+        Code.TRUMP_IS_FIXED: _trump_is_fixed,
+        Code.BID_OUT_OF_RANGE: lambda _, d: _(
+            "A bid of {bid} is not possible; with this hand it is 0 to {cards} (§{paragraph}).", **d
+        ),
+        Code.BID_FORBIDDEN: lambda _, d: _(
+            "Not {bid}: the bids would add up to {cards}, as many as there are tricks (§{paragraph}).", **d
+        ),
+        Code.BIDS_MUST_DIFFER: lambda _, d: _(
+            "The bids add up to {sum}, like the tricks; plus/minus one forbids that (§{paragraph}).",
+            **d,
+        ),
+        Code.TRICKS_OUT_OF_RANGE: lambda _, d: _(
+            "{tricks} tricks are not possible; in this round it is 0 to {cards}.", **d
+        ),
+        Code.TRICKS_MUST_ADD_UP: _tricks_must_add_up,
+        Code.PLAYERS_OUT_OF_RANGE: lambda _, d: _(
+            "A game is for {least} to {most} players, not for {players} (§{paragraph}).", **d
+        ),
+        Code.HAND_SIZE_IMPOSSIBLE: lambda _, d: _(
+            "{cards} cards for each cannot be dealt, only 1 to {most} (§{paragraph}).", **d
+        ),
+        Code.UNKNOWN_VARIANT: lambda _, d: _("“{field}” cannot be “{value}”; possible is: {known}.", **d),
+        Code.UNKNOWN_FIELD: lambda _, d: _("“{field}” is not known here; possible is: {known}.", **d),
+        Code.WRONG_TYPE: _wrong_type,
+        Code.OUT_OF_RANGE: lambda _, d: _("“{field}” is {least} to {most}, not {value}.", **d),
+        Code.ROUNDS_OUT_OF_RANGE: lambda _, d: _("“{field}” can list 1 to {most} rounds, not {rounds}.", **d),
+        Code.BID_FORBIDDEN_BY_ROUND: lambda _, d: _(
+            "Not {bid}: the bids would add up to {number}, the number of the round (§{paragraph}).", **d
+        ),
+        Code.BIDS_MUST_DIFFER_FROM_ROUND: lambda _, d: _(
+            "The bids add up to {sum}, the number of the round; plus/minus one forbids that (§{paragraph}).",
+            **d,
+        ),
+        Code.BID_CHANGE_NOT_ONE: lambda _, d: _(
+            "The cloud changes a bid of {bid} to {possible}, not to {changed_to} (§{paragraph}).",
+            **{**d, "possible": either(_, d["possible"])},
+        ),
+        Code.TRICKS_MUST_ADD_UP_LOST: _tricks_must_add_up_lost,
+        Code.HANDS_PLAYERS: _hands_players,
+        Code.HANDS_DECK: _hands_deck,
+        Code.DECK_PLAYERS: lambda _, d: _(
+            "Single colour is for {possible} players, not for {players}: everyone needs a suit of their own "
+            "(§{paragraph}).",
+            **{**d, "possible": either(_, d["possible"])},
+        ),
+        Code.EXTRA_CARDS_DECK: lambda _, d: _(
+            "Special cards can be mixed into the 60 cards of Wizard, not into “{title}” (§{paragraph}).",
+            title=DECK_TITLES[str(d["deck"])](_),
+            paragraph=d["paragraph"],
+        ),
+        Code.EXTRA_CARD_TWICE: lambda _, d: _(
+            "{card} is named twice; there is one of each special card (§{paragraph}).",
+            **{**d, "card": beginning(the_card(_, parse_card(str(d["card"]))))},
+        ),
+        Code.DRAGON_WITHOUT_FAIRY: lambda _, d: _(
+            "The dragon is in the deck only together with the fairy: add the fairy, or leave the dragon out "
+            "(§{paragraph}).",
+            **d,
+        ),
+        Code.FAIRY_WITHOUT_DRAGON: lambda _, d: _(
+            "The fairy is in the deck only together with the dragon: add the dragon, or leave the fairy out "
+            "(§{paragraph}).",
+            **d,
+        ),
+        Code.VISIBILITY_ROUNDS: lambda _, d: _.plural(
+            "Who hears the bids is laid down for {n} round, but {players} players play {rounds} "
+            "(§{paragraph}).",
+            "Who hears the bids is laid down for {n} rounds, but {players} players play {rounds} "
+            "(§{paragraph}).",
+            int(str(d["given"])),
+            **d,
+        ),
+        Code.FOREHEAD_CARDS: lambda _, d: _(
+            "A card is held on the forehead only where round 1 deals one, not {cards} (§{paragraph}).", **d
+        ),
+        Code.TEAMS_PLAYERS: lambda _, d: _(
+            "Teams are for {possible} players, not for {players}: everybody needs a partner opposite "
+            "(§{paragraph}).",
+            **{**d, "possible": either(_, d["possible"])},
+        ),
+        Code.TEAMS_ELIMINATION: lambda _, d: _(
+            "Teams and elimination do not go together, since a partner would be left alone: "
+            "choose one of them (§{paragraph}).",
+            **d,
+        ),
+        Code.ELIMINATION_HANDS: lambda _, d: _(
+            "With elimination every round has to deal one card more than the one before (§{paragraph}).", **d
+        ),
+        Code.ELIMINATION_ORDER: lambda _, d: _(
+            "Nobody can drop out after round {given}: the rounds count from 1, and each is later than "
+            "the one before (§{paragraph}).",
+            **d,
+        ),
+        Code.ELIMINATION_PLAYERS: lambda _, d: _(
+            "Three players play elimination to the end: at least 4 have to begin, not {players} "
+            "(§{paragraph}).",
+            **d,
+        ),
+        Code.ELIMINATION_TOO_FEW: lambda _, d: _(
+            "Rounds of elimination with {players} players: {needed} are needed until three are left, "
+            "not {given} (§{paragraph}).",
+            **d,
+        ),
+        Code.ELIMINATION_TOO_LATE: lambda _, d: _(
+            "{players} players can play up to round {latest}: somebody has to drop out by then, "
+            "not after round {given} (§{paragraph}).",
+            **d,
+        ),
+    }
+)
+"""One sentence for each code of the rules."""
+
+
+Figures = Mapping[str, Any]
+"""The details of a violation by name, see `MoveCode`; beside its seats the names of `player` or `players`."""
+
+
+def move_sentence(_: Words, violation: RuleViolation, names: Sequence[str] | None = None) -> str:
+    """The sentence for a violation with a `MoveCode`. `names` are the players', by seat."""
+    details: dict[str, Any] = dict(violation.details)
+    if "seat" in details:
+        details["player"] = _player(_, details["seat"], names)
+    if "seats" in details:
+        details["players"] = [_player(_, seat, names) for seat in details["seats"]]
+    return MOVE_SENTENCES[MoveCode(violation.code)](_, details)
+
+
+def _player(_: Words, seat: int, names: Sequence[str] | None) -> str:
+    if names is None or not seat < len(names):  # also for a seat that no table has
+        return _("the player at seat {seat}", seat=seat + 1)
+    return names[seat]
+
+
+def _not_now(_: Words, d: Figures) -> str:
+    if d["phase"] is Phase.PLAY:
+        return _("The cards are still being played. End the play of this round first, then enter the tricks.")
+    if d["phase"] is Phase.REVEAL:
+        return _("The bids are still hidden. Lay them open first.")
+    if d["phase"] is Phase.BIDDING:
+        return _("The bids are still being made. Enter them first.")
+    return _("The tricks made are being entered already. To go on counting, undo the last step.")
+
+
+def _bids_missing(_: Words, d: Figures) -> str:
+    return _.plural(
+        "The bid of {players} is still missing. Enter it first.",
+        "The bids of {players} are still missing. Enter them first.",
+        len(d["players"]),
+        players=_.series(d["players"]),
+    )
+
+
+def _all_taken(_: Words, d: Figures) -> str:
+    if d.get("phase") is Phase.RESULTS:
+        return _("All tricks of this round are given away, none is left for the bomb. Change a result first.")
+    return _.plural(
+        "The only trick of this round has been counted. Confirm it, or undo the last step.",
+        "All {n} tricks of this round have been counted. Confirm them, or undo the last step.",
+        d["cards"],
+    )
+
+
+def _too_many_tricks(_: Words, d: Figures) -> str:
+    said = _.plural(
+        "{n} trick too many for {player}: {left} of {cards} can still be given away. "
+        "Enter {left} at most, or change another result.",
+        "{n} tricks too many for {player}: {left} of {cards} can still be given away. "
+        "Enter {left} at most, or change another result.",
+        d["by"],
+        player=d["player"],
+        left=d["left"],
+        cards=d["cards"],
+    )
+    if not d["lost"]:
+        return said
+    nobodys = _.plural(
+        "{n} trick belongs to nobody because of the bomb (§8).",
+        "{n} tricks belong to nobody because of the bomb (§8).",
+        d["lost"],
+    )
+    return f"{said} {nobodys}"
+
+
+def _no_such_card(_: Words, d: Figures) -> str:
+    if d["card"] == Kind.BOMB:
+        return _("This game is played without the bomb, so every trick belongs to somebody (§8).")
+    return _("This game is played without the cloud, so a bid stays as it was said (§8).")
+
+
+def _no_card_turned_up(_: Words, d: Figures) -> str:
+    if not DECKS[d["deck"]].trump:
+        return _("This deck is always played without trump (§3.6).")
+    return _("All cards are dealt and none is left to turn up: this round is played without trump (§3.4).")
+
+
+MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProxyType(
+    {
+        MoveCode.GAME_OVER: lambda _, _d: _(
+            "The game is over. Old rounds can still be corrected; to play on, undo the last step."
+        ),
+        MoveCode.NOT_NOW: _not_now,
+        MoveCode.WHO_DROPS_OUT: lambda _, d: _(
+            "{players} are level in the last place. Choose who drops out (§9.2).",
+            players=beginning(_.series(d["players"])),
+        ),
+        MoveCode.NOT_LEVEL: lambda _, d: _(
+            "{player} is not level in the last place. Choose one of those who are (§9.2).",
+            player=beginning(d["player"]),
+        ),
+        MoveCode.SEAT_OUT: lambda _, d: _(
+            "{player} has dropped out (§9.2). Choose somebody who still plays.",
+            player=beginning(d["player"]),
+        ),
+        MoveCode.NO_SUCH_CARD: _no_such_card,
+        MoveCode.ALL_BOMBS_PLAYED: lambda _, d: _.plural(
+            "One trick has gone to nobody already, and there cannot be more (§8).",
+            "{n} tricks have gone to nobody already, and there cannot be more (§8).",
+            d["lost"],
+        ),
+        MoveCode.TAKE_OVER_TOO_LATE: lambda _, d: _(
+            "Somebody drops out after round {latest}. A paper game goes on at round {latest} at the latest.",
+            latest=d["latest"],
+        ),
+        MoveCode.UNKNOWN_SEAT: lambda _, d: _(
+            "Nobody sits at seat {seat}. Choose one of the players.", seat=d["seat"] + 1
+        ),
+        MoveCode.BIDS_MISSING: _bids_missing,
+        MoveCode.TRICKS_ALL_TAKEN: _all_taken,
+        MoveCode.TOO_MANY_TRICKS: _too_many_tricks,
+        MoveCode.NO_CARD_TURNED_UP: _no_card_turned_up,
+        MoveCode.TRUMP_UNCLEAR: lambda _, _d: _(
+            "Choose a suit as trump, a jester for no trump, or a wizard if the dealer picks."
+        ),
+        MoveCode.ROUND_NOT_CLOSED: lambda _, d: _(
+            "Round {round} has not been scored yet. In the open round, tap a figure to enter it again.",
+            round=d["round"],
+        ),
+        MoveCode.NOTHING_ENTERED: lambda _, _d: _(
+            "Nothing has been entered in this round yet. Simply deal the cards again."
+        ),
+        MoveCode.NOTHING_PLAYED: lambda _, _d: _(
+            "No round has been scored yet, so there is nothing to rank. Play one round to its end first."
+        ),
+        MoveCode.NOT_EVERY_SEAT: lambda _, _d: _(
+            "Every player has to be there exactly once. Complete the entries."
+        ),
+        MoveCode.ALREADY_STARTED: lambda _, _d: _(
+            "A paper game can be taken over only before anything is entered. Start a new game for it."
+        ),
+        MoveCode.NOT_TAKEN_OVER: lambda _, _d: _(
+            "This game began here, so there are no totals from paper. To change points, correct a round."
+        ),
+        MoveCode.NO_SUCH_ROUND: lambda _, d: _(
+            "This game has {rounds} rounds. A paper game can go on at round 2 to {rounds}.",
+            rounds=_.number(d["rounds"]),
+        ),
+        MoveCode.TOTAL_OUT_OF_RANGE: lambda _, d: _(
+            "{total} cannot be the total of {player}. Enter a number from {lowest} to {highest}.",
+            total=_.number(d["total"]),
+            player=d["player"],
+            lowest=_.number(-d["highest"]),
+            highest=_.number(d["highest"]),
+        ),
+        MoveCode.NAME_EMPTY: lambda _, _d: _("A name is missing. Enter one."),
+        MoveCode.NAME_TAKEN: lambda _, d: _(
+            "“{name}” is at the table already. Add something that tells the two apart.", name=d["name"]
+        ),
+        MoveCode.NAME_TOO_LONG: lambda _, d: _(
+            "The name has {length} characters. Shorten it to {longest}.",
+            length=_.number(d["length"]),
+            longest=d["longest"],
+        ),
+        MoveCode.NAME_CONTROL: lambda _, d: _(
+            "Character {place} of the name cannot be seen or turns the writing round. Delete it.",
+            place=d["place"],
+        ),
+        MoveCode.NAME_GLYPH: lambda _, d: _(
+            "The app's fonts cannot draw character {place} of the name. Write the name without it.",
+            place=d["place"],
+        ),
+        MoveCode.NOTHING_TO_UNDO: lambda _, _d: _("There is nothing left to undo: the game has only begun."),
+        MoveCode.NOTHING_TO_REDO: lambda _, _d: _(
+            "There is nothing to redo: nothing has been undone since the last entry."
+        ),
+    }
+)
+"""One sentence for each code of a move."""
+
+
 Sentence = Callable[[Words, Details], str]
 
 LONGEST_VALUE = 40
@@ -32,7 +539,7 @@ def refusal_sentence(_: Words, violation: RuleViolation, names: Sequence[str] | 
         return move_sentence(_, violation, names)
     details = violation.details
     position = details.get("position")
-    if names is not None and isinstance(position, int) and violation.code in RULES_SENTENCES:
+    if names is not None and isinstance(position, int) and violation.code in RULE_SENTENCES:
         details = {**details, "player": names[position]}
     shown = {name: shown_value(_, value) for name, value in details.items()}
     return _place(_, details) + SENTENCES[violation.code](_, {"paragraph": violation.paragraph, **shown})
@@ -70,59 +577,59 @@ def _place(_: Words, details: Details) -> str:
     return f"{player}: " if player is not None else ""
 
 
-def _tricks_must_add_up(_: Words, d: Details) -> str:
-    by = str(d["by"])
-    if by[0].isdigit():
-        return _("The tricks add up to {sum} instead of {cards}: {by} too many.", **d)
-    return _("The tricks add up to {sum} instead of {cards}: {by} too few.", **{**d, "by": by[1:]})
+def _csv_header(_: Words, d: Details) -> str:
+    if d["column"] == "1":
+        return _("This is neither JSON nor a table that begins “round,cards,<player> bid,<player> tricks,…”.")
+    if not d["found"]:
+        return _("Column {column} of the header is missing; it should be “{expected}”.", **d)
+    return _("Column {column} of the header is “{found}”; it should be “{expected}”.", **d)
 
 
-def _wrong_type(_: Words, d: Details) -> str:
-    match d["expected"]:
-        case "whole-number":
-            return _("“{field}” takes whole numbers, not “{value}”.", **d)
-        case "text":
-            return _("“{field}” takes text in quotation marks, not “{value}”.", **d)
-        case "true-or-false":
-            return _("“{field}” takes true or false, not “{value}”.", **d)
-        case "list":
-            return _("“{field}” takes a list in square brackets, not “{value}”.", **d)
-        case _:
-            return _("“{field}” takes an object in curly brackets, not “{value}”.", **d)
-
-
-RULES_SENTENCES: Mapping[StrEnum, Sentence] = MappingProxyType(
+SENTENCES: Mapping[StrEnum, Sentence] = MappingProxyType(
     {
-        **CARD_SENTENCES,
-        Code.BID_OUT_OF_RANGE: lambda _, d: _(
-            "A bid of {bid} is not possible; with this hand it is 0 to {cards} (§{paragraph}).", **d
-        ),
-        Code.BID_FORBIDDEN: lambda _, d: _(
-            "Not {bid}: the bids would add up to {cards}, as many as there are tricks (§{paragraph}).", **d
-        ),
-        Code.BIDS_MUST_DIFFER: lambda _, d: _(
-            "The bids add up to {sum}, like the tricks; plus/minus one forbids that (§{paragraph}).",
+        **RULE_SENTENCES,
+        SheetCode.MISSING_FIELD: lambda _, d: _("“{field}” is missing.", **d),
+        SheetCode.NAME_EMPTY: lambda _, d: _("Player {position} needs a name.", **d),
+        SheetCode.NAME_TWICE: lambda _, d: _("Two players are called “{name}”; names must differ.", **d),
+        SheetCode.NAME_INVISIBLE: lambda _, d: _(
+            "The name of player {position} holds an invisible character ({codepoint}); leave it out.",
             **d,
         ),
-        Code.TRICKS_OUT_OF_RANGE: lambda _, d: _(
-            "{tricks} tricks are not possible; in this round it is 0 to {cards}.", **d
+        SheetCode.WRONG_COUNT: lambda _, d: _(
+            "“{field}” needs {players} entries, one for each player, not {count}.", **d
         ),
-        Code.TRICKS_MUST_ADD_UP: _tricks_must_add_up,
-        Code.PLAYERS_OUT_OF_RANGE: lambda _, d: _(
-            "A game is for {least} to {most} players, not for {players} (§{paragraph}).", **d
+        SheetCode.CELL_MISSING: lambda _, d: _(
+            "“{field}” has an empty cell; only the last round may have one.", **d
         ),
-        Code.HAND_SIZE_IMPOSSIBLE: lambda _, d: _(
-            "{cards} cards for each cannot be dealt, only 1 to {most} (§{paragraph}).", **d
+        SheetCode.OUT_ALREADY: lambda _, d: _(
+            "Dropped out before; leave “{field}” empty from then on (§9.2).", **d
         ),
-        Code.UNKNOWN_VARIANT: lambda _, d: _("“{field}” cannot be “{value}”; possible is: {known}.", **d),
-        Code.UNKNOWN_FIELD: lambda _, d: _("“{field}” is not known here; possible is: {known}.", **d),
-        Code.WRONG_TYPE: _wrong_type,
-        Code.OUT_OF_RANGE: lambda _, d: _("“{field}” is {least} to {most}, not {value}.", **d),
-        Code.ROUNDS_OUT_OF_RANGE: lambda _, d: _("“{field}” can list 1 to {most} rounds, not {rounds}.", **d),
-        **RULESET_SENTENCES,
+        SheetCode.NOBODY_OUT: lambda _, d: _(
+            "Level after round {cut} are {names}: leave the cells of the one empty who dropped out (§9.2).",
+            **d,
+        ),
+        SheetCode.NO_SUCH_ROUND: lambda _, d: _(
+            "With {players} players there are {rounds} rounds; a further one must say its “cards”.", **d
+        ),
+        SheetCode.CSV_UNREADABLE: lambda _, d: _(
+            "Line {line} is not CSV; check its quotation marks and commas.", **d
+        ),
+        SheetCode.CSV_HEADER: _csv_header,
+        SheetCode.CSV_CELLS: lambda _, d: _(
+            "Line {line} needs {expected} cells, like the header, not {cells}.", **d
+        ),
+        SheetCode.CSV_ROUND: lambda _, d: _(
+            "Line {line} begins with “{found}”; it should be round {expected}.", **d
+        ),
+        JsonCode.NOT_JSON: lambda _, d: _(
+            "This is not JSON from line {line}, column {column} on; check quotes, commas and brackets.",
+            **d,
+        ),
+        JsonCode.NOT_A_NUMBER: lambda _, d: _(
+            "“{value}” is no number that can be used; write a whole number.", **d
+        ),
+        JsonCode.KEY_TWICE: lambda _, d: _("“{key}” stands twice in one object; once is right.", **d),
+        JsonCode.TOO_DEEP: lambda _, _d: _("This JSON has too many brackets within brackets."),
     }
 )
-"""One sentence for each code of the rules."""
-
-SENTENCES: Mapping[StrEnum, Sentence] = MappingProxyType({**RULES_SENTENCES, **SHEET_SENTENCES})
-"""One sentence for each code that `refusal_sentence` knows."""
+"""One sentence for each code of the rules, of a sheet and of JSON."""

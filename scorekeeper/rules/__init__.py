@@ -1,4 +1,4 @@
-"""What does the rulebook say? Cards, tricks, legality, trump, deals, bids and scores of Wizard.
+"""The rules of Wizard: cards, tricks, legality, trump, deals, bids, scores and rulesets.
 
 Stateless functions over frozen values, the standard library only, usable on its own. Paragraphs (§6.1)
 are those of the rulebook. Whatever the rules forbid is raised as `RuleViolation` with a `Code`.
@@ -12,7 +12,6 @@ from scorekeeper.rules.bidding import (
     VISIBILITIES,
     bidding_order,
     bids_may_change,
-    can_bid,
     changed_bids,
     forbidden_bid,
     is_forehead,
@@ -22,33 +21,32 @@ from scorekeeper.rules.bidding import (
     verify_changed_bid,
     visibility,
 )
+from scorekeeper.rules.card_kinds import EXTRA_CARDS, FORMS, KINDS, Effect, Kind, Says, TurnedUp
 from scorekeeper.rules.cards import DECKS, JESTER, WIZARD, Card, Deck, Suit, deck_size, parse_card, value_of
-from scorekeeper.rules.combinations import verify_hand_size
-from scorekeeper.rules.counting import copied_card, effective, led_suit, says_when_played
 from scorekeeper.rules.deals import (
     FREE_PLAYERS,
     HAND_SEQUENCES,
     PLAYERS,
+    cuts,
     hands,
     has_turn_up,
+    last_place,
     most_cards,
+    players_in_round,
     seats_clockwise,
     verify_players,
 )
-from scorekeeper.rules.elimination import cuts, last_place, players_in_round
+from scorekeeper.rules.effective_cards import copied_card, effective, led_suit, says_when_played
 from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
-from scorekeeper.rules.kinds import EXTRA_CARDS, FORMS, KINDS, Effect, Kind, Says, Traits, TurnedUp
 from scorekeeper.rules.legality import (
     can_play,
-    largest_hand,
     legal_cards,
     must_follow,
     verify_hand,
     verify_play,
 )
-from scorekeeper.rules.presets import PRESETS
-from scorekeeper.rules.ranking import TIE_BREAKS, ranking
-from scorekeeper.rules.ruleset import STANDARD, BidRules, FromRound, Ruleset, Scoring
+from scorekeeper.rules.ranking import TIE_BREAKS, partners, ranking, team_totals
+from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromRound, Ruleset, Scoring
 from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
 from scorekeeper.rules.scoring import (
     GROWTHS,
@@ -57,26 +55,24 @@ from scorekeeper.rules.scoring import (
     points,
     verify_result,
     verify_results,
-    verify_results_of,
 )
-from scorekeeper.rules.teams import partners, team_totals
-from scorekeeper.rules.together import MOST_CARDS, verify_cards, verify_copied, verify_named, verify_trick
-from scorekeeper.rules.tricks import Reason, Verdict, judge
+from scorekeeper.rules.tricks import (
+    MOST_CARDS,
+    Reason,
+    Verdict,
+    judge,
+    verify_cards,
+    verify_copied,
+    verify_trick,
+)
 from scorekeeper.rules.trump import dealer_chooses, trump_is_chosen, trump_may_be_none, trump_of, verify_trump
-from scorekeeper.rules.variants import (
-    JESTERS_THEN_WIZARD,
+from scorekeeper.rules.validation import (
     players_of,
+    verify_hand_size,
     verify_ruleset,
     verify_variants,
     violations,
 )
-
-PARAGRAPHS_CITED = tuple(
-    sorted(
-        {*PARAGRAPHS.values(), *(row.paragraph for row in HAND_SEQUENCES.values()), "6.1", "6.5", "6.6", "8"}
-    )
-)
-"""Every paragraph that a verdict or a refusal can point at."""
 
 __all__ = [
     "DECKS",
@@ -88,12 +84,10 @@ __all__ = [
     "HAND_SEQUENCES",
     "HIDDEN_SUMS",
     "JESTER",
-    "JESTERS_THEN_WIZARD",
     "KINDS",
     "MOST_CARDS",
     "MUST_DIFFER",
     "PARAGRAPHS",
-    "PARAGRAPHS_CITED",
     "PLAYERS",
     "PRESETS",
     "SCORING_SYSTEMS",
@@ -115,12 +109,10 @@ __all__ = [
     "Says",
     "Scoring",
     "Suit",
-    "Traits",
     "TurnedUp",
     "Verdict",
     "bidding_order",
     "bids_may_change",
-    "can_bid",
     "can_play",
     "changed_bids",
     "copied_card",
@@ -133,7 +125,6 @@ __all__ = [
     "has_turn_up",
     "is_forehead",
     "judge",
-    "largest_hand",
     "last_place",
     "led_suit",
     "legal_cards",
@@ -163,12 +154,10 @@ __all__ = [
     "verify_copied",
     "verify_hand",
     "verify_hand_size",
-    "verify_named",
     "verify_play",
     "verify_players",
     "verify_result",
     "verify_results",
-    "verify_results_of",
     "verify_ruleset",
     "verify_trick",
     "verify_trump",

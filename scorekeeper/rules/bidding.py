@@ -79,12 +79,12 @@ def visibility(ruleset: Ruleset, round_number: int) -> str:
 
 
 def is_forehead(ruleset: Ruleset, round_number: int) -> bool:
-    """Does everybody see all cards but their own in this round, counted from 1 (§4.6)?"""
+    """Whether everybody sees all cards but their own in this round, counted from 1 (§4.6)."""
     return ruleset.bids.forehead_first_round and round_number == 1
 
 
 def must_differ(ruleset: Ruleset, round_number: int) -> bool:
-    """Must the bids of this round, counted from 1, not add up (§4.3)?
+    """Whether the bids of this round, counted from 1, must not add up (§4.3).
 
     In a hidden round they may (§4.4), unless the ruleset has the last bidder change his bid after the reveal
     (§11.9): then plus/minus one holds for the bids as they stand after it.
@@ -135,17 +135,6 @@ def verify_bid(
     raise RuleViolation(Code.BID_FORBIDDEN, bid=bid, cards=cards)
 
 
-def can_bid(
-    ruleset: Ruleset, round_number: int, cards: int, bid: int, others: Sequence[int] | None = None
-) -> bool:
-    """May a player bid so many tricks? The arguments are those of `verify_bid`."""
-    try:
-        verify_bid(ruleset, round_number, cards, bid, others)
-    except RuleViolation:
-        return False
-    return True
-
-
 def verify_bids(
     ruleset: Ruleset,
     round_number: int,
@@ -178,7 +167,7 @@ def _may_be_last(ruleset: Ruleset, round_number: int, cards: int, bids: Sequence
 
 
 def bids_may_change(ruleset: Ruleset) -> bool:
-    """Can a bid change while the cards are played? Where the cloud is in the deck (§8)."""
+    """Whether a bid can change while the cards are played: where the cloud is in the deck (§8)."""
     return "cloud" in ruleset.extra_cards
 
 

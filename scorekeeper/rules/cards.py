@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 
+from scorekeeper.rules.card_kinds import BASIC, FORMS, KINDS, Kind, Says
 from scorekeeper.rules.errors import Code, RuleViolation
-from scorekeeper.rules.kinds import BASIC, FORMS, KINDS, Kind, Says
 from scorekeeper.rules.ruleset import Ruleset
 
 

@@ -1,11 +1,11 @@
-"""What the rules object to: one exception, one closed list of codes, and the paragraph each stands on.
+"""Violations of the rules: one exception, one closed list of codes, and the paragraph of each.
 
-No sentence is made here; the words for a code are made where somebody reads them, in that person's language.
+The sentence for a code is in `locale`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -20,7 +20,7 @@ class Code(StrEnum):
     NOT_IN_DECK = "not-in-deck"  # card, deck
     CARD_TWICE = "card-twice"  # card, copies: how many of it the deck holds
     EMPTY_TRICK = "empty-trick"
-    TOO_MANY_CARDS = "too-many-cards"  # cards: how many lie there, most
+    TOO_MANY_CARDS = "too-many-cards"  # cards: how many in the trick, most
     EMPTY_HAND = "empty-hand"
     HAND_TOO_LARGE = "hand-too-large"  # cards, most
     NOT_IN_HAND = "not-in-hand"  # card
@@ -140,3 +140,12 @@ class RuleViolation(ValueError):  # noqa: N818 - it is the rules that are broken
     def __str__(self) -> str:
         details = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
         return f"{self.code.value} ({details})" if details else self.code.value
+
+
+def can(verify: Callable[..., None], *arguments: object) -> bool:
+    """Whether a `verify_` function accepts these arguments."""
+    try:
+        verify(*arguments)
+    except RuleViolation:
+        return False
+    return True

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.rules.card_kinds import Kind
 from scorekeeper.rules.cards import DECKS, Card, Suit
-from scorekeeper.rules.counting import led_suit
-from scorekeeper.rules.errors import Code, RuleViolation
-from scorekeeper.rules.kinds import Kind
+from scorekeeper.rules.effective_cards import led_suit
+from scorekeeper.rules.errors import Code, RuleViolation, can
 from scorekeeper.rules.ruleset import STANDARD, Ruleset
-from scorekeeper.rules.together import MOST_CARDS, verify_cards, verify_named
+from scorekeeper.rules.tricks import MOST_CARDS, verify_cards, verify_named
 
 FEWEST_PLAYERS = 3
 """With fewer the sizes of the hands are written out in the ruleset (§2.7)."""
@@ -72,12 +72,8 @@ def can_play(
     ruleset: Ruleset = STANDARD,
     copied: Card | None = None,
 ) -> bool:
-    """May the card be played from this hand to these cards?"""
-    try:
-        verify_play(card, hand, trick, ruleset, copied)
-    except RuleViolation:
-        return False
-    return True
+    """Whether the card may be played from this hand to these cards."""
+    return can(verify_play, card, hand, trick, ruleset, copied)
 
 
 def largest_hand(ruleset: Ruleset = STANDARD) -> int:

@@ -2,20 +2,24 @@
 
 A variant is named by a string, and the string is a row of a table in the module that knows the rule: decks
 and kinds of card in `cards`, deals in `deals`, bid rules in `bidding`, scoring systems in `scoring`,
-tie-breaks in `ranking`, the judging of tricks in `tricks`. `variants.verify_ruleset` refuses a name that has
-no row. The rulesets that have a name of their own are rows in `presets`.
+tie-breaks in `ranking`, the judging of tricks in `tricks`. `validation.verify_ruleset` refuses a name that
+has no row. The rulesets that have a name of their own are rows in `presets`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from scorekeeper.rules.typed_json import OMIT_DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
 class FromRound:
     """Plus/minus one only from this round on (§4.3), counted from 1."""
 
-    round: int
+    round: int = field(metadata={"name": "from_round"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +35,13 @@ class BidRules:
     `forehead_first_round` everybody bids on the others' cards in round 1 (§4.6).
     """
 
-    must_differ: str | FromRound = "never"
-    sum_against: str = "tricks"
+    must_differ: FromRound | str = "never"
     zero_exempt: bool = False
-    hidden_sum: str = "free"
     direction: str = "clockwise"
     visibility: str | tuple[str, ...] = "open"
     forehead_first_round: bool = False
+    sum_against: str = field(default="tricks", metadata=OMIT_DEFAULT)
+    hidden_sum: str = field(default="free", metadata=OMIT_DEFAULT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +58,14 @@ class Scoring:
     hit: int = 20
     trick: int = 10
     miss: int = 10
-    growth: str = "round"
-    bonus_grows: bool = False
-    great_zero: int = 0
+    growth: str = field(default="round", metadata=OMIT_DEFAULT)
+    bonus_grows: bool = field(default=False, metadata=OMIT_DEFAULT)
+    great_zero: int = field(default=0, metadata=OMIT_DEFAULT)
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The rules of one game, whole.
+    """All the rules of one game.
 
     `deck` is a row of `cards.DECKS`; `extra_cards` are the special cards that are mixed in, by name (§8).
     `hands` is a row of `deals.HAND_SEQUENCES` ("climb": 1, 2, 3, … as far as the deck goes, §2.1) or the hand
@@ -75,7 +79,7 @@ class Ruleset:
     deck: str = "wizard"
     extra_cards: tuple[str, ...] = ()
     hands: str | tuple[int, ...] = "climb"
-    jesters_then_wizard: str = "free"
+    jesters_then_wizard: str = field(default="free", metadata=OMIT_DEFAULT)
     bids: BidRules = BidRules()
     scoring: Scoring = Scoring()
     teams: bool = False
@@ -85,3 +89,34 @@ class Ruleset:
 
 STANDARD = Ruleset()
 """The publisher's rules: sixty cards, any bid, 20 and 10 for a hit, 10 off for every trick missed."""
+
+
+DM_MIXED_BIDS = ("revealed",) * 6 + ("open",) * 8 + ("revealed",)
+"""Rounds 1 to 6 hidden, 7 to 14 open with plus/minus one, 15 hidden (§2.5)."""
+
+FIRST_JUBILEE = ("dragon", "fairy", "bomb", "werewolf", "juggler", "cloud")
+"""The special cards of the edition for 20 years (§8)."""
+
+_ROWS = (
+    STANDARD,
+    Ruleset(name="not-equal", bids=BidRules(must_differ="always")),  # §4.3
+    Ruleset(name="hidden-tip", bids=BidRules(visibility="revealed")),  # §4.4
+    Ruleset(name="secret", bids=BidRules(visibility="secret")),  # §4.5
+    Ruleset(name="clairvoyance", bids=BidRules(forehead_first_round=True)),  # §4.6
+    Ruleset(name="single-colour", deck="single-colour", hands="single-colour"),  # §9.1
+    Ruleset(name="dm-mixed", bids=BidRules(must_differ="always", visibility=DM_MIXED_BIDS)),  # §2.5
+    Ruleset(name="tournament", hands="tournament", bids=BidRules(must_differ="always")),  # §2.4, §11.8
+    Ruleset(name="short", hands="first-7"),  # §2.6
+    Ruleset(name="counting", scoring=Scoring(system="counting")),  # §7.3
+    Ruleset(name="growing", scoring=Scoring(system="growing")),  # §7.4
+    Ruleset(name="elimination", elimination=(10, 12, 15)),  # §9.2
+    Ruleset(name="teams", teams=True),  # §9.4
+    Ruleset(name="junior", deck="junior", hands="junior", scoring=Scoring(system="junior")),  # §10.1
+    Ruleset(name="jubilee-20", extra_cards=FIRST_JUBILEE),  # §8
+    Ruleset(name="jubilee-25", extra_cards=(*FIRST_JUBILEE, "shapeshifter")),
+    Ruleset(name="jubilee-30", extra_cards=(*FIRST_JUBILEE, "shapeshifter", "witch", "vampire")),
+    Ruleset(name="two-players", hands=tuple(range(1, 21))),  # §2.7
+)
+
+PRESETS: Mapping[str, Ruleset] = MappingProxyType({ruleset.name: ruleset for ruleset in _ROWS})
+"""The presets by name, the publisher's rules first."""

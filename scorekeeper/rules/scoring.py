@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.ruleset import Ruleset, Scoring
 
-System = Callable[[Scoring, int, int, int, int], int]
-"""From the figures, the round's number, its cards, a bid and the tricks taken to points."""
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A row of `SCORING_SYSTEMS`."""
+
+    points: Callable[[Scoring, int, int, int, int], int]
+    """From the figures, the round's number, its cards, a bid and the tricks taken to points."""
+    figures: tuple[str, ...] = ()
+    """The fields of `Scoring` that have a part in it; `great_zero` has one in every system (§7.5)."""
+    deck: str | None = None
+    """The only deck with which it is offered; None with every deck."""
 
 
 def _standard(figures: Scoring, _round_number: int, _cards: int, bid: int, tricks: int) -> int:
@@ -21,10 +31,7 @@ def _standard(figures: Scoring, _round_number: int, _cards: int, bid: int, trick
 
 def _counting(figures: Scoring, _round_number: int, cards: int, bid: int, tricks: int) -> int:
     """10 for every trick that was both bid and made. An exact bid: 10 more for every card dealt. Otherwise
-    10 off for the first trick of difference, 20 for the second, 30 for the third (§7.3, §11.15).
-
-    `figures.hit` has no part in it.
-    """
+    10 off for the first trick of difference, 20 for the second, 30 for the third (§7.3, §11.15)."""
     paid = figures.trick * min(bid, tricks)
     if bid == tricks:
         return paid + figures.trick * cards
@@ -43,7 +50,7 @@ def _growing(figures: Scoring, round_number: int, cards: int, bid: int, tricks: 
 
 def _junior(_figures: Scoring, _round_number: int, _cards: int, bid: int, tricks: int) -> int:
     """An exact bid: a point for every trick, one for an exact 0. Otherwise nothing, and nothing is ever lost
-    (§7.7). The figures have no part in it."""
+    (§7.7)."""
     return max(bid, 1) if bid == tricks else 0
 
 
@@ -53,9 +60,20 @@ GROWTHS: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
 """With what the points of the growing system grow (§7.4): from the round's number and its cards."""
 
 SCORING_SYSTEMS: Mapping[str, System] = MappingProxyType(
-    {"standard": _standard, "counting": _counting, "growing": _growing, "junior": _junior}
+    {
+        "standard": System(_standard, ("hit", "trick", "miss")),
+        "counting": System(_counting, ("trick", "miss")),
+        "growing": System(_growing, ("hit", "trick", "miss", "growth", "bonus_grows")),
+        "junior": System(_junior, deck="junior"),
+    }
 )
 """The ways to score a round, by name."""
+
+
+def uses(ruleset: Ruleset, figure: str) -> bool:
+    """Whether a field of `Scoring` has a part in the points by this ruleset's system."""
+    return figure in SCORING_SYSTEMS[ruleset.scoring.system].figures
+
 
 GREAT_ZERO_CARDS = 15
 """From so many cards on a bid of 0 that was kept brings the house rule's bonus (§7.5)."""
@@ -68,7 +86,7 @@ def points(ruleset: Ruleset, round_number: int, cards: int, bid: int, tricks: in
     in a round of fifteen or more cards brings the ruleset's `great_zero` on top (§7.5).
     """
     figures = ruleset.scoring
-    won = SCORING_SYSTEMS[figures.system](figures, round_number, cards, bid, tricks)
+    won = SCORING_SYSTEMS[figures.system].points(figures, round_number, cards, bid, tricks)
     return won + figures.great_zero if bid == tricks == 0 and cards >= GREAT_ZERO_CARDS else won
 
 
@@ -82,26 +100,15 @@ def lost_tricks(ruleset: Ruleset) -> int:
     return 2 if "witch" in ruleset.extra_cards else 1
 
 
-def verify_results(cards: int, tricks: Sequence[int], lost: int = 0) -> None:
+def verify_results(ruleset: Ruleset, cards: int, tricks: Sequence[int], lost: int | None = None) -> None:
     """Raise unless these can be the tricks of all players in a round of so many cards.
 
-    `lost` tricks are known to belong to nobody (§8). `TRICKS_OUT_OF_RANGE`: somebody took fewer than none or
-    more than there are. `TRICKS_MUST_ADD_UP`: every other trick is taken by exactly one player, so that
-    together they are as many as the cards of a hand.
+    `lost` tricks belong to nobody (§8); where it is not known how many, any number up to `lost_tricks` can.
+    `TRICKS_OUT_OF_RANGE`: somebody took fewer than none or more than there are. `TRICKS_MUST_ADD_UP`,
+    `TRICKS_MUST_ADD_UP_LOST`: every other trick is taken by exactly one player, so that together they are as
+    many as the cards of a hand.
     """
-    _verify_sum(cards, tricks, least_lost=lost, most_lost=lost)
-
-
-def verify_results_of(ruleset: Ruleset, cards: int, tricks: Sequence[int], lost: int | None = None) -> None:
-    """Raise like `verify_results`, for a round of this ruleset in which nobody may have counted the tricks
-    that belong to nobody: without `lost` they are any number from 0 to `lost_tricks`."""
-    if lost is not None:
-        _verify_sum(cards, tricks, least_lost=lost, most_lost=lost)
-    else:
-        _verify_sum(cards, tricks, least_lost=0, most_lost=min(lost_tricks(ruleset), cards))
-
-
-def _verify_sum(cards: int, tricks: Sequence[int], least_lost: int, most_lost: int) -> None:
+    least_lost, most_lost = (0, min(lost_tricks(ruleset), cards)) if lost is None else (lost, lost)
     for position, taken in enumerate(tricks):
         verify_result(cards, taken, position)
     total, least, most = sum(tricks), cards - most_lost, cards - least_lost

@@ -4,7 +4,7 @@ The reason of a verdict is one of a closed list:
 
 | code                 | meaning                                                                | paragraph |
 | -------------------- | ---------------------------------------------------------------------- | --------- |
-| `fairy-takes-dragon` | dragon and fairy lie there: the fairy takes the trick                  | §8        |
+| `fairy-takes-dragon` | dragon and fairy are in the trick: the fairy takes it                  | §8        |
 | `dragon`             | the dragon takes the trick, it beats everything else                   | §8        |
 | `first-wizard`       | the first wizard takes the trick                                       | §6.1 (a)  |
 | `highest-trump`      | no wizard: the highest card of the trump suit                          | §6.1 (b)  |
@@ -12,7 +12,7 @@ The reason of a verdict is one of a closed list:
 | `highest-card`       | where colours do not matter: the highest value, the first of equal ones | §6.5     |
 | `first-jester`       | nothing that beats a jester: the first of them                         | §6.1 (d)  |
 | `best-loser`         | not even a jester: the fairy, else the witch, else the bomb            | §8        |
-| `bomb`               | a bomb lies there: nobody takes the trick                              | §8        |
+| `bomb`               | a bomb is in the trick: nobody takes it                                | §8        |
 
 With the Junior deck the paragraph is §6.6, with a colour for each player §6.5, and §8 as soon as a special
 card decides. Positions count from 0 in the order of play. A trick that is not complete yet can be judged as
@@ -21,16 +21,17 @@ well: the verdict then says who holds it so far.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 
-from scorekeeper.rules.cards import Card, Suit, value_of
-from scorekeeper.rules.counting import effective, led_by, trump_with_vampire
+from scorekeeper.rules.card_kinds import BASIC, KINDS, Effect, Kind, Says
+from scorekeeper.rules.cards import DECKS, Card, Suit, value_of
+from scorekeeper.rules.effective_cards import effective, led_by, says_when_played, trump_with_vampire
 from scorekeeper.rules.errors import Code, RuleViolation
-from scorekeeper.rules.kinds import BASIC, KINDS, Effect, Kind
 from scorekeeper.rules.ruleset import STANDARD, Ruleset
 
 SPECIAL_CARDS = "8"
@@ -64,7 +65,7 @@ class Verdict:
     `winner` is the position of the card that takes it (None where nobody does), `next_leader` the position
     whose player leads the next one (§5.1), `led` the suit that had to be followed (None where there was none,
     §5.2), `paragraph` where the rulebook says so. `mattered` are the positions of the cards that decided, the
-    winner's first; where a bomb lies there the bomb's, then those that would have decided without it.
+    winner's first; where a bomb is in the trick the bomb's, then those that would have decided without it.
     `would_win` and `without_bomb` say who would have won then, and why. `after` is what happens next, in that
     order (§8).
     """
@@ -89,7 +90,7 @@ def judge(
     """Who takes these cards, in the order in which they were played, and why (§6, §8).
 
     `copied` is the card that a vampire copies: the one turned up, or the next of the stock where the werewolf
-    lies there. If it is of a suit, that suit is trump for a trick in which the vampire lies.
+    was turned up. If it is of a suit, that suit is trump for a trick in which the vampire lies.
 
     Trusts that the cards can lie together, which is what `verify_trick` checks; raises `EMPTY_TRICK` where
     there is nothing to judge.
@@ -221,3 +222,70 @@ JUDGES: Mapping[str, tuple[Taker, str]] = MappingProxyType(
     {"wizard": (_by_suit, "6.1"), "single-colour": (_by_value, "6.5"), "junior": (_by_suit, "6.6")}
 )
 """How tricks are judged, and the paragraph that says so, by the name of the deck."""
+
+
+MOST_CARDS = 6
+"""A trick holds one card of each player, six at most (§1.4)."""
+
+
+def verify_trick(cards: Sequence[Card], ruleset: Ruleset = STANDARD, copied: Card | None = None) -> None:
+    """Raise unless these cards can lie in one trick, complete or not, beside the card that a vampire copies.
+
+    `EMPTY_TRICK`, `TOO_MANY_CARDS` (more than six), and what `verify_cards` and `verify_named` raise.
+    """
+    if not cards:
+        raise RuleViolation(Code.EMPTY_TRICK)
+    if len(cards) > MOST_CARDS:
+        raise RuleViolation(Code.TOO_MANY_CARDS, cards=len(cards), most=MOST_CARDS)
+    verify_cards(cards if copied is None else (*cards, copied), ruleset)
+    verify_named(cards, copied)
+
+
+def verify_cards(cards: Sequence[Card], ruleset: Ruleset = STANDARD) -> None:
+    """Raise unless all these cards are in the game at the same time (§1.1, §8).
+
+    `NOT_IN_DECK`: the deck has no such card, or it is a special card that was not mixed in. `CARD_TWICE`:
+    there are not so many of it; of a special card there is one, whatever its players have named.
+    """
+    deck = DECKS[ruleset.deck]
+    for card, count in Counter(card.bare for card in cards).items():
+        copies = deck.copies(card) + int(card.kind in ruleset.extra_cards)
+        if copies == 0:
+            raise RuleViolation(Code.NOT_IN_DECK, card=card.code, deck=deck.name)
+        if count > copies:
+            raise RuleViolation(Code.CARD_TWICE, card=card.code, copies=copies)
+
+
+def verify_named(cards: Sequence[Card], copied: Card | None = None) -> None:
+    """Raise unless each player has named what the card asks for (§8).
+
+    `SUIT_MISSING`: a juggler or a cloud needs its suit. `FORM_MISSING`: a shapeshifter is a wizard or a
+    jester. The same goes for a vampire that copies one of them; `NOTHING_TO_NAME`: it copies none.
+    """
+    for card in cards:
+        says = says_when_played(card, copied)
+        if says is Says.SUIT and card.suit is None:
+            raise RuleViolation(Code.SUIT_MISSING, card=card.code)
+        if says is Says.FORM and card.form is None:
+            raise RuleViolation(Code.FORM_MISSING, card=card.code)
+        if card.kind is Kind.VAMPIRE and _names_too_much(card, says):
+            raise RuleViolation(Code.NOTHING_TO_NAME, card=card.code, copied=copied and copied.code)
+
+
+def _names_too_much(vampire: Card, says: Says) -> bool:
+    return (vampire.suit is not None and says is not Says.SUIT) or (
+        vampire.form is not None and says is not Says.FORM
+    )
+
+
+def verify_copied(cards: Sequence[Card], turned_up: Card | None, next_card: Card | None) -> None:
+    """Raise unless it is clear what a vampire among these cards copies (§8).
+
+    `NEXT_CARD_MISSING`: the werewolf lies in the place of the card turned up, so that the next card of the
+    stock is copied. `NO_NEXT_CARD`: it does not, so that no further card is turned up.
+    """
+    werewolf = turned_up is not None and turned_up.kind is Kind.WEREWOLF
+    if next_card is not None and not werewolf:
+        raise RuleViolation(Code.NO_NEXT_CARD, card=next_card.code)
+    if werewolf and next_card is None and any(card.kind is Kind.VAMPIRE for card in cards):
+        raise RuleViolation(Code.NEXT_CARD_MISSING)

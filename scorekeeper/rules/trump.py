@@ -1,15 +1,15 @@
 """The trump of a round (§3, §8): what the card that is turned up after the deal decides.
 
-What each kind of card decides stands in its row of `kinds.KINDS`. A werewolf lies there because its holder
-has put it in the place of the card that was turned up; where it was turned up itself, the dealer chooses in
-the holder's place.
+What each kind of card decides stands in its row of `card_kinds.KINDS`. A werewolf is the turned-up card when
+its holder has put it in the place of that card; where it was turned up itself, the dealer chooses in the
+holder's place.
 """
 
 from __future__ import annotations
 
+from scorekeeper.rules.card_kinds import KINDS, TurnedUp
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.errors import Code, RuleViolation
-from scorekeeper.rules.kinds import KINDS, TurnedUp
 
 
 def _decides(turned_up: Card | None) -> TurnedUp:
@@ -18,17 +18,17 @@ def _decides(turned_up: Card | None) -> TurnedUp:
 
 
 def dealer_chooses(turned_up: Card | None) -> bool:
-    """Does the dealer name the trump suit? Yes after a wizard (§3.3) and most of the special cards (§8)."""
+    """Whether the dealer names the trump suit: after a wizard (§3.3) and most of the special cards (§8)."""
     return _decides(turned_up) is TurnedUp.DEALER_CHOOSES
 
 
 def trump_may_be_none(turned_up: Card | None) -> bool:
-    """May "no trump" be named? Only by the holder of a werewolf (§8); the dealer names a suit (§3.3)."""
+    """Whether "no trump" may be named: by the holder of a werewolf only (§8), not by the dealer (§3.3)."""
     return _decides(turned_up) is TurnedUp.HOLDER_CHOOSES
 
 
 def trump_is_chosen(turned_up: Card | None) -> bool:
-    """Does somebody choose the trump, or does the card decide?"""
+    """Whether somebody chooses the trump; else the card decides."""
     return dealer_chooses(turned_up) or trump_may_be_none(turned_up)
 
 

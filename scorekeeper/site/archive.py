@@ -1,20 +1,23 @@
-"""The app and what it stands on as one archive: pure Python out of the installed packages."""
+"""The archives that the browser's Python imports from: the app with its dependencies, and Python's library.
+
+The same files make the same bytes, whenever they are packed.
+"""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from scorekeeper.site.slimming import slim
+from scorekeeper.site.minify import minify
 from scorekeeper.storage.locations import assets_folder
 
 PACKAGES = ("flet", "flet_charts", "msgpack", "repath", "scorekeeper", "segno", "six", "tinydb")
-"""What runs in the browser. msgpack without its compiled half, which it can do without."""
+"""What runs in the browser. msgpack without its compiled part, which is optional."""
 
-LEFT_OUT = (
+EXCLUDED = (
     "flet/auth",
     "flet/cli.py",
     "flet/controls/cupertino/cupertino_icons.json",
@@ -24,6 +27,7 @@ LEFT_OUT = (
     "flet/messaging/flet_socket_server.py",
     "flet/pytest_plugin.py",
     "flet/testing",
+    "scorekeeper/__main__.py",
     "scorekeeper/assets",
     "scorekeeper/cli",
     "scorekeeper/site/",
@@ -31,35 +35,56 @@ LEFT_OUT = (
     "scorekeeper/ui/server.py",
     "segno/",
 )
-"""What no browser needs, by how the path begins."""
+"""What no browser needs, by the beginning of the path."""
 
-KEPT = (
+INCLUDED = (
     "scorekeeper/site/__init__.py",
-    "scorekeeper/site/ahead.py",
-    "scorekeeper/site/phone.py",
-    "scorekeeper/site/shelf.py",
+    "scorekeeper/site/preload.py",
+    "scorekeeper/site/worker_app.py",
+    "scorekeeper/site/indexed_db.py",
     "segno/__init__.py",
     "segno/consts.py",
     "segno/encoder.py",
 )
-"""What is needed all the same."""
+"""What is needed of the excluded."""
 
-EMPTY = frozenset({"segno/__init__.py"})
-"""What is there and does nothing: segno's would bring its pictures, and half of Python's library for them."""
+EMPTIED = frozenset({"segno/__init__.py"})
+"""Packed without content: segno's would import its image writers, and half of Python's library for them."""
 
-KINDS = frozenset({".py", ".json", ".mo"})
-FIRST_DAY = (1980, 1, 1, 0, 0, 0)
-"""The same files make the same archive, whenever it is packed."""
+SUFFIXES = frozenset({".py", ".json", ".mo"})
+
+EXCLUDED_MODULES = """
+    __phello__ _aix_support _android_support _apple_support _ios_support _osx_support _pydatetime _pydecimal
+    _pyio _pylong _pyrepl antigravity bdb cProfile compileall ctypes curses dbm doctest ensurepip ftplib
+    getpass idlelib imaplib lib2to3 mailbox modulefinder multiprocessing netrc nturl2path optparse pdb
+    pickletools plistlib poplib profile profiling pstats pty pyclbr pydoc pydoc_data rlcompleter shelve
+    smtplib socketserver sqlite3 symtable tabnanny test this timeit tkinter trace tracemalloc tty turtle
+    turtledemo unittest venv wave webbrowser wsgiref xmlrpc zipapp zoneinfo
+"""
+"""Modules for programs that debug, test, install, answer the network, or have a terminal."""
+
+INCLUDED_ENCODINGS = """
+    __init__ aliases ascii cp1252 cp437 idna latin_1 punycode raw_unicode_escape undefined unicode_escape
+    utf_16 utf_16_be utf_16_le utf_32 utf_8 utf_8_sig
+"""
+"""Of texts today, and of archives and addresses."""
+
+EXCLUDED_PATHS = ("asyncio/windows_", "encodings/", "http/server", "xml/dom", "xml/sax")
+"""Parts of the other modules, by the beginning of the path."""
+
+_EXCLUDED_MODULES = frozenset(EXCLUDED_MODULES.split())
+_INCLUDED_ENCODINGS = frozenset(f"encodings/{name}.py" for name in INCLUDED_ENCODINGS.split())
+
+TIMESTAMP = (1980, 1, 1, 0, 0, 0)
+"""The same for every file; the earliest that a zip archive can hold."""
 
 
 def pack_app() -> bytes:
     """The archive as the browser's Python imports from it."""
-    packed = io.BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, path in sorted(_contents()):
-            content = b"" if name in EMPTY else slim(name, path.read_bytes())
-            archive.writestr(ZipInfo(name, FIRST_DAY), content, ZIP_DEFLATED)
-    return packed.getvalue()
+    return zip_archive(
+        (name, b"" if name in EMPTIED else minify(name, path.read_bytes()))
+        for name, path in sorted(_contents())
+    )
 
 
 def _contents() -> Iterator[tuple[str, Path]]:
@@ -80,5 +105,28 @@ def _modules(package: str) -> Iterator[tuple[str, Path]]:
     root = origin.parent.parent
     for path in origin.parent.rglob("*"):
         name = path.relative_to(root).as_posix()
-        if path.suffix in KINDS and path.is_file() and (name in KEPT or not name.startswith(LEFT_OUT)):
+        if path.suffix in SUFFIXES and path.is_file() and (name in INCLUDED or not name.startswith(EXCLUDED)):
             yield name, path
+
+
+def trim_stdlib(content: bytes) -> bytes:
+    """The archive of the library with the needed modules only."""
+    with ZipFile(io.BytesIO(content)) as library:
+        names = filter(_is_needed, sorted(library.namelist()))
+        return zip_archive((name, minify(name, library.read(name))) for name in names)
+
+
+def _is_needed(name: str) -> bool:
+    top = name.partition("/")[0].removesuffix(".py")
+    if name.endswith("/") or top in _EXCLUDED_MODULES:
+        return False
+    return name in _INCLUDED_ENCODINGS or not name.startswith(EXCLUDED_PATHS)
+
+
+def zip_archive(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """An archive of these files, each a name and its content."""
+    packed = io.BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in files:
+            archive.writestr(ZipInfo(name, TIMESTAMP), content, ZIP_DEFLATED)
+    return packed.getvalue()

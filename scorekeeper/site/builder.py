@@ -11,26 +11,21 @@ from importlib.resources import files
 from pathlib import Path
 
 from scorekeeper.site.archive import pack_app
-from scorekeeper.site.client import NOTICES, PACKED, PACKED_END, client_files, engine_of, flutter_build
-from scorekeeper.site.copies import Quality, compressed_copies
-from scorekeeper.site.folders import mark, prepare_beside, put_in_place
+from scorekeeper.site.client_files import NOTICES, PACKED, PACKED_END, client_files, engine_of, flutter_build
+from scorekeeper.site.compression import Quality, compressed_copies
+from scorekeeper.site.output_folder import prepare_staging, swap_in, write_marker
 from scorekeeper.storage.locations import assets_folder
+from scorekeeper.ui.server import CONTENT_SECURITY_POLICY
 
 LIST, PAGE = "build.json", "index.html"
 BUILD = "@BUILD@"
-"""In the page, where its build's id will stand."""
-PARTS = ("splash.js", "keeping.js", "python.js", "boot.js")
-"""The page's own script, in this order: it stands in the page, so that nothing waits for it."""
-WORKERS = ("sw.js", "compile.js")
-"""Of these the browser itself keeps what it needs."""
+"""Placeholder in the page for the id of its build."""
+SCRIPT_PARTS = ("splash.js", "service_worker_client.js", "python_worker_client.js", "bootstrap.js")
+"""The page's script, in this order; it is inlined, so that no request delays it."""
+SERVICE_WORKERS = ("sw.js", "code_cache_worker.js")
+"""The browser itself stores these, so the list of files leaves them out."""
 
-POLICY = (
-    "default-src 'self' data: blob:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "
-    "style-src 'self' 'unsafe-inline'; worker-src 'self' blob:"
-)
-"""What the page may load: its own files."""
-
-LATE = (
+NOT_FOR_START = (
     "assets/AssetManifest.bin",
     "assets/packages/",
     "assets/shaders/",
@@ -42,16 +37,16 @@ LATE = (
     "manifest.json",
     "suits/",
 )
-"""What the start does without, by how the name begins; it is fetched with the first screen or after it."""
+"""Files that the first screen does not need, by the beginning of the name; fetched with it or after it."""
 
 
-ELSEWHERE = ("icon.png", "icon_", "icons/loading-animation.png", "rulebook/", "splash")
-"""Assets that are no part of the site: what `flet build` packs, and what is in the archive."""
+NOT_IN_SITE = ("icon.png", "icon_", "icons/loading-animation.png", "rulebook/", "splash")
+"""Assets that are no files of the site, by the beginning: for `flet build` only, or in the archive."""
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A site that was built: its id, and how many bytes lie in the folder, compressed copies included."""
+    """A built site: its id, and the bytes in the folder with the compressed copies."""
 
     build: str
     size: int
@@ -60,37 +55,37 @@ class Site:
 def build_site(folder: Path, base: str = "./", quality: Quality = Quality.BEST) -> Site:
     """Write the site into `folder`, for the address `base` on its host.
 
-    Everything that an earlier build left there is replaced; what a person laid beside it stays, unless it has
-    the name of something new. Raises `NotOurs` and touches nothing when the folder holds anything else,
-    `OSError` when it cannot be written: that is tried before the long work.
+    Every file of an earlier build is replaced; files that a person added stay, unless a new file has the same
+    name. Raises `NotOurs` and changes nothing where the folder is not ours, `OSError` where it cannot be
+    written, which is tried before the long work.
     """
     folder = folder.absolute()
-    new = prepare_beside(folder)
+    new = prepare_staging(folder)
     build, contents, workers = lay_out(base)
     plain = {name: content for name, content in contents.items() if name not in PACKED}
     packed = {name + PACKED_END: gzip.compress(contents[name], 9, mtime=0) for name in PACKED}
     copies = packed | compressed_copies(plain, quality)
-    kept = sorted(contents.keys() - {NOTICES})
-    listed = {name: _entry(name, contents[name], copies) for name in kept}
+    cached = sorted(contents.keys() - {NOTICES})
+    listed = {name: _entry(name, contents[name], copies) for name in cached}
     unlisted = {LIST: json.dumps({"id": build, "files": listed}, separators=(",", ":")).encode(), **workers}
     copies |= compressed_copies(unlisted, quality)
     everything = {**plain, **unlisted, **copies}
-    mark(new, build, everything)
+    write_marker(new, build, everything)
     for name, content in everything.items():
         path = new / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    put_in_place(folder)
+    swap_in(folder)
     return Site(build, sum(len(content) for content in everything.values()))
 
 
 def lay_out(base: str) -> tuple[str, dict[str, bytes], dict[str, bytes]]:
-    """The build's id, the files that a phone keeps of it, and those of `WORKERS`.
+    """The build's id, the files of it that a phone caches, and those of `SERVICE_WORKERS`.
 
     Two builds that differ in anything have two ids: by it a phone knows that there is something newer.
     """
     contents = dict(_contents())
-    workers = {name: _page(name) for name in WORKERS}
+    workers = {name: _page(name) for name in SERVICE_WORKERS}
     page = _filled(base)
     build = _id_of({**contents, **workers, PAGE: page.encode()})
     contents[PAGE] = page.replace(BUILD, build).encode()
@@ -100,16 +95,16 @@ def lay_out(base: str) -> tuple[str, dict[str, bytes], dict[str, bytes]]:
 def _contents() -> Iterator[tuple[str, bytes]]:
     yield from client_files()
     yield "app.zip", pack_app()
-    yield "worker.js", _page("worker.js")
+    yield "python_worker.js", _page("python_worker.js")
     assets = assets_folder()
     for path in sorted(assets.rglob("*")):
         name = path.relative_to(assets).as_posix()
-        if path.is_file() and not name.startswith(ELSEWHERE):
+        if path.is_file() and not name.startswith(NOT_IN_SITE):
             yield name, _font(path) if path.suffix == ".ttf" else path.read_bytes()
 
 
 def _font(path: Path) -> bytes:
-    """The same font as browsers take it, under its name (`tools.web_fonts`)."""
+    """The same font as WOFF2, under the name of the original (`tools.web_fonts`)."""
     packed = files("scorekeeper.site") / "pages" / "fonts" / f"{path.stem}.woff2"
     return packed.read_bytes()
 
@@ -119,12 +114,12 @@ def _page(name: str) -> bytes:
 
 
 def _filled(base: str) -> str:
-    """The page, but for the id of the build."""
+    """The page with everything filled in but the id of the build."""
     values = {
         "BASE": base,
-        "POLICY": POLICY,
+        "POLICY": CONTENT_SECURITY_POLICY,
         "FLUTTER": flutter_build(),
-        "SCRIPT": "\n".join(_page(name).decode() for name in PARTS),
+        "SCRIPT": "\n".join(_page(name).decode() for name in SCRIPT_PARTS),
     }
     page = _page("index.html").decode()
     for name, value in values.items():
@@ -133,20 +128,20 @@ def _filled(base: str) -> str:
 
 
 def _id_of(contents: Mapping[str, bytes]) -> str:
-    told = hashlib.sha256()
+    digest = hashlib.sha256()
     for name, content in sorted(contents.items()):
-        told.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
-    return told.hexdigest()[:16]
+        digest.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
+    return digest.hexdigest()[:16]
 
 
 def _entry(name: str, content: bytes, copies: Mapping[str, bytes]) -> dict[str, object]:
-    """What the page's service worker has to know of a file; `sent` is what a host sends that compresses."""
+    """The entry of a file in the list for the service worker; `sent` is its compressed size."""
     entry: dict[str, object] = {"hash": hashlib.sha256(content).hexdigest(), "size": len(content)}
     entry["sent"] = min(len(copies.get(name + end, content)) for end in (".br", ".gz", PACKED_END))
     if name in PACKED:
         entry["packed"] = True
     if (engine := engine_of(name)) is not None:
         entry["engine"] = engine
-    if name.startswith(LATE):
+    if name.startswith(NOT_FOR_START):
         entry["late"] = True
     return entry

@@ -1,4 +1,4 @@
-"""Shows a built site on this machine, as a good web host would: compressed copies, and only what is there."""
+"""A static web server for a built site: compressed copies, and nothing outside its folder."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
 from scorekeeper.site.builder import PAGE
-from scorekeeper.site.folders import MARKER
+from scorekeeper.site.output_folder import MARKER
 
-KINDS = {
+MEDIA_TYPES = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
     ".wasm": "application/wasm",
@@ -28,7 +28,7 @@ ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 
 class Writable(Protocol):
-    """Where an answer goes."""
+    """Where a response is written."""
 
     def write(self, content: bytes, /) -> object: ...
 
@@ -39,8 +39,8 @@ class SiteServer(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, folder: Path, base: str, listener: socket.socket) -> None:
-        answer = partial(_Answer, folder, base)
-        super().__init__(listener.getsockname(), answer, bind_and_activate=False)
+        handler = partial(_RequestHandler, folder, base)
+        super().__init__(listener.getsockname(), handler, bind_and_activate=False)
         self.socket.close()
         self.socket = listener
 
@@ -50,10 +50,10 @@ class SiteServer(ThreadingHTTPServer):
             shutil.copyfileobj(file, out)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Nothing: a browser may hang up whenever it likes."""
+        """Nothing: a browser may close the connection at any time."""
 
 
-class _Answer(BaseHTTPRequestHandler):
+class _RequestHandler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     server: SiteServer
@@ -64,20 +64,20 @@ class _Answer(BaseHTTPRequestHandler):
         super().__init__(*rest)  # type: ignore[arg-type] # the server's own
 
     def do_GET(self) -> None:
-        self._answer(with_content=True)
+        self._respond(with_content=True)
 
     def do_HEAD(self) -> None:
-        self._answer(with_content=False)
+        self._respond(with_content=False)
 
     def log_message(self, format: str, *values: object) -> None:
         """Nothing: a site is many files."""
 
-    def _answer(self, *, with_content: bool) -> None:
-        path = self._wanted()
+    def _respond(self, *, with_content: bool) -> None:
+        path = self._requested_file()
         if path is None:
             self._end(HTTPStatus.NOT_FOUND, {"Content-Length": "0"})
             return
-        headers = {"Content-Type": KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or ""}
+        headers = {"Content-Type": MEDIA_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or ""}
         headers["Vary"] = "Accept-Encoding"
         accepted = {
             part.partition(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")
@@ -89,7 +89,7 @@ class _Answer(BaseHTTPRequestHandler):
                 break
         known = path.stat()
         headers["ETag"] = tag = f'"{known.st_mtime_ns:x}-{known.st_size:x}"'
-        # A page may keep everything, and asks each time whether it is still so.
+        # A browser may store everything, and revalidates it each time.
         headers["Cache-Control"] = "no-cache"
         if self.headers.get("If-None-Match") == tag:
             self._end(HTTPStatus.NOT_MODIFIED, headers)
@@ -104,8 +104,8 @@ class _Answer(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
 
-    def _wanted(self) -> Path | None:
-        """The file that is asked for, None where there is none."""
+    def _requested_file(self) -> Path | None:
+        """The file of the request, None where there is none."""
         name = unquote(urlsplit(self.path).path)
         if not name.startswith(self._base):
             return None

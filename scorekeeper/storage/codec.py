@@ -1,42 +1,47 @@
-"""A game and the document of its file: schema 1, written and read back without losing anything.
+"""A game and the document of its file, written and read back without losing anything.
 
     {"game":  {"1": {"schema": 1, "id": "<uuid4>", "revision": 23, "cursor": 21}},
      "facts": {"1": {"fact": "GameStarted", "at": "2026-11-20T20:14:03+01:00", …}, "2": …}}
 
-Reading is strict: whatever we would not have written ourselves is damage. Whether the facts make a possible
-game is for `game` to say.
+Reading is strict: what this program would not have written is damage. Whether the facts make a possible
+game is for `game` to say. A game is written in the lowest schema that holds its facts, so that an older
+version reads what it knows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from datetime import datetime
-from typing import Any, get_type_hints
+from dataclasses import dataclass
+from typing import Any
 
-from scorekeeper.game import FACTS, Fact, Game, GameStarted, Seat
-from scorekeeper.rules import (
-    FREE_PLAYERS,
-    Ruleset,
-    RuleViolation,
-    Suit,
-    parse_card,
-    ruleset_from_json,
-    ruleset_to_json,
-    violations,
-)
+from scorekeeper.game import FACTS, Fact, Game, GameStarted
+from scorekeeper.game.facts import SINCE
+from scorekeeper.rules import FREE_PLAYERS, Code, RuleViolation, violations
+from scorekeeper.rules.typed_json import JsonError, UniqueId, as_object, codec_of, whole_number
 from scorekeeper.storage.errors import Damaged, NewerSchema, UnknownRules
-from scorekeeper.storage.fields import many, members, moment, optional, text, unique_id, whole
-from scorekeeper.storage.written import written_game
-
-SCHEMA = 1
-"""The number of the form in which this program writes games."""
 
 Document = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """Tables of rows as TinyDB keeps them."""
 
 UPGRADES: Mapping[int, Callable[[Document], Document]] = {}
-"""By the schema that it reads: the step that makes the next schema's document of one."""
+"""By the schema that it reads: the step that makes the next schema's document of one.
+
+A schema that only brought facts (`SINCE`) needs none.
+"""
+_LOWEST = max(UPGRADES, default=0) + 1
+"""The schema of games without newer facts."""
+GAME_SCHEMA = max([_LOWEST, *SINCE.values()])
+"""The newest schema, the number of a game's form, that this program knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """The one row of the table `game`."""
+
+    schema: int
+    id: UniqueId
+    revision: int
+    cursor: int
 
 
 def encode_game(game: Game) -> dict[str, dict[str, dict[str, object]]]:
@@ -47,18 +52,22 @@ def encode_game(game: Game) -> dict[str, dict[str, dict[str, object]]]:
     }
 
 
+def schema_of(game: Game) -> int:
+    """The lowest schema that holds the facts of the game, those that were undone included."""
+    return max([_LOWEST, *(schema for kind, schema in SINCE.items() if kind in map(type, game.facts))])
+
+
 def encode_head(game: Game) -> dict[str, object]:
     """The row that every tap changes."""
-    return {"schema": SCHEMA, "id": game.id, "revision": game.revision, "cursor": game.cursor}
+    head = _Head(schema_of(game), game.id, game.revision, game.cursor)
+    row: dict[str, object] = codec_of(_Head).encode(head)
+    return row
 
 
 def encode_fact(fact: Fact) -> dict[str, object]:
     """The row of a fact, which never changes."""
-    name = type(fact).__name__
-    row: dict[str, object] = {"fact": name}
-    for field, kind in _FIELDS[name].items():
-        row[field] = kind.encode(getattr(fact, field))
-    return row
+    kind = type(fact)
+    return {"fact": kind.__name__, **codec_of(kind).encode(fact)}
 
 
 def decode_game(document: object) -> Game:
@@ -67,14 +76,16 @@ def decode_game(document: object) -> Game:
     Raises:
         NewerSchema: a newer version of this program wrote it.
         UnknownRules: its ruleset names something that is not known here, or cannot be.
-        Damaged: it is none of ours; `reason` says where and why.
+        Damaged: it is not valid; `reason` says where and why.
     """
     try:
         upgraded = _upgraded(document)
         try:
             return _decode(upgraded)
         except RuleViolation as objection:
-            raise UnknownRules(objections=(objection,), game=written_game(upgraded)) from objection
+            if objection.code is Code.WRONG_TYPE:  # no version writes that: other types are another schema
+                raise ValueError(f"the ruleset: {objection}") from objection
+            raise UnknownRules(objections=(objection,), document=upgraded) from objection
     except ValueError as fault:
         raise Damaged(reason=str(fault)) from fault
 
@@ -85,19 +96,19 @@ def verify_rules(game: Game, file: str) -> None:
     if not isinstance(first, GameStarted) or len(first.seats) not in FREE_PLAYERS:
         return  # its facts make no game, whatever the rules
     if objections := violations(first.ruleset, len(first.seats)):
-        raise UnknownRules(file=file, objections=objections, game=written_game(encode_game(game)))
+        raise UnknownRules(file=file, objections=objections, document=encode_game(game))
 
 
 def _upgraded(document: object) -> Document:
     schema = _schema(document)
-    if schema > SCHEMA:
-        raise NewerSchema(schema=schema, known=SCHEMA)
+    if schema > GAME_SCHEMA:
+        raise NewerSchema(schema=schema, known=GAME_SCHEMA)
+    if schema < 1:
+        raise ValueError(f"there never was a schema {schema}")
     upgraded: Any = document
-    while schema < SCHEMA:
-        if schema not in UPGRADES:
-            raise ValueError(f"there never was a schema {schema}")
-        upgraded = UPGRADES[schema](upgraded)
-        schema += 1
+    for step in range(schema, GAME_SCHEMA):
+        if step in UPGRADES:
+            upgraded = UPGRADES[step](upgraded)
     return upgraded  # type: ignore[no-any-return]  # only its first row was looked at; `_decode` reads the rest
 
 
@@ -107,87 +118,37 @@ def _schema(document: object) -> int:
         if not isinstance(document, Mapping) or name not in document:
             raise ValueError(f"{name} missing")
         document = document[name]
-    return whole(document)
+    return whole_number(document)
 
 
 def _decode(document: Document) -> Game:
-    tables = members(document, {"game", "facts"})
-    head = members(members(tables["game"], {"1"})["1"], {"schema", "id", "revision", "cursor"})
-    table = tables["facts"]
-    if not isinstance(table, Mapping) or list(table) != [str(number + 1) for number in range(len(table))]:
+    tables = as_object(document)
+    if tables.keys() != {"game", "facts"} or as_object(tables["game"]).keys() != {"1"}:
+        raise ValueError("the tables are not game, with one row, and facts")
+    head: _Head = codec_of(_Head).decode(document["game"]["1"])
+    table = as_object(tables["facts"])
+    if list(table) != [str(number + 1) for number in range(len(table))]:
         raise ValueError("the facts are not numbered 1, 2, 3, …")
+    if not 1 <= head.cursor <= len(table):
+        raise ValueError(f"cursor {head.cursor} is not between 1 and {len(table)}")
+    if head.revision < 1:
+        raise ValueError(f"revision {head.revision} is less than 1")
     facts = tuple(_decode_fact(f"facts.{key}", row) for key, row in table.items())
     if not facts or not isinstance(facts[0], GameStarted):
         raise ValueError("the first fact must be GameStarted")
     if any(isinstance(fact, GameStarted) for fact in facts[1:]):
         raise ValueError("a game starts only once")
-    revision, cursor = whole(head["revision"]), whole(head["cursor"])
-    if not 1 <= cursor <= len(facts):
-        raise ValueError(f"cursor {cursor} is not between 1 and {len(facts)}")
-    if revision < 1:
-        raise ValueError(f"revision {revision} is less than 1")
-    return Game(id=unique_id(head["id"]), revision=revision, cursor=cursor, facts=facts)
+    return Game(id=head.id, revision=head.revision, cursor=head.cursor, facts=facts)
 
 
 def _decode_fact(place: str, row: object) -> Fact:
-    if not isinstance(row, Mapping):
-        raise ValueError(f"{place} is no object")
-    name = row.get("fact")
+    values = dict(as_object(row))
+    name = values.pop("fact", None)
     if not isinstance(name, str) or name not in FACTS:
         raise ValueError(f"{place}: there is no fact {name!r}")
-    kinds = _FIELDS[name]
-    values: dict[str, Any] = {}
-    field = "fact"
     try:
-        members(row, {"fact", *kinds})
-        for field, kind in kinds.items():
-            values[field] = kind.decode(row[field])
-    except ValueError as fault:
-        if isinstance(fault, RuleViolation) and isinstance(row[field], Mapping):
-            raise  # only a ruleset is an object: it can be read and is refused
-        raise ValueError(f"{place}.{field}: {fault}") from fault
-    return FACTS[name](**values)
-
-
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """How values of one type stand in a file."""
-
-    encode: Callable[[Any], object]
-    decode: Callable[[object], object]
-
-
-def _same(value: object) -> object:
-    return value
-
-
-def _card(value: object) -> str:
-    if (code := parse_card(text(value)).code) != value:
-        raise ValueError(f"{value!r} should be {code!r}")
-    return code
-
-
-def _seat(value: object) -> Seat:
-    seat = members(value, {"player", "name"})
-    return Seat(player=unique_id(seat["player"]), name=text(seat["name"]))
-
-
-_KINDS: Mapping[object, _Kind] = {
-    datetime: _Kind(datetime.isoformat, moment),
-    int: _Kind(_same, whole),
-    int | None: _Kind(_same, optional(whole)),
-    str: _Kind(_same, text),
-    str | None: _Kind(_same, optional(_card)),
-    Suit | None: _Kind(lambda suit: suit and suit.value, optional(lambda value: Suit(text(value)))),
-    tuple[int, ...]: _Kind(list, many(whole)),
-    tuple[Seat, ...]: _Kind(
-        lambda seats: [{"player": seat.player, "name": seat.name} for seat in seats], many(_seat)
-    ),
-    Ruleset: _Kind(ruleset_to_json, ruleset_from_json),
-}
-
-_FIELDS: Mapping[str, Mapping[str, _Kind]] = {
-    name: {field.name: _KINDS[get_type_hints(fact)[field.name]] for field in fields(fact)}
-    for name, fact in FACTS.items()
-}
-"""The fields of every fact in their order. A fact with a type that has no row above fails right here."""
+        fact: Fact = codec_of(FACTS[name]).decode(values)
+    except JsonError as fault:
+        fault.within(place)
+        raise
+    return fact

@@ -1,7 +1,7 @@
 # ruff: noqa: N818 - each name says what happened, and the class above them that it is an error
-"""What can go wrong with keeping: one exception a case, each with a code and the details for its sentence.
+"""The errors of storage: one exception a case, each with a code and the details for its sentence.
 
-No sentence is made here; `locale.storage_words` has the words in the reader's language.
+No sentence is made here; `locale.storage_errors` has the words in the reader's language.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 if TYPE_CHECKING:
     from scorekeeper.rules import RuleViolation
-    from scorekeeper.storage.written import WrittenGame
+    from scorekeeper.storage.codec import Document
 
 
 class StorageCode(StrEnum):
@@ -23,7 +23,7 @@ class StorageCode(StrEnum):
 
     DAMAGED = "damaged"  # file, reason: where reading stopped and why, in English, for the log
     NEWER_SCHEMA = "newer-schema"  # file, schema, known: the newest that this program reads
-    UNKNOWN_RULES = "unknown-rules"  # file, objections: what today's rules say to it, game: what stands there
+    UNKNOWN_RULES = "unknown-rules"  # file, objections: why not, for the log, document: of the file
     DISK_FULL = "disk-full"  # file
     READ_ONLY = "read-only"  # file
     DISK_FAILED = "disk-failed"  # file, reason: what the system said, for the log
@@ -46,6 +46,10 @@ class StorageError(Exception):
 
     code: ClassVar[StorageCode]
 
+    def __init_subclass__(cls, code: StorageCode) -> None:
+        super().__init_subclass__()
+        cls.code = code
+
     def __init__(self, **details: object) -> None:
         super().__init__(details)
         self.details = details
@@ -55,125 +59,89 @@ class StorageError(Exception):
         return f"{self.code.value} ({details})" if details else self.code.value
 
 
-class Damaged(StorageError):
+class Damaged(StorageError, code=StorageCode.DAMAGED):
     """A file is not what we wrote."""
 
-    code = StorageCode.DAMAGED
 
-
-class NewerSchema(StorageError):
-    """A newer version of this program wrote the file; it is left untouched."""
-
-    code = StorageCode.NEWER_SCHEMA
-
-
-class UnknownRules(StorageError):
-    """The game is whole, but this program does not know its rules or refuses them; it is left untouched."""
-
-    code = StorageCode.UNKNOWN_RULES
+class UnknownRules(StorageError, code=StorageCode.UNKNOWN_RULES):
+    """A newer version of this program is needed for the rules of the game; its file is left untouched."""
 
     @property
-    def game(self) -> WrittenGame:
-        """What stands in the file."""
-        return cast("WrittenGame", self.details["game"])
+    def document(self) -> Document:
+        """The document of the game's file, to be listed and exported as it is."""
+        return cast("Document", self.details["document"])
 
     @property
     def objections(self) -> tuple[RuleViolation, ...]:
-        """What is not known here or refused."""
+        """What this version refuses in the ruleset."""
         return cast("tuple[RuleViolation, ...]", self.details.get("objections", ()))
 
     def __str__(self) -> str:
         return f"{self.code.value} ({self.details.get('file')}: {'; '.join(map(str, self.objections))})"
 
 
-class DiskFull(StorageError):
+class NewerSchema(StorageError, code=StorageCode.NEWER_SCHEMA):
+    """A newer program wrote the file; it is left untouched."""
+
+
+class DiskFull(StorageError, code=StorageCode.DISK_FULL):
     """There is no room left."""
 
-    code = StorageCode.DISK_FULL
 
-
-class ReadOnly(StorageError):
+class ReadOnly(StorageError, code=StorageCode.READ_ONLY):
     """The folder can be read but not written."""
 
-    code = StorageCode.READ_ONLY
 
-
-class DiskFailed(StorageError):
+class DiskFailed(StorageError, code=StorageCode.DISK_FAILED):
     """The device did not do what it was asked."""
 
-    code = StorageCode.DISK_FAILED
 
-
-class Locked(StorageError):
+class Locked(StorageError, code=StorageCode.LOCKED):
     """Another process holds the folder."""
 
-    code = StorageCode.LOCKED
+
+class Refused(StorageError, code=StorageCode.REFUSED):
+    """The browser refuses to store data for this page."""
 
 
-class Refused(StorageError):
-    """The browser keeps nothing for this page."""
-
-    code = StorageCode.REFUSED
-
-
-class UnknownGame(StorageError):
+class UnknownGame(StorageError, code=StorageCode.UNKNOWN_GAME):
     """There is no game of that id."""
 
-    code = StorageCode.UNKNOWN_GAME
 
-
-class Outdated(StorageError):
+class Outdated(StorageError, code=StorageCode.OUTDATED):
     """A later revision of the game is on disk already."""
 
-    code = StorageCode.OUTDATED
 
-
-class SeveralGames(StorageError):
+class SeveralGames(StorageError, code=StorageCode.SEVERAL_GAMES):
     """A whole backup where one game was asked for."""
 
-    code = StorageCode.SEVERAL_GAMES
 
-
-class ForeignCode(StorageError):
+class ForeignCode(StorageError, code=StorageCode.FOREIGN_CODE):
     """There is no code of a game in the text."""
 
-    code = StorageCode.FOREIGN_CODE
 
-
-class NewerCode(StorageError):
+class NewerCode(StorageError, code=StorageCode.NEWER_CODE):
     """A newer version of this program made the code."""
 
-    code = StorageCode.NEWER_CODE
 
-
-class CutCode(StorageError):
+class CutCode(StorageError, code=StorageCode.CUT_CODE):
     """The end of the code is missing."""
 
-    code = StorageCode.CUT_CODE
 
-
-class DamagedCode(StorageError):
+class DamagedCode(StorageError, code=StorageCode.DAMAGED_CODE):
     """The code is not as it was made."""
 
-    code = StorageCode.DAMAGED_CODE
 
-
-class TooLarge(StorageError):
+class TooLarge(StorageError, code=StorageCode.TOO_LARGE):
     """No backup is as large as this file; it was not read."""
 
-    code = StorageCode.TOO_LARGE
+
+class NotABackup(StorageError, code=StorageCode.NOT_A_BACKUP):
+    """The file was not exported by this app."""
 
 
-class NotABackup(StorageError):
-    """Something else than what this app gives out."""
-
-    code = StorageCode.NOT_A_BACKUP
-
-
-class BackupDamaged(StorageError):
-    """This app gave it out, and it was cut off or changed since."""
-
-    code = StorageCode.BACKUP_DAMAGED
+class BackupDamaged(StorageError, code=StorageCode.BACKUP_DAMAGED):
+    """This app exported the file, which was cut off or changed since."""
 
 
 _BY_ERRNO: dict[int, type[StorageError]] = {
@@ -186,7 +154,7 @@ _BY_ERRNO: dict[int, type[StorageError]] = {
 }
 
 
-def storage_error(fault: OSError, path: str) -> StorageError:
+def error_from_os(fault: OSError, path: str) -> StorageError:
     """What the system's error means for the file at `path`."""
     name = os.path.basename(path)
     kind = _BY_ERRNO.get(fault.errno or 0, DiskFailed)
@@ -194,9 +162,9 @@ def storage_error(fault: OSError, path: str) -> StorageError:
 
 
 @contextmanager
-def storage_faults(path: str) -> Iterator[None]:
+def as_storage_errors(path: str) -> Iterator[None]:
     """Turns the system's errors about `path` into ours."""
     try:
         yield
     except OSError as fault:
-        raise storage_error(fault, path) from fault
+        raise error_from_os(fault, path) from fault

@@ -1,6 +1,6 @@
-"""Everything that is kept on this device: games, players and settings.
+"""Everything that is stored on this device: games, players and settings.
 
-One file per game holds the truth; `library.json` holds players, settings and a row per game, and is mended
+One file per game holds the truth; `library.json` holds players, settings and a row per game, and is reindexed
 from the games whenever it is missing, damaged, or behind.
 """
 
@@ -13,7 +13,6 @@ from contextlib import contextmanager, suppress
 from datetime import datetime
 from heapq import nlargest
 from threading import RLock
-from types import MappingProxyType
 
 from scorekeeper.game import Game
 from scorekeeper.storage.errors import (
@@ -23,19 +22,16 @@ from scorekeeper.storage.errors import (
     Outdated,
     StorageError,
     UnknownGame,
-    storage_faults,
+    UnknownRules,
+    as_storage_errors,
 )
-from scorekeeper.storage.files import OS_FILES, FileLayer
-from scorekeeper.storage.folders import take_folder
-from scorekeeper.storage.games import Games, Loaded
-from scorekeeper.storage.library_file import Change, LibraryFile, Opened
-from scorekeeper.storage.mending import look_through
-from scorekeeper.storage.players import Player, latest_first, players_of
+from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp
+from scorekeeper.storage.files.folders import lock_folder
+from scorekeeper.storage.game_files import Games, Loaded
+from scorekeeper.storage.library_database import LibraryDatabase, Opened, RowChange
+from scorekeeper.storage.players import Player, latest_first, players_in
 from scorekeeper.storage.settings import Settings
-from scorekeeper.storage.summaries import Summary
-
-Summarise = Callable[[Game], Summary]
-"""What lists show of a game. Raises when its facts make no game."""
+from scorekeeper.storage.summaries import Summary, summary_of_unknown
 
 _log = logging.getLogger(__name__)
 
@@ -53,104 +49,84 @@ class Library:
     def __init__(
         self,
         folder: str | os.PathLike[str],
-        summarise: Summarise,
         *,
         files: FileLayer = OS_FILES,
         now: Callable[[], datetime] = _now,
     ) -> None:
-        self._folder = os.path.abspath(folder)
-        self._games_folder = os.path.join(self._folder, "games")
+        self.folder = os.path.abspath(folder)
+        """The path of the folder."""
+        self._games_folder = os.path.join(self.folder, "games")
         self._files = files
         self._lock = RLock()
-        self._games = Games(self._games_folder, files, summarise, now)
-        self._file = LibraryFile(self._folder, files, now)
+        self._games = Games(self._games_folder, files, now)
+        self._database = LibraryDatabase(self.folder, files, now)
         self._release: Callable[[], None] | None = None
-        self._obstacle: StorageError | None = None
-        self._set_aside: tuple[str, ...] = ()
-        self._unreadable: Mapping[str, StorageError] = {}
+        self.read_only_reason: StorageError | None = None
+        """Why nothing can be saved (`Locked`, `ReadOnly`, `NewerSchema`, …), None when all is well."""
+        self.quarantined: tuple[str, ...] = ()
+        """The names of damaged files that were quarantined since `open`."""
+        self.unreadable: Mapping[str, StorageError] = {}
+        """The games that could not be opened when last looked at, by id, and why: no version can be read, or
+        their rules are unknown."""
 
     def open(self) -> None:
         """Take the folder and read what there is.
 
-        Raises nothing for what it finds there: see `obstacle`, `set_aside` and `unreadable`.
+        Raises nothing for what it finds there: see `read_only_reason`, `quarantined` and `unreadable`.
         """
         with self._lock:
-            self._obstacle = None
+            self.read_only_reason = None
             try:
-                self._take_folder()
+                with as_storage_errors(self.folder):
+                    self._release = lock_folder(self._files, self.folder, self._games_folder)
             except StorageError as fault:
-                self._obstacle = fault
+                self.read_only_reason = fault
             opened = self._open_file()
-            self._set_aside = (opened.set_aside,) if opened.set_aside else ()
+            self.quarantined = (opened.quarantined,) if opened.quarantined else ()
             self._games.read_only = self.read_only
-            self._mend(anew=opened.anew)
+            self._reindex(is_new=opened.is_new)
 
     def close(self) -> None:
-        """Give the folder back to other processes. Nothing can be saved any more."""
+        """Release the folder's lock. Nothing can be saved any more."""
         with self._lock:
-            self._obstacle = Locked(folder=self._folder)
+            self.read_only_reason = Locked(folder=self.folder)
             self._games.read_only = True
-            self._give_back()
+            self._release_folder()
 
     def reread(self) -> None:
-        """Take everything as it is kept: what was written down and could not be kept is forgotten."""
+        """Read everything from the files again; changes that could not be saved are dropped."""
         with self._lock:
             self._games.reread()
             self._open_file()
 
     @property
-    def folder(self) -> str:
-        """Where everything is kept."""
-        return self._folder
-
-    @property
-    def obstacle(self) -> StorageError | None:
-        """Why nothing can be saved (`Locked`, `ReadOnly`, `NewerSchema`, …), None when all is well."""
-        return self._obstacle
-
-    @property
     def read_only(self) -> bool:
         """Whether games can only be looked at."""
-        return self._obstacle is not None
-
-    @property
-    def set_aside(self) -> tuple[str, ...]:
-        """The names of damaged files that were set aside since `open`."""
-        return self._set_aside
-
-    @property
-    def unreadable(self) -> Mapping[str, StorageError]:
-        """The games that could not be opened when last looked at, by id, and why: no version can be read, or
-        their rules are unknown."""
-        return MappingProxyType(self._unreadable)
+        return self.read_only_reason is not None
 
     def players(self) -> tuple[Player, ...]:
-        """Everybody known, who played last first."""
+        """All known players, the latest to play first."""
         with self._lock:
-            return latest_first(self._file.players())
-
-    def save_player(self, player: Player) -> None:
-        """Get to know somebody, or know better: the id tells whom."""
-        self.save_players((player,))
+            return latest_first(self._database.players())
 
     def save_players(self, players: Iterable[Player]) -> None:
-        """The same for several people in one write."""
+        """Save these players, new ones and known ones by their ids, in one write."""
         with self._writing():
-            self._file.put_players(players)
+            self._database.put_players(players)
 
     def forget_player(self, player_id: str) -> None:
-        """Take somebody off the list; the games keep the name."""
+        """Remove a player from the list; the games keep the name."""
         with self._writing():
-            self._file.remove_player(player_id)
+            self._database.remove_player(player_id)
 
     def settings(self) -> Settings:
         """The settings; what cannot be read has its default."""
         with self._lock:
-            return self._file.settings()
+            return self._database.settings()
 
     def save_settings(self, settings: Settings) -> None:
         with self._writing():
-            self._file.put_settings(settings)
+            self._database.put_settings(settings)
 
     def summaries(
         self, *, finished: bool | None = None, limit: int | None = None, offset: int = 0
@@ -162,28 +138,28 @@ class Library:
         with self._lock:
             known = [
                 (entry.touched, game_id)
-                for game_id, entry in self._file.entries.items()
+                for game_id, entry in self._database.entries.items()
                 if finished is None or entry.finished is finished
             ]
             latest = sorted(known, reverse=True) if limit is None else nlargest(offset + limit, known)
-            return self._file.summaries(game_id for _, game_id in latest[offset:])
+            return self._database.summaries(game_id for _, game_id in latest[offset:])
 
     def save_summary(self, summary: Summary) -> None:
         """Keep what lists show of a game. When it is not done, the next `open` makes it from the game."""
         with self._writing():
             stamp = self._games.stamp(summary.id, summary.revision)
-            self._file.put_summaries({summary.id: (summary, stamp)})
+            self._database.put_summaries({summary.id: (summary, stamp)})
 
     def load_game(self, game_id: str) -> Loaded:
         """The game of that id, from its file.
 
-        Where the file is damaged, the version before is taken and the file set aside. Raises `UnknownGame`,
+        Where the file is damaged, the version before is taken and the file quarantined. Raises `UnknownGame`,
         `NewerSchema`, `UnknownRules`, or `Damaged` when no version can be read; then nothing was touched.
         """
         loaded = self._games.load(game_id)
-        if loaded.set_aside is not None:
+        if loaded.quarantined is not None:
             with self._lock:
-                self._set_aside += (loaded.set_aside,)
+                self.quarantined += (loaded.quarantined,)
         return loaded
 
     def save_game(self, game: Game) -> None:
@@ -191,7 +167,7 @@ class Library:
         self._verify_writable()
         self._games.save(game)
 
-    def add_game(self, game: Game, summary: Summary) -> Change:
+    def add_game(self, game: Game, summary: Summary) -> RowChange:
         """Make a game from elsewhere durable. The answer is its row for `save_rows`, which many can share.
 
         Raises `Outdated` where a game of its id can be read here.
@@ -203,11 +179,11 @@ class Library:
         self._games.save(game)
         return summary, self._games.stamp(game.id, game.revision)
 
-    def save_rows(self, rows: Mapping[str, Change], *, durable: bool = True) -> None:
+    def save_rows(self, rows: Mapping[str, RowChange], *, durable: bool = True) -> None:
         """Keep what lists show of these games, by id. What is not `durable` is known until the app closes;
         the next `open` makes it from the games."""
         with self._writing():
-            self._file.put_summaries(rows, durable=durable)
+            self._database.put_summaries(rows, durable=durable)
 
     def delete_game(self, game_id: str) -> None:
         """Move the game's file into the folder `deleted` and forget the game. Raises `UnknownGame`."""
@@ -215,14 +191,9 @@ class Library:
             try:
                 self._games.delete(game_id)
             except UnknownGame:
-                if game_id not in self._file.entries:
+                if game_id not in self._database.entries:
                     raise
-            self._file.put_summaries({game_id: None})
-
-    def rebuild(self) -> None:
-        """Make every summary anew from its game."""
-        with self._writing():
-            self._mend(everything=True)
+            self._database.put_summaries({game_id: None})
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -231,43 +202,60 @@ class Library:
             yield
 
     def _verify_writable(self) -> None:
-        if (obstacle := self._obstacle) is not None:
-            raise type(obstacle)(**obstacle.details)
+        if (read_only_reason := self.read_only_reason) is not None:
+            raise type(read_only_reason)(**read_only_reason.details)
 
-    def _take_folder(self) -> None:
-        with storage_faults(self._folder):
-            self._release = take_folder(self._files, self._folder, self._games_folder)
-
-    def _give_back(self) -> None:
+    def _release_folder(self) -> None:
         if self._release is not None:
             self._release()
             self._release = None
 
     def _open_file(self) -> Opened:
         try:
-            return self._file.open(read_only=self.read_only)
+            return self._database.open(read_only=self.read_only)
         except NewerSchema as fault:
-            self._give_back()
-            self._obstacle = fault
+            self._release_folder()
+            self.read_only_reason = fault
         except StorageError as fault:
-            self._obstacle = self._obstacle or fault
-        return Opened(anew=True, set_aside=None)
+            self.read_only_reason = self.read_only_reason or fault
+        return Opened(is_new=True, quarantined=None)
 
-    def _mend(self, *, anew: bool = False, everything: bool = False) -> None:
-        """Bring the rows up to the games' files; the players too where the library had to begin `anew`."""
+    def _reindex(self, *, is_new: bool) -> None:
+        """Update the rows from the games' files, and the players too where the library `is_new`."""
         try:
-            findings = look_through(self._games, self._file.entries, everything=everything)
+            stamps = self._games.scan()
         except StorageError as fault:
             _log.warning("the games cannot be listed: %s", fault)
             return
-        self._unreadable = findings.unreadable
-        self._set_aside += findings.set_aside
-        changes = findings.changes
+        changes = self._find_changes(stamps)
         if not changes:
             return
-        players = players_of(new[0] for new in changes.values() if new is not None) if anew else ()
+        players = players_in(new[0] for new in changes.values() if new is not None) if is_new else ()
         try:
-            self._file.put_summaries(changes, players, durable=not self.read_only)
+            self._database.put_summaries(changes, players, durable=not self.read_only)
         except StorageError as fault:  # the next start does it
             _log.warning("the list of games could not be saved: %s", fault)
-            self._file.put_summaries(changes, players, durable=False)
+            self._database.put_summaries(changes, players, durable=False)
+
+    def _find_changes(self, stamps: Mapping[str, Stamp]) -> dict[str, RowChange]:
+        """The new rows of the games whose files have changed since their row was written.
+
+        Games that cannot be read keep their rows; those by unknown rules get a row of their own.
+        """
+        changes: dict[str, RowChange] = dict.fromkeys(self._database.entries.keys() - stamps.keys())
+        unreadable: dict[str, StorageError] = {}
+        for game_id, stamp in stamps.items():
+            entry = self._database.entries.get(game_id)
+            if entry is not None and entry.stamp == stamp:
+                continue
+            try:
+                loaded = self.load_game(game_id)
+            except StorageError as fault:
+                _log.warning("the game %s cannot be read: %s", game_id, fault)
+                unreadable[game_id] = fault
+                if isinstance(fault, UnknownRules):  # without a stamp, for a later version may know them
+                    changes[game_id] = (summary_of_unknown(fault.document), None)
+            else:
+                changes[game_id] = (loaded.summary, stamp if loaded.quarantined is None else None)
+        self.unreadable = unreadable
+        return changes

@@ -1,4 +1,4 @@
-"""The people whom this device knows."""
+"""The players known on this device."""
 
 from __future__ import annotations
 
@@ -6,33 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from scorekeeper.storage.fields import members, moment, optional, text, unique_id
+from scorekeeper.rules.typed_json import Codec, UniqueId, codec_of
 from scorekeeper.storage.summaries import Summary
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who may sit down again; `last_played` is None before the first game."""
+    """A known player; `last_played` is None before the first game."""
 
-    id: str
+    id: UniqueId
     name: str
     last_played: datetime | None = None
 
 
-def player_to_row(player: Player) -> dict[str, object]:
-    """The player as JSON keeps it."""
-    played = player.last_played
-    return {"id": player.id, "name": player.name, "last_played": played and played.isoformat()}
-
-
-def player_from_row(row: object) -> Player:
-    """Read it back. Raises `ValueError` when it is not one of ours."""
-    fields = members(row, set(Player.__slots__))
-    return Player(
-        id=unique_id(fields["id"]),
-        name=text(fields["name"]),
-        last_played=optional(moment)(fields["last_played"]),
-    )
+PLAYER: Codec[Player] = codec_of(Player)
 
 
 def latest_first(players: Iterable[Player]) -> tuple[Player, ...]:
@@ -46,7 +33,7 @@ def latest_first(players: Iterable[Player]) -> tuple[Player, ...]:
     )
 
 
-def players_of(summaries: Iterable[Summary]) -> tuple[Player, ...]:
+def players_in(summaries: Iterable[Summary]) -> tuple[Player, ...]:
     """Everybody who sat in one of these games, by the name of the latest."""
     known: dict[str, Player] = {}
     for summary in sorted(summaries, key=lambda summary: summary.touched):

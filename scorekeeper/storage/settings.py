@@ -1,23 +1,26 @@
-"""What people chose for this device, and what they chose for their last game."""
+"""What people chose for this device, for their last game, and the rules that they saved under a name."""
 
 from __future__ import annotations
 
+import json
 import logging
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from scorekeeper.rules import (
+    PRESETS,
     STANDARD,
     BidRules,
+    Code,
     Ruleset,
+    RuleViolation,
     ruleset_from_json,
-    ruleset_to_json,
+    verify_variants,
 )
-from scorekeeper.storage.fields import many, one_of, unique_id, whole, yes_or_no
-from scorekeeper.storage.mixes import UnknownMix, mixes_from_rows, mixes_to_rows, unknown_from_rows
+from scorekeeper.rules.typed_json import UniqueId, as_object, codec_of, fields_of, one_of, text
 
-LANGUAGES = (None, "de", "en")
 THEMES = ("system", "light", "dark")
 TEXT_SIZES = (100, 115, 130, 150, 200)
 
@@ -27,16 +30,25 @@ _log = logging.getLogger(__name__)
 _ALWAYS = BidRules(must_differ="always")
 
 
+def _verify_bids(bids: BidRules) -> None:
+    verify_variants(Ruleset(bids=bids))
+
+
+def _verify_tag(value: str) -> None:
+    if not re.fullmatch("[a-z]{2,3}", value):
+        raise ValueError(f"{value!r} is no tag of a language")
+
+
 @dataclass(frozen=True, slots=True)
 class NewGame:
     """How the last game was set up; the next one begins from here."""
 
-    players: tuple[str, ...] = ()
+    players: tuple[UniqueId, ...] = ()
     """Ids of the players as they sat, clockwise."""
     first_dealer: int = 0
     """Who dealt first, counted in `players`."""
     ruleset: Ruleset = STANDARD
-    plus_minus: BidRules = _ALWAYS
+    plus_minus: Annotated[BidRules, _verify_bids] = _ALWAYS
     """The form of plus/minus one (§4.3) that its switch turns on."""
 
 
@@ -44,59 +56,51 @@ class NewGame:
 class Settings:
     """The settings of this device."""
 
-    language: str | None = None
-    """One of `LANGUAGES`; None follows the device."""
-    theme: str = "system"
+    language: Annotated[str, _verify_tag] | None = None
+    """The tag of a language; None, and one that this version does not speak, follows the device."""
+    theme: Annotated[str, one_of(THEMES)] = "system"
     """One of `THEMES`."""
     keep_awake: bool = True
     """Whether the screen stays on during a game."""
-    text_size: int = 100
+    text_size: Annotated[int, one_of(TEXT_SIZES)] = 100
     """In per cent, one of `TEXT_SIZES`."""
     new_game: NewGame = NewGame()
     mixes: tuple[Ruleset, ...] = ()
     """Rules that people saved under a name of their own, which they bear; the latest first."""
-    unknown_mixes: tuple[UnknownMix, ...] = ()
-    """Those by rules that are not known here."""
+    unknown_mixes: tuple[str, ...] = ()
+    """Those with rules that this version does not know, each as its JSON; only kept."""
+
+    @property
+    def mix_names(self) -> tuple[str, ...]:
+        """The names of all saved mixes, also of those with unknown rules: none may be given twice."""
+        unknown = (json.loads(mix).get("name") for mix in self.unknown_mixes)
+        return (*(mix.name for mix in self.mixes), *(name for name in unknown if isinstance(name, str)))
 
 
-def settings_to_row(settings: Settings) -> dict[str, object]:
+def settings_to_row(settings: Settings) -> dict[str, Any]:
     """The settings as JSON keeps them."""
-    game = settings.new_game
-    return {
-        "language": settings.language,
-        "theme": settings.theme,
-        "keep_awake": settings.keep_awake,
-        "text_size": settings.text_size,
-        "new_game": {
-            "players": list(game.players),
-            "first_dealer": game.first_dealer,
-            "ruleset": ruleset_to_json(game.ruleset),
-            "plus_minus": ruleset_to_json(Ruleset(bids=game.plus_minus))["bids"],
-        },
-        "mixes": mixes_to_rows(settings.mixes, settings.unknown_mixes),
-    }
+    row: dict[str, Any] = codec_of(Settings).encode(settings)
+    row["mixes"] += map(json.loads, row.pop("unknown_mixes"))
+    return row
 
 
 def settings_from_row(row: Mapping[str, object]) -> Settings:
     """Read them back. What cannot be read has its default again, which is logged."""
-    settings = Settings(**_readable(row, _SETTINGS))
-    return replace(settings, **_readable({"unknown_mixes": row.get("mixes", [])}, _UNKNOWN))
+    row = {**row, "unknown_mixes": row.get("mixes", [])}
+    return Settings(**_readable(Settings, row, _SPECIAL))
 
 
 def _new_game(value: object) -> NewGame:
-    if not isinstance(value, Mapping):
-        raise ValueError(f"{value!r} is no object")
-    return NewGame(**_readable(value, _NEW_GAME))
+    return NewGame(**_readable(NewGame, as_object(value), {}))
 
 
-def _plus_minus(value: object) -> BidRules:
-    return ruleset_from_json({"bids": value}).bids
-
-
-def _readable(row: Mapping[str, object], readers: Mapping[str, Callable[[object], object]]) -> dict[str, Any]:
+def _readable(
+    kind: Any, row: Mapping[str, object], special: Mapping[str, Callable[[object], object]]
+) -> dict[str, Any]:
     values = {}
-    for name, read in readers.items():
+    for name, codec in fields_of(kind).items():
         if name in row:
+            read = special.get(name) or codec.decode
             try:
                 values[name] = read(row[name])
             except ValueError as fault:
@@ -104,19 +108,53 @@ def _readable(row: Mapping[str, object], readers: Mapping[str, Callable[[object]
     return values
 
 
-_SETTINGS: Mapping[str, Callable[[object], object]] = {
-    "language": one_of(*LANGUAGES),
-    "theme": one_of(*THEMES),
-    "keep_awake": yes_or_no,
-    "text_size": one_of(*TEXT_SIZES),
+MOST_MIXES = 8
+"""The largest number of saved mixes: the list stays short enough to be looked through."""
+MOST_UNKNOWN = 20
+"""So many that cannot be read are kept."""
+
+
+def mixes_from_rows(value: object) -> tuple[Ruleset, ...]:
+    """Those that can be read, and the first of a name; one that cannot be read takes none of the others
+    along. Raises ValueError where there is no list."""
+    mixes: dict[str, Ruleset] = {}
+    for row in _rows(value):
+        try:
+            mix = ruleset_from_json(row)
+            if not text(mix.name).strip() or mix.name in PRESETS:
+                raise ValueError(f"{mix.name!r} is no name for a mix")
+        except ValueError as fault:
+            _log.warning("a mix of rules is unreadable here: %s", fault)
+        else:
+            mixes.setdefault(mix.name, mix)
+    return tuple(mixes.values())
+
+
+def unknown_from_rows(value: object) -> tuple[str, ...]:
+    """Those with rules that this version does not know, each as its JSON, for a version that knows them."""
+    unknown = [json.dumps(row, ensure_ascii=False) for row in _rows(value) if _is_unknown(row)]
+    return tuple(unknown[:MOST_UNKNOWN])
+
+
+def _rows(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise ValueError(f"{value!r} is no list")
+    return value
+
+
+def _is_unknown(row: object) -> bool:
+    try:
+        ruleset_from_json(row)
+    except RuleViolation as violation:
+        return violation.code in (Code.UNKNOWN_FIELD, Code.UNKNOWN_VARIANT)
+    except ValueError:
+        pass
+    return False
+
+
+_SPECIAL: Mapping[str, Callable[[object], object]] = {
     "new_game": _new_game,
     "mixes": mixes_from_rows,
+    "unknown_mixes": unknown_from_rows,
 }
-_UNKNOWN: Mapping[str, Callable[[object], object]] = {"unknown_mixes": unknown_from_rows}
-"""Read from the same rows as the mixes."""
-_NEW_GAME: Mapping[str, Callable[[object], object]] = {
-    "players": many(unique_id),
-    "first_dealer": whole,
-    "ruleset": ruleset_from_json,
-    "plus_minus": _plus_minus,
-}
+"""Fields of the settings of which a part can be unreadable."""

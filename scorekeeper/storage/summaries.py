@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from types import MappingProxyType
+from itertools import chain
+from typing import Any
 
-from scorekeeper.game import Seat
-from scorekeeper.storage.fields import many, members, moment, one_of, text, unique_id, whole, yes_or_no
-from scorekeeper.storage.written import WrittenGame
+from scorekeeper.game import Game, Seat, State, state_of
+from scorekeeper.game.standings import ranks, teams, totals
+from scorekeeper.rules.typed_json import Codec, UniqueId, codec_of, moment
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A game as lists show it. `totals` (points) and `ranks` (from 1, ties share) run by seat.
 
-    They are empty for a game by unknown rules, which nobody can add up, and so many `rounds` are 0.
+    They are empty for a game whose ruleset this version does not know, and `round` and `rounds` are 0.
     """
 
-    id: str
+    id: UniqueId
     revision: int
-    """The revision of the game that this tells of."""
+    """The revision of the game that is summarised."""
     started: datetime
     touched: datetime
     """When its last fact was written down."""
@@ -41,76 +43,64 @@ class Summary:
 
     @property
     def known_rules(self) -> bool:
-        """Whether the game can be opened by its rules; otherwise it can only be looked at."""
+        """Whether this version knows the game's ruleset; otherwise the game cannot be opened."""
         return bool(self.totals)
 
 
-def summary_of_written(game: WrittenGame) -> Summary:
-    """What lists show of a game by unknown rules; whether it is over only its rules say."""
+def summarise(game: Game) -> Summary:
+    """What lists show of a game; raises when its facts make none."""
+    return summary_of(game, state_of(game))
+
+
+def summary_of(game: Game, state: State) -> Summary:
+    """The same with a state that was computed already."""
+    last = state.current or (state.closed[-1] if state.closed else None)
     return Summary(
         id=game.id,
         revision=game.revision,
-        started=game.started,
-        touched=game.touched,
-        seats=game.seats,
-        round=game.rounds[-1].number if game.rounds else 1,
+        started=state.started,
+        touched=state.touched,
+        seats=state.seats,
+        round=state.first_round if last is None else last.number,
+        rounds=len(state.hands),
+        totals=totals(state),
+        ranks=ranks(state),
+        finished=state.finished,
+        ruleset=state.ruleset.name,
+        teams=teams(state),
+        out=state.out,
+    )
+
+
+def summary_of_unknown(document: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Summary:
+    """The summary of a game whose ruleset this version does not know: who sat down and when, no scores."""
+    head, facts = document["game"]["1"], document["facts"]
+    first = facts["1"]
+    touched = started = moment(first["at"])
+    with suppress(LookupError, TypeError, ValueError):  # later facts may have another form
+        touched = moment(facts[str(head["cursor"])]["at"])
+    return Summary(
+        id=head["id"],
+        revision=head["revision"],
+        started=started,
+        touched=touched,
+        seats=codec_of(tuple[Seat, ...]).decode(first["seats"]),
+        round=0,
         rounds=0,
         totals=(),
         ranks=(),
         finished=False,
-        ruleset=game.ruleset,
+        ruleset=str(first["ruleset"].get("name", "")),
     )
-
-
-def summary_to_row(summary: Summary) -> dict[str, object]:
-    """The summary as JSON keeps it."""
-    return {
-        "id": summary.id,
-        "revision": summary.revision,
-        "started": summary.started.isoformat(),
-        "touched": summary.touched.isoformat(),
-        "seats": [{"player": seat.player, "name": seat.name} for seat in summary.seats],
-        "round": summary.round,
-        "rounds": summary.rounds,
-        "totals": list(summary.totals),
-        "ranks": list(summary.ranks),
-        "finished": summary.finished,
-        "ruleset": summary.ruleset,
-        "teams": [list(team) for team in summary.teams],
-        "out": list(summary.out),
-    }
 
 
 def summary_from_row(row: object) -> Summary:
-    """Read it back. Raises `ValueError` when it is not one of ours.
-
-    Rows of games that were listed before there were teams say nothing of them.
-    """
-    fields = members({**_LATER, **row} if isinstance(row, Mapping) else row, _FIELDS)
-    seats = many(_seat)(fields["seats"])
-    one = one_of(*range(len(seats)))
-    return Summary(
-        id=unique_id(fields["id"]),
-        revision=whole(fields["revision"]),
-        started=moment(fields["started"]),
-        touched=moment(fields["touched"]),
-        seats=seats,
-        round=whole(fields["round"]),
-        rounds=whole(fields["rounds"]),
-        totals=many(whole)(fields["totals"]),
-        ranks=many(whole)(fields["ranks"]),
-        finished=yes_or_no(fields["finished"]),
-        ruleset=text(fields["ruleset"]),
-        teams=many(many(one))(fields["teams"]),
-        out=many(one)(fields["out"]),
-    )
+    """The summary of its row. Raises `ValueError` when it is no valid row."""
+    summary: Summary = SUMMARY.decode(row)
+    for seat in chain(summary.out, *summary.teams):
+        if not 0 <= seat < len(summary.seats):
+            raise ValueError(f"there is no seat {seat}")
+    return summary
 
 
-_FIELDS = frozenset(Summary.__slots__)
-_LATER: Mapping[str, object] = MappingProxyType({"teams": [], "out": []})
-"""Fields that older rows lack."""
-
-
-def _seat(value: object) -> Seat:
-    fields = members(value, {"player", "name"})
-    return Seat(player=unique_id(fields["player"]), name=text(fields["name"]))
+SUMMARY: Codec[Summary] = codec_of(Summary)

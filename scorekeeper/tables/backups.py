@@ -1,63 +1,36 @@
-"""Everything that is kept here out into one file, and in again where games may be open at a table."""
+"""Export of all games, players and settings into one file, and import of such a file while games are open."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 
 from scorekeeper.game import Game
-from scorekeeper.storage.backup import Belongings, backup, document_text, without_secrets
-from scorekeeper.storage.backup_reading import MOST_BYTES, Contents, read_backup
+from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare, keep_chosen, merge_copies
+from scorekeeper.storage.backup.plan import (
+    ImportedGame,
+    ImportResult,
+    Plan,
+    compare_game,
+    import_plan,
+    settings_after,
+)
+from scorekeeper.storage.backup.reading import Contents, read_backup
+from scorekeeper.storage.backup.writing import Export, LibraryContents, backup, document_text, without_secrets
 from scorekeeper.storage.errors import StorageCode, StorageError
-from scorekeeper.storage.importing import Arrival, Plan, examine, planned, settled
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.library_file import Change
-from scorekeeper.storage.merging import Copies, chosen, compare, set_apart, united
 from scorekeeper.storage.players import Player
+from scorekeeper.storage.summaries import summarise, summary_of
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.summary import summarise, summary_of
 from scorekeeper.tables.table import StaleTap, Table
 
 Progress = Callable[[int, int], None]
-"""Told how many games are done, and of how many."""
+"""Called with the number of games that are done, and of all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Export:
-    """The file of everything. `unreadable` games are not in it; `masked` ones lack hidden bids (§4.4)."""
-
-    content: bytes
-    games: int
-    unreadable: int
-    masked: int
-
-    @property
-    def too_large(self) -> bool:
-        """Whether it could not be read in again."""
-        return len(self.content) > MOST_BYTES
-
-
-@dataclass(slots=True)
-class Outcome:
-    """What has come in. `failed` says why the rest has not, where it has not."""
-
-    games: int = 0
-    """New games, those kept apart included."""
-    continued: int = 0
-    """Games that are here and go on as in the file."""
-    moved_on: int = 0
-    """Games that somebody touched here meanwhile, and that were left as they are."""
-    players: int = 0
-    mixes: int = 0
-    settings: bool = False
-    failed: StorageError | None = None
-    rows: dict[str, Change] = field(default_factory=dict)
-
-
-async def give_out(host: Host, told: Progress | None = None, *, whole: bool = False) -> Export:
-    """The file of all that is kept here; unless it is to be `whole`, without the bids that nobody may see
-    yet. Raises `StorageError`."""
+async def export_all(host: Host, on_progress: Progress | None = None, *, whole: bool = False) -> Export:
+    """The file of all that is kept here; unless it is to be `whole`, without the bids that are still
+    hidden. Raises `StorageError`."""
     rows = await host.summaries()
     texts, unreadable, masked = [], 0, 0
     for number, row in enumerate(rows, start=1):
@@ -68,120 +41,122 @@ async def give_out(host: Host, told: Progress | None = None, *, whole: bool = Fa
             continue
         texts.append(text)
         masked += not complete
-        if told is not None:
-            told(number, len(rows))
-    kept = Belongings(host.settings, await host.players())
+        if on_progress is not None:
+            on_progress(number, len(rows))
+    kept = LibraryContents(host.settings, await host.players())
     return Export(backup(host.now(), kept, texts), len(texts), unreadable, masked)
 
 
-async def look_into(host: Host, content: bytes, told: Progress | None = None) -> Plan:
+async def plan_import(host: Host, content: bytes, on_progress: Progress | None = None) -> Plan:
     """What reading the file in would change. Raises `StorageError`; nothing has changed."""
     contents = await host.work(_read, content)
     found = []
     for number, document in enumerate(contents.documents, start=1):
-        found.append(await host.work(examine, summarise, host.drawable, document))
-        if told is not None:
-            told(number, len(contents.documents))
-    return planned(found, contents, await host.players(), host.settings)
+        found.append(await host.work(compare_game, document))
+        if on_progress is not None:
+            on_progress(number, len(contents.documents))
+    return import_plan(found, contents, await host.players(), host.settings)
 
 
-async def bring_in(
+async def run_import(
     host: Host,
     plan: Plan,
     choices: Mapping[str, bool],
     *,
     take_settings: bool,
-    told: Progress | None = None,
-) -> Outcome:
+    on_progress: Progress | None = None,
+) -> ImportResult:
     """Carry the plan out, game by game, each whole or not at all.
 
     `choices` says by id of which forked games the file's copy goes on here. Raises nothing for a save that
-    fails: what came in until then stays, and the outcome tells.
+    fails: what was imported until then stays, and the result has the error.
     """
-    outcome = Outcome()
-    arrivals = [arrival for arrival in plan.games if arrival.changes]
+    result = ImportResult()
+    changing = [imported for imported in plan.games if imported.changes]
     try:
         if plan.players:
             await host.work(_add_players, plan.players)
-            outcome.players = len(plan.players)
-        for number, arrival in enumerate(arrivals, start=1):
+            result.players = len(plan.players)
+        for number, imported in enumerate(changing, start=1):
             try:
-                await _MANNERS[arrival.copies](host, arrival, outcome, choices.get(arrival.there.id, False))
+                await _IMPORTERS[imported.copies](
+                    host, imported, result, choices.get(imported.there.id, False)
+                )
             except StaleTap:
-                outcome.moved_on += 1
-            if told is not None:
-                told(number, len(arrivals))
-        await _settle(host, plan, outcome, take=take_settings)
+                result.changed_meanwhile += 1
+            if on_progress is not None:
+                on_progress(number, len(changing))
+        await _save_settings(host, plan, result, take=take_settings)
     except StorageError as fault:
-        outcome.failed = fault
-    await _list(host, outcome)
-    host.tell()
-    return outcome
+        result.failed = fault
+    await _save_list(host, result)
+    host.notify()
+    return result
 
 
-async def _list(host: Host, outcome: Outcome) -> None:
-    """Bring the list of games up to what came in. The games are safe: a list that cannot be written is made
+async def _save_list(host: Host, result: ImportResult) -> None:
+    """Update the list of games. The games themselves are saved: a list that cannot be written is made
     from them at the next start."""
-    if not outcome.rows:
+    if not result.rows:
         return
     try:
-        await host.work(Library.save_rows, outcome.rows, durable=outcome.failed is None)
+        await host.work(Library.save_rows, result.rows, durable=result.failed is None)
     except StorageError:
         with suppress(StorageError):
-            await host.work(Library.save_rows, outcome.rows, durable=False)
+            await host.work(Library.save_rows, result.rows, durable=False)
 
 
-async def _settle(host: Host, plan: Plan, outcome: Outcome, *, take: bool) -> None:
-    after = settled(plan, host.settings, take=take)
+async def _save_settings(host: Host, plan: Plan, result: ImportResult, *, take: bool) -> None:
+    after = settings_after(plan, host.settings, take=take)
     if after != host.settings:
         await host.save_settings(after)
-        outcome.mixes, outcome.settings = len(plan.mixes), take and plan.settings is not None
+        result.mixes, result.settings = len(plan.mixes), take and plan.settings is not None
 
 
-async def _add(host: Host, game: Game, outcome: Outcome) -> None:
+async def _add_game(host: Host, game: Game, result: ImportResult) -> None:
     """A game that is not here. One that came in meanwhile is left alone."""
     try:
         row = await host.work(Library.add_game, game, summarise(game))
     except StorageError as fault:
         if fault.code is not StorageCode.OUTDATED:
             raise
-        outcome.moved_on += 1
+        result.changed_meanwhile += 1
         return
-    outcome.rows[game.id] = row
-    outcome.games += 1
+    result.rows[game.id] = row
+    result.games += 1
 
 
-async def _new(host: Host, arrival: Arrival, outcome: Outcome, _taken: bool) -> None:
-    await _add(host, arrival.there, outcome)
+async def _add_new(host: Host, imported: ImportedGame, result: ImportResult, _take_theirs: bool) -> None:
+    await _add_game(host, imported.there, result)
 
 
-async def _go_on(host: Host, arrival: Arrival, outcome: Outcome, _taken: bool) -> None:
-    table = await host.table(arrival.there.id)
-    if compare(table.game, arrival.there) is not Copies.NEWER_THERE:
+async def _continue(host: Host, imported: ImportedGame, result: ImportResult, _take_theirs: bool) -> None:
+    table = await host.table(imported.there.id)
+    if compare(table.game, imported.there) is not Copies.NEWER_THERE:
         raise StaleTap
-    await table.exchange(lambda here: united(here, arrival.there), arrival.revision)
-    outcome.continued += 1
-    _note(table, outcome)
+    await table.exchange(lambda here: merge_copies(here, imported.there), imported.revision)
+    result.continued += 1
+    _note_row(table, result)
 
 
-async def _forked(host: Host, arrival: Arrival, outcome: Outcome, taken: bool) -> None:
+async def _resolve_fork(host: Host, imported: ImportedGame, result: ImportResult, take_theirs: bool) -> None:
     """The copy that does not go on here is kept first, so that nothing is lost on the way."""
-    table = await host.table(arrival.there.id)
-    if table.game.revision != arrival.revision:
+    table = await host.table(imported.there.id)
+    if table.game.revision != imported.revision:
         raise StaleTap
-    await _add(host, set_apart(table.game if taken else arrival.there), outcome)
-    if taken:
-        await table.exchange(lambda here: chosen(arrival.there, here), arrival.revision)
-        outcome.continued += 1
-        _note(table, outcome)
+    await _add_game(host, as_separate_game(table.game if take_theirs else imported.there), result)
+    if take_theirs:
+        await table.exchange(lambda here: keep_chosen(imported.there, here), imported.revision)
+        result.continued += 1
+        _note_row(table, result)
 
 
-_MANNERS = {Copies.NEW: _new, Copies.NEWER_THERE: _go_on, Copies.FORKED: _forked}
-"""How each arrival that changes anything comes in."""
+_IMPORTERS = {Copies.NEW: _add_new, Copies.NEWER_THERE: _continue, Copies.FORKED: _resolve_fork}
+"""How each game that changes anything comes in."""
 
 
-def _note(table: Table, outcome: Outcome) -> None:
-    outcome.rows[table.game.id] = summary_of(table.game, table.sight.state), None
+def _note_row(table: Table, result: ImportResult) -> None:
+    result.rows[table.game.id] = summary_of(table.game, table.snapshot.state), None
 
 
 def _read(_library: Library, content: bytes) -> Contents:

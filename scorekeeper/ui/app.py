@@ -1,4 +1,4 @@
-"""The app on a page: one session, its screens, the host that all sessions share."""
+"""The app of one session: its screens, on the host that all sessions share."""
 
 from __future__ import annotations
 
@@ -9,25 +9,24 @@ import flet as ft
 
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.tables.host import Host
-from scorekeeper.ui.glyphs import drawable
-from scorekeeper.ui.lean import take_no_notes, walk_what_is_set
+from scorekeeper.ui.design.typography import FONTS
 from scorekeeper.ui.routes import routes
-from scorekeeper.ui.screens.nowhere import Nowhere
-from scorekeeper.ui.session import notice_motion, open_app
-from scorekeeper.ui.typography import FONTS
+from scorekeeper.ui.runtime.flet_patches import skip_debug_logging, walk_only_set_fields
+from scorekeeper.ui.runtime.session import ask_reduced_motion, open_app
+from scorekeeper.ui.widgets.not_found import NotFound
 
 __all__ = ["build", "main"]
 
 Main = Callable[[ft.Page], Awaitable[None]]
 
-take_no_notes()
-walk_what_is_set()
+skip_debug_logging()
+walk_only_set_fields()
 
 
 @ft.component
 def Screens() -> ft.Control:
-    """Every screen, by address."""
-    return ft.Router(routes(), not_found=Nowhere, manage_views=True)
+    """The router over all screens."""
+    return ft.Router(routes(), not_found=NotFound, manage_views=True)
 
 
 def build(
@@ -35,13 +34,14 @@ def build(
 ) -> Main:
     """What Flet calls for each new session; all sessions of the process share `host`.
 
-    `shared` says that these are the phones of several people, `fonts` is what their client has to load.
+    `shared` says that several people use the host, `spoken` is the language of the device, `fonts` are those
+    that the client has to load.
     """
 
     async def opened(page: ft.Page) -> None:
         app = await open_app(page, host, shared=shared, spoken=spoken, fonts=fonts)
         page.render_views(Screens)
-        await notice_motion(app)
+        await ask_reduced_motion(app)
 
     return opened
 
@@ -53,4 +53,4 @@ async def main(page: ft.Page) -> None:
 
 @cache
 def _own_host() -> Host:
-    return Host.open(data_folder(), drawable)
+    return Host.open(data_folder())

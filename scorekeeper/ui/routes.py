@@ -1,8 +1,8 @@
-"""Which screen stands at which address. Below every other screen lies Home, so that going back ends there."""
+"""The routes: which screen has which address. All are nested in Home's, so that going back ends there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
@@ -10,18 +10,19 @@ from typing import cast
 
 import flet as ft
 
-from scorekeeper.ui.component import FAULTS, Sorry, screen
-from scorekeeper.ui.screens.home import Home
-from scorekeeper.ui.screens.nowhere import Nowhere
+from scorekeeper.ui.home.screen import HomeScreen
+from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
+from scorekeeper.ui.runtime.component import ERROR_LOG, ErrorScreen, screen
+from scorekeeper.ui.widgets.not_found import NotFound
 
 Screen = Callable[[], ft.View]
 
 
 @dataclass(frozen=True, slots=True)
-class Late:
+class LazyScreen:
     """A screen that is imported when it is first shown.
 
-    A phone that opens the site for the first time compiles every program that it imports, and begins at Home.
+    On a first visit a phone compiles every module that is imported, and it needs Home only.
     """
 
     module: str
@@ -31,83 +32,84 @@ class Late:
         try:
             shown = self.load()
         except Exception:
-            FAULTS.exception("%s cannot be imported", self.module)
-            shown = Sorry
+            ERROR_LOG.exception("%s cannot be imported", self.module)
+            shown = ErrorScreen
         return shown()
 
     def load(self) -> Screen:
         """The screen itself."""
-        return cast(Screen, getattr(import_module(f"scorekeeper.ui.screens.{self.module}"), self.name))
+        return cast(Screen, getattr(import_module(self.module), self.name))
 
 
-NEW_GAME, TABLE, JUDGE = Late("new_game", "NewGame"), Late("table", "TableScreen"), Late("judge", "Judge")
-RULEBOOK, GAME_RULES = Late("rulebook", "RulebookScreen"), Late("game_rules", "GameRules")
-PRESETS, MIXES = Late("presets", "Presets"), Late("presets", "Mixes")
-OPTIONS, OPTION_GROUP = Late("options", "Options"), Late("options", "OptionGroup")
-CHOSEN_RULES, SETTINGS = Late("game_rules", "ChosenRules"), Late("settings", "SettingsScreen")
+NEW_GAME_SCREEN = LazyScreen("scorekeeper.ui.new_game.screen", "NewGameScreen")
+TABLE_SCREEN = LazyScreen("scorekeeper.ui.table.screen", "TableScreen")
+JUDGE_SCREEN = LazyScreen("scorekeeper.ui.judge.screen", "JudgeScreen")
+RULEBOOK_SCREEN = LazyScreen("scorekeeper.ui.rulebook.screen", "RulebookScreen")
+GAME_RULES_SCREEN = LazyScreen("scorekeeper.ui.new_game.ruleset_screen", "GameRulesScreen")
+PRESETS_SCREEN = LazyScreen("scorekeeper.ui.new_game.presets_screen", "PresetsScreen")
+MIXES_SCREEN = LazyScreen("scorekeeper.ui.new_game.presets_screen", "MixesScreen")
+OPTIONS_SCREEN = LazyScreen("scorekeeper.ui.new_game.options_screen", "OptionsScreen")
+OPTION_GROUP_SCREEN = LazyScreen("scorekeeper.ui.new_game.options_screen", "OptionGroupScreen")
+CHOSEN_RULES_SCREEN = LazyScreen("scorekeeper.ui.new_game.ruleset_screen", "ChosenRulesScreen")
+SETTINGS_SCREEN = LazyScreen("scorekeeper.ui.settings.screen", "SettingsScreen")
 
-SCREENS: tuple[tuple[str, Late], ...] = (
-    ("new", NEW_GAME),
-    ("games", Late("history", "History")),
-    ("games/:game", TABLE),
-    ("judge", JUDGE),
-    ("rules/:paragraph?", RULEBOOK),
-    ("players", Late("players", "Players")),
-    ("settings", SETTINGS),
-    ("take/:code?", Late("take", "Take")),
+SCREENS: tuple[tuple[str, LazyScreen], ...] = (
+    ("new", NEW_GAME_SCREEN),
+    ("games", LazyScreen("scorekeeper.ui.history.screen", "HistoryScreen")),
+    ("games/:game", TABLE_SCREEN),
+    ("judge", JUDGE_SCREEN),
+    ("rules/:paragraph?", RULEBOOK_SCREEN),
+    ("players", LazyScreen("scorekeeper.ui.players.screen", "PlayersScreen")),
+    ("settings", SETTINGS_SCREEN),
+    (f"{RECEIVE_ADDRESS[1:]}/:code?", LazyScreen("scorekeeper.ui.sharing.receive_screen", "ReceiveScreen")),
 )
-"""Address (`:name` stands for one part, read with `ft.use_route_params()`) and what is shown there."""
-UPON: Mapping[Screen, tuple[tuple[str, Late], ...]] = MappingProxyType(
+"""Address (`:name` stands for one part, read with `ft.use_route_params()`) and screen."""
+NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingProxyType(
     {
-        TABLE: (
-            ("judge", JUDGE),
-            ("rounds/:round", Late("correction", "Correction")),
-            ("ruleset", GAME_RULES),
-            ("hand-over", Late("hand_over", "HandOver")),
-            ("file", Late("game_file", "GameFile")),
+        TABLE_SCREEN: (
+            ("judge", JUDGE_SCREEN),
+            ("rounds/:round", LazyScreen("scorekeeper.ui.table.correction_screen", "CorrectionScreen")),
+            ("ruleset", GAME_RULES_SCREEN),
+            ("hand-over", LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
+            ("file", LazyScreen("scorekeeper.ui.sharing.game_file_screen", "GameFileScreen")),
         ),
-        # Whoever offers a backup, where room runs out or nothing is promised, leads to /settings/backup.
-        SETTINGS: (("backup", Late("backup", "BackupScreen")),),
-        GAME_RULES: (("rules/:paragraph?", RULEBOOK),),
-        JUDGE: (("rules/:paragraph?", RULEBOOK),),
-        NEW_GAME: (
-            ("rules/:paragraph?", RULEBOOK),
-            ("presets", PRESETS),
-            ("options", OPTIONS),
+        # The address is `BACKUP_ADDRESS`.
+        SETTINGS_SCREEN: (("backup", LazyScreen("scorekeeper.ui.backup.screen", "BackupScreen")),),
+        GAME_RULES_SCREEN: (("rules/:paragraph?", RULEBOOK_SCREEN),),
+        JUDGE_SCREEN: (("rules/:paragraph?", RULEBOOK_SCREEN),),
+        NEW_GAME_SCREEN: (
+            ("rules/:paragraph?", RULEBOOK_SCREEN),
+            ("presets", PRESETS_SCREEN),
+            ("options", OPTIONS_SCREEN),
         ),
-        PRESETS: (("mixes", MIXES),),
-        OPTIONS: (("group/:group", OPTION_GROUP), ("ruleset", CHOSEN_RULES)),
-        CHOSEN_RULES: (("rules/:paragraph?", RULEBOOK),),
-        OPTION_GROUP: (("rules/:paragraph?", RULEBOOK),),
+        PRESETS_SCREEN: (("mixes", MIXES_SCREEN),),
+        OPTIONS_SCREEN: (("group/:group", OPTION_GROUP_SCREEN), ("ruleset", CHOSEN_RULES_SCREEN)),
+        CHOSEN_RULES_SCREEN: (("rules/:paragraph?", RULEBOOK_SCREEN),),
+        OPTION_GROUP_SCREEN: (("rules/:paragraph?", RULEBOOK_SCREEN),),
     }
 )
-"""What is laid upon a screen, at an address below its own: going back from there leads to it."""
+"""The screens at addresses below that of another one: going back from them leads to it."""
 
 
 @screen
-def Ground() -> ft.View:
-    """Home; only its ground while another screen lies above it, so that it costs nothing there."""
-    return Home() if ft.use_route_location() == "/" else ft.View(route="/")
+def HomeBaseScreen() -> ft.View:
+    """Home, or an empty view while another screen is on top of it, which costs nothing to render."""
+    return HomeScreen() if ft.use_route_location() == "/" else ft.View(route="/")
 
 
 def routes() -> list[ft.Route]:
     """The table as Flet's router takes it."""
     above = [_route(path, component) for path, component in SCREENS]
-    return [ft.Route(component=Ground, children=[*above, _route(":lost+", Nowhere)])]
+    return [ft.Route(component=HomeBaseScreen, children=[*above, _route(":lost+", NotFound)])]
 
 
 def load_screens() -> None:
-    """Import every screen now, where nobody waits for it."""
-    for late in _all_screens():
-        late.load()
+    """Import every screen now, so that no visitor waits for it."""
+    for table in (SCREENS, *NESTED_SCREENS.values()):
+        for _path, lazy in table:
+            lazy.load()
 
 
 def _route(path: str, component: Screen) -> ft.Route:
-    upon = [_route(below, other) for below, other in UPON.get(component, ())]
-    return ft.Route(path=path, component=component, children=upon or None)
-
-
-def _all_screens() -> Iterator[Late]:
-    """Every screen that is imported late, some of them more than once."""
-    for table in (SCREENS, *UPON.values()):
-        yield from (late for _path, late in table)
+    nested = [_route(below, other) for below, other in NESTED_SCREENS.get(component, ())]
+    return ft.Route(path=path, component=component, children=nested or None)

@@ -1,4 +1,4 @@
-"""Serves the app to browsers: on loopback unless asked, with nothing from other servers, until Ctrl-C."""
+"""The web server: the app for browsers, by default on loopback only, with no request to other servers."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
-from flet.messaging.protocol import Message
 from flet_web.fastapi import app as flet_app
 
 from scorekeeper.locale import Words
-from scorekeeper.storage.backup_reading import MOST_BYTES
+from scorekeeper.storage.backup.reading import MOST_BYTES
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
 from scorekeeper.ui.routes import load_screens
-from scorekeeper.ui.sweeping import sweep_seldom
-from scorekeeper.ui.uploads import uploads_folder, uploads_key
+from scorekeeper.ui.runtime.files import uploads_folder, uploads_key
+from scorekeeper.ui.runtime.flet_patches import skip_message_repr
+from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold
 
 LOOPBACK = "127.0.0.1"
 PORT = 8000
-FAREWELL = 2
+SHUTDOWN_TIMEOUT = 2
 """Seconds that open connections have to end when the server stops."""
 
-POLICY = (
-    b"default-src 'self' data: blob:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "
-    b"style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; frame-ancestors 'self'; "
-    b"connect-src 'self' data: blob: ws: wss:"
+CONTENT_SECURITY_POLICY = (
+    "default-src 'self' data: blob:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; "
+    "style-src 'self' 'unsafe-inline'; worker-src 'self' blob:"
 )
-"""What a page may load: our own files. Older Safari does not count our own socket among them."""
+"""A page loads files from its own host only."""
 
-PROGRAMS = ("/main.dart.js", "/main.dart.wasm")
-WAITING = (b"Working...", b"Moment ...")
-"""What Flet's client says while it looks for its server, and what it says here: German and English alike, and
-just as long, for it stands in the middle of a program."""
+SERVED_POLICY = f"{CONTENT_SECURITY_POLICY}; frame-ancestors 'self'; connect-src 'self' data: blob: ws: wss:"
+"""The same in a header, with the WebSocket named: for older Safari 'self' does not include it."""
 
-# Flet's web server puts every message into words for its log before it asks whether anybody keeps one. For a
-# message that carries a screen this takes as long as drawing the screen.
-Message.__repr__ = object.__repr__  # type: ignore[method-assign]
+CLIENT_PROGRAMS = ("/main.dart.js", "/main.dart.wasm")
+RECONNECTING = (b"Working...", b"Moment ...")
+"""The client's message while it reconnects, and its replacement for German and English readers; of the same
+length, because it is in the middle of a compiled program."""
+
+skip_message_repr()
 
 
 class CannotListen(Exception):  # noqa: N818 - says what is so, as a sentence for the person who started it
-    """Nobody can be served there; the text is a sentence."""
+    """The address cannot be listened on; the text is a sentence."""
 
 
 def default_port(_: Words) -> int:
@@ -87,7 +87,7 @@ def _own_address() -> str:
     """The address under which the local network knows this machine; loopback when it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent: the system only says which way it would go. 192.0.2.0/24 is nobody's.
+            # This sends nothing, it only chooses the interface. 192.0.2.0/24 is never assigned.
             probe.connect(("192.0.2.1", 9))
         except OSError:
             return LOOPBACK
@@ -95,9 +95,9 @@ def _own_address() -> str:
 
 
 def web_app(host: Host) -> Any:
-    """The app as an ASGI application, for this server or somebody else's."""
+    """The app as an ASGI application, for this server or another one."""
     load_screens()
-    return _Homely(
+    return OriginMiddleware(
         flet_app(
             build(host, shared=True),
             assets_dir=str(assets_folder()),
@@ -120,7 +120,7 @@ def serve_until_stopped(host: Host, listener: socket.socket, started: Callable[[
         # What a tap changes is a kilobyte: packing it would cost more than sending it.
         ws_per_message_deflate=False,
         log_level="critical",
-        timeout_graceful_shutdown=FAREWELL,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
     )
     _Server(config, started).run(sockets=[listener])
 
@@ -133,12 +133,12 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            sweep_seldom()
+            raise_gc_threshold()
             self._started()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Being asked to end is no failure: uvicorn's own would raise the signal again afterwards."""
+        """Stop without raising the signal again afterwards, as uvicorn's own method would."""
         before = {
             number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)
         }
@@ -149,33 +149,33 @@ class _Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-class _Homely:
-    """Keeps everything between this server and its own pages.
+class OriginMiddleware:
+    """ASGI middleware: refuses WebSockets of other origins, adds the security policy, patches a message.
 
-    Only they may open a session: any page in the browser could try to reach loopback. And they ask no other
-    server for anything: Flet's client would fetch an animation player it does not need here. What that
-    client says by itself is in the languages of the app.
+    Any page in the browser could try to open a session on loopback. The policy keeps Flet's client from
+    fetching an animation player from another server. The message is the client's own, in `RECONNECTING`.
     """
 
     def __init__(self, app: Any) -> None:
         self._app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "websocket" and _comes_from_elsewhere(scope["headers"]):
+        if scope["type"] == "websocket" and _is_cross_origin(scope["headers"]):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
 
-        async def sent(message: Any) -> None:
+        async def send_patched(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], (b"content-security-policy", POLICY)]
-            elif message["type"] == "http.response.body" and scope["path"].endswith(PROGRAMS):
-                message["body"] = message.get("body", b"").replace(*WAITING)
+                policy = (b"content-security-policy", SERVED_POLICY.encode())
+                message["headers"] = [*message["headers"], policy]
+            elif message["type"] == "http.response.body" and scope["path"].endswith(CLIENT_PROGRAMS):
+                message["body"] = message.get("body", b"").replace(*RECONNECTING)
             await send(message)
 
-        await self._app(scope, receive, sent if scope["type"] == "http" else send)
+        await self._app(scope, receive, send_patched if scope["type"] == "http" else send)
 
 
-def _comes_from_elsewhere(headers: list[tuple[bytes, bytes]]) -> bool:
-    named = {name: value.decode("latin-1") for name, value in headers}
-    return b"origin" in named and urlsplit(named[b"origin"]).netloc != named.get(b"host")
+def _is_cross_origin(headers: list[tuple[bytes, bytes]]) -> bool:
+    values = {name: value.decode("latin-1") for name, value in headers}
+    return b"origin" in values and urlsplit(values[b"origin"]).netloc != values.get(b"host")

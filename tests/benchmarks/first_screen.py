@@ -15,7 +15,7 @@ from time import perf_counter
 from playwright.sync_api import Browser, sync_playwright
 
 from scorekeeper.locale import words
-from tests.benchmarks.bare import BUTTON
+from tests.benchmarks.bare_app import BUTTON
 from tests.benchmarks.servers import app, bare_app
 from tests.browser.conftest import FLAGS, PHONE
 from tests.wire.client import connected

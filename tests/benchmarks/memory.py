@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from scorekeeper.locale import words
-from tests.benchmarks.evenings import MANY, fill, running_ids
+from tests.benchmarks.data_folders import MANY, fill, running_ids
 from tests.benchmarks.servers import Server, app
 from tests.benchmarks.taps import round_at
 from tests.wire.client import connected

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.error import URLError
 
-PATIENCE = 60.0
+START_TIMEOUT = 60.0
 """Seconds that a server has to start."""
 
 
@@ -36,7 +36,7 @@ class Server:
 def app(folder: Path) -> Iterator[Server]:
     """Ours, on that data folder."""
     port = _free_port()
-    command = ["scorekeeper.cli", "serve", "--port", str(port), "--data", str(folder)]
+    command = ["scorekeeper", "serve", "--port", str(port), "--data", str(folder)]
     with _served(command, port) as server:
         yield server
 
@@ -45,7 +45,7 @@ def app(folder: Path) -> Iterator[Server]:
 def bare_app(folder: Path) -> Iterator[Server]:
     """The bare one, which writes into that folder."""
     port = _free_port()
-    with _served(["tests.benchmarks.bare", str(port), str(folder)], port) as server:
+    with _served(["tests.benchmarks.bare_app", str(port), str(folder)], port) as server:
         yield server
 
 
@@ -64,7 +64,7 @@ def _served(command: Sequence[str], port: int) -> Iterator[Server]:
 
 
 def _wait_for(server: Server) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + START_TIMEOUT
     while True:
         try:
             with urllib.request.urlopen(server.address) as answer:

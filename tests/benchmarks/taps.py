@@ -14,8 +14,8 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from scorekeeper.locale import words
-from tests.benchmarks.bare import BUTTON, taps
-from tests.benchmarks.evenings import MANY, dealt, fill, running_ids
+from tests.benchmarks.bare_app import BUTTON, taps
+from tests.benchmarks.data_folders import MANY, dealt, fill, running_ids
 from tests.benchmarks.servers import app, bare_app
 from tests.wire.client import connected
 

@@ -16,13 +16,14 @@ from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
-from scorekeeper.ui.taps import BOUNCE
+from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
 from tools import chromium
 
 T = TypeVar("T")
@@ -39,16 +40,18 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+SCALE = float(os.environ.get("SCALE", "1"))
+"""Pixels of the pictures for each pixel of the screen; the machine draws four times as long at 2."""
+FRAMES = int(os.environ.get("FRAMES", "10"))
+"""Frames a second at most. A machine without a graphics card takes half its time for sixty of them."""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
+    "device_scale_factor": SCALE,
     "has_touch": True,
     "is_mobile": True,
     "locale": "de-DE",
 }
-SCALE = float(os.environ.get("SCALE", "1"))
-"""Pixels of the pictures for each pixel of the screen; the machine draws four times as long at 2."""
-PATIENCE = 60_000
+TIMEOUT_MS = 60_000
 """Milliseconds that the browser has to show something; only a broken app comes near it."""
 
 TAPPABLE = """
@@ -103,18 +106,19 @@ SETTLED = f"""
   look();
 }})
 """
+FEW_FRAMES = f"""
+window.requestAnimationFrame = draw => setTimeout(() => draw(performance.now()), {1000 // FRAMES});
+window.cancelAnimationFrame = clearTimeout;
+"""
 LARGE_TEXT = """
 size => addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = size; })
 """
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Each file has a Chromium of its own; the walk through every screen one for each language."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            language = item.name.rpartition("-")[2] if item.path.stem == "test_every_screen" else ""
-            item.add_marker(pytest.mark.xdist_group(f"{item.path.stem} {language}"))
 
 
 @dataclass(frozen=True)
@@ -142,7 +146,7 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "scorekeeper.cli", "serve"]
+        command = [sys.executable, "-m", "scorekeeper", "serve"]
         self.process = subprocess.Popen(
             [*command, "--port", str(self.port), "--data", str(self.folder)],
             stdout=subprocess.PIPE,
@@ -176,10 +180,11 @@ class Phone:
         self.server = server
         self.context = context
         self._tapped = 0.0
+        context.add_init_script(FEW_FRAMES)
         self.outside: list[str] = []
         self.asked: set[str] = set()
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(TIMEOUT_MS)
         self.page.on("request", lambda request: self._note(request.url, self.asked.add))
         self.page.on("requestfinished", lambda request: self._note(request.url, self.outside.append))
 
@@ -208,7 +213,11 @@ class Phone:
         """Do something that changes the screen, and wait until it begins to."""
         before = self.page.evaluate(SIGHT)
         act()
-        self.page.wait_for_function(f"before => ({SIGHT})() !== before", arg=before, polling=40)
+        self.wait(f"before => ({SIGHT})() !== before", before)
+
+    def wait(self, script: str, value: object = None) -> None:
+        """Wait until this function says so; at each frame, as Playwright does, would slow the page down."""
+        self.page.wait_for_function(script, arg=value, polling=40)
 
     def settle(self) -> None:
         """Wait until nothing moves or changes any more; for measuring and for pictures."""
@@ -218,7 +227,7 @@ class Phone:
         """Close what has come up from below."""
         if self.page.evaluate(SHEET):
             self.page.keyboard.press("Escape")
-            self.page.wait_for_function(f"() => !({SHEET})()")
+            self.wait(f"() => !({SHEET})()")
 
     def scroll(self, distance: float) -> bool:
         """Scroll everything that is longer than its place on by that much; False when nothing moved."""
@@ -247,11 +256,7 @@ class Phone:
     def sees(self, *texts: str) -> bool:
         """Whether any of these words stand on the screen by now, or do within a moment."""
         try:
-            self.page.wait_for_function(
-                f"texts => ({WORDS})().some(one => texts.some(text => one.includes(text)))",
-                arg=texts,
-                timeout=PATIENCE,
-            )
+            self.wait(f"texts => ({WORDS})().some(one => texts.some(text => one.includes(text)))", texts)
         except Exception:
             return False
         return True
@@ -278,14 +283,14 @@ class Phone:
     def tap(self, name: str | re.Pattern[str]) -> None:
         """Tap the thing of that name as soon as it is there and a person could have seen it."""
         button = self.find(name)
-        expect(button).to_have_count(1, timeout=PATIENCE)
+        expect(button).to_have_count(1, timeout=TIMEOUT_MS)
         self.look()
         button.tap()
         self.tapped()
 
     def look(self) -> None:
         """What has just come to the place of a finger is looked at before it is touched."""
-        if (early := self._tapped + 1.2 * BOUNCE - time.monotonic()) > 0:
+        if (early := self._tapped + 1.2 * DEBOUNCE_SECONDS - time.monotonic()) > 0:
             self.page.wait_for_timeout(1000 * early)
 
     def tapped(self) -> None:
@@ -356,15 +361,16 @@ def server(tmp_path: Path) -> Iterator[Server]:
 OpenPhone = Callable[..., Phone]
 
 
-@pytest.fixture
-def open_phone(browser: Browser, server: Server) -> Iterator[OpenPhone]:
-    """Opens phones on the server: `open_phone(width=360, language="en-GB", dark=True, text=2.0)`.
+@contextmanager
+def phones(browser: Browser) -> Iterator[OpenPhone]:
+    """Opens phones, until the end of the block: `opened(server, "/games", width=360, dark=True, text=2.0)`.
 
     On a phone that keeps `still`, as people can ask it to, nothing moves on the way to where it will be.
     """
     contexts: list[BrowserContext] = []
 
     def opened(
+        server: Server,
         route: str = "/",
         *,
         width: int = 390,
@@ -372,11 +378,10 @@ def open_phone(browser: Browser, server: Server) -> Iterator[OpenPhone]:
         language: str = "de-DE",
         dark: bool = False,
         text: float = 1.0,
-        still: bool = False,
+        still: bool = True,
     ) -> Phone:
         chosen = {
             "viewport": {"width": width, "height": height},
-            "device_scale_factor": SCALE,
             "locale": language,
             "color_scheme": "dark" if dark else "light",
             "reduced_motion": "reduce" if still else "no-preference",
@@ -389,9 +394,18 @@ def open_phone(browser: Browser, server: Server) -> Iterator[OpenPhone]:
         phone.open(route)
         return phone
 
-    yield opened
-    for context in contexts:
-        context.close()
+    try:
+        yield opened
+    finally:
+        for context in contexts:
+            context.close()
+
+
+@pytest.fixture
+def open_phone(browser: Browser, server: Server) -> Iterator[OpenPhone]:
+    """Opens phones on the server: `open_phone("/games", width=360)`."""
+    with phones(browser) as opened:
+        yield partial(opened, server)
 
 
 @pytest.fixture

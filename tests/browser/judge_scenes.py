@@ -1,4 +1,4 @@
-"""The judge in the states in which people meet it, and how each is reached."""
+"""Scenes of the judge."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.scene import Act, Scene, tap
 
 
 def cards(*codes: str, deck: str = STANDARD.deck) -> Act:
-    """Lay these cards on the judge's bench."""
+    """Enter these cards into the judge."""
     return lambda phone, _: lay_cards(phone, _, *codes, deck=deck)
 
 
@@ -22,7 +22,7 @@ def cards_chip(phone: Phone, _: Words) -> None:
 
 
 def cleared(phone: Phone, _: Words) -> None:
-    """Take back what an earlier scene has laid on the judge's bench."""
+    """Take back the cards that an earlier scene has entered."""
     undo = _("Take the last card back")
     phone.settle()
     while phone.find(undo).count():

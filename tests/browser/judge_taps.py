@@ -1,4 +1,4 @@
-"""How cards are laid on the judge's bench with a finger."""
+"""Enters cards into the judge by touch."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import re
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import card_name
 from scorekeeper.rules import STANDARD, Card, Kind, parse_card
-from scorekeeper.rules.kinds import BASIC
-from scorekeeper.ui.judge_names import full_name, suit_spoken
+from scorekeeper.rules.card_kinds import BASIC
+from scorekeeper.ui.judge.text.labels import full_name, suit_spoken
 from tests.browser.conftest import Phone
 
 
@@ -38,7 +38,7 @@ def lay_card(phone: Phone, _: Words, card: Card, deck: str = STANDARD.deck) -> N
 
 
 def begin_special(phone: Phone, _: Words, card: Card) -> None:
-    """Tap a special card: it lies there, or something is asked."""
+    """Tap a special card: it is played, or a question opens."""
     if not phone.sees_now(_("Cards of a suit")):
         phone.changes(lambda: phone.tap(_("Special cards")))
     phone.changes(lambda: phone.tap(re.compile(f"^{card_name(_, card.bare)}(:|$)", re.IGNORECASE)))

@@ -1,4 +1,4 @@
-"""A scene of the browser's tests: a screen in the state in which people meet it, and how it is reached."""
+"""A scene of the browser tests: a screen in a certain state, and how it is reached."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.locale import Words
 from tests.browser.conftest import Phone
 
 Act = Callable[[Phone, Words], None]
-"""What somebody does on a screen, reading its words in their language."""
+"""An action on a screen, with the words of its language."""
 
 
 @dataclass(frozen=True)

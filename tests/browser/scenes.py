@@ -1,4 +1,4 @@
-"""Every screen of the app in the states in which people meet it, and how each is reached."""
+"""The scenes of every screen."""
 
 from __future__ import annotations
 
@@ -9,19 +9,17 @@ from uuid import NAMESPACE_URL, uuid5
 
 from scorekeeper.game import record, undo
 from scorekeeper.game.facts import BidMade
-from scorekeeper.game.moves import reveal, set_trump, take_trick
+from scorekeeper.game.moves import reveal, set_trump, take_over, take_trick
 from scorekeeper.game.repairs import correct, end_game
-from scorekeeper.game.starting import take_over
 from scorekeeper.locale import Words
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit
-from scorekeeper.storage.codes import code_of
 from scorekeeper.storage.library import Library
-from scorekeeper.tables import summarise
+from scorekeeper.storage.share_code.text import code_of
 from tests.browser.conftest import Phone
 from tests.browser.judge_scenes import JUDGE
-from tests.browser.pads import PLUS_MINUS, laid, pad, played
+from tests.browser.saved_games import PLUS_MINUS, pad, played, save_games
 from tests.browser.scene import Act, Scene, sheet, tap
-from tests.game.scribe import Scribe
+from tests.game.driver import GameDriver
 
 LONG = ("Maximiliane Charlotte", "Ute", "Jean-Baptiste")
 """Names as long as people have them."""
@@ -34,7 +32,7 @@ def plus_minus(phone: Phone, _: Words) -> None:
 
 
 def seated(*names: str) -> Act:
-    """Touch people who are known, until they sit at the table."""
+    """Tap known players until they sit at the table."""
 
     def sit_down(phone: Phone, _: Words) -> None:
         for name in names:
@@ -46,7 +44,7 @@ def seated(*names: str) -> Act:
 
 
 def switched_on(title: str) -> Act:
-    """Turn a switch on that may be on already."""
+    """Turn a switch on unless it is on."""
 
     def turn(phone: Phone, _: Words) -> None:
         if phone.find(_(title)).get_attribute("aria-checked") != "true":
@@ -68,7 +66,7 @@ def bin_of_the_first(phone: Phone, _: Words) -> None:
 
 THREE = seated("Thomas", "Ute", "Kevin")
 
-EMPTY = (
+EMPTY_SCENES = (
     Scene("home-empty", "/"),
     Scene("new-empty", "/new"),
     Scene("history-empty", "/games"),
@@ -76,7 +74,7 @@ EMPTY = (
 )
 """Before the first game."""
 
-AFTER = (Scene("home-after", "/"), Scene("new-known", "/new"))
+FINISHED_SCENES = (Scene("home-after", "/"), Scene("new-known", "/new"))
 """When all games are over."""
 
 TABLE = (
@@ -88,9 +86,9 @@ TABLE = (
     Scene("table-results", "/games/{results}"),
     Scene("table-dense", "/games/{dense}"),
     Scene("table-round-20", "/games/{twenty}"),
-    Scene("hidden-cover", "/games/{hidden}"),
+    Scene("pass-phone", "/games/{hidden}"),
     Scene("hidden-keys", "/games/{hidden}", (tap("I am {name}", name="Thomas"),)),
-    Scene("hidden-cover-dense", "/games/{hidden_twenty}"),
+    Scene("pass-phone-dense", "/games/{hidden_twenty}"),
     Scene("hidden-keys-dense", "/games/{hidden_twenty}", (tap("I am {name}", name=LONG[2]),)),
     Scene("hidden-reveal", "/games/{reveal}"),
     Scene("hidden-asked-again", "/games/{asked_again}"),
@@ -127,7 +125,7 @@ SETUP = (
     Scene("options-rules", "/new/options/ruleset"),
     Scene("game-rules", "/games/{asked_again}/ruleset"),
 )
-HOUSE = (
+AROUND_SCENES = (
     Scene("home-running", "/"),
     Scene("new-ready", "/new", (THREE,)),
     Scene("new-plus-minus", "/new", (THREE, switched_on("Plus/minus one"), plus_minus)),
@@ -155,18 +153,18 @@ REFUSED = (
         (tap("{number}, not allowed", number=1),),
     ),
 )
-EVENING = (*HOUSE, *SETUP, *TABLE, *JUDGE, *RULEBOOK, *REFUSED)
-"""In the middle of an evening."""
+RUNNING_SCENES = (*AROUND_SCENES, *SETUP, *TABLE, *JUDGE, *RULEBOOK, *REFUSED)
+"""Screens while games are running."""
 
 
-def after(folder: Path) -> dict[str, str]:
+def finished_games(folder: Path) -> dict[str, str]:
     """A data folder in which all games are over."""
-    return laid(folder, over=played(pad(4), 15, chance=5))
+    return save_games(folder, over=played(pad(4), 15, chance=5))
 
 
-def evening(folder: Path) -> dict[str, str]:
+def running_games(folder: Path) -> dict[str, str]:
     """A data folder with games in every phase."""
-    games = laid(
+    games = save_games(
         folder,
         fresh=pad(4, dealer=2, ruleset=PLUS_MINUS),
         bidding=fifth_round().bids(2, 1, 1),
@@ -194,7 +192,7 @@ def evening(folder: Path) -> dict[str, str]:
 
 def codes(folder: Path, games: dict[str, str]) -> dict[str, str]:
     """Codes from other phones: a game that is not here, one that went on there, one that went on here too."""
-    library = Library(folder, summarise)
+    library = Library(folder)
     library.open()
     here = library.load_game(games["bidding"]).game
     library.close()
@@ -209,20 +207,20 @@ def codes(folder: Path, games: dict[str, str]) -> dict[str, str]:
     }
 
 
-def hidden_round(visibility: str) -> Scribe:
+def hidden_round(visibility: str) -> GameDriver:
     """Round 5 of four people with hidden bids and plus/minus one: Ute deals, elves are trump."""
     rules = BidRules(visibility=visibility, must_differ="always", hidden_sum="last-changes")
-    scribe = pad(4, dealer=1, ruleset=Ruleset(bids=rules)).does(take_over, 5, (90, 40, 10, -30))
-    return scribe.does(set_trump, None, Suit.GREEN)
+    driver = pad(4, dealer=1, ruleset=Ruleset(bids=rules)).does(take_over, 5, (90, 40, 10, -30))
+    return driver.does(set_trump, None, Suit.GREEN)
 
 
-def last_of_three(visibility: str) -> Scribe:
+def last_of_three(visibility: str) -> GameDriver:
     """Round 20 of three people with long names, their bids hidden."""
-    scribe = pad(3, names=LONG, ruleset=Ruleset(bids=BidRules(visibility=visibility)), dealer=2)
-    return scribe.does(take_over, 20, (90, -120, 310))
+    driver = pad(3, names=LONG, ruleset=Ruleset(bids=BidRules(visibility=visibility)), dealer=2)
+    return driver.does(take_over, 20, (90, -120, 310))
 
 
-def fifth_round() -> Scribe:
+def fifth_round() -> GameDriver:
     """Round 5 of four people: Ute deals, dwarves are trump, an earlier round was corrected."""
-    scribe = played(pad(4, dealer=1, ruleset=PLUS_MINUS), 4, chance=2)
-    return scribe.does(correct, 2, (0, 1, 0, 0), (0, 1, 1, 0)).does(set_trump, None, Suit.RED)
+    driver = played(pad(4, dealer=1, ruleset=PLUS_MINUS), 4, chance=2)
+    return driver.does(correct, 2, (0, 1, 0, 0), (0, 1, 1, 0)).does(set_trump, None, Suit.RED)

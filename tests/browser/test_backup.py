@@ -6,24 +6,32 @@ import csv
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, FilePayload
 
-from tests.browser.conftest import OpenPhone, Phone, Server, served
-from tests.browser.pads import laid, pad, played
-from tests.browser.pockets import Pocket, Web, built_host, wait_until
+from tests.browser.conftest import Phone, Server, phones, served
+from tests.browser.offline_site import PersistentPhone, SiteHost, wait_until
+from tests.browser.saved_games import pad, played, save_games
 
 PAGE = "/settings/backup"
 HUGE = 100 * 10**6
 
 
-@pytest.fixture
-def server(tmp_path: Path):
-    laid(tmp_path / "old", over=played(pad(4), 15), running=played(pad(3), 4).bids(1))
-    with served(tmp_path / "old") as running:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("old")
+    save_games(folder, over=played(pad(4), 15), running=played(pad(3), 4).bids(1))
+    with served(folder) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser, server: Server) -> Iterator[Phone]:
+    with phones(browser) as opened:
+        yield opened(server, PAGE)
 
 
 def download(phone: Phone, key: str) -> Path:
@@ -38,8 +46,8 @@ def hand_in(phone: Phone, key: str, file: Path | FilePayload) -> None:
     waiting.value.set_files(file)
 
 
-def test_a_backup_goes_from_one_phone_to_another(open_phone: OpenPhone, tmp_path: Path):
-    phone = open_phone(PAGE)
+def test_a_backup_goes_from_one_phone_to_another(phone: Phone, tmp_path: Path):
+    phone.go(PAGE)
     backup = download(phone, "Sicherung speichern")
     assert phone.sees("In der Datei sind 2 Spiele")
     document = json.loads(backup.read_text(encoding="utf-8"))
@@ -89,24 +97,24 @@ class TestOnThePhoneAlone:
     """The static site, with the network cut: the browser's own downloads and dialogs, and its own storage."""
 
     @pytest.fixture
-    def web(self, tmp_path: Path) -> Web:
-        return built_host(tmp_path / "site")
+    def host(self, built_site: Path) -> SiteHost:
+        return SiteHost(built_site)
 
-    def test_a_backup_comes_in_and_goes_out(self, browser: Browser, web: Web, tmp_path: Path):
-        laid(tmp_path / "old", over=played(pad(4), 15), running=played(pad(3), 4).bids(1))
+    def test_a_backup_comes_in_and_goes_out(self, browser: Browser, host: SiteHost, tmp_path: Path):
+        save_games(tmp_path / "old", over=played(pad(4), 15), running=played(pad(3), 4).bids(1))
         backup, huge, strange = (tmp_path / name for name in ("backup.json", "huge.json", "strange.json"))
-        command = [sys.executable, "-m", "scorekeeper.cli", "export", "--data", tmp_path / "old", backup]
+        command = [sys.executable, "-m", "scorekeeper", "export", "--data", tmp_path / "old", backup]
         subprocess.run(command, check=True)
         with huge.open("wb") as file:
             file.truncate(HUGE)
         strange.write_bytes(b"[" * 2_000_000)
-        pocket = Pocket(browser, tmp_path / "profile", web)
-        with web.up():
-            phone = pocket.start()
+        device = PersistentPhone(browser, tmp_path / "profile", host)
+        with host.up():
+            phone = device.start()
             assert phone.sees("Neues Spiel")
             wait_until(phone, "scorekeeperWhole")
-            pocket.stop()
-        phone = pocket.start(offline=True)
+            device.stop()
+        phone = device.start(offline=True)
         assert phone.sees("Neues Spiel")
         phone.go(f"#{PAGE}")
         hand_in(phone, "Datei wählen", strange)
@@ -119,7 +127,7 @@ class TestOnThePhoneAlone:
         assert phone.sees("2 Spiele sind dazugekommen.")
         out = download(phone, "Sicherung speichern")
         assert len(json.loads(out.read_text(encoding="utf-8"))["games"]) == 2
-        pocket.kill()
-        phone = pocket.start(offline=True)
+        device.kill()
+        phone = device.start(offline=True)
         assert phone.sees("Weiterspielen, Runde 5 von 20")
-        pocket.stop()
+        device.stop()

@@ -6,10 +6,11 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from scorekeeper.rules import PRESETS
-from tests.browser.conftest import Box, OpenPhone, Phone, Server, served
-from tests.browser.pads import PLUS_MINUS, laid, pad, played
+from tests.browser.conftest import Box, OpenPhone, Phone, Server, phones, served
+from tests.browser.saved_games import PLUS_MINUS, pad, played, save_games
 from tests.browser.variant_scenes import three_left
 
 SMALL, USUAL = (360, 640), (390, 844)
@@ -25,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     three, six = played(pad(3, ruleset=PLUS_MINUS), 19), played(pad(6, ruleset=PLUS_MINUS), 9)
     eighth = played(pad(4, ruleset=PLUS_MINUS), 7)
     GAMES.update(
-        laid(
+        save_games(
             folder,
             three_bid=three.bids(7, 5),
             three_made=played(pad(3, ruleset=PLUS_MINUS), 19).bids(7, 5, 9).plays(),
@@ -41,6 +42,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     )
     with served(folder) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def small_phone(browser: Browser, server: Server) -> Iterator[Phone]:
+    with phones(browser) as opened:
+        yield opened(server, width=SMALL[0], height=SMALL[1])
 
 
 def _inside(phone: Phone, box: Box) -> bool:
@@ -89,20 +96,20 @@ def _verify_entry(phone: Phone, keys: int, players: int) -> None:
     ],
 )
 def test_the_longest_hands_and_the_most_players_need_no_scrolling(
-    open_phone: OpenPhone, game: str, keys: int, players: int
+    small_phone: Phone, game: str, keys: int, players: int
 ):
-    phone = open_phone(f"/games/{GAMES[game]}", width=SMALL[0], height=SMALL[1], still=True)
-    assert phone.sees("Runde")
-    phone.settle()
-    _verify_entry(phone, keys, players)
-    assert all(phone.find(name).count() for name in SPECIAL) == game.endswith("_special")
+    small_phone.go(f"/games/{GAMES[game]}")
+    assert small_phone.sees("Runde")
+    small_phone.settle()
+    _verify_entry(small_phone, keys, players)
+    assert all(small_phone.find(name).count() for name in SPECIAL) == game.endswith("_special")
 
 
-@pytest.mark.parametrize("size", [SMALL, USUAL])
-def test_type_of_twice_the_size_leaves_the_dock_whole(open_phone: OpenPhone, size: tuple[int, int]):
-    phone = open_phone(f"/games/{GAMES['eighth']}", width=size[0], height=size[1], text=2.0, still=True)
+def test_type_of_twice_the_size_leaves_the_dock_whole(open_phone: OpenPhone):
+    phone = open_phone(f"/games/{GAMES['eighth']}", text=2.0)
     assert phone.sees("Runde 8 von 15")
-    phone.settle()
-    phone.screenshot(f"table-large-type-de-light-{size[0]}")
     # On the small phone no more than the dock is promised: the pad may be scrolled out of sight.
-    _verify_entry(phone, 9, 4 if size == USUAL else 0)
+    for size, players in ((USUAL, 4), (SMALL, 0)):
+        phone.resize(*size)
+        phone.screenshot(f"table-large-type-de-light-{size[0]}")
+        _verify_entry(phone, 9, players)

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.locale import words
 from tests.browser.conftest import OpenPhone, Server, served
 from tests.browser.judge_taps import lay_cards
-from tests.browser.scenes import evening
+from tests.browser.scenes import running_games
 
 DE = words("de")
 GAMES: dict[str, str] = {}
@@ -19,7 +19,7 @@ GAMES: dict[str, str] = {}
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("judge")
-    GAMES.update(evening(folder))
+    GAMES.update(running_games(folder))
     with served(folder) as running:
         yield running
 

@@ -1,8 +1,9 @@
-"""A mountain hut: the site was visited once, there is no network, and the battery dies in mid-round."""
+"""The site without a network after one visit: a game, a dead battery in mid-round, an update, a snapshot."""
 
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,34 +13,34 @@ from playwright.sync_api import Browser
 
 from scorekeeper.locale import words
 from scorekeeper.site import builder
-from scorekeeper.site.copies import Quality
+from scorekeeper.site.compression import Quality
 from tests.browser.conftest import Phone
 from tests.browser.judge_taps import lay_cards
-from tests.browser.pockets import BASE, Pocket, Web, built_host, missing, wait_until
+from tests.browser.offline_site import BASE, PersistentPhone, SiteHost, missing, wait_until
 
 NAMES = ("Ute", "Kevin", "Jörg")
-SPOIL = """
+BREAK_SNAPSHOT = """
 async () => {
   for (const name of await caches.keys()) {
-    const cache = await caches.open(name), place = new URL('memory-picture', document.baseURI).href;
+    const cache = await caches.open(name), place = new URL('memory-snapshot', document.baseURI).href;
     if (await cache.match(place)) await cache.put(place, new Response(new Uint8Array(100_000)));
   }
 }
 """
-"""Leaves a picture of the memory that is none."""
+"""Replaces the memory snapshot by one that cannot be loaded."""
 
 
 @pytest.fixture
-def web(tmp_path: Path) -> Web:
-    return built_host(tmp_path / "site")
+def host(built_site: Path, tmp_path: Path) -> SiteHost:
+    return SiteHost(shutil.copytree(built_site, tmp_path / "site"))
 
 
 @pytest.fixture
-def pocket(browser: Browser, web: Web, tmp_path: Path) -> Iterator[Pocket]:
-    pocket = Pocket(browser, tmp_path / "profile", web)
-    yield pocket
-    if pocket.context is not None:
-        pocket.context.close()
+def device(browser: Browser, host: SiteHost, tmp_path: Path) -> Iterator[PersistentPhone]:
+    device = PersistentPhone(browser, tmp_path / "profile", host)
+    yield device
+    if device.context is not None:
+        device.context.close()
 
 
 def play_a_round(phone: Phone, bids: dict[str, int]) -> None:
@@ -50,22 +51,24 @@ def play_a_round(phone: Phone, bids: dict[str, int]) -> None:
     phone.tap("Alle Stiche gespielt")
 
 
-def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
-    with web.up():
-        phone = pocket.start()
+def test_a_game_without_a_network_and_then_an_update(
+    device: PersistentPhone, host: SiteHost, minify_cache: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with host.up():
+        phone = device.start()
         assert phone.sees("Neues Spiel")
         splash = phone.page.evaluate("window.splash")
         assert any(re.fullmatch(r"Wird geladen: \d+,\d von \d+,\d MB", words) for words in splash), splash
         assert splash[-1] == "Wird gestartet …"
         wait_until(phone, "scorekeeperWhole")
-        wait_until(phone, "scorekeeperPictured")
+        wait_until(phone, "scorekeeperSnapshotCaptured")
         assert missing(phone) == []
-        twice = {name for name, times in web.sent.items() if times > 1}
+        twice = {name for name, times in host.sent.items() if times > 1}
         assert twice <= {"index.html.br"}  # once as a page, once to be kept
-        pocket.stop()
+        device.stop()
 
     # No network, no host, a new start: everything is there, and sooner.
-    phone = pocket.start(offline=True)
+    phone = device.start(offline=True)
     assert phone.page.evaluate("window.scorekeeperWarm")
     phone.tap("Regelbuch, zum Nachschlagen")
     assert phone.sees("Regelbuch")
@@ -85,12 +88,12 @@ def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPa
     assert phone.sees("Runde 2 von 20")
     phone.tap("2 ansagen")
     assert phone.sees("Ute sagt an")
-    pocket.kill()
+    device.kill()
 
     # The same half-typed round; a second tab only looks.
-    phone = pocket.start(offline=True)
+    phone = device.start(offline=True)
     assert phone.sees("Weiterspielen, Runde 2 von 20"), phone.words()
-    second = pocket.another_tab()
+    second = device.another_tab()
     assert second.sees("Die App ist mit diesen Spielen schon geöffnet")
     second.page.close()
     phone.tap(re.compile("^Weiterspielen"))
@@ -118,40 +121,44 @@ def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPa
     # A newer version comes whole, is offered on Home, and takes nothing away.
     first = phone.page.evaluate("window.scorekeeperBuild")
     page = builder._page
-    monkeypatch.setattr(builder, "_page", lambda name: page(name) + (b"\n// newer\n" * (name == "worker.js")))
-    builder.build_site(web.folder, BASE, Quality.QUICK)
-    worker = next(web.folder.glob("worker.js.*"))
+    monkeypatch.setattr(
+        builder, "_page", lambda name: page(name) + (b"\n// newer\n" * (name == "python_worker.js"))
+    )
+    builder.build_site(host.folder, BASE, Quality.QUICK)
+    worker = next(host.folder.glob("python_worker.js.*"))
     whole = worker.read_bytes()
-    with web.up():
+    with host.up():
         # Half of it is still on its way to the host: nothing is offered, and nothing has changed.
-        worker.write_bytes(brotli.compress(b"postMessage({tell: 'failed', more: 'half'})"))
+        worker.write_bytes(brotli.compress(b"postMessage({event: 'failed', detail: 'half'})"))
         phone.offline(False)
-        with phone.page.expect_console_message(lambda told: "nothing newer could be fetched" in told.text):
+        with phone.page.expect_console_message(
+            lambda message: "nothing newer could be fetched" in message.text
+        ):
             phone.reload()
         assert phone.sees("Weiterspielen, Runde 3 von 20")
         assert not phone.sees_now("Neue Version bereit")
         worker.write_bytes(whole)
-        web.sent.clear()
+        host.sent.clear()
         phone.reload()
         phone.tap(re.compile("^Neue Version bereit"))
-        phone.page.wait_for_function("first => window.scorekeeperBuild !== first", arg=first)
-        assert {name.removesuffix(".br") for name in web.sent} <= {
+        phone.wait("first => window.scorekeeperBuild !== first", first)
+        assert {name.removesuffix(".br") for name in host.sent} <= {
             "build.json",
-            "compile.js",
+            "code_cache_worker.js",
             "index.html",
             "sw.js",
-            "worker.js",
+            "python_worker.js",
         }
-    # It has no picture of its memory yet, makes one, and does without one that is wrong.
+    # It has no memory snapshot yet, captures one, and boots without one that is broken.
     phone._listen()
     phone.offline(True)
-    for spoilt in (False, True):
-        if spoilt:
-            phone.page.evaluate(SPOIL)
+    for broken in (False, True):
+        if broken:
+            phone.page.evaluate(BREAK_SNAPSHOT)
             phone.reload()
         assert phone.sees("Weiterspielen, Runde 3 von 20")
         assert not phone.sees_now("Neue Version bereit")
-        wait_until(phone, "scorekeeperPictured")
+        wait_until(phone, "scorekeeperSnapshotCaptured")
         assert not phone.page.evaluate("window.scorekeeperWarm")
     phone.reload()
     assert phone.sees("Weiterspielen, Runde 3 von 20")
@@ -160,21 +167,22 @@ def test_a_phone_in_a_hut(pocket: Pocket, web: Web, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("kept", ["allow", "block"])
 def test_a_browser_without_webgl_gets_the_other_client(
-    browser: Browser, web: Web, tmp_path: Path, kept: str
+    browser: Browser, host: SiteHost, tmp_path: Path, kept: str
 ) -> None:
     """As Safari and Firefox do; and also where the browser keeps no site, as in some private windows."""
-    pocket = Pocket(browser, tmp_path / "profile", web, "--disable-3d-apis", service_workers=kept)
-    with web.up():
-        phone = pocket.start()
+    device = PersistentPhone(browser, tmp_path / "profile", host, "--disable-3d-apis", service_workers=kept)
+    with host.up():
+        phone = device.start()
         assert phone.sees("Neues Spiel")
         assert phone.page.evaluate("flet.webRenderer") == "canvaskit"
-        assert {name for name in web.sent if name.startswith(("main.dart", "canvaskit/"))} == {
+        assert {name for name in host.sent if name.startswith(("main.dart", "canvaskit/"))} == {
             "main.dart.js.packed",
             "canvaskit/canvaskit.js.br",
             "canvaskit/canvaskit.wasm.br",
         }
         if kept == "allow":
             wait_until(phone, "scorekeeperWhole")
+            wait_until(phone, "scorekeeperSnapshotCaptured")  # a reload would break off what that still loads
         else:
             assert phone.page.evaluate("navigator.serviceWorker.controller") is None
     if kept == "allow":
@@ -182,4 +190,4 @@ def test_a_browser_without_webgl_gets_the_other_client(
         phone.reload()
         assert phone.sees("Neues Spiel")
     assert missing(phone) == []
-    pocket.stop()
+    device.stop()

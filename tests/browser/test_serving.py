@@ -1,6 +1,8 @@
 """The app as a browser gets it: from this machine alone, in the reader's language, and back after a break."""
 
-from tests.browser.conftest import Phone
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import OpenPhone, Phone, Server
 
 
 def test_a_page_asks_no_other_server(phone: Phone):
@@ -8,14 +10,14 @@ def test_a_page_asks_no_other_server(phone: Phone):
     assert phone.outside == []
 
 
-def test_the_language_is_the_devices(open_phone):
+def test_the_language_is_the_devices(open_phone: OpenPhone):
     assert open_phone("/nowhere", language="de-AT").sees("Unter dieser Adresse gibt es nichts.")
     assert open_phone("/nowhere", language="en-GB").sees("There is nothing at this address.")
     assert open_phone("/nowhere", language="fr-FR").sees("There is nothing at this address.")
 
 
-def test_a_phone_finds_its_server_again_after_a_dead_battery(phone: Phone):
-    phone.open("/nowhere")
+def test_a_phone_finds_its_server_again_after_a_dead_battery(open_phone: OpenPhone):
+    phone = open_phone("/nowhere")
     phone.server.kill()
     assert phone.sees("Moment ...")
     assert not phone.sees_now("Working...")
@@ -30,8 +32,8 @@ def test_a_phone_finds_its_server_again_after_a_dead_battery(phone: Phone):
     raise AssertionError(f"still at {phone.page.url}")
 
 
-def test_a_page_of_another_server_cannot_open_a_session(phone: Phone):
-    other = phone.context.new_page()
+def test_a_page_of_another_server_cannot_open_a_session(browser: Browser, server: Server):
+    other = browser.new_page()
     other.goto("data:text/html,<p>elsewhere")
     met = other.evaluate(
         """address => new Promise(met => {
@@ -39,6 +41,7 @@ def test_a_page_of_another_server_cannot_open_a_session(phone: Phone):
             socket.onopen = () => met('open');
             socket.onclose = () => met('refused');
         })""",
-        phone.server.address.replace("http", "ws") + "/ws",
+        server.address.replace("http", "ws") + "/ws",
     )
+    other.close()
     assert met == "refused"

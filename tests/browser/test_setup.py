@@ -13,14 +13,12 @@ from scorekeeper.locale import LANGUAGES, Words, words
 from scorekeeper.rules import EXTRA_CARDS, BidRules, FromRound, Ruleset, Scoring
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
-from scorekeeper.storage.settings import Settings
-from scorekeeper.tables import summarise
-from scorekeeper.ui.mixing import MOST_MIXES
-from scorekeeper.ui.options import GROUPS
+from scorekeeper.storage.settings import MOST_MIXES, Settings
+from scorekeeper.ui.new_game.model.options import GROUPS
 from tests.browser.conftest import OpenPhone, Phone, Server, served
-from tests.browser.pads import NAMES
+from tests.browser.saved_games import NAMES
 from tests.browser.scenes import seated, switched_on
-from tests.game.scribe import EVENING
+from tests.game.driver import STARTED_AT
 
 USUAL = (390, 844)
 LONGEST = Ruleset(
@@ -61,9 +59,9 @@ LENGTHS = """
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A household that knows more people than are offered at once, and has all the mixes it can have."""
     folder: Path = tmp_path_factory.mktemp("setup")
-    library = Library(folder, summarise)
+    library = Library(folder)
     library.open()
-    library.save_players([Player(str(uuid5(NAMESPACE_URL, name)), name, EVENING) for name in PEOPLE])
+    library.save_players([Player(str(uuid5(NAMESPACE_URL, name)), name, STARTED_AT) for name in PEOPLE])
     library.save_settings(Settings(mixes=MIXES))
     library.close()
     with served(folder) as running:
@@ -82,7 +80,7 @@ def too_long(phone: Phone, name: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_screen_of_the_setup_takes_more_than_one_scroll(open_phone: OpenPhone, language: str):
-    phone = open_phone("/new", width=USUAL[0], height=USUAL[1], language=language, still=True)
+    phone = open_phone("/new", width=USUAL[0], height=USUAL[1], language=language)
     _, wrong = words(language), []
     seated(*NAMES[:4])(phone, _)
     _chooses(phone, _, LONGEST.name)

@@ -5,14 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from scorekeeper.game.moves import set_trump
 from scorekeeper.locale import words
 from scorekeeper.rules import Suit
-from tests.browser.conftest import OpenPhone, Phone, Server, served
+from tests.browser.conftest import OpenPhone, Phone, Server, phones, served
 from tests.browser.judge_taps import lay_cards
-from tests.browser.pads import PLUS_MINUS, laid, pad
-from tests.game.scribe import Scribe
+from tests.browser.saved_games import PLUS_MINUS, pad, save_games
+from tests.game.driver import GameDriver
 
 ROUNDS = (
     ((0, 1, 0, 1), (0, 1, 0, 0)),
@@ -24,7 +25,7 @@ ROUNDS = (
 SAYS_ONE, SAYS_TWO = "1 ansagen", "2 ansagen"
 
 
-def fifth_round() -> Scribe:
+def fifth_round() -> GameDriver:
     """Round 5 of four people with plus/minus one: Ute deals, Kevin bids first."""
     paper = pad(4, dealer=1, ruleset=PLUS_MINUS)
     for bids, tricks in ROUNDS:
@@ -32,20 +33,37 @@ def fifth_round() -> Scribe:
     return paper.does(set_trump, None, Suit.RED)
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    laid(tmp_path / "data", evening=fifth_round().bids(2))
-    with served(tmp_path / "data") as running:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("table")
+
+
+@pytest.fixture(scope="module")
+def fresh_games(folder: Path) -> Iterator[str]:
+    """Games that are alike, one for each test: Kevin has bid 2, Nessi is next."""
+    return iter(
+        save_games(folder, **{f"game-{number}": fifth_round().bids(2) for number in range(9)}).values()
+    )
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path, fresh_games: Iterator[str]) -> Iterator[Server]:
+    with served(folder) as running:
         yield running
 
 
+@pytest.fixture(scope="module")
+def shared_phone(browser: Browser, server: Server) -> Iterator[Phone]:
+    with phones(browser) as opened:
+        yield opened(server)
+
+
 @pytest.fixture
-def table(open_phone: OpenPhone, server: Server) -> Phone:
-    """A phone at the game, which Home offers to go on with. Kevin has bid 2, Nessi is next."""
-    phone = open_phone()
-    phone.tap(re.compile("^Weiterspielen, Runde 5 von 15"))
-    assert phone.sees("Nessi sagt an")
-    return phone
+def table(shared_phone: Phone, fresh_games: Iterator[str]) -> Phone:
+    """A phone at a game that no other test has touched."""
+    shared_phone.go(f"/games/{next(fresh_games)}")
+    assert shared_phone.sees("Nessi sagt an")
+    return shared_phone
 
 
 def _all(phone: Phone) -> list[str]:
@@ -144,7 +162,7 @@ def test_two_phones_at_one_table_see_each_others_taps(table: Phone, open_phone: 
     assert table.takes_in("Nessi sagt an")
 
 
-def test_an_evening_asks_no_other_host_than_the_clients_own_for_one_script(table: Phone):
+def test_a_table_asks_no_other_host_than_the_clients_own_for_one_script(table: Phone):
     table.tap(SAYS_ONE)
     table.tap("Wer bekommt den Stich?")
     assert table.sees("Wer bekommt den Stich?")

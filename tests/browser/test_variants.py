@@ -6,21 +6,24 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
-from scorekeeper.game.starting import take_over
+from scorekeeper.game.moves import take_over
 from scorekeeper.rules import PRESETS
-from tests.browser.conftest import OpenPhone, Phone, Server, served
-from tests.browser.pads import laid, pad
-
-BOUNCE = 300
-"""Milliseconds after which the same key is meant, not a bouncing finger."""
+from tests.browser.conftest import Phone, phones, served
+from tests.browser.saved_games import pad, save_games
 
 
-@pytest.fixture
-def games(tmp_path: Path) -> dict[str, str]:
-    """The ids of the games that lie in the data folder, by name."""
-    return laid(
-        tmp_path / "data",
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("variants")
+
+
+@pytest.fixture(scope="module")
+def games(folder: Path) -> dict[str, str]:
+    """The ids of the games in the data folder, by name."""
+    return save_games(
+        folder,
         hidden=pad(3, ruleset=PRESETS["hidden-tip"]),
         junior=pad(3, ruleset=PRESETS["junior"]),
         jubilee=pad(3, ruleset=PRESETS["jubilee-20"]).does(take_over, 3, (50, 40, -10)),
@@ -29,10 +32,21 @@ def games(tmp_path: Path) -> dict[str, str]:
     )
 
 
+@pytest.fixture(scope="module")
+def two_phones(browser: Browser, folder: Path, games: dict[str, str]) -> Iterator[tuple[Phone, Phone]]:
+    """One that keeps the pad, and one that looks on."""
+    with served(folder) as server, phones(browser) as opened:
+        yield opened(server), opened(server)
+
+
 @pytest.fixture
-def server(tmp_path: Path, games: dict[str, str]) -> Iterator[Server]:
-    with served(tmp_path / "data") as running:
-        yield running
+def phone(two_phones: tuple[Phone, Phone]) -> Phone:
+    return two_phones[0]
+
+
+@pytest.fixture
+def looking(two_phones: tuple[Phone, Phone]) -> Phone:
+    return two_phones[1]
 
 
 def _takes_the_phone_and_bids(phone: Phone, name: str, number: int) -> None:
@@ -44,47 +58,46 @@ def _takes_the_phone_and_bids(phone: Phone, name: str, number: int) -> None:
 
 
 def test_a_round_of_hidden_bids_is_passed_round_revealed_and_scored(
-    games: dict[str, str], open_phone: OpenPhone
+    games: dict[str, str], phone: Phone, looking: Phone
 ):
     """§4.4: on the phone that is passed round, and on another one that looks on, nothing is to be seen."""
-    passed = open_phone(f"/games/{games['hidden']}")
-    looking = open_phone(f"/games/{games['hidden']}")
-    _takes_the_phone_and_bids(passed, "Ute", 1)
-    passed.tap("Ich bin Kevin")
-    assert passed.sees("Kevin sagt an")
-    passed.reload()
-    _takes_the_phone_and_bids(passed, "Kevin", 0)
+    for one in (phone, looking):
+        one.go(f"/games/{games['hidden']}")
+    _takes_the_phone_and_bids(phone, "Ute", 1)
+    phone.tap("Ich bin Kevin")
+    assert phone.sees("Kevin sagt an")
+    phone.reload()
+    _takes_the_phone_and_bids(phone, "Kevin", 0)
     assert looking.sees("Kevin: hat angesagt")
-    passed.tap("Ute: hat angesagt")
-    _takes_the_phone_and_bids(passed, "Ute", 0)
-    _takes_the_phone_and_bids(passed, "Thomas", 1)
-    for phone in (passed, looking):
-        assert phone.sees("Alle haben angesagt")
-        assert not any("ansagen" in said or ": 1" in said or ": 0" in said for said in phone.words())
-    passed.tap("Aufdecken")
-    for phone in (passed, looking):
-        assert phone.sees("Vor dem ersten Stich")
-        assert phone.sees("Ute: 0 angesagt, spielt aus")
-        assert phone.sees("Thomas: 1 angesagt, Geber")
-    passed.tap("Alle Stiche gespielt")
-    passed.tap("0 gemacht")
-    assert passed.sees("Wie viele Stiche hat Kevin?")
-    passed.page.wait_for_timeout(BOUNCE)
-    passed.tap("0 gemacht")
-    assert passed.sees("Runde 1; Thomas: 1 angesagt, 1 gemacht, +30")
-    assert passed.sees("Gib das Handy an Kevin")
+    phone.tap("Ute: hat angesagt")
+    _takes_the_phone_and_bids(phone, "Ute", 0)
+    _takes_the_phone_and_bids(phone, "Thomas", 1)
+    for one in (phone, looking):
+        assert one.sees("Alle haben angesagt")
+        assert not any("ansagen" in said or ": 1" in said or ": 0" in said for said in one.words())
+    phone.tap("Aufdecken")
+    for one in (phone, looking):
+        assert one.sees("Vor dem ersten Stich")
+        assert one.sees("Ute: 0 angesagt, spielt aus")
+        assert one.sees("Thomas: 1 angesagt, Geber")
+    phone.tap("Alle Stiche gespielt")
+    phone.tap("0 gemacht")
+    assert phone.sees("Wie viele Stiche hat Kevin?")
+    phone.tap("0 gemacht")
+    assert phone.sees("Runde 1; Thomas: 1 angesagt, 1 gemacht, +30")
+    assert phone.sees("Gib das Handy an Kevin")
 
 
 def _taps(phone: Phone, *names: str) -> None:
-    """Keys one after the other, not so fast that the same number twice would be a bouncing finger."""
+    """Keys one after the other, each when what the one before has done is read."""
     for name in names:
+        phone.settle()
         phone.changes(lambda name=name: phone.tap(name))
-        phone.page.wait_for_timeout(BOUNCE)
 
 
-def test_a_round_of_wizard_junior_has_its_own_suits_and_points(games: dict[str, str], open_phone: OpenPhone):
+def test_a_round_of_wizard_junior_has_its_own_suits_and_points(games: dict[str, str], phone: Phone):
     """§10.1, §7.7: a point for every trick of a hit, one for a zero that was met, none for a miss."""
-    phone = open_phone(f"/games/{games['junior']}")
+    phone.go(f"/games/{games['junior']}")
     assert phone.sees("Runde 1 von 8")
     _taps(phone, "Trumpf Schnecken, Grün")
     assert phone.sees("Trumpf: Schnecken · Grün")
@@ -95,10 +108,12 @@ def test_a_round_of_wizard_junior_has_its_own_suits_and_points(games: dict[str, 
     assert phone.sees("Thomas: 1 angesagt, 0 gemacht, 0, zusammen 0")
 
 
-def test_a_round_of_the_jubilee_with_the_bomb_and_the_cloud(games: dict[str, str], open_phone: OpenPhone):
+def test_a_round_of_the_jubilee_with_the_bomb_and_the_cloud(
+    games: dict[str, str], phone: Phone, looking: Phone
+):
     """§8: a trick for nobody while the cards are played, a changed bid, and sums that follow both."""
-    phone = open_phone(f"/games/{games['jubilee']}")
-    looking = open_phone(f"/games/{games['jubilee']}")
+    for one in (phone, looking):
+        one.go(f"/games/{games['jubilee']}")
     _taps(phone, "Sonderkarte aufgedeckt", "Fee aufgedeckt: kein Trumpf")
     assert phone.sees("Trumpf: keiner")
     _taps(phone, "1 ansagen", "1 ansagen", "1 ansagen", "Bombe: Stich an niemanden")
@@ -118,10 +133,10 @@ def test_a_round_of_the_jubilee_with_the_bomb_and_the_cloud(games: dict[str, str
     assert phone.sees("Wie viele Stiche hat Kevin?")
 
 
-def test_where_two_are_level_one_tap_says_who_drops_out(games: dict[str, str], open_phone: OpenPhone):
+def test_where_two_are_level_one_tap_says_who_drops_out(games: dict[str, str], phone: Phone, looking: Phone):
     """§9.2: the last of four goes after round 15; who is out stays on the pad and is skipped."""
-    phone = open_phone(f"/games/{games['elimination']}")
-    looking = open_phone(f"/games/{games['elimination']}")
+    for one in (phone, looking):
+        one.go(f"/games/{games['elimination']}")
     _taps(phone, "1 ansagen", "1 ansagen", "1 ansagen", "15 ansagen")
     _taps(phone, "Alle Stiche gespielt", "0 gemacht", "0 gemacht", "0 gemacht")
     for one in (phone, looking):
@@ -136,9 +151,9 @@ def test_where_two_are_level_one_tap_says_who_drops_out(games: dict[str, str], o
     assert phone.sees("Wer scheidet aus?")
 
 
-def test_a_round_in_teams_adds_up_for_both(games: dict[str, str], open_phone: OpenPhone):
+def test_a_round_in_teams_adds_up_for_both(games: dict[str, str], phone: Phone):
     """§9.4: who plays with whom stands on the pad and in the dock, with what both have."""
-    phone = open_phone(f"/games/{games['teams']}")
+    phone.go(f"/games/{games['teams']}")
     assert phone.sees("Thomas, Team A mit Kevin, 20")
     assert phone.sees("Ute, Team B mit Nessi, 40")
     assert phone.sees("Team B, mit Nessi")

@@ -4,9 +4,9 @@ import time
 
 from scorekeeper.game.standings import by_rank, leaders, totals
 from scorekeeper.locale import words
-from scorekeeper.ui.taps import BOUNCE
-from tests.browser.conftest import Phone
-from tests.browser.pads import pad
+from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
+from tests.browser.conftest import OpenPhone, Phone
+from tests.browser.saved_games import pad
 
 NAMES = ("Ute", "Kevin", "Jörg")
 ROUNDS = 20
@@ -27,7 +27,7 @@ class Finger:
     def touch(self, number: int, name: str) -> None:
         key = self._phone.find(name)
         key.wait_for()
-        early = self._last.get(number, -1.0) + 1.2 * BOUNCE - time.monotonic()
+        early = self._last.get(number, -1.0) + 1.2 * DEBOUNCE_SECONDS - time.monotonic()
         if early > 0:
             self._phone.page.wait_for_timeout(1000 * early)
         key.tap()
@@ -35,7 +35,8 @@ class Finger:
         self._phone.tapped()
 
 
-def test_a_game_from_the_names_to_the_winner(phone: Phone):
+def test_a_game_from_the_names_to_the_winner(open_phone: OpenPhone):
+    phone = open_phone(still=False)
     phone.tap("Neues Spiel")
     for name in NAMES:
         phone.write("Name hinzufügen", name, submit=True)
@@ -44,7 +45,7 @@ def test_a_game_from_the_names_to_the_winner(phone: Phone):
     paper, finger = pad(names=NAMES), Finger(phone)
     for number in range(1, ROUNDS + 1):
         assert phone.sees(f"Runde {number} von {ROUNDS}")
-        cards, turns = paper.row.cards, paper.row.turns
+        cards, turns = paper.round.cards, paper.round.turns
         bids = dict(zip(turns, _bids(cards), strict=True))
         phone.look()
         for bid in bids.values():

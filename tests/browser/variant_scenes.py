@@ -1,4 +1,4 @@
-"""The table in games that are played otherwise: special cards, elimination, teams, Wizard Junior."""
+"""Scenes of the table in variants: special cards, elimination, teams, Wizard Junior."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.game import Phase
-from scorekeeper.game.moves import set_trump, take_trick
+from scorekeeper.game.moves import change_bid, lose_trick, set_trump, take_over, take_trick
 from scorekeeper.game.repairs import drop_out, end_game
-from scorekeeper.game.special_cards import change_bid, lose_trick
-from scorekeeper.game.starting import take_over
 from scorekeeper.rules import PRESETS, Suit
-from tests.browser.pads import laid, pad, played
+from tests.browser.saved_games import pad, played, save_games
 from tests.browser.scenes import LONG, Scene, sheet, tap
-from tests.game.scribe import Scribe
+from tests.game.driver import GameDriver
 
 SIX = (*LONG, "Kevin", "Nessi", "Konstantin")
 BOMB, CLOUD = "Bomb: trick to nobody", "Cloud: a bid changes"
@@ -55,12 +53,12 @@ VARIANTS = (
     Scene("history-of-variants", "/games"),
     Scene("home-of-variants", "/"),
 )
-"""In the middle of another evening."""
+"""Screens of games by other rules."""
 
 
 def variants(folder: Path) -> dict[str, str]:
     """A data folder with games of every kind that has a look of its own."""
-    return laid(
+    return save_games(
         folder,
         tie_break=_tie_break(),
         junior_fresh=pad(4, ruleset=PRESETS["junior"], dealer=2),
@@ -98,96 +96,96 @@ def variants(folder: Path) -> dict[str, str]:
     )
 
 
-def _jubilee() -> Scribe:
+def _jubilee() -> GameDriver:
     """Round 5 of four people with all special cards: Ute deals, dwarves are trump."""
-    scribe = played(pad(4, dealer=1, ruleset=PRESETS["jubilee-30"]), 4, chance=2)
-    return scribe.does(set_trump, None, Suit.RED)
+    driver = played(pad(4, dealer=1, ruleset=PRESETS["jubilee-30"]), 4, chance=2)
+    return driver.does(set_trump, None, Suit.RED)
 
 
-def _jubilee_six() -> Scribe:
-    scribe = played(pad(6, names=SIX, ruleset=PRESETS["jubilee-30"]), 9, chance=2)
-    return scribe.bids(2, 1, 0, 2, 3, 1).does(take_trick, 2)
+def _jubilee_six() -> GameDriver:
+    driver = played(pad(6, names=SIX, ruleset=PRESETS["jubilee-30"]), 9, chance=2)
+    return driver.bids(2, 1, 0, 2, 3, 1).does(take_trick, 2)
 
 
-def _counting() -> Scribe:
-    scribe = _jubilee().bids(2, 1, 0, 2).does(take_trick, 2).does(lose_trick)
-    return scribe.does(take_trick, 2).does(change_bid, 2, 1).does(take_trick, 3)
+def _counting() -> GameDriver:
+    driver = _jubilee().bids(2, 1, 0, 2).does(take_trick, 2).does(lose_trick)
+    return driver.does(take_trick, 2).does(change_bid, 2, 1).does(take_trick, 3)
 
 
-def _bombed() -> Scribe:
+def _bombed() -> GameDriver:
     """The fifth round is over: a trick went to nobody, and Kevin's bid was changed."""
-    scribe = _jubilee().bids(2, 1, 0, 2).does(change_bid, 2, -1).does(lose_trick)
-    return scribe.plays().results(1, 1, 0)
+    driver = _jubilee().bids(2, 1, 0, 2).does(change_bid, 2, -1).does(lose_trick)
+    return driver.plays().results(1, 1, 0)
 
 
-def _jubilee_twenty() -> Scribe:
-    scribe = pad(3, names=LONG, ruleset=PRESETS["jubilee-30"], dealer=2).does(take_over, 20, (90, -120, 310))
-    return scribe.bids(7, 5, 6).does(change_bid, 1, 1).plays()
+def _jubilee_twenty() -> GameDriver:
+    driver = pad(3, names=LONG, ruleset=PRESETS["jubilee-30"], dealer=2).does(take_over, 20, (90, -120, 310))
+    return driver.bids(7, 5, 6).does(change_bid, 1, 1).plays()
 
 
-def _secret() -> Scribe:
+def _secret() -> GameDriver:
     rules = replace(PRESETS["jubilee-30"], bids=replace(PRESETS["secret"].bids), name="custom")
-    scribe = pad(4, dealer=1, ruleset=rules).does(take_over, 5, (90, 40, 10, -30))
-    return scribe.bids(2, 1, 0, 2).does(change_bid, 2, 1)
+    driver = pad(4, dealer=1, ruleset=rules).does(take_over, 5, (90, 40, 10, -30))
+    return driver.bids(2, 1, 0, 2).does(change_bid, 2, 1)
 
 
 _FIRST_CUTS = {4: 15, 5: 12, 6: 10}
 
 
-def _cut(players: int, totals: tuple[int, ...], names: tuple[str, ...] = SIX) -> Scribe:
+def _cut(players: int, totals: tuple[int, ...], names: tuple[str, ...] = SIX) -> GameDriver:
     """The round after which the first one drops out, all bids missed alike but the dealer's."""
     cut = _FIRST_CUTS[players]
-    scribe = pad(players, names=names, ruleset=PRESETS["elimination"]).does(take_over, cut, totals)
-    return scribe.bids(*[1] * (players - 1), cut).plays().results(*[0] * (players - 1))
+    driver = pad(players, names=names, ruleset=PRESETS["elimination"]).does(take_over, cut, totals)
+    return driver.bids(*[1] * (players - 1), cut).plays().results(*[0] * (players - 1))
 
 
-def three_left() -> Scribe:
+def three_left() -> GameDriver:
     """Round 20 of three who were six when they began."""
     return _goes_on(pad(6, names=SIX, ruleset=PRESETS["elimination"]), 19)
 
 
-def _goes_on(scribe: Scribe, rounds: int) -> Scribe:
+def _goes_on(driver: GameDriver, rounds: int) -> GameDriver:
     """So many rounds; where several are level the first of them goes."""
     last = rounds
-    while len(scribe.state.closed) < last:
-        if scribe.phase is Phase.ELIMINATION:
-            scribe.does(drop_out, scribe.state.level[0])
+    while len(driver.state.closed) < last:
+        if driver.phase is Phase.ELIMINATION:
+            driver.does(drop_out, driver.state.level[0])
         else:
-            played(scribe, 1, chance=len(scribe.state.closed) + 40)
-    return scribe
+            played(driver, 1, chance=len(driver.state.closed) + 40)
+    return driver
 
 
-def _eliminated() -> Scribe:
+def _eliminated() -> GameDriver:
     return _goes_on(pad(4, names=SIX, ruleset=PRESETS["elimination"]), 20)
 
 
-def _teams(players: int) -> Scribe:
+def _teams(players: int) -> GameDriver:
     return pad(players, dealer=1, names=SIX, ruleset=PRESETS["teams"])
 
 
-def _teams_fifth() -> Scribe:
+def _teams_fifth() -> GameDriver:
     return played(_teams(4), 4, chance=2).does(set_trump, None, Suit.GREEN)
 
 
-def _junior() -> Scribe:
+def _junior() -> GameDriver:
     """Round 5 of four children: Ute deals, flowers are trump."""
-    scribe = played(pad(4, dealer=1, ruleset=PRESETS["junior"]), 4, chance=2)
-    return scribe.does(set_trump, None, Suit.RED)
+    driver = played(pad(4, dealer=1, ruleset=PRESETS["junior"]), 4, chance=2)
+    return driver.does(set_trump, None, Suit.RED)
 
 
-def _junior_shared() -> Scribe:
-    scribe = pad(3, ruleset=PRESETS["junior"])
-    scribe.scores((0, 1, 0), (0, 1, 0))
+def _junior_shared() -> GameDriver:
+    driver = pad(3, ruleset=PRESETS["junior"])
+    driver.scores((0, 1, 0), (0, 1, 0))
     return (
-        scribe.scores((1, 1, 0), (1, 1, 0))
+        driver.scores((1, 1, 0), (1, 1, 0))
         .scores((1, 2, 0), (1, 2, 0))
         .scores((2, 1, 1), (2, 1, 1))
         .does(end_game)
     )
 
 
-def _tie_break() -> Scribe:
+def _tie_break() -> GameDriver:
     """Thomas and Ute have 60 each; Ute has met more bids."""
     rules = replace(PRESETS["standard"], tie_break="most-hits", name="custom")
-    scribe = pad(3, ruleset=rules).scores((1, 0, 1), (1, 0, 0)).scores((0, 0, 0), (1, 0, 1))
-    return scribe.scores((2, 0, 1), (2, 0, 1)).does(end_game)
+    driver = pad(3, ruleset=rules).scores((1, 0, 1), (1, 0, 0)).scores((0, 0, 0), (1, 0, 1))
+    return driver.scores((2, 0, 1), (2, 0, 1)).does(end_game)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from scorekeeper.cli import main
+from scorekeeper.cli.main import main
 
 
 @dataclass(frozen=True)

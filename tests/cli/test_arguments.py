@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-from scorekeeper.cli import chosen_language, main
-from scorekeeper.cli_arguments import COMMANDS
-from scorekeeper.locale import Words
+from scorekeeper.cli.main import COMMANDS, chosen_language, main
+from scorekeeper.locale import LANGUAGES, Words
+from scorekeeper.ui import launch
 from tests.cli.conftest import Run
 
 
-class App(ModuleType):
+class App:
     """In the place of the screens: notes how it was opened."""
 
     def __init__(self) -> None:
-        super().__init__("scorekeeper.ui.launch")
         self.opened: list[tuple[object, ...]] = []
 
-    def run(self, data: Path | None, _: Words) -> int:
+    def run(self, data: Path | None, _: Words) -> None:
         self.opened.append(("run", data))
-        return 0
 
-    def serve(self, host: str, port: int | None, data: Path | None, _: Words) -> int:
+    def serve(self, host: str, port: int | None, data: Path | None, _: Words) -> None:
         self.opened.append(("serve", host, port, data))
-        return 0
 
 
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> App:
     app = App()
-    monkeypatch.setitem(sys.modules, "scorekeeper.ui.launch", app)
+    monkeypatch.setattr(launch, "run", app.run)
+    monkeypatch.setattr(launch, "serve", app.serve)
     return app
 
 
@@ -76,20 +72,20 @@ def test_the_app_is_opened_or_served(
         (["--data", ""], "--data takes a folder."),
         (["serve", "--data", " "], "--data takes a folder."),
         (["--data", __file__], f"“{__file__}” is not a folder; --data takes one."),
-        (["--language", "fr"], "--language takes one of de, en."),
-        (["--language"], "--language takes one of de, en."),
+        (["--language", "fr"], f"--language takes one of {', '.join(LANGUAGES)}."),
+        (["--language"], f"--language takes one of {', '.join(LANGUAGES)}."),
         (
             ["juggle"],
-            "There is no command “juggle”; there are serve, site, trick, legal, score, export, import.",
+            f"There is no command “juggle”; there are {', '.join(COMMANDS)}.",
         ),
         (
             ["--data", "pads", "juggle"],
-            "There is no command “juggle”; there are serve, site, trick, legal, score, export, import.",
+            f"There is no command “juggle”; there are {', '.join(COMMANDS)}.",
         ),
         (["--loud"], "“--loud” is not known here; see scorekeeper --help."),
         (
             ["--tru", "red"],
-            "There is no command “red”; there are serve, site, trick, legal, score, export, import.",
+            f"There is no command “red”; there are {', '.join(COMMANDS)}.",
         ),
     ],
     ids=str,
@@ -155,6 +151,6 @@ def test_the_folder_of_the_environment_is_refused_when_it_is_a_file(
 
 
 @pytest.mark.parametrize("name", ["~nobody-of-that-name/pads", "p" * 300])
-def test_a_folder_that_cannot_be_is_left_to_the_screens_to_tell(app: App, run: Run, name: str) -> None:
+def test_the_screens_report_a_folder_that_cannot_be_made(app: App, run: Run, name: str) -> None:
     assert run("--data", name).status == 0
     assert app.opened == [("run", Path(name))]

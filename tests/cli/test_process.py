@@ -12,7 +12,7 @@ import pytest
 from scorekeeper import __version__
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-COMMAND = [sys.executable, "-m", "scorekeeper.cli"]
+COMMAND = [sys.executable, "-m", "scorekeeper"]
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
 
 
@@ -54,7 +54,7 @@ def run_shell(line: str) -> subprocess.CompletedProcess[bytes]:
 def test_judging_and_scoring_import_neither_flet_nor_a_database(arguments: list[str], given: str) -> None:
     program = (
         "import sys\n"
-        "from scorekeeper.cli import main\n"
+        "from scorekeeper.cli.main import main\n"
         "try:\n    main(sys.argv[1:])\nexcept SystemExit:\n    pass\n"
         "roots = {name.split('.')[0] for name in sys.modules}\n"
         "print(sorted(roots & {'flet', 'flet_web', 'tinydb', 'fastapi', 'babel'}), file=sys.stderr)\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.rules import PRESETS
+from scorekeeper.rules import PRESETS, SCORING_SYSTEMS
 from tests.cli.conftest import Run
 from tests.golden import FILES, read_golden
 from tests.golden.test_golden_sheets import sheet_of
@@ -146,7 +146,7 @@ def test_every_golden_game_is_totalled_on_the_command_line(run: Run, path: Path)
         ),
         (
             {"scoring": {"system": "lottery"}},
-            "“scoring.system” cannot be “lottery”; possible is: standard, counting, growing, junior.",
+            f"“scoring.system” cannot be “lottery”; possible is: {', '.join(SCORING_SYSTEMS)}.",
         ),
         (
             {"extra_cards": ["bomb", "bomb"]},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.rules import STANDARD, BidRules
-from tests.game.scribe import Scribe
+from tests.game.driver import GameDriver
 
 PLUS_MINUS = replace(STANDARD, bids=BidRules(must_differ="always"))
 ZERO_EXEMPT = replace(STANDARD, bids=BidRules(must_differ="always", zero_exempt=True))
@@ -14,34 +14,34 @@ JUBILEE = replace(STANDARD, extra_cards=("bomb", "cloud"))
 ELIMINATION = replace(STANDARD, elimination=(10, 12, 15))
 
 
-def bidding() -> Scribe:
+def bidding() -> GameDriver:
     """Round 1 of three, nothing entered, Thomas deals."""
-    return Scribe()
+    return GameDriver()
 
 
-def playing() -> Scribe:
+def playing() -> GameDriver:
     """Round 2 of three; Ute deals, everybody bid 1."""
-    return Scribe().scores_somehow().bids(1, 1, 1)
+    return GameDriver().scores_somehow().bids(1, 1, 1)
 
 
-def reporting() -> Scribe:
+def reporting() -> GameDriver:
     """The same when the tricks are asked for."""
     return playing().plays()
 
 
-def hidden() -> Scribe:
+def hidden() -> GameDriver:
     """Round 1 of three, all have bid and nobody has seen it."""
-    return Scribe(ruleset=HIDDEN).bids(0, 1, 0)
+    return GameDriver(ruleset=HIDDEN).bids(0, 1, 0)
 
 
-def jubilee() -> Scribe:
+def jubilee() -> GameDriver:
     """Round 2 of three with bomb and cloud; everybody bid 1."""
-    return Scribe(ruleset=JUBILEE).scores_somehow().bids(1, 1, 1)
+    return GameDriver(ruleset=JUBILEE).scores_somehow().bids(1, 1, 1)
 
 
-def level() -> Scribe:
+def level() -> GameDriver:
     """Four players; Ute and Kevin are level in the last place after round 15, and one of them drops out."""
-    scribe = Scribe(players=4, ruleset=ELIMINATION)
+    driver = GameDriver(players=4, ruleset=ELIMINATION)
     for cards in range(1, 16):
-        scribe.scores([cards, 1, 1, 0], [cards, 0, 0, 0])
-    return scribe
+        driver.scores([cards, 1, 1, 0], [cards, 0, 0, 0])
+    return driver

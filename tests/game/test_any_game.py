@@ -1,4 +1,4 @@
-"""Whatever a table does, in whatever order, the pad stays right and nobody gets stuck."""
+"""Any moves in any order (a state machine): the state stays right, and there is always a legal move."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from scorekeeper.game import (
 )
 from scorekeeper.game import facts as f
 from scorekeeper.game.errors import MoveCode
-from scorekeeper.game.moves import can_bid, can_enter_result, forbidden_for, tricks_left_for
+from scorekeeper.game.moves import forbidden_for, start, tricks_left_for, verify_bid, verify_enter_result
 from scorekeeper.game.standings import by_rank, leaders, ranks, running_totals, totals
-from scorekeeper.game.starting import start
 from scorekeeper.rules import DECKS, STANDARD, BidRules, Code, FromRound, Ruleset, RuleViolation, Suit
-from tests.game.scribe import EVENING, any_glyph, seats
-from tests.game.triples import MOVES
+from scorekeeper.rules.errors import can
+from tests.game.driver import STARTED_AT, seats
+from tests.game.move_functions import MOVES
 
 ROUNDS = {3: 20, 4: 15, 5: 12, 6: 10}
 DECK = DECKS["wizard"].size
@@ -61,7 +61,7 @@ class AnyGame(RuleBasedStateMachine):
         sizes = data.draw(st.one_of(st.just("climb"), short))
         ruleset = replace(STANDARD, bids=bids, hands=sizes)
         self.entries = 0
-        self.game = begin("any", start(EVENING, seats(players), dealer % players, ruleset, any_glyph))
+        self.game = begin("any", start(STARTED_AT, seats(players), dealer % players, ruleset))
         self.state = state_of(self.game)
 
     # What people do -------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ class AnyGame(RuleBasedStateMachine):
         """Make the move if it is allowed; check that its three names agree, and what undo does to it."""
         move, before = MOVES[name], self.state
         self.entries += 1
-        at = EVENING + timedelta(minutes=self.entries)
+        at = STARTED_AT + timedelta(minutes=self.entries)
         if not move.can(before, *values):
             with pytest.raises(RuleViolation) as refused:
                 move.act(before, at, *values)
@@ -90,9 +90,9 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule(tricks=NUMBERS)
     def next_bid(self, tricks: int) -> None:
-        row = self.state.current
-        if row is not None and row.bidder is not None:
-            self.attempt("bid", row.bidder, tricks % (row.cards + 1))
+        round_ = self.state.current
+        if round_ is not None and round_.bidder is not None:
+            self.attempt("bid", round_.bidder, tricks % (round_.cards + 1))
 
     @rule(place=PLACES, tricks=NUMBERS)
     def any_bid(self, place: int, tricks: int) -> None:
@@ -120,25 +120,26 @@ class AnyGame(RuleBasedStateMachine):
         """What is missing in the open round, in turn; nobody is ever stuck."""
         number, rounds = self.open_row.number, len(self.state.closed)
         while (seat := self.open_row.bidder) is not None:
-            allowed = [
-                tricks for tricks in range(self.open_row.cards + 1) if can_bid(self.state, seat, tricks)
-            ]
+            allowed = self.possible_bids(seat)
             assert self.attempt("bid", seat, data.draw(st.sampled_from(allowed)))
         if self.open_row.phase is Phase.PLAY:
             while counted and self.open_row.taken_sum < self.open_row.cards:
-                assert self.attempt("trick", data.draw(st.integers(0, self.state.players - 1)))
+                assert self.attempt("take trick", data.draw(st.integers(0, self.state.players - 1)))
             assert self.attempt("end play")
         while len(self.state.closed) == rounds:
             assert self.open_row.number == number
             assert self.open_row.reporter is not None
             left = tricks_left_for(self.state, self.open_row.reporter)
-            assert self.attempt("result", self.open_row.reporter, data.draw(st.integers(0, left)))
+            assert self.attempt("enter result", self.open_row.reporter, data.draw(st.integers(0, left)))
         assert self.state.closed[-1].number == number
 
     @property
     def open_row(self) -> Round:
         assert self.state.current is not None
         return self.state.current
+
+    def possible_bids(self, seat: int) -> list[int]:
+        return [bid for bid in range(self.open_row.cards + 1) if can(verify_bid, self.state, seat, bid)]
 
     @precondition(lambda self: not self.state.finished)
     @rule(data=st.data(), rounds=st.integers(1, 3))
@@ -149,11 +150,11 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule(card=st.none() | CARDS, suit=st.none() | st.sampled_from(Suit))
     def trump(self, card: str | None, suit: Suit | None) -> None:
-        self.attempt("trump", card, suit)
+        self.attempt("set trump", card, suit)
 
     @rule(place=PLACES)
     def trick(self, place: int) -> None:
-        self.attempt("trick", place)
+        self.attempt("take trick", place)
 
     @rule()
     def end_play(self) -> None:
@@ -166,21 +167,21 @@ class AnyGame(RuleBasedStateMachine):
         for place in places:
             if self.state.phase is Phase.RESULTS:
                 left = self.open_row.tricks_left
-                self.attempt("result", place, data.draw(st.integers(0, left + 2)))
+                self.attempt("enter result", place, data.draw(st.integers(0, left + 2)))
 
     @rule(place=PLACES, tricks=NUMBERS)
     def any_result(self, place: int, tricks: int) -> None:
-        self.attempt("result", place, tricks)
+        self.attempt("enter result", place, tricks)
 
     @precondition(lambda self: self.state.closed)
     @rule(data=st.data())
     def correct(self, data: st.DataObject) -> None:
-        row = data.draw(st.sampled_from(self.state.closed))
-        some = st.tuples(*[st.integers(0, row.cards)] * self.state.players)
-        bids = data.draw(some | split(row.cards, self.state.players))
-        tricks = data.draw(split(row.cards, self.state.players))
-        differ = not even(self.state.ruleset, row, bids)
-        assert self.attempt("correct", row.number, bids, tricks) is differ
+        round_ = data.draw(st.sampled_from(self.state.closed))
+        some = st.tuples(*[st.integers(0, round_.cards)] * self.state.players)
+        bids = data.draw(some | split(round_.cards, self.state.players))
+        tricks = data.draw(split(round_.cards, self.state.players))
+        differ = not even(self.state.ruleset, round_, bids)
+        assert self.attempt("correct", round_.number, bids, tricks) is differ
 
     @precondition(lambda self: self.entries % 3 == 0)
     @rule()
@@ -189,15 +190,15 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule(place=PLACES, name=NAMES)
     def rename(self, place: int, name: str) -> None:
-        self.attempt("rename", place, name, any_glyph)
+        self.attempt("rename", place, name)
 
     @rule(data=st.data())
     def seats_change(self, data: st.DataObject) -> None:
-        self.attempt("seats", data.draw(st.permutations(range(self.state.players))))
+        self.attempt("change seats", data.draw(st.permutations(range(self.state.players))))
 
     @rule(place=PLACES)
     def dealer_change(self, place: int) -> None:
-        self.attempt("dealer", place)
+        self.attempt("change dealer", place)
 
     @precondition(lambda self: not self.state.closed)
     @rule(number=st.integers(1, 6), data=st.data())
@@ -238,42 +239,42 @@ class AnyGame(RuleBasedStateMachine):
         if state.ruleset.hands == "climb":
             assert len(state.hands) == ROUNDS[state.players]
         rows = (*state.closed, *([state.current] if state.current else []))
-        for number, row in enumerate(rows, start=state.first_round):
-            assert (row.number, row.cards) == (number, state.hands[number - 1])
-            assert row.has_turn_up is (row.cards * state.players < DECK)
-            assert sorted(row.turns) == list(range(state.players))
-            assert row.turns[-1] == row.dealer
-            if not row.has_turn_up:
-                assert (row.turned_up, row.suit, row.trump_known) == (None, None, True)
+        for number, round_ in enumerate(rows, start=state.first_round):
+            assert (round_.number, round_.cards) == (number, state.hands[number - 1])
+            assert round_.has_turn_up is (round_.cards * state.players < DECK)
+            assert sorted(round_.turns) == list(range(state.players))
+            assert round_.turns[-1] == round_.dealer
+            if not round_.has_turn_up:
+                assert (round_.turned_up, round_.suit, round_.trump_known) == (None, None, True)
         last = state.closed and state.closed[-1].number == len(state.hands)
         assert state.finished is bool(state.ended_early or last)
 
     @invariant()
     def closed_rounds_add_up(self) -> None:
         """§2.1, §4.3, §7.1"""
-        for row in self.state.closed:
-            assert None not in row.bids + row.results
-            assert sum(row.results) == row.cards  # type: ignore[arg-type]
-            assert not even(self.state.ruleset, row, row.bids)
-            assert row.points == tuple(map(standard_points, row.bids, row.results))
+        for round_ in self.state.closed:
+            assert None not in round_.bids + round_.results
+            assert sum(round_.results) == round_.cards  # type: ignore[arg-type]
+            assert not even(self.state.ruleset, round_, round_.bids)
+            assert round_.points == tuple(map(standard_points, round_.bids, round_.results))
 
     @invariant()
     def the_open_round_can_go_on(self) -> None:
-        row = self.state.current
-        if row is None:
+        round_ = self.state.current
+        if round_ is None:
             return
-        assert not row.closed
-        assert not even(self.state.ruleset, row, row.bids)
-        if row.phase is Phase.BIDDING:
-            assert row.bidder is not None
-            allowed = [tricks for tricks in range(row.cards + 1) if can_bid(self.state, row.bidder, tricks)]
-            assert len(allowed) >= row.cards
-            assert forbidden_for(self.state, row.bidder) not in allowed
-        if row.phase is Phase.RESULTS:
-            assert row.reporter is not None
-            assert row.results.count(None) >= 2
-            assert can_enter_result(self.state, row.reporter, 0)
-            assert row.tricks_left >= 0
+        assert not round_.closed
+        assert not even(self.state.ruleset, round_, round_.bids)
+        if round_.phase is Phase.BIDDING:
+            assert round_.bidder is not None
+            allowed = self.possible_bids(round_.bidder)
+            assert len(allowed) >= round_.cards
+            assert forbidden_for(self.state, round_.bidder) not in allowed
+        if round_.phase is Phase.RESULTS:
+            assert round_.reporter is not None
+            assert round_.results.count(None) >= 2
+            assert can(verify_enter_result, self.state, round_.reporter, 0)
+            assert round_.tricks_left >= 0
 
     @invariant()
     def standings_agree(self) -> None:
@@ -281,7 +282,7 @@ class AnyGame(RuleBasedStateMachine):
         state, sums = self.state, totals(self.state)
         carried = state.carried or (0,) * state.players
         for seat, total in enumerate(sums):
-            assert total == carried[seat] + sum(row.points[seat] for row in state.closed)
+            assert total == carried[seat] + sum(round_.points[seat] for round_ in state.closed)
             assert ranks(state)[seat] == 1 + sum(other > total for other in sums)
         assert len(running_totals(state)) == len(state.closed)
         assert sorted(by_rank(state)) == list(range(state.players))
@@ -305,13 +306,13 @@ def verify_step(before: State, fact: f.Fact, after: State) -> None:
     assert (*after.order[first + 1 :], *after.order[: first + 1]) == new.turns
 
 
-def even(ruleset: Ruleset, row: Round, bids: tuple[int | None, ...]) -> bool:
+def even(ruleset: Ruleset, round_: Round, bids: tuple[int | None, ...]) -> bool:
     """Whether these bids break plus/minus one (§4.3), told from the sum and not as the rules tell it."""
-    rule, number = ruleset.bids.must_differ, row.number
+    rule, number = ruleset.bids.must_differ, round_.number
     first = {"never": 99, "always": 1, "not-first": 2}[rule] if isinstance(rule, str) else rule.round
-    if number < first or None in bids or sum(bids) != row.cards:  # type: ignore[arg-type]
+    if number < first or None in bids or sum(bids) != round_.cards:  # type: ignore[arg-type]
         return False
-    return not (ruleset.bids.zero_exempt and bids[row.dealer] == 0)
+    return not (ruleset.bids.zero_exempt and bids[round_.dealer] == 0)
 
 
 def standard_points(bid: int | None, tricks: int | None) -> int:

@@ -1,4 +1,4 @@
-"""Bids that nobody may see: laid open together (§4.4), kept until the round is over (§4.5)."""
+"""Hidden bids: laid open together (§4.4), kept until the round is over (§4.5)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import pytest
 
 from scorekeeper.game import MoveCode, Phase, masked, state_of, without_hidden_bids
 from scorekeeper.game.facts import BidMade
-from scorekeeper.game.moves import bid, can_bid, can_reveal, end_play, forbidden_for, reveal, verify_reveal
+from scorekeeper.game.moves import bid, end_play, forbidden_for, reveal, verify_bid, verify_reveal
 from scorekeeper.game.repairs import void
 from scorekeeper.rules import STANDARD, BidRules, RuleViolation
-from tests.game.scribe import EVENING, Scribe
+from scorekeeper.rules.errors import can
+from tests.game.driver import STARTED_AT, GameDriver
 
 REVEALED = replace(STANDARD, bids=BidRules(visibility="revealed"))
 SECRET = replace(STANDARD, bids=BidRules(visibility="secret"))
@@ -21,17 +22,17 @@ LAST_CHANGES = replace(
 
 
 def test_hidden_bids_wait_for_the_reveal() -> None:
-    scribe = Scribe(ruleset=REVEALED).bids(0, 1, 0)
-    assert scribe.phase is Phase.REVEAL
-    assert scribe.row.has_bid == (True, True, True)
-    scribe.does(reveal)
-    assert (scribe.phase, scribe.row.bids) == (Phase.PLAY, (0, 0, 1))
+    driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0)
+    assert driver.phase is Phase.REVEAL
+    assert driver.round.has_bid == (True, True, True)
+    driver.does(reveal)
+    assert (driver.phase, driver.round.bids) == (Phase.PLAY, (0, 0, 1))
 
 
 @pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
 def test_what_is_shown_holds_no_hidden_bid(ruleset: object) -> None:
-    scribe = Scribe(ruleset=ruleset).bids(0, 1)  # type: ignore[arg-type]
-    seen = masked(scribe.state).current
+    driver = GameDriver(ruleset=ruleset).bids(0, 1)  # type: ignore[arg-type]
+    seen = masked(driver.state).current
     assert seen is not None
     assert seen.bids == (None, None, None)
     assert seen.has_bid == (False, True, True)
@@ -39,87 +40,87 @@ def test_what_is_shown_holds_no_hidden_bid(ruleset: object) -> None:
 
 
 def test_open_bids_are_shown() -> None:
-    state = Scribe().bids(0, 1).state
+    state = GameDriver().bids(0, 1).state
     assert masked(state) is state
 
 
 def test_bids_are_shown_after_the_reveal() -> None:
-    scribe = Scribe(ruleset=REVEALED).bids(0, 1, 0).does(reveal)
-    assert masked(scribe.state) == scribe.state
+    driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(reveal)
+    assert masked(driver.state) == driver.state
 
 
 def test_secret_bids_are_shown_when_the_round_is_over() -> None:
-    scribe = Scribe(ruleset=SECRET).bids(1, 0, 0)
-    assert scribe.phase is Phase.PLAY
-    scribe.plays().results(1)
-    shown = masked(scribe.state).current
+    driver = GameDriver(ruleset=SECRET).bids(1, 0, 0)
+    assert driver.phase is Phase.PLAY
+    driver.plays().results(1)
+    shown = masked(driver.state).current
     assert shown is not None
     assert (shown.phase, shown.bids) == (Phase.RESULTS, (None, None, None))
-    scribe.results(0)
-    closed = masked(scribe.state).closed[0]
+    driver.results(0)
+    closed = masked(driver.state).closed[0]
     assert (closed.bids, closed.points) == ((0, 1, 0), (20, 30, 20))
 
 
 def test_nothing_is_played_before_the_reveal() -> None:
-    scribe = Scribe(ruleset=REVEALED).bids(0, 1, 0)
+    driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0)
     with pytest.raises(RuleViolation) as caught:
-        end_play(scribe.state, EVENING)
+        end_play(driver.state, STARTED_AT)
     assert caught.value.code is MoveCode.NOT_NOW
 
 
 def test_a_reveal_waits_for_the_last_bid() -> None:
-    scribe = Scribe(ruleset=REVEALED).bids(0, 1)
+    driver = GameDriver(ruleset=REVEALED).bids(0, 1)
     with pytest.raises(RuleViolation) as caught:
-        verify_reveal(scribe.state)
+        verify_reveal(driver.state)
     assert (caught.value.code, caught.value.details) == (MoveCode.BIDS_MISSING, {"seats": (0,)})
 
 
 def test_open_bids_are_not_revealed() -> None:
-    assert not can_reveal(Scribe().bids(0, 1, 0).state)
+    assert not can(verify_reveal, GameDriver().bids(0, 1, 0).state)
 
 
-def test_plus_minus_one_sleeps_in_hidden_rounds() -> None:
+def test_plus_minus_one_is_off_in_hidden_rounds() -> None:
     """§4.4: the rule has no last bidder there."""
     ruleset = replace(REVEALED, bids=replace(REVEALED.bids, must_differ="always"))
-    scribe = Scribe(ruleset=ruleset).bids(1, 0, 0).does(reveal)
-    assert scribe.phase is Phase.PLAY
+    driver = GameDriver(ruleset=ruleset).bids(1, 0, 0).does(reveal)
+    assert driver.phase is Phase.PLAY
 
 
 class TestTheLastBidderChanges:
     """§11.9: after the reveal plus/minus one holds, and the last bidder changes his bid."""
 
     def test_before_the_reveal_nothing_is_forbidden(self) -> None:
-        scribe = Scribe(ruleset=LAST_CHANGES).bids(1, 0)
-        assert forbidden_for(scribe.state, 0) is None
-        assert can_bid(scribe.state, 0, 0)
+        driver = GameDriver(ruleset=LAST_CHANGES).bids(1, 0)
+        assert forbidden_for(driver.state, 0) is None
+        assert can(verify_bid, driver.state, 0, 0)
 
     def test_bids_that_add_up_are_asked_again_of_the_last(self) -> None:
-        scribe = Scribe(ruleset=LAST_CHANGES).bids(1, 0, 0).does(reveal)
-        assert (scribe.phase, scribe.row.bidder, scribe.row.bids) == (Phase.BIDDING, 0, (None, 1, 0))
-        assert forbidden_for(scribe.state, 0) == 0
-        assert not can_bid(scribe.state, 0, 0)
-        scribe.does(bid, 0, 1)
-        assert (scribe.phase, scribe.row.bids) == (Phase.PLAY, (1, 1, 0))
+        driver = GameDriver(ruleset=LAST_CHANGES).bids(1, 0, 0).does(reveal)
+        assert (driver.phase, driver.round.bidder, driver.round.bids) == (Phase.BIDDING, 0, (None, 1, 0))
+        assert forbidden_for(driver.state, 0) == 0
+        assert not can(verify_bid, driver.state, 0, 0)
+        driver.does(bid, 0, 1)
+        assert (driver.phase, driver.round.bids) == (Phase.PLAY, (1, 1, 0))
 
     def test_other_bids_stand(self) -> None:
-        assert Scribe(ruleset=LAST_CHANGES).bids(1, 0, 1).does(reveal).phase is Phase.PLAY
+        assert GameDriver(ruleset=LAST_CHANGES).bids(1, 0, 1).does(reveal).phase is Phase.PLAY
 
     def test_everybody_sees_the_others_while_the_last_one_changes(self) -> None:
-        scribe = Scribe(ruleset=LAST_CHANGES).bids(1, 0, 0).does(reveal)
-        assert masked(scribe.state) == scribe.state
+        driver = GameDriver(ruleset=LAST_CHANGES).bids(1, 0, 0).does(reveal)
+        assert masked(driver.state) == driver.state
 
 
 def test_a_round_says_itself_how_its_bids_are_made() -> None:
     """§2.5: in dmmixed round 7 is the first with open bids."""
     mixed = replace(STANDARD, bids=BidRules(visibility=("revealed",) + ("open",) * 19))
-    scribe = Scribe(ruleset=mixed).bids(0, 1, 0).does(reveal).plays().results(1, 0)
-    assert scribe.row.visibility == "open"
-    assert scribe.bids(1, 1, 1).phase is Phase.PLAY
+    driver = GameDriver(ruleset=mixed).bids(0, 1, 0).does(reveal).plays().results(1, 0)
+    assert driver.round.visibility == "open"
+    assert driver.bids(1, 1, 1).phase is Phase.PLAY
 
 
 def test_undo_hides_what_was_revealed() -> None:
-    scribe = Scribe(ruleset=REVEALED).bids(0, 1, 0).does(reveal).undoes()
-    seen = masked(scribe.state).current
+    driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(reveal).undoes()
+    seen = masked(driver.state).current
     assert seen is not None
     assert (seen.phase, seen.bids) == (Phase.REVEAL, (None, None, None))
 
@@ -127,46 +128,46 @@ def test_undo_hides_what_was_revealed() -> None:
 def test_counter_clockwise_the_dealers_right_bids_first_and_the_left_still_leads() -> None:
     """§11.1: the direction is that of the bids; play goes clockwise as always (§5.1)."""
     ruleset = replace(STANDARD, bids=BidRules(direction="counter-clockwise"))
-    scribe = Scribe(players=4, dealer=1, ruleset=ruleset)
-    assert (scribe.row.turns, scribe.row.leader) == ((0, 3, 2, 1), 2)
+    driver = GameDriver(players=4, dealer=1, ruleset=ruleset)
+    assert (driver.round.turns, driver.round.leader) == ((0, 3, 2, 1), 2)
 
 
 class TestACopyThatAnybodyMayRead:
     """It leaves out the bids that are hidden, and they are asked for again in it."""
 
     def test_before_the_reveal_it_has_no_bid_of_the_round(self) -> None:
-        scribe = Scribe(ruleset=REVEALED).bids(0, 1, 0).does(reveal).plays().results(1, 0).bids(2, 1)
-        copied = without_hidden_bids(scribe.game)
+        driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(reveal).plays().results(1, 0).bids(2, 1)
+        copied = without_hidden_bids(driver.game)
         now = state_of(copied)
-        assert now.closed == scribe.state.closed
+        assert now.closed == driver.state.closed
         assert now.current is not None
         assert (now.current.bidder, now.current.has_bid) == (2, (False, False, False))
 
     def test_after_the_reveal_it_is_the_game(self) -> None:
-        game = Scribe(ruleset=REVEALED).bids(0, 1, 0).does(reveal).game
+        game = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(reveal).game
         assert without_hidden_bids(game) == game
 
     def test_what_was_taken_back_is_left_out(self) -> None:
-        scribe = Scribe(ruleset=REVEALED).bids(0, 1, 0).does(reveal).undoes(3)
-        assert [type(fact) for fact in without_hidden_bids(scribe.game).facts] == [type(scribe.game.facts[0])]
+        driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(reveal).undoes(3)
+        assert [type(fact) for fact in without_hidden_bids(driver.game).facts] == [type(driver.game.facts[0])]
 
     def test_hidden_bids_of_a_later_round_that_was_taken_back_are_left_out(self) -> None:
         mixed = replace(STANDARD, bids=BidRules(visibility=("open",) + ("revealed",) * 19))
-        scribe = Scribe(ruleset=mixed).bids(0, 1, 0).plays().results(1, 0).bids(2).undoes(2)
-        copied = without_hidden_bids(scribe.game)
-        assert copied.facts == scribe.game.facts[: scribe.game.cursor]
+        driver = GameDriver(ruleset=mixed).bids(0, 1, 0).plays().results(1, 0).bids(2).undoes(2)
+        copied = without_hidden_bids(driver.game)
+        assert copied.facts == driver.game.facts[: driver.game.cursor]
 
-    def test_a_misdeal_does_not_bring_its_bids_to_light(self) -> None:
-        scribe = Scribe(ruleset=REVEALED).bids(0, 1).does(void)
-        assert not any(isinstance(fact, BidMade) for fact in without_hidden_bids(scribe.game).facts)
+    def test_a_misdeal_does_not_reveal_its_bids(self) -> None:
+        driver = GameDriver(ruleset=REVEALED).bids(0, 1).does(void)
+        assert not any(isinstance(fact, BidMade) for fact in without_hidden_bids(driver.game).facts)
 
     def test_a_secret_round_goes_on_with_its_results_when_the_bids_were_said_again(self) -> None:
-        scribe = Scribe(ruleset=SECRET).bids(1, 0, 0).plays().results(1)
-        copied = state_of(without_hidden_bids(scribe.game))
+        driver = GameDriver(ruleset=SECRET).bids(1, 0, 0).plays().results(1)
+        copied = state_of(without_hidden_bids(driver.game))
         assert copied.phase is Phase.BIDDING
         assert copied.current is not None
-        assert copied.current.results == scribe.row.results
+        assert copied.current.results == driver.round.results
 
     def test_an_open_game_is_copied_whole(self) -> None:
-        game = Scribe().bids(0, 1).undoes().game
+        game = GameDriver().bids(0, 1).undoes().game
         assert without_hidden_bids(game) is game

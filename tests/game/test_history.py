@@ -21,9 +21,9 @@ from scorekeeper.game import (
 )
 from scorekeeper.game.moves import bid
 from scorekeeper.rules import STANDARD
-from tests.game.scribe import EVENING, Scribe, seats
+from tests.game.driver import STARTED_AT, GameDriver, seats
 
-START = facts.GameStarted(EVENING, seats(3), 0, STANDARD)
+START = facts.GameStarted(STARTED_AT, seats(3), 0, STANDARD)
 
 
 def test_a_game_begins_with_one_fact() -> None:
@@ -34,7 +34,7 @@ def test_a_game_begins_with_one_fact() -> None:
 
 
 def test_undo_takes_one_fact_back_and_redo_brings_it_again() -> None:
-    written = Scribe().bids(1, 0).game
+    written = GameDriver().bids(1, 0).game
     back = undo(written)
     assert in_force(back) == written.facts[:-1]
     assert back.facts == written.facts
@@ -44,41 +44,41 @@ def test_undo_takes_one_fact_back_and_redo_brings_it_again() -> None:
 
 
 def test_every_tap_raises_the_revision_undo_and_redo_included() -> None:
-    game = Scribe().bids(1).game
+    game = GameDriver().bids(1).game
     assert [game.revision, undo(game).revision, redo(undo(game)).revision] == [2, 3, 4]
 
 
 def test_a_new_fact_cuts_what_redo_could_bring() -> None:
-    scribe = Scribe().bids(1, 0, 0).undoes(2).bids(1)
-    assert scribe.game.cursor == len(scribe.game.facts) == 3
-    assert not can_redo(scribe.game)
-    assert scribe.row.bids == (None, 1, 1)
+    driver = GameDriver().bids(1, 0, 0).undoes(2).bids(1)
+    assert driver.game.cursor == len(driver.game.facts) == 3
+    assert not can_redo(driver.game)
+    assert driver.round.bids == (None, 1, 1)
 
 
 def test_undo_opens_a_round_that_had_closed_by_itself() -> None:
-    scribe = Scribe().bids(0, 0, 0).plays().results(0, 1)
-    assert len(scribe.state.closed) == 1
-    scribe.undoes()
-    assert (scribe.phase, scribe.row.results, scribe.state.closed) == (Phase.RESULTS, (None, 0, None), ())
+    driver = GameDriver().bids(0, 0, 0).plays().results(0, 1)
+    assert len(driver.state.closed) == 1
+    driver.undoes()
+    assert (driver.phase, driver.round.results, driver.state.closed) == (Phase.RESULTS, (None, 0, None), ())
 
 
 def test_undo_brings_back_a_bid_that_was_asked_again() -> None:
-    scribe = Scribe().bids(1, 0, 0).does(bid, 1, 0)
-    assert scribe.undoes().row.bids == (0, 1, 0)
+    driver = GameDriver().bids(1, 0, 0).does(bid, 1, 0)
+    assert driver.undoes().round.bids == (0, 1, 0)
 
 
 def test_undo_goes_back_to_the_very_start() -> None:
-    scribe = Scribe().scores_somehow(20)
-    assert scribe.state.finished
-    scribe.undoes(len(scribe.game.facts) - 1)
-    assert scribe.state == Scribe().state
-    assert not can_undo(scribe.game)
-    assert scribe.redoes(len(scribe.game.facts) - 1).state.finished
+    driver = GameDriver().scores_somehow(20)
+    assert driver.state.finished
+    driver.undoes(len(driver.game.facts) - 1)
+    assert driver.state == GameDriver().state
+    assert not can_undo(driver.game)
+    assert driver.redoes(len(driver.game.facts) - 1).state.finished
 
 
 def test_the_state_of_a_game_is_that_of_its_facts_in_force() -> None:
-    scribe = Scribe().bids(1, 0).undoes()
-    assert state_of(scribe.game) == Scribe().bids(1).state
+    driver = GameDriver().bids(1, 0).undoes()
+    assert state_of(driver.game) == GameDriver().bids(1).state
 
 
 @pytest.mark.parametrize("fact", FACTS.values(), ids=FACTS.keys())
@@ -89,5 +89,5 @@ def test_a_fact_is_frozen_and_carries_its_moment_first(fact: type[facts.Fact]) -
 
 def test_a_record_leaves_the_older_game_as_it_was() -> None:
     game = begin("a game", START)
-    longer = record(game, facts.BidMade(EVENING + timedelta(minutes=1), 1, 0))
+    longer = record(game, facts.BidMade(STARTED_AT + timedelta(minutes=1), 1, 0))
     assert (game.cursor, longer.cursor) == (1, 2)

@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import LONGEST_NAME, MoveCode, same_name, tidy_name, verify_name
 from scorekeeper.rules import RuleViolation
-from scorekeeper.ui.glyphs import drawable
-from tests.game.scribe import any_glyph
 
 AT_THE_TABLE = ("Ute", "Groß", "Zoë", "Γιώργος")
 
@@ -37,7 +35,7 @@ AT_THE_TABLE = ("Ute", "Groß", "Zoë", "Γιώργος")
     ],
 )
 def test_good_names_pass(name: str) -> None:
-    verify_name(name, AT_THE_TABLE, drawable)
+    verify_name(name, AT_THE_TABLE)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +77,7 @@ def test_good_names_pass(name: str) -> None:
 )
 def test_bad_names_are_refused(name: str, code: MoveCode, details: dict[str, object]) -> None:
     with pytest.raises(RuleViolation) as refused:
-        verify_name(name, AT_THE_TABLE, drawable)
+        verify_name(name, AT_THE_TABLE)
     assert (refused.value.code, refused.value.details) == (code, details)
 
 
@@ -118,10 +116,10 @@ def test_a_tidied_name_is_tidy(name: str) -> None:
     assert tidy_name(tidy_name(name)) == tidy_name(name)
 
 
-@given(st.text(st.characters(codec="utf-8"), max_size=30))
+@given(st.text(st.characters(codec="utf-8", max_codepoint=0x17F) | st.characters(codec="utf-8"), max_size=30))
 def test_a_name_that_passes_stands_on_the_pad_as_it_was_checked(name: str) -> None:
     try:
-        verify_name(name, (), any_glyph)
+        verify_name(name, ())
     except RuleViolation:
         return
     tidied = tidy_name(name)
@@ -129,4 +127,4 @@ def test_a_name_that_passes_stands_on_the_pad_as_it_was_checked(name: str) -> No
     assert tidied.isprintable()
     assert same_name(name, tidied)
     with pytest.raises(RuleViolation):
-        verify_name(name, (tidied,), any_glyph)
+        verify_name(name, (tidied,))

@@ -7,43 +7,44 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import Phase
-from scorekeeper.game.moves import bid, can_bid, forbidden_for
+from scorekeeper.game.moves import bid, forbidden_for, verify_bid
 from scorekeeper.game.repairs import change_dealer, change_seats
 from scorekeeper.rules import STANDARD, BidRules, FromRound, Ruleset
-from tests.game.scribe import Scribe
+from scorekeeper.rules.errors import can
+from tests.game.driver import GameDriver
 from tests.game.situations import PLUS_MINUS, ZERO_EXEMPT
 
 
 def test_nothing_is_forbidden_without_plus_minus_one() -> None:
     """§4.2"""
-    scribe = Scribe().bids(1, 0)
-    assert forbidden_for(scribe.state, 0) is None
-    assert can_bid(scribe.state, 0, 0)
+    driver = GameDriver().bids(1, 0)
+    assert forbidden_for(driver.state, 0) is None
+    assert can(verify_bid, driver.state, 0, 0)
 
 
 def test_the_dealer_may_not_make_the_bids_even() -> None:
     """§4.3"""
-    scribe = Scribe(ruleset=PLUS_MINUS).scores_somehow(4).bids(2, 1)
-    last = scribe.row.turns[-1]
-    assert forbidden_for(scribe.state, last) == 2
-    assert [number for number in range(6) if not can_bid(scribe.state, last, number)] == [2]
+    driver = GameDriver(ruleset=PLUS_MINUS).scores_somehow(4).bids(2, 1)
+    last = driver.round.turns[-1]
+    assert forbidden_for(driver.state, last) == 2
+    assert [number for number in range(6) if not can(verify_bid, driver.state, last, number)] == [2]
 
 
 def test_nobody_but_the_last_is_forbidden_anything() -> None:
-    scribe = Scribe(ruleset=PLUS_MINUS).bids(1)
-    assert [forbidden_for(scribe.state, seat) for seat in range(3)] == [None, None, None]
+    driver = GameDriver(ruleset=PLUS_MINUS).bids(1)
+    assert [forbidden_for(driver.state, seat) for seat in range(3)] == [None, None, None]
 
 
 def test_nothing_is_forbidden_once_the_bids_are_too_many() -> None:
     """§4.3: only if the others have not bid more than the tricks already."""
-    scribe = Scribe(ruleset=PLUS_MINUS).bids(1, 1)
-    assert forbidden_for(scribe.state, 0) is None
+    driver = GameDriver(ruleset=PLUS_MINUS).bids(1, 1)
+    assert forbidden_for(driver.state, 0) is None
 
 
 def test_zero_is_exempt_where_the_table_plays_so() -> None:
     """§4.3, house form"""
-    assert not can_bid(Scribe(ruleset=PLUS_MINUS).bids(1, 0).state, 0, 0)
-    assert can_bid(Scribe(ruleset=ZERO_EXEMPT).bids(1, 0).state, 0, 0)
+    assert not can(verify_bid, GameDriver(ruleset=PLUS_MINUS).bids(1, 0).state, 0, 0)
+    assert can(verify_bid, GameDriver(ruleset=ZERO_EXEMPT).bids(1, 0).state, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -57,52 +58,52 @@ def test_zero_is_exempt_where_the_table_plays_so() -> None:
     ids=["never", "always", "not-first", "from round 3"],
 )
 def test_the_rule_is_in_force_in_its_rounds(ruleset: Ruleset, rounds: set[int]) -> None:
-    scribe, found = Scribe(ruleset=ruleset), set()
+    driver, found = GameDriver(ruleset=ruleset), set()
     for number in range(1, 5):
-        scribe.bids(0, 0)
-        if forbidden_for(scribe.state, scribe.row.dealer) is not None:
+        driver.bids(0, 0)
+        if forbidden_for(driver.state, driver.round.dealer) is not None:
             found.add(number)
-        scribe.undoes(2).scores_somehow()
+        driver.undoes(2).scores_somehow()
     assert found == rounds
 
 
 def test_a_dealer_who_bid_too_early_is_asked_again() -> None:
     """The dealer said 1 out of turn; with 0 and 0 that adds up to the one trick."""
-    scribe = Scribe(ruleset=PLUS_MINUS).does(bid, 0, 1).bids(0, 0)
-    assert scribe.row.bids == (None, 0, 0)
-    assert (scribe.phase, scribe.row.bidder) == (Phase.BIDDING, 0)
+    driver = GameDriver(ruleset=PLUS_MINUS).does(bid, 0, 1).bids(0, 0)
+    assert driver.round.bids == (None, 0, 0)
+    assert (driver.phase, driver.round.bidder) == (Phase.BIDDING, 0)
 
 
 def test_a_bid_entered_again_has_the_dealer_asked_again() -> None:
-    scribe = Scribe(ruleset=PLUS_MINUS).bids(0, 0, 0).does(bid, 1, 1)
-    assert scribe.row.bids == (None, 1, 0)
+    driver = GameDriver(ruleset=PLUS_MINUS).bids(0, 0, 0).does(bid, 1, 1)
+    assert driver.round.bids == (None, 1, 0)
 
 
 def test_a_bid_entered_again_lets_an_allowed_bid_of_the_dealer_stand() -> None:
-    scribe = Scribe(ruleset=PLUS_MINUS).bids(0, 0, 0).does(bid, 1, 1).bids(1).does(bid, 2, 1)
-    assert scribe.row.bids == (1, 1, 1)
+    driver = GameDriver(ruleset=PLUS_MINUS).bids(0, 0, 0).does(bid, 1, 1).bids(1).does(bid, 2, 1)
+    assert driver.round.bids == (1, 1, 1)
 
 
-def test_results_that_were_entered_outlive_a_bid_that_is_asked_again() -> None:
-    scribe = Scribe(ruleset=PLUS_MINUS).scores_somehow().bids(0, 1, 2).plays().results(1)
-    scribe.does(bid, 0, 0)
-    assert (scribe.phase, scribe.row.bidder) == (Phase.BIDDING, 1)
-    scribe.bids(1)
-    assert (scribe.phase, scribe.row.reporter) == (Phase.RESULTS, 0)
-    assert scribe.row.results == (None, None, 1)
+def test_results_that_were_entered_stay_when_a_bid_is_asked_again() -> None:
+    driver = GameDriver(ruleset=PLUS_MINUS).scores_somehow().bids(0, 1, 2).plays().results(1)
+    driver.does(bid, 0, 0)
+    assert (driver.phase, driver.round.bidder) == (Phase.BIDDING, 1)
+    driver.bids(1)
+    assert (driver.phase, driver.round.reporter) == (Phase.RESULTS, 0)
+    assert driver.round.results == (None, None, 1)
 
 
 def test_a_bid_of_zero_that_is_exempt_no_longer_is_asked_again_when_somebody_else_deals() -> None:
     """With 0 always allowed the dealer made the bids even by 0. Ute deals in truth, and her 1 evens them."""
-    scribe = Scribe(ruleset=ZERO_EXEMPT).bids(1, 0, 0)
-    assert scribe.phase is Phase.PLAY
-    scribe.does(change_dealer, 1)
-    assert scribe.row.bids == (0, None, 0)
-    assert scribe.row.bidder == 1
+    driver = GameDriver(ruleset=ZERO_EXEMPT).bids(1, 0, 0)
+    assert driver.phase is Phase.PLAY
+    driver.does(change_dealer, 1)
+    assert driver.round.bids == (0, None, 0)
+    assert driver.round.bidder == 1
 
 
 def test_the_same_when_people_turn_out_to_sit_otherwise() -> None:
     """A new order moves the dealer's place, not the dealer: he stays last and keeps his 0."""
-    scribe = Scribe(ruleset=ZERO_EXEMPT).bids(1, 0, 0).does(change_seats, (0, 2, 1))
-    assert scribe.row.bids == (0, 1, 0)
-    assert scribe.row.turns == (2, 1, 0)
+    driver = GameDriver(ruleset=ZERO_EXEMPT).bids(1, 0, 0).does(change_seats, (0, 2, 1))
+    assert driver.round.bids == (0, 1, 0)
+    assert driver.round.turns == (2, 1, 0)

@@ -9,15 +9,13 @@ from typing import NamedTuple
 import pytest
 
 from scorekeeper.game import MoveCode, Phase, Seat, redo, undo
-from scorekeeper.game.moves import take_trick
+from scorekeeper.game.moves import HIGHEST_TOTAL, lose_trick, take_over, take_trick
 from scorekeeper.game.repairs import drop_out, end_game
-from scorekeeper.game.special_cards import lose_trick
-from scorekeeper.game.starting import HIGHEST_TOTAL, take_over
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import STANDARD, BidRules, Code, RuleViolation, Suit
-from scorekeeper.ui.glyphs import drawable
-from tests.game.scribe import EVENING, Scribe, any_glyph, seats
+from tests.game.driver import STARTED_AT, GameDriver, seats
+from tests.game.move_functions import MOVES
 from tests.game.situations import (
     ELIMINATION,
     HIDDEN,
@@ -30,33 +28,32 @@ from tests.game.situations import (
     playing,
     reporting,
 )
-from tests.game.triples import MOVES
 
 
 class Refused(NamedTuple):
-    where: Callable[[], Scribe]
+    where: Callable[[], GameDriver]
     move: str
     values: tuple[object, ...]
     code: MoveCode | Code
     details: dict[str, object]
 
 
-def over() -> Scribe:
+def over() -> GameDriver:
     """Ended early after round 1."""
     return playing().does(end_game)
 
 
-def last_round() -> Scribe:
+def last_round() -> GameDriver:
     """Round 10 of six: every card is dealt."""
-    return Scribe(players=6).scores_somehow(9)
+    return GameDriver(players=6).scores_somehow(9)
 
 
-def five_cards() -> Scribe:
+def five_cards() -> GameDriver:
     """Round 5 of three, plus/minus one; the dealer's left took all but one trick, Ute deals."""
-    return Scribe(dealer=0, ruleset=PLUS_MINUS).scores_somehow(4)
+    return GameDriver(dealer=0, ruleset=PLUS_MINUS).scores_somehow(4)
 
 
-def counted() -> Scribe:
+def counted() -> GameDriver:
     """Both tricks of round 2 are counted."""
     return playing().does(take_trick, 0).does(take_trick, 0)
 
@@ -74,62 +71,62 @@ REFUSED = {
     "§1.4 two players": Refused(
         bidding,
         "start",
-        (seats(2), 0, STANDARD, drawable),
+        (seats(2), 0, STANDARD),
         Code.PLAYERS_OUT_OF_RANGE,
         {"players": 2, "least": 3, "most": 6},
     ),
     "§1.4 seven players": Refused(
         bidding,
         "start",
-        (named(*"abcdefg"), 0, STANDARD, drawable),
+        (named(*"abcdefg"), 0, STANDARD),
         Code.PLAYERS_OUT_OF_RANGE,
         {"players": 7, "least": 3, "most": 6},
     ),
     "a seat without a name": Refused(
-        bidding, "start", (named("Ute", " ", "Kevin"), 0, STANDARD, drawable), MoveCode.NAME_EMPTY, {}
+        bidding, "start", (named("Ute", " ", "Kevin"), 0, STANDARD), MoveCode.NAME_EMPTY, {}
     ),
     "the same name twice": Refused(
         bidding,
         "start",
-        (named("Ute", "Kevin", "UTE "), 0, STANDARD, drawable),
+        (named("Ute", "Kevin", "UTE "), 0, STANDARD),
         MoveCode.NAME_TAKEN,
         {"name": "UTE"},
     ),
     "a name as long as a sentence": Refused(
         bidding,
         "start",
-        (named("Ute", "Kevin", "Karl-Theodor Maria Nikolaus"), 0, STANDARD, drawable),
+        (named("Ute", "Kevin", "Karl-Theodor Maria Nikolaus"), 0, STANDARD),
         MoveCode.NAME_TOO_LONG,
         {"name": "Karl-Theodor Maria Nikolaus", "length": 27, "longest": 24},
     ),
     "a name that turns the writing round": Refused(
         bidding,
         "start",
-        (named("Ute", "Kevin", "\u202eKarl"), 0, STANDARD, drawable),
+        (named("Ute", "Kevin", "\u202eKarl"), 0, STANDARD),
         MoveCode.NAME_CONTROL,
         {"place": 1, "codepoint": "U+202E"},
     ),
     "a name with an emoji": Refused(
         bidding,
         "start",
-        (named("Ute", "Kevin", "Karl\U0001f409"), 0, STANDARD, drawable),
+        (named("Ute", "Kevin", "Karl\U0001f409"), 0, STANDARD),
         MoveCode.NAME_GLYPH,
         {"place": 5, "codepoint": "U+1F409"},
     ),
     "nobody there deals first": Refused(
-        bidding, "start", (seats(3), 3, STANDARD, drawable), MoveCode.UNKNOWN_SEAT, {"seat": 3}
+        bidding, "start", (seats(3), 3, STANDARD), MoveCode.UNKNOWN_SEAT, {"seat": 3}
     ),
     "§2.1 more cards than there are": Refused(
         bidding,
         "start",
-        (seats(3), 0, TWO_DECKS_DEEP, drawable),
+        (seats(3), 0, TWO_DECKS_DEEP),
         Code.HAND_SIZE_IMPOSSIBLE,
         {"round": 2, "cards": 21, "most": 20},
     ),
     "a variant that nobody knows": Refused(
         bidding,
         "start",
-        (seats(3), 0, BLIND, drawable),
+        (seats(3), 0, BLIND),
         Code.UNKNOWN_VARIANT,
         {"field": "bids.visibility", "value": "blind", "known": ("open", "revealed", "secret")},
     ),
@@ -148,10 +145,14 @@ REFUSED = {
         {},
     ),
     "totals from paper in a game that began here": Refused(
-        bidding, "totals", ((10, 0, 0),), MoveCode.NOT_TAKEN_OVER, {}
+        bidding, "correct carried", ((10, 0, 0),), MoveCode.NOT_TAKEN_OVER, {}
     ),
     "totals from paper for two of three": Refused(
-        lambda: bidding().does(take_over, 2, (0, 0, 0)), "totals", ((10, 0),), MoveCode.NOT_EVERY_SEAT, {}
+        lambda: bidding().does(take_over, 2, (0, 0, 0)),
+        "correct carried",
+        ((10, 0),),
+        MoveCode.NOT_EVERY_SEAT,
+        {},
     ),
     "a paper game at its first round": Refused(
         bidding, "take over", (1, (0, 0, 0)), MoveCode.NO_SUCH_ROUND, {"round": 1, "rounds": 20}
@@ -172,24 +173,24 @@ REFUSED = {
     # Trump
     "§3.1 another suit than the card's": Refused(
         bidding,
-        "trump",
+        "set trump",
         ("R7", Suit.BLUE),
         Code.TRUMP_IS_FIXED,
         {"suit": Suit.RED, "chosen": Suit.BLUE, "card": "R7"},
     ),
     "§3.2 a suit after a jester": Refused(
         bidding,
-        "trump",
+        "set trump",
         ("N", Suit.BLUE),
         Code.TRUMP_IS_FIXED,
         {"suit": None, "chosen": Suit.BLUE, "card": "N"},
     ),
-    "a card that is none": Refused(bidding, "trump", ("R14", None), Code.UNKNOWN_CARD, {"card": "R14"}),
-    "neither a card nor a suit": Refused(bidding, "trump", (None, None), MoveCode.TRUMP_UNCLEAR, {}),
+    "a card that is none": Refused(bidding, "set trump", ("R14", None), Code.UNKNOWN_CARD, {"card": "R14"}),
+    "neither a card nor a suit": Refused(bidding, "set trump", (None, None), MoveCode.TRUMP_UNCLEAR, {}),
     "§3.4 no card left": Refused(
-        last_round, "trump", (None, Suit.RED), MoveCode.NO_CARD_TURNED_UP, {"deck": "wizard"}
+        last_round, "set trump", (None, Suit.RED), MoveCode.NO_CARD_TURNED_UP, {"deck": "wizard"}
     ),
-    "a trump after the end": Refused(over, "trump", ("R7", None), MoveCode.GAME_OVER, {}),
+    "a trump after the end": Refused(over, "set trump", ("R7", None), MoveCode.GAME_OVER, {}),
     # Bids
     "§4.1 more than the hand": Refused(
         bidding, "bid", (1, 2), Code.BID_OUT_OF_RANGE, {"position": None, "bid": 2, "cards": 1}
@@ -208,14 +209,14 @@ REFUSED = {
     "a bid after the end": Refused(over, "bid", (0, 0), MoveCode.GAME_OVER, {}),
     # Play
     "a trick before the bids": Refused(
-        lambda: bidding().bids(0), "trick", (0,), MoveCode.BIDS_MISSING, {"seats": (2, 0)}
+        lambda: bidding().bids(0), "take trick", (0,), MoveCode.BIDS_MISSING, {"seats": (2, 0)}
     ),
-    "a trick too many": Refused(counted, "trick", (1,), MoveCode.TRICKS_ALL_TAKEN, {"cards": 2}),
+    "a trick too many": Refused(counted, "take trick", (1,), MoveCode.TRICKS_ALL_TAKEN, {"cards": 2}),
     "a trick among the results": Refused(
-        reporting, "trick", (0,), MoveCode.NOT_NOW, {"phase": Phase.RESULTS}
+        reporting, "take trick", (0,), MoveCode.NOT_NOW, {"phase": Phase.RESULTS}
     ),
-    "a trick of nobody": Refused(playing, "trick", (7,), MoveCode.UNKNOWN_SEAT, {"seat": 7}),
-    "a trick after the end": Refused(over, "trick", (0,), MoveCode.GAME_OVER, {}),
+    "a trick of nobody": Refused(playing, "take trick", (7,), MoveCode.UNKNOWN_SEAT, {"seat": 7}),
+    "a trick after the end": Refused(over, "take trick", (0,), MoveCode.GAME_OVER, {}),
     "the end of play before the last bid": Refused(
         lambda: bidding().bids(0, 0), "end play", (), MoveCode.BIDS_MISSING, {"seats": (0,)}
     ),
@@ -223,33 +224,41 @@ REFUSED = {
     "the end of play after the end": Refused(over, "end play", (), MoveCode.GAME_OVER, {}),
     # Results
     "a result before the bids": Refused(
-        bidding, "result", (1, 0), MoveCode.BIDS_MISSING, {"seats": (1, 2, 0)}
+        bidding, "enter result", (1, 0), MoveCode.BIDS_MISSING, {"seats": (1, 2, 0)}
     ),
     "a result while cards are played": Refused(
-        playing, "result", (1, 0), MoveCode.NOT_NOW, {"phase": Phase.PLAY}
+        playing, "enter result", (1, 0), MoveCode.NOT_NOW, {"phase": Phase.PLAY}
     ),
     "a result beyond what is left": Refused(
         lambda: reporting().results(1),
-        "result",
+        "enter result",
         (0, 2),
         MoveCode.TOO_MANY_TRICKS,
         {"seat": 0, "tricks": 2, "left": 1, "by": 1, "cards": 2, "lost": 0},
     ),
     "a result entered again beyond what is left": Refused(
-        lambda: Scribe(players=4).scores_somehow(4).bids(0, 0, 0, 0).plays().results(2, 1),
-        "result",
+        lambda: GameDriver(players=4).scores_somehow(4).bids(0, 0, 0, 0).plays().results(2, 1),
+        "enter result",
         (1, 5),
         MoveCode.TOO_MANY_TRICKS,
         {"seat": 1, "tricks": 5, "left": 4, "by": 1, "cards": 5, "lost": 0},
     ),
     "more tricks than cards": Refused(
-        reporting, "result", (0, 3), Code.TRICKS_OUT_OF_RANGE, {"position": None, "tricks": 3, "cards": 2}
+        reporting,
+        "enter result",
+        (0, 3),
+        Code.TRICKS_OUT_OF_RANGE,
+        {"position": None, "tricks": 3, "cards": 2},
     ),
     "fewer tricks than none": Refused(
-        reporting, "result", (0, -1), Code.TRICKS_OUT_OF_RANGE, {"position": None, "tricks": -1, "cards": 2}
+        reporting,
+        "enter result",
+        (0, -1),
+        Code.TRICKS_OUT_OF_RANGE,
+        {"position": None, "tricks": -1, "cards": 2},
     ),
-    "a result of nobody": Refused(reporting, "result", (3, 0), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
-    "a result after the end": Refused(over, "result", (0, 0), MoveCode.GAME_OVER, {}),
+    "a result of nobody": Refused(reporting, "enter result", (3, 0), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
+    "a result after the end": Refused(over, "enter result", (0, 0), MoveCode.GAME_OVER, {}),
     # Repairs
     "the open round": Refused(
         playing, "correct", (2, (0, 0, 0), (2, 0, 0)), MoveCode.ROUND_NOT_CLOSED, {"round": 2}
@@ -272,7 +281,7 @@ REFUSED = {
         {"sum": 4, "cards": 4},
     ),
     "§4.3 a corrected bid of zero that is not the last one": Refused(
-        lambda: Scribe(ruleset=ZERO_EXEMPT).scores_somehow(2),
+        lambda: GameDriver(ruleset=ZERO_EXEMPT).scores_somehow(2),
         "correct",
         (2, (0, 2, 0), (2, 0, 0)),
         Code.BIDS_MUST_DIFFER,
@@ -307,24 +316,24 @@ REFUSED = {
     ),
     "a misdeal before anything was entered": Refused(bidding, "void", (), MoveCode.NOTHING_ENTERED, {}),
     "a misdeal after the end": Refused(over, "void", (), MoveCode.GAME_OVER, {}),
-    "the name of nobody": Refused(
-        bidding, "rename", (3, "Anna", any_glyph), MoveCode.UNKNOWN_SEAT, {"seat": 3}
-    ),
+    "the name of nobody": Refused(bidding, "rename", (3, "Anna"), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
     "a new name that another has": Refused(
-        bidding, "rename", (0, "kevin", any_glyph), MoveCode.NAME_TAKEN, {"name": "kevin"}
+        bidding, "rename", (0, "kevin"), MoveCode.NAME_TAKEN, {"name": "kevin"}
     ),
-    "an empty new name": Refused(bidding, "rename", (0, "  ", any_glyph), MoveCode.NAME_EMPTY, {}),
-    "an order with somebody twice": Refused(bidding, "seats", ((0, 1, 1),), MoveCode.NOT_EVERY_SEAT, {}),
-    "an order without somebody": Refused(bidding, "seats", ((0, 1),), MoveCode.NOT_EVERY_SEAT, {}),
-    "another order after the end": Refused(over, "seats", ((0, 2, 1),), MoveCode.GAME_OVER, {}),
-    "nobody deals": Refused(bidding, "dealer", (4,), MoveCode.UNKNOWN_SEAT, {"seat": 4}),
-    "another dealer after the end": Refused(over, "dealer", (1,), MoveCode.GAME_OVER, {}),
+    "an empty new name": Refused(bidding, "rename", (0, "  "), MoveCode.NAME_EMPTY, {}),
+    "an order with somebody twice": Refused(
+        bidding, "change seats", ((0, 1, 1),), MoveCode.NOT_EVERY_SEAT, {}
+    ),
+    "an order without somebody": Refused(bidding, "change seats", ((0, 1),), MoveCode.NOT_EVERY_SEAT, {}),
+    "another order after the end": Refused(over, "change seats", ((0, 2, 1),), MoveCode.GAME_OVER, {}),
+    "nobody deals": Refused(bidding, "change dealer", (4,), MoveCode.UNKNOWN_SEAT, {"seat": 4}),
+    "another dealer after the end": Refused(over, "change dealer", (1,), MoveCode.GAME_OVER, {}),
     "an end without a round": Refused(
         lambda: bidding().bids(0, 0, 0), "end game", (), MoveCode.NOTHING_PLAYED, {}
     ),
     # Special cards, hidden bids, elimination
     "§4.4 a reveal before the last bid": Refused(
-        lambda: Scribe(ruleset=HIDDEN).bids(0), "reveal", (), MoveCode.BIDS_MISSING, {"seats": (2, 0)}
+        lambda: GameDriver(ruleset=HIDDEN).bids(0), "reveal", (), MoveCode.BIDS_MISSING, {"seats": (2, 0)}
     ),
     "§4.4 play before the reveal": Refused(hidden, "end play", (), MoveCode.NOT_NOW, {"phase": Phase.REVEAL}),
     "§8 a lost trick without the bomb": Refused(
@@ -356,7 +365,7 @@ REFUSED = {
         lambda: level().does(drop_out, 2), "bid", (2, 1), MoveCode.SEAT_OUT, {"seat": 2}
     ),
     "§9.2 a paper game that somebody has left": Refused(
-        lambda: Scribe(players=4, ruleset=ELIMINATION),
+        lambda: GameDriver(players=4, ruleset=ELIMINATION),
         "take over",
         (16, (0, 0, 0, 0)),
         MoveCode.TAKE_OVER_TOO_LATE,
@@ -387,12 +396,12 @@ def test_what_is_refused_can_not_be_done(refused: Refused) -> None:
     state, move = refused.where().state, MOVES[refused.move]
     assert not move.can(state, *refused.values)
     with pytest.raises(RuleViolation) as raised:
-        move.act(state, EVENING, *refused.values)
+        move.act(state, STARTED_AT, *refused.values)
     assert raised.value.code is refused.code
 
 
 @pytest.mark.parametrize(("code", "step"), BACK_AND_FORTH.items())
-def test_there_is_an_end_to_going_back_and_forth(code: MoveCode, step: Callable[..., object]) -> None:
+def test_undo_and_redo_have_an_end(code: MoveCode, step: Callable[..., object]) -> None:
     with pytest.raises(RuleViolation) as raised:
         step(bidding().game)
     assert raised.value.code is code
@@ -450,7 +459,7 @@ def test_a_refusal_names_the_people_and_the_figures(which: str, sentence: str) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", BACK_AND_FORTH)
-def test_the_end_of_going_back_and_forth_has_words(code: MoveCode, language: str) -> None:
+def test_the_end_of_undo_and_redo_has_a_sentence(code: MoveCode, language: str) -> None:
     assert refusal_sentence(words(language), RuleViolation(code)).endswith(".")
 
 

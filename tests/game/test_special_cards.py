@@ -7,104 +7,113 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import MoveCode, Phase
-from scorekeeper.game.moves import bid, end_play, forbidden_for, set_trump, take_trick
-from scorekeeper.game.repairs import can_correct, correct
-from scorekeeper.game.special_cards import can_change_bid, change_bid, lose_trick
+from scorekeeper.game.moves import (
+    bid,
+    can_change_bid,
+    change_bid,
+    end_play,
+    forbidden_for,
+    lose_trick,
+    set_trump,
+    take_trick,
+)
+from scorekeeper.game.repairs import correct, verify_correct
 from scorekeeper.rules import STANDARD, BidRules, Code, RuleViolation, Suit
-from tests.game.scribe import EVENING, Scribe
+from scorekeeper.rules.errors import can
+from tests.game.driver import STARTED_AT, GameDriver
 
 BOMB = replace(STANDARD, extra_cards=("bomb",))
 CLOUD = replace(STANDARD, extra_cards=("cloud",))
 WEREWOLF = replace(STANDARD, extra_cards=("werewolf", "dragon", "fairy"))
 
 
-def third_round(ruleset: object) -> Scribe:
+def third_round(ruleset: object) -> GameDriver:
     """Round 3 of three, Kevin deals, everybody bid 1."""
-    return Scribe(ruleset=ruleset).scores_somehow(2).bids(1, 1, 1)  # type: ignore[arg-type]
+    return GameDriver(ruleset=ruleset).scores_somehow(2).bids(1, 1, 1)  # type: ignore[arg-type]
 
 
 class TestBomb:
     def test_a_trick_for_nobody_counts_as_played(self) -> None:
-        scribe = third_round(BOMB).does(take_trick, 0).does(take_trick, 1).does(lose_trick)
-        assert (scribe.row.tricks_played, scribe.row.lost) == (3, 1)
-        scribe.plays()
-        row = scribe.state.closed[-1]
-        assert (row.results, row.points) == ((1, 1, 0), (30, 30, -10))
+        driver = third_round(BOMB).does(take_trick, 0).does(take_trick, 1).does(lose_trick)
+        assert (driver.round.tricks_played, driver.round.lost) == (3, 1)
+        driver.plays()
+        round_ = driver.state.closed[-1]
+        assert (round_.results, round_.points) == ((1, 1, 0), (30, 30, -10))
 
     def test_the_last_result_follows_from_one_trick_less(self) -> None:
-        scribe = third_round(BOMB).plays().does(lose_trick).results(1, 1)
-        assert scribe.state.closed[-1].results == (1, 1, 0)
+        driver = third_round(BOMB).plays().does(lose_trick).results(1, 1)
+        assert driver.state.closed[-1].results == (1, 1, 0)
 
     def test_it_can_be_said_after_the_first_result(self) -> None:
-        scribe = third_round(BOMB).plays().results(0).does(lose_trick).results(2)
-        assert scribe.state.closed[-1].results == (0, 2, 0)
+        driver = third_round(BOMB).plays().results(0).does(lose_trick).results(2)
+        assert driver.state.closed[-1].results == (0, 2, 0)
 
     def test_there_is_one_bomb(self) -> None:
         _refused(third_round(BOMB).does(lose_trick), lose_trick, MoveCode.ALL_BOMBS_PLAYED)
 
     def test_a_witch_can_bring_it_back(self) -> None:
         ruleset = replace(BOMB, extra_cards=("bomb", "witch"))
-        assert third_round(ruleset).does(lose_trick).does(lose_trick).row.lost == 2
+        assert third_round(ruleset).does(lose_trick).does(lose_trick).round.lost == 2
 
     def test_all_tricks_counted_leave_none_for_it(self) -> None:
-        scribe = third_round(BOMB)
+        driver = third_round(BOMB)
         for _trick in range(3):
-            scribe.does(take_trick, 0)
-        _refused(scribe, lose_trick, MoveCode.TRICKS_ALL_TAKEN)
+            driver.does(take_trick, 0)
+        _refused(driver, lose_trick, MoveCode.TRICKS_ALL_TAKEN)
 
     def test_without_it_every_trick_belongs_to_somebody(self) -> None:
         _refused(third_round(STANDARD), lose_trick, MoveCode.NO_SUCH_CARD)
 
     def test_it_is_not_played_before_the_bids(self) -> None:
-        _refused(Scribe(ruleset=BOMB), lose_trick, MoveCode.BIDS_MISSING)
+        _refused(GameDriver(ruleset=BOMB), lose_trick, MoveCode.BIDS_MISSING)
 
     def test_an_old_round_is_put_right_with_one_trick_less(self) -> None:
-        scribe = Scribe(ruleset=BOMB).scores_somehow(2)
-        scribe.does(correct, 2, (1, 1, 1), (1, 0, 0))
-        assert scribe.state.closed[1].points == (30, -10, -10)
-        assert scribe.state.closed[1].lost == 1
-        assert scribe.does(correct, 2, (1, 1, 1), (1, 1, 0)).state.closed[1].lost == 0
-        assert not can_correct(scribe.state, 2, (1, 1, 1), (0, 0, 0))
-        assert not can_correct(Scribe().scores_somehow(2).state, 2, (1, 1, 1), (1, 0, 0))
+        driver = GameDriver(ruleset=BOMB).scores_somehow(2)
+        driver.does(correct, 2, (1, 1, 1), (1, 0, 0))
+        assert driver.state.closed[1].points == (30, -10, -10)
+        assert driver.state.closed[1].lost == 1
+        assert driver.does(correct, 2, (1, 1, 1), (1, 1, 0)).state.closed[1].lost == 0
+        assert not can(verify_correct, driver.state, 2, (1, 1, 1), (0, 0, 0))
+        assert not can(verify_correct, GameDriver().scores_somehow(2).state, 2, (1, 1, 1), (1, 0, 0))
 
 
 class TestCloud:
     def test_the_winner_changes_his_bid_by_one(self) -> None:
-        scribe = third_round(CLOUD).does(change_bid, 1, 1)
-        assert scribe.row.bids == (1, 2, 1)
-        scribe.plays().results(0, 2)
-        assert scribe.state.closed[-1].points == (-10, 40, 30)
+        driver = third_round(CLOUD).does(change_bid, 1, 1)
+        assert driver.round.bids == (1, 2, 1)
+        driver.plays().results(0, 2)
+        assert driver.state.closed[-1].points == (-10, 40, 30)
 
     def test_down_as_well(self) -> None:
-        assert third_round(CLOUD).does(change_bid, 1, -1).row.bids == (1, 0, 1)
+        assert third_round(CLOUD).does(change_bid, 1, -1).round.bids == (1, 0, 1)
 
     def test_among_the_results_as_well(self) -> None:
-        assert third_round(CLOUD).plays().does(change_bid, 2, 1).row.bids == (1, 1, 2)
+        assert third_round(CLOUD).plays().does(change_bid, 2, 1).round.bids == (1, 1, 2)
 
     @pytest.mark.parametrize(("said", "by"), [(0, -1), (3, 1)], ids=["below none", "above all"])
     def test_it_stays_within_the_tricks(self, said: int, by: int) -> None:
-        scribe = Scribe(ruleset=CLOUD).scores_somehow(2).bids(said, 1, 1)
-        assert not can_change_bid(scribe.state, 0, by)
-        assert can_change_bid(scribe.state, 0, -by)
+        driver = GameDriver(ruleset=CLOUD).scores_somehow(2).bids(said, 1, 1)
+        assert not can_change_bid(driver.state, 0, by)
+        assert can_change_bid(driver.state, 0, -by)
 
     def test_by_one_only(self) -> None:
         with pytest.raises(RuleViolation) as caught:
-            change_bid(third_round(CLOUD).state, EVENING, 0, 2)
+            change_bid(third_round(CLOUD).state, STARTED_AT, 0, 2)
         assert caught.value.code is Code.BID_CHANGE_NOT_ONE
 
     def test_plus_minus_one_does_not_hold_any_more(self) -> None:
         ruleset = replace(CLOUD, bids=BidRules(must_differ="always"))
-        scribe = Scribe(ruleset=ruleset).scores_somehow(2).bids(1, 1, 2).does(change_bid, 0, -1)
-        assert (scribe.phase, scribe.row.bids) == (Phase.PLAY, (0, 1, 2))
-        assert forbidden_for(scribe.state, 2) is None
-        scribe.plays().results(0, 1)
-        assert can_correct(scribe.state, 3, (0, 1, 2), (1, 1, 1))
+        driver = GameDriver(ruleset=ruleset).scores_somehow(2).bids(1, 1, 2).does(change_bid, 0, -1)
+        assert (driver.phase, driver.round.bids) == (Phase.PLAY, (0, 1, 2))
+        assert forbidden_for(driver.state, 2) is None
+        driver.plays().results(0, 1)
+        assert can(verify_correct, driver.state, 3, (0, 1, 2), (1, 1, 1))
 
     def test_a_correction_leaves_the_mark_of_the_bids_that_it_leaves(self) -> None:
-        scribe = third_round(CLOUD).does(change_bid, 1, 1).does(change_bid, 2, -1).plays().results(2, 1)
-        assert scribe.state.closed[-1].changes == (0, 1, -1)
-        scribe.does(correct, 3, (1, 2, 1), (1, 2, 0))
-        assert scribe.state.closed[-1].changes == (0, 1, 0)
+        driver = third_round(CLOUD).does(change_bid, 1, 1).does(change_bid, 2, -1).plays().results(2, 1)
+        assert driver.state.closed[-1].changes == (0, 1, -1)
+        driver.does(correct, 3, (1, 2, 1), (1, 2, 0))
+        assert driver.state.closed[-1].changes == (0, 1, 0)
 
     def test_without_it_a_bid_stays(self) -> None:
         assert not can_change_bid(third_round(STANDARD).state, 0, 1)
@@ -114,34 +123,34 @@ class TestTurnedUp:
     """§8: what a special card means as the card turned up."""
 
     def test_after_a_dragon_the_dealer_chooses(self) -> None:
-        scribe = Scribe(ruleset=WEREWOLF).does(set_trump, "dragon", None)
-        assert (scribe.row.awaits_choice, scribe.row.trump_known) == (True, False)
-        scribe.does(set_trump, "dragon", Suit.RED)
-        assert (scribe.row.awaits_choice, scribe.row.suit) == (False, Suit.RED)
+        driver = GameDriver(ruleset=WEREWOLF).does(set_trump, "dragon", None)
+        assert (driver.round.awaits_choice, driver.round.trump_known) == (True, False)
+        driver.does(set_trump, "dragon", Suit.RED)
+        assert (driver.round.awaits_choice, driver.round.suit) == (False, Suit.RED)
 
     def test_a_fairy_means_no_trump(self) -> None:
-        row = Scribe(ruleset=WEREWOLF).does(set_trump, "fee", None).row
-        assert (row.turned_up, row.suit, row.trump_known) == ("fairy", None, True)
+        round_ = GameDriver(ruleset=WEREWOLF).does(set_trump, "fee", None).round
+        assert (round_.turned_up, round_.suit, round_.trump_known) == ("fairy", None, True)
 
     @pytest.mark.parametrize("suit", [None, Suit.BLUE])
     def test_whoever_held_the_werewolf_names_a_suit_or_none(self, suit: Suit | None) -> None:
-        row = Scribe(ruleset=WEREWOLF).does(set_trump, "werewolf", suit).row
-        assert (row.suit, row.trump_known, row.awaits_choice) == (suit, True, False)
+        round_ = GameDriver(ruleset=WEREWOLF).does(set_trump, "werewolf", suit).round
+        assert (round_.suit, round_.trump_known, round_.awaits_choice) == (suit, True, False)
 
     def test_a_card_that_is_not_in_the_game_is_refused(self) -> None:
         with pytest.raises(RuleViolation) as caught:
-            set_trump(Scribe().state, EVENING, "dragon", None)
+            set_trump(GameDriver().state, STARTED_AT, "dragon", None)
         assert caught.value.code is Code.NOT_IN_DECK
 
 
 def test_bids_can_be_entered_again_after_the_cloud() -> None:
-    scribe = third_round(CLOUD).does(change_bid, 1, 1).does(bid, 1, 1)
-    assert (scribe.phase, scribe.row.bids) == (Phase.PLAY, (1, 1, 1))
-    assert scribe.row.changes == (0, 0, 0), "what is written anew the cloud has not changed"
-    assert scribe.does(end_play).phase is Phase.RESULTS
+    driver = third_round(CLOUD).does(change_bid, 1, 1).does(bid, 1, 1)
+    assert (driver.phase, driver.round.bids) == (Phase.PLAY, (1, 1, 1))
+    assert driver.round.changes == (0, 0, 0), "what is written anew the cloud has not changed"
+    assert driver.does(end_play).phase is Phase.RESULTS
 
 
-def _refused(scribe: Scribe, move: object, code: MoveCode) -> None:
+def _refused(driver: GameDriver, move: object, code: MoveCode) -> None:
     with pytest.raises(RuleViolation) as caught:
-        move(scribe.state, EVENING)  # type: ignore[operator]
+        move(driver.state, STARTED_AT)  # type: ignore[operator]
     assert caught.value.code is code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game.moves import end_play, enter_result, take_trick
+from scorekeeper.game.moves import end_play, enter_result, take_over, take_trick
 from scorekeeper.game.repairs import change_seats, correct, end_game
 from scorekeeper.game.standings import (
     by_rank,
@@ -16,19 +16,18 @@ from scorekeeper.game.standings import (
     still_needed,
     totals,
 )
-from scorekeeper.game.starting import take_over
-from tests.game.scribe import Scribe
+from tests.game.driver import GameDriver
 
 
-def worked_example() -> Scribe:
+def worked_example() -> GameDriver:
     """The two rounds of the rulebook (§7.1): Thomas, Ute, Kevin."""
-    return Scribe().scores((0, 1, 1), (0, 0, 1)).scores((2, 0, 0), (1, 0, 1))
+    return GameDriver().scores((0, 1, 1), (0, 0, 1)).scores((2, 0, 0), (1, 0, 1))
 
 
-def test_totals_run_as_in_the_rulebook() -> None:
+def test_running_totals_are_those_of_the_rulebook() -> None:
     """§7.1, §7.2"""
     state = worked_example().state
-    assert [row.points for row in state.closed] == [(20, -10, 30), (-10, 20, -10)]
+    assert [round_.points for round_ in state.closed] == [(20, -10, 30), (-10, 20, -10)]
     assert running_totals(state) == ((20, -10, 30), (10, 10, 20))
     assert totals(state) == (10, 10, 20)
 
@@ -47,29 +46,29 @@ def test_those_of_equal_rank_stand_as_they_sit() -> None:
 
 
 def test_nobody_leads_before_a_round_was_scored() -> None:
-    state = Scribe().bids(1, 0, 1).state
+    state = GameDriver().bids(1, 0, 1).state
     assert totals(state) == (0, 0, 0)
     assert ranks(state) == (1, 1, 1)
     assert leaders(state) == frozenset()
 
 
 def test_two_can_lead_together() -> None:
-    state = Scribe().scores((0, 0, 0), (0, 0, 1)).state
+    state = GameDriver().scores((0, 0, 0), (0, 0, 1)).state
     assert leaders(state) == {0, 1}
 
 
 def test_nobody_leads_where_all_are_level() -> None:
-    state = Scribe().does(take_over, 5, (40, 40, 40)).state
+    state = GameDriver().does(take_over, 5, (40, 40, 40)).state
     assert leaders(state) == frozenset()
 
 
 def test_totals_from_paper_count() -> None:
-    scribe = Scribe().does(take_over, 2, (30, -10, 20))
-    assert totals(scribe.state) == (30, -10, 20)
-    assert running_totals(scribe.state) == ()
-    assert leaders(scribe.state) == {0}
-    scribe.scores((1, 1, 0), (1, 1, 0))
-    assert running_totals(scribe.state) == ((60, 20, 40),)
+    driver = GameDriver().does(take_over, 2, (30, -10, 20))
+    assert totals(driver.state) == (30, -10, 20)
+    assert running_totals(driver.state) == ()
+    assert leaders(driver.state) == {0}
+    driver.scores((1, 1, 0), (1, 1, 0))
+    assert running_totals(driver.state) == ((60, 20, 40),)
 
 
 def test_a_correction_moves_every_total_after_it() -> None:
@@ -94,19 +93,19 @@ def test_a_provisional_total_counts_what_was_taken_so_far(
     bid: int, taken: int, points: int, needed: int
 ) -> None:
     """§4.7: total 90, bid 1, nothing taken yet, so 80."""
-    scribe = Scribe().scores_somehow().bids(1, bid, 1)
-    seat = scribe.row.turns[1]
+    driver = GameDriver().scores_somehow().bids(1, bid, 1)
+    seat = driver.round.turns[1]
     for _trick in range(taken):
-        scribe.does(take_trick, seat)
-    assert provisional_points(scribe.state, scribe.row, seat) == points
-    assert still_needed(scribe.row, seat) == needed
+        driver.does(take_trick, seat)
+    assert provisional_points(driver.state, driver.round, seat) == points
+    assert still_needed(driver.round, seat) == needed
 
 
 def test_who_has_not_bid_has_nothing_provisional() -> None:
-    scribe = Scribe()
-    assert provisional_points(scribe.state, scribe.row, 1) == 0
+    driver = GameDriver()
+    assert provisional_points(driver.state, driver.round, 1) == 0
 
 
 def test_results_half_entered_count_for_nobody_yet() -> None:
-    scribe = Scribe().bids(0, 0, 0).does(end_play).does(enter_result, 1, 1)
-    assert totals(scribe.state) == (0, 0, 0)
+    driver = GameDriver().bids(0, 0, 0).does(end_play).does(enter_result, 1, 1)
+    assert totals(driver.state) == (0, 0, 0)

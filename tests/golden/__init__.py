@@ -1,4 +1,4 @@
-"""Golden games: pads written down as plain text, one line a round, for ever.
+"""Golden games: pads as plain text, one line a round.
 
     # what the game is; lines with # and empty lines do not count
     players: Thomas, Ute, Kevin            in the order of their seats, clockwise

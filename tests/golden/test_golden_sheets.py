@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.game.sheet_json import sheet_from_json
-from scorekeeper.game.sheet_score import score
-from scorekeeper.game.sheet_text import read_sheet
+from scorekeeper.game.sheets.json_format import sheet_from_json
+from scorekeeper.game.sheets.score import score
+from scorekeeper.game.sheets.text_format import read_sheet
 from scorekeeper.rules import Ruleset
 from tests.golden import FILES, GoldenGame, read_golden
 
@@ -58,9 +58,9 @@ def test_there_is_a_whole_game_for_each_preset(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", rules.SCORING_SYSTEMS)
-def test_there_is_a_whole_game_and_a_worked_example_for_each_scoring_system(name: str) -> None:
+def test_there_is_a_whole_game_for_each_scoring_system(name: str) -> None:
     games = [game for game in map(read_golden, FILES) if ruleset_of(game).scoring.system == name]
-    assert {True, False} <= {_is_whole(game) for game in games}
+    assert any(map(_is_whole, games))
 
 
 def _is_whole(game: GoldenGame) -> bool:
@@ -120,7 +120,7 @@ def test_every_round_could_have_been_played(path: Path) -> None:
         for before, after in zip(said, bids, strict=True):
             if before != after:
                 rules.verify_changed_bid(played.cards, before, after)
-        rules.verify_results_of(ruleset, played.cards, tricks, played.lost)
+        rules.verify_results(ruleset, played.cards, tricks, played.lost)
         if played.is_known:
             assert rules.has_turn_up(ruleset, len(playing), played.cards) is (played.turned_up is not None)
             card = rules.parse_card(played.turned_up) if played.turned_up else None

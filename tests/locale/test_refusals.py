@@ -7,16 +7,18 @@ from collections import Counter
 import pytest
 
 from scorekeeper.game.errors import MoveCode
-from scorekeeper.game.sheet import SheetCode
-from scorekeeper.game.strict_json import JsonCode
+from scorekeeper.game.json_input import JsonCode
+from scorekeeper.game.sheets.sheet import SheetCode
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.refusals import LONGEST_VALUE, refusal_sentence
-from scorekeeper.locale.ruleset_refusals import DECK_TITLES, HANDS_TITLES
+from scorekeeper.locale.ruleset_names import DECK_TITLES, HANDS_TITLES
+from scorekeeper.locale.ruleset_sentences import SYSTEM_WORDS
 from scorekeeper.rules import (
     DECKS,
     EXTRA_CARDS,
     HAND_SEQUENCES,
     PARAGRAPHS,
+    SCORING_SYSTEMS,
     STANDARD,
     BidRules,
     Code,
@@ -34,7 +36,7 @@ from scorekeeper.rules import (
     verify_trick,
     verify_trump,
 )
-from tests.rules.written import cards
+from tests.rules.notation import cards
 
 DETAILS: dict[Code | SheetCode | JsonCode, dict[str, object]] = {
     Code.UNKNOWN_CARD: {"card": "R14"},
@@ -108,9 +110,10 @@ DETAILS: dict[Code | SheetCode | JsonCode, dict[str, object]] = {
 ALL = Ruleset(extra_cards=EXTRA_CARDS)
 
 
-def test_every_sequence_of_hands_and_every_deck_has_a_title() -> None:
+def test_every_sequence_of_hands_every_deck_and_every_scoring_system_has_words() -> None:
     assert set(HANDS_TITLES) == set(HAND_SEQUENCES)
     assert set(DECK_TITLES) == set(DECKS)
+    assert set(SYSTEM_WORDS) == set(SCORING_SYSTEMS)
 
 
 PLUS_MINUS_ONE = Ruleset(bids=BidRules(must_differ="always"))
@@ -165,8 +168,14 @@ def test_every_code_has_one_whole_sentence(code: Code | SheetCode | JsonCode, la
             "Die Vorhersagen ergeben zusammen 5, genau so viele, wie es Stiche gibt; "
             "Plus/minus eins verbietet das (§4.3).",
         ),
-        (lambda: verify_results(5, (2, 1, 1)), "Die Stiche ergeben zusammen 4 statt 5: 1 zu wenig."),
-        (lambda: verify_results(5, (3, 2, 2)), "Die Stiche ergeben zusammen 7 statt 5: 2 zu viel."),
+        (
+            lambda: verify_results(STANDARD, 5, (2, 1, 1)),
+            "Die Stiche ergeben zusammen 4 statt 5: 1 zu wenig.",
+        ),
+        (
+            lambda: verify_results(STANDARD, 5, (3, 2, 2)),
+            "Die Stiche ergeben zusammen 7 statt 5: 2 zu viel.",
+        ),
         (lambda: verify_players(7), "Es spielen 3 bis 6 Personen, nicht 7 (§1.4)."),
         (
             lambda: verify_trump(parse_card("R7"), Suit.BLUE),

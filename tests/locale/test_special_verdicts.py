@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.locale import words
 from scorekeeper.locale.verdicts import after_sentences, verdict_sentence
 from scorekeeper.rules import EXTRA_CARDS, Ruleset, Suit, judge, parse_card
-from tests.rules.written import cards
+from tests.rules.notation import cards
 
 RED, YELLOW, GREEN, BLUE = Suit
 DE, EN = words("de"), words("en")

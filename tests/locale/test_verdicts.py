@@ -15,7 +15,7 @@ from scorekeeper.locale.verdicts import (
     winner_sentence,
 )
 from scorekeeper.rules import DECKS, EXTRA_CARDS, Reason, Ruleset, Suit, Verdict, judge, parse_card
-from tests.rules.written import cards
+from tests.rules.notation import cards
 
 RED, YELLOW, GREEN, BLUE = Suit
 DE, EN = words("de"), words("en")
@@ -98,7 +98,7 @@ def test_without_names_cards_are_counted_from_one() -> None:
     assert leader_sentence(DE, verdict) == "Wer Karte 2 gespielt hat, spielt als Nächstes aus"
 
 
-def test_a_trick_that_nobody_takes_has_words_too() -> None:
+def test_a_trick_that_nobody_takes_has_a_sentence() -> None:
     nobody = Verdict(None, None, None, Reason.FIRST_JESTER, "6.1")
     assert winner_sentence(DE, nobody, ["Kevin"]) == "Niemand bekommt den Stich"
     assert leader_sentence(DE, nobody) == ""

@@ -1,4 +1,4 @@
-"""Whatever ruleset somebody makes up: it can be played, or the rules say in words why not."""
+"""Random rulesets: each can be played, or every violation has a sentence."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from scorekeeper.rules import (
     violations,
     visibility,
 )
-from tests.rules.rulesets import coherent, combined, written
+from tests.rules.ruleset_strategies import coherent, combined, written
 
 SO_MANY = st.integers(0, 8)
 ANY = combined | written | coherent() | st.sampled_from(list(PRESETS.values()))
@@ -56,7 +56,7 @@ def test_it_can_be_played_or_every_objection_has_a_sentence(ruleset: Ruleset, pl
 
 
 @given(coherent(), st.integers(2, 6))
-def test_a_ruleset_that_hangs_together_can_be_played_through(ruleset: Ruleset, players: int) -> None:
+def test_a_coherent_ruleset_can_be_played_through(ruleset: Ruleset, players: int) -> None:
     if players in players_of(ruleset):
         play(ruleset, players)
 
@@ -91,7 +91,7 @@ def test_a_ruleset_is_the_same_after_json(ruleset: Ruleset) -> None:
 
 
 @given(combined | written)
-def test_a_ruleset_read_from_json_hangs_together(ruleset: Ruleset) -> None:
+def test_a_ruleset_read_from_json_is_coherent(ruleset: Ruleset) -> None:
     document = json.loads(json.dumps(ruleset_to_json(ruleset)))
     if players_of(ruleset):
         assert ruleset_from_json(document) == ruleset

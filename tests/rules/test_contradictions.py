@@ -10,7 +10,6 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules import (
-    EXTRA_CARDS,
     PRESETS,
     STANDARD,
     Card,
@@ -147,7 +146,7 @@ def test_11_17_the_last_three_are_left_whoever_has_begun() -> None:
 
 def test_11_19_special_cards_make_no_game_longer() -> None:
     assert [len(hands(JUBILEE, players)) for players in (3, 4, 5, 6)] == [20, 15, 12, 10]
-    assert JUBILEE.extra_cards == EXTRA_CARDS
+    assert len(JUBILEE.extra_cards) == 9
 
 
 @pytest.mark.parametrize(

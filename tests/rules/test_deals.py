@@ -86,7 +86,7 @@ def test_2_the_hand_sizes_of_every_sequence(
         pytest.param("junior", (3, 4, 5, 6), id="§10.1 Junior"),
     ],
 )
-def test_a_sequence_serves_some_numbers_of_players(name: str, players: tuple[int, ...]) -> None:
+def test_a_sequence_is_for_some_numbers_of_players(name: str, players: tuple[int, ...]) -> None:
     ruleset = Ruleset(deck=HAND_SEQUENCES[name].deck, hands=name)
     assert players_of(ruleset) == players
     for others in {2, 3, 4, 5, 6} - set(players):

@@ -18,7 +18,7 @@ from scorekeeper.rules import (
     verify_hand,
     verify_play,
 )
-from tests.rules.written import cards, codes
+from tests.rules.notation import cards, codes
 
 ALL = Ruleset(extra_cards=EXTRA_CARDS)
 BINDS = Ruleset(extra_cards=EXTRA_CARDS, jesters_then_wizard="binds")

@@ -16,7 +16,7 @@ from scorekeeper.rules import (
     points,
     trump_of,
 )
-from tests.rules.written import cards
+from tests.rules.notation import cards
 
 
 def test_12_the_first_jester_takes_an_all_jester_trick_not_the_last() -> None:

@@ -16,7 +16,7 @@ from scorekeeper.rules import (
     verify_hand,
     verify_trick,
 )
-from tests.rules.written import cards, codes
+from tests.rules.notation import cards, codes
 
 RED, YELLOW, GREEN, BLUE = Suit
 PILES = Ruleset(deck="single-colour", hands="single-colour")

@@ -19,10 +19,9 @@ from scorekeeper.rules import (
     players_of,
     verify_bids,
     verify_results,
-    verify_results_of,
 )
-from tests.rules.croupier import Croupier
-from tests.rules.rulesets import coherent
+from tests.rules.dealer import CardDealer
+from tests.rules.ruleset_strategies import coherent
 
 SEEDS = st.integers(0, 2**32)
 EVERY_TABLE = [
@@ -32,20 +31,20 @@ EVERY_TABLE = [
 ]
 
 
-def played_round(ruleset: Ruleset, players: int, chance: Random) -> Croupier:
+def played_round(ruleset: Ruleset, players: int, chance: Random) -> CardDealer:
     """Any round of a game, whoever is left to play it."""
     sizes = hands(ruleset, players)
     number = chance.randint(1, len(sizes))
     playing = players_in_round(ruleset, players, number)
-    return Croupier(ruleset, playing, number, sizes[number - 1], chance, chance.randrange(playing)).plays()
+    return CardDealer(ruleset, playing, number, sizes[number - 1], chance, chance.randrange(playing)).plays()
 
 
-def verify_round(played: Croupier) -> None:
+def verify_round(played: CardDealer) -> None:
     ruleset = played.ruleset
     assert sum(played.taken) + played.lost == played.cards
     assert played.lost <= lost_tricks(ruleset)
-    verify_results(played.cards, played.taken, played.lost)
-    verify_results_of(ruleset, played.cards, played.taken)
+    verify_results(ruleset, played.cards, played.taken, played.lost)
+    verify_results(ruleset, played.cards, played.taken)
     verify_bids(
         ruleset, played.number, played.cards, played.bids, played.dealer, changed=bids_may_change(ruleset)
     )
@@ -69,5 +68,5 @@ def test_a_round_by_rules_that_somebody_made_up(ruleset: Ruleset, seed: int) -> 
 
 def test_8_with_the_witch_two_tricks_of_a_round_can_belong_to_nobody_and_never_three() -> None:
     ruleset, chance = PRESETS["jubilee-30"], Random(8)
-    lost = [Croupier(ruleset, 3, 20, 20, chance).plays().lost for _round in range(300)]
+    lost = [CardDealer(ruleset, 3, 20, 20, chance).plays().lost for _round in range(300)]
     assert set(lost) == {0, 1, 2}

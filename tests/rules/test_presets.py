@@ -17,7 +17,6 @@ from scorekeeper.rules import (
     Scoring,
     bidding_order,
     bids_may_change,
-    can_bid,
     cuts,
     forbidden_bid,
     hands,
@@ -30,11 +29,13 @@ from scorekeeper.rules import (
     ranking,
     ruleset_from_json,
     ruleset_to_json,
+    verify_bid,
     verify_bids,
-    verify_results_of,
+    verify_results,
     verify_ruleset,
     visibility,
 )
+from scorekeeper.rules.errors import can
 
 EVERY_TABLE = [
     pytest.param(ruleset, players, id=f"{name}, {players} players")
@@ -132,8 +133,8 @@ def test_a_game_by_any_preset_comes_to_its_end_and_adds_up(ruleset: Ruleset, pla
         lost = chance.randint(0, min(lost_tricks(ruleset), cards))
         takers = [chance.choice(playing) for _trick in range(cards - lost)]
         tricks = {seat: takers.count(seat) for seat in playing}
-        verify_results_of(ruleset, cards, list(tricks.values()))
-        verify_results_of(ruleset, cards, list(tricks.values()), lost)
+        verify_results(ruleset, cards, list(tricks.values()))
+        verify_results(ruleset, cards, list(tricks.values()), lost)
         won = [0] * players
         for seat in playing:
             won[seat] = points(ruleset, number, cards, bids[seat], tricks[seat])
@@ -165,7 +166,7 @@ def random_bids(
     earlier = [bids[seat] for seat in turns[:-1]]
     forbidden = forbidden_bid(ruleset, number, cards, earlier)
     assert visibility(ruleset, number) == "open" or forbidden is None
-    allowed = [bid for bid in range(cards + 1) if can_bid(ruleset, number, cards, bid, earlier)]
+    allowed = [bid for bid in range(cards + 1) if can(verify_bid, ruleset, number, cards, bid, earlier)]
     assert len(allowed) >= cards
     bids[turns[-1]] = chance.choice(allowed)
     return bids

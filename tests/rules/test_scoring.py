@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.rules import (
     PRESETS,
+    SCORING_SYSTEMS,
     STANDARD,
     Code,
     Ruleset,
@@ -17,8 +18,8 @@ from scorekeeper.rules import (
     points,
     verify_result,
     verify_results,
-    verify_results_of,
 )
+from scorekeeper.rules.scoring import uses
 
 
 @pytest.mark.parametrize(
@@ -153,6 +154,17 @@ def test_7_5_a_great_zero_is_added_whatever_the_system(
     assert points(ruleset, cards, cards, bid, tricks) == won
 
 
+@pytest.mark.parametrize("name", SCORING_SYSTEMS)
+def test_7_a_system_uses_the_figures_that_its_row_names_and_no_others(name: str) -> None:
+    def paid(**figures: Any) -> list[int]:
+        ruleset = Ruleset(scoring=Scoring(system=name, **figures))
+        return [points(ruleset, 3, 5, bid, tricks) for bid in range(6) for tricks in range(6)]
+
+    others: dict[str, object] = {"hit": 7, "trick": 7, "miss": 7, "growth": "cards", "bonus_grows": True}
+    used = {figure for figure, value in others.items() if paid(**{figure: value}) != paid()}
+    assert used == {figure for figure in others if uses(Ruleset(scoring=Scoring(system=name)), figure)}
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_11_12_no_preset_pays_five_hundred_for_zero(name: str) -> None:
     assert PRESETS[name].scoring.great_zero == 0
@@ -192,23 +204,23 @@ def test_8_the_tricks_add_up_but_for_those_of_nobody(
 ) -> None:
     ruleset = Ruleset(extra_cards=extra_cards)
     if fits:
-        verify_results_of(ruleset, cards, tricks, lost)
+        verify_results(ruleset, cards, tricks, lost)
         return
     with pytest.raises(RuleViolation) as refused:
-        verify_results_of(ruleset, cards, tricks, lost)
+        verify_results(ruleset, cards, tricks, lost)
     assert refused.value.code in (Code.TRICKS_MUST_ADD_UP, Code.TRICKS_MUST_ADD_UP_LOST)
     assert refused.value.details["sum"] == sum(tricks)
 
 
 def test_8_a_wrong_sum_with_a_bomb_names_the_sums_that_can_be() -> None:
     with pytest.raises(RuleViolation) as refused:
-        verify_results_of(Ruleset(extra_cards=("bomb",)), 5, (2, 1, 0))
+        verify_results(Ruleset(extra_cards=("bomb",)), 5, (2, 1, 0))
     assert refused.value.code is Code.TRICKS_MUST_ADD_UP_LOST
     assert refused.value.details == {"sum": 3, "possible": (4, 5), "by": -1}
     with pytest.raises(RuleViolation) as refused:
-        verify_results(5, (3, 2, 0), lost=1)
+        verify_results(STANDARD, 5, (3, 2, 0), lost=1)
     assert refused.value.details == {"sum": 5, "possible": (4,), "by": 1}
-    verify_results(5, (3, 1, 0), lost=1)
+    verify_results(STANDARD, 5, (3, 1, 0), lost=1)
 
 
 @pytest.mark.parametrize(
@@ -221,16 +233,16 @@ def test_8_a_wrong_sum_with_a_bomb_names_the_sums_that_can_be() -> None:
 )
 def test_the_tricks_of_a_round_add_up_to_its_cards(tricks: tuple[int, ...], by: int) -> None:
     with pytest.raises(RuleViolation) as refused:
-        verify_results(4, tricks)
+        verify_results(STANDARD, 4, tricks)
     assert refused.value.code is Code.TRICKS_MUST_ADD_UP
     assert refused.value.details == {"sum": sum(tricks), "cards": 4, "by": by}
-    verify_results(4, (2, 2, 0))
+    verify_results(STANDARD, 4, (2, 2, 0))
 
 
 @pytest.mark.parametrize(("tricks", "position"), [((5, -1, 0), 0), ((4, -1, 1), 1)], ids=str)
 def test_nobody_takes_fewer_than_none_or_more_than_there_are(tricks: tuple[int, ...], position: int) -> None:
     with pytest.raises(RuleViolation) as refused:
-        verify_results(4, tricks)
+        verify_results(STANDARD, 4, tricks)
     assert refused.value.code is Code.TRICKS_OUT_OF_RANGE
     assert refused.value.details == {"position": position, "tricks": tricks[position], "cards": 4}
 

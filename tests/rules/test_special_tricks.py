@@ -23,7 +23,7 @@ from scorekeeper.rules import (
     verify_copied,
     verify_trick,
 )
-from tests.rules.written import cards, codes
+from tests.rules.notation import cards, codes
 
 RED, YELLOW, GREEN, BLUE = Suit
 ALL = Ruleset(extra_cards=EXTRA_CARDS)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules import (
-    PARAGRAPHS_CITED,
     Card,
     Code,
     Kind,
@@ -15,7 +14,8 @@ from scorekeeper.rules import (
     judge,
     verify_trick,
 )
-from tests.rules.written import cards
+from tests.rules.notation import cards
+from tests.rules.paragraphs import PARAGRAPHS_CITED
 
 RED, YELLOW, GREEN, BLUE = Suit
 

@@ -15,23 +15,33 @@ from zipfile import ZipFile
 import brotli
 import pytest
 
-from scorekeeper.site import builder
+from scorekeeper.site import archive, builder
 from scorekeeper.site.archive import PACKAGES
-from scorekeeper.site.builder import ELSEWHERE, LIST, PAGE, PARTS, WORKERS, build_site, lay_out
-from scorekeeper.site.client import NOTICES, PACKED_END
-from scorekeeper.site.copies import Quality
-from scorekeeper.site.folders import MARKER
-from scorekeeper.ui.typography import FONTS
+from scorekeeper.site.builder import (
+    LIST,
+    NOT_IN_SITE,
+    PAGE,
+    SCRIPT_PARTS,
+    SERVICE_WORKERS,
+    Site,
+    build_site,
+    lay_out,
+)
+from scorekeeper.site.client_files import NOTICES, PACKED_END
+from scorekeeper.site.compression import Quality
+from scorekeeper.site.minify import minify
+from scorekeeper.site.output_folder import MARKER
+from scorekeeper.ui.design.typography import FONTS
 
-pytestmark = pytest.mark.xdist_group("site")
+pytestmark = pytest.mark.usefixtures("minify_cache")
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
-    folder = tmp_path_factory.mktemp("site") / "out"
-    site = build_site(folder, "/block/", Quality.QUICK)
-    listed = json.loads((folder / LIST).read_bytes())["files"]
-    return SimpleNamespace(folder=folder, site=site, listed=listed)
+def built(built_site: Path) -> SimpleNamespace:
+    listed = json.loads((built_site / LIST).read_bytes())
+    size = sum(path.stat().st_size for path in built_site.rglob("*") if path.is_file())
+    size -= (built_site / MARKER).stat().st_size
+    return SimpleNamespace(folder=built_site, site=Site(listed["id"], size), listed=listed["files"])
 
 
 def names_in(folder: Path) -> set[str]:
@@ -49,13 +59,13 @@ def test_every_file_stands_in_the_list_with_what_it_holds(built: SimpleNamespace
     there = {
         name.removesuffix(PACKED_END) for name in names_in(built.folder) if not name.endswith((".br", ".gz"))
     }
-    assert there | {NOTICES} == {*built.listed, LIST, NOTICES, *WORKERS, MARKER}
+    assert there | {NOTICES} == {*built.listed, LIST, NOTICES, *SERVICE_WORKERS, MARKER}
     for name, entry in built.listed.items():
         content = content_of(built, name)
         assert (entry["size"], entry["hash"]) == (len(content), hashlib.sha256(content).hexdigest()), name
 
 
-def test_what_a_host_sends_is_told_beforehand(built: SimpleNamespace) -> None:
+def test_the_list_names_the_compressed_sizes(built: SimpleNamespace) -> None:
     for name, entry in built.listed.items():
         copy = built.folder / f"{name}.br"
         if "packed" in entry:
@@ -88,7 +98,7 @@ def test_a_file_knows_which_browsers_it_serves(built: SimpleNamespace) -> None:
 
 def test_everything_that_the_app_shows_is_there(built: SimpleNamespace) -> None:
     assets = Path(__file__).parents[2] / "assets"
-    shown = {name for name in names_in(assets) if not name.startswith(ELSEWHERE)}
+    shown = {name for name in names_in(assets) if not name.startswith(NOT_IN_SITE)}
     assert {"suits/blue.svg", "fonts/Alegreya-Bold.ttf", "icons/icon-192.png", "favicon.png"} <= shown
     assert shown <= built.listed.keys()
 
@@ -123,23 +133,26 @@ def test_every_font_is_loaded_with_the_client(built: SimpleNamespace) -> None:
 
 
 def test_the_archive_is_pure_python_and_has_no_tests(built: SimpleNamespace) -> None:
-    with ZipFile(io.BytesIO((built.folder / "app.zip").read_bytes())) as archive:
-        names = archive.namelist()
+    with ZipFile(io.BytesIO((built.folder / "app.zip").read_bytes())) as packed:
+        names = packed.namelist()
     assert {name.partition("/")[0].removesuffix(".py") for name in names} == {*PACKAGES, "assets"}
     assert {Path(name).suffix for name in names} <= {".py", ".mo", ".md", ".json"}
-    assert "scorekeeper/site/phone.py" in names
+    assert "scorekeeper/site/worker_app.py" in names
     assert "scorekeeper/locale/de/LC_MESSAGES/scorekeeper.mo" in names
     assert not [name for name in names if name.startswith(("scorekeeper/cli", "scorekeeper/site/builder"))]
     # Flet would install these from the internet.
     assert not {"pyproject.toml", "requirements.txt"} & set(names)
 
 
-def test_the_same_packages_make_the_same_build(built: SimpleNamespace, tmp_path: Path) -> None:
+def test_the_same_packages_make_the_same_build(
+    built: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "minify", minify)  # everything is made anew, nothing comes from the cache
     assert build_site(tmp_path / "out", "/block/", Quality.QUICK) == built.site
     assert names_in(tmp_path / "out") == names_in(built.folder)
 
 
-@pytest.mark.parametrize("name", ["index.html", *PARTS, "worker.js", *WORKERS])
+@pytest.mark.parametrize("name", ["index.html", *SCRIPT_PARTS, "python_worker.js", *SERVICE_WORKERS])
 def test_whatever_changes_makes_another_build(
     built: SimpleNamespace, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

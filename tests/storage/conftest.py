@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage import Library
-from scorekeeper.storage.files import OS_FILES, FileLayer
-from tests.storage.disk import Disk
-from tests.storage.pads import summarise
+from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
+from scorekeeper.storage.library import Library
+from tests.storage.fake_disk import Disk
 
 NOON = datetime(2026, 11, 21, 12, 0, 0, tzinfo=UTC)
 
@@ -43,7 +42,7 @@ class Store:
 
     def library(self, files: FileLayer | None = None) -> Library:
         """The library of the folder, opened."""
-        library = Library(self.folder, summarise, files=files or self.files, now=lambda: NOON)
+        library = Library(self.folder, files=files or self.files, now=lambda: NOON)
         library.open()
         self.opened.append(library)
         return library

@@ -10,11 +10,16 @@ from typing import Any
 import pytest
 
 from scorekeeper.game import Game
-from scorekeeper.storage import Damaged, DiskFull, Library, NewerSchema, Player, Settings, encode_game
-from scorekeeper.storage.rows import join, texts
+from scorekeeper.storage.codec import GAME_SCHEMA, encode_game
+from scorekeeper.storage.errors import Damaged, DiskFull, NewerSchema
+from scorekeeper.storage.files.rows import join, texts
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player
+from scorekeeper.storage.settings import Settings
+from scorekeeper.storage.summaries import summarise
 from tests.storage.conftest import Store
-from tests.storage.disk import Disk, Refusing
-from tests.storage.pads import Pad, game_id, summarise, taps
+from tests.storage.fake_disk import Disk, Refusing
+from tests.storage.sample_games import Pad, game_id, taps
 
 DAMAGED = f"{game_id(1)}.damaged-20261121T120000.json"
 GAME = f"{game_id(1)}.json"
@@ -46,18 +51,18 @@ class TestGame:
         library = store.library()
         store.put(b"{", "games", GAME)
         loaded = library.load_game(game_id(1))
-        assert (loaded.game, loaded.set_aside) == (older, DAMAGED)
+        assert (loaded.game, loaded.quarantined) == (older, DAMAGED)
         assert store.read("games", DAMAGED) == b"{"
-        assert library.set_aside == (DAMAGED,)
-        assert library.load_game(game_id(1)).set_aside is None
+        assert library.quarantined == (DAMAGED,)
+        assert library.load_game(game_id(1)).quarantined is None
 
     def test_it_is_noticed_at_the_start(self, store: Store, games: tuple[Game, Game]) -> None:
         older, _newer = games
         store.put(b"{", "games", GAME)
         library = store.library()
-        assert library.set_aside == (DAMAGED,)
+        assert library.quarantined == (DAMAGED,)
         assert library.summaries() == (summarise(older),)
-        assert store.again(library).set_aside == ()
+        assert store.again(library).quarantined == ()
 
     def test_the_game_goes_on_from_there(self, store: Store, games: tuple[Game, Game]) -> None:
         older, newer = games
@@ -176,10 +181,10 @@ class TestGame:
         store.put(b"{", "games", GAME)
         full.name, full.fault = "write", errno.ENOSPC
         loaded = library.load_game(game_id(1))
-        assert (loaded.game, loaded.set_aside) == (games[0], DAMAGED)
+        assert (loaded.game, loaded.quarantined) == (games[0], DAMAGED)
         full.name = "link"
         loaded = library.load_game(game_id(1))
-        assert (loaded.game, loaded.set_aside) == (games[0], GAME)
+        assert (loaded.game, loaded.quarantined) == (games[0], GAME)
         assert store.read("games", GAME) == b"{"
 
     def test_in_a_second_process_nothing_is_set_aside(self, store: Store, games: tuple[Game, Game]) -> None:
@@ -187,18 +192,18 @@ class TestGame:
         second = store.library()
         store.put(b"{", "games", GAME)
         loaded = second.load_game(game_id(1))
-        assert (loaded.game, loaded.set_aside) == (games[0], GAME)
+        assert (loaded.game, loaded.quarantined) == (games[0], GAME)
         assert store.names("games") == {GAME, GAME + ".bak"}
 
 
 class TestNewerSchema:
     def test_a_newer_game_is_refused_untouched(self, store: Store, games: tuple[Game, Game]) -> None:
-        newer = edited(games[1], schema=2, mood="good")
+        newer = edited(games[1], schema=GAME_SCHEMA + 1, mood="good")
         store.put(newer, "games", GAME)
         library = store.library()
         with pytest.raises(NewerSchema) as caught:
             library.load_game(game_id(1))
-        assert caught.value.details == {"file": GAME, "schema": 2, "known": 1}
+        assert caught.value.details == {"file": GAME, "schema": GAME_SCHEMA + 1, "known": GAME_SCHEMA}
         with pytest.raises(NewerSchema):
             library.save_game(games[1])
         assert store.read("games", GAME) == newer
@@ -211,7 +216,7 @@ class TestNewerSchema:
         newer = b'{"library":{"1":{"schema":2}},"moods":{}}'
         store.put(newer, "library.json")
         library = store.library()
-        assert isinstance(library.obstacle, NewerSchema)
+        assert isinstance(library.read_only_reason, NewerSchema)
         assert library.load_game(game_id(1)).game == games[1]
         assert library.summaries() == (summarise(games[1]),)
         with pytest.raises(NewerSchema):
@@ -223,7 +228,7 @@ class TestNewerSchema:
 
 
 @pytest.mark.usefixtures("kept")
-class TestLibraryFile:
+class TestLibraryDatabase:
     @pytest.fixture
     def kept(self, store: Store) -> None:
         """A library with a game, a player and settings, each written down; then closed."""
@@ -231,7 +236,7 @@ class TestLibraryFile:
         game = Pad().game
         library.save_game(game)
         library.save_summary(summarise(game))
-        library.save_player(Player(game_id(9), "Ute"))
+        library.save_players((Player(game_id(9), "Ute"),))
         library.save_settings(Settings(theme="dark"))
         library.save_settings(Settings(theme="light"))
         library.close()
@@ -243,7 +248,7 @@ class TestLibraryFile:
         assert library.summaries() == (summarise(Pad().game),)
         assert {player.name for player in library.players()} == {"Thomas", "Ute", "Kevin"}
         assert library.settings() == Settings()
-        assert library.set_aside == ()
+        assert library.quarantined == ()
         assert store.again(library).summaries() == (summarise(Pad().game),)
 
     def test_missing_its_backup_serves(self, store: Store) -> None:
@@ -253,12 +258,12 @@ class TestLibraryFile:
     def test_damaged_it_is_set_aside_and_the_version_before_taken(self, store: Store) -> None:
         store.put(b"{", "library.json")
         library = store.library()
-        assert library.set_aside == ("library.damaged-20261121T120000.json",)
+        assert library.quarantined == ("library.damaged-20261121T120000.json",)
         assert store.read("library.damaged-20261121T120000.json") == b"{"
         assert library.settings() == Settings(theme="dark")
         assert [player.name for player in library.players()] == ["Ute"]
         assert library.summaries() == (summarise(Pad().game),)
-        assert store.again(library).set_aside == ()
+        assert store.again(library).quarantined == ()
 
     def test_damaged_twice_it_is_made_anew(self, store: Store) -> None:
         store.put(b"{", "library.json")
@@ -274,7 +279,7 @@ class TestLibraryFile:
         for length in range(0, len(whole) - 1, 23):
             store.put(whole[:length], "library.json")
             library = store.library()
-            assert library.obstacle is None
+            assert library.read_only_reason is None
             assert library.summaries() == (summarise(Pad().game),)
             assert library.settings().theme in ("light", "dark")
             library.close()
@@ -310,7 +315,7 @@ class TestLibraryFile:
         assert library.summaries() == (summarise(Pad().game),)
         assert settings == (Settings() if table == "settings" else Settings(theme="light"))
         assert [player.name for player in players] == ([] if table == "players" else ["Ute"])
-        library.save_player(Player(game_id(8), "Kevin"))
+        library.save_players((Player(game_id(8), "Kevin"),))
         assert "Kevin" in {player.name for player in store.again(library).players()}
 
     def test_a_setting_that_cannot_be_read_spoils_no_other(self, store: Store) -> None:
@@ -324,6 +329,6 @@ class TestLibraryFile:
     def test_if_it_cannot_be_set_aside_nothing_is_written(self, store: Store) -> None:
         store.put(b"{", "library.json")
         library = store.library(Refusing(store.files, "link", errno.ENOSPC))
-        assert isinstance(library.obstacle, DiskFull)
+        assert isinstance(library.read_only_reason, DiskFull)
         assert store.read("library.json") == b"{"
         assert library.summaries() == (summarise(Pad().game),)

@@ -10,8 +10,9 @@ import sys
 import time
 from pathlib import Path
 
-from scorekeeper.storage import Library
-from tests.storage.pads import game_id, summarise
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.summaries import summarise
+from tests.storage.sample_games import game_id
 
 KILLS = 120
 CHECKOUT = Path(__file__).parent.parent.parent
@@ -19,7 +20,7 @@ CHECKOUT = Path(__file__).parent.parent.parent
 
 def test_every_tap_that_counted_is_there_after_a_kill(tmp_path: Path) -> None:
     writer = subprocess.Popen(
-        [sys.executable, "-m", "tests.storage.writer"],
+        [sys.executable, "-m", "tests.storage.writer_process"],
         cwd=CHECKOUT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -42,10 +43,10 @@ def test_every_tap_that_counted_is_there_after_a_kill(tmp_path: Path) -> None:
         while (told := int(writer.stdout.readline().split()[1])) >= 0:
             last = told
         torn_writes += any(name.endswith(".tmp") for name in os.listdir(folder / "games"))
-        library = Library(folder, summarise)
+        library = Library(folder)
         library.open()
-        assert library.obstacle is None
-        assert library.set_aside == ()
+        assert library.read_only_reason is None
+        assert library.quarantined == ()
         assert not library.unreadable
         if last:
             counted += 1

@@ -14,23 +14,23 @@ import pytest
 
 from scorekeeper.game import Game, Seat
 from scorekeeper.rules import BidRules, FromRound, Ruleset
-from scorekeeper.storage import (
+from scorekeeper.storage.errors import (
     DiskFailed,
     DiskFull,
-    Library,
     Locked,
-    NewGame,
     Outdated,
-    Player,
     ReadOnly,
-    Settings,
     StorageError,
     UnknownGame,
 )
-from scorekeeper.storage.games import MOST_WRITERS
+from scorekeeper.storage.game_files import MOST_WRITERS
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player
+from scorekeeper.storage.settings import NewGame, Settings
+from scorekeeper.storage.summaries import summarise
 from tests.storage.conftest import NOON, Store
-from tests.storage.disk import Failing, Recorder, Refusing
-from tests.storage.pads import Pad, game_id, summarise, taps
+from tests.storage.fake_disk import Failing, Recorder, Refusing
+from tests.storage.sample_games import Pad, game_id, taps
 
 
 class TestGames:
@@ -198,7 +198,10 @@ class TestSummaries:
         games = [self.play(library, number, minutes=-number) for number in (1, 2, 3)]
         for game in games:
             library.save_summary(replace(summarise(game), round=99))
-        library.rebuild()
+        library.close()
+        for name in ("library.json", "library.json.bak"):
+            store.files.remove(store.path(name))
+        library = store.library()
         assert library.summaries() == tuple(map(summarise, games))
         document = json.loads(store.read("library.json"))
         assert len(document["summaries"]) == 3
@@ -227,15 +230,15 @@ class TestPlayers:
             assert kept.players() == (self.ZOE, self.UTE, self.ANNA, self.KEVIN)
 
     def test_a_name_is_put_right(self, library: Library) -> None:
-        library.save_player(self.UTE)
-        library.save_player(self.KEVIN)
-        library.save_player(replace(self.UTE, name="Ute B."))
+        library.save_players((self.UTE,))
+        library.save_players((self.KEVIN,))
+        library.save_players((replace(self.UTE, name="Ute B."),))
         assert [player.name for player in library.players()] == ["Ute B.", "Kevin"]
 
     def test_somebody_is_forgotten(self, store: Store, library: Library) -> None:
         library.save_players((self.UTE, self.KEVIN))
         library.forget_player(self.UTE.id)
-        library.save_player(self.ANNA)
+        library.save_players((self.ANNA,))
         library.forget_player(game_id(999))
         assert store.again(library).players() == (self.ANNA, self.KEVIN)
 
@@ -243,7 +246,7 @@ class TestPlayers:
         "name", ["Jörg", "Ζωή", "Олег", "Nguyễn", "李", "🂡", '"\\', "a\u2028b", "\x00"], ids=ascii
     )
     def test_every_name_can_be_kept(self, store: Store, library: Library, name: str) -> None:
-        library.save_player(Player(game_id(1), name))
+        library.save_players((Player(game_id(1), name),))
         assert store.again(library).players() == (Player(game_id(1), name),)
 
 
@@ -277,26 +280,25 @@ def each_kind_of_save(library: Library) -> None:
     saves = (
         lambda: library.save_game(game),
         lambda: library.save_summary(summarise(game)),
-        lambda: library.save_player(TestPlayers.UTE),
+        lambda: library.save_players((TestPlayers.UTE,)),
         lambda: library.forget_player(TestPlayers.UTE.id),
         lambda: library.save_settings(Settings()),
         lambda: library.delete_game(game.id),
-        library.rebuild,
     )
-    assert library.obstacle is not None
+    assert library.read_only_reason is not None
     for save in saves:
-        with pytest.raises(type(library.obstacle)):
+        with pytest.raises(type(library.read_only_reason)):
             save()
 
 
 class TestSecondProcess:
     def test_it_reads_and_does_not_write(self, store: Store, library: Library) -> None:
         library.save_game(Pad().game)
-        library.save_player(TestPlayers.UTE)
+        library.save_players((TestPlayers.UTE,))
         second = store.library()
-        assert isinstance(second.obstacle, Locked)
+        assert isinstance(second.read_only_reason, Locked)
         assert second.read_only
-        assert second.obstacle.details == {"folder": store.folder}
+        assert second.read_only_reason.details == {"folder": store.folder}
         each_kind_of_save(second)
         assert second.load_game(game_id(1)).game == Pad().game
         assert second.summaries() == (summarise(Pad().game),)
@@ -318,7 +320,7 @@ class TestSecondProcess:
         second = store.library()
         library.close()
         second.open()
-        assert second.obstacle is None
+        assert second.read_only_reason is None
         second.save_game(Pad().game)
 
     def test_after_closing_nothing_is_written_any_more(self, library: Library) -> None:
@@ -333,23 +335,21 @@ class TestFaults:
         library.save_game(Pad().game)
         library.close()
         refused = store.library(Refusing(store.files, name, errno.EROFS))
-        assert isinstance(refused.obstacle, ReadOnly)
+        assert isinstance(refused.read_only_reason, ReadOnly)
         assert refused.load_game(game_id(1)).game == Pad().game
         assert refused.summaries() == (summarise(Pad().game),)
         each_kind_of_save(refused)
         refused.close()
-        assert store.library().obstacle is None  # the lock was given back
+        assert store.library().read_only_reason is None  # the lock was given back
 
     def test_a_folder_that_is_not_there_and_cannot_be_made_is_empty(self, store: Store) -> None:
-        library = Library(
-            store.path("a", "b"), summarise, files=Refusing(store.files, "make_folder", errno.EROFS)
-        )
+        library = Library(store.path("a", "b"), files=Refusing(store.files, "make_folder", errno.EROFS))
         library.open()
-        assert isinstance(library.obstacle, ReadOnly)
+        assert isinstance(library.read_only_reason, ReadOnly)
         assert (library.summaries(), library.players(), library.settings()) == ((), (), Settings())
 
     def test_a_folder_is_made_with_those_above_it(self, store: Store) -> None:
-        library = Library(store.path("a", "b"), summarise, files=store.files)
+        library = Library(store.path("a", "b"), files=store.files)
         library.open()
         library.save_game(Pad().game)
         library.close()
@@ -408,10 +408,10 @@ class TestFaults:
                 faulty = store.library(Failing(store.files, step))
                 faulty.close()
         library = store.library()
-        assert library.obstacle is None
+        assert library.read_only_reason is None
         assert library.load_game(game_id(1)).game == game
         assert library.settings() == Settings(theme="dark")
-        assert library.set_aside == ()
+        assert library.quarantined == ()
 
 
 def test_moments_are_kept_with_their_time_zone(store: Store, library: Library) -> None:

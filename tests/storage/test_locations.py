@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage import assets_folder, data_folder, locations
+from scorekeeper.storage import locations
+from scorekeeper.storage.locations import assets_folder, data_folder
 
 
 @pytest.fixture(autouse=True)

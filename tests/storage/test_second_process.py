@@ -6,28 +6,27 @@ import subprocess
 import sys
 from pathlib import Path
 
-from scorekeeper.storage import Library
-from tests.storage.pads import Pad, summarise
+from scorekeeper.storage.library import Library
+from tests.storage.sample_games import Pad
 
 CHECKOUT = Path(__file__).parent.parent.parent
 LOOK = """
 import sys
-from scorekeeper.storage import Library
-from tests.storage.pads import summarise
-library = Library(sys.argv[1], summarise)
+from scorekeeper.storage.library import Library
+library = Library(sys.argv[1])
 library.open()
-print(library.obstacle and library.obstacle.code.value, len(library.summaries()))
+print(library.read_only_reason and library.read_only_reason.code.value, len(library.summaries()))
 """
 
 
 def another_process_says(folder: Path) -> str:
-    """Its obstacle, and how many games it lists."""
+    """Its read_only_reason, and how many games it lists."""
     command = [sys.executable, "-c", LOOK, str(folder)]
     return subprocess.run(command, cwd=CHECKOUT, check=True, capture_output=True, text=True).stdout.strip()
 
 
 def test_another_process_is_kept_out_while_the_first_one_lives(tmp_path: Path) -> None:
-    library = Library(tmp_path / "data", summarise)
+    library = Library(tmp_path / "data")
     library.open()
     library.save_game(Pad().game)
     assert another_process_says(tmp_path / "data") == "locked 1"

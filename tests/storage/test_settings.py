@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from scorekeeper.rules import PRESETS, BidRules, FromRound, Ruleset, Scoring
-from scorekeeper.storage.backup_reading import Contents
-from scorekeeper.storage.importing import planned, settled
-from scorekeeper.storage.mixes import MOST_UNKNOWN, UnknownMix
-from scorekeeper.storage.settings import NewGame, Settings, settings_from_row, settings_to_row
+from scorekeeper.storage.backup.plan import import_plan, settings_after
+from scorekeeper.storage.backup.reading import Contents
+from scorekeeper.storage.settings import MOST_UNKNOWN, NewGame, Settings, settings_from_row, settings_to_row
 
 MIXES = (
     Ruleset(name="Donnerstag", scoring=Scoring(hit=30), bids=BidRules(must_differ=FromRound(4))),
@@ -23,6 +23,20 @@ CHOSEN = Settings(
 
 def test_what_was_chosen_is_read_back():
     assert settings_from_row(settings_to_row(CHOSEN)) == CHOSEN
+
+
+@pytest.mark.parametrize("language", [None, "de", "en", "fi"])
+def test_a_language_that_this_version_does_not_speak_is_kept(language):
+    chosen = replace(CHOSEN, language=language)
+    assert settings_from_row(settings_to_row(chosen)) == chosen
+
+
+@pytest.mark.parametrize(
+    "bad", ["", "d", "DE", "de-DE", "de\n", "../../de", "d" * 5000, "ﬁ", "\ud800", 1, ["de"]]
+)
+def test_what_is_no_tag_of_a_language_follows_the_device(bad, caplog):
+    assert settings_from_row({**settings_to_row(CHOSEN), "language": bad}) == replace(CHOSEN, language=None)
+    assert "language" in caplog.text
 
 
 def test_settings_from_before_mixes_have_none():
@@ -51,20 +65,20 @@ def test_a_mix_that_cannot_be_read_takes_no_other_along(bad, caplog):
 
 
 @pytest.mark.parametrize(
-    ("later", "unknown"),
+    "later",
     [
-        ({"name": "Tarock", "deck": "tarot", "teams": True}, "tarot"),
-        ({"name": "Bei Vollmond", "moons": 3}, "moons"),
-        ({"name": "Blind", "bids": {"visibility": ["open", "blind"]}}, "blind"),
+        {"name": "Tarock", "deck": "tarot", "teams": True},
+        {"name": "Bei Vollmond", "moons": 3},
+        {"name": "Blind", "bids": {"visibility": ["open", "blind"]}},
     ],
     ids=["deck", "field", "visibility"],
 )
-def test_a_mix_by_unknown_rules_is_kept_as_it_was_written(later, unknown):
+def test_a_mix_by_unknown_rules_is_kept_as_it_was_written(later):
     row = settings_to_row(CHOSEN)
     row["mixes"] = [later, *row["mixes"]]  # type: ignore[misc]
     settings = settings_from_row(row)
     assert settings.mixes == MIXES
-    assert [(mix.name, mix.unknown) for mix in settings.unknown_mixes] == [(later["name"], unknown)]
+    assert [json.loads(mix) for mix in settings.unknown_mixes] == [later]
     again = settings_to_row(settings)
     assert again["mixes"][-1] == later  # type: ignore[index]
     assert settings_from_row(again) == settings
@@ -85,9 +99,9 @@ def test_mixes_that_are_no_list_are_none_and_the_rest_is_kept(caplog):
 
 def test_a_backup_changes_nothing_about_the_mixes_by_unknown_rules_here():
     """Those in the file wait there for a version that knows them."""
-    mine, theirs = UnknownMix("Hier", "{}", "moons"), UnknownMix("Dort", "{}", "suns")
+    mine, theirs = '{"name": "Hier", "moons": 3}', '{"name": "Dort", "suns": 2}'
     here = Settings(unknown_mixes=(mine,))
     there = Contents(settings=Settings(theme="dark", unknown_mixes=(theirs,)), players=(), documents=())
-    plan = planned((), there, (), here)
+    plan = import_plan((), there, (), here)
     assert plan.differing == ("theme",)
-    assert settled(plan, here, take=True) == Settings(theme="dark", unknown_mixes=(mine,))
+    assert settings_after(plan, here, take=True) == Settings(theme="dark", unknown_mixes=(mine,))

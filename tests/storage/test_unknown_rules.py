@@ -1,4 +1,4 @@
-"""A game by rules that are not known here can be looked at: never guessed, never damaged, never written."""
+"""A game whose ruleset this version does not know is listed, exported and never touched."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
+from scorekeeper import __version__
 from scorekeeper.game import Game
-from scorekeeper.game.moves import end_play, enter_result, take_trick
-from scorekeeper.game.repairs import correct, end_game, rename, void
-from scorekeeper.game.starting import take_over
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.locale.storage_words import storage_sentence
+from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.rules import Code
-from scorekeeper.storage import Damaged, NewerSchema, UnknownRules, WrittenGame, decode_game, encode_game
-from scorekeeper.storage.rows import join, texts
-from scorekeeper.storage.transfer import export_written, export_written_name
-from tests.game.scribe import any_glyph
+from scorekeeper.storage.backup.writing import document_text, export_document, export_document_name
+from scorekeeper.storage.codec import decode_game, encode_game
+from scorekeeper.storage.errors import Damaged, NewerSchema, UnknownRules
+from scorekeeper.storage.files.rows import join, texts
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.summaries import summarise, summary_of_unknown
 from tests.storage.conftest import Store
-from tests.storage.pads import Pad, game_id, summarise
+from tests.storage.sample_games import Pad, game_id
 
 GAME = f"{game_id(1)}.json"
 
@@ -39,34 +39,34 @@ def with_rules(game: Game, **changed: Any) -> bytes:
     return join(texts(document)).encode()
 
 
-def written(content: bytes) -> WrittenGame:
-    with pytest.raises(UnknownRules) as refused:
-        decode_game(json.loads(content))
-    return refused.value.game
+def holding(store: Store, content: bytes) -> Library:
+    """The library of a folder with this file in it."""
+    store.files.make_folder(store.path("games"))
+    store.put(content, "games", GAME)
+    return store.library()
 
 
 UNKNOWN = [
-    pytest.param({"deck": "tarot"}, Code.UNKNOWN_VARIANT, "tarot", id="deck"),
-    pytest.param({"extra_cards": ["kraken"]}, Code.UNKNOWN_VARIANT, "kraken", id="special card"),
-    pytest.param({"hands": "descend"}, Code.UNKNOWN_VARIANT, "descend", id="hand sizes"),
-    pytest.param({"bids__visibility": "whispered"}, Code.UNKNOWN_VARIANT, "whispered", id="visibility"),
-    pytest.param({"bids__must_differ": "often"}, Code.UNKNOWN_VARIANT, "often", id="plus/minus one"),
-    pytest.param({"scoring__system": "roulette"}, Code.UNKNOWN_VARIANT, "roulette", id="scoring"),
-    pytest.param({"tie_break": "duel"}, Code.UNKNOWN_VARIANT, "duel", id="tie-break"),
-    pytest.param({"saboteur": True}, Code.UNKNOWN_FIELD, "saboteur", id="a field"),
-    pytest.param({"bids__blind": 3}, Code.UNKNOWN_FIELD, "bids.blind", id="a field of the bids"),
-    pytest.param({"scoring__hit": -5}, Code.OUT_OF_RANGE, "scoring.hit", id="a figure out of range"),
-    pytest.param({"elimination": "last"}, Code.WRONG_TYPE, "elimination", id="a value of another kind"),
-    pytest.param({"extra_cards": ["dragon"]}, Code.DRAGON_WITHOUT_FAIRY, "", id="a pair torn apart"),
-    pytest.param({"teams": True}, Code.TEAMS_PLAYERS, "", id="teams of three"),
-    pytest.param({"hands": [1, 2, 40]}, Code.HAND_SIZE_IMPOSSIBLE, "40", id="a hand larger than the deck"),
+    pytest.param({"deck": "tarot"}, Code.UNKNOWN_VARIANT, id="deck"),
+    pytest.param({"extra_cards": ["kraken"]}, Code.UNKNOWN_VARIANT, id="special card"),
+    pytest.param({"hands": "descend"}, Code.UNKNOWN_VARIANT, id="hand sizes"),
+    pytest.param({"bids__visibility": "whispered"}, Code.UNKNOWN_VARIANT, id="visibility"),
+    pytest.param({"bids__must_differ": "often"}, Code.UNKNOWN_VARIANT, id="plus/minus one"),
+    pytest.param({"scoring__system": "roulette"}, Code.UNKNOWN_VARIANT, id="scoring"),
+    pytest.param({"tie_break": "duel"}, Code.UNKNOWN_VARIANT, id="tie-break"),
+    pytest.param({"saboteur": True}, Code.UNKNOWN_FIELD, id="a field"),
+    pytest.param({"bids__blind": 3}, Code.UNKNOWN_FIELD, id="a field of the bids"),
+    pytest.param({"scoring__hit": -5}, Code.OUT_OF_RANGE, id="a figure out of range"),
+    pytest.param({"extra_cards": ["dragon"]}, Code.DRAGON_WITHOUT_FAIRY, id="a pair torn apart"),
+    pytest.param({"teams": True}, Code.TEAMS_PLAYERS, id="teams of three"),
+    pytest.param({"hands": [1, 2, 40]}, Code.HAND_SIZE_IMPOSSIBLE, id="a hand larger than the deck"),
 ]
 
 
 class TestOpening:
-    @pytest.mark.parametrize(("rules", "code", "named"), UNKNOWN)
-    def test_it_is_refused_with_the_sentence_that_names_it_and_left_alone(
-        self, store: Store, rules: Rules, code: Code, named: str
+    @pytest.mark.parametrize(("rules", "code"), UNKNOWN)
+    def test_it_is_refused_with_one_sentence_and_left_untouched(
+        self, store: Store, rules: Rules, code: Code
     ) -> None:
         content = with_rules(Pad().scores_somehow(2).game, **rules)
         store.files.make_folder(store.path("games"))
@@ -77,8 +77,8 @@ class TestOpening:
                 library.load_game(game_id(1))
             assert [objection.code for objection in refused.value.objections] == [code]
             for language in LANGUAGES:
-                assert named in storage_sentence(words(language), refused.value)
-        assert library.set_aside == ()
+                assert __version__ in storage_sentence(words(language), refused.value)
+        assert library.quarantined == ()
         assert store.read("games", GAME) == content
         assert store.names("games") == {GAME}
 
@@ -106,7 +106,7 @@ class TestOpening:
             library.save_game(pad.bids(0).game)
         assert store.read("games", GAME) == content
 
-    def test_behind_a_damaged_file_it_can_be_looked_at(self, store: Store) -> None:
+    def test_behind_a_damaged_file_it_is_found(self, store: Store) -> None:
         store.files.make_folder(store.path("games"))
         store.put(b"{", "games", GAME)
         store.put(with_rules(Pad().game, deck="tarot"), "games", GAME + ".bak")
@@ -120,6 +120,28 @@ class TestOpening:
         document["facts"]["1"]["ruleset"] = "standard"
         with pytest.raises(Damaged):
             decode_game(document)
+
+    @pytest.mark.parametrize(
+        "rules",
+        [
+            {"elimination": "last"},
+            {"teams": 1},
+            {"hands": [1, 2.0]},
+            {"bids__must_differ": 4},
+            {"bids": None},
+        ],
+        ids=repr,
+    )
+    def test_so_is_a_value_of_another_type(self, store: Store, rules: Rules) -> None:
+        """No newer version is asked for, and the version before is taken, as for any damaged file."""
+        pad, library = Pad(), store.library()
+        library.save_game(pad.game)
+        library.save_game(pad.bids(0).game)
+        library.close()
+        store.put(with_rules(pad.game, **rules), "games", GAME)
+        library = store.library()
+        assert len(library.load_game(game_id(1)).game.facts) == 1
+        assert len(library.quarantined) == 1
 
     def test_so_are_facts_that_are_in_disorder(self) -> None:
         document = json.loads(with_rules(Pad().bids(0).game, deck="tarot"))
@@ -142,7 +164,7 @@ class TestLists:
         store.put(with_rules(Pad().scores_somehow(2).game, deck="tarot"), "games", GAME)
         library = store.library()
         first, _second = sorted(library.summaries(), key=lambda row: row.id)
-        assert (first.id, first.known_rules, first.round, first.finished) == (game_id(1), False, 2, False)
+        assert (first.id, first.known_rules, first.round, first.finished) == (game_id(1), False, 0, False)
         assert [seat.name for seat in first.seats] == ["Thomas", "Ute", "Kevin"]
         assert isinstance(library.unreadable[game_id(1)], UnknownRules)
 
@@ -154,7 +176,6 @@ class TestLists:
         library.close()
         store.files.remove(store.path("library.json"))
         library = store.library()
-        library.rebuild()
         assert [row.id for row in store.again(library).summaries()] == [game_id(1)]
 
     def test_a_list_from_before_is_put_right(self, store: Store) -> None:
@@ -193,86 +214,46 @@ class TestLists:
         assert store.read("deleted", GAME) == content
 
 
-def rounds(pad: Pad, **rules: Any) -> list[tuple[object, ...]]:
-    game = written(with_rules(pad.game, **(rules or {"deck": "tarot"})))
-    return [(row.number, row.bids, row.made, row.over) for row in game.rounds]
+class TestExport:
+    """A copy holds the very text of the file, and what a newer version added stays in it."""
 
+    CONTENT = with_rules(Pad().bids(0, 1).game, deck="tarot", saboteur=[1.5, None])
 
-class TestWhatStandsThere:
-    """Figures that were written down, none that the rules would add."""
+    def test_as_a_file_of_its_own(self, store: Store) -> None:
+        content = self.CONTENT.replace(b"1.5", b"1.50")
+        library = holding(store, content)
+        with pytest.raises(UnknownRules) as refused:
+            library.load_game(game_id(1))
+        document = refused.value.document
+        assert export_document(document) == content
+        assert export_document_name(document) == f"wizard-2026-11-20-{game_id(1)[:8]}.json"
 
-    def test_bids_and_results_by_round(self) -> None:
-        pad = Pad().scores((0, 1, 0), (0, 1, 0)).scores((1, 0, 2), (1, 0, 1))
-        assert rounds(pad) == [
-            (1, (0, 1, 0), (None, 1, 0), True),  # the last result followed from the others
-            (2, (1, 0, 2), (1, None, 1), True),
-        ]
+    def test_in_a_backup(self, store: Store) -> None:
+        text, complete = document_text(holding(store, self.CONTENT), game_id(1), lambda game: game)
+        assert (text.encode() + b"\n", complete) == (self.CONTENT, True)
 
-    def test_tricks_that_were_counted_along(self) -> None:
-        pad = Pad().bids(0, 1, 0).does(take_trick, 2).does(end_play).bids(1)
-        assert rounds(pad) == [
-            (1, (0, 0, 1), (None, None, 1), True),
-            (2, (None, None, 1), (None,) * 3, False),
-        ]
-
-    def test_an_open_round(self) -> None:
-        assert rounds(Pad().bids(0, 1)) == [(1, (None, 0, 1), (None, None, None), False)]
-
-    def test_bids_that_may_be_hidden_are_left_out(self) -> None:
-        assert rounds(Pad().bids(0, 1), bids__visibility="whispered") == []
-
-    def test_corrections_misdeals_and_names(self) -> None:
-        pad = Pad().scores_somehow().does(correct, 1, (1, 1, 1), (1, 0, 0)).bids(1, 1).does(void).bids(2)
-        pad.does(rename, 1, "Uta", any_glyph)
-        game = written(with_rules(pad.game, deck="tarot"))
-        assert game.names == ("Thomas", "Uta", "Kevin")
-        assert [(row.number, row.bids, row.made) for row in game.rounds] == [
-            (1, (1, 1, 1), (1, 0, 0)),
-            (2, (None, None, 2), (None, None, None)),
-        ]
-
-    def test_undone_facts_do_not_count(self) -> None:
-        assert rounds(Pad().bids(0, 1).undoes()) == [(1, (None, 0, None), (None, None, None), False)]
-
-    def test_totals_from_paper(self) -> None:
-        pad = Pad().does(take_over, 4, (30, -20, 50)).scores_somehow()
-        game = written(with_rules(pad.game, deck="tarot"))
-        assert (game.carried, [row.number for row in game.rounds]) == ((30, -20, 50), [4])
-
-    def test_results_in_any_order_and_the_end(self) -> None:
-        pad = Pad().bids(0, 0, 1).plays().does(enter_result, 2, 0).does(enter_result, 0, 1).does(end_game)
-        game = written(with_rules(pad.game, deck="tarot"))
-        assert (game.ended, game.rounds[0].made) == (True, (1, None, 0))
-
-    def test_facts_that_came_with_the_rules_are_passed_over(self) -> None:
+    def test_facts_that_came_with_the_rules_do_not_matter(self, store: Store) -> None:
         document = json.loads(with_rules(Pad().bids(0, 1).game, deck="tarot"))
-        document["facts"]["4"] = {"fact": "CardsBurnt", "at": "2026-11-20T21:00:00+01:00", "cards": [1]}
-        document["facts"]["5"] = {
-            "fact": "BidMade",
-            "at": "2026-11-20T21:01:00+01:00",
-            "seat": 99,
-            "tricks": 1,
-        }
-        document["game"]["1"]["cursor"] = 5
-        game = written(join(texts(document)).encode())
-        assert [row.bids for row in game.rounds] == [(None, 0, 1)]
-        assert game.touched.minute == 1
-
-    def test_a_copy_holds_all_of_it(self) -> None:
-        content = with_rules(Pad().bids(0, 1).game, deck="tarot", saboteur=[1.5, None])
-        game = written(content)
-        assert json.loads(export_written(game)) == json.loads(content)
-        assert export_written_name(game) == f"wizard-2026-11-20-{game_id(1)[:8]}.json"
+        document["facts"]["4"] = {"fact": "CardsBurnt", "at": "2026-11-20T21:01:00+01:00", "cards": [1]}
+        document["game"]["1"]["cursor"] = 4
+        content = join(texts(document)).encode()
+        library = holding(store, content)
+        (row,) = library.summaries()
+        assert (row.known_rules, row.touched.minute) == (False, 1)
+        assert document_text(library, game_id(1), lambda game: game)[0].encode() + b"\n" == content
 
     @pytest.mark.parametrize(
         "spoil", [lambda row: row.clear(), lambda row: row.update(seat=None, tricks="x")]
     )
-    def test_no_fact_can_spoil_it(self, spoil: Callable[[dict[str, Any]], None]) -> None:
+    def test_no_later_fact_makes_it_damaged(self, spoil: Callable[[dict[str, Any]], None]) -> None:
         document = json.loads(with_rules(Pad().scores_somehow(2).game, deck="tarot"))
         for number in list(document["facts"])[1:]:
             spoilt = copy.deepcopy(document)
             spoil(spoilt["facts"][number])
-            assert written(join(texts(spoilt)).encode()).names == ("Thomas", "Ute", "Kevin")
+            with pytest.raises(UnknownRules) as refused:
+                decode_game(spoilt)
+            seats = summary_of_unknown(refused.value.document).seats
+            assert [seat.name for seat in seats] == ["Thomas", "Ute", "Kevin"]
 
 
 def test_hands_that_suit_three_do_not_suit_six(store: Store) -> None:

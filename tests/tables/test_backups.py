@@ -15,26 +15,28 @@ import pytest
 
 from scorekeeper.game import Game, Phase, moves, repairs
 from scorekeeper.locale import words
+from scorekeeper.locale.backup_plans import export_sentences
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
-from scorekeeper.storage import Library, Settings, export_game
-from scorekeeper.storage.backup_reading import MOST_BYTES
-from scorekeeper.storage.browser import open_library
+from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.plan import ImportResult, Plan
+from scorekeeper.storage.backup.reading import MOST_BYTES
+from scorekeeper.storage.backup.writing import Export, export_game
 from scorekeeper.storage.errors import DiskFull, NotABackup, StorageCode
-from scorekeeper.storage.files import OS_FILES
-from scorekeeper.storage.importing import LONGEST_LIST, Plan
-from scorekeeper.storage.merging import Copies
-from scorekeeper.tables import Host, Table, summarise
-from scorekeeper.tables.backups import Export, Outcome, bring_in, give_out, look_into
-from scorekeeper.ui.backup_words import export_sentences
-from scorekeeper.ui.glyphs import drawable
-from tests.game.scribe import EVENING, seats
-from tests.storage.disk import Refusing
-from tests.storage.test_browser import Records
+from scorekeeper.storage.files.browser_files import open_library
+from scorekeeper.storage.files.filesystem import OS_FILES
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.settings import MOST_MIXES, Settings
+from scorekeeper.tables import Host, Table
+from scorekeeper.tables.backups import export_all, plan_import, run_import
+from tests.game.driver import STARTED_AT, seats
+from tests.storage.fake_disk import Refusing
+from tests.storage.files.test_browser_files import Records
+from tests.tables.people import add_player
 
 SECRET = Ruleset(bids=BidRules(visibility="secret"))
 
 
-class Device(ABC):
+class AnyDevice(ABC):
     """A device of some kind. `fill` has every save after so many more fail."""
 
     host: Host
@@ -44,7 +46,7 @@ class Device(ABC):
 
     def now(self) -> datetime:
         self.minutes += 1
-        return EVENING + timedelta(minutes=self.minutes)
+        return STARTED_AT + timedelta(minutes=self.minutes)
 
     @abstractmethod
     async def start(self) -> None: ...
@@ -56,15 +58,15 @@ class Device(ABC):
     def clear(self) -> None: ...
 
 
-class OnDisk(Device):
+class OnDisk(AnyDevice):
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self.folder, self.disk = folder, Refusing(OS_FILES, fault=errno.ENOSPC)
 
     async def start(self) -> None:
-        library = Library(self.folder, summarise, files=self.disk)
+        library = Library(self.folder, files=self.disk)
         library.open()
-        self.host = Host(library, drawable, now=self.now)
+        self.host = Host(library, now=self.now)
 
     def fill(self) -> None:
         self.disk.name = "write"
@@ -73,14 +75,14 @@ class OnDisk(Device):
         self.disk.name = ""
 
 
-class InBrowser(Device):
+class InBrowser(AnyDevice):
     def __init__(self, _folder: Path) -> None:
         super().__init__()
         self.records = Records()
 
     async def start(self) -> None:
-        library, saver = await open_library(self.records, summarise)
-        self.host = Host(library, drawable, saver=saver, now=self.now)
+        library, saver = await open_library(self.records)
+        self.host = Host(library, saver=saver, now=self.now)
 
     def fill(self) -> None:
         self.records.fault = errno.ENOSPC
@@ -89,15 +91,15 @@ class InBrowser(Device):
         self.records.fault = None
 
 
-Make = Callable[[], Awaitable[Device]]
+Make = Callable[[], Awaitable[AnyDevice]]
 
 
 @pytest.fixture(params=[OnDisk, InBrowser])
 async def make(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Make]:
-    devices: list[Device] = []
+    devices: list[AnyDevice] = []
 
-    async def made() -> Device:
-        device: Device = request.param(tmp_path / str(len(devices)))
+    async def made() -> AnyDevice:
+        device: AnyDevice = request.param(tmp_path / str(len(devices)))
         await device.start()
         devices.append(device)
         return device
@@ -113,26 +115,26 @@ async def makes(table: Table, move: Callable[..., Any], *values: object) -> None
 
 async def plays(table: Table, rounds: int = 1) -> None:
     for _round in range(rounds):
-        row = table.sight.state.current
-        assert row is not None
-        for seat in row.turns:
+        round_ = table.snapshot.state.current
+        assert round_ is not None
+        for seat in round_.turns:
             await makes(table, moves.bid, seat, 0)
         await makes(table, moves.end_play)
-        for seat in row.turns[:-1]:
+        for seat in round_.turns[:-1]:
             await makes(table, moves.enter_result, seat, 0)
 
 
-async def exported(device: Device) -> bytes:
-    return (await give_out(device.host)).content
+async def exported(device: AnyDevice) -> bytes:
+    return (await export_all(device.host)).content
 
 
-async def come(device: Device, content: bytes, **choices: Any) -> tuple[Plan, Outcome]:
-    plan = await look_into(device.host, content)
+async def come(device: AnyDevice, content: bytes, **choices: Any) -> tuple[Plan, ImportResult]:
+    plan = await plan_import(device.host, content)
     take = bool(choices.pop("take_settings", False))
-    return plan, await bring_in(device.host, plan, choices.get("choices", {}), take_settings=take)
+    return plan, await run_import(device.host, plan, choices.get("choices", {}), take_settings=take)
 
 
-async def game_of(device: Device, table: Table) -> Game:
+async def game_of(device: AnyDevice, table: Table) -> Game:
     return (await device.host.table(table.game.id)).game
 
 
@@ -147,11 +149,11 @@ async def test_a_new_phone_gets_everything(make: Make):
     second = await old.host.start(seats(4), 1, STANDARD)
     mix = replace(STANDARD, name="Monday")
     await old.host.save_settings(replace(old.host.settings, theme="dark", mixes=(mix,)))
-    plan, outcome = await come(new, await exported(old), take_settings=True)
+    plan, result = await come(new, await exported(old), take_settings=True)
     assert kinds(plan) == [Copies.NEW, Copies.NEW]
     assert "theme" in plan.differing
-    assert (outcome.games, outcome.players, outcome.mixes, outcome.settings) == (2, 4, 1, True)
-    assert outcome.failed is None
+    assert (result.games, result.players, result.mixes, result.settings) == (2, 4, 1, True)
+    assert result.failed is None
     assert await game_of(new, first) == first.game
     assert await game_of(new, second) == second.game
     assert [row.id for row in await new.host.summaries()] == [second.game.id, first.game.id]
@@ -172,7 +174,7 @@ async def test_a_plan_alone_changes_nothing(make: Make):
     old, new = await make(), await make()
     await old.host.start(seats(3), 0, STANDARD)
     before = await exported(new)
-    await look_into(new.host, await exported(old))
+    await plan_import(new.host, await exported(old))
     assert json.loads(await exported(new)) | {"block-der-wahrheit": 0} == json.loads(before) | {
         "block-der-wahrheit": 0
     }
@@ -183,10 +185,10 @@ async def test_the_second_time_everything_is_here_already(make: Make):
     await old.host.start(seats(3), 0, STANDARD)
     content = await exported(old)
     await come(new, content, take_settings=True)
-    plan, outcome = await come(new, content)
+    plan, result = await come(new, content)
     assert plan.nothing_new
     assert kinds(plan) == [Copies.SAME]
-    assert outcome == Outcome()
+    assert result == ImportResult()
 
 
 async def test_a_game_that_went_on_there_goes_on_here_and_on_every_screen(make: Make):
@@ -195,10 +197,10 @@ async def test_a_game_that_went_on_there_goes_on_here_and_on_every_screen(make: 
     await come(new, await exported(old))
     here = await new.host.table(table.game.id)
     seen: list[int] = []
-    here.subscribe(lambda sight: seen.append(sight.revision))
+    here.subscribe(lambda snapshot: seen.append(snapshot.revision))
     await plays(table)
-    plan, outcome = await come(new, await exported(old))
-    assert (kinds(plan), outcome.continued) == ([Copies.NEWER_THERE], 1)
+    plan, result = await come(new, await exported(old))
+    assert (kinds(plan), result.continued) == ([Copies.NEWER_THERE], 1)
     assert here.game == table.game
     assert seen == [table.game.revision]
     (row,) = await new.host.summaries()
@@ -211,14 +213,14 @@ async def test_a_game_that_went_on_here_stays(make: Make):
     before = await exported(device)
     await plays(table)
     after = table.game
-    plan, outcome = await come(device, before)
+    plan, result = await come(device, before)
     assert kinds(plan) == [Copies.NEWER_HERE]
     assert plan.nothing_new
-    assert outcome == Outcome()
+    assert result == ImportResult()
     assert await game_of(device, table) == after
 
 
-async def forked(make: Make) -> tuple[Device, Table, Game, bytes]:
+async def forked(make: Make) -> tuple[AnyDevice, Table, Game, bytes]:
     """The same game on two phones, another bid on each; this one's table and copy, and the other's backup."""
     here, there = await make(), await make()
     table = await here.host.start(seats(3), 0, STANDARD)
@@ -232,8 +234,8 @@ async def forked(make: Make) -> tuple[Device, Table, Game, bytes]:
 async def test_of_two_that_went_on_differently_the_one_here_stays_unless_somebody_says_otherwise(make: Make):
     device, table, theirs, content = await forked(make)
     mine = table.game
-    plan, outcome = await come(device, content)
-    assert (kinds(plan), outcome.games, outcome.continued) == ([Copies.FORKED], 1, 0)
+    plan, result = await come(device, content)
+    assert (kinds(plan), result.games, result.continued) == ([Copies.FORKED], 1, 0)
     assert table.game == mine
     await both_are_there(device, mine, theirs)
 
@@ -241,14 +243,14 @@ async def test_of_two_that_went_on_differently_the_one_here_stays_unless_somebod
 async def test_the_files_copy_can_go_on_and_the_one_here_is_kept_apart(make: Make):
     device, table, theirs, content = await forked(make)
     mine = table.game
-    _plan, outcome = await come(device, content, choices={table.game.id: True})
-    assert (outcome.games, outcome.continued) == (1, 1)
+    _plan, result = await come(device, content, choices={table.game.id: True})
+    assert (result.games, result.continued) == (1, 1)
     assert table.game.facts == theirs.facts
     assert table.game.revision > max(mine.revision, theirs.revision)
     await both_are_there(device, mine, theirs)
 
 
-async def both_are_there(device: Device, mine: Game, theirs: Game) -> None:
+async def both_are_there(device: AnyDevice, mine: Game, theirs: Game) -> None:
     rows = await device.host.summaries()
     kept = [(await device.host.table(row.id)).game.facts for row in rows]
     assert sorted(kept, key=repr) == sorted([mine.facts, theirs.facts], key=repr)
@@ -257,17 +259,17 @@ async def both_are_there(device: Device, mine: Game, theirs: Game) -> None:
 async def test_a_copy_that_was_kept_apart_is_not_asked_about_again(make: Make):
     device, _table, _theirs, content = await forked(make)
     await come(device, content)
-    plan, _outcome = await come(device, content)
+    plan, _result = await come(device, content)
     assert plan.nothing_new
 
 
 async def test_a_game_that_was_touched_between_plan_and_confirmation_is_left_alone(make: Make):
     device, table, _theirs, content = await forked(make)
-    plan = await look_into(device.host, content)
+    plan = await plan_import(device.host, content)
     await makes(table, moves.bid, 2, 0)
     mine = table.game
-    outcome = await bring_in(device.host, plan, {table.game.id: True}, take_settings=False)
-    assert (outcome.moved_on, outcome.games, outcome.continued) == (1, 0, 0)
+    result = await run_import(device.host, plan, {table.game.id: True}, take_settings=False)
+    assert (result.changed_meanwhile, result.games, result.continued) == (1, 0, 0)
     assert table.game == mine
 
 
@@ -275,12 +277,12 @@ async def test_two_phones_that_confirm_the_same_file_bring_it_in_once(make: Make
     old, new = await make(), await make()
     table = await old.host.start(seats(3), 0, STANDARD)
     content = await exported(old)
-    plan = await look_into(new.host, content)
-    await bring_in(new.host, plan, {}, take_settings=False)
+    plan = await plan_import(new.host, content)
+    await run_import(new.host, plan, {}, take_settings=False)
     here = await new.host.table(table.game.id)
     await makes(here, moves.bid, 1, 0)
-    outcome = await bring_in(new.host, plan, {}, take_settings=False)
-    assert (outcome.games, outcome.moved_on) == (0, 1)
+    result = await run_import(new.host, plan, {}, take_settings=False)
+    assert (result.games, result.changed_meanwhile) == (0, 1)
     assert here.game.cursor == 2
 
 
@@ -288,20 +290,20 @@ async def test_a_disk_that_fills_up_half_way_keeps_what_came_in_and_says_so(make
     old, new = await make(), await make()
     for _game in range(3):
         await old.host.start(seats(3), 0, STANDARD)
-    plan = await look_into(new.host, await exported(old))
+    plan = await plan_import(new.host, await exported(old))
 
     def told(done: int, _all: int) -> None:
         if done == 1:
             new.fill()
 
-    outcome = await bring_in(new.host, plan, {}, take_settings=True, told=told)
-    assert isinstance(outcome.failed, DiskFull)
-    assert (outcome.games, outcome.players, outcome.settings) == (1, 3, False)
+    result = await run_import(new.host, plan, {}, take_settings=True, on_progress=told)
+    assert isinstance(result.failed, DiskFull)
+    assert (result.games, result.players, result.settings) == (1, 3, False)
     assert len(await new.host.summaries()) == 1
     new.clear()
-    again = await look_into(new.host, await exported(old))
+    again = await plan_import(new.host, await exported(old))
     assert sorted(kinds(again)) == [Copies.NEW, Copies.NEW, Copies.SAME]
-    assert (await bring_in(new.host, again, {}, take_settings=False)).games == 2
+    assert (await run_import(new.host, again, {}, take_settings=False)).games == 2
     new.host.close()
     await new.start()
     assert len(await new.host.summaries()) == 3
@@ -310,11 +312,11 @@ async def test_a_disk_that_fills_up_half_way_keeps_what_came_in_and_says_so(make
 async def test_nothing_comes_in_where_nothing_can_be_kept(make: Make):
     old, new = await make(), await make()
     await old.host.start(seats(3), 0, STANDARD)
-    plan = await look_into(new.host, await exported(old))
+    plan = await plan_import(new.host, await exported(old))
     new.fill()
-    outcome = await bring_in(new.host, plan, {}, take_settings=True)
-    assert isinstance(outcome.failed, DiskFull)
-    assert outcome == Outcome(failed=outcome.failed)
+    result = await run_import(new.host, plan, {}, take_settings=True)
+    assert isinstance(result.failed, DiskFull)
+    assert result == ImportResult(failed=result.failed)
     assert await new.host.summaries() == ()
 
 
@@ -322,16 +324,16 @@ async def test_hidden_bids_do_not_leave_the_house(make: Make):
     device = await make()
     table = await device.host.start(seats(3), 0, SECRET)
     await makes(table, moves.bid, 1, 1)
-    export = await give_out(device.host)
+    export = await export_all(device.host)
     assert (export.games, export.masked) == (1, 1)
     assert b"BidMade" not in export.content
-    assert (await look_into(device.host, export.content)).nothing_new
+    assert (await plan_import(device.host, export.content)).nothing_new
 
 
 async def test_no_backup_changes_nothing(make: Make):
     device = await make()
     with pytest.raises(NotABackup):
-        await look_into(device.host, b"PK\x03\x04")
+        await plan_import(device.host, b"PK\x03\x04")
 
 
 async def test_damaged_and_strange_games_are_left_out_and_the_others_come(make: Make):
@@ -344,34 +346,34 @@ async def test_damaged_and_strange_games_are_left_out_and_the_others_come(make: 
     newer = json.loads(json.dumps(game))
     newer["game"]["1"]["schema"] = 99
     document["games"] = [strange, game, {"game": 1}, newer, game]
-    plan, outcome = await come(new, json.dumps(document).encode())
+    plan, result = await come(new, json.dumps(document).encode())
     assert plan.left_out == (
         StorageCode.UNKNOWN_RULES,
         StorageCode.DAMAGED,
         StorageCode.NEWER_SCHEMA,
         StorageCode.DAMAGED,
     )
-    assert outcome.games == 1
+    assert result.games == 1
     assert [row.id for row in await new.host.summaries()] == [good.game.id]
 
 
 async def test_somebody_of_the_same_name_is_not_in_the_list_twice(make: Make):
     old, new = await make(), await make()
-    await old.host.add_player("Ute")
-    await old.host.add_player("Kevin")
-    await new.host.add_player("UTE")
-    plan, outcome = await come(new, await exported(old))
+    await add_player(old.host, "Ute")
+    await add_player(old.host, "Kevin")
+    await add_player(new.host, "UTE")
+    plan, result = await come(new, await exported(old))
     assert ([player.name for player in plan.players], plan.known) == (["Kevin"], ("Ute",))
-    assert outcome.players == 1
+    assert result.players == 1
     assert {player.name for player in await new.host.players()} == {"UTE", "Kevin"}
 
 
 async def test_a_known_player_keeps_the_name_that_he_has_here(make: Make):
     old, new = await make(), await make()
-    player = await old.host.add_player("Ute")
+    player = await add_player(old.host, "Ute")
     await come(new, await exported(old))
     await old.host.rename_player(player.id, "Utz")
-    plan, _outcome = await come(new, await exported(old))
+    plan, _result = await come(new, await exported(old))
     assert plan.known == ("Utz",)
     assert [known.name for known in await new.host.players()] == ["Ute"]
 
@@ -379,9 +381,9 @@ async def test_a_known_player_keeps_the_name_that_he_has_here(make: Make):
 async def test_settings_stay_unless_they_are_wanted(make: Make):
     old, new = await make(), await make()
     await old.host.save_settings(Settings(theme="dark", text_size=150))
-    plan, outcome = await come(new, await exported(old))
+    plan, result = await come(new, await exported(old))
     assert plan.differing == ("theme", "text_size")
-    assert not outcome.settings
+    assert not result.settings
     assert new.host.settings == Settings()
 
 
@@ -390,9 +392,21 @@ async def test_mixes_are_added_under_names_that_are_free(make: Make):
     mine, theirs = replace(STANDARD, name="Monday"), replace(SECRET, name="monday")
     await new.host.save_settings(Settings(mixes=(mine,)))
     await old.host.save_settings(Settings(mixes=(theirs, replace(mine, name="Other"))))
-    _plan, outcome = await come(new, await exported(old))
-    assert outcome.mixes == 1  # the other is here already, by another name
+    _plan, result = await come(new, await exported(old))
+    assert result.mixes == 1  # the other is here already, by another name
     assert new.host.settings.mixes == (mine, replace(SECRET, name="monday 2"))
+
+
+async def test_a_mix_is_not_added_under_the_name_of_one_by_unknown_rules(make: Make):
+    """A newer version reads both, and would drop the second one of a name."""
+    old, new = await make(), await make()
+    later = '{"name": "Monday", "moons": 3}'
+    await new.host.save_settings(Settings(unknown_mixes=(later,)))
+    await old.host.save_settings(Settings(mixes=(replace(SECRET, name="Monday"),)))
+    await come(new, await exported(old))
+    assert new.host.settings == Settings(
+        mixes=(replace(SECRET, name="Monday 2"),), unknown_mixes=(later,), new_game=new.host.settings.new_game
+    )
 
 
 async def test_no_more_mixes_come_than_there_is_room_for(make: Make):
@@ -400,8 +414,8 @@ async def test_no_more_mixes_come_than_there_is_room_for(make: Make):
     mixes = [replace(STANDARD, name=f"Mix {n}", tie_break=("shared", "most-hits")[n % 2]) for n in range(20)]
     different = tuple(replace(mix, hands=tuple(range(1, n + 2))) for n, mix in enumerate(mixes[:10]))
     await old.host.save_settings(Settings(mixes=different))
-    plan, _outcome = await come(new, await exported(old))
-    assert (len(plan.mixes), plan.crowded) == (LONGEST_LIST, 10 - LONGEST_LIST)
+    plan, _result = await come(new, await exported(old))
+    assert (len(plan.mixes), plan.crowded) == (MOST_MIXES, 10 - MOST_MIXES)
 
 
 async def test_an_ended_game_comes_in_as_ended(make: Make):
@@ -412,7 +426,7 @@ async def test_an_ended_game_comes_in_as_ended(make: Make):
     await come(new, await exported(old))
     (row,) = await new.host.summaries(finished=True)
     assert row.id == table.game.id
-    assert (await new.host.table(row.id)).sight.state.phase is Phase.FINISHED
+    assert (await new.host.table(row.id)).snapshot.state.phase is Phase.FINISHED
 
 
 async def test_progress_is_told_game_by_game(make: Make):
@@ -420,9 +434,11 @@ async def test_progress_is_told_game_by_game(make: Make):
     for _game in range(3):
         await old.host.start(seats(3), 0, STANDARD)
     told: list[tuple[int, int]] = []
-    content = (await give_out(old.host, lambda done, of: told.append((done, of)))).content
-    plan = await look_into(new.host, content, lambda done, of: told.append((done, of)))
-    await bring_in(new.host, plan, {}, take_settings=False, told=lambda done, of: told.append((done, of)))
+    content = (await export_all(old.host, lambda done, of: told.append((done, of)))).content
+    plan = await plan_import(new.host, content, lambda done, of: told.append((done, of)))
+    await run_import(
+        new.host, plan, {}, take_settings=False, on_progress=lambda done, of: told.append((done, of))
+    )
     assert told == [(1, 3), (2, 3), (3, 3)] * 3
 
 
@@ -436,9 +452,9 @@ async def test_a_game_that_is_damaged_here_comes_back_from_a_backup(tmp_path: Pa
     path.write_bytes(b"{")
     path.with_name(path.name + ".bak").unlink(missing_ok=True)
     await device.start()
-    assert (await give_out(device.host)).unreadable == 1
-    plan, outcome = await come(device, content)
-    assert (kinds(plan), outcome.games) == ([Copies.NEW], 1)
+    assert (await export_all(device.host)).unreadable == 1
+    plan, result = await come(device, content)
+    assert (kinds(plan), result.games) == ([Copies.NEW], 1)
     assert await game_of(device, table) == table.game
     assert [name for name in (tmp_path / "games").glob("*damaged*") if name.read_bytes() == b"{"]
     device.host.close()
@@ -447,7 +463,7 @@ async def test_a_game_that_is_damaged_here_comes_back_from_a_backup(tmp_path: Pa
 async def test_the_people_of_a_single_game_become_known(make: Make):
     old, new = await make(), await make()
     table = await old.host.start(seats(3), 0, STANDARD)
-    plan, _outcome = await come(new, export_game(table.game))
+    plan, _result = await come(new, export_game(table.game))
     assert [player.name for player in plan.players] == ["Thomas", "Ute", "Kevin"]
     assert len(await new.host.players()) == 3
 

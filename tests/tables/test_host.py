@@ -14,18 +14,18 @@ import pytest
 
 from scorekeeper.game import Phase, Seat, moves, repairs
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, RuleViolation
-from scorekeeper.storage import Library
 from scorekeeper.storage.errors import DiskFull, StorageError, UnknownGame
-from scorekeeper.storage.files import OS_FILES
-from scorekeeper.tables import Host, Table, summarise
-from scorekeeper.ui.glyphs import drawable
-from tests.game.scribe import EVENING, seats
-from tests.storage.disk import Refusing
+from scorekeeper.storage.files.filesystem import OS_FILES
+from scorekeeper.storage.library import Library
+from scorekeeper.tables import Host, Table
+from tests.game.driver import STARTED_AT, seats
+from tests.storage.fake_disk import Refusing
+from tests.tables.people import add_player
 
 PLUS_MINUS = Ruleset(bids=BidRules(must_differ="not-first"))
 
 
-class Device:
+class DeviceOnDisk:
     """A folder, the disk it is on, and the host that runs there now."""
 
     def __init__(self, folder: Path) -> None:
@@ -35,13 +35,13 @@ class Device:
         self.host = self._started()
 
     def _started(self) -> Host:
-        library = Library(self.folder, summarise, files=self.disk)
+        library = Library(self.folder, files=self.disk)
         library.open()
-        return Host(library, drawable, now=self._now)
+        return Host(library, now=self._now)
 
     def _now(self) -> datetime:
         self.minutes += 1
-        return EVENING + timedelta(minutes=self.minutes)
+        return STARTED_AT + timedelta(minutes=self.minutes)
 
     def restart(self) -> Host:
         """The app is closed and opened again."""
@@ -57,14 +57,14 @@ class Device:
 
 
 @pytest.fixture
-def device(tmp_path: Path) -> Iterator[Device]:
-    device = Device(tmp_path)
+def device(tmp_path: Path) -> Iterator[DeviceOnDisk]:
+    device = DeviceOnDisk(tmp_path)
     yield device
     device.host.close()
 
 
 @pytest.fixture
-def host(device: Device) -> Host:
+def host(device: DeviceOnDisk) -> Host:
     return device.host
 
 
@@ -74,20 +74,14 @@ async def makes(table: Table, move: Callable[..., object], *values: object) -> N
 
 
 async def scores(table: Table) -> None:
-    """A round in which nobody bids anything and the dealer takes all tricks."""
-    row = table.sight.state.current
-    assert row is not None
-    for seat in row.turns:
+    """A round in which all bid 0 and the dealer takes all tricks."""
+    round_ = table.snapshot.state.current
+    assert round_ is not None
+    for seat in round_.turns:
         await makes(table, moves.bid, seat, 0)
     await makes(table, moves.end_play)
-    for seat in row.turns[:-1]:
+    for seat in round_.turns[:-1]:
         await makes(table, moves.enter_result, seat, 0)
-
-
-async def until(holds: Callable[[], object]) -> None:
-    """Wait for what goes on beside the taps."""
-    while not holds():
-        await asyncio.sleep(0.001)
 
 
 async def ids(host: Host, *, finished: bool | None = None) -> list[str]:
@@ -97,7 +91,7 @@ async def ids(host: Host, *, finished: bool | None = None) -> list[str]:
 # Games --------------------------------------------------------------------------------------------
 
 
-async def test_a_game_comes_back_as_it_was_left(device: Device) -> None:
+async def test_a_game_comes_back_as_it_was_left(device: DeviceOnDisk) -> None:
     """Half a round, one entry taken back."""
     table = await device.host.start(seats(4), 2, PLUS_MINUS)
     await scores(table)
@@ -106,13 +100,13 @@ async def test_a_game_comes_back_as_it_was_left(device: Device) -> None:
     await table.undo(table.game.revision)
     again = await device.restart().table(table.game.id)
     assert again.game == table.game
-    assert again.sight == table.sight
-    assert again.sight.can_redo
+    assert again.snapshot == table.snapshot
+    assert again.snapshot.can_redo
 
 
 async def test_a_game_stands_among_the_running_ones_from_its_start(host: Host) -> None:
     table = await host.start(seats(3), 0, STANDARD)
-    (row,) = await host.running()
+    (row,) = await host.summaries(finished=False)
     assert (row.id, row.round, row.rounds, row.finished) == (table.game.id, 1, 20, False)
     assert [seat.name for seat in row.seats] == ["Thomas", "Ute", "Kevin"]
 
@@ -120,7 +114,7 @@ async def test_a_game_stands_among_the_running_ones_from_its_start(host: Host) -
 async def test_lists_show_a_running_game_as_it_stands_now(host: Host) -> None:
     table = await host.start(seats(3), 0, STANDARD)
     await scores(table)
-    (row,) = await host.running()
+    (row,) = await host.summaries(finished=False)
     assert (row.round, row.totals, row.revision) == (2, (-10, 20, 20), table.game.revision)
 
 
@@ -134,7 +128,9 @@ async def test_the_game_touched_last_comes_first(host: Host) -> None:
     assert [row.id for row in await host.summaries(1, offset=1)] == [other.game.id]
 
 
-async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_back(device: Device) -> None:
+async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_back(
+    device: DeviceOnDisk,
+) -> None:
     table = await device.host.start(seats(3), 0, STANDARD)
     await scores(table)
     await makes(table, repairs.end_game)
@@ -149,9 +145,9 @@ async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_ba
 
 async def test_a_paper_game_goes_on_in_one_step(host: Host) -> None:
     table = await host.start(seats(3), 1, STANDARD, (7, (120, -30, 0)))
-    row = table.sight.state.current
-    assert row is not None
-    assert (row.number, row.dealer, table.sight.state.carried) == (7, 1, (120, -30, 0))
+    round_ = table.snapshot.state.current
+    assert round_ is not None
+    assert (round_.number, round_.dealer, table.snapshot.state.carried) == (7, 1, (120, -30, 0))
 
 
 @pytest.mark.parametrize(
@@ -178,7 +174,7 @@ async def test_a_game_that_cannot_be_is_not_begun(
     assert await host.players() == ()
 
 
-async def test_everybody_sits_at_the_same_table(device: Device) -> None:
+async def test_everybody_sits_at_the_same_table(device: DeviceOnDisk) -> None:
     game_id = (await device.host.start(seats(3), 0, STANDARD)).game.id
     host = device.restart()
     one, other, third = await asyncio.gather(*(host.table(game_id) for _phone in range(3)))
@@ -190,7 +186,7 @@ async def test_there_is_no_table_of_a_game_that_is_not_there(host: Host) -> None
         await host.table("00000000-0000-4000-8000-000000000099")
 
 
-async def test_a_deleted_game_is_gone_and_its_table_takes_no_tap(device: Device) -> None:
+async def test_a_deleted_game_is_gone_and_its_table_takes_no_tap(device: DeviceOnDisk) -> None:
     table = await device.host.start(seats(3), 0, STANDARD)
     await device.host.delete(table.game.id)
     assert await ids(device.host) == []
@@ -199,7 +195,9 @@ async def test_a_deleted_game_is_gone_and_its_table_takes_no_tap(device: Device)
     assert await ids(device.restart()) == []
 
 
-async def test_a_damaged_game_is_taken_from_its_last_good_version_and_that_is_told(device: Device) -> None:
+async def test_a_damaged_game_is_taken_from_its_last_good_version_and_that_is_told(
+    device: DeviceOnDisk,
+) -> None:
     table = await device.host.start(seats(3), 0, STANDARD)
     await makes(table, moves.bid, 1, 1)
     await makes(table, moves.bid, 2, 0)
@@ -207,12 +205,12 @@ async def test_a_damaged_game_is_taken_from_its_last_good_version_and_that_is_to
     (device.folder / "games" / f"{table.game.id}.json").write_text('{"game": {"1"')
     host = device.restart()
     again = await host.table(table.game.id)
-    assert again.sight.state.current is not None
-    assert again.sight.state.current.bids[1] == 1
-    assert len(host.set_aside) == 1
+    assert again.snapshot.state.current is not None
+    assert again.snapshot.state.current.bids[1] == 1
+    assert len(host.library.quarantined) == 1
 
 
-async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device: Device) -> None:
+async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device: DeviceOnDisk) -> None:
     """The host and the library both noted it, so that Home spoke of two files."""
     table = await device.host.start(seats(3), 0, STANDARD)
     await makes(table, moves.bid, 1, 1)
@@ -220,13 +218,13 @@ async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device:
     host = device.restart()
     (device.folder / "games" / f"{table.game.id}.json").write_text('{"game": {"1"')
     await host.table(table.game.id)
-    assert len(host.set_aside) == 1
+    assert len(host.library.quarantined) == 1
 
 
 # A disk that is full ------------------------------------------------------------------------------
 
 
-async def test_on_a_full_disk_no_game_is_begun(device: Device) -> None:
+async def test_on_a_full_disk_no_game_is_begun(device: DeviceOnDisk) -> None:
     device.fill()
     with pytest.raises(DiskFull):
         await device.host.start(seats(3), 0, STANDARD)
@@ -234,19 +232,19 @@ async def test_on_a_full_disk_no_game_is_begun(device: Device) -> None:
     assert await ids(device.host) == []
 
 
-async def test_on_a_full_disk_a_tap_changes_nothing_and_can_be_made_again(device: Device) -> None:
+async def test_on_a_full_disk_a_tap_changes_nothing_and_can_be_made_again(device: DeviceOnDisk) -> None:
     table = await device.host.start(seats(3), 0, STANDARD)
-    before = table.sight
+    before = table.snapshot
     device.fill()
     with pytest.raises(DiskFull):
         await makes(table, moves.bid, 1, 1)
-    assert table.sight == before
+    assert table.snapshot == before
     device.clear()
     await makes(table, moves.bid, 1, 1)
     assert (await device.restart().table(table.game.id)).game == table.game
 
 
-async def test_settings_that_cannot_be_kept_do_not_hold(device: Device) -> None:
+async def test_settings_that_cannot_be_kept_do_not_hold(device: DeviceOnDisk) -> None:
     before = device.host.settings
     device.fill()
     with pytest.raises(StorageError):
@@ -263,8 +261,8 @@ async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host: Host)
     await scores(table)
     await scores(table)
     await makes(table, repairs.end_game)
-    again = (await host.rematch(table.game.id)).sight.state
-    assert again.seats == table.sight.state.seats
+    again = (await host.rematch(table.game.id)).snapshot.state
+    assert again.seats == table.snapshot.state.seats
     assert again.ruleset == PLUS_MINUS
     assert again.first_dealer == 2
     assert (again.phase, again.closed) == (Phase.BIDDING, ())
@@ -273,10 +271,10 @@ async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host: Host)
 async def test_a_rematch_seats_people_as_they_sat_in_the_end(host: Host) -> None:
     table = await host.start(seats(3), 0, STANDARD)
     await makes(table, repairs.change_seats, (0, 2, 1))
-    await makes(table, repairs.rename, 2, "Kevin Otto", drawable)
+    await makes(table, repairs.rename, 2, "Kevin Otto")
     await scores(table)
     await makes(table, repairs.end_game)
-    again = (await host.rematch(table.game.id)).sight.state
+    again = (await host.rematch(table.game.id)).snapshot.state
     assert again.names == ("Thomas", "Kevin Otto", "Ute")
     assert again.names[again.first_dealer] == "Kevin Otto"
 
@@ -284,31 +282,30 @@ async def test_a_rematch_seats_people_as_they_sat_in_the_end(host: Host) -> None
 # People and settings ------------------------------------------------------------------------------
 
 
-async def test_who_played_is_known_next_time(device: Device) -> None:
+async def test_who_played_is_known_next_time(device: DeviceOnDisk) -> None:
     await device.host.start(seats(3), 0, STANDARD)
     known = await device.restart().players()
     assert {player.name for player in known} == {"Thomas", "Ute", "Kevin"}
     assert all(player.last_played is not None for player in known)
 
 
-async def test_the_last_set_up_is_remembered(device: Device) -> None:
+async def test_the_last_set_up_is_remembered(device: DeviceOnDisk) -> None:
     await device.host.start(seats(3), 2, PLUS_MINUS)
     new_game = device.restart().settings.new_game
     assert new_game.players == tuple(seat.player for seat in seats(3))
     assert (new_game.first_dealer, new_game.ruleset) == (2, PLUS_MINUS)
 
 
-async def test_a_form_of_plus_minus_one_outlives_a_game_without_it(device: Device) -> None:
+async def test_a_form_of_plus_minus_one_outlives_a_game_without_it(device: DeviceOnDisk) -> None:
     await device.host.start(seats(3), 0, PLUS_MINUS)
     await device.host.start(seats(3), 0, STANDARD)
     new_game = device.restart().settings.new_game
     assert (new_game.ruleset, new_game.plus_minus) == (STANDARD, PLUS_MINUS.bids)
 
 
-async def test_players_come_change_their_names_and_go(device: Device) -> None:
-    player = await device.host.add_player("  Anna  Lena ")
-    assert player.name == "Anna Lena"
-    await device.host.rename_player(player.id, "Anna-Lena")
+async def test_players_come_change_their_names_and_go(device: DeviceOnDisk) -> None:
+    player = await add_player(device.host, "Anna Lena")
+    await device.host.rename_player(player.id, "  Anna-Lena ")
     assert [known.name for known in await device.restart().players()] == ["Anna-Lena"]
     await device.host.forget_player(player.id)
     assert await device.restart().players() == ()
@@ -317,47 +314,50 @@ async def test_players_come_change_their_names_and_go(device: Device) -> None:
 async def test_a_game_keeps_the_names_it_was_played_under(host: Host) -> None:
     table = await host.start(seats(3), 0, STANDARD)
     await host.rename_player(seats(3)[0].player, "Tom")
-    assert table.sight.state.names[0] == "Thomas"
+    assert table.snapshot.state.names[0] == "Thomas"
 
 
 # Screens that follow ------------------------------------------------------------------------------
 
 
-async def test_screens_are_told_when_lists_change(host: Host) -> None:
-    told: list[str] = []
-    leave = host.subscribe(lambda: told.append("told"))
+async def test_subscribers_are_called_when_lists_change(host: Host) -> None:
+    calls: list[str] = []
+    called = asyncio.Event()
+    host.subscribe(called.set)
+    leave = host.subscribe(lambda: calls.append("called"))
     table = await host.start(seats(3), 0, STANDARD)
-    assert told
-    told.clear()
+    assert calls
+    calls.clear()
+    called.clear()
     await scores(table)
-    assert told == []
+    assert calls == []
     await makes(table, repairs.end_game)
-    await until(lambda: told)
-    told.clear()
-    await host.add_player("Anna")
-    assert told == ["told"]
+    await asyncio.wait_for(called.wait(), 10)  # the row is written beside the tap
+    calls.clear()
+    await host.rename_player(seats(3)[0].player, "Tom")
+    assert calls == ["called"]
     leave()
     await host.delete(table.game.id)
-    assert told == ["told"]
+    assert calls == ["called"]
 
 
 async def test_a_screen_that_fails_does_not_undo_what_was_done(
     host: Host, caplog: pytest.LogCaptureFixture
 ) -> None:
-    told: list[str] = []
+    calls: list[str] = []
 
     def broken() -> None:
         raise RuntimeError("this screen has gone")
 
     host.subscribe(broken)
-    host.subscribe(lambda: told.append("told"))
+    host.subscribe(lambda: calls.append("called"))
     with caplog.at_level(logging.ERROR):
-        await host.add_player("Anna")
-    assert told == ["told"]
+        await host.forget_player(seats(3)[0].player)
+    assert calls == ["called"]
     assert "this screen has gone" in caplog.text
 
 
 async def test_a_name_that_another_known_player_has_is_left_to_that_one(host: Host) -> None:
-    ute, ilse = await host.add_player("Ute"), await host.add_player("Ilse")
+    ute, ilse = await add_player(host, "Ute"), await add_player(host, "Ilse")
     await host.rename_player(ute.id, "ilse")
     assert {player.id: player.name for player in await host.players()} == {ute.id: "Ute", ilse.id: "Ilse"}

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.evening import Evening
+from tests.ui.device import Device
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
+def device(tmp_path: Path) -> Iterator[Device]:
     """A device with an empty folder."""
-    evening = Evening(tmp_path)
-    yield evening
-    evening.host.close()
+    device = Device(tmp_path)
+    yield device
+    device.host.close()

@@ -1,4 +1,4 @@
-"""The screens around the table: in both languages and both modes each thing to touch has a name and room."""
+"""Screens other than the table: in both languages and modes each button has a label and is large enough."""
 
 from __future__ import annotations
 
@@ -9,36 +9,38 @@ import flet as ft
 import pytest
 
 from scorekeeper.game import repairs
-from scorekeeper.ui.measures import TARGET
-from scorekeeper.ui.widgets import page
-from tests.ui.evening import makes, plays_rounds
-from tests.ui.table import OpenApp, opened
+from scorekeeper.locale import LANGUAGES
+from scorekeeper.ui.widgets import scaffold
+from scorekeeper.viewmodels.dimensions import TARGET
+from tests.tables.people import add_player
+from tests.ui.device import makes, plays_rounds
+from tests.ui.harness import OpenApp, opened
 
 ROUTES = ("/", "/new", "/games", "/players", "/settings")
 
 
-async def busy(evening):
-    """Games that run, one that is over, people who have never played."""
-    table = await evening.sit_down(4)
+async def busy(device):
+    """Running games, a finished one, and players who have never played."""
+    table = await device.sit_down(4)
     await plays_rounds(table, 2)
     await makes(table, repairs.end_game)
-    await evening.sit_down(6)
-    await evening.sit_down(3)
-    await evening.host.add_player("Maximiliane-Charlotte")
+    await device.sit_down(6)
+    await device.sit_down(3)
+    await add_player(device.host, "Maximiliane-Charlotte")
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
-@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("filled", [True, False], ids=["full", "empty"])
 @pytest.mark.parametrize("route", ROUTES)
 async def test_everything_that_can_be_touched_has_a_name_and_room_for_a_finger(
-    evening, route, filled, language, mode
+    device, route, filled, language, mode
 ):
     if filled:
-        await busy(evening)
-    chosen = replace(evening.host.settings, theme=mode, language=language)
-    await evening.host.save_settings(chosen)
-    async with opened(evening.host, language=language, route=route, width=320, height=568) as app:
+        await busy(device)
+    chosen = replace(device.host.settings, theme=mode, language=language)
+    await device.host.save_settings(chosen)
+    async with opened(device.host, language=language, route=route, width=320, height=568) as app:
         assert app.page.theme_mode is ft.ThemeMode(mode)
         assert app.tappable()
         for node in app.tappable():
@@ -49,8 +51,8 @@ async def test_everything_that_can_be_touched_has_a_name_and_room_for_a_finger(
 
 
 @pytest.mark.parametrize("route", ROUTES[1:])
-async def test_the_back_key_and_the_system_lead_home(evening, route):
-    async with opened(evening.host, language="en", route=route) as app:
+async def test_the_back_key_and_the_system_lead_home(device, route):
+    async with opened(device.host, language="en", route=route) as app:
         await app.tap("Back")
         assert app.route == "/"
         await app.go(route)
@@ -59,24 +61,24 @@ async def test_the_back_key_and_the_system_lead_home(evening, route):
 
 
 @pytest.mark.parametrize("route", ROUTES)
-async def test_on_a_wide_screen_the_column_stays_as_narrow_as_it_is_read_best(evening, route):
-    await busy(evening)
-    async with opened(evening.host, language="en", route=route, width=1920, height=1080) as app:
+async def test_on_a_wide_screen_the_column_stays_as_narrow_as_it_is_read_best(device, route):
+    await busy(device)
+    async with opened(device.host, language="en", route=route, width=1920, height=1080) as app:
         widths = {control.width for control, _ in app.controls() if (getattr(control, "width", 0) or 0) > 300}
         assert widths == {588}
 
 
-async def test_a_screen_that_has_to_wait_says_so_calmly_and_only_then(evening, monkeypatch):
+async def test_a_loading_screen_says_so_after_a_delay(device, monkeypatch):
     asked = asyncio.Event()
 
     async def slow():
         await asked.wait()
         return ()
 
-    monkeypatch.setattr(evening.host, "players", slow)
-    monkeypatch.setattr(page, "PATIENCE", 0.01)
+    monkeypatch.setattr(device.host, "players", slow)
+    monkeypatch.setattr(scaffold, "LOADING_DELAY", 0.01)
     monkeypatch.setattr(OpenApp.settle, "__defaults__", (0.2,))  # the screen waits longer than the test
-    async with opened(evening.host, language="de", route="/players") as app:
+    async with opened(device.host, language="de", route="/players") as app:
         assert app.sees("Einen Moment, bitte.")
         asked.set()
         await app.settle()

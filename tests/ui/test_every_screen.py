@@ -1,10 +1,12 @@
-"""Every screen in every phase, both languages and themes, on the smallest phones: drawn, named, touchable."""
+"""Every screen in every phase, language and theme, on the smallest phones: drawn, labelled, large enough."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+import re
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from uuid import uuid4
 
 import flet as ft
@@ -13,193 +15,212 @@ import pytest
 from scorekeeper.game import moves, record
 from scorekeeper.game.facts import BidMade
 from scorekeeper.game.repairs import end_game
+from scorekeeper.locale import LANGUAGES
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
-from scorekeeper.storage.codes import code_of
-from scorekeeper.tables.backups import bring_in, give_out, look_into
-from scorekeeper.ui.routes import SCREENS
-from tests.game.scribe import Scribe
-from tests.ui.box import MATERIAL_TARGET, height, widths
-from tests.ui.evening import PLUS_MINUS, Evening, bids, makes, plays_rounds, results
-from tests.ui.table import OpenApp
+from scorekeeper.storage.share_code.text import code_of
+from scorekeeper.tables.backups import export_all, plan_import, run_import
+from scorekeeper.ui.routes import NESTED_SCREENS, SCREENS, LazyScreen
+from tests.game.driver import GameDriver
+from tests.ui.control_sizes import MATERIAL_TARGET, height, widths
+from tests.ui.device import PLUS_MINUS, Device, bids, makes, plays_rounds, results
+from tests.ui.harness import OpenApp
 from tests.ui.variant_phases import PHASES, bomb_and_cloud
 
 LEAST = 48
 
-Scene = Callable[[Evening], Awaitable[str]]
-"""Prepares a phase; answers with the address that shows it."""
+Scene = Callable[[Device], Awaitable[str]]
+"""Prepares a phase and returns the address that shows it."""
 
 
-async def fresh(evening: Evening) -> str:
-    return f"/games/{(await evening.sit_down()).game.id}"
+async def fresh(device: Device) -> str:
+    return f"/games/{(await device.sit_down()).game.id}"
 
 
-async def last_bid(evening: Evening) -> str:
-    table = await evening.sit_down(ruleset=PLUS_MINUS)
+async def last_bid(device: Device) -> str:
+    table = await device.sit_down(ruleset=PLUS_MINUS)
     await plays_rounds(table, 4)
     await bids(table, 1, 2, 0)
     return f"/games/{table.game.id}"
 
 
-async def wizard(evening: Evening) -> str:
-    table = await evening.sit_down()
+async def wizard(device: Device) -> str:
+    table = await device.sit_down()
     await makes(table, moves.set_trump, "Z", None)
     return f"/games/{table.game.id}"
 
 
-async def round_20_of_three(evening: Evening) -> str:
-    table = await evening.sit_down(3, names=("Maximiliane von Hohenfel", "Ute", "Kevin"))
+async def round_20_of_three(device: Device) -> str:
+    table = await device.sit_down(3, names=("Maximiliane von Hohenfel", "Ute", "Kevin"))
     await plays_rounds(table, 19)
     return f"/games/{table.game.id}"
 
 
-async def round_10_of_six(evening: Evening) -> str:
-    table = await evening.sit_down(6, PLUS_MINUS)
+async def round_10_of_six(device: Device) -> str:
+    table = await device.sit_down(6, PLUS_MINUS)
     for _round in range(9):
-        await bids(table, 1, *[0] * 4, 1 if len(table.sight.state.closed) != 1 else 0)
+        await bids(table, 1, *[0] * 4, 1 if len(table.snapshot.state.closed) != 1 else 0)
         await results(table, *[0] * 5)
     return f"/games/{table.game.id}"
 
 
-async def recap(evening: Evening) -> str:
-    table = await evening.sit_down(6)
+async def recap(device: Device) -> str:
+    table = await device.sit_down(6)
     await plays_rounds(table, 3)
     await bids(table, 1, 2, 0, 0, 0, 2)
     return f"/games/{table.game.id}"
 
 
-async def counting(evening: Evening) -> str:
-    table = await evening.sit_down(taken_over=(5, (90, 40, 10, -30)))
+async def counting(device: Device) -> str:
+    table = await device.sit_down(taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 2, 0, 1, 1)
     await makes(table, moves.take_trick, 1)
     return f"/games/{table.game.id}"
 
 
-async def results_asked(evening: Evening) -> str:
-    table = await evening.sit_down()
+async def results_asked(device: Device) -> str:
+    table = await device.sit_down()
     await plays_rounds(table, 6)
     await bids(table, 1, 2, 0, 0)
     await results(table, 1)
     return f"/games/{table.game.id}"
 
 
-async def finished(evening: Evening) -> str:
-    table = await evening.sit_down(taken_over=(14, (90, 40, 10, -30)))
+async def finished(device: Device) -> str:
+    table = await device.sit_down(taken_over=(14, (90, 40, 10, -30)))
     await plays_rounds(table, 2)
     return f"/games/{table.game.id}"
 
 
-async def ended_early(evening: Evening) -> str:
-    table = await evening.sit_down(6)
+async def ended_early(device: Device) -> str:
+    table = await device.sit_down(6)
     await plays_rounds(table, 3)
     await makes(table, end_game)
     return f"/games/{table.game.id}"
 
 
-async def correction(evening: Evening) -> str:
-    table = await evening.sit_down(6)
+async def correction(device: Device) -> str:
+    table = await device.sit_down(6)
     await plays_rounds(table, 10)
     return f"/games/{table.game.id}/rounds/10"
 
 
-async def cover(evening: Evening) -> str:
+async def cover(device: Device) -> str:
     names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
-    table = await evening.sit_down(6, PRESETS["hidden-tip"], dealer=5, names=names)
+    table = await device.sit_down(6, PRESETS["hidden-tip"], dealer=5, names=names)
     return f"/games/{table.game.id}"
 
 
-async def reveal(evening: Evening) -> str:
+async def reveal(device: Device) -> str:
     rules = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
-    table = await evening.sit_down(ruleset=Ruleset(bids=rules), taken_over=(5, (90, 40, 10, -30)))
+    table = await device.sit_down(ruleset=Ruleset(bids=rules), taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 2, 0, 1, 1)
     return f"/games/{table.game.id}"
 
 
-async def secret_recap(evening: Evening) -> str:
-    table = await evening.sit_down(6, PRESETS["secret"], taken_over=(5, (90, 40, 10, -30, 0, 0)))
+async def secret_recap(device: Device) -> str:
+    table = await device.sit_down(6, PRESETS["secret"], taken_over=(5, (90, 40, 10, -30, 0, 0)))
     await bids(table, 2, 0, 1, 1, 0, 0)
     return f"/games/{table.game.id}"
 
 
-async def secret_results(evening: Evening) -> str:
-    table = await evening.sit_down(ruleset=PRESETS["secret"], taken_over=(5, (90, 40, 10, -30)))
+async def secret_results(device: Device) -> str:
+    table = await device.sit_down(ruleset=PRESETS["secret"], taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 2, 0, 1, 1)
     await results(table, 1)
     return f"/games/{table.game.id}"
 
 
-async def judge_at_the_table(evening: Evening) -> str:
-    return f"{await last_bid(evening)}/judge"
+async def judge_at_the_table(device: Device) -> str:
+    return f"{await last_bid(device)}/judge"
 
 
-async def handed_over(evening: Evening) -> str:
-    table = await evening.sit_down(6)
+async def handed_over(device: Device) -> str:
+    table = await device.sit_down(6)
     await plays_rounds(table, 8)
     return f"/games/{table.game.id}/hand-over"
 
 
-async def handed_over_with_hidden_bids(evening: Evening) -> str:
-    table = await evening.sit_down(6, PRESETS["hidden-tip"])
+async def handed_over_with_hidden_bids(device: Device) -> str:
+    table = await device.sit_down(6, PRESETS["hidden-tip"])
     await bids(table, 1, 0)
     return f"/games/{table.game.id}/hand-over"
 
 
-async def game_as_a_file(evening: Evening) -> str:
-    return f"{await last_bid(evening)}/file"
+async def game_as_a_file(device: Device) -> str:
+    return f"{await last_bid(device)}/file"
 
 
-async def taken(evening: Evening) -> str:
-    return f"/take/{code_of(replace(Scribe(6).scores_somehow(4).game, id=str(uuid4())))}"
+async def taken(device: Device) -> str:
+    return f"/take/{code_of(replace(GameDriver(6).scores_somehow(4).game, id=str(uuid4())))}"
 
 
-async def taken_ahead(evening: Evening) -> str:
-    table = await evening.sit_down(6)
+async def taken_ahead(device: Device) -> str:
+    table = await device.sit_down(6)
     await plays_rounds(table, 3)
     code = code_of(table.game)
     await plays_rounds(table, 1)
     return f"/take/{code}"
 
 
-async def taken_and_forked(evening: Evening) -> str:
+async def taken_and_forked(device: Device) -> str:
     names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
-    table = await evening.sit_down(6, names=names)
+    table = await device.sit_down(6, names=names)
     await plays_rounds(table, 3)
     there = table.game
     await bids(table, 1)
-    wrote = BidMade(there.facts[-1].at, table.sight.state.current.turns[0], 0)
+    wrote = BidMade(there.facts[-1].at, table.snapshot.state.current.turns[0], 0)
     return f"/take/{code_of(record(there, wrote))}"
 
 
-async def taken_but_cut(evening: Evening) -> str:
-    return f"{await taken_ahead(evening)}"[:80]
+async def taken_but_cut(device: Device) -> str:
+    return f"{await taken_ahead(device)}"[:80]
 
 
-async def lists_with_something_in_them(evening: Evening) -> None:
-    await fresh(evening)
-    await ended_early(evening)
-    await finished(evening)
+async def lists_with_something_in_them(device: Device) -> None:
+    await fresh(device)
+    await ended_early(device)
+    await finished(device)
 
 
-async def mixes(evening: Evening) -> str:
+async def mixes(device: Device) -> str:
     """As many as there can be, the names as long as they can be."""
     kept = tuple(Ruleset(name=f"Mit der ganzen Familie {number}", teams=True) for number in range(1, 9))
-    await evening.host.save_settings(replace(evening.host.settings, mixes=kept))
+    await device.host.save_settings(replace(device.host.settings, mixes=kept))
     return "/new/presets/mixes"
 
 
-async def rules_of_a_game(evening: Evening) -> str:
+async def rules_of_a_game(device: Device) -> str:
     rules = PRESETS["jubilee-30"]
     bids = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
-    table = await evening.sit_down(6, replace(rules, name="Thursday", bids=bids, tie_break="most-hits"))
+    table = await device.sit_down(6, replace(rules, name="Thursday", bids=bids, tie_break="most-hits"))
     return f"/games/{table.game.id}/ruleset"
 
 
 def page(route: str, *, empty: bool = False) -> Scene:
-    async def scene(evening: Evening) -> str:
+    async def scene(device: Device) -> str:
         if not empty:
-            await lists_with_something_in_them(evening)
+            await lists_with_something_in_them(device)
         return route
 
     return scene
+
+
+def addresses() -> dict[LazyScreen, list[str]]:
+    """The addresses of every screen as the routes have them ("/rules/:paragraph?"), the shortest first."""
+    found: dict[LazyScreen, list[str]] = {}
+    waiting = [("", SCREENS)]
+    for above, screens in waiting:
+        for path, screen in screens:
+            found.setdefault(screen, []).append(f"{above}/{path}")
+            waiting.append((f"{above}/{path}", NESTED_SCREENS.get(screen, ())))
+    return found
+
+
+def plain_addresses() -> Iterator[str]:
+    """An address for every screen that has one with nothing to fill in."""
+    for routes in addresses().values():
+        plain = [re.sub(r"/:\w+[?]", "", route) for route in routes]
+        yield from [address for address in plain if ":" not in address][:1]
 
 
 SCENES: dict[str, Scene] = {
@@ -232,28 +253,18 @@ SCENES: dict[str, Scene] = {
         *PHASES,
     )
 } | {
+    **{address: page(address) for address in plain_addresses()},
     "home": page("/"),
     "home, the first time": page("/", empty=True),
-    "new game": page("/new"),
     "new game, the first time": page("/new", empty=True),
-    "the rules to choose from": page("/new/presets"),
     "all mixes": mixes,
-    "options": page("/new/options"),
     "options of the bids": page("/new/options/group/bids"),
     "options of the cards": page("/new/options/group/cards"),
     "options of the scoring": page("/new/options/group/scoring"),
     "options of the special cards": page("/new/options/group/extras"),
     "options of the end": page("/new/options/group/end"),
-    "the rules of a new game": page("/new/options/ruleset"),
-    "history": page("/games"),
     "history, the first time": page("/games", empty=True),
-    "players": page("/players"),
     "players, the first time": page("/players", empty=True),
-    "a code to paste": page("/take", empty=True),
-    "settings": page("/settings", empty=True),
-    "backup": page("/settings/backup", empty=True),
-    "judge": page("/judge", empty=True),
-    "rulebook": page("/rules", empty=True),
     "rulebook at a paragraph": page("/rules/4.3", empty=True),
     "rulebook, the longest section": page("/rules/11", empty=True),
     "an address that leads nowhere": page("/nowhere", empty=True),
@@ -262,9 +273,12 @@ SCENES: dict[str, Scene] = {
 PHONES = {"light, 320 by 568": ("light", 320, 568), "dark, 360 by 640": ("dark", 360, 640)}
 
 
-def test_every_address_is_among_the_scenes():
-    firsts = {path.split("/")[0] for path, _screen in SCREENS}
-    assert firsts <= {"new", "games", "players", "settings", "judge", "rules", "take"}
+async def test_every_screen_has_a_scene(device):
+    """Where something of its address has to be filled in, somebody has to write one."""
+    shown = [await scene(device) for scene in SCENES.values()]
+    for screen, routes in addresses().items():
+        pattern = "|".join(re.sub(r":\w+[?]?", "[^/]+", route) for route in routes)
+        assert any(re.fullmatch(pattern, address) for address in shown), screen
 
 
 @pytest.fixture(params=PHONES.values(), ids=PHONES.keys())
@@ -273,7 +287,7 @@ def phone(request):
 
 
 def too_small(app: OpenApp) -> list[str]:
-    """What is not large enough to be touched, with its size as far as the tree tells it."""
+    """Hit targets that are too small, with their size as far as the tree shows it."""
     known: dict[int, float] = {}
     for root in app.roots():
         known |= widths(root, float(app.page.width or 0))
@@ -291,25 +305,22 @@ def nameless(app: OpenApp) -> list[object]:
     return [node.control for node in (*app.tappable(), *app.fields()) if not any(map(str.isalnum, node.name))]
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES.keys())
-async def test_every_screen_is_drawn_named_and_large_enough(evening, scene, language, phone):
-    theme, width, tall = phone
-    await evening.host.save_settings(replace(evening.host.settings, language=language, theme=theme))
-    route = await scene(evening)
-    async with evening.opened(route, width=width, height=tall) as app:
-        assert app.page.theme_mode is ft.ThemeMode(theme)
-        assert app.texts(), "something is to be seen"
-        assert app.buttons(), "and there is a way on"
-        assert nameless(app) == []
-        assert "\n".join(too_small(app)) == ""
-
-
-@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES.keys())
-async def test_every_screen_is_drawn_at_200_per_cent_text(evening, scene):
-    await evening.host.save_settings(replace(evening.host.settings, text_size=200))
-    route = await scene(evening)
-    async with evening.opened(route, width=360, height=640) as app:
+async def test_every_screen_is_drawn_named_and_large_enough(device, scene):
+    """In every language on a small phone by day and by candle; with text of twice the size in one."""
+    route = await scene(device)
+    kept = device.host.settings
+    for language, (theme, width, tall) in product(LANGUAGES, PHONES.values()):
+        await device.host.save_settings(replace(kept, language=language, theme=theme))
+        async with device.opened(route, width=width, height=tall) as app:
+            where = f"{language}, {theme}, {width} wide"
+            assert app.page.theme_mode is ft.ThemeMode(theme)
+            assert app.texts(), f"{where}: something is to be seen"
+            assert app.buttons(), f"{where}: and there is a way on"
+            assert nameless(app) == [], where
+            assert "\n".join(too_small(app)) == "", where
+    await device.host.save_settings(replace(kept, text_size=200))
+    async with device.opened(route, width=360, height=640) as app:
         assert nameless(app) == []
         assert "\n".join(too_small(app)) == ""
 
@@ -327,42 +338,42 @@ SHEETS = {
 
 
 @pytest.mark.parametrize("taps", SHEETS.values(), ids=SHEETS.keys())
-async def test_every_sheet_of_the_table_is_drawn_named_and_large_enough(evening, phone, taps):
+async def test_every_sheet_of_the_table_is_drawn_named_and_large_enough(device, phone, taps):
     _theme, width, tall = phone
-    table = await evening.sit_down()
+    table = await device.sit_down()
     await plays_rounds(table, 4)
     await bids(table, 0, 0, 0, 0)
-    async with evening.at(table, width=width, height=tall) as app:
+    async with device.at(table, width=width, height=tall) as app:
         for name in taps:
             await app.tap(name)
         assert nameless(app) == []
         assert "\n".join(too_small(app)) == ""
 
 
-async def test_the_keys_behind_the_cover_are_drawn_named_and_large_enough(evening, phone):
+async def test_the_keys_behind_the_cover_are_drawn_named_and_large_enough(device, phone):
     _theme, width, tall = phone
-    table = await evening.sit_down(3, PRESETS["hidden-tip"], taken_over=(20, (90, 40, 10)))
-    async with evening.at(table, width=width, height=tall) as app:
+    table = await device.sit_down(3, PRESETS["hidden-tip"], taken_over=(20, (90, 40, 10)))
+    async with device.at(table, width=width, height=tall) as app:
         await app.tap("I am Ute")
         assert nameless(app) == []
         assert "\n".join(too_small(app)) == ""
 
 
-async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(evening, phone, tmp_path_factory):
+async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(device, phone, tmp_path_factory):
     """New, further, forked and left out: everything that a plan can say."""
     _theme, width, tall = phone
-    other = Evening(tmp_path_factory.mktemp("other"))
+    other = Device(tmp_path_factory.mktemp("other"))
     forked = await other.sit_down(6)
     await lists_with_something_in_them(other)
-    plan = await look_into(evening.host, (await give_out(other.host)).content)
-    await bring_in(evening.host, plan, {}, take_settings=False)
+    plan = await plan_import(device.host, (await export_all(other.host)).content)
+    await run_import(device.host, plan, {}, take_settings=False)
     await bids(forked, 1)
-    await bids(await evening.host.table(forked.game.id), 0)
+    await bids(await device.host.table(forked.game.id), 0)
     await other.sit_down(3)
     await other.host.save_settings(replace(other.host.settings, theme="dark", text_size=150))
-    document = json.loads((await give_out(other.host)).content)
+    document = json.loads((await export_all(other.host)).content)
     document["games"].append({"game": {}, "facts": {}})
-    async with evening.opened("/settings/backup", width=width, height=tall) as app:
+    async with device.opened("/settings/backup", width=width, height=tall) as app:
         await app.hand_in("Choose a file", json.dumps(document).encode())
         for said in (
             "1 game is new",
@@ -379,9 +390,9 @@ async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(evening, pho
     other.host.close()
 
 
-async def test_the_sheet_of_the_cloud_is_drawn_named_and_large_enough(evening, phone):
+async def test_the_sheet_of_the_cloud_is_drawn_named_and_large_enough(device, phone):
     _theme, width, tall = phone
-    async with evening.opened(await bomb_and_cloud(evening), width=width, height=tall) as app:
+    async with device.opened(await bomb_and_cloud(device), width=width, height=tall) as app:
         await app.tap("Cloud: a bid changes")
         assert nameless(app) == []
         assert "\n".join(too_small(app)) == ""

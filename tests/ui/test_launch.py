@@ -1,4 +1,4 @@
-"""How the app is opened: in a window, else in the browser, else by whoever types the address."""
+"""How the app is opened: in a window, else in the browser, else only its address is printed."""
 
 import socket
 import sys
@@ -8,6 +8,7 @@ from types import ModuleType
 import flet as ft
 import pytest
 
+from scorekeeper.cli.main import main
 from scorekeeper.locale import words
 from scorekeeper.ui import launch, server
 
@@ -48,7 +49,7 @@ def address():
 
 def test_without_a_display_the_address_is_said(monkeypatch, capsys, browser, tmp_path):
     monkeypatch.setenv("FLET_FORCE_WEB_SERVER", "true")
-    assert launch.run(tmp_path, ENGLISH) == 0
+    launch.run(tmp_path, ENGLISH)
     assert (
         capsys.readouterr().out == f"There is no display here: open {address()} in a browser; Ctrl-C ends.\n"
     )
@@ -60,12 +61,12 @@ def test_without_a_display_the_address_is_said(monkeypatch, capsys, browser, tmp
 )
 def test_when_the_window_cannot_be_had_the_browser_shows_it(desktop, capsys, browser, tmp_path, fault):
     def fetch():
-        assert socket.getdefaulttimeout() == launch.SILENCE
+        assert socket.getdefaulttimeout() == launch.FETCH_TIMEOUT
         raise fault
 
     desktop.ensure_client_cached = fetch
     before = socket.getdefaulttimeout()
-    assert launch.run(tmp_path, ENGLISH) == 0
+    launch.run(tmp_path, ENGLISH)
     said = f"Flet's window cannot be had here, so the browser shows {address()}; Ctrl-C ends.\n"
     assert capsys.readouterr().out == said
     assert browser == [address()]
@@ -76,7 +77,7 @@ def test_a_window_that_never_comes_up_is_a_window_that_cannot_be_had(
     desktop, monkeypatch, capsys, browser, tmp_path
 ):
     monkeypatch.setattr(ft, "run", lambda *_arguments, **_options: None)
-    assert launch.run(tmp_path, ENGLISH) == 0
+    launch.run(tmp_path, ENGLISH)
     assert capsys.readouterr().out.startswith("Flet's window cannot be had here")
     assert browser == [address()]
 
@@ -84,45 +85,50 @@ def test_a_window_that_never_comes_up_is_a_window_that_cannot_be_had(
 def test_a_window_says_that_there_is_a_display(desktop, monkeypatch, capsys, browser, tmp_path):
     def show(main, **options):
         assert options["host"] == "127.0.0.1"
-        # The first step of the session: nobody is there to show it to.
+        # The first step of the session: there is no screen yet.
         with pytest.raises(AttributeError):
             main(None).send(None)
 
     monkeypatch.setattr(ft, "run", show)
-    assert launch.run(tmp_path, ENGLISH) == 0
+    launch.run(tmp_path, ENGLISH)
     assert capsys.readouterr().out == "The app is open in a window of its own, because there is a display.\n"
     assert browser == []
 
 
 def test_serving_says_the_address(capsys, browser, tmp_path):
-    assert launch.serve(None, None, tmp_path, ENGLISH) == 0
+    launch.serve("127.0.0.1", None, tmp_path, ENGLISH)
     assert capsys.readouterr().out == f"Open {address()} in a browser; Ctrl-C ends.\n"
     assert browser == []
 
 
 def test_serving_everywhere_says_an_address_that_others_can_reach(capsys, tmp_path):
-    assert launch.serve("0.0.0.0", None, tmp_path, ENGLISH) == 0
+    launch.serve("0.0.0.0", None, tmp_path, ENGLISH)
     assert "0.0.0.0" not in capsys.readouterr().out
+
+
+def serve(data, *options):
+    """Runs the command in English; returns its exit status."""
+    return main(["--language", "en", "serve", "--data", str(data), *options])
 
 
 def test_a_port_that_is_taken_is_one_sentence(capsys, tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert launch.serve(None, port, tmp_path, ENGLISH) == 2
+        assert serve(tmp_path, "--port", str(port)) == 2
     said = f"scorekeeper: Port {port} is taken, perhaps by this app itself; choose another one.\n"
     assert capsys.readouterr().err == said
 
 
 @pytest.mark.parametrize("host", ["nosuch.invalid", "192.0.2.1", "x" * 300, "é\u0301.."])
 def test_an_address_that_is_not_ours_is_one_sentence(capsys, tmp_path, host):
-    assert launch.serve(host, 0, tmp_path, ENGLISH) == 2
+    assert serve(tmp_path, "--host", host) == 2
     assert capsys.readouterr().err == f"scorekeeper: “{host}” is no address of this machine.\n"
 
 
 @pytest.mark.parametrize("port", ["http", "0", "65536", "-1", "８０", "99999999"])
 def test_a_port_of_the_environment_that_is_none_is_one_sentence(capsys, monkeypatch, tmp_path, port):
     monkeypatch.setenv("FLET_SERVER_PORT", port)
-    assert launch.serve(None, None, tmp_path, ENGLISH) == 2
+    assert serve(tmp_path) == 2
     said = f"scorekeeper: FLET_SERVER_PORT is “{port}”, which is no port: 1 to 65535.\n"
     assert capsys.readouterr().err == said
 
@@ -134,5 +140,5 @@ def test_it_speaks_the_language_of_the_terminal(capsys, monkeypatch, tmp_path, s
     for name in ("LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", set_to)
-    assert launch.serve(None, None, tmp_path) == 0
+    assert main(["serve", "--data", str(tmp_path)]) == 0
     assert capsys.readouterr().out.startswith(said)

@@ -1,13 +1,13 @@
-"""Phases of games that are played otherwise: special cards, elimination, teams, Wizard Junior."""
+"""Phases of games of variants: special cards, elimination, teams, Wizard Junior."""
 
 from __future__ import annotations
 
 from scorekeeper.game import moves
+from scorekeeper.game.moves import change_bid, lose_trick
 from scorekeeper.game.repairs import drop_out, end_game
-from scorekeeper.game.special_cards import change_bid, lose_trick
 from scorekeeper.rules import PRESETS
 from scorekeeper.tables import Table
-from tests.ui.evening import Evening, bids, makes, plays_rounds, results
+from tests.ui.device import Device, bids, makes, plays_rounds, results
 
 LONG = ("Maximiliane von Hohenfel", "Ute", "Jean-Baptiste", "Nessi", "Ilse", "Konstantin")
 
@@ -16,15 +16,15 @@ def _address(table: Table) -> str:
     return f"/games/{table.game.id}"
 
 
-async def bomb_and_cloud(evening: Evening) -> str:
-    table = await evening.sit_down(6, PRESETS["jubilee-30"], names=LONG)
+async def bomb_and_cloud(device: Device) -> str:
+    table = await device.sit_down(6, PRESETS["jubilee-30"], names=LONG)
     await plays_rounds(table, 9)
     await bids(table, 1, 2, 0, 0, 3, 2)
     return _address(table)
 
 
-async def bomb_and_cloud_counted(evening: Evening) -> str:
-    table = await evening.sit_down(ruleset=PRESETS["jubilee-30"], taken_over=(5, (90, 40, 10, -30)))
+async def bomb_and_cloud_counted(device: Device) -> str:
+    table = await device.sit_down(ruleset=PRESETS["jubilee-30"], taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 1, 2, 0, 0)
     await makes(table, moves.take_trick, 1)
     await makes(table, lose_trick)
@@ -32,8 +32,8 @@ async def bomb_and_cloud_counted(evening: Evening) -> str:
     return _address(table)
 
 
-async def bomb_among_the_results(evening: Evening) -> str:
-    table = await evening.sit_down(
+async def bomb_among_the_results(device: Device) -> str:
+    table = await device.sit_down(
         3, PRESETS["jubilee-30"], names=LONG, dealer=2, taken_over=(20, (90, 40, 10))
     )
     await bids(table, 7, 5, 6)
@@ -42,8 +42,8 @@ async def bomb_among_the_results(evening: Evening) -> str:
     return _address(table)
 
 
-async def bombed_round_corrected(evening: Evening) -> str:
-    table = await evening.sit_down(6, PRESETS["jubilee-30"], taken_over=(9, (90, 40, 10, -30, 0, 0)))
+async def bombed_round_corrected(device: Device) -> str:
+    table = await device.sit_down(6, PRESETS["jubilee-30"], taken_over=(9, (90, 40, 10, -30, 0, 0)))
     await bids(table, 1, 2, 0, 0, 3, 2)
     await makes(table, change_bid, 1, 1)
     await makes(table, lose_trick)
@@ -51,8 +51,8 @@ async def bombed_round_corrected(evening: Evening) -> str:
     return f"{_address(table)}/rounds/9"
 
 
-async def who_drops_out(evening: Evening) -> str:
-    table = await evening.sit_down(
+async def who_drops_out(device: Device) -> str:
+    table = await device.sit_down(
         6, PRESETS["elimination"], names=LONG, taken_over=(10, (90, 10, 10, 10, 10, 10))
     )
     await bids(table, 1, 1, 1, 1, 1, 10)
@@ -60,60 +60,60 @@ async def who_drops_out(evening: Evening) -> str:
     return _address(table)
 
 
-async def round_20_of_three_who_were_six(evening: Evening) -> str:
-    table = await _three_are_left(evening)
+async def round_20_of_three_who_were_six(device: Device) -> str:
+    table = await _three_are_left(device)
     await bids(table, 7, 5)
     return _address(table)
 
 
-async def end_of_elimination(evening: Evening) -> str:
-    table = await _three_are_left(evening)
+async def end_of_elimination(device: Device) -> str:
+    table = await _three_are_left(device)
     await bids(table, 0, 0, 0)
     await results(table, 0, 0)
     return _address(table)
 
 
-async def _three_are_left(evening: Evening) -> Table:
-    table = await evening.sit_down(
+async def _three_are_left(device: Device) -> Table:
+    table = await device.sit_down(
         6, PRESETS["elimination"], names=LONG, taken_over=(10, (90, 0, 20, 50, 60, 70))
     )
-    while table.sight.state.current is None or table.sight.state.current.number < 20:
-        if table.sight.state.level:
-            await makes(table, drop_out, table.sight.state.level[0])
+    while table.snapshot.state.current is None or table.snapshot.state.current.number < 20:
+        if table.snapshot.state.level:
+            await makes(table, drop_out, table.snapshot.state.level[0])
         else:
-            people = len(table.sight.state.playing)
+            people = len(table.snapshot.state.playing)
             await bids(table, *[0] * people)
             await results(table, *[0] * (people - 1))
     return table
 
 
-async def teams_of_six(evening: Evening) -> str:
-    table = await evening.sit_down(6, PRESETS["teams"], names=LONG)
+async def teams_of_six(device: Device) -> str:
+    table = await device.sit_down(6, PRESETS["teams"], names=LONG)
     await plays_rounds(table, 9)
     await bids(table, 3, 2, 1)
     return _address(table)
 
 
-async def teams_in_play(evening: Evening) -> str:
-    table = await evening.sit_down(6, PRESETS["teams"], names=LONG, taken_over=(5, (90, 40, 10, -30, 0, 0)))
+async def teams_in_play(device: Device) -> str:
+    table = await device.sit_down(6, PRESETS["teams"], names=LONG, taken_over=(5, (90, 40, 10, -30, 0, 0)))
     await bids(table, 2, 0, 1, 1, 0, 0)
     await makes(table, moves.take_trick, 1)
     return _address(table)
 
 
-async def end_of_teams(evening: Evening) -> str:
-    table = await evening.sit_down(6, PRESETS["teams"], names=LONG)
+async def end_of_teams(device: Device) -> str:
+    table = await device.sit_down(6, PRESETS["teams"], names=LONG)
     await plays_rounds(table, 2)
     await makes(table, end_game)
     return _address(table)
 
 
-async def junior(evening: Evening) -> str:
-    return _address(await evening.sit_down(5, PRESETS["junior"]))
+async def junior(device: Device) -> str:
+    return _address(await device.sit_down(5, PRESETS["junior"]))
 
 
-async def end_of_junior(evening: Evening) -> str:
-    table = await evening.sit_down(4, PRESETS["junior"])
+async def end_of_junior(device: Device) -> str:
+    table = await device.sit_down(4, PRESETS["junior"])
     await plays_rounds(table, 3)
     await makes(table, end_game)
     return _address(table)

@@ -18,10 +18,10 @@ from flet.messaging.protocol import decode_ext_from_msgpack
 
 REGISTER, PATCH, EVENT, PROPS, ASK, CRASHED = 1, 2, 3, 4, 5, 6
 REPLACE, ADD, REMOVE, MOVE = 0, 1, 2, 3
-PATIENCE = 20.0
-"""Seconds after which a phone gives up waiting for an answer."""
-QUIET = 0.02
-"""Seconds without a message after which a burst is over."""
+TIMEOUT_SECONDS = 20.0
+"""After which a phone gives up waiting for an answer."""
+QUIET_SECONDS = 0.02
+"""Without a message, after which a burst is over."""
 SLICES = 4
 """Into so many parts a silence is divided that is waited for."""
 FEATURES = (
@@ -70,7 +70,7 @@ class WirePhone:
 
     async def listen(self) -> float:
         """Take one message; returns the moment at which it arrived (`time.perf_counter`)."""
-        packet = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        packet = await asyncio.wait_for(self.socket.recv(), TIMEOUT_SECONDS)
         arrived = time.perf_counter()
         await self._take(packet)
         return arrived
@@ -114,7 +114,9 @@ class WirePhone:
         await self.fire(target, event)
         while True:
             try:
-                packet = await asyncio.wait_for(self.socket.recv(), QUIET if answered else PATIENCE)
+                packet = await asyncio.wait_for(
+                    self.socket.recv(), QUIET_SECONDS if answered else TIMEOUT_SECONDS
+                )
             except TimeoutError:
                 if not answered:
                     raise

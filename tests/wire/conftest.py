@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ import uvicorn
 from scorekeeper.locale import words
 from scorekeeper.tables import Table
 from scorekeeper.ui.server import address_of, listen, web_app
-from tests.ui.evening import Evening
+from tests.ui.device import Device
 from tests.wire.client import WirePhone, connected
 
 
@@ -20,7 +21,7 @@ from tests.wire.client import WirePhone, connected
 class Served:
     """The device on which the pad is kept, and where phones reach it."""
 
-    evening: Evening
+    device: Device
     address: str
 
     def phone(self, table: Table) -> AbstractAsyncContextManager[WirePhone]:
@@ -28,17 +29,28 @@ class Served:
         return connected(self.address, f"/games/{table.game.id}", "en")
 
 
+class ReadyServer(uvicorn.Server):
+    """Says when pages can be asked for."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ready = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready.set()
+
+
 @pytest.fixture
 async def served(tmp_path: Path) -> AsyncIterator[Served]:
     """The app as it is served, on a free port of this machine."""
-    evening = Evening(tmp_path)
+    device = Device(tmp_path)
     with listen(words("en"), "127.0.0.1", 0) as listener:
-        config = uvicorn.Config(web_app(evening.host), ws="websockets-sansio", log_level="critical")
-        server = uvicorn.Server(config)
+        config = uvicorn.Config(web_app(device.host), ws="websockets-sansio", log_level="critical")
+        server = ReadyServer(config)
         serving = asyncio.create_task(server.serve(sockets=[listener]))
-        while not server.started:
-            await asyncio.sleep(0.01)
-        yield Served(evening, address_of(listener))
+        await server.ready.wait()
+        yield Served(device, address_of(listener))
         server.should_exit = True
         await serving
-    evening.host.close()
+    device.host.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 
-from tests.ui.evening import bids, open_round, plays_rounds
+from tests.ui.device import bids, open_round, plays_rounds
 from tests.wire.client import WirePhone
 
 PHONES = 12
@@ -39,7 +39,7 @@ async def sent(phone: WirePhone, name: str, then: str) -> list[int]:
 
 
 async def test_a_round_is_played_to_its_points(served):
-    table = await served.evening.sit_down(3)
+    table = await served.device.sit_down(3)
     async with AsyncExitStack() as stack:
         phone = await opened(stack, served, table)
         await touch(phone, "Bid 1", "Kevin bids")
@@ -50,11 +50,11 @@ async def test_a_round_is_played_to_its_points(served):
         await touch(phone, "Made 0", "Kevin bids")
         await phone.wait(lambda: phone.has("Round 1; Thomas: bid 1, made 1, +30, total 30"))
         await phone.wait(lambda: phone.sees("Round 2 of 20"))
-    assert [row.points for row in table.sight.state.closed] == [(30, -10, 20)]
+    assert [round_.points for round_ in table.snapshot.state.closed] == [(30, -10, 20)]
 
 
 async def test_what_was_tapped_is_there_when_the_phone_comes_back(served):
-    table = await served.evening.sit_down(4)
+    table = await served.device.sit_down(4)
     async with AsyncExitStack() as stack:
         await touch(await opened(stack, served, table), "Bid 1", "Kevin bids")
     async with AsyncExitStack() as stack:
@@ -63,7 +63,7 @@ async def test_what_was_tapped_is_there_when_the_phone_comes_back(served):
 
 
 async def test_many_phones_follow_a_table(served, caplog):
-    table = await served.evening.sit_down(4)
+    table = await served.device.sit_down(4)
     played = [
         ("Bid 1", "Kevin bids"),
         ("Bid 0", "Nessi bids"),
@@ -90,7 +90,7 @@ async def test_many_phones_follow_a_table(served, caplog):
 
 
 async def test_of_many_who_tap_at_once_one_is_heard(served):
-    table = await served.evening.sit_down(4)
+    table = await served.device.sit_down(4)
     async with AsyncExitStack() as stack:
         phones = [await opened(stack, served, table) for _phone in range(PHONES)]
         revision = table.game.revision
@@ -103,7 +103,7 @@ async def test_of_many_who_tap_at_once_one_is_heard(served):
 
 
 async def test_a_phone_that_goes_in_the_middle_of_its_tap_leaves_the_table_whole(served):
-    table = await served.evening.sit_down(4)
+    table = await served.device.sit_down(4)
     async with AsyncExitStack() as stack:
         other = await opened(stack, served, table)
         phone = await opened(stack, served, table)
@@ -118,7 +118,7 @@ async def test_a_tap_sends_what_it_changes_and_no_more(served):
 
     With the second bid goes the row that the round will become.
     """
-    table = await served.evening.sit_down(4)
+    table = await served.device.sit_down(4)
     await plays_rounds(table, 7)
     async with AsyncExitStack() as stack:
         phone = await opened(stack, served, table)
@@ -139,7 +139,7 @@ async def test_a_tap_sends_what_it_changes_and_no_more(served):
 
 async def test_what_comes_and_goes_is_sent_once(served):
     """The bids before the first trick, the keys for results, and those of the trump."""
-    table = await served.evening.sit_down(4)
+    table = await served.device.sit_down(4)
     await bids(table, 0, 0, 0)
     async with AsyncExitStack() as stack:
         phone = await opened(stack, served, table)

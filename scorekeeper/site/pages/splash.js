@@ -1,67 +1,72 @@
-// What a person sees until the app is there, and when it cannot go on. First of the page's parts, which are one script.
+// The splash screen: progress until the app is shown, and an error when it cannot go on. The first part of the
+// page's script.
 
 const BASE = new URL("./", document.baseURI);
 window.scorekeeperBuild = BUILD;
 const CACHE = `scorekeeper ${BASE.href} `;
-const GERMAN = navigator.language.toLowerCase().startsWith("de");
-const say = (german, english) => (GERMAN ? german : english);
+const WORDS = {
+    de: {
+        loading: (done, total) => `Wird geladen: ${done} von ${total} MB`,
+        starting: "Wird gestartet …",
+        stopped: "Die App ist stehen geblieben. Gesichert ist, was zuletzt zu sehen war.",
+        startAgain: "Neu starten",
+        failed: "Die App konnte nicht gestartet werden.",
+        offline: "Ohne Netz geht der erste Besuch nicht.",
+        tryAgain: "Noch einmal versuchen",
+    },
+    en: {
+        loading: (done, total) => `Loading: ${done} of ${total} MB`,
+        starting: "Starting …",
+        stopped: "The app has stopped. What you saw last is kept.",
+        startAgain: "Start again",
+        failed: "The app could not be started.",
+        offline: "The first visit needs a network.",
+        tryAgain: "Try again",
+    },
+};
+const language = Object.keys(WORDS).find((tag) => navigator.language.toLowerCase().startsWith(tag)) ?? "en";
+const said = WORDS[language];
 
 const splash = document.getElementById("loading");
 const words = document.getElementById("loading-words");
 const bar = document.getElementById("loading-bar");
-const again = document.getElementById("loading-again");
-let isKept = false; // all of the site, on this phone
-let isOpen = false; // the app: the first screen was there
-document.documentElement.lang = GERMAN ? "de" : "en";
+const retryButton = document.getElementById("loading-again");
+let isCached = false; // whether the whole site is in the cache of this phone
+let isOpen = false; // whether the first screen of the app was shown
+document.documentElement.lang = language;
 
-const megabytes = (bytes) => (bytes / 1e6).toLocaleString(GERMAN ? "de" : "en", {
+const megabytes = (bytes) => (bytes / 1e6).toLocaleString(language, {
     minimumFractionDigits: 1, maximumFractionDigits: 1,
 });
-let last = "";
+let lastSentence = "";
 
 function write(sentence) {
-    if (sentence !== last) words.textContent = last = sentence;
+    if (sentence !== lastSentence) words.textContent = lastSentence = sentence;
 }
 
 function showProgress({ done, total }) {
-    if (!again.hidden) return; // it has failed meanwhile
+    if (!retryButton.hidden) return; // it has failed meanwhile
     const part = Math.min(done / total, 1);
     bar.style.setProperty("--part", part);
     if (part < 0.999) {
-        write(say(
-            `Wird geladen: ${megabytes(done)} von ${megabytes(total)} MB`,
-            `Loading: ${megabytes(done)} of ${megabytes(total)} MB`,
-        ));
+        write(said.loading(megabytes(done), megabytes(total)));
     } else {
-        write(say("Wird gestartet …", "Starting …"));
+        write(said.starting);
     }
 }
 
 function showFailure(reason) {
     console.error(reason);
-    const [sentence, next] = whatFailed();
+    const [sentence, label] = failureText();
     bar.hidden = true;
     write(sentence);
-    again.textContent = next;
-    again.onclick = () => location.reload();
-    again.hidden = false;
-    document.body.append(splash); // it may have gone
+    retryButton.textContent = label;
+    retryButton.onclick = () => location.reload();
+    retryButton.hidden = false;
+    document.body.append(splash); // it may have been removed
 }
 
-function whatFailed() {
-    if (isOpen) {
-        return [
-            say(
-                "Die App ist stehen geblieben. Gesichert ist, was zuletzt zu sehen war.",
-                "The app has stopped. What you saw last is kept.",
-            ),
-            say("Neu starten", "Start again"),
-        ];
-    }
-    return [
-        isKept || navigator.onLine
-            ? say("Die App konnte nicht gestartet werden.", "The app could not be started.")
-            : say("Ohne Netz geht der erste Besuch nicht.", "The first visit needs a network."),
-        say("Noch einmal versuchen", "Try again"),
-    ];
+function failureText() {
+    if (isOpen) return [said.stopped, said.startAgain];
+    return [isCached || navigator.onLine ? said.failed : said.offline, said.tryAgain];
 }

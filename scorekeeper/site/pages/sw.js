@@ -1,17 +1,20 @@
-// Keeps one whole build of the site on the phone and answers from it, network or none.
+// The service worker: caches one whole build of the site and answers from it, cache first.
 //
-// A build is a list of files with their hashes (build.json). The one in use is whole, or it is the first one,
-// on its way. A newer one is fetched beside it, taken only when a person says so, and never in part.
+// A build is a list of files with their hashes (build.json). The one in use is complete, or it is the first one,
+// still being fetched. A newer one is cached beside it, used only when the person agrees, and never in part.
+//
+// Phones that hold an older build meet this file first: its name, the names of the caches, the stored state and
+// the messages to and from the page have to stay as they are.
 
 const BASE = new URL("./", self.location).href;
 const STATE = `scorekeeper ${BASE}`;
 const STATE_ADDRESS = `${BASE}build-in-use`;
 const LIST = "build.json";
 const PAGE = "index.html";
-const LOOKED_WITHIN = 10_000; // milliseconds for the list of the site as it is now; some networks never answer
-const STALLED_AFTER = 60_000; // milliseconds without a byte
-const AT_ONCE = 6; // fetches side by side, as many as a browser opens to one host
-const KINDS = {
+const LIST_TIMEOUT = 10_000; // milliseconds for the current list of files; some networks never answer
+const STALL_TIMEOUT = 60_000; // milliseconds without a byte
+const PARALLEL_FETCHES = 6; // as many connections as a browser opens to one host
+const MEDIA_TYPES = {
     html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", json: "application/json",
     wasm: "application/wasm", svg: "image/svg+xml", png: "image/png", zip: "application/zip",
     ttf: "font/ttf", otf: "font/otf", woff2: "font/woff2", md: "text/markdown; charset=utf-8",
@@ -19,17 +22,17 @@ const KINDS = {
 
 const cacheName = (id) => `${STATE} ${id}`;
 const addressOf = (name) => new URL(name, BASE).href;
-const typeOf = (name) => KINDS[name.split(".").pop()] ?? "application/octet-stream";
+const typeOf = (name) => MEDIA_TYPES[name.split(".").pop()] ?? "application/octet-stream";
 
-// What is in use ----------------------------------------------------------------------------------------------
+// The build in use --------------------------------------------------------------------------------------------
 
-let state = null; // {used, whole, newer}: ids of builds, and whether the one in use is all there
-const lists = {}; // lists of files by build
+let state = null; // {used, whole, newer}: the ids of two builds, and whether the one in use is complete
+const lists = {}; // file lists by build
 
 async function readState() {
     if (!state) {
-        const kept = await (await caches.open(STATE)).match(STATE_ADDRESS);
-        state = kept ? await kept.json() : { used: null, whole: false, newer: null };
+        const stored = await (await caches.open(STATE)).match(STATE_ADDRESS);
+        state = stored ? await stored.json() : { used: null, whole: false, newer: null };
     }
     return state;
 }
@@ -41,25 +44,25 @@ async function changeState(changes) {
 
 async function listOf(id) {
     if (!lists[id]) {
-        const kept = await (await caches.open(cacheName(id))).match(addressOf(LIST));
-        lists[id] = kept ? await kept.json() : null;
+        const stored = await (await caches.open(cacheName(id))).match(addressOf(LIST));
+        lists[id] = stored ? await stored.json() : null;
     }
     return lists[id];
 }
 
-// The list of the site as it is now, kept under its own id.
+// The list of the build that the host has now.
 async function currentList() {
-    const response = await fetch(addressOf(LIST), { cache: "no-cache", signal: AbortSignal.timeout(LOOKED_WITHIN) });
+    const response = await fetch(addressOf(LIST), { cache: "no-cache", signal: AbortSignal.timeout(LIST_TIMEOUT) });
     if (!response.ok) throw new Error(`${LIST}: ${response.status}`);
     return response.json();
 }
 
-async function keepList(list) {
+async function storeList(list) {
     lists[list.id] = list;
     await (await caches.open(cacheName(list.id))).put(addressOf(LIST), new Response(JSON.stringify(list)));
 }
 
-async function dropOthers() {
+async function deleteOtherBuilds() {
     const { used, newer } = await readState();
     const wanted = [STATE, cacheName(used), cacheName(newer)];
     for (const name of await caches.keys()) {
@@ -69,22 +72,22 @@ async function dropOthers() {
 
 // Fetching ----------------------------------------------------------------------------------------------------
 
-const underway = new Map(); // address in a build to what is being fetched for it
+const pending = new Map(); // fetches that have not ended, by build and file
 const progress = { done: 0, total: 0, timer: null };
 
-async function tellAll(message) {
+async function broadcast(message) {
     for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage(message);
 }
 
-function count(bytes) {
+function addProgress(bytes) {
     progress.done += bytes;
     progress.timer ??= setTimeout(() => {
         progress.timer = null;
-        tellAll({ progress: { done: progress.done, total: progress.total } });
+        broadcast({ progress: { done: progress.done, total: progress.total } });
     }, 100);
 }
 
-// Whether this browser needs a file of a build; one that knows its engine by another name gets all of them.
+// Whether this browser needs a file of a build. All files where the build does not know the name of its engine.
 function isNeeded(list, name, engine) {
     const wanted = list.files[name].engine;
     return !wanted || wanted === engine || !Object.values(list.files).some((file) => file.engine === engine);
@@ -94,34 +97,34 @@ function hex(bytes) {
     return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// The body while it comes in, counted as what it weighs on its way; then all of it.
-async function received(body, file, sent, goesOn) {
+// The whole content of a body. Progress counts the bytes as they are sent, compressed.
+async function readBody(body, file, sent, onBytes) {
     const reader = body.getReader();
     const whole = new Uint8Array(file.size);
     let at = 0;
     for (;;) {
         const { done, value } = await reader.read();
-        goesOn();
+        onBytes();
         if (done) break;
         if (at + value.length > file.size) throw new Error("longer than it should be");
         whole.set(value, at);
         at += value.length;
-        if (!file.late) count((value.length / file.size) * sent);
+        if (!file.late) addProgress((value.length / file.size) * sent);
     }
     if (at !== file.size) throw new Error("shorter than it should be");
     return whole;
 }
 
-// Fetch a file of a build and keep it, unpacked; the answer comes at once, `kept` when it is there.
+// Fetch a file of a build and cache it, decompressed. `response` streams it, `stored` resolves when it is cached.
 async function fetchInto(list, name) {
     const file = list.files[name];
     const stalled = new AbortController();
     let timer;
-    const goesOn = () => {
+    const restartTimer = () => {
         clearTimeout(timer);
-        timer = setTimeout(() => stalled.abort(new Error("nothing comes any more")), STALLED_AFTER);
+        timer = setTimeout(() => stalled.abort(new Error("the download has stalled")), STALL_TIMEOUT);
     };
-    goesOn();
+    restartTimer();
     const address = addressOf(file.packed ? `${name}.packed` : name);
     const fetching = fetch(address, { cache: "no-cache", signal: stalled.signal });
     fetching.catch(() => clearTimeout(timer));
@@ -133,40 +136,41 @@ async function fetchInto(list, name) {
     if (!file.late) progress.total += sent - file.sent;
     const body = file.packed ? response.body.pipeThrough(new DecompressionStream("gzip")) : response.body;
     const [now, later] = body.tee();
-    const kept = received(later, file, sent, goesOn).finally(() => clearTimeout(timer)).then(async (content) => {
+    const reading = readBody(later, file, sent, restartTimer).finally(() => clearTimeout(timer));
+    const stored = reading.then(async (content) => {
         if (hex(await crypto.subtle.digest("SHA-256", content)) !== file.hash) {
             throw new Error(`${name} is not of this build`);
         }
-        const stored = new Response(content, { headers: { "content-type": typeOf(name) } });
-        await (await caches.open(cacheName(list.id))).put(addressOf(name), stored);
+        const response = new Response(content, { headers: { "content-type": typeOf(name) } });
+        await (await caches.open(cacheName(list.id))).put(addressOf(name), response);
     });
-    kept.catch((error) => console.warn(name, error));
-    return { response: new Response(now, { headers: { "content-type": typeOf(name) } }), kept };
+    stored.catch((error) => console.warn(name, error));
+    return { response: new Response(now, { headers: { "content-type": typeOf(name) } }), stored };
 }
 
-async function keptIn(list, name) {
+async function cachedFile(list, name) {
     return (await caches.open(cacheName(list.id))).match(addressOf(name));
 }
 
-// A file of a build: kept, on its way, or asked for now. `event` lives until it is kept.
+// A file of a build: from the cache, from a pending fetch, or fetched now. Extends `event` until it is cached.
 async function fileOf(list, name, event) {
-    const found = await keptIn(list, name);
+    const found = await cachedFile(list, name);
     if (found) return found;
     const key = `${list.id} ${name}`;
-    if (!underway.has(key)) {
+    if (!pending.has(key)) {
         const fetching = fetchInto(list, name);
-        const kept = fetching.then((came) => came.kept);
-        const ended = kept.finally(() => underway.delete(key));
+        const stored = fetching.then((came) => came.stored);
+        const ended = stored.finally(() => pending.delete(key));
         ended.catch(() => {});
         event.waitUntil(ended.catch(() => {}));
-        underway.set(key, ended);
+        pending.set(key, ended);
         return (await fetching).response;
     }
-    await underway.get(key);
-    return keptIn(list, name);
+    await pending.get(key);
+    return cachedFile(list, name);
 }
 
-// Every file of the build that this browser uses; raises when one cannot be had.
+// Cache every file of the build that this browser needs; raises when one cannot be fetched.
 async function complete(list, engine, before, event) {
     const cache = await caches.open(cacheName(list.id));
     const there = new Set((await cache.keys()).map((request) => request.url));
@@ -175,30 +179,30 @@ async function complete(list, engine, before, event) {
     );
     const work = async () => {
         for (let name = missing.shift(); name; name = missing.shift()) {
-            const same = before && before.files[name]?.hash === list.files[name].hash && await keptIn(before, name);
+            const same = before && before.files[name]?.hash === list.files[name].hash && await cachedFile(before, name);
             if (same) {
                 await cache.put(addressOf(name), same);
             } else {
                 const answer = await fileOf(list, name, event);
                 if (!answer.bodyUsed) await answer.body?.cancel?.();
-                await underway.get(`${list.id} ${name}`);
-                if (!(await keptIn(list, name))) throw new Error(`${name} could not be kept`);
+                await pending.get(`${list.id} ${name}`);
+                if (!(await cachedFile(list, name))) throw new Error(`${name} could not be cached`);
             }
         }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: PARALLEL_FETCHES }, work));
 }
 
-// What pages ask ----------------------------------------------------------------------------------------------
+// Requests of pages -------------------------------------------------------------------------------------------
 
-const answers = {
-    // A page opens: which build it gets.
+const handlers = {
+    // A page opens: the build that it gets.
     async visit({ build, engine }) {
         const { used, whole } = await readState();
         if (whole && await listOf(used)) return { used, whole };
         if (used !== build || !(await listOf(used))) {
             const list = await currentList();
-            await keepList(list);
+            await storeList(list);
             await changeState({ used: list.id, whole: false, newer: null });
         }
         const list = await listOf(state.used);
@@ -209,41 +213,41 @@ const answers = {
         progress.total = start.reduce((sum, [_name, file]) => sum + file.sent, 0);
         return { used: state.used, whole: false };
     },
-    // The page is up: fetch what is missing, then look whether there is a newer build.
+    // The page is shown: fetch what is missing, then check for a newer build.
     async complete({ engine }, event) {
         const { used, whole } = await readState();
         const completed = complete(await listOf(used), engine, null, event);
         if (!whole) {
             await completed;
             await changeState({ whole: true });
-            await dropOthers();
+            await deleteOtherBuilds();
             return { whole: true };
         }
-        // What was cleared away behind our back, or what the browser drew without before. The host may have
-        // it no more; then the newer build has it.
-        await completed.catch((error) => console.warn("the build cannot be put right:", error));
-        await dropOthers();
-        return answers.look({ engine }, event);
+        // Files that the browser evicted, or that another engine needs. The host may not have them any more; then
+        // the newer build has them.
+        await completed.catch((error) => console.warn("the build cannot be completed:", error));
+        await deleteOtherBuilds();
+        return handlers.look({ engine }, event);
     },
     async look({ engine }, event) {
         const { used, whole, newer } = await readState();
         if (!whole) return { whole };
         const list = await currentList();
         if (list.id !== used) {
-            await keepList(list);
+            await storeList(list);
             await complete(list, engine, await listOf(used), event);
-            if (list.id !== state.used) await changeState({ newer: list.id }); // it may have been taken meanwhile
-            await dropOthers();
+            if (list.id !== state.used) await changeState({ newer: list.id }); // the person may have agreed meanwhile
+            await deleteOtherBuilds();
         } else if (newer) {
             await changeState({ newer: null });
         }
         return { whole: true, newer: state.newer };
     },
-    // A person wants the newer build: all pages are loaded anew, from it.
+    // The person wants the newer build: all pages are reloaded from it.
     async renew() {
         const { newer } = await readState();
         if (newer) await changeState({ used: newer, whole: true, newer: null });
-        await tellAll({ renewed: state.used });
+        await broadcast({ renewed: state.used });
         return {};
     },
 };
@@ -253,21 +257,21 @@ const answers = {
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-let turn = Promise.resolve();
+let lastFetch = Promise.resolve();
 
 self.addEventListener("message", (event) => {
     const { ask, ...more } = event.data;
-    // One fetches after the other; nobody waits for that who opens the app or takes what is there.
+    // Requests that fetch run one after the other; `visit` and `renew` do not wait for them.
     const fetches = ask === "complete" || ask === "look";
-    const answered = fetches ? turn.then(() => answers[ask](more, event)) : answers[ask](more);
-    if (fetches) turn = answered.catch(() => {});
+    const answered = fetches ? lastFetch.then(() => handlers[ask](more, event)) : handlers[ask](more);
+    if (fetches) lastFetch = answered.catch(() => {});
     event.waitUntil(answered.then(
         (answer) => event.ports[0].postMessage(answer),
         (error) => event.ports[0].postMessage({ error: String(error) }),
     ));
 });
 
-async function answer(event, name) {
+async function respond(event, name) {
     const { used, whole } = await readState();
     const list = used && await listOf(used);
     if (event.request.mode === "navigate") {
@@ -284,5 +288,5 @@ self.addEventListener("fetch", (event) => {
     if (method !== "GET" || !url.startsWith(BASE)) return;
     const name = decodeURIComponent(url.slice(BASE.length).replace(/[?#].*$/, ""));
     if (name === LIST || name === "sw.js") return;
-    event.respondWith(answer(event, name));
+    event.respondWith(respond(event, name));
 });

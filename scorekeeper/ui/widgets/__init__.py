@@ -1,4 +1,1 @@
-"""What several screens are made of: keys, icons, the pad, the dock.
-
-Plain functions that return controls, and components where something is remembered or memoised.
-"""
+"""Widgets of two features or more: functions that return controls, components where there is state."""

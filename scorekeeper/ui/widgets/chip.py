@@ -1,41 +1,68 @@
-"""A chip at the head of a screen: what holds at this table, to be put right by touching it."""
+"""A chip at the head of a screen: a symbol, a label and a value that a tap changes."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import flet as ft
 
-from scorekeeper.ui.measures import NARROW
-from scorekeeper.ui.paint import Paint
-from scorekeeper.ui.session import App
-from scorekeeper.ui.widgets.cap import capped, grown
-from scorekeeper.ui.widgets.touch import OnClick, picture
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, inset_button, tinted_image
+from scorekeeper.viewmodels.dimensions import NARROW
 
 
 def chip(
-    app: App, symbol: str, color: Paint, label: str, value: str, on_click: OnClick, *, pressed: bool = False
+    app: App,
+    symbol: str,
+    color: Paint,
+    label: str,
+    value: str,
+    on_click: OnTap | None,
+    *,
+    pressed: bool = False,
+    data: Any = 0,
 ) -> ft.Container:
-    """`label` small over `value`, with a symbol before them. `pressed` while what it opens stands open."""
+    """A chip with an inset face. `pressed` while what it opens stands open."""
     scale, tight = app.scale, app.width < NARROW
-    words = ft.Column(
-        [
-            ft.Text(label, style=scale.small()),
-            ft.Text(value, style=scale.medium(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-        ],
-        spacing=0,
-        tight=True,
-    )
-    face = ft.Row(
-        [picture(symbol, 24 * grown(scale), color), words],
-        spacing=8 if tight else 12,
-        tight=True,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-    return capped(
+    size = 24 * scale.symbol_factor
+    return inset_button(
         f"{label}: {value}",
-        face,
+        chip_face(scale, symbol, color, label, value, symbol_size=size, spacing=8 if tight else 12),
         on_click,
+        data=data,
         chosen=pressed,
         ground=Paint.RAISED,
         padding=ft.Padding.only(left=8 if tight else 14, right=10 if tight else 18, top=4, bottom=5),
         centred=False,
     )
+
+
+def chip_face(
+    scale: Scale,
+    symbol: str,
+    color: Paint,
+    label: str,
+    value: str,
+    *,
+    symbol_size: float = 24,
+    spacing: float = 12,
+) -> ft.Row:
+    """The content of a chip: `label` small over `value`, with a symbol before them."""
+    spoken = f"{label}: {value}"
+    words = ft.Column(
+        [
+            ft.Text(label, style=scale.small(), semantics_label=NO_LABEL),
+            ft.Text(
+                value,
+                style=scale.medium(),
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                semantics_label=spoken,
+            ),
+        ],
+        spacing=0,
+        tight=True,
+    )
+    return ft.Row([tinted_image(symbol, symbol_size, color), words], spacing=spacing, tight=True)

@@ -1,4 +1,4 @@
-"""Things to choose with: chips, lines with a switch, one of several, a number up and down."""
+"""Selection controls: choice chips, radio tiles, switches, a stepper."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.ui.measures import RADIUS_KEY, TARGET
-from scorekeeper.ui.paint import Paint
-from scorekeeper.ui.session import App
-from scorekeeper.ui.widgets.touch import OnClick, OnTap, icon, icon_key, named
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, labelled
+from scorekeeper.ui.widgets.list_tile import link_and_control, two_lines
+from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 
 
-def chip(app: App, label: str, *, chosen: bool, on_click: OnClick, data: Any = None) -> ft.Control:
-    """Something that is in or out; a check mark and a warm ground say that it is in."""
+def choice_chip(
+    app: App, label: str, *, chosen: bool, on_click: OnTap | None, data: Any = None
+) -> ft.Control:
+    """A chip that is chosen or not; a check mark and the background show which."""
     parts: list[ft.Control] = [icon("check", 18, Paint.ACCENT)] if chosen else []
     parts.append(
         ft.Text(
@@ -26,110 +29,89 @@ def chip(app: App, label: str, *, chosen: bool, on_click: OnClick, data: Any = N
             expand_loose=True,
         )
     )
-    return ft.Container(
-        content=ft.Semantics(
-            label=label,
-            selected=chosen,
-            exclude_semantics=True,
-            content=ft.Row(parts, spacing=8, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER),
-        ),
-        padding=ft.Padding.symmetric(horizontal=16, vertical=16),
-        bgcolor=Paint.NOW if chosen else Paint.RAISED,
-        border=ft.Border.all(1, Paint.ACCENT if chosen else Paint.RULE),
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=on_click,
-        data=data,
-        key=str(data),
-    )
+    row = ft.Row(parts, spacing=8, tight=True)
+    padding = ft.Padding.symmetric(horizontal=16, vertical=16)
+    face = labelled(label, row, selected=chosen)
+    return _choice(face, padding, on_click, data, chosen=chosen, ground=Paint.RAISED, key=str(data))
 
 
-def chips(parts: Sequence[ft.Control]) -> ft.Control:
-    """Chips side by side, as many lines as they need."""
+def chip_wrap(parts: Sequence[ft.Control]) -> ft.Control:
+    """Chips in as many lines as they need."""
     return ft.Row(list(parts), wrap=True, spacing=8, run_spacing=8)
 
 
-def option(
-    app: App, title: str, meaning: str, *, chosen: bool, on_click: OnClick, data: Any = None
+def radio_tile(
+    app: App, title: str, meaning: str, *, chosen: bool, on_click: OnTap | None, data: Any = None
 ) -> ft.Control:
-    """One of several, explained in a line."""
-    scale = app.scale
-    mark = icon("check", 22, Paint.ACCENT) if chosen else ft.Container(width=22)
+    """One of several choices, with a line of explanation."""
+    face = choice_face(app, title, meaning, app.scale.strong(), chosen=chosen)
+    padding = ft.Padding.symmetric(horizontal=12, vertical=9)
+    return _choice(face, padding, on_click, data, chosen=chosen)
+
+
+def choice_face(
+    app: App,
+    title: str,
+    note: str,
+    style: ft.TextStyle,
+    *,
+    chosen: bool,
+    mark_size: int = 22,
+    most: int | None = None,
+    symbol: str | None = None,
+) -> ft.Semantics:
+    """A check mark or the space for it, a title above a note of at most `most` lines, perhaps a symbol."""
+    row: list[ft.Control] = [
+        icon("check", mark_size, Paint.ACCENT) if chosen else ft.Container(width=mark_size),
+        two_lines(app, title, note, style, most=most, expand=True),
+    ]
+    if symbol is not None:
+        row.append(icon(symbol, 18, Paint.QUIET))
+    return labelled(f"{title}. {note}", ft.Row(row, spacing=mark_size - 10), selected=chosen)
+
+
+def _choice(
+    face: ft.Semantics,
+    padding: ft.Padding,
+    on_click: OnTap | None,
+    data: Any,
+    *,
+    chosen: bool,
+    ground: Paint | None = None,
+    key: str | None = None,
+) -> ft.Container:
+    """The hit target of a choice; it has a border, and another background while it is chosen."""
     return ft.Container(
-        content=ft.Semantics(
-            label=f"{title}. {meaning}",
-            selected=chosen,
-            exclude_semantics=True,
-            content=ft.Row(
-                [
-                    mark,
-                    ft.Column(
-                        [ft.Text(title, style=scale.strong()), ft.Text(meaning, style=scale.small())],
-                        spacing=1,
-                        tight=True,
-                        expand=True,
-                    ),
-                ],
-                spacing=12,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
-        ),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=9),
-        bgcolor=Paint.NOW if chosen else None,
+        content=face,
+        padding=padding,
+        bgcolor=Paint.NOW if chosen else ground,
         border=ft.Border.all(1, Paint.ACCENT if chosen else Paint.RULE),
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_click,
         data=data,
+        key=key,
     )
 
 
-def switch_line(
-    app: App, title: str, note: str, *, on: bool, on_switch: OnTap, on_line: OnClick = None
+def switch_tile(
+    app: App, title: str, note: str, *, on: bool, on_switch: OnTap, on_line: OnTap | None = None
 ) -> ft.Control:
-    """A switch with its name and what it does now; the words may lead to more."""
-    scale = app.scale
-    words: ft.Control = ft.Column(
-        [
-            ft.Text(title, style=scale.name()),
-            ft.Text(note, style=scale.small()),
-        ],
-        spacing=1,
-        tight=True,
-    )
+    """A list tile with a switch; with `on_line` its text is a link."""
+    words: ft.Control = two_lines(app, title, note, app.scale.name())
     if on_line is not None:
-        words = named(
+        words = labelled(
             f"{title}: {note}",
-            ft.Row(
-                [ft.Container(words, expand=True), icon("forward", 18, Paint.QUIET)],
-                spacing=8,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
+            ft.Row([ft.Container(words, expand=True), icon("forward", 18, Paint.QUIET)], spacing=8),
         )
-    return ft.Row(
-        [
-            ft.Container(
-                words,
-                padding=ft.Padding.only(left=12, right=4, top=9, bottom=9),
-                border_radius=RADIUS_KEY,
-                expand=True,
-                ink=on_line is not None,
-                on_click=on_line,
-            ),
-            ft.Container(switch(title, on=on, on_switch=on_switch), padding=ft.Padding.only(right=8)),
-        ],
-        spacing=4,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    control = ft.Container(switch(title, on=on, on_switch=on_switch), padding=ft.Padding.only(right=8))
+    return link_and_control(words, control, on_line)
 
 
 def switch(label: str, *, on: bool, on_switch: OnTap, data: Any = None) -> ft.Control:
-    """OnTap or off; `label` is said, not written. Drawn here: the client's own is too low for a thumb."""
+    """A switch; `label` is for screen readers. Flet's own has too small a hit target."""
     thumb = ft.Container(
-        width=20,
-        height=20,
-        border_radius=10,
-        bgcolor=Paint.ON_ACCENT if on else Paint.QUIET,
+        width=20, height=20, border_radius=10, bgcolor=Paint.ON_ACCENT if on else Paint.QUIET
     )
     track = ft.Container(
         thumb,
@@ -156,13 +138,12 @@ def switch(label: str, *, on: bool, on_switch: OnTap, data: Any = None) -> ft.Co
 def stepper(
     app: App, words: str, less: str, more: str, on_step: OnTap, *, at_least: bool, at_most: bool
 ) -> ft.Control:
-    """A number with a key on each side; their `data` is -1 and +1. `less` and `more` are their names."""
+    """A number between two buttons, whose `data` is -1 and +1. `less` and `more` are their labels."""
     return ft.Row(
         [
-            icon_key("minus", less, None if at_least else on_step, data=-1),
+            icon_button("minus", less, None if at_least else on_step, data=-1),
             ft.Text(words, style=app.scale.total(), text_align=ft.TextAlign.CENTER, expand=True),
-            icon_key("plus", more, None if at_most else on_step, data=+1),
+            icon_button("plus", more, None if at_most else on_step, data=+1),
         ],
         spacing=4,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

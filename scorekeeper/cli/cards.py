@@ -1,0 +1,134 @@
+"""What `trick` and `legal` share: cards, the game that is played, and a line of JSON that names them.
+
+Both read one mapping, `{"cards": ["R3", "Z"], "game": "junior"}`; the arguments of a command are brought into
+that form, so that a line of JSON and a command are judged by the same code.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from textwrap import fill
+from types import MappingProxyType
+from typing import TypeVar
+
+from scorekeeper import rules
+from scorekeeper.cli.localized_argparse import Parser
+from scorekeeper.game.json_input import of_type, parse_json
+from scorekeeper.locale import Words
+from scorekeeper.rules import Card, Code, Ruleset, RuleViolation
+
+T = TypeVar("T")
+
+EVERY_CARD = replace(rules.STANDARD, extra_cards=rules.EXTRA_CARDS)
+"""The standard as the command line judges it: any of the special cards may have been mixed in (§8)."""
+
+GAMES: Mapping[str, Ruleset] = MappingProxyType({**rules.PRESETS, "standard": EVERY_CARD})
+"""The games whose tricks can be judged, by the name that `--game` takes."""
+
+GAME = "standard|junior|single-colour|…"
+"""What `--game` takes; the help lists all of them."""
+
+RULESET_EXAMPLE = '{"jesters_then_wizard": "binds"}'
+
+
+def add_game(_: Words, parser: Parser) -> None:
+    """Add `--turned-up`, `--copied` and `--game`."""
+    card = _("CARD")
+    parser.option(
+        "--turned-up",
+        metavar=card,
+        help=_("the card turned up after the deal; a vampire copies it"),
+        refusal=_("{option} takes a card, for example R7.", option="--turned-up"),
+    )
+    parser.option(
+        "--copied",
+        metavar=card,
+        help=_("the next card, which a vampire copies where the werewolf lies"),
+        refusal=_("{option} takes a card, for example R7.", option="--copied"),
+    )
+    parser.option(
+        "--game",
+        metavar=GAME,
+        help=_("the game that is played, or its ruleset in JSON (otherwise standard)"),
+        refusal=_("{option} takes one of {known}.", option="--game", known=", ".join(GAMES)),
+    )
+
+
+def cards_help(_: Words) -> str:
+    """The codes of the cards and the names of the games, for the end of a help page."""
+    cards = _(
+        "A card is its suit and value, in capitals or not: R red, Y yellow, G green, B blue, with 1 to 13\n"
+        "(R7, B13); Z or W is a wizard, N or J a jester.\n"
+        "Special cards: dragon fairy bomb werewolf juggler-red cloud-red shapeshifter-wizard\n"
+        "shapeshifter-jester witch vampire; where a vampire copies one of those that need a suit or a form:\n"
+        "vampire-red, vampire-wizard. In a hand and turned up juggler, cloud and shapeshifter stand bare.\n"
+        "Games; in the first one every special card may lie there:\n"
+        "{games}",
+        games=in_lines(GAMES),
+    )
+    written = _(
+        "A ruleset can be written out instead, as in a sheet. Where a suit after jesters and a wizard binds\n"
+        "(§11.3):\n"
+        "  --game '{ruleset}'",
+        ruleset=RULESET_EXAMPLE,
+    )
+    return f"{cards}\n{written}"
+
+
+def in_lines(names: Iterable[str]) -> str:
+    """Names in lines that fit a terminal."""
+    return fill(
+        ", ".join(names), width=90, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+    )
+
+
+def given_fields(found: Namespace, *names: str) -> dict[str, object]:
+    """What was given on the command line, in the form of a line of JSON."""
+    return {name: value for name in names if (value := getattr(found, name)) is not None}
+
+
+def read_cards(fields: Mapping[str, object], name: str) -> tuple[Card, ...]:
+    """The cards of a list of codes, or of a text with codes between spaces or commas."""
+    value = fields.get(name, [])
+    if isinstance(value, str):
+        value = value.replace(",", " ").split()
+    return tuple(_card(name, code) for code in of_type(name, value, list, "list"))
+
+
+def _card(field: str, code: object) -> Card:
+    return rules.parse_card(of_type(field, code, str, "text"))
+
+
+def read_turned_up(fields: Mapping[str, object]) -> tuple[Card | None, Card | None]:
+    """The card turned up, and the next one of the stock where the werewolf lies in its place."""
+    turned_up, next_card = fields.get("turned_up"), fields.get("copied")
+    return (
+        None if turned_up is None else _card("turned_up", turned_up),
+        None if next_card is None else _card("copied", next_card),
+    )
+
+
+def copied_card(cards: Sequence[Card], turned_up: tuple[Card | None, Card | None]) -> Card | None:
+    """The card that a vampire among these copies."""
+    rules.verify_copied(cards, *turned_up)
+    return rules.copied_card(*turned_up)
+
+
+def read_ruleset(fields: Mapping[str, object]) -> Ruleset:
+    """The game of that name, or the ruleset that is written out: as an object, or as JSON in a text."""
+    value = fields.get("game", "standard")
+    if isinstance(value, str) and value.lstrip().startswith("{"):
+        value = parse_json(value)
+    if isinstance(value, Mapping):
+        return rules.ruleset_from_json(value)
+    return read_choice("game", value, GAMES)
+
+
+def read_choice(field: str, value: object, choices: Mapping[str, T]) -> T:
+    """What the choice of that name stands for. Raises `RuleViolation` for any other."""
+    name = of_type(field, value, str, "text")
+    if name.lower() not in choices:
+        raise RuleViolation(Code.UNKNOWN_VARIANT, field=field, value=name, known=tuple(choices))
+    return choices[name.lower()]

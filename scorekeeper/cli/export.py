@@ -1,0 +1,121 @@
+"""`scorekeeper export`: writes all games, one of them, or the list of them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from argparse import Namespace
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
+from scorekeeper.locale import Words
+from scorekeeper.locale.backup_plans import export_sentences, game_line
+from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
+from scorekeeper.locale.storage_errors import storage_sentence
+from scorekeeper.storage.backup.writing import game_backup, without_secrets
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.files.atomic import AtomicFile
+from scorekeeper.storage.files.filesystem import OS_FILES
+from scorekeeper.storage.locations import data_folder
+from scorekeeper.storage.summaries import Summary
+from scorekeeper.tables.backups import export_all
+from scorekeeper.tables.host import Host
+
+LAST_GAME = "last"
+"""Stands for the game that was touched last."""
+STANDARD_OUTPUT = "-"
+
+
+def add_arguments(_: Words, parser: Parser) -> None:
+    folder, file, game = _("FOLDER"), _("FILE"), _("GAME")
+    parser.describe(
+        usage=f"scorekeeper export [--data {folder}] [{file}]\n"
+        f"scorekeeper export --game {game} [--csv] [--data {folder}] [{file}]\n"
+        f"scorekeeper export --list [--data {folder}]",
+        description=_(
+            "Writes everything that is kept here into one file, which “scorekeeper import” and the app\n"
+            "read in again; or one game, as such a file or as a table for a spreadsheet."
+        ),
+    )
+    parser.argument(
+        "file",
+        metavar=file,
+        nargs="?",
+        type=Path,
+        help=_("the file to write; one of that name is replaced (otherwise standard output)"),
+    )
+    parser.option(
+        "--game",
+        metavar=game,
+        help=_("one game: its id or how that begins, or “last”"),
+        refusal=_("{option} takes the id of a game or how that begins, or “last”.", option="--game"),
+    )
+    parser.option("--csv", action="store_true", help=_("the pad of that game as a table (CSV)"))
+    parser.option("--list", action="store_true", help=_("list the games with their ids"))
+    add_data(_, parser)
+
+
+def run(_: Words, found: Namespace) -> None:
+    if found.csv and found.game is None:
+        raise UsageError(_("--csv goes with --game: the table is that of one game."))
+    with closing(open_host(_, found.data)) as host:
+        try:
+            if found.list:
+                _write(_, found.file, _game_list(_, host))
+            elif found.game is not None:
+                _write(_, found.file, _one_game(_, host, found.game, csv=found.csv))
+            else:
+                made = asyncio.run(export_all(host, whole=True))
+                _write(_, found.file, made.content)
+                for sentence in export_sentences(_, made):
+                    print(sentence, file=sys.stderr)
+        except StorageError as error:
+            raise UsageError(storage_sentence(_, error)) from None
+
+
+def open_host(_: Words, data: Path | None) -> Host:
+    """The games of the folder. Raises `UsageError` where there is no such folder."""
+    folder = data_folder(data)
+    if not os.path.isdir(folder):
+        raise UsageError(_("There is no folder “{path}”; --data takes the one of the games.", path=folder))
+    return Host.open(folder)
+
+
+def _game_list(_: Words, host: Host) -> bytes:
+    now = datetime.now().astimezone()
+    rows = asyncio.run(host.summaries())
+    return "".join(f"{row.id}  {game_line(_, row, now)}\n" for row in rows).encode()
+
+
+def _one_game(_: Words, host: Host, id_prefix: str, *, csv: bool) -> bytes:
+    """The game whose id begins like this, or the `LAST_GAME`, its hidden bids left out."""
+    row = _game_named(_, asyncio.run(host.summaries()), id_prefix)
+    table = asyncio.run(host.table(row.id))
+    if csv:
+        return pad_as_csv(_, table.snapshot.state)
+    return game_backup(host.now(), without_secrets(table.game), pad_as_json(table.snapshot.state))
+
+
+def _game_named(_: Words, rows: tuple[Summary, ...], id_prefix: str) -> Summary:
+    matching = (
+        rows[:1] if id_prefix == LAST_GAME else [row for row in rows if row.id.startswith(id_prefix.lower())]
+    )
+    if len(matching) == 1:
+        return matching[0]
+    if matching:
+        raise UsageError(_("Several games begin with “{id}”; write more of it.", id=id_prefix))
+    raise UsageError(_("There is no game “{id}”; scorekeeper export --list shows all.", id=id_prefix))
+
+
+def _write(_: Words, path: Path | None, content: bytes) -> None:
+    if path is None or str(path) == STANDARD_OUTPUT:
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        AtomicFile(os.path.abspath(path), OS_FILES).write(content, back_up=False)
+    except StorageError:
+        raise UsageError(_("“{path}” cannot be written; name another file.", path=path)) from None

@@ -1,0 +1,114 @@
+"""`scorekeeper import`: says what a backup would change, and reads it in where the person agrees."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from scorekeeper.cli.export import open_host
+from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
+from scorekeeper.cli.streams import STANDARD_INPUT, print_line, read_errors, standard_input
+from scorekeeper.locale import Words
+from scorekeeper.locale.backup_plans import changing, game_line, import_sentences, settings_note, staying
+from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
+from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.plan import Plan
+from scorekeeper.storage.backup.reading import MOST_BYTES, verify_size
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.tables.backups import plan_import, run_import
+from scorekeeper.tables.host import Host
+
+YES = ("y", "yes", "j", "ja")
+
+
+def add_arguments(_: Words, parser: Parser) -> None:
+    folder, file = _("FOLDER"), _("FILE")
+    parser.describe(
+        usage=f"scorekeeper import [--yes] [--settings] [--data {folder}] {file}",
+        description=_(
+            "Says what the file would change and asks before it does. Nothing that is here is overwritten\n"
+            "or lost: where a game went on differently, the file's copy becomes a game of its own."
+        ),
+    )
+    parser.argument(
+        "file", metavar=file, nargs="?", type=Path, help=_("a backup or one game, or - for standard input")
+    )
+    parser.option("--yes", action="store_true", help=_("read it in without asking"))
+    parser.option("--settings", action="store_true", help=_("take the settings of the file as well"))
+    add_data(_, parser)
+
+
+def run(_: Words, found: Namespace) -> None:
+    if found.file is None:
+        raise UsageError(_("Say which file to read in: scorekeeper import FILE."))
+    content = _content(_, found.file)
+    with closing(open_host(_, found.data)) as host:
+        if host.library.read_only_reason is not None:
+            raise UsageError(folder_sentence(_, host.library.read_only_reason, host.library.folder))
+        asyncio.run(_import(_, host, content, found))
+
+
+async def _import(_: Words, host: Host, content: bytes, found: Namespace) -> None:
+    try:
+        plan = await plan_import(host, content)
+    except StorageError as error:
+        raise UsageError(storage_sentence(_, error)) from None
+    for line in _plan_lines(_, plan):
+        print_line(line)
+    if plan.nothing_new:
+        print_line(_("Everything that can come in from this file is here already."))
+    elif not (found.yes or _agreed(_)):
+        print_line(_("Nothing was changed; --yes reads it in."))
+    else:
+        result = await run_import(host, plan, {}, take_settings=found.settings)
+        for line in import_sentences(_, result):
+            print_line(line)
+        if result.failed is not None:
+            raise UsageError(storage_sentence(_, result.failed))
+
+
+def _plan_lines(_: Words, plan: Plan) -> Iterator[str]:
+    """What the backup would change, in lines."""
+    now = datetime.now().astimezone()
+    for part in (*changing(_, plan, now), *staying(_, plan)):
+        yield part.title
+        yield from (f"  {line}" for line in part.lines)
+    if forked := plan.of(Copies.FORKED):
+        yield _.plural(
+            "{n} game went on differently here; the file's copy is kept as a game of its own",
+            "{n} games went on differently here; the file's copies are kept as games of their own",
+            len(forked),
+        )
+        yield from (f"  {game_line(_, game.summary_there, now)}" for game in forked)
+    if plan.settings is not None:
+        yield _("Settings of the file, taken with --settings")
+        yield f"  {settings_note(_, plan)}"
+
+
+def _agreed(_: Words) -> bool:
+    """Whether a person at a terminal says yes."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    return input(_("Read it in? (y/n) ")).strip().lower() in YES
+
+
+def _content(_: Words, path: Path) -> bytes:
+    """What the file holds, at most one byte more than a backup may have; its size is looked at first."""
+    try:
+        with read_errors(_, path, is_folder=_("“{path}” is a folder; a backup is a file.", path=path)):
+            if str(path) == STANDARD_INPUT:
+                content = standard_input(_).read(MOST_BYTES + 1)
+            else:
+                with path.open("rb") as file:
+                    verify_size(os.fstat(file.fileno()).st_size)
+                    content = file.read(MOST_BYTES + 1)
+        verify_size(len(content))
+        return content
+    except StorageError as error:
+        raise UsageError(storage_sentence(_, error)) from None

@@ -1,0 +1,187 @@
+"""The entry of the command line: reads the arguments, runs the command, returns the exit status.
+
+What is wrong with the input is said in one line on standard error, with exit status 2. Only the module of the
+chosen command is imported: judging and scoring must not pay for Flet and TinyDB.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Protocol, cast
+
+from scorekeeper import __version__
+from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
+from scorekeeper.cli.streams import violation_sentence
+from scorekeeper.locale import LANGUAGES, Words, language_for, words
+from scorekeeper.rules import RuleViolation
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+OUTPUT_CLOSED = 141
+
+COMMANDS: Mapping[str, Callable[[Words], str]] = MappingProxyType(
+    {
+        "serve": lambda _: _("serve a table to the phones in the room"),
+        "site": lambda _: _("build the app as a static site that phones keep"),
+        "trick": lambda _: _("say who takes a trick, and why"),
+        "legal": lambda _: _("say what may be played from a hand"),
+        "score": lambda _: _("check and total a pad written down"),
+        "export": lambda _: _("write games, players and settings into a file"),
+        "import": lambda _: _("read games, players and settings in from a file"),
+    }
+)
+"""The commands, each with its line in the help."""
+
+MODULES = MappingProxyType({None: "serve", "import": "import_backup"})
+"""The modules that are not named like their command; without a command the app opens."""
+
+
+class Command(Protocol):
+    """The module of a command."""
+
+    def add_arguments(self, _: Words, parser: Parser) -> None:
+        """Add the arguments of the command and its help."""
+
+    def run(self, _: Words, found: argparse.Namespace) -> None:
+        """Run the command. Raises `UsageError` or `RuleViolation` for wrong input."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return the exit status: 0, or 2 where the input was wrong."""
+    argv = sys.argv[1:] if arguments is None else list(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that lacks a letter shows its number instead of stopping the answer.
+            stream.reconfigure(errors="backslashreplace")
+    _ = words(chosen_language(argv, os.environ))
+    try:
+        _run(_, parse_arguments(_, argv))
+    except UsageError as error:
+        return _refuse(str(error))
+    except RuleViolation as violation:
+        return _refuse(violation_sentence(_, violation))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _discard_output()
+        return OUTPUT_CLOSED
+    return 0
+
+
+def chosen_language(argv: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The language of `--language`, else of the first of LC_ALL, LC_MESSAGES and LANG that is set."""
+    for option, value in pairwise([*argv, ""]):
+        if option == "--language" and value in LANGUAGES:
+            return value
+        if option.startswith("--language=") and option.partition("=")[2] in LANGUAGES:
+            return option.partition("=")[2]
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            return language_for(environment[name])
+    return language_for(None)
+
+
+def parse_arguments(_: Words, arguments: Sequence[str]) -> argparse.Namespace:
+    """The arguments by name. Raises `UsageError`; prints and exits for `--help` and `--version`."""
+    command = _first_word(arguments)
+    parser = _parser(_, command)
+    try:
+        found, rest = parser.parse_known_args(arguments)
+    except argparse.ArgumentError as error:
+        raise UsageError(_refusal(_, parser, error.argument_name, command)) from None
+    # Cards may stand on both sides of an option; argparse hands the later ones back as unknown.
+    if hasattr(found, "cards"):
+        found.cards = [*found.cards, *(argument for argument in rest if not argument.startswith("-"))]
+        rest = [argument for argument in rest if argument.startswith("-")]
+    if rest:
+        page = f"scorekeeper {found.command}" if found.command else "scorekeeper"
+        raise UsageError(
+            _("“{argument}” is not known here; see {command} --help.", argument=rest[0], command=page)
+        )
+    if found.language not in (None, *LANGUAGES):
+        raise UsageError(parser.refusals["--language"])
+    return found
+
+
+def _first_word(arguments: Sequence[str]) -> str:
+    """The word that stands where a command should."""
+    previous = ""
+    for argument in arguments:
+        if not argument.startswith("-") and previous not in ("--data", "--language"):
+            return argument
+        previous = argument
+    return ""
+
+
+def _parser(_: Words, chosen: str) -> Parser:
+    """The parser of all commands, with the arguments of the chosen one."""
+    parser = Parser(_, "scorekeeper", {})
+    parser.describe(
+        usage=f"scorekeeper [--data {_('FOLDER')}] [{'|'.join(COMMANDS)} …]",
+        description=_(
+            "Block der Wahrheit: the score pad of the card game Wizard.\n"
+            "Without a command the app opens, in a window or in the browser."
+        ),
+        epilog=_(
+            "Each command explains itself: scorekeeper trick --help\n"
+            "Examples:\n"
+            "  scorekeeper trick --trump red B9 N R3 B13\n"
+            '  scorekeeper legal --hand "B2 R5 Z" B9\n'
+            "  scorekeeper score pad.csv"
+        ),
+    )
+    parser.set_defaults(language=None, data=None)
+    parser.option(
+        "--version", action="version", version=f"scorekeeper {__version__}", help=_("show the version")
+    )
+    add_data(_, parser)
+    commands = parser.add_subparsers(
+        prog="scorekeeper", title=_("Commands"), dest="command", metavar=_("COMMAND")
+    )
+    for name, summary in COMMANDS.items():
+        below = commands.add_parser(name, help=summary(_), words=_, refusals=parser.refusals)
+        if name == chosen:
+            _module(name).add_arguments(_, below)
+    return parser
+
+
+def _module(name: str | None) -> Command:
+    """The module of the command of that name, imported now."""
+    return cast(Command, import_module(f"scorekeeper.cli.{MODULES.get(name, name)}"))
+
+
+def _refusal(_: Words, parser: Parser, name: str | None, command: str) -> str:
+    """What would be right for the argument that cannot be understood."""
+    if name == _("COMMAND"):
+        known = ", ".join(COMMANDS)
+        return _("There is no command “{argument}”; there are {known}.", argument=command, known=known)
+    return parser.refusals.get(str(name)) or _("{option} stands alone, without a value.", option=name)
+
+
+def _run(_: Words, found: argparse.Namespace) -> None:
+    try:
+        _module(found.command).run(_, found)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _discard_output()
+        raise UsageError(_("Reading or writing failed: {reason}.", reason=error.strerror)) from None
+
+
+def _refuse(sentence: str) -> int:
+    print(f"scorekeeper: {sentence}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def _discard_output() -> None:
+    """Send the rest of the output nowhere: the interpreter would complain when it closes a broken pipe."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

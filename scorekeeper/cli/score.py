@@ -1,0 +1,114 @@
+"""`scorekeeper score`: checks and totals a pad written down as CSV or JSON."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from scorekeeper.cli.cards import in_lines
+from scorekeeper.cli.localized_argparse import Parser, UsageError
+from scorekeeper.cli.streams import (
+    STANDARD_INPUT,
+    add_output,
+    answer_batch,
+    print_answer,
+    read_errors,
+    standard_input,
+)
+from scorekeeper.game.sheets.json_format import sheet_from_json
+from scorekeeper.game.sheets.score import RankedPlayer, Score, ScoredRound, score
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
+from scorekeeper.game.sheets.text_format import read_sheet
+from scorekeeper.locale import Words
+from scorekeeper.rules import PRESETS
+
+ELIMINATED = "–"
+"""Stands in the pad for a player who has dropped out (§9.2)."""
+
+
+def add_arguments(_: Words, parser: Parser) -> None:
+    sheet = _("SHEET")
+    parser.describe(
+        usage=f"scorekeeper score [--json] {sheet}\nscorekeeper score --batch",
+        description=_(
+            "Checks a pad written down as CSV or JSON and totals it. A game that is not finished is fine."
+        ),
+        epilog=_(
+            "CSV: a header and one line a round (cards may be empty: as the rules deal)\n"
+            "  round,cards,Thomas bid,Thomas tricks,Ute bid,Ute tricks,Kevin bid,Kevin tricks\n"
+            "  1,1,0,0,1,0,1,1\n"
+            "JSON:\n"
+            '  {{"rules": "standard", "players": ["Thomas", "Ute", "Kevin"],\n'
+            '   "rounds": [{{"cards": 1, "bids": [0, 1, 1], "tricks": [0, 0, 1]}}]}}\n'
+            "rules is a ruleset written out, or one of these names:\n"
+            "{presets}\n"
+            "Bids are as they stand at the end of a round; who has dropped out has null in both lists.",
+            presets=in_lines(PRESETS),
+        ),
+    )
+    parser.argument("sheet", metavar=sheet, nargs="?", help=_("a file with the pad, or - for standard input"))
+    add_output(_, parser)
+
+
+def run(_: Words, found: Namespace) -> None:
+    if found.batch:
+        answer_batch(_, found.sheet, lambda line: score_as_json(score(sheet_from_json(line))))
+    elif found.sheet is None:
+        raise UsageError(_("The sheet is missing: a CSV or JSON file, or - for standard input."))
+    else:
+        sheet = read_sheet(_read_text(_, found.sheet))
+        answer = score(sheet)
+        print_answer(score_as_json(answer) if found.json else score_as_text(_, sheet, answer))
+
+
+def _read_text(_: Words, path: str) -> str:
+    """The text of a file or of standard input. Raises `UsageError`."""
+    folder = _("“{path}” is a folder; a CSV or JSON file is needed.", path=path)
+    with read_errors(_, path, is_folder=folder):
+        content = standard_input(_).read() if path == STANDARD_INPUT else Path(path).read_bytes()
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        raise UsageError(_("“{path}” is not UTF-8 text; save it in that encoding.", path=path)) from None
+
+
+def score_as_json(score: Score) -> dict[str, object]:
+    """The answer of `score --json`."""
+    return {
+        "rounds": [{"points": list(scored.points), "totals": list(scored.totals)} for scored in score.rounds],
+        "ranking": [_place_as_json(place) for place in score.ranking],
+    }
+
+
+def _place_as_json(place: RankedPlayer) -> dict[str, object]:
+    team = {} if place.team_total is None else {"team_total": place.team_total}
+    return {"player": place.player, "rank": place.rank, "total": place.total, **team}
+
+
+def score_as_text(_: Words, sheet: ScoreSheet, score: Score) -> list[str]:
+    """The pad in lines for people: bid/tricks, points and total of each player, then the ranking."""
+    table = [[_("Round"), _("Cards"), *sheet.players]]
+    for number, (played, scored) in enumerate(zip(sheet.rounds, score.rounds, strict=False), start=1):
+        shown = [_cell(played, scored, player) for player in range(len(sheet.players))]
+        table.append([str(number), str(played.cards), *shown])
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    lines = ["  ".join(map(str.rjust, row, widths)) for row in table]
+    if len(score.rounds) < len(sheet.rounds):
+        lines.append(_("Round {round} is not finished.", round=len(sheet.rounds)))
+    longest = max(map(len, sheet.players))
+    return [*lines, "", *(_place_as_text(_, place, longest) for place in score.ranking)]
+
+
+def _cell(played: SheetRound, scored: ScoredRound, player: int) -> str:
+    if player in scored.out:
+        return ELIMINATED
+    won, total = scored.points[player], scored.totals[player]
+    return f"{played.bids[player]}/{played.tricks[player]} {won:+d} = {total}"
+
+
+def _place_as_text(_: Words, place: RankedPlayer, longest: int) -> str:
+    line = f"{place.rank}. {place.player:<{longest}}  {place.total}"
+    if place.team_total is None:
+        return line
+    team = _("team {total}", total=place.team_total)
+    return f"{line} ({team})"

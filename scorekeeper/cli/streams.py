@@ -1,0 +1,82 @@
+"""Standard input and output of the commands: what they read, and their answers as lines or JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from scorekeeper.cli.localized_argparse import Parser, UsageError
+from scorekeeper.game.json_input import parse_json
+from scorekeeper.locale import Words
+from scorekeeper.locale.refusals import next_card_question, refusal_sentence, trump_question
+from scorekeeper.rules import Code, RuleViolation, parse_card
+
+STANDARD_INPUT = "-"
+"""Stands for standard input where a file is expected."""
+
+
+def add_output(_: Words, parser: Parser) -> None:
+    """Add `--json` and `--batch`."""
+    parser.option("--json", action="store_true", help=_("answer in JSON"))
+    parser.option(
+        "--batch",
+        action="store_true",
+        help=_("read one JSON object a line from standard input and answer one a line"),
+    )
+
+
+def print_line(line: str) -> None:
+    """Print a line that is seen at once."""
+    print(line, flush=True)
+
+
+def print_answer(answer: Mapping[str, object] | Sequence[str]) -> None:
+    """Print an answer: a mapping as JSON, else its lines."""
+    print(json.dumps(answer) if isinstance(answer, Mapping) else "\n".join(answer))
+
+
+def answer_batch(_: Words, given: object, answer: Callable[[object], Mapping[str, object]]) -> None:
+    """Answer every line of standard input with a line, a bad one with what is wrong with it."""
+    if given:
+        raise UsageError(_("With --batch everything is read from standard input; leave the rest out."))
+    for line in standard_input(_):
+        try:
+            reply = answer(parse_json(line.decode("utf-8-sig").strip()))
+        except UnicodeDecodeError:
+            reply = {"error": _("This line is not UTF-8; save it in that encoding.")}
+        except RuleViolation as violation:
+            reply = {"error": violation_sentence(_, violation)}
+        print_line(json.dumps(reply))
+
+
+def violation_sentence(_: Words, violation: RuleViolation) -> str:
+    """What is wrong with the input, and what would be right."""
+    if violation.code is Code.TRUMP_MUST_BE_CHOSEN:
+        return trump_question(_, parse_card(str(violation.details["card"])))
+    if violation.code is Code.NEXT_CARD_MISSING:
+        return next_card_question(_)
+    return " ".join(dict.fromkeys(refusal_sentence(_, each) for each in (violation, *violation.others)))
+
+
+def standard_input(_: Words) -> BinaryIO:
+    """The bytes of standard input. Raises `UsageError` where it is closed."""
+    if sys.stdin is None:
+        raise UsageError(_("Standard input is closed; there is nothing to read."))
+    return sys.stdin.buffer
+
+
+@contextmanager
+def read_errors(_: Words, path: str | Path, *, is_folder: str) -> Iterator[None]:
+    """Turn what the system says of a file that cannot be read into a `UsageError`."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise UsageError(_("There is no file “{path}”.", path=path)) from None
+    except IsADirectoryError:
+        raise UsageError(is_folder) from None
+    except OSError as error:
+        raise UsageError(_("“{path}” cannot be read ({reason}).", path=path, reason=error.strerror)) from None

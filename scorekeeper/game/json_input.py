@@ -1,0 +1,72 @@
+"""JSON from outside, parsed strictly: every error has its place.
+
+What Python's reader lets pass and JSON does not know is refused: `NaN`, `Infinity`, and a key that
+stands twice in one object.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import TypeVar
+
+from scorekeeper.rules import Code, RuleViolation
+
+T = TypeVar("T")
+
+
+class JsonCode(StrEnum):
+    """Why a text is not taken for JSON."""
+
+    NOT_JSON = "not-json"  # line, column: where reading stopped
+    NOT_A_NUMBER = "not-a-number"  # value: what JSON does not know as a number
+    KEY_TWICE = "key-twice"  # key
+    TOO_DEEP = "too-deep"
+
+
+def parse_json(text: str) -> object:
+    """The value of a JSON text. Raises `RuleViolation` with a `JsonCode`."""
+    try:
+        return json.loads(text, parse_constant=_refuse, parse_int=_whole, object_pairs_hook=_once)
+    except json.JSONDecodeError as fault:
+        raise RuleViolation(JsonCode.NOT_JSON, line=fault.lineno, column=fault.colno) from None
+    except RecursionError:
+        raise RuleViolation(JsonCode.TOO_DEEP) from None
+
+
+def of_type(field: str, value: object, kind: type[T], expected: str) -> T:
+    """The value of a field if it is of that type. Raises `RuleViolation` with `WRONG_TYPE`."""
+    if not isinstance(value, kind):
+        raise RuleViolation(Code.WRONG_TYPE, field=field, value=value, expected=expected)
+    return value
+
+
+def object_fields(field: str, value: object, known: Sequence[str]) -> Mapping[str, object]:
+    """The fields of an object. Raises `RuleViolation` with `WRONG_TYPE` or `UNKNOWN_FIELD`."""
+    if not isinstance(value, Mapping):
+        raise RuleViolation(Code.WRONG_TYPE, field=field, value=value, expected="object")
+    for name in value:
+        if name not in known:
+            raise RuleViolation(Code.UNKNOWN_FIELD, field=name, known=tuple(known))
+    return value
+
+
+def _refuse(constant: str) -> object:
+    raise RuleViolation(JsonCode.NOT_A_NUMBER, value=constant)
+
+
+def _whole(digits: str) -> int:
+    try:
+        return int(digits)
+    except ValueError:  # longer than Python agrees to read
+        raise RuleViolation(JsonCode.NOT_A_NUMBER, value=digits) from None
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    document: dict[str, object] = {}
+    for key, value in pairs:
+        if key in document:
+            raise RuleViolation(JsonCode.KEY_TWICE, key=key)
+        document[key] = value
+    return document

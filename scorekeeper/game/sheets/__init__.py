@@ -1,0 +1,1 @@
+"""Score sheets from outside the app: read from JSON or CSV, checked and totalled."""

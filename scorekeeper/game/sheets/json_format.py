@@ -1,0 +1,169 @@
+"""The JSON format of score sheets: read strictly and checked.
+
+    {"rules": "standard" or a ruleset, "players": ["Thomas", "Ute", "Kevin"],
+     "rounds": [{"cards": 1, "bids": [0, 1, 1], "tricks": [0, 0, 1]}, …]}
+
+`rules` may be left out (the standard), and so may `cards` (null as well: what the ruleset deals). Where
+`cards` is given it stands above the ruleset. The sheet may stop anywhere; in its last round bids or tricks
+may be missing (null), and that round is then not scored. Who has dropped out (§9.2) has null from then on;
+where the rules leave open who it is the nulls say it. Bids are as they stand at the end of the round (§8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeGuard
+
+from scorekeeper import rules
+from scorekeeper.game.json_input import object_fields, of_type
+from scorekeeper.game.names import same_name, tidy_name
+from scorekeeper.game.sheets.score import Standing, after, at_the_start, decided
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode, SheetRound
+from scorekeeper.rules import Code, Ruleset, RuleViolation
+
+
+def sheet_from_json(document: object) -> ScoreSheet:
+    """The sheet of a JSON object, checked.
+
+    Raises `RuleViolation` with a code of the rules or a `SheetCode`; `round` and `player` are among its
+    details where the fault has them.
+    """
+    fields = object_fields("sheet", document, ("players", "rounds", "rules"))
+    for name in ("players", "rounds"):
+        if name not in fields:
+            raise RuleViolation(SheetCode.MISSING_FIELD, field=name)
+    players = _players(fields["players"])
+    ruleset = _ruleset(fields.get("rules", rules.STANDARD.name), len(players))
+    played = of_type("rounds", fields["rounds"], list, "list")
+    rounds, standing = [], at_the_start(len(players))
+    for number, entry in enumerate(played, start=1):
+        with _at_round(number, players):
+            found = _round(entry, number, ruleset, players)
+            standing = decided(standing, found)
+            _verify_who_plays(found, number, ruleset, players, standing)
+            _verify_round(found, number, ruleset, standing.playing, is_last=number == len(played))
+        standing = after(ruleset, number, found, standing)
+        rounds.append(found)
+    return ScoreSheet(ruleset, players, tuple(rounds))
+
+
+@contextmanager
+def _at_round(number: int, players: Sequence[str]) -> Iterator[None]:
+    """Adds the round, and the player's name where only the position is known, to what is raised within."""
+    try:
+        yield
+    except RuleViolation as violation:
+        details = dict(violation.details) | {"round": number}
+        position = details.pop("position", None)
+        if isinstance(position, int):
+            details["player"] = players[position]
+        raise RuleViolation(violation.code, **details) from None
+
+
+def _ruleset(value: object, players: int) -> Ruleset:
+    if not isinstance(value, str):
+        return rules.ruleset_from_json(value, players)
+    if value not in rules.PRESETS:
+        raise RuleViolation(Code.UNKNOWN_VARIANT, field="rules", value=value, known=tuple(rules.PRESETS))
+    rules.verify_ruleset(rules.PRESETS[value], players)
+    return rules.PRESETS[value]
+
+
+def _players(value: object) -> tuple[str, ...]:
+    names: list[str] = []
+    listed = of_type("players", value, list, "list")
+    if len(listed) >= rules.FREE_PLAYERS.stop:  # before each name is compared with every other one
+        rules.verify_players(len(listed))
+    for position, name in enumerate(listed, start=1):
+        tidied = tidy_name(of_type("players", name, str, "text"))
+        if not tidied:
+            raise RuleViolation(SheetCode.NAME_EMPTY, position=position)
+        for character in tidied:
+            if not character.isprintable():
+                codepoint = f"U+{ord(character):04X}"
+                raise RuleViolation(SheetCode.NAME_INVISIBLE, position=position, codepoint=codepoint)
+        if any(same_name(tidied, other) for other in names):
+            raise RuleViolation(SheetCode.NAME_TWICE, name=tidied)
+        names.append(tidied)
+    return tuple(names)
+
+
+def _round(entry: object, number: int, ruleset: Ruleset, players: Sequence[str]) -> SheetRound:
+    fields = object_fields("rounds", entry, ("cards", "bids", "tricks"))
+    return SheetRound(
+        cards=_cards(fields.get("cards"), number, ruleset, len(players)),
+        bids=_row("bids", fields.get("bids"), players),
+        tricks=_row("tricks", fields.get("tricks"), players),
+    )
+
+
+def _cards(value: object, number: int, ruleset: Ruleset, players: int) -> int:
+    if value is None:
+        sizes = rules.hands(ruleset, players)
+        if number > len(sizes):
+            raise RuleViolation(SheetCode.NO_SUCH_ROUND, rounds=len(sizes), players=players)
+        return sizes[number - 1]
+    if not _is_whole(value):
+        raise RuleViolation(Code.WRONG_TYPE, field="cards", value=value, expected="whole-number")
+    playing = rules.players_in_round(ruleset, players, number)
+    rules.verify_hand_size(number, value, rules.most_cards(ruleset, playing))
+    return value
+
+
+def _row(field: str, value: object, players: Sequence[str]) -> tuple[int | None, ...]:
+    """The figures of one row, one a player; a row that is missing altogether has nothing but empty cells."""
+    if value is None:
+        return (None,) * len(players)
+    cells = of_type(field, value, list, "list")
+    if len(cells) != len(players):
+        raise RuleViolation(SheetCode.WRONG_COUNT, field=field, count=len(cells), players=len(players))
+    return tuple(_cell(field, cell, position) for position, cell in enumerate(cells))
+
+
+def _cell(field: str, value: object, position: int) -> int | None:
+    if value is None or _is_whole(value):
+        return value
+    raise RuleViolation(Code.WRONG_TYPE, field=field, value=value, expected="whole-number", position=position)
+
+
+def _verify_who_plays(
+    played: SheetRound, number: int, ruleset: Ruleset, players: Sequence[str], standing: Standing
+) -> None:
+    """Refuse figures of who has dropped out, and a round in which nobody of those level has (§9.2)."""
+    for player in standing.out:
+        for field, cells in ("bids", played.bids), ("tricks", played.tricks):
+            if cells[player] is not None:
+                raise RuleViolation(SheetCode.OUT_ALREADY, field=field, position=player)
+    if standing.level and not any(played.has_nothing_of(player) for player in standing.level):
+        names = tuple(players[player] for player in standing.level)
+        cut = max(cut for cut in rules.cuts(ruleset, len(players)) if cut < number)
+        raise RuleViolation(SheetCode.NOBODY_OUT, names=names, cut=cut)
+
+
+def _verify_round(
+    played: SheetRound, number: int, ruleset: Ruleset, playing: Sequence[int], is_last: bool
+) -> None:
+    """Refuse figures that cannot be; only the last round may have empty cells of somebody who plays."""
+    for field, cells in ("bids", played.bids), ("tricks", played.tricks):
+        missing = [player for player in playing if cells[player] is None]
+        if missing and not is_last:
+            raise RuleViolation(SheetCode.CELL_MISSING, field=field, position=missing[0])
+    bids = [bid for bid in played.bids if bid is not None]
+    for position, bid in enumerate(played.bids):
+        if bid is not None and not 0 <= bid <= played.cards:
+            raise RuleViolation(Code.BID_OUT_OF_RANGE, position=position, bid=bid, cards=played.cards)
+    if len(bids) == len(playing):
+        changed = rules.bids_may_change(ruleset)
+        rules.verify_bids(ruleset, number, played.cards, bids, changed=changed)
+    tricks = [taken for taken in played.tricks if taken is not None]
+    for position, taken in enumerate(played.tricks):
+        if taken is not None:
+            rules.verify_result(played.cards, taken, position)
+    if len(tricks) == len(playing):
+        rules.verify_results(ruleset, played.cards, tricks)
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    # True is an int to Python, but no number on a pad.
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,153 @@
+"""A sheet totalled round by round: points, totals, who has dropped out (§9.2), and the ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper import rules
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
+from scorekeeper.rules import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredRound:
+    """What a round brought and where it left everybody, in points, in the order of the players.
+
+    It brings 0 to those who had dropped out before (`out`, counted from 0).
+    """
+
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    out: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPlayer:
+    """A player's place in the ranking; equal ranks are shared. `team_total` is that of both partners."""
+
+    player: str
+    rank: int
+    total: int
+    team_total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A sheet that has been totalled: the complete rounds, and the ranking, best first."""
+
+    rounds: tuple[ScoredRound, ...]
+    ranking: tuple[RankedPlayer, ...]
+
+
+def _scored(sheet: ScoreSheet) -> Iterator[tuple[ScoredRound, Standing]]:
+    """The complete rounds, each with how the sheet stands after it."""
+    standing = at_the_start(len(sheet.players))
+    for number, played in enumerate(sheet.rounds, start=1):
+        standing = decided(standing, played)
+        if (won := points_of(sheet.ruleset, number, played, standing)) is not None:
+            out = standing.out
+            standing = after(sheet.ruleset, number, played, standing)
+            yield ScoredRound(won, standing.totals, out), standing
+
+
+def score(sheet: ScoreSheet) -> Score:
+    """Points and totals of every complete round, and the ranking after them (§7.1, §7.8, §7.9).
+
+    Those who dropped out stand below all others (§9.2); with teams the total of both partners counts, and
+    they stand together (§9.4).
+    """
+    scored = tuple(_scored(sheet))
+    standing = scored[-1][1] if scored else at_the_start(len(sheet.players))
+    ranks = rules.ranking(
+        sheet.ruleset, standing.totals, hits=standing.hits, bids=standing.bids, out=standing.out
+    )
+    team = _team_of(sheet)
+    both = rules.team_totals(standing.totals) if team else ()
+    places = {
+        player: RankedPlayer(name, rank, total, both[team[player]] if team else None)
+        for player, (name, rank, total) in enumerate(zip(sheet.players, ranks, standing.totals, strict=True))
+    }
+    best_first = sorted(places, key=lambda player: (places[player].rank, team.get(player, player)))
+    return Score(tuple(found for found, _ in scored), tuple(places[player] for player in best_first))
+
+
+def _team_of(sheet: ScoreSheet) -> dict[int, int]:
+    """The team of each player, both counted from 0; empty where everyone plays for themselves (§9.4)."""
+    if not sheet.ruleset.teams:
+        return {}
+    pairs = rules.partners(len(sheet.players))
+    return {player: number for number, pair in enumerate(pairs) for player in pair}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a sheet stands after some rounds; tuples run in the order of the players."""
+
+    totals: tuple[int, ...]
+    hits: tuple[int, ...]
+    """How many bids each has met."""
+    bids: tuple[int, ...]
+    """The sum of all bids of each."""
+    out: tuple[int, ...] = ()
+    """Who has dropped out, in that order, counted from 0 (§9.2)."""
+    level: tuple[int, ...] = ()
+    """Those of whom one drops out now, where only the scribe can say who (§9.2)."""
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Who plays on, counted from 0."""
+        return tuple(player for player in range(len(self.totals)) if player not in self.out)
+
+
+def at_the_start(players: int) -> Standing:
+    """How a sheet stands before its first round."""
+    nothing = (0,) * players
+    return Standing(nothing, nothing, nothing)
+
+
+def decided(standing: Standing, played: SheetRound) -> Standing:
+    """The standing at the beginning of a round: of those level the one with nothing in it has dropped out.
+
+    Where several have nothing in it, as in a round that has just begun, it stays open.
+    """
+    gone = tuple(player for player in standing.level if played.has_nothing_of(player))
+    if len(gone) != 1:
+        return standing
+    return replace(standing, out=standing.out + gone, level=())
+
+
+def points_of(
+    ruleset: Ruleset, number: int, played: SheetRound, standing: Standing
+) -> tuple[int, ...] | None:
+    """What round `number` brought, in points; None while a cell of somebody who plays is empty."""
+    won = [0] * len(played.bids)
+    for player in standing.playing:
+        bid, taken = played.bids[player], played.tricks[player]
+        if bid is None or taken is None:
+            return None
+        won[player] = rules.points(ruleset, number, played.cards, bid, taken)
+    return tuple(won)
+
+
+def after(ruleset: Ruleset, number: int, played: SheetRound, standing: Standing) -> Standing:
+    """The standing after round `number`, from that at its beginning: the same where it is not complete."""
+    won = points_of(ruleset, number, played, standing)
+    if won is None:
+        return standing
+    each = tuple(zip(played.bids, played.tricks, strict=True))
+    met = tuple(int(bid is not None and bid == taken) for bid, taken in each)
+    found = replace(
+        standing,
+        totals=_sums(standing.totals, won),
+        hits=_sums(standing.hits, met),
+        bids=_sums(standing.bids, tuple(bid or 0 for bid, _taken in each)),
+    )
+    if number not in rules.cuts(ruleset, len(won)):
+        return found
+    last = rules.last_place(found.totals, found.hits, won, among=found.playing)
+    return replace(found, out=found.out + last) if len(last) == 1 else replace(found, level=last)
+
+
+def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(one, other, strict=True)))

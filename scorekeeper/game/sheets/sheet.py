@@ -1,0 +1,56 @@
+"""A score sheet from outside the app: players, and what each bid and took, round by round.
+
+The sheet may stop anywhere. In its last round bids or tricks may be missing, and that round is then not
+scored. Who has dropped out (§9.2) has empty cells from then on. `json_format` and `text_format` read and
+check it, `score` totals it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.rules import Ruleset
+
+
+class SheetCode(StrEnum):
+    """What can be wrong with a sheet beyond what the rules object to.
+
+    `round` (from 1) and `player` (a name) are among the details wherever they are known.
+    """
+
+    MISSING_FIELD = "missing-field"  # field
+    NAME_EMPTY = "sheet-name-empty"  # position, from 1
+    NAME_TWICE = "sheet-name-twice"  # name
+    NAME_INVISIBLE = "sheet-name-invisible"  # position, from 1; codepoint
+    WRONG_COUNT = "wrong-count"  # field, count, players
+    CELL_MISSING = "cell-missing"  # field
+    OUT_ALREADY = "sheet-out-already"  # field
+    NOBODY_OUT = "sheet-nobody-out"  # names: of those level, cut: the round after which one dropped out
+    NO_SUCH_ROUND = "sheet-no-such-round"  # rounds, players
+    CSV_UNREADABLE = "csv-unreadable"  # line
+    CSV_HEADER = "csv-header"  # column (from 1), found, expected
+    CSV_CELLS = "csv-cells"  # line, cells, expected
+    CSV_ROUND = "csv-round"  # line, found, expected
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRound:
+    """A round of the sheet; None where a cell is empty: in the last round, or of somebody who dropped out."""
+
+    cards: int
+    bids: tuple[int | None, ...]
+    tricks: tuple[int | None, ...]
+
+    def has_nothing_of(self, player: int) -> bool:
+        """Whether both cells of a player, counted from 0, are empty."""
+        return self.bids[player] is None and self.tricks[player] is None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A score sheet that has been checked: it can be scored. The players stand as they sit, clockwise."""
+
+    ruleset: Ruleset
+    players: tuple[str, ...]
+    rounds: tuple[SheetRound, ...]

@@ -1,0 +1,194 @@
+"""Sentences about exports and imports: what would change, what stays, and what was imported."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+
+from scorekeeper.locale import Words
+from scorekeeper.locale.game_summaries import day_and_time, names, status_line
+from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan
+from scorekeeper.storage.backup.writing import Export
+from scorekeeper.storage.errors import StorageCode
+from scorekeeper.storage.summaries import Summary
+
+LISTED = 5
+"""So many games of a kind are named, the others are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanItem:
+    """A part of the plan: what it is about, and the single things."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+
+
+def changing(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
+    """What would change. The forked games, of which somebody chooses, and the settings are not among it."""
+    new, newer = plan.of(Copies.NEW), plan.of(Copies.NEWER_THERE)
+    parts = []
+    if new:
+        title = _.plural("{n} game is new", "{n} games are new", len(new))
+        parts.append(PlanItem(title, _listed(_, [game_line(_, one.summary_there, now) for one in new])))
+    if newer:
+        title = _.plural("{n} game goes on as in the file", "{n} games go on as in the file", len(newer))
+        parts.append(PlanItem(title, _listed(_, [_further(_, one, now) for one in newer])))
+    if plan.players:
+        title = _.plural("{n} player becomes known", "{n} players become known", len(plan.players))
+        parts.append(PlanItem(title, (_.series([player.name for player in plan.players[:20]]),)))
+    if plan.mixes:
+        title = _.plural("{n} mix of rules is added", "{n} mixes of rules are added", len(plan.mixes))
+        parts.append(PlanItem(title, (_.series([mix.name for mix in plan.mixes]),)))
+    return parts
+
+
+def staying(_: Words, plan: Plan) -> list[PlanItem]:
+    """What would stay as it is, and what of the file cannot come in."""
+    parts = []
+    if same := len(plan.of(Copies.SAME)):
+        parts.append(PlanItem(_.plural("{n} game is the same here", "{n} games are the same here", same)))
+    if ahead := len(plan.of(Copies.NEWER_HERE)):
+        title = _.plural(
+            "{n} game is further here than in the file and stays",
+            "{n} games are further here than in the file and stay",
+            ahead,
+        )
+        parts.append(PlanItem(title))
+    if plan.known:
+        title = _.plural(
+            "{n} player is known here already, by this name or another",
+            "{n} players are known here already, by these names or others",
+            len(plan.known),
+        )
+        parts.append(PlanItem(title, (_.series(plan.known[:20]),)))
+    if plan.crowded:
+        title = _.plural(
+            "There is no room for {n} mix of rules", "There is no room for {n} mixes of rules", plan.crowded
+        )
+        parts.append(PlanItem(title))
+    for code, count in Counter(plan.left_out).items():
+        parts.append(PlanItem(_LEFT_OUT.get(code, _LEFT_OUT[StorageCode.DAMAGED])(_, count)))
+    return parts
+
+
+_LEFT_OUT: Mapping[StorageCode, Callable[[Words, int], str]] = MappingProxyType(
+    {
+        StorageCode.DAMAGED: lambda _, n: _.plural(
+            "{n} game in the file is damaged and left out",
+            "{n} games in the file are damaged and left out",
+            n,
+        ),
+        StorageCode.NEWER_SCHEMA: lambda _, n: _.plural(
+            "{n} game needs a newer version of the app and is left out",
+            "{n} games need a newer version of the app and are left out",
+            n,
+        ),
+        StorageCode.UNKNOWN_RULES: lambda _, n: _.plural(
+            "{n} game is by rules that are not known here and is left out",
+            "{n} games are by rules that are not known here and are left out",
+            n,
+        ),
+    }
+)
+"""Why games cannot come in."""
+
+
+def game_line(_: Words, game: Summary, now: datetime) -> str:
+    """A game in one line: when, who, how it stands."""
+    return " · ".join((day_and_time(_, game.touched, now), _.series(names(game.seats)), status_line(_, game)))
+
+
+def _further(_: Words, game: ImportedGame, now: datetime) -> str:
+    here = game.summary_here or game.summary_there
+    return _(
+        "{when} · {names} · here: {here}, in the file: {there}",
+        when=day_and_time(_, game.summary_there.touched, now),
+        names=_.series(names(game.summary_there.seats)),
+        here=status_line(_, here),
+        there=status_line(_, game.summary_there),
+    )
+
+
+def _listed(_: Words, lines: list[str]) -> tuple[str, ...]:
+    if len(lines) <= LISTED + 1:
+        return tuple(lines)
+    more = _.plural("and {n} more", "and {n} more", len(lines) - LISTED)
+    return (*lines[:LISTED], more)
+
+
+def settings_note(_: Words, plan: Plan) -> str:
+    """Which settings are others in the file."""
+    said = [_SETTINGS[name](_) for name in plan.differing if name in _SETTINGS]
+    return _("Otherwise than here: {settings}.", settings=_.series(said))
+
+
+_SETTINGS: Mapping[str, Callable[[Words], str]] = MappingProxyType(
+    {
+        "language": lambda _: _("Language"),
+        "theme": lambda _: _("Appearance"),
+        "keep_awake": lambda _: _("Keep the screen awake"),
+        "text_size": lambda _: _("Text size"),
+    }
+)
+"""What the settings are called on their own screen."""
+
+
+def export_sentences(_: Words, export: Export) -> tuple[str, ...]:
+    """What is in the file, and what is not."""
+    said = [
+        _.plural(
+            "The file has {n} game in it, and the players and settings.",
+            "The file has {n} games in it, and the players and settings.",
+            export.games,
+        )
+    ]
+    if export.masked:
+        said.append(_("The hidden bids of a round that is being played are left out."))
+    if export.unreadable:
+        said.append(
+            _.plural(
+                "{n} game cannot be read and is not in it.",
+                "{n} games cannot be read and are not in it.",
+                export.unreadable,
+            )
+        )
+    if export.too_large:
+        said.append(
+            _("The file is larger than the app reads in again; keep the folder of the games as well.")
+        )
+    return tuple(said)
+
+
+def import_sentences(_: Words, result: ImportResult) -> tuple[str, ...]:
+    """What has come in; where something failed, that what came in stays and the rest can be tried again."""
+    said = [_CAME_IN[name](_, count) for name in _CAME_IN if (count := getattr(result, name))]
+    if result.settings:
+        said.append(_("The settings are those of the file."))
+    if result.failed is not None and said:
+        said.append(_("That much is kept. Read the same file in again for the rest; nothing comes in twice."))
+    elif result.failed is not None:
+        said.append(_("Nothing of the file came in."))
+    return tuple(said or [_("Nothing had to be changed.")])
+
+
+_CAME_IN: Mapping[str, Callable[[Words, int], str]] = MappingProxyType(
+    {
+        "games": lambda _, n: _.plural("{n} game came in.", "{n} games came in.", n),
+        "continued": lambda _, n: _.plural(
+            "{n} game goes on as in the file.", "{n} games go on as in the file.", n
+        ),
+        "players": lambda _, n: _.plural("{n} player came in.", "{n} players came in.", n),
+        "mixes": lambda _, n: _.plural("{n} mix of rules came in.", "{n} mixes of rules came in.", n),
+        "changed_meanwhile": lambda _, n: _.plural(
+            "{n} game was touched here meanwhile and left as it is.",
+            "{n} games were touched here meanwhile and left as they are.",
+            n,
+        ),
+    }
+)
+"""What the figures of an `ImportResult` say."""

@@ -1,0 +1,113 @@
+"""A game in one line, as lists show it: when it was, how far it is, who won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from scorekeeper.game import Seat
+from scorekeeper.locale import Words
+from scorekeeper.locale.ruleset_names import rules_called
+from scorekeeper.rules import STANDARD
+from scorekeeper.storage.summaries import Summary
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPlace:
+    """One player in a ranking, or a team (§9.4). `total` in points; `leads` marks everybody at the top."""
+
+    people: tuple[str, ...]
+    total: int
+    leads: bool
+    out: bool = False
+    """Whether the player has dropped out (§9.2)."""
+
+    @property
+    def name(self) -> str:
+        return " + ".join(self.people)
+
+
+def places(summary: Summary) -> tuple[RankingPlace, ...]:
+    """The players from first to last, equal ranks as they sit (§7.9). Nobody leads while all are level."""
+    level = len(set(summary.ranks)) == 1 and not summary.finished
+    sides = summary.teams or tuple((seat,) for seat in range(len(summary.seats)))
+    return tuple(
+        RankingPlace(
+            people=tuple(summary.seats[seat].name for seat in side),
+            total=sum(summary.totals[seat] for seat in side),
+            leads=summary.ranks[side[0]] == 1 and not level,
+            out=side[0] in summary.out,
+        )
+        for side in sorted(sides, key=lambda side: summary.ranks[side[0]])
+    )
+
+
+def names(seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    """What the people in these seats are called."""
+    return tuple(seat.name for seat in seats)
+
+
+def result_line(_: Words, summary: Summary) -> str:
+    """Who won and with how much: "Ute wins with 310"."""
+    all_places = places(summary)
+    top = [place for place in all_places if place.leads]
+    total = _.number(top[0].total)
+    if len(top) == len(all_places):
+        return _("A draw, everybody has {total}", total=total)
+    winners = [name for place in top for name in place.people]
+    return _.plural(
+        "{winners} wins with {total}",
+        "{winners} win with {total}",
+        len(winners),
+        winners=_.series(winners),
+        total=total,
+    )
+
+
+def totals_line(_: Words, summary: Summary) -> str:
+    """Everybody's total: "Ute 310, Kevin 250", and then those who have dropped out (§9.2)."""
+    said: dict[bool, list[str]] = {False: [], True: []}
+    for place in places(summary):
+        said[place.out].append(f"{place.name} {_.number(place.total)}")
+    line = ", ".join(said[False])
+    return _("{totals}; dropped out: {out}", totals=line, out=", ".join(said[True])) if said[True] else line
+
+
+def rules_suffix(_: Words, summary: Summary) -> str:
+    """The name of the rules after a dot; empty for the publisher's own rules."""
+    return "" if summary.ruleset == STANDARD.name else f" · {rules_called(_, summary.ruleset)}"
+
+
+def round_line(_: Words, summary: Summary) -> str:
+    """How far the game is: "Round 5 of 15"."""
+    return _("Round {round} of {rounds}", round=summary.round, rounds=summary.rounds)
+
+
+def status_line(_: Words, summary: Summary) -> str:
+    """Who won, or how far the game is."""
+    if not summary.known_rules:
+        return _("Its rules are not known here")
+    return result_line(_, summary) if summary.finished else round_line(_, summary)
+
+
+def day(_: Words, when: datetime, now: datetime) -> str:
+    """The day as people say it, for the middle of a sentence: "today", "yesterday", "20 Nov 2026"."""
+    date, today = when.astimezone(now.tzinfo).date(), now.date()
+    if date == today:
+        return _("today")
+    if date == today - timedelta(days=1):
+        return _("yesterday")
+    return _.date(date)
+
+
+def since(_: Words, when: datetime, now: datetime) -> str:
+    """Since when a game is on: the time if it began today, else the day."""
+    here = when.astimezone(now.tzinfo)
+    said = _.time(here) if here.date() == now.date() else day(_, when, now)
+    return _("since {when}", when=said)
+
+
+def day_and_time(_: Words, when: datetime, now: datetime) -> str:
+    """Day and time, for the head of a row: "Yesterday, 21:40"."""
+    said = day(_, when, now)
+    return f"{said[:1].upper()}{said[1:]}, {_.time(when.astimezone(now.tzinfo))}"

@@ -1,0 +1,121 @@
+"""The export of a pad: CSV for a spreadsheet in the reader's language, and JSON for other programs.
+
+Hidden bids (§4.4, §4.5) are in neither.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+
+from scorekeeper.game import Round, State, masked
+from scorekeeper.game.standings import by_rank, ranks, running_totals, totals
+from scorekeeper.locale import LANGUAGES, Words
+from scorekeeper.locale.cards import suit_name
+from scorekeeper.rules import ruleset_to_json
+
+Cell = str | int | None
+
+_HARMFUL = ("=", "+", "-", "@", "|", "%", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What makes a spreadsheet take words for a formula, when they begin with it."""
+_MARK = "\ufeff"
+"""Tells spreadsheets that the letters are UTF-8."""
+
+
+def pad_as_csv(_: Words, state: State) -> bytes:
+    """The table as spreadsheets of this language open it with a double click."""
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=LANGUAGES[_.language].csv, lineterminator="\r\n")
+    for row in pad_table(_, state):
+        writer.writerow([_harmless(cell) if isinstance(cell, str) else cell for cell in row])
+    return (_MARK + text.getvalue()).encode()
+
+
+def pad_table(_: Words, state: State) -> list[list[Cell]]:
+    """A header and a row a round: cards, trump, dealer, and of each player bid, tricks, points and total.
+
+    A cell is empty where nothing was written down or nobody may see it, and of who has dropped out (§9.2).
+    """
+    state = masked(state)
+    header: list[Cell] = [_("Round"), _("Cards"), _("Trump"), _("Dealer")]
+    for seat in state.order:
+        name = state.names[seat]
+        header += [_("{name} bid", name=name), _("{name} tricks", name=name)]
+        header += [_("{name} points", name=name), _("{name} total", name=name)]
+    rows = [header]
+    if state.carried:
+        carried: list[Cell] = [_("from paper"), None, None, None]
+        for seat in state.order:
+            carried += [None, None, None, state.carried[seat]]
+        rows.append(carried)
+    for round_, sums in zip(_rounds(state), _sums(state), strict=True):
+        line: list[Cell] = [round_.number, round_.cards, _trump(_, state, round_), state.names[round_.dealer]]
+        for seat in state.order:
+            line += _cells(round_, seat, sums)
+        rows.append(line)
+    return rows
+
+
+def pad_as_json(state: State) -> dict[str, object]:
+    """The same with one name for each thing whatever the language; lists run by the players as they sit."""
+    state = masked(state)
+    rank, sums = ranks(state), totals(state)
+    return {
+        "started": state.started.isoformat(),
+        "finished": state.finished,
+        "rules": ruleset_to_json(state.ruleset),
+        "players": [state.names[seat] for seat in state.order],
+        "carried": [state.carried[seat] for seat in state.order] if state.carried else None,
+        "rounds": [
+            {
+                "round": round_.number,
+                "cards": round_.cards,
+                "trump": round_.suit.value
+                if round_.suit is not None
+                else "none"
+                if round_.trump_known
+                else None,
+                "turned_up": round_.turned_up,
+                "dealer": state.names[round_.dealer],
+                "corrected": round_.corrected,
+                **{
+                    name: [_cells(round_, seat, after)[place] for seat in state.order]
+                    for place, name in enumerate(("bids", "tricks", "points", "totals"))
+                },
+            }
+            for round_, after in zip(_rounds(state), _sums(state), strict=True)
+        ],
+        "ranking": [
+            {"player": state.names[seat], "rank": rank[seat], "total": sums[seat]} for seat in by_rank(state)
+        ],
+    }
+
+
+def _rounds(state: State) -> tuple[Round, ...]:
+    """The closed rounds, and the open one where anything of it is written down."""
+    round_ = state.current
+    return state.closed if round_ is None or not round_.touched else (*state.closed, round_)
+
+
+def _sums(state: State) -> list[Sequence[int] | None]:
+    """The totals after each of them; the open round has none."""
+    after: list[Sequence[int] | None] = list(running_totals(state))
+    return after if len(after) == len(_rounds(state)) else [*after, None]
+
+
+def _cells(round_: Round, seat: int, sums: Sequence[int] | None) -> list[Cell]:
+    if seat not in round_.turns:  # dropped out: his total stands still
+        return [None, None, None, sums[seat] if sums is not None else None]
+    points = round_.points[seat] if round_.closed else None
+    return [round_.bids[seat], round_.results[seat], points, sums[seat] if sums is not None else None]
+
+
+def _trump(_: Words, state: State, round_: Round) -> str:
+    known = round_.suit is not None or round_.trump_known
+    return suit_name(_, round_.suit, state.ruleset.deck) if known else ""
+
+
+def _harmless(words: str) -> str:
+    """Words that no spreadsheet takes for a formula: an apostrophe before them says that they are text."""
+    return f"'{words}" if words.lstrip(" ").startswith(_HARMFUL) else words

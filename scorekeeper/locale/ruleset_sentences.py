@@ -1,0 +1,354 @@
+"""A ruleset described in sentences, each with its paragraph of the rulebook, and the titles of its fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from types import MappingProxyType
+
+from scorekeeper.locale import Words
+from scorekeeper.locale.cards import card_title
+from scorekeeper.locale.ruleset_names import PRESET_TITLES, Said
+from scorekeeper.rules import STANDARD, FromRound, Ruleset, RuleViolation, Scoring, cuts, hands
+
+FIELD_TITLES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
+    {
+        "deck": lambda _: _("Cards"),
+        "extra_cards": lambda _: _("Special cards"),
+        "hands": lambda _: _("Cards each round"),
+        "jesters_then_wizard": lambda _: _("Jesters, then a wizard"),
+        "bids.must_differ": lambda _: _("Plus/minus one"),
+        "bids.sum_against": lambda _: _("Plus/minus one"),
+        "bids.zero_exempt": lambda _: _("Plus/minus one"),
+        "bids.hidden_sum": lambda _: _("Plus/minus one"),
+        "bids.direction": lambda _: _("Direction of bidding"),
+        "bids.visibility": lambda _: _("Open or hidden bids"),
+        "bids.forehead_first_round": lambda _: _.in_context("preset", "Clairvoyance"),
+        "scoring.system": lambda _: _("Scoring"),
+        "scoring.hit": lambda _: _("Scoring"),
+        "scoring.trick": lambda _: _("Scoring"),
+        "scoring.miss": lambda _: _("Scoring"),
+        "scoring.growth": lambda _: _("Scoring"),
+        "scoring.bonus_grows": lambda _: _("Scoring"),
+        "scoring.great_zero": lambda _: _("Bonus for a kept 0"),
+        "teams": lambda _: _.in_context("preset", "Teams"),
+        "elimination": lambda _: _.in_context("preset", "Elimination"),
+        "tie_break": lambda _: _("A tie at the end"),
+    }
+)
+"""What the fields of a ruleset are called, as the JSON form names them."""
+
+
+def field_titles(_: Words, fields: Iterable[str]) -> str:
+    """Several fields in a series: "Plus/minus one, Scoring"."""
+    return ", ".join(dict.fromkeys(FIELD_TITLES[field](_) for field in fields))
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSentence:
+    """One sentence about a ruleset, and the paragraph it stands on."""
+
+    text: str
+    paragraph: str
+    usual: bool = False
+    """Whether the standard game is played like that as well."""
+
+
+Describe = Callable[[Words, Ruleset, int], Iterator[RuleSentence]]
+"""From the words, a ruleset and the number of players to sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetSection:
+    """A section of the description: its title, and what is said of a ruleset there."""
+
+    title: Callable[[Words], str]
+    says: tuple[Describe, ...]
+
+    def lines(self, _: Words, ruleset: Ruleset, players: int) -> tuple[RuleSentence, ...]:
+        """Everything that is to be said of it when so many play."""
+        return tuple(line for say in self.says for line in say(_, ruleset, players))
+
+
+def _deck(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
+    if rules.deck == STANDARD.deck:
+        yield RuleSentence(
+            _("60 cards: four suits from 1 to 13, four wizards and four jesters."), "1.1", usual=True
+        )
+    if rules.deck == "single-colour":
+        yield RuleSentence(
+            _("Everybody plays the 15 cards of an own suit; there is no trump and nobody has to follow."),
+            "9.1",
+        )
+    if rules.deck == "junior":
+        yield RuleSentence(_("36 cards: four suits from 1 to 8, two wizards and two jesters."), "10.1")
+
+
+def _extra_cards(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
+    if rules.extra_cards:
+        cards = _.series([card_title(_, card) for card in rules.extra_cards])
+        yield RuleSentence(_("Mixed in as well: {cards}.", cards=cards), "8")
+
+
+def _hands(_: Words, rules: Ruleset, players: int) -> Iterator[RuleSentence]:
+    try:
+        sizes = hands(rules, players)
+    except RuleViolation:
+        return
+    text = _.plural(
+        "{n} round: {sizes} cards each.",
+        "{n} rounds: {sizes} cards each.",
+        len(sizes),
+        sizes=number_ranges(_, sizes),
+    )
+    if usual := rules.hands == STANDARD.hands and not rules.elimination:
+        paragraph = "2.1"
+    else:
+        paragraph = _HANDS_PARAGRAPHS.get(rules.hands if isinstance(rules.hands, str) else "", "2.6")
+    yield RuleSentence(text, paragraph, usual)
+
+
+_HANDS_PARAGRAPHS = {"climb": "9.2", "tournament": "2.4", "single-colour": "9.1", "junior": "10.1"}
+
+
+def _visibility(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
+    said = rules.bids.visibility
+    if {*([said] if isinstance(said, str) else said)} == {"open"}:
+        yield RuleSentence(_("Everybody says the bid aloud."), "4.1", usual=True)
+    elif said == "revealed":
+        yield RuleSentence(_("All bid behind a cover; when the last has bid, everything is revealed."), "4.4")
+    elif said == "secret":
+        yield RuleSentence(_("The bids stay hidden until the round is over."), "4.5")
+    elif isinstance(said, tuple):
+        rounds = {
+            word: [number for number, one in enumerate(said, start=1) if one == word] for word in set(said)
+        }
+        if revealed := rounds.get("revealed"):
+            yield RuleSentence(
+                _("In rounds {rounds} all bid behind a cover.", rounds=number_ranges(_, revealed)), "4.4"
+            )
+        if secret := rounds.get("secret"):
+            yield RuleSentence(
+                _("In rounds {rounds} the bids stay hidden to the end.", rounds=number_ranges(_, secret)),
+                "4.5",
+            )
+
+
+def _forehead(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
+    if rules.bids.forehead_first_round:
+        yield RuleSentence(
+            _("In round 1 everybody holds the card on the forehead and sees only the others'."), "4.6"
+        )
+
+
+def _direction(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
+    if rules.bids.direction != STANDARD.bids.direction:
+        yield RuleSentence(
+            _("Bids go counter-clockwise from the dealer's right; the dealer bids last."), "11.1"
+        )
+    else:
+        yield RuleSentence(
+            _("Bids go clockwise from the dealer's left; the dealer bids last."), "4.1", usual=True
+        )
+
+
+def _plus_minus(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
+    bids = rules.bids
+    if bids.must_differ == "never":
+        yield RuleSentence(_("Any bid goes: together they may be as many as the tricks."), "4.2", usual=True)
+        return
+    first = {"always": 1, "not-first": 2}.get(bids.must_differ) if isinstance(bids.must_differ, str) else None
+    begins = bids.must_differ.round if isinstance(bids.must_differ, FromRound) else first
+    paragraph = "4.3"
+    if bids.sum_against == "round-number":
+        paragraph = "11.7"
+        if begins == 1:
+            text = _("The bids must not add up to the number of the round.")
+        else:
+            text = _("From round {round} on the bids must not add up to the round's number.", round=begins)
+    elif begins == 1:
+        text = _("The bids must not add up to the tricks.")
+    else:
+        text = _("From round {round} on the bids must not add up to the tricks.", round=begins)
+    yield RuleSentence(text, paragraph)
+    if bids.zero_exempt:
+        yield RuleSentence(_("A bid of 0 is always allowed."), "4.3")
+    said = (bids.visibility,) if isinstance(bids.visibility, str) else bids.visibility
+    if "revealed" in said and bids.hidden_sum == "last-changes":
+        yield RuleSentence(
+            _("Where the bids come out even after the reveal, the last bid is changed."), "11.9"
+        )
+    elif {*said} - {"open"}:
+        yield RuleSentence(_("In rounds with hidden bids plus/minus one does not count."), "11.9")
+
+
+def _jesters(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
+    if rules.jesters_then_wizard != STANDARD.jesters_then_wizard:
+        yield RuleSentence(_("After jesters and a wizard the next suit has to be followed."), "11.3")
+
+
+def _teams(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
+    if rules.teams:
+        yield RuleSentence(_("Who sit opposite are a team, and their totals are added."), "9.4")
+
+
+def _elimination(_: Words, rules: Ruleset, players: int) -> Iterator[RuleSentence]:
+    if rounds := cuts(rules, players) or rules.elimination:
+        yield RuleSentence(
+            _.plural(
+                "After round {rounds} the last one drops out.",
+                "After each of rounds {rounds} the last one drops out.",
+                len(rounds),
+                rounds=_.series([str(number) for number in rounds]),
+            ),
+            "9.2",
+        )
+
+
+def _scoring(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
+    """How a round is counted."""
+    yield from SYSTEM_WORDS[rules.scoring.system].says(_, rules.scoring)
+
+
+def _standard(_: Words, figures: Scoring) -> Iterator[RuleSentence]:
+    plain = STANDARD.scoring
+    usual = (figures.hit, figures.trick, figures.miss) == (plain.hit, plain.trick, plain.miss)
+    yield RuleSentence(
+        _(
+            "An exact bid brings {hit} and {trick} for every trick; otherwise each trick of difference "
+            "costs {miss}.",
+            hit=figures.hit,
+            trick=figures.trick,
+            miss=figures.miss,
+        ),
+        "7.1" if usual else "7.6",
+        usual,
+    )
+
+
+def _counting(_: Words, figures: Scoring) -> Iterator[RuleSentence]:
+    yield RuleSentence(
+        _(
+            "An exact bid brings {trick} for every card dealt and {trick} for every trick; a miss costs "
+            "{one} for the first trick, {two} for the second, and so on.",
+            trick=figures.trick,
+            one=figures.miss,
+            two=2 * figures.miss,
+        ),
+        "7.3",
+    )
+
+
+def _great_zero(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
+    """The house rule about a 0 that is kept (§7.5)."""
+    if points := rules.scoring.great_zero:
+        yield RuleSentence(
+            _("A 0 that is kept with 15 or more cards brings {points} more.", points=points), "7.5"
+        )
+
+
+def _growing(_: Words, figures: Scoring) -> Iterator[RuleSentence]:
+    steps = {"one": figures.trick, "two": 2 * figures.trick, "three": 3 * figures.trick}
+    if figures.growth == "round":
+        yield RuleSentence(
+            _("A trick is worth {one} in round 1, {two} in round 2, {three} in round 3.", **steps), "7.4"
+        )
+    else:
+        yield RuleSentence(
+            _("A trick is worth {one} with one card each, {two} with two, {three} with three.", **steps),
+            "7.4",
+        )
+    if figures.bonus_grows:
+        yield RuleSentence(_("The {hit} for an exact bid grow in the same way.", hit=figures.hit), "7.4")
+    else:
+        yield RuleSentence(_("The {hit} for an exact bid stay the same.", hit=figures.hit), "7.4")
+    if figures.miss != figures.trick:
+        yield RuleSentence(
+            _("A trick of difference costs {miss} at first and grows as well.", miss=figures.miss), "7.4"
+        )
+
+
+def _junior(_: Words, _figures: Scoring) -> Iterator[RuleSentence]:
+    yield RuleSentence(
+        _("An exact bid brings a point for every trick, an exact 0 one point; a miss costs nothing."), "7.7"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SystemWords:
+    """A scoring system in words."""
+
+    title: Said
+    line: Said
+    """What it is, in a line."""
+    says: Callable[[Words, Scoring], Iterator[RuleSentence]]
+    """How a round is counted, in sentences."""
+    trick: Said = lambda _: _("For every trick of a hit.")
+    miss: Said = lambda _: _("Taken off for every trick of difference.")
+    """What these two figures mean, where it uses them."""
+
+
+SYSTEM_WORDS: Mapping[str, SystemWords] = MappingProxyType(
+    {
+        "standard": SystemWords(
+            PRESET_TITLES["standard"], lambda _: _("Points for the hit and for each trick."), _standard
+        ),
+        "counting": SystemWords(
+            PRESET_TITLES["counting"],
+            lambda _: _("A hit counts every card; a miss costs more trick by trick."),
+            _counting,
+            trick=lambda _: _("For every card dealt and every trick of a hit."),
+            miss=lambda _: _("Taken off for the first trick of difference, twice that for the second."),
+        ),
+        "growing": SystemWords(
+            PRESET_TITLES["growing"],
+            lambda _: _("A trick is worth more from round to round."),
+            _growing,
+            trick=lambda _: _("For every trick of a hit, at the beginning."),
+            miss=lambda _: _("Taken off for every trick of difference, at the beginning."),
+        ),
+        "junior": SystemWords(
+            PRESET_TITLES["junior"], lambda _: _("A point for every trick of a hit."), _junior
+        ),
+    }
+)
+"""The words for each row of `SCORING_SYSTEMS`."""
+
+
+_TIES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
+    {
+        "shared": lambda _: _("The highest total wins; equal totals have all won."),
+        "most-hits": lambda _: _("A tie goes to whoever kept more bids."),
+        "highest-bids": lambda _: _("A tie goes to whoever bid more tricks in all."),
+        "most-hits-then-bids": lambda _: _(
+            "A tie goes to whoever kept more bids, then to whoever bid more tricks in all."
+        ),
+    }
+)
+
+
+def _tie_break(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
+    usual = rules.tie_break == STANDARD.tie_break
+    yield RuleSentence(_TIES[rules.tie_break](_), "7.9", usual)
+
+
+RULESET_SECTIONS: tuple[RulesetSection, ...] = (
+    RulesetSection(lambda _: _("Cards and rounds"), (_deck, _extra_cards, _hands, _jesters)),
+    RulesetSection(lambda _: _("Bids"), (_visibility, _forehead, _direction, _plus_minus)),
+    RulesetSection(lambda _: _("Scoring"), (_scoring, _great_zero)),
+    RulesetSection(lambda _: _("The end"), (_teams, _elimination, _tie_break)),
+)
+"""The whole description, in the order in which it is read."""
+
+
+def number_ranges(_: Words, numbers: Sequence[int]) -> str:
+    """Numbers that rise one by one as a span: "1 to 7, 9, 11"."""
+    spans = []
+    for _step, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        run = [number for _place, number in group]
+        if len(run) > 2:
+            spans.append(_("{first} to {last}", first=run[0], last=run[-1]))
+        else:
+            spans += map(str, run)
+    return ", ".join(spans)

@@ -1,0 +1,289 @@
+"""Dataclasses as JSON objects, by their type hints: one codec for whatever is written down.
+
+    codec_of(BidMade).encode(fact)      a dict of plain values
+    codec_of(BidMade).decode(document)  the fact again, or `JsonError`
+
+Reading is strict: a field that is not known, a value of another type (true is no number) and a field that is
+missing and has no default are refused. `Annotated[str, check]` is text that `check` does not refuse. A field
+with `OMIT_DEFAULT` is written only where it differs from its default, one with `name` under that name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from datetime import datetime
+from enum import Enum
+from functools import cache
+from types import MappingProxyType, NoneType, UnionType
+from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+
+OMIT_DEFAULT: Mapping[str, object] = MappingProxyType({"omit_default": True})
+"""Metadata of a field that came after files had been written without it."""
+
+
+class JsonError(ValueError):
+    """A JSON value is not what its type says; `place` names the field that holds it: "bids.must_differ"."""
+
+    def __init__(self, problem: str, place: str = "") -> None:
+        super().__init__(problem)
+        self.place = place
+
+    def within(self, name: str) -> None:
+        """The error is in the field of that name."""
+        self.place = f"{name}.{self.place}" if self.place else name
+
+    def __str__(self) -> str:
+        return f"{self.place}: {super().__str__()}" if self.place else super().__str__()
+
+
+class WrongTypeError(JsonError):
+    """The value is of another type than `expected`, or missing (None)."""
+
+    def __init__(self, value: object, expected: str, place: str = "") -> None:
+        super().__init__(f"{value!r} is no {expected}", place)
+        self.value = value
+        self.expected = expected
+
+
+class UnknownFieldError(JsonError):
+    """An object has a field that is not one of those `known`."""
+
+    def __init__(self, name: object, known: tuple[str, ...]) -> None:
+        super().__init__("not known", str(name))
+        self.known = known
+
+
+@dataclass(frozen=True, slots=True)
+class Codec(Generic[T]):
+    """How values of type `kind` stand in JSON: as one of the types `accepts`, called `expected` in errors."""
+
+    kind: type
+    encode: Callable[[T], Any]
+    decode: Callable[[object], T]
+    accepts: tuple[type, ...]
+    expected: str
+
+
+def codec_of(hint: Any) -> Codec[Any]:
+    """The codec of a type hint, made once. Raises `TypeError` for one that JSON cannot hold."""
+    codec = _CODECS.get(hint)
+    if codec is None:
+        codec = _CODECS[hint] = _codec_of(hint)
+    return codec
+
+
+def _codec_of(hint: Any) -> Codec[Any]:
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _checked(codec_of(arguments[0]), arguments[1])
+    if origin in (Union, UnionType):
+        return _union([codec_of(argument) for argument in arguments])
+    if origin is tuple and arguments[1:] == (...,):
+        return _tuple(codec_of(arguments[0]))
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return _enum(hint)
+    if is_dataclass(hint):
+        return object_codec(hint)
+    raise TypeError(f"{hint} cannot be written as JSON")
+
+
+def register(codec: Codec[Any]) -> None:
+    """Let this codec read and write the values of its type wherever a field holds one."""
+    _CODECS[codec.kind] = codec
+
+
+@cache
+def fields_of(kind: Any) -> Mapping[str, Codec[Any]]:
+    """The codec of every field of a dataclass."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {field.name: codec_of(hints[field.name]) for field in fields(kind)}
+
+
+def object_codec(kind: Any) -> Codec[Any]:
+    """The codec of a dataclass, field by field."""
+    codecs = fields_of(kind)
+    members = [(field, field.metadata.get("name", field.name), codecs[field.name]) for field in fields(kind)]
+    writers = [
+        (field.name, name, None if codec.encode is _same else codec.encode) for field, name, codec in members
+    ]
+    omitted = [(name, field.default) for field, name, _ in members if "omit_default" in field.metadata]
+    readers = [(name, codec.decode) for _, name, codec in members]
+    known = tuple(name for name, _ in readers)
+
+    def encode(value: object) -> dict[str, object]:
+        row = {}
+        for field, name, write in writers:
+            content = getattr(value, field)
+            row[name] = write(content) if write else content
+        for name, default in omitted:
+            if row[name] == default:
+                del row[name]
+        return row
+
+    def decode(document: object) -> object:
+        row = as_object(document)
+        if len(row) == len(readers):
+            try:
+                return kind(*[read(row[name]) for name, read in readers])
+            except (JsonError, KeyError):
+                pass  # once more, field by field, for the place of the error
+        return decode_by_field(row)
+
+    def decode_by_field(row: Mapping[str, object]) -> object:
+        for name in row:
+            if name not in known:
+                raise UnknownFieldError(name, known)
+        values = {}
+        for field, name, codec in members:
+            if name not in row:
+                if field.default is MISSING:
+                    raise WrongTypeError(None, codec.expected, name)
+                continue
+            try:
+                values[field.name] = codec.decode(row[name])
+            except JsonError as fault:
+                fault.within(name)
+                raise
+        return kind(**values)
+
+    return Codec(kind, encode, decode, (dict,), "object")
+
+
+# Values ----------------------------------------------------------------------------------------------
+
+
+def text(value: object) -> str:
+    """Text that UTF-8 can write."""
+    if not isinstance(value, str):
+        raise WrongTypeError(value, "text")
+    if not value.isascii():
+        try:
+            value.encode()
+        except UnicodeEncodeError:  # half of a character, which JSON can write and UTF-8 cannot
+            raise WrongTypeError(value, "text") from None
+    return value
+
+
+def whole_number(value: object) -> int:
+    """A whole number; true and 1.0 are none."""
+    if type(value) is not int:
+        raise WrongTypeError(value, "whole-number")
+    return value
+
+
+def true_or_false(value: object) -> bool:
+    if type(value) is not bool:
+        raise WrongTypeError(value, "true-or-false")
+    return value
+
+
+def moment(value: object) -> datetime:
+    """A date and time in ISO 8601 with its time zone."""
+    try:
+        when = datetime.fromisoformat(text(value))
+    except ValueError:
+        raise WrongTypeError(value, "moment") from None
+    if when.utcoffset() is None:
+        raise WrongTypeError(value, "moment with its time zone")
+    return when
+
+
+def one_of(choices: tuple[object, ...]) -> Callable[[object], None]:
+    """A check that the value is one of these."""
+
+    def check(value: object) -> None:
+        if value not in choices:
+            raise ValueError(f"{value!r} is none of {', '.join(map(repr, choices))}")
+
+    return check
+
+
+UNIQUE_ID = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+"""A UUID in the one way of writing it that also serves as a file's name everywhere."""
+
+
+def verify_unique_id(value: str) -> None:
+    """A check that the text is a UUID, see `UNIQUE_ID`."""
+    if not UNIQUE_ID.fullmatch(value):
+        raise ValueError(f"{value!r} is no id")
+
+
+UniqueId = Annotated[str, verify_unique_id]
+
+
+def as_object(value: object) -> Mapping[str, object]:
+    """A JSON object."""
+    if type(value) is not dict and not isinstance(value, Mapping):
+        raise WrongTypeError(value, "object")
+    return value
+
+
+# Codecs ----------------------------------------------------------------------------------------------
+
+
+def _checked(codec: Codec[T], check: Callable[[T], object]) -> Codec[T]:
+    def decode(value: object) -> T:
+        decoded = codec.decode(value)
+        try:
+            check(decoded)
+        except ValueError as fault:
+            raise JsonError(str(fault)) from fault
+        return decoded
+
+    return replace(codec, decode=decode)
+
+
+def _union(alternatives: list[Codec[Any]]) -> Codec[Any]:
+    """The type of the JSON value chooses the alternative; the last one but null refuses all others."""
+    encoders = {codec.kind: codec.encode for codec in alternatives}
+    decoders = {accepted: codec.decode for codec in alternatives for accepted in codec.accepts}
+    last = next(codec for codec in reversed(alternatives) if codec.kind is not NoneType)
+
+    def encode(value: Any) -> Any:
+        return encoders[type(value)](value)
+
+    def decode(value: object) -> Any:
+        return decoders.get(type(value), last.decode)(value)
+
+    return Codec(object, encode, decode, tuple(decoders), last.expected)
+
+
+def _tuple(item: Codec[T]) -> Codec[tuple[T, ...]]:
+    read, write = item.decode, item.encode
+
+    def decode(value: object) -> tuple[T, ...]:
+        if not isinstance(value, list | tuple):
+            raise WrongTypeError(value, "list")
+        return tuple(map(read, value))
+
+    return Codec(tuple, lambda value: list(map(write, value)), decode, (list, tuple), "list")
+
+
+def _enum(kind: type[Enum]) -> Codec[Enum]:
+    def decode(value: object) -> Enum:
+        try:
+            return kind(text(value))
+        except ValueError as fault:
+            raise JsonError(str(fault)) from fault
+
+    return Codec(kind, lambda member: member.value, decode, (str,), "text")
+
+
+def _same(value: T) -> T:
+    return value
+
+
+_CODECS: dict[object, Codec[Any]] = {
+    codec.kind: codec
+    for codec in (
+        Codec(NoneType, _same, _same, (NoneType,), "null"),
+        Codec(bool, _same, true_or_false, (bool,), "true-or-false"),
+        Codec(int, _same, whole_number, (int,), "whole-number"),
+        Codec(str, _same, text, (str,), "text"),
+        Codec(datetime, datetime.isoformat, moment, (str,), "moment"),
+    )
+}

@@ -1,0 +1,120 @@
+"""The files of Flet's web client and of Pyodide that a phone's browser needs."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+from types import MappingProxyType
+
+from flet_web import get_package_web_dir
+
+from scorekeeper.site.archive import trim_stdlib
+from scorekeeper.ui.design import typography
+
+PROGRAM = "main.dart.js"
+
+CLIENT = (
+    "flutter.js",
+    "assets/AssetManifest.bin",
+    "assets/AssetManifest.bin.json",
+    "assets/fonts/roboto.woff2",
+    "assets/shaders/ink_sparkle.frag",
+    "assets/shaders/stretch_effect.frag",
+    "assets/packages/wakelock_plus/assets/no_sleep.js",
+    "pyodide/pyodide.asm.mjs",
+    "pyodide/pyodide.asm.wasm",
+    "pyodide/pyodide.mjs",
+)
+"""What every browser gets. The client has far more: formulas, media players, maps, a Python shell."""
+
+ENGINES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "skwasm": ("main.dart.mjs", "main.dart.wasm", "canvaskit/skwasm.js", "canvaskit/skwasm.wasm"),
+        "canvaskit": (PROGRAM, "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm"),
+    }
+)
+"""The client's program and what draws for it, by the name of Flutter's renderer; each browser fetches one.
+
+`skwasm` serves Chrome, Edge, Samsung's browser and every other one built on Chromium that has WebGL: it is
+there sooner and draws in a fraction of the time. `canvaskit` serves Safari (every browser on an iPhone),
+Firefox and a Chromium that is old or has no WebGL. Flutter itself chooses so.
+"""
+
+PACKED = frozenset({PROGRAM})
+"""Files that are in the folder compressed only; the service worker decompresses them, without one the page.
+The program for the fewer browsers would add eight megabytes to the folder uncompressed."""
+
+PACKED_END = ".packed"
+"""A suffix that no web host takes for a compressed copy of another file; it is gzip."""
+
+KEYWORD_LIST = re.compile(rb'"[\w$.#?!:*/=<>|&%@^~+ \\-]{300,}(?<!\\)"')
+MIN_KEYWORDS = 60
+"""A string of so many words and no sentence is a list of keywords."""
+
+FONT_FILES = {
+    "MaterialIcons": "fonts/MaterialIcons-Regular.otf",
+    "Roboto": "fonts/roboto.woff2",
+    **{family: f"../{file}" for family, file in typography.FONTS.items()},
+}
+"""Family to file, below the client's own assets. All are loaded before the first frame: a later one makes
+Flutter measure every text again."""
+
+ICONS = "assets/fonts/MaterialIcons-Regular.otf"
+"""In the site with a few icons only (`tools.icon_font`); the whole font weighs as much as the app."""
+
+NOTICES = "assets/NOTICES.gz"
+"""The licences of the client's parts; no phone fetches them unasked."""
+
+
+def client_files() -> Iterator[tuple[str, bytes]]:
+    """Every file of the client by its name in the site."""
+    web = _web()
+    for name in (*CLIENT, *(name for names in ENGINES.values() for name in names)):
+        content = (web / name).read_bytes()
+        yield name, without_keywords(content) if name == PROGRAM else content
+    yield "pyodide/python_stdlib.zip", trim_stdlib((web / "pyodide" / "python_stdlib.zip").read_bytes())
+    yield ICONS, (files("scorekeeper.site") / "pages" / "icons.otf").read_bytes()
+    yield NOTICES, gzip.compress((web / "assets" / "NOTICES").read_bytes(), 9, mtime=0)
+    yield "assets/FontManifest.json", _font_manifest()
+    yield "pyodide/pyodide-lock.json", _no_packages(web / "pyodide" / "pyodide-lock.json")
+
+
+def _font_manifest() -> bytes:
+    """The list of fonts as the client reads it."""
+    fonts = [{"family": family, "fonts": [{"asset": file}]} for family, file in FONT_FILES.items()]
+    return json.dumps(fonts).encode()
+
+
+def without_keywords(program: bytes) -> bytes:
+    """The client without the keywords of the two hundred languages whose code it could highlight."""
+    return KEYWORD_LIST.sub(lambda text: b'""' if text[0].count(b" ") >= MIN_KEYWORDS else text[0], program)
+
+
+def engine_of(name: str) -> str | None:
+    """The engine that a file belongs to, None when it serves every browser."""
+    return next((engine for engine, names in ENGINES.items() if name in names), None)
+
+
+def flutter_build() -> str:
+    """The build configuration for Flutter's loader, as JSON."""
+    bootstrap = (_web() / "flutter_bootstrap.js").read_text(encoding="utf-8")
+    found = re.search(r"_flutter\.buildConfig = (\{.*?\});\s*\n", bootstrap)
+    if found is None:
+        raise ValueError("flutter_bootstrap.js says nothing of its build")
+    known = json.loads(found[1])
+    if {build["renderer"] for build in known["builds"]} != ENGINES.keys():
+        raise ValueError("the client has other engines than the site")
+    return json.dumps(known)
+
+
+def _web() -> Path:
+    return Path(get_package_web_dir())  # type: ignore[no-untyped-call]
+
+
+def _no_packages(lock: Path) -> bytes:
+    """Pyodide's list of its packages without them: ours are in the archive."""
+    return json.dumps({"info": json.loads(lock.read_bytes())["info"], "packages": {}}).encode()

@@ -1,0 +1,52 @@
+"""The record store in the browser's IndexedDB, which `pages/python_worker.js` opens, and the picked file."""
+
+from __future__ import annotations
+
+import errno
+import json
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.storage.files.browser_files import RecordChange
+from scorekeeper.storage.files.filesystem import Stamp
+
+_ERRNOS: Mapping[str, int] = MappingProxyType({"QuotaExceededError": errno.ENOSPC})
+"""The error number of a disk for the name of the browser's error."""
+
+
+class IndexedDbStore:
+    """The records of this site in this browser; `worker` is the module that the worker registers."""
+
+    def __init__(self, worker: Any) -> None:
+        self._worker = worker
+
+    async def stamps(self) -> Mapping[str, Stamp]:
+        stamps: Mapping[str, Stamp] = json.loads(await self._worker.stamps())
+        return stamps
+
+    async def read(self, paths: Sequence[str]) -> Sequence[bytes | None]:
+        found = await self._worker.read(list(paths))
+        return [None if content is None else content.to_bytes() for content in found]
+
+    async def write(self, changes: Sequence[RecordChange]) -> None:
+        try:
+            await self._worker.write(list(changes))
+        except Exception as error:
+            name = str(error).removeprefix("Error: ")
+            raise OSError(_ERRNOS.get(name, errno.EIO), name) from error
+
+
+class PickedFile:
+    """The file that the person picked last, which the worker holds until it is read."""
+
+    def __init__(self, worker: Any) -> None:
+        self._worker = worker
+
+    @property
+    def size(self) -> int:
+        return int(self._worker.pickedSize())
+
+    async def read(self) -> bytes:
+        content: bytes = (await self._worker.readPicked()).to_bytes()
+        return content

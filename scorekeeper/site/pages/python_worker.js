@@ -1,0 +1,239 @@
+// The web worker in which the app's Python runs: boots Pyodide, from a memory snapshot where this phone has
+// captured one, and passes messages between Flet's client and Python. Without a snapshot the page has a second
+// worker capture one after the start, in the background.
+
+const BASE = new URL("./", import.meta.url);
+const MEGABYTE = 2 ** 20;
+const ARCHIVE = "/app.zip";
+
+let python = null; // the functions that Python exports, once it runs
+const pendingMessages = []; // messages that came before
+let snapshotCache = null; // the cache that holds the snapshot this Python was booted from
+let hasFailed = false;
+
+// Report that this Python cannot go on. The page retries with a cold boot where the snapshot may be at fault.
+async function fail(error, { isSnapshotSuspect = snapshotCache !== null && python === null } = {}) {
+    if (hasFailed) return;
+    hasFailed = true;
+    if (isSnapshotSuspect) await deleteSnapshot(snapshotCache);
+    postMessage({ event: "failed", detail: String(error), retry: isSnapshotSuspect });
+}
+
+const fetchBytes = async (name) => {
+    const response = await fetch(new URL(name, BASE));
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+};
+
+// The memory snapshot -----------------------------------------------------------------------------------------
+
+const SNAPSHOT = new URL("memory-snapshot", BASE).href;
+
+async function readSnapshot(cacheName) {
+    try {
+        const found = await caches.match(SNAPSHOT, { cacheName });
+        return found ? new Uint8Array(await found.arrayBuffer()) : null;
+    } catch (error) {
+        console.warn("the memory snapshot cannot be read:", error);
+        return null;
+    }
+}
+
+async function deleteSnapshot(cacheName) {
+    try {
+        if (await caches.has(cacheName)) await (await caches.open(cacheName)).delete(SNAPSHOT);
+    } catch (error) {
+        console.warn("the memory snapshot cannot be deleted:", error);
+    }
+}
+
+// Pyodide waits for ever where its WebAssembly module cannot be fetched, or only half of it.
+const instantiateStreaming = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = (...parts) => instantiateStreaming.apply(WebAssembly, parts).catch((error) => {
+    fail(error, { isSnapshotSuspect: false });
+    throw error;
+});
+
+// Python ------------------------------------------------------------------------------------------------------
+
+const consoleOutput = { stdout: (text) => console.log(text), stderr: (text) => console.warn(text) };
+
+async function bootFromSnapshot(snapshot, runtime, makeModule) {
+    const createPyodideModule = async (settings) => {
+        const module = await makeModule(settings);
+        // The memory begins smaller than the snapshot, and Pyodide does not let it grow first.
+        while (module.HEAP8.length < snapshot.length) if (!module._malloc(MEGABYTE)) break;
+        return module;
+    };
+    return runtime.loadPyodide({ ...consoleOutput, createPyodideModule, _loadSnapshot: snapshot });
+}
+
+async function coldBoot(runtime, makeModule, archive, options) {
+    const pyodide = await runtime.loadPyodide({ ...consoleOutput, createPyodideModule: makeModule, ...options });
+    pyodide.FS.writeFile(ARCHIVE, await archive);
+    pyodide.runPython(`import sys; sys.path.insert(0, '${ARCHIVE}')`);
+    return pyodide;
+}
+
+const loadRuntime = () => Promise.all([
+    import(new URL("pyodide/pyodide.mjs", BASE).href), import(new URL("pyodide/pyodide.asm.mjs", BASE).href),
+]);
+
+// Pyodide with the app's archive: from the snapshot, else by a cold boot.
+async function boot(cacheName) {
+    const archive = fetchBytes("app.zip");
+    archive.catch((error) => fail(error, { isSnapshotSuspect: false }));
+    const snapshot = cacheName ? await readSnapshot(cacheName) : null;
+    const [runtime, { default: makeModule }] = await loadRuntime();
+    if (snapshot) {
+        const app = await archive;
+        try {
+            snapshotCache = cacheName;
+            const pyodide = await bootFromSnapshot(snapshot, runtime, makeModule);
+            // The state of the generator is in the snapshot: every start would give the same numbers.
+            pyodide.runPython("import random; random.seed()");
+            pyodide.FS.writeFile(ARCHIVE, app);
+            return pyodide;
+        } catch (error) {
+            console.warn("the memory snapshot cannot be used:", error);
+            snapshotCache = null;
+            await deleteSnapshot(cacheName);
+        }
+    }
+    const makeAndReport = async (settings) => {
+        const module = await makeModule(settings);
+        postMessage({ event: "compiled" });
+        return module;
+    };
+    return coldBoot(runtime, makeAndReport, archive);
+}
+
+// Boot a Python that imports everything and never touches the page, and store its memory beside the build.
+async function captureSnapshot({ cacheName }) {
+    const archive = fetchBytes("app.zip");
+    const [runtime, { default: makeModule }] = await loadRuntime();
+    const pyodide = await coldBoot(runtime, makeModule, archive, { _makeSnapshot: true });
+    pyodide.pyimport("scorekeeper.site.worker_app").prepare_snapshot();
+    const snapshot = pyodide.makeMemorySnapshot();
+    // Only where the cache of the build exists: one that is created here would be taken for a build.
+    if (!await caches.has(cacheName)) throw new Error("the build was deleted meanwhile");
+    await (await caches.open(cacheName)).put(SNAPSHOT, new Response(snapshot));
+    postMessage({ event: "captured" });
+}
+
+async function start({ cacheName, isSnapshotBroken, documentUrl, lock, database }) {
+    const opening = Promise.all([openRecordStore(database).catch(refusedStore), acquireLock(lock)]);
+    if (isSnapshotBroken) await deleteSnapshot(cacheName);
+    const pyodide = await boot(cacheName);
+    pyodide._api.on_fatal = (error) => fail(error);
+    const flet = {
+        documentUrl,
+        receive(message) {
+            const bytes = message.toJs();
+            postMessage(bytes, [bytes.buffer]);
+        },
+    };
+    pyodide.registerJsModule("flet_js", flet);
+    const [store, alone] = await opening;
+    const { language } = navigator;
+    pyodide.registerJsModule("worker_js", { ...store, alone, report, language, pickedSize, readPicked });
+    const app = pyodide.pyimport("scorekeeper.site.worker_app");
+    app.start();
+    await flet.start_connection(flet.receive);
+    python = { send: flet.send, notify: app.notify };
+    for (const message of pendingMessages.splice(0)) deliver(message);
+    postMessage({ event: "started", warm: snapshotCache !== null });
+}
+
+// Called by Python: an event for the page.
+function report(event) {
+    postMessage({ event });
+}
+
+// The picked file ---------------------------------------------------------------------------------------------
+
+let pickedFile = null;
+const pickedSize = () => pickedFile?.size ?? 0;
+const readPicked = async () => new Uint8Array(await pickedFile.arrayBuffer());
+
+// The record store --------------------------------------------------------------------------------------------
+
+// Whether this tab is the one that may write: the lock is held until the tab is closed. After a reload the old
+// document holds the lock for a moment longer, so this waits a little.
+function acquireLock(name) {
+    if (!navigator.locks) return true;
+    return new Promise((resolve) => {
+        const held = () => new Promise(() => resolve(true));
+        navigator.locks.request(name, { signal: AbortSignal.timeout(1500) }, held).catch(() => resolve(false));
+    });
+}
+
+const requestResult = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+});
+
+// IndexedDB with one record per file: its content, and a stamp that changes whenever the content does.
+async function openRecordStore(name) {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => {
+        request.result.createObjectStore("files");
+        request.result.createObjectStore("stamps");
+    };
+    const database = await requestResult(request);
+    const failed = (error) => { throw new Error(error?.name ?? "UnknownError"); };
+    return {
+        refused: false,
+        async stamps() {
+            const stamps = database.transaction("stamps").objectStore("stamps");
+            const requests = [stamps.getAllKeys(), stamps.getAll()];
+            const [names, values] = await Promise.all(requests.map(requestResult));
+            return JSON.stringify(Object.fromEntries(names.map((key, place) => [key, values[place]])));
+        },
+        async read(names) {
+            const files = database.transaction("files").objectStore("files");
+            return Promise.all(names.toJs().map((key) => requestResult(files.get(key))));
+        },
+        // Resolves when everything would survive a power cut; changes nothing at all when it cannot.
+        write(changes) {
+            return new Promise((resolve, reject) => {
+                const stores = ["files", "stamps"];
+                const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
+                const [files, stamps] = stores.map((store) => transaction.objectStore(store));
+                transaction.oncomplete = () => resolve();
+                transaction.onabort = () => reject(transaction.error);
+                for (const [key, content, stamp] of changes.toJs()) {
+                    if (content) {
+                        files.put(content, key);
+                        stamps.put(stamp, key);
+                    } else {
+                        files.delete(key);
+                        stamps.delete(key);
+                    }
+                }
+            }).catch(failed);
+        },
+    };
+}
+
+// The store where the browser allows no IndexedDB, as in some private windows: empty, and refuses every write.
+function refusedStore(error) {
+    console.warn("nothing can be stored here:", error);
+    const refuse = async () => { throw new Error("NotAllowedError"); };
+    return { refused: true, stamps: async () => "{}", read: async () => [], write: refuse };
+}
+
+// Messages ----------------------------------------------------------------------------------------------------
+
+function deliver(message) {
+    if (message instanceof Uint8Array) python.send(message);
+    else python.notify(message.notice);
+}
+
+onmessage = ({ data }) => {
+    if (data.pickedFile) pickedFile = data.pickedFile;
+    else if (data.start) start(data.start).catch((error) => fail(error));
+    else if (data.capture) captureSnapshot(data.capture).catch((error) => fail(error));
+    else if (python) deliver(data);
+    else pendingMessages.push(data);
+};

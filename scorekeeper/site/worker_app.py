@@ -1,0 +1,102 @@
+"""The app inside the browser's Python worker: a host on the browser's storage, no server, no threads.
+
+The memory snapshot is captured after `prepare_snapshot` and before any `start`. Until then nothing here may
+import `flet_js` or `worker_js`, which belong to one page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import flet as ft
+
+from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.site.indexed_db import IndexedDbStore, PickedFile
+from scorekeeper.site.preload import import_lazy_modules
+from scorekeeper.storage.files.browser_files import open_library
+from scorekeeper.tables.host import Host
+from scorekeeper.ui.app import build
+from scorekeeper.ui.routes import load_screens
+from scorekeeper.ui.runtime.session import app_of
+
+ARCHIVE = "/app.zip"
+"""Where the worker puts the archive that `archive` packs."""
+
+_page: ft.Page | None = None
+_pending_notices: dict[str, None] = {}
+"""The notices of the page that came before the app was there."""
+_assets: dict[str, bytes] = {}
+"""The files of the archive that are no modules. The file system is not part of the snapshot; this is."""
+
+
+def prepare_snapshot() -> None:
+    """Bring everything into memory that the app may need later."""
+    load_screens()
+    import_lazy_modules()
+    for language in LANGUAGES:
+        words(language)
+    _read_assets()
+
+
+def _read_assets() -> None:
+    with ZipFile(ARCHIVE) as archive:
+        _assets.update(
+            {name: archive.read(name) for name in archive.namelist() if name.startswith("assets/")}
+        )
+
+
+def start() -> None:
+    """Open the storage, and answer the client as soon as it connects."""
+    import worker_js  # type: ignore[import-not-found] # registered by the worker
+
+    if not _assets:
+        _read_assets()
+    for name, content in _assets.items():
+        path = Path("/", name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    opening = asyncio.ensure_future(_open_host(worker_js))
+
+    async def main(page: ft.Page) -> None:
+        global _page  # noqa: PLW0603 - the worker has one page, and calls `notify` from JavaScript
+        try:
+            await build(await opening, spoken=worker_js.language, fonts={})(page)
+            _page = page
+            if (app := app_of(page)) is not None:
+                app.chosen_file = PickedFile(worker_js)
+            for notice in _pending_notices:
+                notify(notice)
+        finally:
+            worker_js.report("shown")
+
+    ft.run(main)
+
+
+def notify(notice: str) -> None:
+    """Take a notice of the page: a build is `newer`, or the storage is `not-persistent`."""
+    if _page is None:
+        _pending_notices[notice] = None
+    else:
+        _page.run_task(_handle, _page, notice)
+
+
+async def _handle(page: ft.Page, notice: str) -> None:
+    import worker_js
+
+    app = app_of(page)
+    if app is None:
+        return
+    # Only the tab that may write offers the newer build; renewing reloads all tabs.
+    if notice == "newer" and worker_js.alone:
+        app.install_update = lambda: worker_js.report("renew")
+    elif notice == "not-persistent":
+        app.dismiss_storage_warning = lambda: worker_js.report("acknowledged")
+
+
+async def _open_host(worker: Any) -> Host:
+    store = IndexedDbStore(worker)
+    library, saver = await open_library(store, alone=worker.alone, refused=worker.refused)
+    return Host(library, saver=saver)

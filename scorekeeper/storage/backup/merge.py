@@ -1,0 +1,84 @@
+"""Merging two copies of one game, as two phones may hold them.
+
+Copies are compared by what happened in them. The moments do not count: a handed-over game has them to the
+second only, and what two people wrote down alike is the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import StrEnum
+from uuid import UUID, uuid5
+
+from scorekeeper.game import Fact, Game, in_force
+from scorekeeper.storage.codec import encode_fact
+
+
+class Copies(StrEnum):
+    """How a copy that comes here stands to the one that is here; one closed list."""
+
+    NEW = "new"  # the game is not here
+    SAME = "same"
+    NEWER_HERE = "newer-here"  # ours goes on where theirs stops
+    NEWER_THERE = "newer-there"  # theirs goes on where ours stops
+    FORKED = "forked"  # both went on, each in its own way: a person chooses
+
+
+def compare(here: Game | None, there: Game) -> Copies:
+    """How two copies of one game stand to each other."""
+    if here is None:
+        return Copies.NEW
+    if here.revision == there.revision:
+        same = here.cursor == there.cursor and _alike(here.facts, there.facts)
+        return Copies.SAME if same else Copies.FORKED
+    if here.revision > there.revision:
+        return Copies.NEWER_HERE if _goes_on(here, there) else Copies.FORKED
+    return Copies.NEWER_THERE if _goes_on(there, here) else Copies.FORKED
+
+
+def merge_copies(here: Game, there: Game) -> Game:
+    """The game that two copies make which have not forked: it stands where the newer one does, and what that
+    one took back and the other still has can be brought back.
+
+    What both have keeps the moments of the copy that is here.
+    """
+    newer, older = (there, here) if there.revision > here.revision else (here, there)
+    facts = older.facts if _all_in(newer, older) else newer.facts
+    common = _common(here.facts, facts)
+    return replace(newer, facts=(*here.facts[:common], *facts[common:]))
+
+
+def keep_chosen(kept: Game, other: Game) -> Game:
+    """The copy that a person chose of two that had forked; it is newer than either from now on."""
+    return replace(kept, revision=max(kept.revision, other.revision) + 1)
+
+
+def as_separate_game(copy: Game) -> Game:
+    """The copy that was not chosen, as a game of its own. Its id follows from what is in it, so that the same
+    copy is kept once however often it comes."""
+    rows = [{**encode_fact(fact), "at": None} for fact in copy.facts]
+    return replace(copy, id=str(uuid5(UUID(copy.id), json.dumps([copy.cursor, rows]))))
+
+
+def _goes_on(newer: Game, older: Game) -> bool:
+    """Whether nothing that counts in the older copy is lost with the newer one: it has it all, undone or not,
+    or it only went back and the older one has all of it."""
+    return _alike(in_force(older), newer.facts[: older.cursor]) or _all_in(newer, older)
+
+
+def _all_in(part: Game, whole: Game) -> bool:
+    return _alike(part.facts, whole.facts[: len(part.facts)])
+
+
+def _alike(one: Sequence[Fact], other: Sequence[Fact]) -> bool:
+    return len(one) == len(other) == _common(one, other)
+
+
+def _common(one: Sequence[Fact], other: Sequence[Fact]) -> int:
+    """How many facts both begin with."""
+    for place, (mine, theirs) in enumerate(zip(one, other, strict=False)):
+        if replace(mine, at=theirs.at) != theirs:
+            return place
+    return min(len(one), len(other))

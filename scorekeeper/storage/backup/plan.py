@@ -1,0 +1,207 @@
+"""The plan of an import: what it would change, for the user to confirm before anything is written.
+
+Nothing is ever discarded: of two copies that went on differently the one that is not chosen is kept as a game
+of its own, a player who is known stays as he is called here, and settings change only where somebody says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from scorekeeper.game import Game, same_name
+from scorekeeper.rules import Ruleset
+from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare
+from scorekeeper.storage.backup.reading import Contents, read_game
+from scorekeeper.storage.errors import Damaged, StorageCode, StorageError, UnknownGame
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.library_database import RowChange
+from scorekeeper.storage.players import Player
+from scorekeeper.storage.settings import MOST_MIXES, NewGame, Settings
+from scorekeeper.storage.summaries import Summary, summarise
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedGame:
+    """A game of the file beside the one that is here."""
+
+    copies: Copies
+    there: Game
+    summary_there: Summary
+    summary_here: Summary | None = None
+    revision: int = 0
+    """Of the copy here when the plan was made; 0 where there is none."""
+
+    @property
+    def changes(self) -> bool:
+        """Whether an import would change anything."""
+        return self.copies in (Copies.NEW, Copies.NEWER_THERE, Copies.FORKED)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What would come in. `left_out` says for each game that cannot why."""
+
+    games: tuple[ImportedGame, ...] = ()
+    left_out: tuple[StorageCode, ...] = ()
+    players: tuple[Player, ...] = ()
+    """Those who are not known here yet."""
+    known: tuple[str, ...] = ()
+    """Names of those who are known here by another name or under another id; nothing changes for them."""
+    mixes: tuple[Ruleset, ...] = ()
+    """Mixes of rules that are not here yet, under names that are free."""
+    crowded: int = 0
+    """So many mixes find no room here."""
+    new_game: NewGame | None = None
+    """How the last game was set up there, where none was here."""
+    settings: Settings | None = None
+    """The settings of the file where they differ from those here; None where nothing does."""
+    differing: tuple[str, ...] = ()
+    """Which of them: names of fields of `Settings`."""
+
+    def of(self, *copies: Copies) -> tuple[ImportedGame, ...]:
+        return tuple(game for game in self.games if game.copies in copies)
+
+    @property
+    def nothing_new(self) -> bool:
+        """Whether everything is here already."""
+        return not (any(game.changes for game in self.games) or self.players or self.mixes or self.settings)
+
+
+@dataclass(slots=True)
+class ImportResult:
+    """What has come in. `failed` says why the rest has not, where it has not."""
+
+    games: int = 0
+    """New games, those kept apart included."""
+    continued: int = 0
+    """Games that are here and go on as in the file."""
+    changed_meanwhile: int = 0
+    """Games that changed here after the plan was made, and were left alone."""
+    players: int = 0
+    mixes: int = 0
+    settings: bool = False
+    failed: StorageError | None = None
+    rows: dict[str, RowChange] = field(default_factory=dict)
+
+
+def compare_game(library: Library, document: object) -> ImportedGame | StorageCode:
+    """One game of the file beside the one here, or why it is left out."""
+    try:
+        there = read_game(document)
+        summary_there = summarise(there)
+        loaded = _loaded(library, there.id)
+        if loaded is None:
+            return ImportedGame(Copies.NEW, there, summary_there)
+        here, summary_here = loaded
+        copies = compare(here, there)
+        if copies is Copies.FORKED and _loaded(library, as_separate_game(there).id) is not None:
+            copies = Copies.SAME  # it came before, and is a game of its own here
+        return ImportedGame(copies, there, summary_there, summary_here, here.revision)
+    except StorageError as fault:
+        return fault.code
+
+
+def import_plan(
+    found: Iterable[ImportedGame | StorageCode],
+    contents: Contents,
+    players: Sequence[Player],
+    settings: Settings,
+) -> Plan:
+    """The plan for what was found of each game, and for all the rest of the file."""
+    games: dict[str, ImportedGame] = {}
+    left_out = []
+    for one in found:
+        if isinstance(one, StorageCode):
+            left_out.append(one)
+        elif one.there.id in games:
+            left_out.append(
+                StorageCode.DAMAGED
+            )  # the same game twice: one of them was not exported by this app
+        else:
+            games[one.there.id] = one
+    people = contents.players if contents.settings is not None else _people(games.values())
+    fresh, known = _players(players, people)
+    plan = Plan(tuple(games.values()), tuple(left_out), fresh, known)
+    if contents.settings is None:
+        return plan
+    mixes = tuple(_free(settings, contents.settings.mixes))
+    room = max(0, MOST_MIXES - len(settings.mixes))
+    differing = tuple(
+        field.name
+        for field in fields(Settings)
+        if field.name not in _ADDED
+        and getattr(settings, field.name) != getattr(contents.settings, field.name)
+    )
+    return replace(
+        plan,
+        mixes=mixes[:room],
+        crowded=len(mixes[room:]),
+        new_game=None if settings.new_game.players else contents.settings.new_game,
+        settings=contents.settings if differing else None,
+        differing=differing,
+    )
+
+
+def settings_after(plan: Plan, here: Settings, *, take: bool) -> Settings:
+    """The settings after the plan was carried out; those of the file where the user chose to `take` them."""
+    added: dict[str, Any] = {
+        "mixes": (*here.mixes, *plan.mixes),
+        "unknown_mixes": here.unknown_mixes,  # those of the file wait there for a version that knows them
+        "new_game": plan.new_game or here.new_game,
+    }
+    return replace(plan.settings if take and plan.settings is not None else here, **added)
+
+
+_ADDED = frozenset({"mixes", "unknown_mixes", "new_game"})
+"""They come along where there is room for them, and exchange nothing."""
+
+
+def _loaded(library: Library, game_id: str) -> tuple[Game, Summary] | None:
+    try:
+        loaded = library.load_game(game_id)
+    except (UnknownGame, Damaged):  # an unreadable file is quarantined when the game is imported
+        return None
+    return loaded.game, loaded.summary
+
+
+def _people(games: Iterable[ImportedGame]) -> list[Player]:
+    """Those who played the new ones of these games."""
+    return [
+        Player(seat.player, seat.name, game.summary_there.touched)
+        for game in games
+        if game.copies is Copies.NEW
+        for seat in game.summary_there.seats
+    ]
+
+
+def _players(here: Sequence[Player], there: Sequence[Player]) -> tuple[tuple[Player, ...], tuple[str, ...]]:
+    """Those who are not known yet, and the names of those who are, but otherwise."""
+    fresh: list[Player] = []
+    known: list[str] = []
+    names = {player.id: player.name for player in here}
+    for player in there:
+        if names.get(player.id) == player.name:
+            continue
+        taken = any(same_name(player.name, other.name) for other in (*here, *fresh))
+        if player.id in names or taken:
+            known.append(player.name)
+        else:
+            fresh.append(player)
+            names[player.id] = player.name
+    return tuple(fresh), tuple(known)
+
+
+def _free(here: Settings, there: Sequence[Ruleset]) -> Iterable[Ruleset]:
+    """The mixes that are not here, each under a name that is free."""
+    taken = list(here.mix_names)
+    for mix in there:
+        if any(replace(other, name=mix.name) == mix for other in here.mixes):
+            continue
+        name, number = mix.name, 1
+        while any(same_name(name, other) for other in taken):
+            number += 1
+            name = f"{mix.name[:20]} {number}"
+        taken.append(name)
+        yield replace(mix, name=name)

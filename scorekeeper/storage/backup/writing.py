@@ -1,0 +1,132 @@
+"""Games, players and settings as one file, to be kept elsewhere and read in again.
+
+    {"block-der-wahrheit": {"schema": 1, "made": "2026-11-21T12:00:00+01:00", "app": "0.1.0"},
+     "settings": {…}, "players": [{…}, …], "games": [{"game": {…}, "facts": {…}}, …]}
+
+Each game stands there as in its own file. One game alone has neither settings nor players, and beside it
+stands its `pad`, in words that other programs can use; nothing is read back from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from scorekeeper import __version__
+from scorekeeper.game import Game, without_hidden_bids
+from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, KEY, MOST_BYTES
+from scorekeeper.storage.codec import Document, encode_game
+from scorekeeper.storage.errors import UnknownRules
+from scorekeeper.storage.files.rows import encode, join, texts
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import PLAYER, Player
+from scorekeeper.storage.settings import Settings, settings_to_row
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryContents:
+    """What is kept here besides the games."""
+
+    settings: Settings
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """The file of everything. `unreadable` games are not in it; `masked` ones lack hidden bids (§4.4)."""
+
+    content: bytes
+    games: int
+    unreadable: int
+    masked: int
+
+    @property
+    def too_large(self) -> bool:
+        """Whether it could not be read in again."""
+        return len(self.content) > MOST_BYTES
+
+
+def backup(made: datetime, kept: LibraryContents, games: Iterable[str]) -> bytes:
+    """The file of everything; `games` are the documents of their files, as `game_text` has them."""
+    return "".join(
+        (
+            _head(made),
+            f',\n"settings":{encode(settings_to_row(kept.settings))}',
+            f',\n"players":{_list(encode(PLAYER.encode(player)) for player in kept.players)}',
+            f',\n"games":{_list(games)}}}\n',
+        )
+    ).encode()
+
+
+def game_backup(made: datetime, game: Game, pad: Mapping[str, object]) -> bytes:
+    """The file of one game with its pad as a program reads it."""
+    return f'{_head(made)},\n"pad":{encode(pad)},\n"games":{_list((game_text(game),))}}}\n'.encode()
+
+
+def backup_name(made: datetime) -> str:
+    """A name for the file of everything; such names sort by their day."""
+    return f"block-der-wahrheit-{made:%Y-%m-%d}.json"
+
+
+def game_text(game: Game) -> str:
+    """The document of the game's file."""
+    return join(texts(encode_game(game))).rstrip()
+
+
+def document_text(library: Library, game_id: str, view: Callable[[Game], Game]) -> tuple[str, bool]:
+    """The document of a game that is kept here, as `view` shows it, and whether that is the whole game. One
+    whose ruleset is not known here is exported as it is. Raises `StorageError` where it cannot be read."""
+    try:
+        game = library.load_game(game_id).game
+    except UnknownRules as fault:
+        return join(texts(fault.document)).rstrip(), True
+    shown = view(game)
+    return game_text(shown), shown is game
+
+
+def without_secrets(game: Game) -> Game:
+    """The game as anybody may take it away: what hidden bids of the open round would give away is left out,
+    and it is an older copy then, which the whole one continues."""
+    public = without_hidden_bids(game)
+    if public is game or public == game:
+        return game
+    known = 0
+    for mine, theirs in zip(game.facts, public.facts, strict=False):
+        if mine is not theirs:
+            break
+        known += 1
+    return replace(game, facts=game.facts[:known], cursor=known, revision=max(1, game.revision - 1))
+
+
+def _head(made: datetime) -> str:
+    about = {"schema": BACKUP_SCHEMA, "made": made.isoformat(timespec="seconds"), "app": __version__}
+    return f'{{"{KEY}":{encode(about)}'
+
+
+def _list(items: Iterable[str]) -> str:
+    return "[\n" + ",\n".join(items) + "]"
+
+
+def export_game(game: Game) -> bytes:
+    """The document of the game's file, in UTF-8; put into the folder `games` it is that game again."""
+    return export_document(encode_game(game))
+
+
+def export_document(document: Document) -> bytes:
+    """The same for the document of a game that cannot be opened."""
+    return join(texts(document)).encode()
+
+
+def export_name(game: Game) -> str:
+    """A name for that file; it sorts by the day on which the game began."""
+    return _name(game.facts[0].at.isoformat(), game.id)
+
+
+def export_document_name(document: Document) -> str:
+    """The same for the file of a document."""
+    return _name(document["facts"]["1"]["at"], document["game"]["1"]["id"])
+
+
+def _name(began: str, game_id: str) -> str:
+    return f"wizard-{began[:10]}-{game_id[:8]}.json"

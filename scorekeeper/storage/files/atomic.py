@@ -1,0 +1,218 @@
+"""Writing so that a whole document is always there: TinyDB's storage, safe against kills and power cuts.
+
+TinyDB's own storage rewrites the live file in place; killed in the middle it leaves a torn one. Here the live
+name never vanishes and never stands for half a document.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from tinydb.storages import Storage
+
+from scorekeeper.storage.errors import Damaged, as_storage_errors
+from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
+from scorekeeper.storage.files.rows import Row, Texts, join, rows, split, texts
+
+TEMPORARY_SUFFIX = ".tmp"
+BACKUP_SUFFIX = ".bak"
+"""What stands behind a file's name for the version before the present one."""
+
+# What systems answer that know no second names, Android's rules for apps among them.
+_NO_LINKS = {
+    errno.EPERM,
+    errno.EACCES,
+    errno.ENOSYS,
+    errno.EMLINK,
+    errno.EINVAL,
+    errno.ENOTSUP,
+    errno.EOPNOTSUPP,
+}
+
+
+class AtomicFile:
+    """One file that is replaced whole, and the last good version beside it."""
+
+    def __init__(self, path: str, files: FileLayer = OS_FILES) -> None:
+        self.path = path
+        self.backup = path + BACKUP_SUFFIX
+        self._files = files
+        self._may_tear = files.may_tear()
+        self._folder = os.path.dirname(path) or "."
+        self._temporary = path + TEMPORARY_SUFFIX
+        self._temporary_backup = self.backup + TEMPORARY_SUFFIX
+        # Whether the backup is the live file itself, as it is after a write that failed half-way.
+        self._backed_up = False
+
+    def read(self) -> bytes | None:
+        """The content, None when there is no such file."""
+        return self._read(self.path)
+
+    def read_backup(self) -> bytes | None:
+        """The version before the present one, None when there is none."""
+        return self._read(self.backup)
+
+    def write(self, content: bytes, *, back_up: bool = True) -> None:
+        """Replace the content. Returns when it is durable.
+
+        Without `back_up` the backup stays what it is. Raises `StorageError` when it could not be done; then
+        the old content stands.
+        """
+        with as_storage_errors(self.path):
+            try:
+                self._create(self._temporary, content)
+                had_content = not (back_up and self._may_tear) or self._keep_backup()
+                self._files.replace(self._temporary, self.path)
+            except OSError:
+                self._discard(self._temporary)
+                self._discard(self._temporary_backup)
+                raise
+            try:
+                self._files.sync_folder(self._folder)
+            except OSError:
+                self._roll_back(had_content)
+                raise
+        self._backed_up = False
+
+    def quarantine(self, name: str) -> None:
+        """Keep the present content under another name of the same folder as well, one that is free."""
+        with as_storage_errors(self.path):
+            self._link_or_copy(self.path, os.path.join(self._folder, name))
+            self._files.sync_folder(self._folder)
+
+    def _read(self, path: str) -> bytes | None:
+        with as_storage_errors(path):
+            try:
+                return self._files.read(path)
+            except FileNotFoundError:
+                return None
+
+    def _create(self, path: str, content: bytes) -> None:
+        file = self._files.create(path)
+        try:
+            self._files.write(file, content)
+            self._files.sync(file)
+        finally:
+            self._files.close(file)
+
+    def _keep_backup(self) -> bool:
+        """Make the live file the backup too; whether there is a live file."""
+        if self._backed_up:
+            return True
+        try:
+            self._link_or_copy(self.path, self._temporary_backup)
+        except FileExistsError:  # left by a crash
+            self._files.remove(self._temporary_backup)
+            self._link_or_copy(self.path, self._temporary_backup)
+        except FileNotFoundError:
+            return False
+        self._files.replace(self._temporary_backup, self.backup)
+        self._backed_up = True
+        return True
+
+    def _link_or_copy(self, existing: str, new: str) -> None:
+        try:
+            self._files.link(existing, new)
+        except OSError as fault:
+            if fault.errno not in _NO_LINKS:
+                raise
+            self._create(new, self._files.read(existing))
+
+    def _roll_back(self, had_content: bool) -> None:
+        # The new content is visible but may not survive a power cut, and `write` fails: restore the old one.
+        with suppress(OSError):
+            if had_content:
+                self._link_or_copy(self.backup, self._temporary)
+                self._files.replace(self._temporary, self.path)
+            else:
+                self._files.remove(self.path)
+            self._files.sync_folder(self._folder)
+
+    def _discard(self, path: str) -> None:
+        with suppress(OSError):
+            self._files.remove(path)
+
+
+class AtomicStorage(Storage):
+    """TinyDB's `Storage` over an `AtomicFile`: `TinyDB(path, storage=AtomicStorage)`.
+
+    What was last read or written stays in memory, so that a tap reads nothing. Only one process may write.
+    """
+
+    def __init__(self, path: str, files: FileLayer = OS_FILES) -> None:
+        super().__init__()
+        self.file = AtomicFile(str(path), files)
+        self._texts: Texts | None = None
+        self._known = False
+        self._uncommitted: dict[str, Any] | None = None
+        """The tables as a transaction has changed them."""
+
+    def read(self) -> dict[str, dict[str, Row]] | None:
+        """The document, None when there is no file yet. Raises `Damaged` when it is none."""
+        if self._uncommitted is not None:
+            return dict(self._uncommitted)
+        document = self._document()
+        return None if document is None else rows(document)
+
+    def write(self, data: Mapping[str, Mapping[str, Any]], *, back_up: bool = True) -> None:
+        """Replace the document. Raises `StorageError`; then the old one stands, here and on disk."""
+        if self._uncommitted is not None:
+            self._uncommitted = dict(data)
+        else:
+            self.write_texts(texts(data), back_up=back_up)
+
+    def read_texts(self) -> Texts | None:
+        """The document like `read`, as the texts of its rows, to be changed and given to `write_texts`."""
+        document = self._document()
+        return None if document is None else {name: table.copy() for name, table in document.items()}
+
+    def read_backup(self) -> Texts | None:
+        """The document before the present one, None when there is none. Raises `Damaged`."""
+        return _parsed(self.file.read_backup(), self.file.backup)
+
+    def write_texts(self, document: Texts, *, back_up: bool = True) -> None:
+        """Replace the document like `write`, without a look into its rows."""
+        self.file.write(join(document).encode(), back_up=back_up)
+        self.hold(document)
+
+    @contextmanager
+    def transaction(self, *, durable: bool = True) -> Iterator[None]:
+        """What is written within it is written to the file once, at its end, or not at all; what is not
+        `durable` stays in memory."""
+        self._uncommitted = self.read() or {}
+        try:
+            yield
+            document = texts(self._uncommitted)
+        finally:
+            self._uncommitted = None
+        if durable:
+            self.write_texts(document)
+        else:
+            self.hold(document)
+
+    def hold(self, document: Texts) -> None:
+        """Take this for the document from now on, without writing it."""
+        self._texts, self._known = document, True
+
+    def close(self) -> None:
+        """Forget the document; the next `read` reads the file."""
+        self._texts, self._known = None, False
+
+    def _document(self) -> Texts | None:
+        if not self._known:
+            self._texts = _parsed(self.file.read(), self.file.path)
+            self._known = True
+        return self._texts
+
+
+def _parsed(content: bytes | None, path: str) -> Texts | None:
+    if content is None:
+        return None
+    try:
+        return split(content.decode())
+    except ValueError as fault:  # not UTF-8, or no JSON
+        raise Damaged(file=os.path.basename(path), reason=str(fault)) from fault

@@ -1,0 +1,245 @@
+"""The browser's own storage behind the same files: one IndexedDB record per file, so one per game.
+
+What the library writes is in memory first; `BrowserSaver` hands it to the browser in one transaction
+with strict durability, and only then does a tap count. Only what is read is fetched into memory: the
+open game, never all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import itertools
+import os
+from collections.abc import Callable, Mapping, Sequence
+from typing import ParamSpec, Protocol, TypeVar
+from uuid import uuid4
+
+from scorekeeper.game import Game
+from scorekeeper.storage.errors import Locked, Refused, StorageError, as_storage_errors
+from scorekeeper.storage.files.filesystem import Stamp
+from scorekeeper.storage.files.save_queue import Saver
+from scorekeeper.storage.library import Library
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+FOLDER = "/"
+"""Where the library is in the browser's storage."""
+
+MOST_SINGLE_FETCHES = 3
+"""Cache misses of one operation that fetch a single file each; the next one fetches the whole folder."""
+
+RecordChange = tuple[str, bytes | None, Stamp | None]
+"""A file's path with what it holds now and its stamp; None where it is gone."""
+
+
+class RecordStore(Protocol):
+    """What the browser keeps: records by path, each with its stamp. Every method may raise `OSError`."""
+
+    async def stamps(self) -> Mapping[str, Stamp]:
+        """Every path there is, with its stamp."""
+
+    async def read(self, paths: Sequence[str]) -> Sequence[bytes | None]:
+        """What the files hold, None for those that are not there."""
+
+    async def write(self, changes: Sequence[RecordChange]) -> None:
+        """Return when all of it would survive a power cut; else none of it is done."""
+
+
+class CacheMiss(Exception):  # noqa: N818 - nothing failed: the file has to be fetched first
+    """The file is in the browser's database and not in memory."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
+
+
+class BrowserFiles:
+    """A `FileLayer` over a record store. Everything is done in memory; `flush` makes it durable."""
+
+    def __init__(self, records: RecordStore, read_only_reason: StorageError | None = None) -> None:
+        self._records = records
+        self._read_only_reason = read_only_reason
+        self._stamps: dict[str, Stamp] = {}
+        self._cache: dict[str, bytes] = {}
+        self._changes: dict[str, bytes | None] = {}
+        self._open: dict[int, tuple[str, bytearray]] = {}
+        self._numbers = itertools.count(3)
+
+    # The record store ------------------------------------------------------------------------------------
+
+    async def load_stamps(self) -> None:
+        """Learn what there is."""
+        self._stamps = dict(await self._records.stamps())
+
+    async def fetch(self, path: str, *, with_others: bool = False) -> None:
+        """Fetch a file into memory, or all of its folder."""
+        folder = os.path.dirname(path)
+        beside = (other for other in self._stamps if os.path.dirname(other) == folder)
+        paths = tuple(beside) if with_others else (path,)
+        for name, content in zip(paths, await self._records.read(paths), strict=True):
+            if content is None:  # another tab has taken it away
+                self._stamps.pop(name, None)
+            else:
+                self._cache[name] = content
+
+    async def flush(self) -> None:
+        """Make every change durable. Raises `OSError`; then none is."""
+        wanted = {
+            name: content
+            for name, content in self._changes.items()
+            if content is not None or name in self._stamps
+        }
+        if not wanted:
+            return
+        stamps = {name: None if content is None else uuid4().hex for name, content in wanted.items()}
+        await self._records.write([(name, content, stamps[name]) for name, content in wanted.items()])
+        for name, stamp in stamps.items():
+            if stamp is None:
+                self._stamps.pop(name, None)
+            else:
+                self._stamps[name] = stamp
+
+        self._changes.clear()
+
+    def discard_changes(self) -> bool:
+        """Drop every change that was not flushed; whether there was one."""
+        had_some = bool(self._changes)
+        self._changes.clear()
+        self._open.clear()
+        return had_some
+
+    def clear_cache(self) -> bool:
+        """The same, and drop the fetched files."""
+        self._cache.clear()
+        return self.discard_changes()
+
+    # A file layer --------------------------------------------------------------------------------------
+
+    def read(self, path: str) -> bytes:
+        self._verify_there(path)
+        content = self._changes.get(path)
+        if content is None:
+            content = self._cache.get(path)
+        if content is None:
+            raise CacheMiss(path)
+        return content
+
+    def create(self, path: str) -> int:
+        self._changes[path] = b""
+        number = next(self._numbers)
+        self._open[number] = path, bytearray()
+        return number
+
+    def write(self, file: int, content: bytes) -> None:
+        path, written = self._open[file]
+        written += content
+        self._changes[path] = bytes(written)
+
+    def sync(self, file: int) -> None:
+        """Nothing: `flush` does it."""
+
+    def close(self, file: int) -> None:
+        del self._open[file]
+
+    def link(self, existing: str, new: str) -> None:
+        if self._is_there(new):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), new)
+        self._changes[new] = self.read(existing)
+
+    def replace(self, old: str, new: str) -> None:
+        self._changes[new] = self.read(old)
+        self._changes[old] = None
+
+    def remove(self, path: str) -> None:
+        self._verify_there(path)
+        self._changes[path] = None
+
+    def make_folder(self, path: str) -> None:
+        """Nothing: a folder is there as soon as a file is in it."""
+
+    def sync_folder(self, path: str) -> None:
+        """Nothing: `flush` does it."""
+
+    def may_tear(self) -> bool:
+        """Never: what a browser keeps is replaced in a transaction."""
+        return False
+
+    def names(self, path: str) -> list[str]:
+        there = [name for name in {**self._stamps, **self._changes} if self._is_there(name)]
+        return [os.path.basename(name) for name in there if os.path.dirname(name) == path]
+
+    def stamp(self, path: str) -> Stamp:
+        self._verify_there(path)
+        return self._stamps.get(path, "")
+
+    def lock(self, _path: str) -> Callable[[], None]:
+        """The tab has its lock from the start, or not at all."""
+        if self._read_only_reason is not None:
+            raise self._read_only_reason
+        return lambda: None
+
+    def _is_there(self, path: str) -> bool:
+        return self._changes[path] is not None if path in self._changes else path in self._stamps
+
+    def _verify_there(self, path: str) -> None:
+        if not self._is_there(path):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+
+
+class BrowserSaver(Saver):
+    """A `Saver` for the browser: one operation after another, each durable before it returns."""
+
+    def __init__(self, library: Library, files: BrowserFiles) -> None:
+        super().__init__(library, threads=False)
+        self._files = files
+        self._turn = asyncio.Lock()
+
+    async def save(self, game: Game) -> None:
+        await self.call(self._library.save_game, game)
+
+    async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        # An operation that has begun is finished even when its caller is cancelled.
+        return await asyncio.shield(asyncio.ensure_future(self._one_at_a_time(lambda: work(*args, **kwargs))))
+
+    async def _one_at_a_time(self, work: Callable[[], T]) -> T:
+        async with self._turn:
+            try:
+                answer = await self._with_files(work)
+                with as_storage_errors(self._library.folder):
+                    await self._files.flush()
+            except Exception:
+                if self._files.clear_cache():
+                    await self._with_files(self._library.reread)
+                raise
+            finally:
+                self._files.clear_cache()
+            return answer
+
+    async def _with_files(self, work: Callable[[], T]) -> T:
+        """The work done; each time it misses a file it begins again with that file in memory."""
+        for missed in itertools.count(1):
+            try:
+                return work()
+            except CacheMiss as file:
+                self._files.discard_changes()
+                await self._files.fetch(file.path, with_others=missed > MOST_SINGLE_FETCHES)
+        raise AssertionError
+
+
+async def open_library(
+    records: RecordStore, *, alone: bool = True, refused: bool = False
+) -> tuple[Library, BrowserSaver]:
+    """The library of this browser and its saver.
+
+    A tab that is not `alone` can only look at it; where the browser has `refused` to keep anything there is
+    nothing, and nothing can be saved.
+    """
+    read_only_reason = Refused() if refused else None if alone else Locked(folder=FOLDER)
+    files = BrowserFiles(records, read_only_reason)
+    await files.load_stamps()
+    library = Library(FOLDER, files=files)
+    saver = BrowserSaver(library, files)
+    await saver.call(library.open)
+    return library, saver

@@ -1,0 +1,192 @@
+"""TinyDB's document as text, row by row.
+
+A document of TinyDB is tables of rows. Here a row stays the JSON text that it is in the file until
+it is read: thousands of rows then weigh no more than their file, and a tap that adds one row to a game
+encodes that row only.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, MutableMapping
+from typing import Any, TypeVar
+
+_T = TypeVar("_T")
+
+Texts = dict[str, dict[str, str]]
+"""Tables by name, rows by TinyDB's document id, each row its JSON text."""
+
+
+class Row(MutableMapping[str, Any]):
+    """The fields of one row, read from its text when they are asked for."""
+
+    __slots__ = ("_fields", "_text")
+
+    def __init__(self, text: str) -> None:
+        self._text: str | None = text
+        self._fields: dict[str, Any] | None = None
+
+    @classmethod
+    def of(cls, fields: Mapping[str, Any]) -> Row:
+        """A row with these fields."""
+        return cls(encode(dict(fields)))
+
+    @property
+    def text(self) -> str:
+        """The row as JSON."""
+        if self._text is None:
+            self._text = encode(self.fields)
+        return self._text
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The row as a dictionary, not to be changed."""
+        if self._fields is None:
+            self._fields = _DECODER.decode(self._text or "{}")
+        return self._fields
+
+    def __getitem__(self, name: str) -> Any:
+        return self.fields[name]
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        self.fields[name] = value
+        self._text = None
+
+    def __delitem__(self, name: str) -> None:
+        del self.fields[name]
+        self._text = None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.fields)
+
+    def __len__(self) -> int:
+        return len(self.fields)
+
+    def __repr__(self) -> str:
+        return f"Row({self.text!r})"
+
+
+def rows(texts: Texts) -> dict[str, dict[str, Row]]:
+    """Tables that TinyDB may read and change; the texts stay as they are."""
+    return {name: {key: Row(text) for key, text in table.items()} for name, table in texts.items()}
+
+
+def texts(tables: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Texts:
+    """The tables that TinyDB hands over to be written, row by row."""
+    return {
+        str(name): {
+            str(key): row.text if isinstance(row, Row) else encode(dict(row)) for key, row in table.items()
+        }
+        for name, table in tables.items()
+    }
+
+
+def fields(tables: Texts) -> dict[str, dict[str, dict[str, Any]]]:
+    """The tables as plain dictionaries."""
+    return {name: {key: Row(text).fields for key, text in table.items()} for name, table in tables.items()}
+
+
+def join(tables: Texts) -> str:
+    """The text of the whole file, a row a line, so that a person can read it too."""
+    # One list of small pieces: thousands of rows are copied once and not three times.
+    pieces = []
+    between_tables = "{"
+    for name, table in tables.items():
+        pieces += [between_tables, encode(name), ":"]
+        between_rows = "{"
+        for key, text in table.items():
+            pieces += [between_rows, '"', key, '":', text]
+            between_rows = ",\n"
+        pieces.append("}" if table else "{}")
+        between_tables = ",\n"
+    pieces.append("}\n" if tables else "{}\n")
+    return "".join(pieces)
+
+
+def split(text: str) -> Texts:
+    """The rows of a file. Raises `ValueError` that says where it is no document of TinyDB."""
+    scan = _Scan(text)
+    tables = {name: {key: scan.row() for key in scan.members()} for name in scan.members()}
+    scan.finish()
+    return tables
+
+
+class _Scan:
+    """One pass over the two outer levels of a document; only one row at a time is ever taken apart."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+
+    def members(self) -> Iterator[str]:
+        """The names in the object that begins here; the value behind each is taken before the next."""
+        self._expect("{")
+        seen: set[str] = set()
+        while not self._found("}"):
+            if seen:
+                self._expect(",")
+            name = self._value(str)
+            if name in seen:
+                raise ValueError(f"{name!r} stands twice at {self._at}")
+            seen.add(name)
+            self._expect(":")
+            yield name
+
+    def row(self) -> str:
+        """The text of the object that begins here."""
+        self._skip_space()
+        start = self._at
+        self._value(dict)
+        return self._text[start : self._at]
+
+    def finish(self) -> None:
+        """Raises `ValueError` when anything is left."""
+        self._skip_space()
+        if self._at != len(self._text):
+            raise ValueError(f"something follows the document at {self._at}")
+
+    def _value(self, kind: type[_T]) -> _T:
+        self._skip_space()
+        try:
+            value, self._at = _DECODER.raw_decode(self._text, self._at)
+        except RecursionError:
+            raise ValueError(f"too deep at {self._at}") from None
+        if not isinstance(value, kind):
+            raise ValueError(f"no {kind.__name__} at {self._at}")
+        return value
+
+    def _found(self, sign: str) -> bool:
+        self._skip_space()
+        if not self._text.startswith(sign, self._at):
+            return False
+        self._at += 1
+        return True
+
+    def _expect(self, sign: str) -> None:
+        if not self._found(sign):
+            raise ValueError(f"no {sign} at {self._at}")
+
+    def _skip_space(self) -> None:
+        while self._text[self._at : self._at + 1] in _SPACES:
+            self._at += 1
+
+
+def encode(value: object) -> str:
+    """JSON without spaces. Raises `ValueError` for what JSON cannot say."""
+    return _ENCODER.encode(value)
+
+
+def _no_number(constant: str) -> float:
+    raise ValueError(f"{constant} is no number")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise ValueError("a field stands twice in one object")
+    return fields
+
+
+_SPACES = frozenset(" \t\n\r")
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+_DECODER = json.JSONDecoder(parse_constant=_no_number, object_pairs_hook=_once)

@@ -1,0 +1,92 @@
+"""Saving off the event loop: one writer a game, in order, so that one slow card stalls no other table."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Lock
+from typing import ParamSpec, TypeVar
+
+from scorekeeper.game import Game
+from scorekeeper.storage.library import Library
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+HAS_THREADS = sys.platform != "emscripten"
+"""The browser's Python has none; everything is done at once there."""
+
+MOST_THREADS = 8
+
+
+class Saver:
+    """Runs the library's operations off the event loop: `await saver.save(game)`.
+
+    A save that has begun is finished even when its caller is cancelled, and the next one of the same
+    game comes after it.
+    """
+
+    def __init__(self, library: Library, *, threads: bool = HAS_THREADS) -> None:
+        self._library = library
+        self._pool = ThreadPoolExecutor(MOST_THREADS, "storage") if threads else None
+        self._queues: dict[str, _Queue] = {}
+
+    async def save(self, game: Game) -> None:
+        """Return when the game is durable. Raises `StorageError`; then the version before stands."""
+        if self._pool is None:
+            self._library.save_game(game)
+            return
+        queue = self._queues.get(game.id)
+        if queue is None:
+            queue = self._queues[game.id] = _Queue(self._pool, self._library.save_game)
+        await asyncio.wrap_future(queue.put(game))
+
+    async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run any other operation of the library without blocking the event loop."""
+        if self._pool is None:
+            return work(*args, **kwargs)
+        return await asyncio.wrap_future(self._pool.submit(work, *args, **kwargs))
+
+    def close(self) -> None:
+        """Finish what was begun."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=True)
+
+
+class _Queue:
+    """The saves of one game, one after another on whichever thread is free."""
+
+    def __init__(self, pool: ThreadPoolExecutor, save: Callable[[Game], None]) -> None:
+        self._pool = pool
+        self._save = save
+        self._lock = Lock()
+        self._waiting: deque[tuple[Game, Future[None]]] = deque()
+        self._busy = False
+
+    def put(self, game: Game) -> Future[None]:
+        """The outcome of saving the game, to come."""
+        outcome: Future[None] = Future()
+        outcome.set_running_or_notify_cancel()  # from here on it cannot be called off
+        with self._lock:
+            self._waiting.append((game, outcome))
+            idle, self._busy = not self._busy, True
+        if idle:
+            self._pool.submit(self._work)
+        return outcome
+
+    def _work(self) -> None:
+        while True:
+            with self._lock:
+                if not self._waiting:
+                    self._busy = False
+                    return
+                game, outcome = self._waiting.popleft()
+            try:
+                self._save(game)
+            except BaseException as fault:
+                outcome.set_exception(fault)
+            else:
+                outcome.set_result(None)

@@ -1,0 +1,270 @@
+"""The files of all games: loading, saving one writer a game, and what happens to a damaged one."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import takewhile
+from threading import Lock
+
+from scorekeeper.game import Fact, Game
+from scorekeeper.rules.typed_json import UNIQUE_ID
+from scorekeeper.storage.codec import decode_game, encode_fact, encode_head, verify_rules
+from scorekeeper.storage.errors import (
+    Damaged,
+    Outdated,
+    StorageError,
+    UnknownGame,
+    UnknownRules,
+    as_storage_errors,
+)
+from scorekeeper.storage.files.atomic import BACKUP_SUFFIX, AtomicStorage
+from scorekeeper.storage.files.filesystem import FileLayer, Stamp
+from scorekeeper.storage.files.folders import make_folder, unused_name
+from scorekeeper.storage.files.rows import Row, Texts, fields, rows
+from scorekeeper.storage.summaries import Summary, summarise
+
+MOST_WRITERS = 32
+"""Games whose encoded facts stay in memory; the next save of any other game encodes all its facts once."""
+
+_NAME = re.compile(rf"({UNIQUE_ID.pattern})\.json({re.escape(BACKUP_SUFFIX)})?")
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game from its file, and what lists show of it.
+
+    Where the file was damaged and the version before it was taken, `quarantined` is the name that the damaged
+    file has now.
+    """
+
+    game: Game
+    summary: Summary
+    quarantined: str | None = None
+
+
+class Games:
+    """The folder of the games.
+
+    Methods may be called from any thread; those of one game wait for each other, those of two never.
+    """
+
+    def __init__(
+        self,
+        folder: str,
+        files: FileLayer,
+        now: Callable[[], datetime],
+    ) -> None:
+        self.read_only = False
+        self._folder = folder
+        self._deleted = os.path.join(os.path.dirname(folder), "deleted")
+        self._files = files
+        self._now = now
+        self._guard = Lock()
+        self._locks: dict[str, Lock] = {}
+        self._writers: OrderedDict[str, GameFile] = OrderedDict()
+
+    def scan(self) -> dict[str, Stamp]:
+        """The ids of all games, each with what changes whenever its file does. Raises `StorageError`."""
+        stamps: dict[str, Stamp] = {}
+        with as_storage_errors(self._folder):
+            try:
+                names = self._files.names(self._folder)
+            except FileNotFoundError:
+                return {}
+            for name in sorted(names):  # a file comes before its backup, which counts only without it
+                if (match := _NAME.fullmatch(name)) and match[1] not in stamps:
+                    stamps[match[1]] = self._files.stamp(os.path.join(self._folder, name))
+        return stamps
+
+    def stamp(self, game_id: str, revision: int) -> Stamp | None:
+        """The stamp of the game's file if that revision is what was saved last."""
+        with self._lock_of(game_id), self._guard:
+            writer = self._writers.get(game_id)
+            if writer is None or writer.revision != revision:
+                return None
+            with as_storage_errors(self._folder):
+                return self._files.stamp(self._path(game_id))
+
+    def load(self, game_id: str) -> Loaded:
+        """The game of that id.
+
+        Where its file is damaged, the version before it is taken and the file quarantined. Raises
+        `UnknownGame`, `NewerSchema`, `UnknownRules`, or `Damaged` when no version can be read; then nothing
+        was touched.
+        """
+        file = self._file(game_id)
+        with self._lock_of(game_id):
+            try:
+                loaded = self._verified(game_id, file.load())
+            except Damaged as fault:
+                return self._recover(game_id, file, fault)
+            # The file was removed from outside, and its backup was left.
+            loaded = loaded or self._verified(game_id, file.load_backup())
+            if loaded is None:
+                raise UnknownGame(id=game_id)
+            return loaded
+
+    def save(self, game: Game) -> None:
+        """Make the game durable. Raises `StorageError`; then the version before stands."""
+        with self._lock_of(game.id):
+            writer = self._writers.get(game.id) or self._opened(game.id)
+            writer.save(game)
+            self._remember(game.id, writer)
+
+    def reread(self) -> None:
+        """Drop the writers, so that every game is read from its file again."""
+        with self._guard:
+            self._writers.clear()
+
+    def delete(self, game_id: str) -> None:
+        """Move the game's files into the folder `deleted`. Raises `UnknownGame`."""
+        path = self._path(game_id)
+        with self._lock_of(game_id), as_storage_errors(path):
+            self._forget(game_id)
+            make_folder(self._files, self._deleted)
+            moved = 0
+            for end in ("", BACKUP_SUFFIX):
+                name = os.path.basename(path) + end
+                try:
+                    self._files.replace(path + end, os.path.join(self._deleted, name))
+                except FileNotFoundError:
+                    continue
+                moved += 1
+            if not moved:
+                raise UnknownGame(id=game_id)
+            self._files.sync_folder(self._deleted)
+            self._files.sync_folder(self._folder)
+
+    def _recover(self, game_id: str, file: GameFile, fault: StorageError) -> Loaded:
+        try:
+            loaded = self._verified(game_id, file.load_backup())
+        except UnknownRules:  # left untouched, like the damaged file
+            raise
+        except StorageError:
+            loaded = None
+        if loaded is None:
+            raise fault
+        name = f"{game_id}.json"
+        if not self.read_only:
+            self._forget(game_id)
+            try:
+                name = self._quarantine(game_id, file)
+                file.save(loaded.game)
+            except StorageError as error:  # the game can be read all the same; the next save raises it
+                _log.warning("%s could not be quarantined: %s", name, error)
+        _log.warning("%s is damaged, revision %d was taken instead: %s", name, loaded.game.revision, fault)
+        return replace(loaded, quarantined=name)
+
+    def _opened(self, game_id: str) -> GameFile:
+        """A writer for the game. A damaged file is quarantined first, so that no save replaces it."""
+        file = self._file(game_id)
+        try:
+            self._verified(game_id, file.load())
+        except Damaged as fault:
+            name = self._quarantine(game_id, file)
+            _log.warning("%s is damaged and was replaced: %s", name, fault)
+        return file
+
+    def _quarantine(self, game_id: str, file: GameFile) -> str:
+        with as_storage_errors(self._folder):
+            name = unused_name(self._files, self._folder, f"{game_id}.damaged-{self._now():%Y%m%dT%H%M%S}")
+        file.quarantine(name)
+        return name
+
+    def _verified(self, game_id: str, game: Game | None) -> Loaded | None:
+        if game is None:
+            return None
+        name = f"{game_id}.json"
+        if game.id != game_id:
+            raise Damaged(file=name, reason=f"it holds the game {game.id}")
+        verify_rules(game, name)
+        try:
+            return Loaded(game, summarise(game))
+        except (ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as fault:
+            raise Damaged(file=name, reason=f"its facts make no game: {fault!r}") from fault
+
+    def _path(self, game_id: str) -> str:
+        if not UNIQUE_ID.fullmatch(game_id):  # the id may come from a typed URL
+            raise UnknownGame(id=game_id)
+        return os.path.join(self._folder, f"{game_id}.json")
+
+    def _file(self, game_id: str) -> GameFile:
+        return GameFile(self._path(game_id), self._files)
+
+    def _lock_of(self, game_id: str) -> Lock:
+        with self._guard:
+            return self._locks.setdefault(game_id, Lock())
+
+    def _remember(self, game_id: str, writer: GameFile) -> None:
+        with self._guard:
+            self._writers[game_id] = writer
+            self._writers.move_to_end(game_id)
+            while len(self._writers) > MOST_WRITERS:
+                self._writers.popitem(last=False)
+
+    def _forget(self, game_id: str) -> None:
+        with self._guard:
+            self._writers.pop(game_id, None)
+
+
+class GameFile:
+    """Reads one game and is the only one who writes it."""
+
+    def __init__(self, path: str, files: FileLayer) -> None:
+        self._path = path
+        self._storage = AtomicStorage(path, files)
+        self._facts: tuple[Fact, ...] = ()
+        self._rows: list[Row] = []
+        self.revision = 0
+        """Of what was last read or saved."""
+        self._back_up = True
+
+    def load(self) -> Game | None:
+        """The game, None when there is no file. Raises `Damaged`, `NewerSchema` or `UnknownRules`."""
+        self._storage.close()
+        game = self._decoded(self._storage.read_texts())
+        self.revision = game.revision if game else 0
+        return game
+
+    def load_backup(self) -> Game | None:
+        """The game before the last tap, None when it was not kept. Raises like `load`."""
+        return self._decoded(self._storage.read_backup())
+
+    def quarantine(self, name: str) -> None:
+        """Keep what the file holds under another name. The next `save` leaves the backup alone, for that is
+        the last good version then."""
+        self._storage.file.quarantine(name)
+        self._back_up = False
+
+    def save(self, game: Game) -> None:
+        """Write the game down in one atomic write. Facts that stood in the last one are not encoded again.
+
+        Raises `Outdated` when a later revision was saved, and whatever the disk objects to.
+        """
+        if game.revision < self.revision:
+            raise Outdated(id=game.id, revision=game.revision, saved=self.revision)
+        pairs = zip(self._facts, game.facts, strict=False)
+        known = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        rows = self._rows[:known] + [Row.of(encode_fact(fact)) for fact in game.facts[known:]]
+        document: dict[str, dict[str, Mapping[str, object]]] = {
+            "game": {"1": encode_head(game)},
+            "facts": {str(number): row for number, row in enumerate(rows, start=1)},
+        }
+        self._storage.write(document, back_up=self._back_up)
+        self._facts, self._rows, self.revision, self._back_up = game.facts, rows, game.revision, True
+
+    def _decoded(self, document: Texts | None) -> Game | None:
+        try:
+            return None if document is None else decode_game(fields(document))
+        except StorageError as fault:
+            fault.details.setdefault("file", os.path.basename(self._path))
+            if isinstance(fault, UnknownRules) and document is not None:
+                fault.details["document"] = rows(document)  # which keep the very text of the file
+            raise

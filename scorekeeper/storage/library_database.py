@@ -1,0 +1,211 @@
+"""`library.json`: players, settings and a row per game, in one TinyDB database."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from tinydb import TinyDB, where
+from tinydb.table import Document
+
+from scorekeeper.rules.typed_json import codec_of, whole_number
+from scorekeeper.storage.errors import Damaged, NewerSchema, as_storage_errors
+from scorekeeper.storage.files.atomic import AtomicStorage
+from scorekeeper.storage.files.filesystem import FileLayer, Stamp
+from scorekeeper.storage.files.folders import unused_name
+from scorekeeper.storage.files.rows import Row, Texts, encode
+from scorekeeper.storage.players import PLAYER, Player
+from scorekeeper.storage.settings import Settings, settings_from_row, settings_to_row
+from scorekeeper.storage.summaries import SUMMARY, Summary, summary_from_row
+
+NAME = "library.json"
+LIBRARY_SCHEMA = 1
+
+_log = logging.getLogger(__name__)
+
+
+RowChange = tuple[Summary, Stamp | None] | None
+"""A summary with the stamp of its game's file; None takes the row away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where a summary stands, and what is needed of it all the time. `touched` counts seconds."""
+
+    row: str
+    touched: float
+    finished: bool
+    stamp: Stamp | None
+    """Of the game's file when the summary was made; None when the file had moved on already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The outcome of `open`: whether the library starts empty, and the name of the quarantined file."""
+
+    is_new: bool
+    quarantined: str | None
+
+
+class LibraryDatabase:
+    """Reads and writes the file. Not safe for threads: the caller holds a lock."""
+
+    def __init__(self, folder: str, files: FileLayer, now: Callable[[], datetime]) -> None:
+        self._folder = folder
+        self._files = files
+        self._now = now
+        self.entries: dict[str, Entry] = {}
+        """By the game's id."""
+        self._begin()
+
+    def open(self, *, read_only: bool) -> Opened:
+        """Read the file.
+
+        Raises `StorageError`, `NewerSchema` above all; then the file is left alone and the library is empty.
+        """
+        self._storage.close()
+        quarantined = None
+        try:
+            try:
+                document = _verified(self._storage.read_texts())
+            except Damaged as fault:
+                document = None
+                quarantined = NAME if read_only else self._quarantine()
+                _log.warning("%s is damaged: %s", quarantined, fault)
+            if document is None:
+                with suppress(Damaged):
+                    document = _verified(self._storage.read_backup())
+        finally:
+            self._begin()
+        is_new = document is None
+        document = {**_empty(), **(document or {})}
+        document["summaries"] = self._find_entries(document["summaries"])
+        if quarantined and not read_only:
+            self._storage.write_texts(document, back_up=False)
+        self._storage.hold(document)
+        return Opened(is_new, quarantined)
+
+    def players(self) -> list[Player]:
+        """Everybody known, in no order."""
+        found = []
+        for row in self._database.table("players"):
+            try:
+                found.append(PLAYER.decode(row))
+            except ValueError as fault:
+                _log.warning("a player in %s is unreadable: %s", NAME, fault)
+        return found
+
+    def put_players(self, players: Iterable[Player]) -> None:
+        """Write down these people, new ones and known ones, in one go."""
+        rows = {player.id: PLAYER.encode(player) for player in players}
+        table = self._database.table("players")
+        with self._storage.transaction():
+            table.remove(where("id").one_of(list(rows)))
+            table.insert_multiple(rows.values())
+
+    def remove_player(self, player_id: str) -> None:
+        self._database.table("players").remove(where("id") == player_id)
+
+    def settings(self) -> Settings:
+        """What was chosen, the default for what cannot be read."""
+        row = self._database.table("settings").get(doc_id=1)
+        return Settings() if row is None else settings_from_row(row)
+
+    def put_settings(self, settings: Settings) -> None:
+        self._database.table("settings").upsert(Document(settings_to_row(settings), 1))
+
+    def summaries(self, game_ids: Iterable[str]) -> tuple[Summary, ...]:
+        """The summaries of these games."""
+        # Past TinyDB's table, which makes a row of every text before it answers with one.
+        rows = (self._storage.read_texts() or {})["summaries"]
+        return tuple(_summary(rows[self.entries[game_id].row])[0] for game_id in game_ids)
+
+    def put_summaries(
+        self,
+        changes: Mapping[str, RowChange],
+        players: Iterable[Player] = (),
+        *,
+        durable: bool = True,
+    ) -> None:
+        """Write down these changes by the games' ids.
+
+        With `players`, they take the place of all known ones. What is not `durable` is known until the
+        library is closed only.
+        """
+        new = {game_id: change for game_id, change in changes.items() if change is not None}
+        summaries, rebuilt = self._database.table("summaries"), list(map(PLAYER.encode, players))
+        with self._storage.transaction(durable=durable):
+            if rebuilt:
+                self._database.table("players").truncate()
+                self._database.table("players").insert_multiple(rebuilt)
+            summaries.remove(doc_ids=[int(self.entries[id].row) for id in changes if id in self.entries])
+            rows = summaries.insert_multiple(
+                {**SUMMARY.encode(summary), "stamp": stamp} for summary, stamp in new.values()
+            )
+        for game_id in changes:
+            self.entries.pop(game_id, None)
+        for row, (game_id, (summary, stamp)) in zip(rows, new.items(), strict=True):
+            self.entries[game_id] = Entry(str(row), summary.touched.timestamp(), summary.finished, stamp)
+
+    def _begin(self) -> None:
+        path = os.path.join(self._folder, NAME)
+        self._database = TinyDB(path, storage=AtomicStorage, files=self._files)
+        self._storage.hold(_empty())
+        self.entries = {}
+
+    @property
+    def _storage(self) -> AtomicStorage:
+        return cast(AtomicStorage, self._database.storage)
+
+    def _quarantine(self) -> str:
+        with as_storage_errors(self._folder):
+            stem = f"library.damaged-{self._now():%Y%m%dT%H%M%S}"
+            name = unused_name(self._files, self._folder, stem)
+        self._storage.file.quarantine(name)
+        return name
+
+    def _find_entries(self, rows: dict[str, str]) -> dict[str, str]:
+        """Index the summaries; the answer is the rows of those that can be read."""
+        for key, row in rows.items():
+            try:
+                summary, stamp = _summary(row)
+                self.entries[summary.id] = Entry(key, summary.touched.timestamp(), summary.finished, stamp)
+            except ValueError as fault:  # `reindex` makes it from the game's file
+                _log.warning("row %s of %s is unreadable: %s", key, NAME, fault)
+        return {entry.row: rows[entry.row] for entry in self.entries.values()}
+
+
+def _empty() -> Texts:
+    return {
+        "library": {"1": encode({"schema": LIBRARY_SCHEMA})},
+        "players": {},
+        "settings": {},
+        "summaries": {},
+    }
+
+
+def _verified(document: Texts | None) -> Texts | None:
+    """The document if this program can read it. Raises `Damaged` or `NewerSchema`."""
+    if document is None:
+        return None
+    try:
+        schema = whole_number(Row(document.get("library", {}).get("1", "{}")).fields.get("schema"))
+        for table in document.values():
+            for key in table:
+                int(key)
+    except ValueError as fault:
+        raise Damaged(file=NAME, reason=str(fault)) from fault
+    if schema > LIBRARY_SCHEMA:
+        raise NewerSchema(file=NAME, schema=schema, known=LIBRARY_SCHEMA)
+    return document
+
+
+def _summary(row: str) -> tuple[Summary, Stamp | None]:
+    fields = Row(row).fields
+    stamp = codec_of(str | None).decode(fields.pop("stamp", None))
+    return summary_from_row(fields), stamp

@@ -1,0 +1,229 @@
+"""A game as columns of numbers and texts, compressed: the bytes within a share code.
+
+    raw deflate, a block each
+        head        JSON: revision, cursor, count of facts, first dealer, names, ruleset, texts; a zero byte
+        numbers     the kind of every fact but the first, then their fields column by column
+        moments     of every fact the time zone, then of every fact the local time
+    ids             of the game, then of the player in each seat: 16 bytes each
+
+Every number has seven bits a byte, the low ones first; the eighth says that more follow. 0 is null, and
+negative numbers alternate with the others: 1 is 0, 2 is -1, 3 is 1. A list is its length and its numbers. A
+kind is a place in `FACT_KINDS`: kinds and their fields have the order in which `facts` defines them. Zones
+and local times are seconds more than those of the fact before; texts are in the head, in the order of their
+columns. What is read goes through the codec of the games' files, so that nothing comes in which a file could
+not hold. Undone facts are in it too; moments are whole seconds.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime, timedelta, timezone
+from itertools import pairwise
+from typing import Any, TypeVar
+from uuid import UUID
+
+from scorekeeper.game import FACTS, Game, GameStarted
+from scorekeeper.rules.typed_json import fields_of
+from scorekeeper.storage.backup.reading import verify_depth
+from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game
+
+MOST_FACTS = 5000
+"""More than any game has."""
+MOST_SEATS = 6
+MOST_BYTES = 2**18
+"""Of a game before it is compressed."""
+MOST_BITS = 64
+"""Of a number."""
+
+_SECOND = timedelta(seconds=1)
+_FIRST_MOMENT, _FIRST_ZONE = datetime(2020, 1, 1), 3600
+
+FACT_KINDS = tuple(name for name, kind in FACTS.items() if kind is not GameStarted)
+"""Every kind of fact that may follow the first."""
+
+
+def _forms(kind: Any) -> Mapping[str, type]:
+    """The fields of a kind and what each is packed as: a text, a list of numbers, or a number."""
+    accepted = {name: codec.accepts for name, codec in fields_of(kind).items() if name != "at"}
+    return {
+        name: next(form for form in (str, list, int) if form in types) for name, types in accepted.items()
+    }
+
+
+_FIELDS = {kind: _forms(FACTS[kind]) for kind in FACT_KINDS}
+
+_DICTIONARY = (
+    b'"round-number""hidden_sum":"last-changes""jesters_then_wizard":"binds""growth":"cards""bonus_grows":true'
+    b'"great_zero":"from_round":"not-first""zero_exempt":true"counter-clockwise""forehead_first_round":true'
+    b'"secret","secret""revealed","revealed","open","open","open""teams":true"tie_break":"most-hits-then-bids"'
+    b'"highest-bids""hit":"growing""counting""junior""single-colour""tournament""first-5""first-7""special-6"'
+    b'"quick""elimination":[10,12,15],"hands":[1,3,5,7,9,11,13,15],[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,'
+    b'18,19,20],"jubilee-20""jubilee-25""jubilee-30""short""teams""elimination""two-players""dm-mixed"'
+    b'"clairvoyance""hidden-tip""not-equal","must_differ":"always"'
+    b'"extra_cards":["dragon","fairy","bomb","werewolf","juggler","cloud","shapeshifter","witch","vampire"],'
+    b'{"name":"standard","deck":"wizard","extra_cards":[],"hands":"climb","bids":{"must_differ":"never",'
+    b'"zero_exempt":false,"direction":"clockwise","visibility":"open","forehead_first_round":false},"scoring":'
+    b'{"system":"standard","hit":20,"trick":10,"miss":10},"teams":false,"elimination":[],"tie_break":"shared"}'
+)
+"""What rulesets say, the most frequent at the end: the compressor refers to it (version 1)."""
+
+
+def pack(game: Game) -> bytes:
+    """The game as bytes. Raises `ValueError` for one that is larger than games are."""
+    if len(game.facts) > MOST_FACTS:
+        raise ValueError(f"{len(game.facts)} facts are too many")
+    rows: list[Mapping[str, Any]] = list(encode_game(game)["facts"].values())
+    first, *later = rows
+    numbers: list[int | None] = [FACT_KINDS.index(row["fact"]) for row in later]
+    texts: list[str | None] = []
+    for row, field, form in _cells(later):
+        value = row[field]
+        if form is str:
+            texts.append(value)
+        else:
+            numbers += [len(value), *value] if form is list else [value]
+    names = [seat["name"] for seat in first["seats"]]
+    head = [game.revision, game.cursor, len(rows), first["first_dealer"], names, first["ruleset"], texts]
+    blocks = (
+        json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode() + b"\0",
+        b"".join(map(_number, numbers)),
+        b"".join(map(_number, _pauses(fact.at for fact in game.facts))),
+    )
+    if sum(map(len, blocks)) > MOST_BYTES:
+        raise ValueError("the game is too large")
+    ids = b"".join(UUID(one).bytes for one in (game.id, *(seat["player"] for seat in first["seats"])))
+    deflater = zlib.compressobj(9, wbits=-15, memLevel=9, zdict=_DICTIONARY)
+    # Each block gets a code of its own: small figures and long pauses have little in common.
+    packed = [deflater.compress(block) + deflater.flush(zlib.Z_BLOCK) for block in blocks]
+    return b"".join([*packed, deflater.flush(), ids])
+
+
+def unpack(content: bytes) -> Game:
+    """The game of these bytes. Raises `ValueError` where they are none of ours, and like `decode_game`."""
+    inflater = zlib.decompressobj(wbits=-15, zdict=_DICTIONARY)
+    try:
+        plain = inflater.decompress(content, MOST_BYTES)
+        if not inflater.eof:
+            raise ValueError("it is cut off or too large")
+        head, _zero, rest = plain.partition(b"\0")
+        verify_depth(head)
+        return _unpacked(json.loads(head), _Numbers(rest), inflater.unused_data)
+    except (zlib.error, TypeError, LookupError, AttributeError, OverflowError) as fault:
+        raise ValueError(f"it is no game: {fault!r}") from fault
+
+
+def _unpacked(head: Any, numbers: _Numbers, ids: bytes) -> Game:
+    revision, cursor, count, dealer, names, ruleset, texts = head
+    if not 1 <= count <= MOST_FACTS or len(names) > MOST_SEATS or len(ids) != 16 * (1 + len(names)):
+        raise ValueError("so many facts or seats cannot be")
+    game_id, *players = (str(UUID(bytes=ids[at : at + 16])) for at in range(0, len(ids), 16))
+    seats = [{"player": player, "name": name} for player, name in zip(players, names, strict=True)]
+    first = {"fact": "GameStarted", "at": "", "seats": seats, "first_dealer": dealer, "ruleset": ruleset}
+    later: list[dict[str, Any]] = [{"fact": FACT_KINDS[numbers.count()]} for _fact in range(count - 1)]
+    texts.reverse()
+    for row, field, form in _cells(later):
+        if form is str:
+            row[field] = texts.pop()
+        else:
+            row[field] = numbers.take(numbers.count()) if form is list else numbers.one()
+    rows = [first, *later]
+    for row, at in zip(rows, _moments(numbers.take(2 * count)), strict=True):
+        row["at"] = at.isoformat()
+    if texts or numbers.left:
+        raise ValueError("something is left over")
+    game = {"schema": GAME_SCHEMA, "id": game_id, "revision": revision, "cursor": cursor}
+    return decode_game({"game": {"1": game}, "facts": {str(n): row for n, row in enumerate(rows, start=1)}})
+
+
+_Row = TypeVar("_Row", bound=Mapping[str, Any])
+
+
+def _cells(rows: Iterable[_Row]) -> Iterator[tuple[_Row, str, type]]:
+    """Every field of these facts, column by column, and the type of its values."""
+    by_kind: dict[str, list[_Row]] = {kind: [] for kind in FACT_KINDS}
+    for row in rows:
+        by_kind[row["fact"]].append(row)
+    for kind, fields in _FIELDS.items():
+        for field, form in fields.items():
+            for row in by_kind[kind]:
+                yield row, field, form
+
+
+# Moments -----------------------------------------------------------------------------------------------
+
+
+def _pauses(moments: Iterable[datetime]) -> list[int]:
+    """The columns of zones and local times, each as what it is more than the one before."""
+    zones, times = [_FIRST_ZONE], [_FIRST_MOMENT]
+    for at in moments:
+        zones.append((at.utcoffset() or timedelta()) // _SECOND)
+        times.append(at.replace(tzinfo=None, microsecond=0))
+    return [
+        *(later - before for before, later in pairwise(zones)),
+        *((later - before) // _SECOND for before, later in pairwise(times)),
+    ]
+
+
+def _moments(pauses: list[Any]) -> Iterator[datetime]:
+    """The moments of the two columns."""
+    zone, at = _FIRST_ZONE, _FIRST_MOMENT
+    for place in range(half := len(pauses) // 2):
+        zone += pauses[place]
+        at += pauses[half + place] * _SECOND
+        yield at.replace(tzinfo=timezone(zone * _SECOND))
+
+
+# Numbers -----------------------------------------------------------------------------------------------
+
+
+def _number(value: int | None) -> bytes:
+    interleaved = 0 if value is None else 2 * value + 1 if value >= 0 else -2 * value
+    if interleaved >> MOST_BITS:
+        raise ValueError(f"{value} is too large")
+    content = bytearray()
+    while interleaved > 0x7F:
+        content.append(interleaved & 0x7F | 0x80)
+        interleaved >>= 7
+    content.append(interleaved)
+    return bytes(content)
+
+
+class _Numbers:
+    """The numbers in these bytes, to be taken one after the other. All methods raise `ValueError`."""
+
+    def __init__(self, content: bytes) -> None:
+        self._found: list[int | None] = []
+        self._taken = value = shift = 0
+        for byte in content:
+            value |= (byte & 0x7F) << shift
+            shift += 7
+            if shift > MOST_BITS + 6:
+                raise ValueError("a number is too large")
+            if byte <= 0x7F:
+                self._found.append(None if not value else value // 2 if value % 2 else -value // 2)
+                value = shift = 0
+        if shift:
+            raise ValueError("a number is cut off")
+
+    @property
+    def left(self) -> int:
+        """How many have not been taken."""
+        return len(self._found) - self._taken
+
+    def take(self, count: int) -> list[int | None]:
+        """So many of them."""
+        if count > self.left:
+            raise ValueError(f"{count} numbers are wanted, {self.left} are left")
+        self._taken += count
+        return self._found[self._taken - count : self._taken]
+
+    def one(self) -> int | None:
+        return self.take(1)[0]
+
+    def count(self) -> int:
+        """The next one, which says how many or which."""
+        if (value := self.one()) is None or value < 0:
+            raise ValueError(f"{value} is no count")
+        return value

@@ -1,0 +1,1 @@
+"""Export of everything into one file, and import from one."""

@@ -1,0 +1,165 @@
+"""Backup: export everything into one file, and import one after a preview of the changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.locale.backup_plans import (
+    PlanItem,
+    changing,
+    export_sentences,
+    import_sentences,
+    settings_note,
+    staying,
+)
+from scorekeeper.locale.game_summaries import names
+from scorekeeper.locale.storage_errors import storage_sentence
+from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.plan import ImportedGame, Plan
+from scorekeeper.ui.backup.controller import BackupController
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.sharing.two_copies import two_copies
+from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
+from scorekeeper.ui.widgets.choice import switch_tile
+from scorekeeper.ui.widgets.list_tile import divided, panel, warning_banner
+from scorekeeper.ui.widgets.scaffold import scaffold, section_header, section_note
+
+
+@screen
+def BackupScreen() -> ft.View:
+    """The start with its two buttons, the progress, or the plan with its confirmation in the dock."""
+    app, path = use_app(), ft.use_view_path()
+    controller: BackupController
+    controller, _set_controller = ft.use_state(cast(Any, lambda: BackupController(app)))
+    _ = app.words
+    if controller.busy:
+        content, foot = _busy(app, controller), []
+    elif controller.plan is not None:
+        content, foot = _plan(app, controller, controller.plan), _confirm(app, controller, controller.plan)
+    else:
+        content, foot = _start(app, controller), []
+    return scaffold(app, path, _("Backup"), content, foot=foot, back="/settings")
+
+
+def _start(app: App, controller: BackupController) -> list[ft.Control]:
+    _, scale = app.words, app.scale
+    parts: list[ft.Control] = [
+        *_result(app, controller),
+        section_header(app, _("Keep everything"), top=8),
+        section_note(
+            app,
+            _("All games, players and settings in one file, to be kept where this device cannot lose it."),
+        ),
+        outlined_button(_("Save a backup"), scale.strong(), controller.on_export, symbol="download"),
+        section_header(app, _("Read a backup in")),
+    ]
+    if app.host.library.read_only_reason is not None:
+        return [*parts, section_note(app, storage_sentence(_, app.host.library.read_only_reason))]
+    return [
+        *parts,
+        section_note(app, _("First you see what would change. Nothing that is here is overwritten or lost.")),
+        *([section_note(app, controller.error_text, Paint.BAD)] if controller.error_text else []),
+        outlined_button(
+            _("Choose a file"), scale.strong(), controller.on_pick, action=controller.file_input.pick
+        ),
+    ]
+
+
+def _result(app: App, controller: BackupController) -> list[ft.Control]:
+    _, sentences = app.words, tuple[str, ...]()
+    if controller.export is not None:
+        sentences = export_sentences(_, controller.export)
+    elif controller.import_result is not None:
+        failed = controller.import_result.failed
+        why = () if failed is None else (storage_sentence(_, failed),)
+        sentences = (*why, *import_sentences(_, controller.import_result))
+        if failed is not None:
+            return [warning_banner(app, sentences)]
+    if not sentences:
+        return []
+    texts = [ft.Text(sentence, style=app.scale.text()) for sentence in sentences]
+    return [panel(texts, padding=14, spacing=6)]
+
+
+def _busy(app: App, controller: BackupController) -> list[ft.Control]:
+    _, (done, of) = app.words, controller.progress
+    words = (
+        _("Game {done} of {of} …", done=_.number(done), of=_.number(of)) if of else _("One moment, please.")
+    )
+    return [section_note(app, words)]
+
+
+def _plan(app: App, controller: BackupController, plan: Plan) -> list[ft.Control]:
+    _, now = app.words, datetime.now().astimezone()
+    if plan.nothing_new:
+        nothing = section_note(app, _("Everything that can come in from this file is here already."))
+        return [nothing, *_part_panel(app, staying(_, plan))]
+    parts = [section_header(app, _("What would change"), top=8), *_part_panel(app, changing(_, plan, now))]
+    for game in plan.of(Copies.FORKED):
+        parts += _forked(app, controller, game)
+    if plan.settings is not None:
+        line = switch_tile(
+            app,
+            _("Take the settings of the file"),
+            settings_note(_, plan),
+            on=controller.take_settings,
+            on_switch=controller.on_settings_switch,
+        )
+        parts += [section_header(app, _("Settings")), panel([line])]
+    if stays := staying(_, plan):
+        parts += [section_header(app, _("What stays as it is")), *_part_panel(app, stays)]
+    return parts
+
+
+def _part_panel(app: App, parts: Sequence[PlanItem]) -> list[ft.Control]:
+    """The parts in a panel with dividers; none without parts."""
+    return [panel(divided(_part(app, part) for part in parts))] if parts else []
+
+
+def _part(app: App, part: PlanItem) -> ft.Control:
+    texts = [
+        ft.Text(part.title, style=app.scale.strong() if part.lines else app.scale.text()),
+        *(ft.Text(line, style=app.scale.small()) for line in part.lines),
+    ]
+    return ft.Container(
+        ft.Column(list(texts), spacing=2, tight=True),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=10),
+    )
+
+
+def _forked(app: App, controller: BackupController, game: ImportedGame) -> list[ft.Control]:
+    """A game that was continued here and in the file, and the choice of the copy to continue."""
+    _, game_id = app.words, game.there.id
+
+    def choose(event: ft.Event[ft.Container]) -> None:
+        controller.choose(game_id, theirs=event.control.data is True)
+
+    people = (game.summary_here or game.summary_there).seats
+    explained = _("It went on differently here and in the file. The other one is kept as a game of its own.")
+    return [
+        section_header(app, _.series(names(people))),
+        section_note(app, explained),
+        two_copies(
+            app,
+            game,
+            game_id in controller.take_theirs,
+            handler(choose),
+            controller.open_rounds.get(game_id, ("", "")),
+        ),
+    ]
+
+
+def _confirm(app: App, controller: BackupController, plan: Plan) -> list[ft.Control]:
+    _, scale = app.words, app.scale
+    if plan.nothing_new:
+        return [filled_button(_("Done"), scale.key(), controller.on_leave)]
+    return [
+        filled_button(_("Read it in"), scale.key(), controller.on_import),
+        outlined_button(_("Change nothing"), scale.strong(), controller.on_leave),
+    ]

@@ -1,0 +1,1 @@
+"""The visual design: colours, type, pictures, motion."""

@@ -1,0 +1,37 @@
+"""The colours of the pad as Flet takes them: each role of the palette in a role of Flutter's colour scheme.
+
+A screen says `Paint.INK`; the client makes it light or dark, and no screen knows which.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import flet as ft
+
+from scorekeeper.rules import Suit
+
+
+class Paint(StrEnum):
+    """A colour as controls take it: the role of Flutter's scheme that carries ours."""
+
+    PAPER = ft.Colors.SURFACE.value
+    SHEET = ft.Colors.SURFACE_CONTAINER_LOW.value
+    RAISED = ft.Colors.SURFACE_CONTAINER_HIGH.value
+    INK = ft.Colors.ON_SURFACE.value
+    QUIET = ft.Colors.ON_SURFACE_VARIANT.value
+    RULE = ft.Colors.OUTLINE_VARIANT.value
+    NOW = ft.Colors.SECONDARY_CONTAINER.value
+    ACCENT = ft.Colors.PRIMARY.value
+    ON_ACCENT = ft.Colors.ON_PRIMARY.value
+    GOOD = ft.Colors.TERTIARY.value
+    BAD = ft.Colors.ERROR.value
+    BLUE = ft.Colors.PRIMARY_FIXED.value
+    RED = ft.Colors.SECONDARY_FIXED.value
+    GREEN = ft.Colors.TERTIARY_FIXED.value
+    YELLOW = ft.Colors.TERTIARY_FIXED_DIM.value
+
+
+def suit_paint(suit: Suit | None) -> Paint:
+    """The colour of a suit, or of "no trump"."""
+    return Paint.QUIET if suit is None else Paint[suit.name]

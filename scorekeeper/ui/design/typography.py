@@ -1,0 +1,118 @@
+"""The type of the pad: five faces, and sizes that grow with the reader's setting.
+
+Flet cannot scale text app-wide, so every size comes from a `Scale`. The system's own setting comes on top.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import flet as ft
+
+from scorekeeper.ui.design.paint import Paint
+
+DISPLAY, DISPLAY_HEAVY = "Alegreya", "Alegreya ExtraBold"
+PLAIN, PLAIN_MEDIUM, PLAIN_BOLD = "Alegreya Sans", "Alegreya Sans Medium", "Alegreya Sans Bold"
+FONTS = {
+    DISPLAY: "fonts/Alegreya-Bold.ttf",
+    DISPLAY_HEAVY: "fonts/Alegreya-ExtraBold.ttf",
+    PLAIN: "fonts/AlegreyaSans-Regular.ttf",
+    PLAIN_MEDIUM: "fonts/AlegreyaSans-Medium.ttf",
+    PLAIN_BOLD: "fonts/AlegreyaSans-Bold.ttf",
+}
+"""Family to file below the assets. A family has one weight: the client tells faces apart by family only."""
+
+LARGE_FACTOR = 1.2
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Text styles by role for one reader; `factor` multiplies every size.
+
+    Each takes its colour; None leaves it to what the text stands in (a button, a dialog).
+    """
+
+    factor: float = 1.0
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the type is so large that screens put things one below the other."""
+        return self.factor > LARGE_FACTOR
+
+    @property
+    def symbol_factor(self) -> float:
+        """By how much a symbol on a button grows: less than the letters beside it."""
+        return min(max(1.0, self.factor), 1.4)
+
+    def title(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """The name of a screen or a sheet."""
+        return self._style(23, DISPLAY_HEAVY, color, height=1.15)
+
+    def sentence(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """What happens next."""
+        return self._style(27, DISPLAY_HEAVY, color, height=1.1)
+
+    def figure(self, size: float = 40, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """The big figure; 34 to 46."""
+        return self._style(size, DISPLAY_HEAVY, color, height=1.0)
+
+    def key(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """The number on a key."""
+        return self._style(24, DISPLAY, color, height=1.1)
+
+    def total(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """A total in the pad."""
+        return self._style(19, DISPLAY, color, height=1.1)
+
+    def name(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """A player at the head of a column."""
+        return self._style(16, DISPLAY, color, height=1.15)
+
+    def text(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        return self._style(16, PLAIN, color)
+
+    def reading(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """A page that is read: larger than what is glanced at."""
+        return self._style(18, PLAIN, color, height=1.35)
+
+    def narrow_name(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """A player at the head of one of many columns."""
+        return self._style(14, DISPLAY, color, height=1.15)
+
+    def medium(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """What a chip says: a dealer's name, a suit."""
+        return self._style(16, PLAIN_MEDIUM, color, height=1.1)
+
+    def strong(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        return self._style(16, PLAIN_BOLD, color)
+
+    def small(self, color: Paint | None = Paint.QUIET) -> ft.TextStyle:
+        return self._style(14, PLAIN_MEDIUM, color)
+
+    def mark(self, size: float) -> ft.TextStyle:
+        """The letter on a mark of its own colour."""
+        return self._style(size, PLAIN_BOLD, Paint.SHEET, height=1.0)
+
+    def beside(self, *, struck: bool = False) -> ft.TextStyle:
+        """The small figure beside a total: the bid, crossed out when it was missed."""
+        decoration = ft.TextDecoration.LINE_THROUGH if struck else None
+        return _style(round(13 * self.factor, 1), PLAIN_MEDIUM, Paint.QUIET, 1.1, decoration)
+
+    def _style(self, size: float, family: str, color: Paint | None, height: float = 1.25) -> ft.TextStyle:
+        return _style(round(size * self.factor, 1), family, color, height)
+
+
+@lru_cache(maxsize=256)
+def _style(
+    size: float, family: str, color: Paint | None, height: float, decoration: ft.TextDecoration | None = None
+) -> ft.TextStyle:
+    """One object for all texts of a kind: Flet compares no further where it meets the same one again."""
+    return ft.TextStyle(
+        size=size,
+        font_family=family,
+        weight=ft.FontWeight.NORMAL,
+        color=color,
+        height=height,
+        decoration=decoration,
+    )

@@ -1,0 +1,1 @@
+"""Earlier games."""

@@ -1,0 +1,1 @@
+"""Home: the running game, and links to all other screens."""

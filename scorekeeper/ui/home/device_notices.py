@@ -1,0 +1,61 @@
+"""Notices on Home: the storage cannot save, a newer version is ready, the browser may delete the games."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.locale.storage_errors import folder_sentence
+from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
+from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.list_tile import list_tile, warning_banner
+
+
+def device_notices(app: App, *, has_games: bool) -> list[ft.Control]:
+    """One list tile for each notice."""
+    _ = app.words
+
+    def open_update(_event: ft.Event[ft.Container]) -> None:
+        if app.install_update is not None:
+            app.install_update()
+
+    def open_backup(_event: ft.Event[ft.Container]) -> None:
+        if app.dismiss_storage_warning is not None:
+            app.dismiss_storage_warning()
+            app.dismiss_storage_warning = None
+        app.go(BACKUP_ADDRESS)
+
+    lines = []
+    if app.install_update is not None:
+        words = _("New version ready"), _("one tap opens it; every game stays as it is")
+        lines.append(list_tile(app, "download", *words, handler(open_update), key="update"))
+    if app.dismiss_storage_warning is not None and has_games:
+        words = (
+            _("The browser may clear the games away"),
+            _(
+                "when it runs out of room. Put the app on the home screen; "
+                "a tap leads to a backup of all games."
+            ),
+        )
+        lines.append(list_tile(app, "warning", *words, handler(open_backup), key="storage-warning"))
+    return lines
+
+
+def storage_warnings(app: App) -> list[ft.Control]:
+    """A banner with a sentence each: nothing can be saved, or a damaged file was replaced."""
+    _, library = app.words, app.host.library
+    said = []
+    if library.read_only_reason is not None:
+        said.append(folder_sentence(_, library.read_only_reason, library.folder))
+    if library.quarantined:
+        said.append(
+            _.plural(
+                "A damaged file was found when the app was opened. Its last good version is taken instead; "
+                "the damaged one is kept as {files}.",
+                "{n} damaged files were found when the app was opened. Their last good versions are taken "
+                "instead; the damaged ones are kept as {files}.",
+                len(library.quarantined),
+                files=", ".join(library.quarantined),
+            )
+        )
+    return [warning_banner(app, said)] if said else []

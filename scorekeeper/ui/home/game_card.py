@@ -1,0 +1,123 @@
+"""The card at the top of Home: a game with the one button that continues it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.locale import Words
+from scorekeeper.locale.game_summaries import RankingPlace
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
+from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.viewmodels.dimensions import RADIUS_CARD, RADIUS_KEY
+
+CROWN_SIZE = 20
+
+
+def game_card(
+    app: App,
+    on_click: OnTap | None,
+    data: Any,
+    *,
+    caption: str,
+    note: str,
+    title: str,
+    places: tuple[RankingPlace, ...],
+    key: str,
+    hint: str = "",
+) -> ft.Control:
+    """The whole card is one hit target; `key` and `hint` are the words of its button."""
+    _, scale = app.words, app.scale
+    said = [key, title, *(_place_label(_, place) for place in places), *([hint] if hint else [])]
+    parts = [
+        ft.Row(
+            [ft.Text(caption, style=scale.small()), ft.Text(note, style=scale.small())],
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            wrap=True,
+        ),
+        ft.Text(title, style=scale.sentence()),
+        ft.Container(height=4),
+        *(_place(app, place) for place in places),
+        ft.Container(height=6),
+        _key(app, key, hint),
+    ]
+    return _card(app, ", ".join(said), parts, on_click, data)
+
+
+def _place_label(_: Words, place: RankingPlace) -> str:
+    said, out = f"{_.series(place.people)} {_.number(place.total)}", _("dropped out")
+    return f"{said} ({out})" if place.out else said
+
+
+def welcome_card(app: App, on_click: OnTap | None, data: Any, *, key: str = "") -> ft.Control:
+    """The card before the first game: what the app is, the button to begin, or the one named `key`."""
+    _, scale = app.words, app.scale
+    title, key = _("The first page is empty"), key or _("New game")
+    text = _("Three to six people, real cards. The pad keeps the bids, the tricks and the points.")
+    parts = [
+        ft.Text(title, style=scale.sentence()),
+        ft.Text(text, style=scale.text(Paint.QUIET)),
+        ft.Container(height=10),
+        _key(app, key),
+    ]
+    return _card(app, key, parts, on_click, data)
+
+
+def _card(app: App, label: str, parts: list[ft.Control], on_click: OnTap | None, data: Any) -> ft.Control:
+    inset = 18 if app.width >= 360 else 14
+    return ft.Container(
+        content=labelled(label, stretched_column(parts, spacing=4)),
+        bgcolor=Paint.SHEET,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=RADIUS_CARD,
+        padding=inset,
+        ink=True,
+        on_click=on_click,
+        data=data,
+    )
+
+
+def _place(app: App, place: RankingPlace) -> ft.Control:
+    _, scale = app.words, app.scale
+    mark: ft.Control = ft.Container(width=CROWN_SIZE)
+    if place.leads or place.out:
+        mark = icon(
+            "crown" if place.leads else "out", CROWN_SIZE, Paint.ACCENT if place.leads else Paint.QUIET
+        )
+    return ft.Container(
+        ft.Row(
+            [
+                mark,
+                ft.Text(
+                    place.name,
+                    style=scale.strong()
+                    if place.leads
+                    else scale.text(Paint.QUIET if place.out else Paint.INK),
+                    max_lines=2,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                    expand=True,
+                ),
+                ft.Text(_.number(place.total), style=scale.total()),
+            ],
+            spacing=8,
+        ),
+        padding=ft.Padding.symmetric(vertical=4),
+    )
+
+
+def _key(app: App, label: str, hint: str = "") -> ft.Control:
+    """Looks like a filled button; the card around it takes the tap."""
+    scale = app.scale
+    words: list[ft.Control] = [ft.Text(label, style=scale.total(Paint.ON_ACCENT))]
+    if hint:
+        words.append(ft.Text(hint, style=scale.small(Paint.ON_ACCENT)))
+    return ft.Container(
+        ft.Column(words, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        bgcolor=Paint.ACCENT,
+        border_radius=RADIUS_KEY,
+        alignment=ft.Alignment.CENTER,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=10 if hint else 16),
+    )

@@ -1,0 +1,186 @@
+"""The screen of Home: the running game, a rematch, and links to all other screens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import flet as ft
+
+from scorekeeper.locale.game_summaries import day, names, places, result_line, round_line, rules_suffix, since
+from scorekeeper.storage.summaries import Summary
+from scorekeeper.ui.home.device_notices import device_notices, storage_warnings
+from scorekeeper.ui.home.game_card import game_card, welcome_card
+from scorekeeper.ui.home.model import HomeModel, load_home
+from scorekeeper.ui.new_game.model.seating import Seating
+from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.hooks import use_query
+from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
+from scorekeeper.ui.widgets.list_tile import list_tile, stretched_column
+from scorekeeper.ui.widgets.scaffold import Loading, plain_scaffold
+from scorekeeper.viewmodels.dimensions import NARROW
+
+MOST_UNOPENABLE_SHOWN = 3
+"""So many games that cannot be continued are shown here; History shows all."""
+
+LOW_HEIGHT = 600
+"""Up to this screen height the title is smaller."""
+
+
+@screen
+def HomeScreen() -> ft.View:
+    """The running game or the last one as a card, and links to the other screens."""
+    app = use_app()
+    model = use_query(load_home)
+    starting = ft.use_ref(False)
+
+    def go(event: ft.Event[ft.Container]) -> None:
+        app.go(str(event.control.data))
+
+    async def again(event: ft.Event[ft.Container]) -> None:
+        if starting.current:
+            return
+        starting.current = True
+        try:
+            table = await app.host.rematch(str(event.control.data))
+        except Exception:
+            starting.current = False
+            raise
+        app.go(f"/games/{table.snapshot.game_id}")  # a second tap that is still on its way finds a game begun
+
+    title = _title(app, handler(go))
+    if model is None:
+        return plain_scaffold(app, ft.use_view_path(), [], [title, Loading()])
+    parts = [
+        title,
+        *storage_warnings(app),
+        *device_notices(app, has_games=bool(model.running or model.last)),
+        _main_card(app, model, handler(go), handler(again)),
+        *_below_card(app, model, handler(go), handler(again)),
+        _navigation(app, model, handler(go)),
+    ]
+    return plain_scaffold(app, ft.use_view_path(), [], parts, spacing=12)
+
+
+def _title(app: App, go: OnTap) -> ft.Control:
+    _, airy = app.words, app.height > LOW_HEIGHT
+    name = ft.Text(
+        _("Block der\nWahrheit"),
+        style=app.scale.figure(38 if airy else 32 if app.width >= NARROW else 28),
+        semantics_label=_("Block der Wahrheit"),
+    )
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Semantics(header=True, content=name, expand=True),
+                icon_button("settings", _("Settings"), go, data="/settings"),
+            ],
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        ),
+        padding=ft.Padding.only(left=4, top=24 if airy else 8, bottom=8 if airy else 0),
+    )
+
+
+def _main_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Control:
+    """The running game, else the last one with its rematch."""
+    _, now = app.words, datetime.now().astimezone()
+    if model.running:
+        game = model.running[0]
+        return game_card(
+            app,
+            go,
+            f"/games/{game.id}",
+            caption=_("Game in progress") + rules_suffix(_, game),
+            note=since(_, game.started, now),
+            title=round_line(_, game),
+            places=places(game),
+            key=_("Play on"),
+        )
+    if app.host.library.read_only_reason is not None:  # the last game can be looked at, or the judge
+        if model.last is None:
+            return welcome_card(app, go, "/judge", key=_("Check a trick"))
+        path = f"/games/{model.last.id}"
+        return _last_game_card(app, model.last, go, path, caption=_("Last game"), key=_("Look at the game"))
+    if model.last is not None and model.rematch is not None:
+        game, deals = model.last, _("{name} deals", name=model.rematch.dealer_name)
+        caption = _("Last game") + rules_suffix(_, game)
+        return _last_game_card(app, game, again, game.id, caption=caption, key=_("Rematch"), hint=deals)
+    return welcome_card(app, go, "/new")
+
+
+def _last_game_card(app: App, game: Summary, on_click: OnTap, data: str, **words: str) -> ft.Control:
+    _, now = app.words, datetime.now().astimezone()
+    note, title = day(_, game.touched, now), result_line(_, game)
+    return game_card(app, on_click, data, note=note, title=title, places=places(game), **words)
+
+
+def _below_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> list[ft.Control]:
+    """Buttons for a new game and the judge; the other running games; a rematch that has no card."""
+    _ = app.words
+    beside, style = app.width >= 340 * app.scale.factor, app.scale.total()
+    new = outlined_button(_("New game"), style, go, symbol="plus", data="/new", expand=beside)
+    judge = outlined_button(_("Check a trick"), style, go, symbol="scales", data="/judge", expand=beside)
+    can_begin = app.host.library.read_only_reason is None
+    if can_begin:
+        welcomed = not model.running and model.rematch is None
+        keys: Sequence[ft.Control] = [judge] if welcomed else [new, judge]
+    else:
+        keys = [judge] if model.running or model.last else []
+    parts: list[ft.Control] = []
+    if keys and beside:
+        parts.append(ft.Row(list(keys), spacing=10))
+    elif keys:
+        parts.append(stretched_column(keys, spacing=10))
+    rows = [_running_tile(app, game, go) for game in model.running[1:]]
+    rows += [_unopenable_tile(app, game, go) for game in model.unopenable[:MOST_UNOPENABLE_SHOWN]]
+    if can_begin and model.running and model.last is not None and model.rematch is not None:
+        rows.insert(0, _rematch_tile(app, model.last, model.rematch, again))
+    if rows:
+        parts.append(ft.Column(rows, spacing=0, tight=True))
+    return parts
+
+
+def _running_tile(app: App, game: Summary, go: OnTap) -> ft.Control:
+    _ = app.words
+    people = _.series(names(game.seats))
+    begun = since(_, game.started, datetime.now().astimezone())
+    note = f"{round_line(_, game)}{rules_suffix(_, game)} · {begun}"
+    return list_tile(app, "play", people, note, go, data=f"/games/{game.id}", key=game.id)
+
+
+def _unopenable_tile(app: App, game: Summary, go: OnTap) -> ft.Control:
+    """A game that cannot be continued; its screen says why."""
+    _ = app.words
+    people, note = _.series(names(game.seats)), _("cannot be opened")
+    return list_tile(app, "warning", people, note, go, data=f"/games/{game.id}", key=game.id)
+
+
+def _rematch_tile(app: App, game: Summary, seating: Seating, again: OnTap) -> ft.Control:
+    _ = app.words
+    people = _.series(names(seating.seats))
+    note = _("{names}; {dealer} deals", names=people, dealer=seating.dealer_name)
+    return list_tile(app, "redeal", _("Rematch"), note, again, data=game.id, key="rematch")
+
+
+def _navigation(app: App, model: HomeModel, go: OnTap) -> ft.Control:
+    _ = app.words
+    now = datetime.now().astimezone()
+    last = _("none yet")
+    if model.last is not None:
+        last = _(
+            "last {day}: {result}", day=day(_, model.last.touched, now), result=result_line(_, model.last)
+        )
+    known = _.plural("{n} known at the table", "{n} known at the table", model.players)
+    if not model.players:
+        known = _("none yet")
+    tiles = [
+        list_tile(app, "clock", _("Earlier games"), last, go, data="/games"),
+        list_tile(app, "people", _("Players"), known, go, data="/players"),
+        list_tile(app, "book", _("Rulebook"), _("to look things up"), go, data="/rules"),
+    ]
+    if app.host.library.read_only_reason is None:
+        words = _("Take over a game"), _("from another phone")
+        tiles.append(list_tile(app, "download", *words, go, data=RECEIVE_ADDRESS))
+    return ft.Column(tiles, spacing=0, tight=True)

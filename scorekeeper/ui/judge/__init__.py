@@ -1,0 +1,1 @@
+"""The trick judge: who takes a disputed trick, and why."""

@@ -1,0 +1,182 @@
+"""The keypad of cards: a suit, which stays chosen, then the value; wizard and jester in one tap.
+
+Where special cards are mixed in (§8) one more key lays them in the place of the values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from scorekeeper.locale import Words
+from scorekeeper.rules import Card, Kind, Suit
+from scorekeeper.rules.card_kinds import BASIC
+from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_symbol
+from scorekeeper.ui.design.paint import Paint, suit_paint
+from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.judge.controller import JudgeController
+from scorekeeper.ui.judge.model.trick_entry import KeyState, TrickEntry, plain_keys, special_keys, suited_keys
+from scorekeeper.ui.judge.text.labels import card_letter, key_spoken, suit_spoken
+from scorekeeper.ui.runtime.memo_cache import MemoCache
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import OnTap, inset_button, tinted_image
+from scorekeeper.viewmodels.dimensions import TARGET
+
+SUIT_HEIGHT, VALUE_HEIGHT = 54, 50
+LETTERS_ONLY_FROM = 1.5
+"""From this factor of the reader's type on the letters need a key's whole width."""
+GROW_FROM_HEIGHT, MOST_GROWTH = 640, 8
+"""From this screen height on every key grows with the screen, by at most so many pixels."""
+SEVEN_ABREAST = 7 * TARGET
+"""The width that seven keys of a finger's size take."""
+NARROW_ABREAST = 5
+"""The keys of a row on narrower screens."""
+SPECIAL = "special"
+"""The data of the key that shows the special cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """A key as it looks: letters, a symbol, or both; or a symbol over a name."""
+
+    spoken: str
+    data: str
+    letters: str = ""
+    name: str = ""
+    symbol: str = ""
+    color: Paint = Paint.INK
+    chosen: bool = False
+    struck: bool = False
+    pale: bool = False
+
+
+def _card_key(scale: Scale, face: _Face, height: float, on_key: OnTap) -> ft.Control:
+    """One key; its `data` is the suit or the card's code."""
+    drawn = _named(scale, face) if face.name else _lettered(scale, face)
+    if face.struck:
+        line = ft.Container(width=28, height=2, bgcolor=Paint.BAD, border_radius=2, rotate=ft.Rotate(-0.35))
+        drawn = ft.Stack([drawn, line], alignment=ft.Alignment.CENTER)
+    return inset_button(
+        face.spoken,
+        drawn,
+        on_key,
+        data=face.data,
+        chosen=face.chosen,
+        ground=None if face.struck else Paint.SHEET,
+        height=height,
+        expand=1,
+        opacity=0.5 if face.pale else 1,
+    )
+
+
+def _lettered(scale: Scale, face: _Face) -> ft.Control:
+    parts: list[ft.Control] = []
+    if face.letters:
+        parts.append(ft.Text(face.letters, style=scale.total(Paint.QUIET if face.struck else face.color)))
+    if face.symbol:
+        parts.append(
+            tinted_image(face.symbol, (20 if face.letters else 24) * scale.symbol_factor, face.color)
+        )
+    return ft.Row(parts, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
+
+
+def _named(scale: Scale, face: _Face) -> ft.Control:
+    style = scale.small(Paint.QUIET if face.struck else Paint.INK)
+    words = ft.Text(face.name, style=style, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    return ft.Column(
+        [tinted_image(face.symbol, 22 * scale.symbol_factor, face.color), words],
+        spacing=0,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def card_keys(cache: MemoCache, app: App, judge: JudgeController, width: float) -> ft.Control:
+    """All keys: seven in a row where each is wide enough for a finger, else five."""
+    _, scale, entry = app.words, app.scale, judge.view.entry
+    large = scale.factor >= LETTERS_ONLY_FROM
+    wide = width >= SEVEN_ABREAST and not large
+    suits: list[_Face | None] = [_suit_face(_, suit, entry) for suit in SUITS]
+    whites, special = _card_faces(_, entry, plain_keys(entry), large), special_keys(entry)
+    cards = _card_faces(_, entry, special if entry.special_shown else suited_keys(entry), large)
+    more = [_special_face(_, entry)] if special else []
+    grow = max(1.0, scale.factor * 0.62)
+    room = min(max(0, app.height - GROW_FROM_HEIGHT) / 20, MOST_GROWTH)
+    top, low = SUIT_HEIGHT * grow + room, VALUE_HEIGHT * grow + room
+
+    def row(faces: Sequence[_Face | None], height: float) -> ft.Control:
+        return ft.Row([_key(cache, scale, judge, face, height) for face in faces], spacing=0)
+
+    if wide:
+        lines = [row([*suits, *whites], top), *(row(half, low) for half in _halves(cards, more))]
+    else:
+        rows = -(-len(entry.deck.values) // NARROW_ABREAST)
+        room_for = (rows * NARROW_ABREAST) - len(whites)
+        places = [*cards, *([None] * (room_for - len(cards))), *whites]
+        lines = [row([*suits, *more], top)]
+        lines += [row(places[at : at + NARROW_ABREAST], low) for at in range(0, len(places), NARROW_ABREAST)]
+    return ft.Column(lines, spacing=0, tight=True)
+
+
+def _halves(cards: Sequence[_Face | None], more: Sequence[_Face | None]) -> tuple[list[_Face | None], ...]:
+    """Two rows of equal length; the key for the special cards has the last place of the second."""
+    places = -(-(len(cards) + len(more)) // 2)
+    second = list(cards[places:])
+    gap: list[_Face | None] = [None] * (places - len(second) - len(more))
+    return [*cards[:places], *([None] * (places - len(cards)))], [*second, *gap, *more]
+
+
+def _key(
+    cache: MemoCache, scale: Scale, judge: JudgeController, face: _Face | None, height: float
+) -> ft.Control:
+    if face is None:
+        return ft.Container(expand=1)
+    on_key = (
+        judge.on_special if face.data == SPECIAL else judge.on_suit if face.data in SUITS else judge.on_card
+    )
+    return cache(face.data, _card_key, scale, face, height, on_key)
+
+
+def _suit_face(_: Words, suit: Suit, entry: TrickEntry) -> _Face:
+    deck = entry.deck.name
+    name, chosen = suit_spoken(_, suit, deck), suit is entry.keypad_suit and not entry.special_shown
+    return _Face(
+        spoken=_("{suit}: chosen", suit=name) if chosen else name,
+        data=suit.value,
+        symbol=suit_symbol(suit, deck),
+        color=suit_paint(suit),
+        chosen=chosen,
+        pale=entry.inspected is None and entry.is_complete,
+    )
+
+
+def _special_face(_: Words, entry: TrickEntry) -> _Face:
+    """The key that shows the special cards in the place of the values, or the values again."""
+    values, pale = entry.deck.values, entry.inspected is None and entry.is_complete
+    if entry.special_shown:
+        return _Face(_("Cards of a suit"), SPECIAL, letters=f"{values[0]}–{values[-1]}", pale=pale)
+    return _Face(_("Special cards"), SPECIAL, symbol=icon_path("dragon"), color=Paint.ACCENT, pale=pale)
+
+
+def _card_faces(
+    _: Words, entry: TrickEntry, keys: Sequence[tuple[Card, KeyState]], large: bool
+) -> list[_Face | None]:
+    return [_card_face(_, entry, card, state, letters_only=large) for card, state in keys]
+
+
+def _card_face(_: Words, entry: TrickEntry, card: Card, state: KeyState, *, letters_only: bool) -> _Face:
+    special, letters = card.kind not in BASIC, card_letter(_, card)
+    symbol = "" if card.kind is Kind.SUITED or (letters_only and not special) else card_symbol(card)
+    return _Face(
+        spoken=key_spoken(_, entry, card, state),
+        data=card.code,
+        letters="" if special else letters,
+        name=letters if special and not letters_only else "",
+        symbol=symbol,
+        color=Paint.INK if card.suit is None else suit_paint(card.suit),
+        chosen=state is KeyState.IN_HAND,
+        struck=state is KeyState.TAKEN,
+        pale=entry.inspected is None and entry.is_complete,
+    )

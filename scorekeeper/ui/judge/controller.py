@@ -1,0 +1,232 @@
+"""The controller of the judge: its view state, and what each tap does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.rules import STANDARD, Kind, Ruleset, RuleViolation, Suit, parse_card
+from scorekeeper.ui.judge.model import reducers
+from scorekeeper.ui.judge.model.context import (
+    JudgeContext,
+    context_without_game,
+    has_special,
+    with_deck,
+    with_or_without_special,
+    with_other_reading,
+)
+from scorekeeper.ui.judge.model.trick_entry import TrickEntry, entry_for, with_ruleset
+from scorekeeper.ui.judge.text.answer import answer_for
+from scorekeeper.ui.judge.text.labels import refusal
+from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.runtime.tap_queue import Debounce
+
+_ENTRIES = "scorekeeper.tricks"
+"""Where the session keeps the unfinished tricks, one a game."""
+_RULESET = "scorekeeper.trick-cards"
+"""Where the session keeps the cards that were chosen last without a game."""
+
+
+class Picker(StrEnum):
+    """The pickers that can be open in the place of the answer."""
+
+    TRUMP = "trump"
+    LEADER = "leader"
+    CARDS = "cards"
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeViewState:
+    """What the screen shows."""
+
+    entry: TrickEntry
+    picker: Picker | None = None
+    refusal: str = ""
+    """Why the last tap did nothing."""
+
+
+@ft.observable
+# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
+@dataclass(eq=False, repr=False)
+class JudgeController:
+    """Handles the taps of one screen; assigning `view` renders it again."""
+
+    app: App
+    game: str
+    """The id of the game that is asked about, "" without one."""
+    view: JudgeViewState
+    _debounce: Debounce = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._debounce = Debounce(self.app.host.clock)
+
+    # The cards -----------------------------------------------------------------------------------------
+
+    @handler
+    def on_suit(self, event: ft.Event[ft.Container]) -> None:
+        """A suit, which stays chosen; its data is the suit."""
+        suit = Suit(event.control.data)
+        if self.view.entry.trick.pending is not None:
+            self._lay(lambda entry: reducers.choose_suit(entry, suit))
+            return
+        self._select_keys(reducers.choose_suit(self.view.entry, suit))
+
+    @handler
+    def on_special(self, _event: Any) -> None:
+        """Shows the keys of the special cards, or those of a suit again."""
+        self._select_keys(reducers.toggle_special(self.view.entry))
+
+    @handler
+    def on_card(self, event: ft.Event[ft.Container]) -> None:
+        """A card is played, or goes into the hand that is inspected; its data is the card's code."""
+        code = str(event.control.data)
+        if not self._debounce.is_repeat(code):
+            self._lay(lambda entry: reducers.tap_card(entry, parse_card(code)))
+
+    @handler
+    def on_named_suit(self, event: ft.Event[ft.Container]) -> None:
+        """The suit that the player of a special card names; its data is the suit."""
+        suit = Suit(event.control.data)
+        self._lay(lambda entry: reducers.name_suit(entry, suit))
+
+    @handler
+    def on_named_form(self, event: ft.Event[ft.Container]) -> None:
+        """What a shapeshifter is; its data is the kind of card."""
+        form = Kind(event.control.data)
+        self._lay(lambda entry: reducers.name_form(entry, form))
+
+    @handler
+    def on_none_turned_up(self, _event: Any) -> None:
+        """There was no card for the vampire to copy."""
+        self._lay(lambda entry: reducers.turn_up(entry, None))
+
+    @handler
+    def on_undo(self, _event: Any) -> None:
+        """Take the last card back."""
+        self._lay(reducers.undo)
+
+    @handler
+    def on_next(self, _event: Any) -> None:
+        """Begins an empty trick, led by the player who took this one."""
+        self._lay(reducers.next_trick)
+
+    @handler
+    def on_place(self, event: ft.Event[ft.Container]) -> None:
+        """A place in the row of cards: its hand is inspected, or no longer; its data is the position."""
+        position = int(event.control.data)
+        self._lay(lambda entry: reducers.inspect_hand(entry, position))
+
+    @handler
+    def on_done(self, _event: Any) -> None:
+        """Back from a hand to the trick."""
+        self._lay(reducers.close_hand)
+
+    # The table -----------------------------------------------------------------------------------------
+
+    @handler
+    def on_chip(self, event: ft.Event[ft.Container]) -> None:
+        """A chip opens its picker, or closes it; its data is the picker."""
+        picker = Picker(event.control.data)
+        self.view = replace(self.view, picker=None if self.view.picker is picker else picker, refusal="")
+
+    @handler
+    def on_deck(self, event: ft.Event[ft.Container]) -> None:
+        """Other cards; its data is the name of the deck. Without special cards the trump is asked next."""
+        self._play_with(with_deck(self.view.entry.ruleset, str(event.control.data)))
+        entry = self.view.entry
+        if not has_special(entry.ruleset):
+            self.view = replace(self.view, picker=None if entry.trick.trump_known else Picker.TRUMP)
+
+    @handler
+    def on_special_switch(self, _event: Any) -> None:
+        """With the special cards, or without them."""
+        self._play_with(with_or_without_special(self.view.entry.ruleset))
+
+    @handler
+    def on_reading_switch(self, _event: Any) -> None:
+        """After jesters and a wizard the suit binds, or the trick is free (§11.3)."""
+        self._play_with(with_other_reading(self.view.entry.ruleset))
+
+    @handler
+    def on_trump(self, event: ft.Event[ft.Container]) -> None:
+        """A trump key; its data is a suit, or "" for none."""
+        suit = Suit(event.control.data) if event.control.data else None
+        self._lay(lambda entry: reducers.set_trump(entry, suit))
+
+    @handler
+    def on_leader(self, event: ft.Event[ft.Container]) -> None:
+        """A player who led; its data is the index."""
+        player = int(event.control.data)
+        self._lay(lambda entry: reducers.set_leader(entry, player))
+
+    # Elsewhere -----------------------------------------------------------------------------------------
+
+    @handler
+    def on_back(self, _event: Any) -> None:
+        """To the screen from which the judge was opened."""
+        self.app.go(self._above or "/")
+
+    @handler
+    def on_paragraph(self, event: ft.Event[ft.Container]) -> None:
+        """The rulebook at the paragraph that gives the reason; its data is the number."""
+        self.app.go(f"{self._above}/judge/rules/{event.control.data}")
+
+    @handler
+    def on_rulebook(self, _event: Any) -> None:
+        self.app.go(f"{self._above}/judge/rules")
+
+    @property
+    def _above(self) -> str:
+        return f"/games/{self.game}" if self.game else ""
+
+    def _lay(self, change: Callable[[TrickEntry], TrickEntry]) -> None:
+        """Apply a reducer, and close the picker. A refusal is shown in the place of the answer."""
+        _ = self.app.words
+        try:
+            entry = change(self.view.entry)
+        except RuleViolation as violation:
+            sentence = refusal(_, violation)
+            self.view = replace(self.view, picker=None, refusal=sentence)
+            self.app.device.announce(sentence)
+            return
+        self.view = JudgeViewState(entry)
+        _save_entry(self.app, self.game, entry)
+        self.app.device.haptic()
+        self.app.device.announce(answer_for(_, entry).spoken)
+
+    def _select_keys(self, entry: TrickEntry) -> None:
+        self.view = replace(self.view, entry=entry, refusal="")
+
+    def _play_with(self, ruleset: Ruleset) -> None:
+        """These cards from now on, and the next time that the judge is opened in this session."""
+        entry = with_ruleset(self.view.entry, ruleset)
+        self._select_keys(entry)
+        self.app.page.session.store.set(_RULESET, ruleset)
+        _save_entry(self.app, self.game, entry)
+        self.app.device.haptic()
+
+
+def judge_controller(app: App, game: str, context: JudgeContext | None) -> JudgeController:
+    """The controller for this context, with the trick that was left unfinished in this session.
+
+    Without a context the cards are those that were chosen last.
+    """
+    if context is None:
+        context = context_without_game(app.page.session.store.get(_RULESET) or STANDARD)
+    entry = entry_for(context, _saved_entries(app).get(game))
+    ask_trump = not entry.trick.trump_known and not entry.trick.cards
+    return JudgeController(app, game, JudgeViewState(entry, Picker.TRUMP if ask_trump else None))
+
+
+def _saved_entries(app: App) -> dict[str, TrickEntry]:
+    entries: dict[str, TrickEntry] = app.page.session.store.get(_ENTRIES) or {}
+    return entries
+
+
+def _save_entry(app: App, game: str, entry: TrickEntry) -> None:
+    app.page.session.store.set(_ENTRIES, {**_saved_entries(app), game: entry})

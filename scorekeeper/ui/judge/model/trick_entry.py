@@ -1,0 +1,248 @@
+"""The trick that is being entered: its cards, the hands that were shown, and what the next tap would do.
+
+Every value is frozen; `reducers` makes the next one of a tap.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from scorekeeper.rules import (
+    DECKS,
+    EXTRA_CARDS,
+    JESTER,
+    KINDS,
+    MOST_CARDS,
+    WIZARD,
+    Card,
+    Deck,
+    Kind,
+    Ruleset,
+    RuleViolation,
+    Says,
+    Suit,
+    Verdict,
+    copied_card,
+    judge,
+    says_when_played,
+    verify_cards,
+)
+from scorekeeper.ui.design.artwork import SUITS
+from scorekeeper.ui.judge.model.context import JudgeContext, TurnedUpCards, context_without_game
+
+Hands = tuple[tuple[Card, ...], ...]
+NO_HANDS: Hands = ((),) * MOST_CARDS
+
+
+class CardQuestion(StrEnum):
+    """What has to be known before a special card can be played."""
+
+    TURNED_UP = "turned-up"  # which card a vampire copies
+    NEXT_CARD = "next-card"  # the next card of the stock, after a werewolf was turned up
+    SUIT = "suit"
+    FORM = "form"
+
+
+QUESTIONS = {Says.SUIT: CardQuestion.SUIT, Says.FORM: CardQuestion.FORM}
+"""The question for what a card requires its player to name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """The cards of a trick. A hand holds the other cards of the player of that position."""
+
+    leader: int = 0
+    trump: Suit | None = None
+    trump_known: bool = False
+    cards: tuple[Card, ...] = ()
+    hands: Hands = NO_HANDS
+    turned_up: TurnedUpCards = ()
+    pending: Card | None = None
+    """A special card that was tapped; a question about it is still open."""
+
+    @property
+    def copied(self) -> Card | None:
+        """The card that a vampire copies, None where there is none or it is not known."""
+        return copied_card(*self.turned_up) if self.turned_up else None
+
+    @property
+    def question(self) -> CardQuestion | None:
+        """The open question about the pending card."""
+        return None if self.pending is None else question_about(self.pending, self.turned_up)
+
+
+def question_about(card: Card, turned_up: TurnedUpCards) -> CardQuestion | None:
+    """What has to be known about that card before it can be played."""
+    if KINDS[card.kind].says is Says.AS_COPIED:
+        if not turned_up:
+            return CardQuestion.TURNED_UP
+        first, *following = turned_up
+        if first is not None and first.kind is Kind.WEREWOLF and not following:
+            return CardQuestion.NEXT_CARD
+    named = card.suit or card.form
+    copied = copied_card(*turned_up) if turned_up else None
+    return None if named else QUESTIONS.get(says_when_played(card, copied))
+
+
+ALIKE = frozenset({Kind.WIZARD, Kind.JESTER})
+"""The kinds of which a deck holds several cards."""
+
+
+class KeyState(StrEnum):
+    """What a tap on a card's key does."""
+
+    FREE = "free"
+    IN_HAND = "held"  # it is in the hand that is inspected; a tap takes it out
+    TAKEN = "gone"  # every copy was entered already; a tap is refused
+
+
+@dataclass(frozen=True, slots=True)
+class TrickEntry:
+    """The trick, its undo history, the hand that is inspected, and which keys are shown."""
+
+    context: JudgeContext
+    trick: Trick
+    history: tuple[Trick, ...] = field(default=(), compare=False)
+    """The trick before each tap, oldest first."""
+    inspected: int | None = None
+    """The position whose hand is inspected; that of the next card asks what may be played."""
+    keypad_suit: Suit = SUITS[0]
+    """The suit whose keys are shown."""
+    special_shown: bool = False
+    """Whether the keys of the special cards are shown instead."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules by which the trick is judged."""
+        return self.context.ruleset
+
+    @property
+    def deck(self) -> Deck:
+        """The cards without the special ones."""
+        return DECKS[self.ruleset.deck]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every player has played."""
+        return len(self.trick.cards) == self.context.max_cards
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The verdict on the cards so far, None without cards."""
+        trick = self.trick
+        if not trick.cards:
+            return None
+        return judge(trick.cards, trick.trump, self.ruleset, trick.copied)
+
+    @property
+    def winner(self) -> int | None:
+        """The position of the card that wins so far."""
+        return None if self.verdict is None else self.verdict.winner
+
+    def decides(self, position: int) -> bool:
+        """Whether the card at that position decides who takes the trick, or that none does."""
+        return self.verdict is not None and position in self.verdict.mattered
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players in the order in which they play to this trick; empty where they are not known."""
+        players, leader = self.context.players, self.trick.leader
+        return players[leader:] + players[:leader]
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The hand that is inspected, besides the card played from it."""
+        return () if self.inspected is None else self.trick.hands[self.inspected]
+
+    @property
+    def entered(self) -> tuple[Card, ...]:
+        """Every card entered so far; with vampires also the one turned up."""
+        trick = self.trick
+        held = (card for hand in trick.hands for card in hand)
+        turned_up = trick.turned_up if Kind.VAMPIRE in self.ruleset.extra_cards else ()
+        more = (card for card in (*turned_up, trick.pending) if card is not None)
+        return (*trick.cards, *held, *more)
+
+
+def entry_for(context: JudgeContext, saved: TrickEntry | None = None) -> TrickEntry:
+    """The entry for this context: the saved one, if it belongs to the same round.
+
+    It takes over what the game has learnt since (the trump, another dealer).
+    """
+    if saved is None or _round_key(saved.context) != _round_key(context):
+        return TrickEntry(
+            context, Trick(context.leader, context.trump, context.trump_known, turned_up=context.turned_up)
+        )
+    trick, before = saved.trick, saved.context
+    if (before.trump, before.trump_known) != (context.trump, context.trump_known):
+        trick = replace(trick, trump=context.trump, trump_known=context.trump_known)
+    if before.turned_up != context.turned_up:
+        trick = replace(trick, turned_up=context.turned_up)
+    if before.leader != context.leader:
+        trick = replace(trick, leader=context.leader)
+    return replace(saved, context=context, trick=trick)
+
+
+def _round_key(context: JudgeContext) -> tuple[object, ...]:
+    return context.players, context.round, context.ruleset
+
+
+def with_ruleset(entry: TrickEntry, ruleset: Ruleset) -> TrickEntry:
+    """Other cards, or other rules for the same ones; a trick that is possible with them stays."""
+    context = context_without_game(ruleset)
+    if ruleset.deck == entry.ruleset.deck and _fits(entry, ruleset):
+        return replace(entry, context=context, history=(), special_shown=False)
+    return entry_for(context)
+
+
+def _fits(entry: TrickEntry, ruleset: Ruleset) -> bool:
+    try:
+        verify_cards(entry.entered, ruleset)
+    except RuleViolation:
+        return False
+    return True
+
+
+def key_state(entry: TrickEntry, card: Card) -> KeyState:
+    """What a tap on that card would do."""
+    if card.kind not in ALIKE and card in entry.hand:
+        return KeyState.IN_HAND
+    if (
+        entry.inspected is None
+        and not entry.is_complete
+        and card in entry.trick.hands[len(entry.trick.cards)]
+    ):
+        return KeyState.FREE  # it is in the hand of the player who plays next
+    counted = Counter(lying.bare for lying in entry.entered)[card]
+    copies = entry.deck.copies(card) + int(card.kind in entry.ruleset.extra_cards)
+    return KeyState.FREE if counted < copies else KeyState.TAKEN
+
+
+# The keys ----------------------------------------------------------------------------------------------
+
+
+def suited_keys(entry: TrickEntry) -> tuple[tuple[Card, KeyState], ...]:
+    """The values of the chosen suit, from the lowest up."""
+    return tuple(
+        (card, key_state(entry, card))
+        for card in (Card(Kind.SUITED, entry.keypad_suit, value) for value in entry.deck.values)
+    )
+
+
+def plain_keys(entry: TrickEntry) -> tuple[tuple[Card, KeyState], ...]:
+    """The wizard and the jester."""
+    return tuple((card, key_state(entry, card)) for card in (WIZARD, JESTER))
+
+
+def special_keys(entry: TrickEntry) -> tuple[tuple[Card, KeyState], ...]:
+    """The special cards that are mixed in (§8), in the rulebook's order."""
+    mixed_in = (Card(Kind(name)) for name in EXTRA_CARDS if name in entry.ruleset.extra_cards)
+    return tuple((card, key_state(entry, card)) for card in mixed_in)
+
+
+def next_question(entry: TrickEntry, card: Card) -> CardQuestion | None:
+    """What a tap on that key would ask for next."""
+    plays = entry.inspected is None and entry.trick.pending is None
+    return question_about(card, entry.trick.turned_up) if plays else None

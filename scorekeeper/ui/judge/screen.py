@@ -1,0 +1,156 @@
+"""The screen of the judge: cards are tapped as they were played; it says who takes the trick, and why."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import cast
+
+import flet as ft
+
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.judge.answer_panel import answer_panel
+from scorekeeper.ui.judge.card_keys import card_keys
+from scorekeeper.ui.judge.controller import JudgeController, Picker, judge_controller
+from scorekeeper.ui.judge.model import reducers
+from scorekeeper.ui.judge.model.context import context_of
+from scorekeeper.ui.judge.model.trick_entry import QUESTIONS
+from scorekeeper.ui.judge.pickers import judge_chips
+from scorekeeper.ui.judge.text.answer import Answer, answer_for
+from scorekeeper.ui.judge.text.labels import advice_question
+from scorekeeper.ui.judge.trick_row import trick_row
+from scorekeeper.ui.runtime.component import component, screen
+from scorekeeper.ui.runtime.hooks import use_column_ref, use_effect
+from scorekeeper.ui.runtime.memo_cache import MemoCache, use_memo_cache
+from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.widgets.buttons import OnTap, icon_button, inset_button, paragraph_link
+from scorekeeper.ui.widgets.scaffold import BESIDE_WIDTH, frame, has_dock_beside, scroll_key
+from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW
+
+ANSWER = "answer"
+ANSWER_HEIGHT, QUESTION_HEIGHT = 720, 640
+"""Below these screen heights the card keys give way to a long answer, or to a question."""
+RENDER_DELAY = 0.06
+"""Seconds until the client has rendered a patch."""
+
+
+@screen
+def JudgeScreen() -> ft.View:
+    """The judge of the game in the address, or of any trick where there is no game."""
+    app, params = use_app(), ft.use_route_params()
+    game = params.get("game", "")
+    judge, set_controller = ft.use_state(cast(JudgeController | None, None))
+
+    async def load() -> None:
+        context = None
+        try:
+            if game:
+                context = context_of((await app.host.table(game)).snapshot.state)
+        finally:  # without the game the judge still works, without names
+            set_controller(judge_controller(app, game, context))
+
+    use_effect(load, [game])
+    content = ft.Container(expand=True) if judge is None else JudgeBody(judge=judge)
+    return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.PAPER, controls=[content])
+
+
+@component
+def JudgeBody(judge: JudgeController) -> ft.Control:
+    """The whole screen below the view; rendered again with each tap."""
+    app, cache = use_app(), use_memo_cache()
+    shown = use_column_ref()
+    answer = answer_for(app.words, judge.view.entry)
+
+    async def show_answer() -> None:
+        # Where not everything fits, the answer is what has to be seen.
+        trick = judge.view.entry.trick
+        if trick.cards or trick.pending is not None or judge.view.picker is not None:
+            await asyncio.sleep(RENDER_DELAY)
+            if shown.current is not None:
+                await shown.current.scroll_to(scroll_key=ANSWER, duration=0 if app.still else 200)
+
+    use_effect(show_answer, [answer, judge.view.picker])
+    beside = has_dock_beside(app)
+    room = min(app.width - (BESIDE_WIDTH if beside else 0) - 2 * app.margin, CONTENT_WIDTH)
+    head, deck_open = _head(app, judge), judge.view.picker is Picker.CARDS
+    parts = [
+        judge_chips(app, judge),
+        *([] if deck_open else [trick_row(app, judge.view.entry, room, judge.on_place)]),
+        ft.Container(answer_panel(app, judge, answer), key=scroll_key(ANSWER)),
+    ]
+    large = app.scale.is_large  # then there is no room to hold the head still
+    entry = ft.Column(
+        [head, *parts] if large else parts,
+        ref=shown,
+        spacing=8,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    keys_room = BESIDE_WIDTH - 2 * app.margin if beside else room
+    return frame(
+        app,
+        entry if large else ft.Column([head, entry], spacing=4, expand=True),
+        [*_keys(cache, app, judge, keys_room), _foot(app, judge, answer)],
+    )
+
+
+def _head(app: App, judge: JudgeController) -> ft.Control:
+    _ = app.words
+    title = app.scale.total() if app.width <= NARROW else app.scale.title()
+    return ft.Row(
+        [
+            icon_button("back", _("Back"), judge.on_back),
+            ft.Text(_("Who takes the trick?"), style=title, expand=True),
+            icon_button("book", _("Rulebook"), judge.on_rulebook),
+        ],
+        spacing=2,
+    )
+
+
+def _keys(cache: MemoCache, app: App, judge: JudgeController, room: float) -> list[ft.Control]:
+    """The card keys, unless a low screen needs the room for a long answer or a question."""
+    entry = judge.view.entry
+    spent = entry.is_complete and entry.inspected is None and entry.ruleset.extra_cards
+    if (spent and app.height < ANSWER_HEIGHT) or (
+        entry.trick.question in QUESTIONS.values() and app.height < QUESTION_HEIGHT
+    ):
+        return []
+    return [card_keys(cache, app, judge, room)]
+
+
+def _foot(app: App, judge: JudgeController, answer: Answer) -> ft.Control:
+    """The foot of the dock: undo, what may be asked, the next trick."""
+    _, entry = app.words, judge.view.entry
+    undo = judge.on_undo if reducers.can_undo(entry) else None
+    parts: list[ft.Control] = [icon_button("undo", _("Take the last card back"), undo)]
+    if entry.inspected is not None:
+        link = None if app.scale.is_large else paragraph_link(app, answer.paragraph, judge.on_paragraph)
+        parts += [ft.Container(link, expand=True), _button(app, _("Back to the trick"), judge.on_done)]
+    elif entry.trick.pending is not None or not entry.trick.cards:
+        parts.append(_hint(app, ""))
+    elif entry.is_complete:
+        parts.append(_hint(app, _("Did somebody have to follow? Tap a card")))
+        parts.append(_button(app, _("Next trick"), judge.on_next))
+    else:
+        position = len(entry.trick.cards)
+        parts.append(_button(app, advice_question(_, entry), judge.on_place, data=position, expand=True))
+        if entry.names:
+            parts.append(icon_button("trash", _("Clear the trick"), judge.on_next))
+        else:
+            parts.append(_button(app, _("Next trick"), judge.on_next))
+    row = ft.Row(parts, spacing=8)
+    return ft.Container(row, padding=ft.Padding.only(bottom=4))
+
+
+def _hint(app: App, words: str) -> ft.Control:
+    return ft.Text(words, style=app.scale.small(), text_align=ft.TextAlign.CENTER, expand=True)
+
+
+def _button(
+    app: App, label: str, on_click: OnTap | None, *, data: object = 0, expand: bool = False
+) -> ft.Container:
+    words = ft.Text(label, style=app.scale.medium(), text_align=ft.TextAlign.CENTER)
+    padding = ft.Padding.symmetric(horizontal=14, vertical=13)
+    return inset_button(
+        label, words, on_click, data=data, padding=padding, expand=1 if expand else None, centred=expand
+    )

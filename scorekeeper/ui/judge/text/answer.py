@@ -1,0 +1,347 @@
+"""The answer: who takes the trick and why, what happens next, and what may be played (§5, §6, §8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.locale import Words
+from scorekeeper.locale.cards import beginning, card_name, suit_played, the_card
+from scorekeeper.locale.verdicts import (
+    after_sentences,
+    follow_sentence,
+    leader_sentence,
+    led_sentence,
+    legal_sentence,
+    verdict_sentence,
+    winner_sentence,
+)
+from scorekeeper.rules import (
+    JESTER,
+    KINDS,
+    WIZARD,
+    Card,
+    Effect,
+    Kind,
+    Suit,
+    Verdict,
+    can_play,
+    led_suit,
+    legal_cards,
+    must_follow,
+)
+from scorekeeper.rules.card_kinds import BASIC
+from scorekeeper.ui.design.artwork import SUITS
+from scorekeeper.ui.judge.model.context import with_other_reading
+from scorekeeper.ui.judge.model.trick_entry import CardQuestion, TrickEntry
+from scorekeeper.ui.judge.text.labels import advice_question
+
+
+class Tone(StrEnum):
+    """Whether the answer says that a played card was allowed or forbidden."""
+
+    PLAIN = "plain"
+    ALLOWED = "allowed"
+    FORBIDDEN = "forbidden"
+
+
+@dataclass(frozen=True, slots=True)
+class HandGroup:
+    """A group of cards of a hand: one suit, the wizards, the jesters; or the card played from it."""
+
+    cards: tuple[Card, ...]
+    allowed: bool
+    spoken: str
+    played: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the sheet below the cards shows. `paragraph` gives the reason, "" where nothing is decided."""
+
+    title: str
+    text: str
+    after: tuple[str, ...] = ()
+    """What happens next, in that order (§8)."""
+    note: str = ""
+    paragraph: str = ""
+    tone: Tone = Tone.PLAIN
+    hand: tuple[HandGroup, ...] = ()
+
+    @property
+    def spoken(self) -> str:
+        """All of it for a screen reader."""
+        parts = (self.title, self.text, *self.after, self.note)
+        return " ".join(f"{part.rstrip('.')}." for part in parts if part)
+
+
+CHAPTER, TOGETHER = "8", "8.9"
+
+
+def answer_for(_: Words, entry: TrickEntry) -> Answer:
+    """The answer to the trick as it was entered so far, or to the hand that is inspected.
+
+    Of the next player's hand it says what may be played.
+    """
+    if entry.trick.question is not None and entry.trick.pending is not None:
+        return _question(_, entry.trick.question, entry.trick.pending)
+    if entry.inspected is not None:
+        if entry.inspected < len(entry.trick.cards):
+            return _check(_, entry, entry.inspected)
+        return _advice(_, entry)
+    verdict = entry.verdict
+    return _nothing_yet(_, entry) if verdict is None else _verdict(_, entry, verdict)
+
+
+def _nothing_yet(_: Words, entry: TrickEntry) -> Answer:
+    return Answer(
+        title=_("{player} leads", player=entry.names[0]) if entry.names else _("Which card was led?"),
+        text=_("Tap the cards in the order in which they were played: first the suit, then the value."),
+    )
+
+
+def _question(_: Words, question: CardQuestion, card: Card) -> Answer:
+    subject = beginning(the_card(_, card.bare))
+    match question:
+        case CardQuestion.TURNED_UP:
+            title = _("Which card was turned up?")
+            text = _("{card} copies it. Tap it below: first the suit, then the value.", card=subject)
+        case CardQuestion.NEXT_CARD:
+            title = _("Which card came next?")
+            text = _(
+                "With the werewolf there {card} copies the next card of the stock: tap it below.",
+                card=the_card(_, card.bare),
+            )
+        case CardQuestion.SUIT:
+            title, text = _("Which suit?"), _("{card} counts as a card of that suit.", card=subject)
+        case CardQuestion.FORM:
+            title, text = _("Wizard or jester?"), _("What was said when the card was played?")
+    return Answer(title, text, paragraph=KINDS[card.kind].paragraph)
+
+
+def _verdict(_: Words, entry: TrickEntry, verdict: Verdict) -> Answer:
+    trick, names = entry.trick, entry.names or None
+    # Where the number of players is not known, every trick may be complete.
+    decided = entry.is_complete or names is None
+    if decided or names is None or verdict.winner is None:
+        title = winner_sentence(_, verdict, names)
+    else:
+        title = _("So far {player} is winning", player=names[verdict.winner])
+    disputed = _is_disputed(entry, verdict)
+    notes = [
+        _reading(_, entry, verdict.led) if disputed else _followed(_, entry, verdict.led, decided=decided)
+    ]
+    if entry.is_complete:
+        notes.append(leader_sentence(_, verdict, names))
+    if not trick.trump_known:
+        notes.insert(0, _("Judged without trump"))
+    return Answer(
+        title=title,
+        text=verdict_sentence(
+            _, trick.cards, trick.trump, verdict, ruleset=entry.ruleset, copied=trick.copied
+        ),
+        after=_after(_, entry, verdict) if decided else (),
+        note=" · ".join(note for note in notes if note),
+        paragraph="11.3" if disputed else _paragraph(entry, verdict),
+    )
+
+
+def _paragraph(entry: TrickEntry, verdict: Verdict) -> str:
+    """The chapter of the special cards has a paragraph on each of them, and one on several together."""
+    if verdict.paragraph != CHAPTER:
+        return verdict.paragraph
+    kinds = {entry.trick.cards[position].kind for position in verdict.mattered}
+    places = {KINDS[kind].paragraph for kind in kinds} - {""}
+    return TOGETHER if len(places) > 1 else next(iter(places), CHAPTER)
+
+
+def _after(_: Words, entry: TrickEntry, verdict: Verdict) -> tuple[str, ...]:
+    """What happens next; in a game a changed bid is entered on the pad."""
+    sentences = after_sentences(_, entry.trick.cards, verdict, entry.names or None, entry.trick.copied)
+    if Effect.CHANGE_BID in verdict.after and entry.names:
+        sentences.append(_("There is a key for that on the pad."))
+    return tuple(sentences)
+
+
+# Which suit had to be followed -------------------------------------------------------------------------
+
+
+def _followed(_: Words, entry: TrickEntry, led: Suit | None, *, decided: bool) -> str:
+    """Which suit had to be followed; "" where no suit ever has to be (§9.1)."""
+    if not entry.deck.follow:
+        return ""
+    if decided:
+        return led_sentence(_, led, entry.deck.name)
+    if led is None:
+        return _("No suit has to be followed")
+    return _("{suit} has to be followed", suit=_suit(_, entry, led))
+
+
+def _is_disputed(entry: TrickEntry, verdict: Verdict) -> bool:
+    """Whether it depends on the reading which suit had to be followed (§11.3)."""
+    other = with_other_reading(entry.ruleset)
+    return led_suit(entry.trick.cards, other, entry.trick.copied) is not verdict.led
+
+
+def _reading(_: Words, entry: TrickEntry, led: Suit | None) -> str:
+    if led is None and entry.names:
+        return _("A wizard after jesters makes the trick free: your table plays it so (§11.3)")
+    if led is None:
+        return _("A wizard after jesters makes the trick free, unless your table lets the suit bind (§11.3)")
+    suit = _suit(_, entry, led)
+    return _("{suit} binds, although a wizard lies before it: your table plays it so (§11.3)", suit=suit)
+
+
+NO_DUTY = "9.1"
+"""The paragraph by which no suit has to be followed."""
+
+
+def _led(entry: TrickEntry, before: Sequence[Card]) -> Suit | None:
+    return led_suit(before, entry.ruleset, entry.trick.copied)
+
+
+def _suit(_: Words, entry: TrickEntry, suit: Suit) -> str:
+    """The suit as it begins a sentence."""
+    return beginning(suit_played(_, suit, entry.ruleset.deck))
+
+
+# Did a player have to follow? ---------------------------------------------------------------------------
+
+
+def _check(_: Words, entry: TrickEntry, position: int) -> Answer:
+    card, before = entry.trick.cards[position], entry.trick.cards[:position]
+    hand, led = (card.bare, *entry.hand), _led(entry, before)
+    name = entry.names[position] if entry.names else None
+    if not can_play(card, hand, before, entry.ruleset, entry.trick.copied):
+        assert led is not None, "only a led suit can be followed"
+        deck = entry.ruleset.deck
+        return Answer(
+            title=follow_sentence(_, led, name, deck),
+            text=_("{card} was not allowed.", card=beginning(the_card(_, card, deck))),
+            paragraph="5.3",
+            tone=Tone.FORBIDDEN,
+            hand=_sorted(_, entry, hand, before, played=True),
+        )
+    if led is not None and card.kind is Kind.SUITED and card.suit is not led and not entry.hand:
+        return _unknown_hand(_, entry, led, name)
+    text, paragraph = _why_allowed(_, entry, card, before, led)
+    allowed = (
+        _("{player} was free to play that", player=name)
+        if name
+        else _("Card {position} was allowed", position=position + 1)
+    )
+    return Answer(
+        title=allowed,
+        text=text,
+        paragraph=paragraph,
+        tone=Tone.ALLOWED,
+        hand=_sorted(_, entry, hand, before, played=True),
+    )
+
+
+def _unknown_hand(_: Words, entry: TrickEntry, led: Suit, name: str | None) -> Answer:
+    suit = suit_played(_, led, entry.ruleset.deck)
+    return Answer(
+        title=_("Could {player} follow {suit}?", player=name, suit=suit)
+        if name
+        else _("Could {suit} be followed?", suit=suit),
+        text=_("Only without {suit} this card was allowed. Tap what else was in the hand.", suit=suit),
+        paragraph="5.4",
+    )
+
+
+def _why_allowed(
+    _: Words, entry: TrickEntry, card: Card, before: tuple[Card, ...], led: Suit | None
+) -> tuple[str, str]:
+    """Why a card that was played was allowed, and the paragraph that says so."""
+    if not before:
+        return _("Whoever leads may play any card (§5.1)."), "5.1"
+    if not entry.deck.follow:
+        return _("Nobody has to follow suit: every card was allowed (§9.1)."), NO_DUTY
+    if card.kind not in BASIC:
+        return _("Special cards may always be played (§8)."), KINDS[card.kind].paragraph
+    if card.kind is not Kind.SUITED:
+        return _("Wizards and jesters may always be played (§5.3)."), "5.3"
+    if led is None:
+        return _("No suit had to be followed: every card was allowed (§5.2)."), "5.2"
+    if card.suit is led:
+        return _(
+            "{suit} had to be followed, and {card} does (§5.3).",
+            suit=_suit(_, entry, led),
+            card=the_card(_, card, entry.ruleset.deck),
+        ), "5.3"
+    suit = _suit(_, entry, led)
+    return _("{suit} could not be followed: every card was allowed (§5.4).", suit=suit), "5.4"
+
+
+# What may be played? -----------------------------------------------------------------------------------
+
+
+def _advice(_: Words, entry: TrickEntry) -> Answer:
+    cards, hand, led = entry.trick.cards, entry.hand, _led(entry, entry.trick.cards)
+    paragraph = "5.3" if led is not None else "5.2" if entry.deck.follow else NO_DUTY
+    if not hand:
+        return Answer(
+            title=advice_question(_, entry), text=_what_is_asked(_, entry, led), paragraph=paragraph
+        )
+    copied = entry.trick.copied
+    allowed = legal_cards(hand, cards, entry.ruleset, copied)
+    if led is not None and must_follow(hand, cards, entry.ruleset, copied) is None:
+        paragraph = "5.4"
+    return Answer(
+        title=_advice_title(_, entry, len(allowed)),
+        text=legal_sentence(_, hand, cards, entry.ruleset, copied),
+        paragraph=paragraph,
+        hand=_sorted(_, entry, hand, cards, played=False),
+    )
+
+
+def _what_is_asked(_: Words, entry: TrickEntry, led: Suit | None) -> str:
+    """The rule that applies while no card of the hand is known."""
+    if led is None:
+        return legal_sentence(_, (), entry.trick.cards, entry.ruleset, entry.trick.copied)
+    suit = _suit(_, entry, led)
+    if entry.ruleset.extra_cards:
+        text = _(
+            "{suit} has to be followed; wizards, jesters and special cards may always be played (§5.3, §8).",
+            suit=suit,
+        )
+    else:
+        text = _("{suit} has to be followed; wizards and jesters may always be played (§5.3).", suit=suit)
+    told = _("Tap the cards of the hand.")
+    return f"{text} {told}"
+
+
+def _advice_title(_: Words, entry: TrickEntry, allowed: int) -> str:
+    of, name = len(entry.hand), entry.names[len(entry.trick.cards)] if entry.names else None
+    if allowed == of:
+        return _("{player} may play any of them", player=name) if name else _("Any of them may be played")
+    if name:
+        return _("{player} may play {some} of {all}", player=name, some=allowed, all=of)
+    return _("{some} of {all} may be played", some=allowed, all=of)
+
+
+# The hand ----------------------------------------------------------------------------------------------
+
+
+def _sorted(
+    _: Words, entry: TrickEntry, hand: tuple[Card, ...], before: tuple[Card, ...], *, played: bool
+) -> tuple[HandGroup, ...]:
+    """The hand suit by suit, each group with its verdict; a card that was played comes first."""
+
+    def group(cards: Sequence[Card], *, played: bool = False) -> HandGroup:
+        cards = tuple(sorted(cards, key=lambda card: card.value or 0))
+        allowed = can_play(cards[0], hand, before, entry.ruleset, entry.trick.copied)
+        names = ", ".join(card_name(_, card, entry.ruleset.deck) for card in cards)
+        if played:
+            names = _("{card}, played", card=names)
+        spoken = _("{card}: allowed", card=names) if allowed else _("{card}: not allowed", card=names)
+        return HandGroup(cards, allowed, spoken, played)
+
+    rest = hand[1:] if played else hand
+    together = [[card for card in rest if card.suit is suit] for suit in SUITS]
+    together += [[card for card in rest if card == white] for white in (WIZARD, JESTER)]
+    together += [[card] for card in rest if card.kind not in BASIC]
+    first = [group(hand[:1], played=True)] if played else []
+    return (*first, *(group(cards) for cards in together if cards))

@@ -1,0 +1,1 @@
+"""A new game: people, seats, dealer, rules."""

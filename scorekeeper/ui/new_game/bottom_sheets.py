@@ -1,0 +1,150 @@
+"""The bottom sheets of a new game: the forms of plus/minus one, a seat, and the names of mixes."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.ui.new_game.controller import NewGameController
+from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm, form_meaning, form_of, form_title
+from scorekeeper.ui.new_game.option_rows import first_round_stepper
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.bottom_sheets import titled_sheet
+from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button, paragraph_link
+from scorekeeper.ui.widgets.choice import radio_tile, switch_tile
+from scorekeeper.ui.widgets.text_fields import text_field
+
+
+def plus_minus_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
+    """The forms of plus/minus one, each explained in a line (§4.3)."""
+    _, scale, bids = app.words, app.scale, controller.draft.plus_minus
+    chosen = form_of(bids) if controller.draft.has_plus_minus else None
+    text = _("The bids together must not be as many as there are tricks.")
+    parts: list[ft.Control] = [
+        ft.Text(text, style=scale.text()),
+        ft.Row([paragraph_link(app, "4.3", controller.on_paragraph)]),
+    ]
+    for form in PlusMinusForm:
+        parts.append(
+            radio_tile(
+                app,
+                form_title(_, form, bids),
+                form_meaning(_, form),
+                chosen=form is chosen,
+                on_click=controller.on_form,
+                data=form.value,
+            )
+        )
+    if chosen is PlusMinusForm.FROM_ROUND:
+        parts.append(first_round_stepper(app, controller))
+    parts += [
+        switch_tile(
+            app,
+            _("0 is always allowed"),
+            _("Even if the bids then add up exactly."),
+            on=bids.zero_exempt,
+            on_switch=controller.on_zero,
+        ),
+        filled_button(_("Done"), scale.total(), controller.on_sheet_closed),
+    ]
+    return titled_sheet(
+        app,
+        _("Plus/minus one"),
+        parts,
+        controller.on_sheet_closed,
+        height=578 if chosen is PlusMinusForm.FROM_ROUND else 520,
+    )
+
+
+def seat_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
+    """Keys that move a seat without dragging, and what else the row of the seat does."""
+    _, scale, seating = app.words, app.scale, controller.seating
+    place = seating.place(controller.seat_player)
+    name = seating.seats[place].name
+    order = " · ".join(
+        _("{name} (here)", name=seat.name) if seat.player == controller.seat_player else seat.name
+        for seat in seating.seats
+    )
+    steps = ((_("Earlier"), "up", -1), (_("Later"), "down", +1))
+    keys = [
+        outlined_button(words, scale.total(), controller.on_seat_moved, symbol=symbol, data=by, expand=True)
+        for words, symbol, by in steps
+    ]
+    return titled_sheet(
+        app,
+        _("{name}: seat {seat}", name=name, seat=place + 1),
+        [
+            ft.Text(order, style=scale.text()),
+            ft.Row(list(keys), spacing=8),
+            outlined_button(
+                _("{name} deals first", name=name),
+                scale.total(),
+                controller.on_dealer,
+                symbol="dealer",
+                data=controller.seat_player,
+            ),
+            outlined_button(
+                _("{name} leaves the table", name=name),
+                scale.total(),
+                controller.on_unseat,
+                symbol="close",
+                data=controller.seat_player,
+            ),
+            filled_button(_("Done"), scale.total(), controller.on_sheet_closed),
+        ],
+        controller.on_sheet_closed,
+        height=340,
+    )
+
+
+def save_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
+    """The field for the name under which the rules are saved."""
+    _, scale = app.words, app.scale
+    return titled_sheet(
+        app,
+        _("Save this mix"),
+        [
+            ft.Text(_("It stands at the top of the list from now on."), style=scale.text()),
+            _field(app, controller, controller.on_mix_saved),
+            filled_button(_("Save"), scale.total(), controller.on_mix_saved),
+        ],
+        controller.on_sheet_closed,
+        height=264,
+    )
+
+
+def mix_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
+    """The keys that rename and delete a mix."""
+    _, scale = app.words, app.scale
+    return titled_sheet(
+        app,
+        controller.mix,
+        [
+            _field(app, controller, controller.on_mix_renamed),
+            filled_button(_("Rename"), scale.total(), controller.on_mix_renamed),
+            outlined_button(_("Delete this mix"), scale.total(), controller.on_mix_deleted, symbol="trash"),
+            ft.Text(_("Games that were played by it keep their rules."), style=scale.small()),
+        ],
+        controller.on_sheet_closed,
+        height=320,
+    )
+
+
+def _field(app: App, controller: NewGameController, on_done: OnTap) -> ft.Control:
+    _ = app.words
+    return ft.Container(
+        ft.Row(
+            [
+                text_field(
+                    app,
+                    _("Name of the mix"),
+                    controller.mix_typed,
+                    controller.mix_refused,
+                    on_typed=controller.on_mix_typed,
+                    on_done=on_done,
+                    key="mix",
+                    autofocus=True,
+                )
+            ]
+        ),
+        padding=ft.Padding.symmetric(vertical=4),
+    )

@@ -1,0 +1,83 @@
+"""The hook of the one new game of a session, which is begun from the last start and kept between screens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+import flet as ft
+
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.players import Player
+from scorekeeper.tables.host import Host
+from scorekeeper.ui.new_game.controller import NewGameController
+from scorekeeper.ui.new_game.model.rules_draft import draft_of
+from scorekeeper.ui.new_game.model.seating import (
+    Seating,
+    seating_after,
+    seating_of_last_start,
+    with_known_players,
+)
+from scorekeeper.ui.new_game.saved_mixes import SavedMixes
+from scorekeeper.ui.runtime.hooks import use_effect, use_query
+from scorekeeper.ui.runtime.session import App, use_app
+
+_KEY = "scorekeeper.new-game"
+
+
+def use_new_game() -> NewGameController | None:
+    """The controller of this session's new game, None until the known players are loaded: a hook."""
+    app = use_app()
+    loaded = use_query(_players_and_seating)
+    controller, set_controller = ft.use_state(cast(NewGameController | None, None))
+
+    def begin() -> None:
+        if loaded is None:
+            return
+        if controller is None:
+            set_controller(_controller(app, *loaded))
+        else:
+            controller.update_known(loaded[0])
+
+    use_effect(begin, [loaded])
+    return controller
+
+
+def _controller(app: App, known: tuple[Player, ...], seating: Seating) -> NewGameController:
+    """The draft of this session, unless a game has begun since; else a new one with this seating."""
+    last_start, store = app.host.settings.new_game, app.page.session.store
+    controller: NewGameController | None = store.get(_KEY)
+    if controller is not None and not controller.started and controller.last_start == last_start:
+        controller.update_known(known)
+        return controller
+    mixes = SavedMixes(app)
+    controller = NewGameController(
+        app=app,
+        mixes=mixes,
+        last_start=last_start,
+        known=known,
+        seating=seating,
+        draft=draft_of(last_start, mixes.saved),
+    )
+    store.set(_KEY, controller)
+    return controller
+
+
+async def _players_and_seating(host: Host) -> tuple[tuple[Player, ...], Seating]:
+    players = await host.players()
+    return players, await _next_seating(host, players)
+
+
+async def _next_seating(host: Host, known: Sequence[Player]) -> Seating:
+    """The players of the last start, the deal moved on as far as that game went. Raises `StorageError`."""
+    new_game = host.settings.new_game
+    usual = seating_of_last_start(new_game, known)
+    latest = next(iter(await host.summaries(1)), None)
+    if latest is None or {seat.player for seat in latest.seats} != set(new_game.players):
+        return usual
+    try:
+        table = await host.table(latest.id)
+    except StorageError:
+        return usual
+    gone = set(new_game.players) - {player.id for player in known}
+    return with_known_players(seating_after(table.snapshot.state), known, gone)

@@ -1,0 +1,1 @@
+"""The model of a new game: seats, rules and options."""

@@ -1,0 +1,384 @@
+"""Every option of a ruleset: what it means, which values it has, and what choosing one changes.
+
+An option is a row of a table; a page shows the options of one group that are available with the rules and the
+number of players. A new option is a new row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.locale import Words
+from scorekeeper.locale.cards import CARD_WORDS, card_title
+from scorekeeper.locale.ruleset_names import HANDS_TITLES, PRESET_TITLES
+from scorekeeper.locale.ruleset_sentences import SYSTEM_WORDS, number_ranges
+from scorekeeper.rules import DECKS, EXTRA_CARDS, KINDS, PRESETS, Kind, Ruleset, RuleViolation, hands
+from scorekeeper.rules.scoring import GREAT_ZERO_CARDS, SCORING_SYSTEMS, uses
+from scorekeeper.rules.validation import (
+    can_have_elimination,
+    can_have_extra_cards,
+    can_have_hands,
+    can_have_teams,
+    expected_hands,
+    rounds_differ,
+    visibilities,
+)
+from scorekeeper.ui.new_game.model import plus_minus
+from scorekeeper.ui.new_game.model.option import (
+    ChoiceOption,
+    NumberOption,
+    Option,
+    OptionGroup,
+    OptionValue,
+    SwitchOption,
+    either_of,
+    field,
+    with_value,
+)
+from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm, form_meaning, form_title
+
+# Bids (§4) ------------------------------------------------------------------------------------------
+
+ROUND_BY_ROUND = "mixed"
+"""The value of bids that are heard differently from round to round."""
+
+
+def _forms(_: Words, rules: Ruleset, _players: int) -> tuple[OptionValue, ...]:
+    bids = rules.bids
+    return (
+        OptionValue("never", _("Off"), _("Any bid goes.")),
+        *(
+            OptionValue(form.value, form_title(_, form, bids), form_meaning(_, form))
+            for form in PlusMinusForm
+        ),
+    )
+
+
+def _form(rules: Ruleset) -> str:
+    return plus_minus.form_of(rules.bids).value if plus_minus.is_on(rules) else "never"
+
+
+def _with_form(rules: Ruleset, value: str, _players: int) -> Ruleset:
+    if value == "never":
+        return with_value(rules, "bids", plus_minus.without(rules.bids))
+    return with_value(rules, "bids", plus_minus.with_form(rules.bids, PlusMinusForm(value)))
+
+
+def _visibilities(_: Words, _rules: Ruleset, _players: int) -> tuple[OptionValue, ...]:
+    return (
+        OptionValue("open", _.in_context("bids", "Open"), _("Everybody hears every bid.")),
+        OptionValue(
+            "revealed", PRESET_TITLES["hidden-tip"](_), _("Hidden until the last has bid, then revealed.")
+        ),
+        OptionValue("secret", _.in_context("bids", "Secret"), _("Hidden until the round is over.")),
+        OptionValue(ROUND_BY_ROUND, _("Round by round"), _("Each round in its own way.")),
+    )
+
+
+def _visibility(rules: Ruleset) -> str:
+    said = rules.bids.visibility
+    return said if isinstance(said, str) else ROUND_BY_ROUND
+
+
+def _with_visibility(rules: Ruleset, value: str, players: int) -> Ruleset:
+    said: Any = value
+    if value == ROUND_BY_ROUND:
+        now = rules.bids.visibility
+        said = now if isinstance(now, tuple) else (now,) * len(expected_hands(rules, players))
+    return with_value(rules, "bids.visibility", said)
+
+
+BIDS: tuple[Option, ...] = (
+    ChoiceOption(
+        name="plus-minus",
+        title=lambda _: _("Plus/minus one"),
+        line=lambda _, _rules: _("When the bids must not add up to the tricks."),
+        paragraph="4.3",
+        available=lambda rules, _players: visibilities(rules) != {"secret"},
+        get=_form,
+        put=_with_form,
+        values=_forms,
+    ),
+    SwitchOption(
+        name="zero-exempt",
+        title=lambda _: _("0 is always allowed"),
+        line=lambda _, _rules: _("Even if the bids then add up exactly."),
+        paragraph="4.3",
+        available=lambda rules, _players: plus_minus.is_on(rules),
+        **field("bids.zero_exempt"),
+    ),
+    SwitchOption(
+        name="sum-against",
+        title=lambda _: _("Against the number of the round"),
+        line=lambda _, _rules: _("The bids must not add up to it, whatever is dealt."),
+        paragraph="11.7",
+        available=lambda rules, players: plus_minus.is_on(rules) and rounds_differ(rules, players),
+        **either_of("bids.sum_against", "tricks", "round-number"),
+    ),
+    SwitchOption(
+        name="hidden-sum",
+        title=lambda _: _("After the reveal as well"),
+        line=lambda _, _rules: _("If hidden bids come out even, the last one is changed."),
+        paragraph="11.9",
+        available=lambda rules, _players: plus_minus.is_on(rules) and "revealed" in visibilities(rules),
+        **either_of("bids.hidden_sum", "free", "last-changes"),
+    ),
+    ChoiceOption(
+        name="visibility",
+        title=lambda _: _("Open or hidden bids"),
+        line=lambda _, _rules: _("Who hears a bid, and when."),
+        paragraph="4.4",
+        get=_visibility,
+        put=_with_visibility,
+        values=_visibilities,
+    ),
+    SwitchOption(
+        name="forehead",
+        title=PRESET_TITLES["clairvoyance"],
+        line=lambda _, _rules: _("In round 1 you see every card but your own."),
+        paragraph="4.6",
+        available=lambda rules, players: expected_hands(rules, players)[0] == 1,
+        **field("bids.forehead_first_round"),
+    ),
+    SwitchOption(
+        name="direction",
+        title=lambda _: _("Bid counter-clockwise"),
+        line=lambda _, _rules: _("From the dealer's right; the dealer still bids last."),
+        paragraph="11.1",
+        **either_of("bids.direction", "clockwise", "counter-clockwise"),
+    ),
+)
+
+
+# Cards and rounds (§2) ------------------------------------------------------------------------------
+
+OWN_LIST = "own"
+"""The value of hand sizes that are written out."""
+
+
+def _sequences(_: Words, rules: Ruleset, players: int) -> tuple[OptionValue, ...]:
+    found = [
+        OptionValue(name, HANDS_TITLES[name](_), _sizes_line(_, rules, name, players))
+        for name in HANDS_TITLES
+        if name == rules.hands or can_have_hands(rules, name, players)
+    ]
+    if not rules.elimination or isinstance(rules.hands, tuple):
+        found.append(
+            OptionValue(OWN_LIST, _("Own list"), _("Any cards the deck has, written out round by round."))
+        )
+    return tuple(found)
+
+
+def _sizes_line(_: Words, rules: Ruleset, name: str, players: int) -> str:
+    plain = Ruleset(deck=rules.deck, hands=name, elimination=rules.elimination)
+    sizes = expected_hands(plain, players)
+    said = number_ranges(_, sizes)
+    return _.plural(
+        "{n} round: {sizes} cards each.", "{n} rounds: {sizes} cards each.", len(sizes), sizes=said
+    )
+
+
+def _with_hands(rules: Ruleset, value: str, players: int) -> Ruleset:
+    if value != OWN_LIST:
+        return with_value(rules, "hands", value)
+    try:
+        sizes = hands(rules, players)
+    except RuleViolation:
+        sizes = tuple(range(1, 21)) if players == 2 else expected_hands(rules, players)
+    return with_value(rules, "hands", sizes)
+
+
+CARDS: tuple[Option, ...] = (
+    ChoiceOption(
+        name="hands",
+        title=lambda _: _("Cards each round"),
+        line=lambda _, _rules: _("How many are dealt, and how many rounds there are."),
+        paragraph="2.6",
+        get=lambda rules: rules.hands if isinstance(rules.hands, str) else OWN_LIST,
+        put=_with_hands,
+        values=_sequences,
+    ),
+    SwitchOption(
+        name="jesters-then-wizard",
+        title=lambda _: _("Jesters, then a wizard: the suit binds"),
+        line=lambda _, _rules: _("The first suit after them has to be followed."),
+        paragraph="11.3",
+        available=lambda rules, _players: DECKS[rules.deck].follow,
+        **either_of("jesters_then_wizard", "free", "binds"),
+    ),
+)
+
+
+# Special cards (§8) ---------------------------------------------------------------------------------
+
+
+def _extra(paragraph: str, cards: tuple[str, ...]) -> SwitchOption:
+    """The switch of the special card with that paragraph; the dragon's is the fairy's as well."""
+    said = CARD_WORDS[Kind(cards[0])]
+
+    def put(rules: Ruleset, value: bool, _players: int) -> Ruleset:
+        chosen = {*rules.extra_cards} - {*cards} | ({*cards} if value else set())
+        ordered = tuple(card for card in EXTRA_CARDS if card in chosen)
+        return with_value(rules, "extra_cards", ordered)
+
+    return SwitchOption(
+        name=cards[0],
+        title=said.switch or (lambda _: card_title(_, cards[0])),
+        line=lambda _, _rules: said.line(_) if said.line else "",
+        paragraph=paragraph,
+        available=lambda rules, _players: can_have_extra_cards(rules),
+        get=lambda rules: bool({*cards} & {*rules.extra_cards}),
+        put=put,
+    )
+
+
+EXTRA_CARD_OPTIONS: tuple[Option, ...] = tuple(
+    _extra(paragraph, tuple(cards))
+    for paragraph, cards in groupby(EXTRA_CARDS, key=lambda card: KINDS[Kind(card)].paragraph)
+)
+
+
+# Scoring (§7) ---------------------------------------------------------------------------------------
+
+GREAT_ZERO = 500
+"""The points of the house rule (§7.5)."""
+
+
+def _systems(_: Words, rules: Ruleset, _players: int) -> tuple[OptionValue, ...]:
+    """Those of this deck alone first."""
+    rows, chosen = SCORING_SYSTEMS.items(), rules.scoring.system
+    offered = [name for name, row in rows if row.deck in (None, rules.deck) or name == chosen]
+    return tuple(
+        OptionValue(name, SYSTEM_WORDS[name].title(_), SYSTEM_WORDS[name].line(_))
+        for name in sorted(offered, key=lambda name: SCORING_SYSTEMS[name].deck is None)
+    )
+
+
+SCORING: tuple[Option, ...] = (
+    ChoiceOption(
+        name="system",
+        title=lambda _: _("Way of counting"),
+        line=lambda _, _rules: _("What a hit brings and a miss costs."),
+        paragraph="7.1",
+        values=_systems,
+        **field("scoring.system"),
+    ),
+    NumberOption(
+        name="hit",
+        title=lambda _: _("An exact bid"),
+        line=lambda _, _rules: _("Points for the hit itself."),
+        paragraph="7.6",
+        available=lambda rules, _players: uses(rules, "hit"),
+        **field("scoring.hit"),
+    ),
+    NumberOption(
+        name="trick",
+        title=lambda _: _("Each trick"),
+        line=lambda _, rules: SYSTEM_WORDS[rules.scoring.system].trick(_),
+        paragraph="7.6",
+        available=lambda rules, _players: uses(rules, "trick"),
+        **field("scoring.trick"),
+    ),
+    NumberOption(
+        name="miss",
+        title=lambda _: _("Each trick missed"),
+        line=lambda _, rules: SYSTEM_WORDS[rules.scoring.system].miss(_),
+        paragraph="7.6",
+        available=lambda rules, _players: uses(rules, "miss"),
+        **field("scoring.miss"),
+    ),
+    SwitchOption(
+        name="growth",
+        title=lambda _: _("Grow with the cards dealt"),
+        line=lambda _, _rules: _("Instead of the number of the round."),
+        paragraph="11.14",
+        available=lambda rules, players: uses(rules, "growth") and rounds_differ(rules, players),
+        **either_of("scoring.growth", "round", "cards"),
+    ),
+    SwitchOption(
+        name="bonus-grows",
+        title=lambda _: _("The exact bid grows as well"),
+        line=lambda _, _rules: _("Not only the points for the tricks."),
+        paragraph="11.14",
+        available=lambda rules, _players: uses(rules, "bonus_grows"),
+        **field("scoring.bonus_grows"),
+    ),
+    SwitchOption(
+        name="great-zero",
+        title=lambda _: _("Bonus for a kept 0"),
+        line=lambda _, _rules: _("In rounds with 15 cards or more."),
+        paragraph="7.5",
+        available=lambda rules, players: max(expected_hands(rules, players)) >= GREAT_ZERO_CARDS,
+        **either_of("scoring.great_zero", 0, GREAT_ZERO),
+    ),
+    NumberOption(
+        name="great-zero-points",
+        title=lambda _: _("That bonus"),
+        line=lambda _, _rules: _("Points besides those of the round."),
+        paragraph="7.5",
+        step=50,
+        most=1000,
+        available=lambda rules, _players: rules.scoring.great_zero > 0,
+        **field("scoring.great_zero"),
+    ),
+)
+
+
+# The end (§7.9, §9) ---------------------------------------------------------------------------------
+
+
+def _ties(_: Words, _rules: Ruleset, _players: int) -> tuple[OptionValue, ...]:
+    return (
+        OptionValue("shared", _("Shared victory"), _("Equal totals have all won.")),
+        OptionValue("most-hits", _("Most hits"), _("Who kept more bids stands higher.")),
+        OptionValue("highest-bids", _("Highest bids"), _("Who bid more tricks in all stands higher.")),
+        OptionValue("most-hits-then-bids", _("Hits, then bids"), _("First the one, then the other.")),
+    )
+
+
+END: tuple[Option, ...] = (
+    SwitchOption(
+        name="teams",
+        title=PRESET_TITLES["teams"],
+        line=lambda _, _rules: _("Who sit opposite add up their points."),
+        paragraph="9.4",
+        available=can_have_teams,
+        **field("teams"),
+    ),
+    SwitchOption(
+        name="elimination",
+        title=PRESET_TITLES["elimination"],
+        line=lambda _, _rules: _("The last one drops out after rounds 10, 12 and 15."),
+        paragraph="9.2",
+        available=can_have_elimination,
+        **either_of("elimination", (), PRESETS["elimination"].elimination),
+    ),
+    ChoiceOption(
+        name="tie",
+        title=lambda _: _("A tie at the end"),
+        line=lambda _, _rules: _("Who wins when totals are equal."),
+        paragraph="7.9",
+        values=_ties,
+        **field("tie_break"),
+    ),
+)
+
+
+# All of them ----------------------------------------------------------------------------------------
+
+GROUPS: tuple[OptionGroup, ...] = (
+    OptionGroup("bids", "hand", lambda _: _("Bids"), BIDS),
+    OptionGroup("cards", "dealer", lambda _: _("Cards and rounds"), CARDS),
+    OptionGroup("scoring", "pad", lambda _: _("Scoring"), SCORING),
+    OptionGroup("extras", "dragon", lambda _: _("Special cards"), EXTRA_CARD_OPTIONS),
+    OptionGroup("end", "flag", lambda _: _("The end"), END),
+)
+"""The pages of the options, in their order."""
+
+OPTIONS: Mapping[str, Option] = MappingProxyType(
+    {option.name: option for group in GROUPS for option in group.options}
+)
+"""Every option by its name."""

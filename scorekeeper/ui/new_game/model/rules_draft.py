@@ -1,0 +1,123 @@
+"""The rules of a new game while they are chosen: a preset or a saved mix, and what was changed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.rules import STANDARD, VISIBILITIES, BidRules, Ruleset, visibility
+from scorekeeper.rules.validation import expected_hands
+from scorekeeper.storage.settings import NewGame
+from scorekeeper.ui.new_game.model import plus_minus
+from scorekeeper.ui.new_game.model.hand_sizes import step_rounds
+from scorekeeper.ui.new_game.model.option import changed_fields, choices, named_like_choice, nearest_choice
+from scorekeeper.ui.new_game.model.options import OPTIONS
+from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm
+
+
+@dataclass(frozen=True, slots=True)
+class RulesDraft:
+    """Every change gives a new draft; `mixes` are the saved ones, `players` the number at the table."""
+
+    rules: Ruleset
+    """The rules as chosen; their name is found when the game starts."""
+    base: str
+    """The name of the preset or the mix from which they come."""
+    plus_minus: BidRules
+    """Bid rules with plus/minus one as it is played, or as its switch would turn it on."""
+
+    @property
+    def has_plus_minus(self) -> bool:
+        """Whether plus/minus one is played."""
+        return plus_minus.is_on(self.rules)
+
+    def ruleset(self, mixes: Sequence[Ruleset]) -> Ruleset:
+        """The rules as chosen, under the name that is theirs."""
+        return named_like_choice(self.rules, self.base, mixes)
+
+    def base_ruleset(self, mixes: Sequence[Ruleset]) -> Ruleset:
+        """The preset or the mix from which they come."""
+        return choices(mixes).get(self.base, STANDARD)
+
+    def changes(self, mixes: Sequence[Ruleset]) -> tuple[str, ...]:
+        """The fields that were changed in it."""
+        return changed_fields(self.rules, self.base_ruleset(mixes))
+
+    def visibilities(self, players: int) -> tuple[str, ...]:
+        """How the bids of each round are heard (§4.4)."""
+        rounds = len(expected_hands(self.rules, players))
+        return tuple(visibility(self.rules, number) for number in range(1, rounds + 1))
+
+    # Presets, mixes and options ------------------------------------------------------------------------
+
+    def with_choice(self, choice: Ruleset) -> RulesDraft:
+        """The game is played by this preset or mix as it is."""
+        return replace(self.with_rules(choice), base=choice.name)
+
+    def with_rules(self, rules: Ruleset) -> RulesDraft:
+        """The same base with these rules."""
+        bids = rules.bids if plus_minus.is_on(rules) else self.plus_minus
+        return replace(self, rules=rules, plus_minus=bids)
+
+    def rebased(self, mixes: Sequence[Ruleset]) -> RulesDraft:
+        """Based on the choice that is played alike, where there is one."""
+        name = self.ruleset(mixes).name
+        return replace(self, base=name) if name in choices(mixes) else self
+
+    def with_option(self, name: str, value: Any, players: int) -> RulesDraft:
+        """The option of that name has this value."""
+        return self.with_rules(OPTIONS[name].put(self.rules, value, players))
+
+    def with_hands(self, sizes: tuple[int, ...]) -> RulesDraft:
+        """The rounds deal these hand sizes."""
+        return self.with_rules(replace(self.rules, hands=sizes))
+
+    def with_rounds_stepped(self, by: int, players: int) -> RulesDraft:
+        """A round less (-1) or more (+1) in the list of hand sizes."""
+        return self.with_hands(step_rounds(expected_hands(self.rules, players), by, self.rules, players))
+
+    def with_next_visibility(self, number: int, players: int) -> RulesDraft:
+        """The bids of that round, from 1, are heard in the next way."""
+        ways, each = tuple(VISIBILITIES), list(self.visibilities(players))
+        each[number - 1] = ways[(ways.index(each[number - 1]) + 1) % len(ways)]
+        return self._with_bids(replace(self.rules.bids, visibility=tuple(each)))
+
+    def with_visibilities_fitted(self, players: int) -> RulesDraft:
+        """What is chosen round by round has as many rounds as the game."""
+        return self._with_bids(replace(self.rules.bids, visibility=self.visibilities(players)))
+
+    def _with_bids(self, bids: BidRules) -> RulesDraft:
+        return self.with_rules(replace(self.rules, bids=bids))
+
+    # Plus/minus one (§4.3) -----------------------------------------------------------------------------
+
+    def with_plus_minus_switched(self) -> RulesDraft:
+        """Plus/minus one on or off, in the form that was played last."""
+        if self.has_plus_minus:
+            return self._with_bids(plus_minus.without(self.rules.bids))
+        return self._with_plus_minus(self.plus_minus)
+
+    def with_form(self, form: PlusMinusForm) -> RulesDraft:
+        """Plus/minus one is played in this form."""
+        return self._with_plus_minus(plus_minus.with_form(self.plus_minus, form))
+
+    def with_first_round_stepped(self, by: int) -> RulesDraft:
+        """Plus/minus one begins so many rounds later."""
+        number = plus_minus.from_round(self.plus_minus) + by
+        return self._with_plus_minus(plus_minus.with_round(self.plus_minus, number))
+
+    def with_zero_exempt_switched(self) -> RulesDraft:
+        """0 is always allowed, or not."""
+        exempt = not self.plus_minus.zero_exempt
+        return self._with_plus_minus(replace(self.plus_minus, zero_exempt=exempt))
+
+    def _with_plus_minus(self, bids: BidRules) -> RulesDraft:
+        return self._with_bids(plus_minus.with_plus_minus_of(self.rules.bids, bids))
+
+
+def draft_of(new_game: NewGame, mixes: Sequence[Ruleset]) -> RulesDraft:
+    """The rules of the last start."""
+    rules = new_game.ruleset
+    bids = rules.bids if plus_minus.is_on(rules) else new_game.plus_minus
+    return RulesDraft(rules, nearest_choice(rules, mixes), bids)

@@ -1,0 +1,94 @@
+"""Who sits where before a game, and who deals first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.game import Seat, State, rematch_dealer, verify_name
+from scorekeeper.rules import PLAYERS, verify_players
+from scorekeeper.storage.players import Player
+from scorekeeper.storage.settings import NewGame
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The seats clockwise, and the id of the player who deals first ("" while nobody sits)."""
+
+    seats: tuple[Seat, ...] = ()
+    dealer: str = ""
+
+    @property
+    def first_dealer(self) -> int:
+        """The seat of the first dealer, counted from 0."""
+        return self.place(self.dealer)
+
+    @property
+    def dealer_name(self) -> str:
+        return self.seats[self.first_dealer].name
+
+    def has(self, player: str) -> bool:
+        """Whether the player of that id sits here."""
+        return any(seat.player == player for seat in self.seats)
+
+    def place(self, player: str) -> int:
+        """Where a player sits, counted from 0."""
+        return next(place for place, seat in enumerate(self.seats) if seat.player == player)
+
+    def seated(self, seat: Seat) -> Seating:
+        """One more after the last. Raises `RuleViolation` for a seventh, or for a name like another."""
+        if len(self.seats) + 1 >= PLAYERS.stop:
+            verify_players(len(self.seats) + 1)
+        verify_name(seat.name, [other.name for other in self.seats])
+        return Seating((*self.seats, seat), self.dealer or seat.player)
+
+    def unseated(self, player: str) -> Seating:
+        """Without this one, if still at the table; the deal goes to the next, clockwise (§2.3)."""
+        if not self.has(player):
+            return self
+        place = self.place(player)
+        seats = (*self.seats[:place], *self.seats[place + 1 :])
+        if self.dealer != player:
+            return replace(self, seats=seats)
+        return Seating(seats, seats[place % len(seats)].player if seats else "")
+
+    def moved(self, old: int, new: int) -> Seating:
+        """The player at place `old` sits at place `new`; who deals first stays the same person."""
+        seats = list(self.seats)
+        seats.insert(new, seats.pop(old))
+        return replace(self, seats=tuple(seats))
+
+    def dealt_by(self, player: str) -> Seating:
+        """This one deals first, if still at the table."""
+        return replace(self, dealer=player) if self.has(player) else self
+
+
+def seating_after(state: State) -> Seating:
+    """The players of a game as they sat at its end, the deal moved on."""
+    return Seating(
+        tuple(state.seats[seat] for seat in state.order), state.seats[rematch_dealer(state)].player
+    )
+
+
+def seating_of_last_start(new_game: NewGame, known: Sequence[Player]) -> Seating:
+    """The players of the last start, as far as they are still known, the deal moved on by one."""
+    names = {player.id: player.name for player in known}
+    ids = [player for player in new_game.players if player in names]
+    if not ids:
+        return Seating()
+    turns = [
+        new_game.players[(new_game.first_dealer + step) % len(new_game.players)]
+        for step in range(1, len(new_game.players) + 1)
+    ]
+    seats = tuple(Seat(player, names[player]) for player in ids)
+    return Seating(seats, next(player for player in turns if player in names))
+
+
+def with_known_players(seating: Seating, known: Sequence[Player], gone: Collection[str]) -> Seating:
+    """The same seats with the names that people have now, without those who are `gone` (ids)."""
+    names = {player.id: player.name for player in known}
+    for seat in seating.seats:
+        if seat.player in gone:
+            seating = seating.unseated(seat.player)
+    seats = tuple(Seat(seat.player, names.get(seat.player, seat.name)) for seat in seating.seats)
+    return replace(seating, seats=seats)

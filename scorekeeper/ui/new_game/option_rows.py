@@ -1,0 +1,254 @@
+"""The rows of an option: its name, a line that links to its paragraph, its values, and further inputs."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.locale import Words
+from scorekeeper.rules import Code, violations
+from scorekeeper.rules.validation import expected_hands
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.new_game.controller import NewGameController
+from scorekeeper.ui.new_game.model.hand_sizes import MOST_HANDS, format_sizes, parse_sizes
+from scorekeeper.ui.new_game.model.option import ChoiceOption, NumberOption, Option, SwitchOption
+from scorekeeper.ui.new_game.model.options import OWN_LIST, ROUND_BY_ROUND
+from scorekeeper.ui.new_game.model.plus_minus import EARLIEST_ROUND, LATEST_ROUND, PlusMinusForm, from_round
+from scorekeeper.ui.rulebook.rule_lines import paragraph_text
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import border_overlay, icon, icon_button, labelled, outlined_button
+from scorekeeper.ui.widgets.choice import choice_face, stepper, switch
+from scorekeeper.ui.widgets.text_fields import text_field
+from scorekeeper.viewmodels.dimensions import NARROW, RADIUS_KEY, TARGET
+
+
+def option_rows(app: App, controller: NewGameController, option: Option) -> list[ft.Control]:
+    """An option with its value, and further inputs where the value needs them."""
+    _, value = app.words, option.get(controller.draft.rules)
+    match option:
+        case SwitchOption():
+            data = (option.name, not value)
+            control = switch(option.title(_), on=bool(value), on_switch=controller.on_option, data=data)
+            return [_headed(app, controller, option, control)]
+        case NumberOption():
+            return [_headed(app, controller, option, _number(app, controller, option, value))]
+        case ChoiceOption():
+            rows = [_headed(app, controller, option, None), *_values(app, controller, option, value)]
+            return [*rows, *_further_inputs(app, controller, value)]
+    raise TypeError(option)
+
+
+def _headed(
+    app: App, controller: NewGameController, option: Option, control: ft.Control | None
+) -> ft.Control:
+    """The name and the line, which lead to the rulebook, and the control that changes it."""
+    _, scale = app.words, app.scale
+    title, line = option.title(_), option.line(_, controller.draft.rules)
+    read = _("Read § {paragraph}", paragraph=option.paragraph)
+    words = ft.Container(
+        labelled(
+            f"{title}: {line} {read}",
+            ft.Column(
+                [
+                    ft.Text(title, style=scale.name()),
+                    paragraph_text(app, line, option.paragraph, scale.small()),
+                ],
+                spacing=1,
+                tight=True,
+            ),
+        ),
+        padding=ft.Padding.only(left=12, right=8, top=8, bottom=8),
+        border_radius=RADIUS_KEY,
+        expand=True,
+        ink=True,
+        on_click=controller.on_paragraph,
+        data=option.paragraph,
+    )
+    beside = [] if control is None else [ft.Container(control, padding=ft.Padding.only(right=8))]
+    return ft.Row([words, *beside], spacing=0)
+
+
+def _number(app: App, controller: NewGameController, option: NumberOption, value: int) -> ft.Control:
+    _ = app.words
+    title, less, more = option.title(_), option.less(value), option.more(value)
+    fewer = _("{title}: {points}", title=title, points=less)
+    further = _("{title}: {points}", title=title, points=more)
+    on_less = controller.on_option if value > 0 else None
+    on_more = controller.on_option if value < option.most else None
+    return ft.Row(
+        [
+            icon_button("minus", fewer, on_less, data=(option.name, less)),
+            ft.Text(
+                _.number(value),
+                style=app.scale.total(),
+                text_align=ft.TextAlign.CENTER,
+                width=44 * app.scale.factor,
+            ),
+            icon_button("plus", further, on_more, data=(option.name, more)),
+        ],
+        spacing=0,
+        tight=True,
+    )
+
+
+def _values(app: App, controller: NewGameController, option: ChoiceOption, value: object) -> list[ft.Control]:
+    rows: list[ft.Control] = []
+    for one in option.values(app.words, controller.draft.rules, controller.players):
+        chosen, style = one.value == value, app.scale.medium()
+        rows.append(
+            ft.Container(
+                choice_face(app, one.title, one.meaning, style, chosen=chosen, mark_size=20),
+                padding=ft.Padding.symmetric(horizontal=12, vertical=7),
+                bgcolor=Paint.NOW if chosen else None,
+                ink=True,
+                on_click=controller.on_option,
+                data=(option.name, one.value),
+                key=f"{option.name} {one.value}",
+            )
+        )
+    return rows
+
+
+def _further_inputs(app: App, controller: NewGameController, value: object) -> list[ft.Control]:
+    """What a value needs besides: a round, a list; nothing for most."""
+    if value == PlusMinusForm.FROM_ROUND:
+        return [first_round_stepper(app, controller)]
+    if value == OWN_LIST:
+        return _hands(app, controller)
+    if value == ROUND_BY_ROUND:
+        return _visibilities(app, controller)
+    return []
+
+
+def first_round_stepper(app: App, controller: NewGameController) -> ft.Control:
+    """The round with which plus/minus one begins."""
+    _, number = app.words, from_round(controller.draft.plus_minus)
+    return stepper(
+        app,
+        _("From round {round} on", round=number),
+        _("A round earlier"),
+        _("A round later"),
+        controller.on_form_round,
+        at_least=number <= EARLIEST_ROUND,
+        at_most=number >= LATEST_ROUND,
+    )
+
+
+def _hands(app: App, controller: NewGameController) -> list[ft.Control]:
+    """The list as it is written, and a round less or more at its end."""
+    _, typed = app.words, controller.hands_text
+    sizes = expected_hands(controller.draft.rules, controller.players)
+    return [
+        ft.Container(
+            ft.Row(
+                [
+                    text_field(
+                        app,
+                        _("Cards, round by round"),
+                        format_sizes(sizes) if typed is None else typed,
+                        _hands_refusal(_, controller),
+                        on_typed=controller.on_hands_typed,
+                        key="hands",
+                    )
+                ]
+            ),
+            padding=ft.Padding.only(left=12, right=12, top=8, bottom=4),
+        ),
+        stepper(
+            app,
+            _.plural("{n} round", "{n} rounds", len(sizes)),
+            _("A round less"),
+            _("A round more"),
+            controller.on_hands_step,
+            at_least=len(sizes) <= 1,
+            at_most=len(sizes) >= MOST_HANDS,
+        ),
+    ]
+
+
+def _hands_refusal(_: Words, controller: NewGameController) -> str:
+    """Why the text is no list of hand sizes, or which hand the deck does not have (§2.1)."""
+    if controller.hands_text is not None and parse_sizes(controller.hands_text) is None:
+        return _(
+            "Write how many cards each round deals, as in 1 3 5 7 or 1-10; {most} rounds at most.",
+            most=MOST_HANDS,
+        )
+    players = max(controller.players, 2)
+    if any(found.code is Code.HAND_SIZE_IMPOSSIBLE for found in violations(controller.draft.rules, players)):
+        return next(iter(controller.conflicts), "")
+    return ""
+
+
+_VISIBILITY_ICONS = {"open": "people", "revealed": "reveal", "secret": "lock"}
+
+
+def _visibility_word(_: Words, word: str) -> str:
+    return {
+        "open": _.in_context("bids", "open"),
+        "revealed": _.in_context("bids", "hidden"),
+        "secret": _.in_context("bids", "secret"),
+    }[word]
+
+
+def _visibilities(app: App, controller: NewGameController) -> list[ft.Control]:
+    """A key for every round; each touch goes on to the next way."""
+    _, each = app.words, controller.draft.visibilities(controller.players)
+    rows: list[ft.Control] = [
+        ft.Container(
+            ft.Text(_("Touch a round to change how its bids are heard."), style=app.scale.small()),
+            padding=ft.Padding.only(left=12, right=12, top=8),
+        ),
+        ft.Container(
+            ft.Row(
+                [_round_key(app, controller, number, word) for number, word in enumerate(each, start=1)],
+                wrap=True,
+                spacing=4,
+                run_spacing=4,
+            ),
+            padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        ),
+    ]
+    if controller.draft.rules.bids.visibility != each:
+        key = outlined_button(
+            _.plural("Fit to {n} round", "Fit to {n} rounds", len(each)),
+            app.scale.strong(),
+            controller.on_visibility_fitted,
+        )
+        rows.append(ft.Container(key, padding=ft.Padding.only(left=12, right=12, bottom=8)))
+    return rows
+
+
+def _round_key(app: App, controller: NewGameController, number: int, word: str) -> ft.Control:
+    _, scale = app.words, app.scale
+    said = _visibility_word(_, word)
+    hidden = word != "open"
+    return ft.Container(
+        labelled(
+            _("Round {round}: {said}", round=number, said=said),
+            ft.Column(
+                [
+                    ft.Row(
+                        [
+                            ft.Text(str(number), style=scale.name()),
+                            icon(_VISIBILITY_ICONS[word], 14, Paint.ACCENT if hidden else Paint.QUIET),
+                        ],
+                        spacing=4,
+                        tight=True,
+                    ),
+                    ft.Text(said, style=scale.small()),
+                ],
+                spacing=0,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+        ),
+        width=(62 if app.width > NARROW else 56) * scale.factor,
+        height=TARGET * scale.factor,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.NOW if hidden else None,
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.ACCENT if hidden else Paint.RULE)),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=controller.on_visibility,
+        data=number,
+        key=f"visibility {number}",
+    )

@@ -1,0 +1,117 @@
+"""The options of a new game's rules: their groups, and the page of each group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.new_game.bottom_sheets import save_sheet
+from scorekeeper.ui.new_game.controller import NewGameController, NewGameSheet
+from scorekeeper.ui.new_game.hooks import use_new_game
+from scorekeeper.ui.new_game.model.option import OptionGroup
+from scorekeeper.ui.new_game.model.options import GROUPS
+from scorekeeper.ui.new_game.model.ruleset_choices import choice_words, draft_words
+from scorekeeper.ui.new_game.option_rows import option_rows
+from scorekeeper.ui.runtime.component import screen
+from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.widgets.buttons import icon, outlined_button
+from scorekeeper.ui.widgets.list_tile import divided, divider, panel, tile, two_lines, warning_rows
+from scorekeeper.ui.widgets.scaffold import scaffold
+from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
+
+
+@screen
+def OptionsScreen() -> ft.View:
+    """The page of the rules: what they are, and their options in groups."""
+    app, path, controller = use_app(), ft.use_view_path(), use_new_game()
+    _ = app.words
+    saving = controller is not None and controller.sheet is NewGameSheet.SAVE_MIX
+    ft.use_dialog(save_sheet(app, controller) if controller is not None and saving else None)
+    content = None if controller is None else _groups(app, controller)
+    return scaffold(app, path, _("Options"), content, back="/new", spacing=12)
+
+
+@screen
+def OptionGroupScreen() -> ft.View:
+    """The page of one group: its options that are available with the rules."""
+    app, path, params, controller = use_app(), ft.use_view_path(), ft.use_route_params(), use_new_game()
+    _ = app.words
+    group = next((group for group in GROUPS if group.name == params["group"]), GROUPS[0])
+    content = None if controller is None else _options(app, controller, group)
+    return scaffold(app, path, group.title(_), content, back="/new/options", spacing=12)
+
+
+def _groups(app: App, controller: NewGameController) -> list[ft.Control]:
+    _, scale = app.words, app.scale
+    title, note = draft_words(_, controller.draft, controller.mixes.saved)
+    groups = [group for group in GROUPS if group.offered(controller.draft.rules, controller.players)]
+    base = controller.draft.base_ruleset(controller.mixes.saved)
+    keys: list[ft.Control] = []
+    if controller.draft.changes(controller.mixes.saved):
+        name, _line = choice_words(_, base)
+        if base in controller.mixes.saved:
+            label = _("Change “{name}” like this", name=name)
+            keys.append(outlined_button(label, scale.total(), controller.on_mix_changed, symbol="pen"))
+        keys += [
+            outlined_button(_("Save this mix"), scale.total(), controller.on_mix, symbol="save", data=""),
+            outlined_button(
+                _("Back to “{title}”", title=name), scale.total(), controller.on_changes_undone, symbol="undo"
+            ),
+        ]
+    return [
+        ft.Container(
+            two_lines(app, title, note, scale.total(), most=2), padding=ft.Padding.only(left=4, top=4)
+        ),
+        *_conflicts(app, controller.conflicts),
+        panel(divided(_group(app, controller, group) for group in groups)),
+        outlined_button(
+            _("All rules at a glance"),
+            scale.total(),
+            controller.on_link,
+            symbol="rules",
+            data="/new/options/ruleset",
+        ),
+        *keys,
+    ]
+
+
+def _group(app: App, controller: NewGameController, group: OptionGroup) -> ft.Control:
+    """A group, and what in it is not as in the standard game."""
+    _ = app.words
+    title = group.title(_)
+    note = group.summary(_, controller.draft.rules, controller.players) or _("As in the rulebook")
+    return tile(
+        f"{title}: {note}",
+        [
+            icon(group.symbol, 26, Paint.ACCENT),
+            two_lines(app, title, note, app.scale.total(), most=3, expand=True),
+            icon("forward", 18, Paint.QUIET),
+        ],
+        controller.on_link,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=11),
+        data=f"/new/options/group/{group.name}",
+    )
+
+
+def _options(app: App, controller: NewGameController, group: OptionGroup) -> list[ft.Control]:
+    rows: list[ft.Control] = []
+    for option in group.offered(controller.draft.rules, controller.players):
+        rows += [divider(), *option_rows(app, controller, option)]
+    return [*_conflicts(app, controller.conflicts), panel(rows[1:])]
+
+
+def _conflicts(app: App, sentences: Sequence[str]) -> list[ft.Control]:
+    """Why these rules cannot be played, above everything else."""
+    if not sentences:
+        return []
+    return [
+        ft.Container(
+            ft.Column(warning_rows(app, sentences), spacing=6, tight=True),
+            bgcolor=Paint.RAISED,
+            border=ft.Border.all(1, Paint.BAD),
+            border_radius=RADIUS_SHEET,
+            padding=12,
+        )
+    ]

@@ -1,0 +1,110 @@
+"""The rules to choose from: the table's own mixes, then the presets, each with a line of what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.rules import PRESETS, Ruleset
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.new_game.bottom_sheets import mix_sheet
+from scorekeeper.ui.new_game.controller import NewGameController, NewGameSheet
+from scorekeeper.ui.new_game.hooks import use_new_game
+from scorekeeper.ui.new_game.model.ruleset_choices import PRESET_GROUPS, choice_words, unavailable_reason
+from scorekeeper.ui.runtime.component import screen
+from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.widgets.buttons import icon, icon_button
+from scorekeeper.ui.widgets.choice import choice_face
+from scorekeeper.ui.widgets.list_tile import divided, divider, panel
+from scorekeeper.ui.widgets.scaffold import scaffold, section_header
+
+MIXES_ABOVE_PRESETS = 3
+"""How many mixes stand above the presets; where there are more, two of them and the way to all."""
+
+
+@screen
+def PresetsScreen() -> ft.View:
+    """The list of rules; a tap chooses and leads back to the new game."""
+    app, path, controller = use_app(), ft.use_view_path(), use_new_game()
+    _ = app.words
+    _use_mix_sheet(app, path, controller)
+    content = None if controller is None else _list(app, controller)
+    return scaffold(app, path, _("Which rules?"), content, back="/new")
+
+
+@screen
+def MixesScreen() -> ft.View:
+    """The list of all saved mixes."""
+    app, path, controller = use_app(), ft.use_view_path(), use_new_game()
+    _ = app.words
+    _use_mix_sheet(app, path, controller)
+    rows = None if controller is None else _rows(app, controller, controller.mixes.saved)
+    content = [panel(rows)] if rows else rows
+    return scaffold(app, path, _("Own mixes"), content, back="/new/presets", spacing=12)
+
+
+def _use_mix_sheet(app: App, path: str, controller: NewGameController | None) -> None:
+    """The bottom sheet in which a mix is changed: a hook."""
+    on_top = ft.use_route_location() == path  # the list may lie below the page of all mixes
+    editing = controller is not None and controller.sheet is NewGameSheet.EDIT_MIX and on_top
+    ft.use_dialog(mix_sheet(app, controller) if controller is not None and editing else None)
+
+
+def _list(app: App, controller: NewGameController) -> list[ft.Control]:
+    _, parts = app.words, []
+    if controller.mixes.saved:
+        parts += [section_header(app, _("Own mixes"), top=8), panel(_few(app, controller))]
+    for group in PRESET_GROUPS:
+        title = group.title(_)
+        parts.append(section_header(app, title, top=10) if title else ft.Container(height=8))
+        parts.append(panel(_rows(app, controller, [PRESETS[name] for name in group.names])))
+    return parts
+
+
+def _few(app: App, controller: NewGameController) -> list[ft.Control]:
+    """The mix that is chosen and the latest ones, and the way to the others."""
+    mixes = sorted(controller.mixes.saved, key=lambda mix: mix.name != controller.draft.base)
+    if len(mixes) <= MIXES_ABOVE_PRESETS:
+        return _rows(app, controller, mixes)
+    return [*_rows(app, controller, mixes[: MIXES_ABOVE_PRESETS - 1]), divider(), _all(app, controller)]
+
+
+def _all(app: App, controller: NewGameController) -> ft.Control:
+    _ = app.words
+    title = ft.Text(_("All {n} mixes", n=len(controller.mixes.saved)), style=app.scale.strong(), expand=True)
+    return ft.Container(
+        ft.Row([ft.Container(width=22), title, icon("forward", 18, Paint.QUIET)], spacing=12),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=15),
+        ink=True,
+        on_click=controller.on_link,
+        data="/new/presets/mixes",
+    )
+
+
+def _rows(app: App, controller: NewGameController, rulesets: Sequence[Ruleset]) -> list[ft.Control]:
+    return divided(_choice(app, controller, ruleset) for ruleset in rulesets)
+
+
+def _choice(app: App, controller: NewGameController, ruleset: Ruleset) -> ft.Control:
+    """Rules that can be chosen, or why not; a mix of one's own can be renamed and deleted."""
+    _, name = app.words, ruleset.name
+    title, line = choice_words(_, ruleset)
+    why_not = unavailable_reason(_, ruleset, controller.players)
+    chosen = name == controller.draft.base and not controller.draft.changes(controller.mixes.saved)
+    style = app.scale.strong(Paint.QUIET if why_not else Paint.INK)
+    most, symbol = (None, "lock") if why_not else (2, None)  # with an ellipsis the reason would be one line
+    parts: list[ft.Control] = [
+        ft.Container(
+            choice_face(app, title, why_not or line, style, chosen=chosen, most=most, symbol=symbol),
+            padding=ft.Padding.symmetric(horizontal=12, vertical=7),
+            expand=True,
+            ink=not why_not,
+            on_click=None if why_not else controller.on_choice,
+            data=name,
+        )
+    ]
+    if name not in PRESETS:
+        label = _("Change {name}", name=name)
+        parts.append(icon_button("pen", label, controller.on_mix, data=name, color=Paint.QUIET))
+    return ft.Container(ft.Row(parts, spacing=0), bgcolor=Paint.NOW if chosen else None, key=name)

@@ -1,0 +1,52 @@
+"""A table's own mixes: rulesets saved under a name in the device's settings, renamed and deleted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.game import MoveCode, verify_name
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.locale.ruleset_names import CUSTOM, PRESET_TITLES
+from scorekeeper.rules import PRESETS, Ruleset, RuleViolation
+from scorekeeper.ui.runtime.session import App
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMixes:
+    """Reads and writes the mixes of the settings. Every write raises `StorageError` where it fails."""
+
+    app: App
+
+    @property
+    def saved(self) -> tuple[Ruleset, ...]:
+        """The mixes, the latest first."""
+        return self.app.host.settings.mixes
+
+    async def add(self, mix: Ruleset) -> None:
+        await self.app.save_settings(mixes=(mix, *self.saved))
+
+    async def update(self, name: str, mix: Ruleset) -> None:
+        """The mix of that name becomes this one."""
+        await self.app.save_settings(mixes=tuple(mix if old.name == name else old for old in self.saved))
+
+    async def rename(self, old: str, new: str) -> None:
+        for mix in self.saved:
+            if mix.name == old:
+                await self.update(old, replace(mix, name=new))
+
+    async def delete(self, name: str) -> None:
+        """The mix is no longer offered; games that were played by it keep its rules."""
+        await self.app.save_settings(mixes=tuple(mix for mix in self.saved if mix.name != name))
+
+    def name_refusal(self, name: str, present: str = "") -> str:
+        """Why a mix that is called `present` cannot have this name, "" if it can."""
+        _ = self.app.words
+        mixes = {*self.app.host.settings.mix_names} - {present}
+        titles = [title(_) for title in PRESET_TITLES.values()]
+        try:
+            verify_name(name, [*mixes, *titles, *PRESETS, CUSTOM])
+        except RuleViolation as refused:
+            if refused.code is MoveCode.NAME_TAKEN:
+                return _("“{name}” is taken. Choose another name.", name=name)
+            return refusal_sentence(_, refused)
+        return ""

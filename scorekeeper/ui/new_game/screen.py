@@ -1,0 +1,197 @@
+"""The page of a new game: players, seats, the first dealer, the rules; at first as at the last start."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.rules.validation import visibilities
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.new_game.bottom_sheets import plus_minus_sheet, seat_sheet
+from scorekeeper.ui.new_game.controller import NewGameController, NewGameSheet
+from scorekeeper.ui.new_game.hooks import use_new_game
+from scorekeeper.ui.new_game.model.plus_minus import switch_note
+from scorekeeper.ui.new_game.model.ruleset_choices import draft_words
+from scorekeeper.ui.new_game.seat_list import seat_list
+from scorekeeper.ui.runtime.component import screen
+from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
+from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
+from scorekeeper.ui.widgets.list_tile import divider, link_and_control, panel, two_lines, warning_rows
+from scorekeeper.ui.widgets.scaffold import scaffold, section_header
+from scorekeeper.ui.widgets.text_fields import name_field, total_field
+from scorekeeper.viewmodels.paper_game import FIRST_ROUND, PaperGameDraft
+
+ONE_LINE_FOOT_BELOW = 480
+"""On a lower screen, a phone on its side, the foot is one line."""
+
+
+@screen
+def NewGameScreen() -> ft.View:
+    """The page on which a game is set up."""
+    app, path, controller = use_app(), ft.use_view_path(), use_new_game()
+    _ = app.words
+    ft.use_dialog(None if controller is None else _sheet(app, controller))
+    if controller is None:
+        return scaffold(app, path, _("New game"), None)
+    content = [
+        *_people(app, controller),
+        section_header(app, _("At the table"), _("clockwise") if controller.seating.seats else ""),
+        seat_list(app, controller),
+        section_header(app, _("Rules")),
+        _rules(app, controller),
+    ]
+    return scaffold(app, path, _("New game"), content, foot=_foot(app, controller))
+
+
+def _sheet(app: App, controller: NewGameController) -> ft.BottomSheet | None:
+    match controller.sheet:
+        case NewGameSheet.PLUS_MINUS:
+            return plus_minus_sheet(app, controller)
+        case NewGameSheet.SEAT:
+            # A player who got up, or was deleted on another phone, has no seat.
+            return seat_sheet(app, controller) if controller.seating.has(controller.seat_player) else None
+        case _:  # those of the pages above
+            return None
+
+
+def _people(app: App, controller: NewGameController) -> list[ft.Control]:
+    """The known players to tap, latest first, and the field for a new name."""
+    _ = app.words
+    parts: list[ft.Control] = [section_header(app, _("Who plays?"), top=8)]
+    known = [
+        choice_chip(
+            app,
+            player.name,
+            chosen=controller.seating.has(player.id),
+            on_click=controller.on_player,
+            data=player.id,
+        )
+        for player in controller.offered
+    ]
+    if len(controller.offered) < len(controller.known):
+        more = _("All {n}", n=len(controller.known))
+        known.append(choice_chip(app, more, chosen=False, on_click=controller.on_all_known, data="all"))
+    if known:
+        parts.append(ft.Container(chip_wrap(known), padding=ft.Padding.only(bottom=12)))
+    parts.append(
+        name_field(
+            app,
+            _("Add a name"),
+            controller.name_typed,
+            controller.name_refused,
+            on_typed=controller.on_name_typed,
+            on_done=controller.on_name,
+            keys=[("person-add", _("Add"), controller.on_name)],
+            again=controller.names_judged,
+        )
+    )
+    return parts
+
+
+def _rules(app: App, controller: NewGameController) -> ft.Control:
+    _ = app.words
+    taken_over = _("Off: the game begins with round 1")
+    if controller.paper_game is not None:
+        taken_over = _("The rounds so far are brought along")
+    parts = [_rules_row(app, controller), divider()]
+    if "open" in visibilities(controller.draft.rules):
+        parts += [
+            switch_tile(
+                app,
+                _("Plus/minus one"),
+                switch_note(_, on=controller.draft.has_plus_minus, bids=controller.draft.plus_minus),
+                on=controller.draft.has_plus_minus,
+                on_switch=controller.on_plus_minus,
+                on_line=controller.on_forms,
+            ),
+            divider(),
+        ]
+    parts.append(
+        switch_tile(
+            app,
+            _("Go on with a paper game"),
+            taken_over,
+            on=controller.paper_game is not None,
+            on_switch=controller.on_paper_game,
+        )
+    )
+    if controller.paper_game is not None:
+        parts += _paper_game(app, controller, controller.paper_game)
+    return panel(parts)
+
+
+def _rules_row(app: App, controller: NewGameController) -> ft.Control:
+    """The rules that are chosen: a tap opens the list of presets, the key beside it the options."""
+    _ = app.words
+    title, note = draft_words(_, controller.draft, controller.mixes.saved)
+    words = two_lines(app, title, note, app.scale.total(), expand=True)
+    link = labelled(
+        _("Rules: {title}. {line}", title=title, line=note),
+        ft.Row([words, icon("forward", 18, Paint.QUIET)], spacing=8),
+    )
+    options = icon_button(
+        "sliders", _("Options"), controller.on_link, data="/new/options", color=Paint.ACCENT
+    )
+    beside = ft.Container(options, padding=ft.Padding.only(left=8, right=16))
+    return link_and_control(link, beside, controller.on_link, data="/new/presets")
+
+
+def _paper_game(app: App, controller: NewGameController, paper_game: PaperGameDraft) -> list[ft.Control]:
+    """Below the switch; until the table is complete there is nothing to fill in."""
+    _, scale = app.words, app.scale
+    if not controller.complete:
+        text = _("First seat everybody who plays.")
+        return [ft.Container(ft.Text(text, style=scale.text(Paint.QUIET)), padding=14)]
+    number = paper_game.at_round(paper_game.round, controller.rounds).round
+    return [
+        ft.Container(
+            stepper(
+                app,
+                _("Next is round {round} of {rounds}", round=number, rounds=controller.rounds),
+                _("A round earlier"),
+                _("A round later"),
+                controller.on_paper_round,
+                at_least=number <= FIRST_ROUND,
+                at_most=number >= controller.rounds,
+            ),
+            padding=ft.Padding.symmetric(horizontal=4, vertical=4),
+        ),
+        *(
+            total_field(
+                app,
+                seat,
+                paper_game.text(seat.player),
+                controller.refused_total(place),
+                on_typed=controller.on_total_typed,
+                on_sign=controller.on_sign,
+            )
+            for place, seat in enumerate(controller.seating.seats)
+        ),
+        ft.Container(height=10),
+    ]
+
+
+def _foot(app: App, controller: NewGameController) -> list[ft.Control]:
+    """What will be played, what is missing or the conflicts of the rules; and the start key."""
+    _, scale, seating = app.words, app.scale, controller.seating
+    start = None if controller.missing else controller.on_start
+    if controller.complete:
+        said = _(
+            "{players} players: {rounds} rounds, {name} deals first",
+            players=len(seating.seats),
+            rounds=controller.rounds,
+            name=seating.dealer_name,
+        )
+    elif sentences := controller.conflicts:
+        return [*warning_rows(app, sentences), filled_button(_("Deal the cards"), scale.key(), start)]
+    else:
+        said = _.plural("One more player is needed", "{n} more players are needed", controller.missing)
+    if app.height < ONE_LINE_FOOT_BELOW:
+        words = ft.Text(said, style=scale.text(Paint.QUIET), expand=True)
+        key = filled_button(_("Deal the cards"), scale.key(), start, expand=True)
+        return [ft.Row([words, key], spacing=12)]
+    return [
+        ft.Text(said, style=scale.text(Paint.QUIET), text_align=ft.TextAlign.CENTER),
+        filled_button(_("Deal the cards"), scale.key(), start),
+        ft.Container(height=4),
+    ]

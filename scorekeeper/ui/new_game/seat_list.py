@@ -1,0 +1,101 @@
+"""The list of seats, clockwise: drag to reorder, touch the cards to deal first, a name for its sheet."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.game import Seat
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.new_game.controller import NewGameController
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import icon, icon_button, labelled
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
+from scorekeeper.viewmodels.dimensions import NARROW, RADIUS_KEY, TARGET
+
+
+def seat_list(app: App, controller: NewGameController) -> ft.Control:
+    """The seats in the order of play."""
+    _, seats = app.words, controller.seating.seats
+    if not seats:
+        text = _("Write down who plays, one after the other, as you sit clockwise.")
+        if controller.known:
+            text = _("Touch the names of those who play, one after the other, as you sit clockwise.")
+        return panel([ft.Text(text, style=app.scale.text(Paint.QUIET))], padding=14)
+    return panel(
+        [
+            ft.ReorderableListView(
+                [_seat(app, controller, seat, place) for place, seat in enumerate(seats)],
+                show_default_drag_handles=False,
+                on_reorder=controller.on_reorder,
+                padding=0,
+            )
+        ]
+    )
+
+
+def _seat(app: App, controller: NewGameController, seat: Seat, place: int) -> ft.Control:
+    _ = app.words
+    deals = controller.seating.dealer == seat.player
+    last = place == len(controller.seating.seats) - 1
+    parts = [
+        ft.ReorderableDragHandle(
+            ft.Container(
+                icon("drag", 22, Paint.QUIET), width=40, height=TARGET, alignment=ft.Alignment.CENTER
+            ),
+            mouse_cursor=ft.MouseCursor.GRAB,
+        ),
+        _name(app, controller, seat, place, deals=deals),
+        _dealer_key(app, controller, seat, deals=deals),
+    ]
+    if app.width >= NARROW:  # without the room the sheet of the seat has it
+        leaves = _("{name} leaves the table", name=seat.name)
+        parts.append(
+            icon_button("close", leaves, controller.on_unseat, data=seat.player, color=Paint.QUIET, size=20)
+        )
+    return ft.Container(
+        ft.Row(parts, spacing=0),
+        padding=ft.Padding.symmetric(vertical=3),
+        bgcolor=Paint.SHEET,
+        border=None if last else DIVIDER_BELOW,
+        key=seat.player,
+    )
+
+
+def _name(app: App, controller: NewGameController, seat: Seat, place: int, *, deals: bool) -> ft.Control:
+    """The name, high enough for a finger with one line or with two."""
+    _, scale = app.words, app.scale
+    spoken, note = _("{name}: seat {seat}", name=seat.name, seat=place + 1), _("deals first")
+    words: list[ft.Control] = [
+        ft.Text(seat.name, style=scale.total(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+    ]
+    if deals:
+        words.append(ft.Text(note, style=scale.small()))
+    return ft.Container(
+        labelled(f"{spoken}, {note}" if deals else spoken, stretched_column(words)),
+        padding=ft.Padding.symmetric(horizontal=4, vertical=5 if deals else 14),
+        border_radius=RADIUS_KEY,
+        expand=True,
+        ink=True,
+        on_click=controller.on_seat,
+        data=seat.player,
+    )
+
+
+def _dealer_key(app: App, controller: NewGameController, seat: Seat, *, deals: bool) -> ft.Control:
+    _ = app.words
+    return ft.Container(
+        labelled(
+            _("{name} deals first", name=seat.name),
+            icon("dealer", 24, Paint.ACCENT if deals else Paint.QUIET),
+            selected=deals,
+        ),
+        width=TARGET + 2,
+        height=TARGET + 2,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.NOW if deals else None,
+        border=ft.Border.all(1, Paint.ACCENT if deals else ft.Colors.TRANSPARENT),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=controller.on_dealer,
+        data=seat.player,
+    )

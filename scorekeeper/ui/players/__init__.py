@@ -1,0 +1,1 @@
+"""The players known on this device."""

@@ -1,0 +1,160 @@
+"""The pages of the rulebook: contents, sections and paragraphs in large type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.locale import Words
+from scorekeeper.rules import parse_card
+from scorekeeper.ui.design.artwork import card_face
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.judge.text.labels import full_name
+from scorekeeper.ui.judge.trick_row import CARD_ASPECT
+from scorekeeper.ui.rulebook.model import BlockStyle, Paragraph, Rulebook, Section, TextBlock
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import OnTap, labelled
+from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile
+from scorekeeper.ui.widgets.scaffold import scroll_key
+from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, RADIUS_KEY
+
+THE_CARDS, FACES, FACES_GAP = "1.1", ("R13", "Y7", "G1", "B10", "Z", "N"), 6
+"""The paragraph that shows card faces, their cards, and the space between them."""
+
+
+def contents(app: App, book: Rulebook, on_number: OnTap | None) -> list[ft.Control]:
+    """The sections; the data of a row is the number of its section."""
+    rows = [_section_row(app.scale, section, on_number) for section in book.sections]
+    return [_index(rows), ft.Container(height=24)]
+
+
+def chapter(
+    app: App, book: Rulebook, section: Section, found: Paragraph | None, on_number: OnTap | None
+) -> list[ft.Control]:
+    """A whole section: its index, every paragraph with `found` highlighted, a link to the next section.
+
+    The data of a row is the number of its paragraph or section.
+    """
+    scale = app.scale
+    title = ft.Semantics(
+        header=True, content=ft.Text(f"{section.number} {section.title}", style=scale.sentence())
+    )
+    rows = [_paragraph_row(scale, paragraph, on_number) for paragraph in section.paragraphs]
+    blocks = stretched_column([_block(scale, block) for block in section.blocks], spacing=6)
+    text = ft.Container(blocks, padding=ft.Padding.only(left=10, right=10, top=20, bottom=12))
+    drawn = [
+        ft.Container(title, padding=ft.Padding.symmetric(horizontal=10, vertical=8)),
+        _index(rows),
+        *([text] if section.blocks else []),
+        *(_paragraph(app, paragraph, paragraph is found) for paragraph in section.paragraphs),
+    ]
+    following = book.after(section)
+    if following is not None:
+        drawn.append(_index([_section_row(scale, following, on_number)], top=16))
+    return [*drawn, ft.Container(height=app.height / 2)]
+
+
+def _index(rows: Sequence[ft.Control], *, top: int = 0) -> ft.Control:
+    return ft.Container(panel(divided(rows)), padding=ft.Padding.only(top=top))
+
+
+def _section_row(scale: Scale, section: Section, on_number: OnTap | None) -> ft.Control:
+    inside = " · ".join(paragraph.title for paragraph in section.paragraphs if not paragraph.variant)
+    titles = [
+        ft.Text(section.title, style=scale.total()),
+        ft.Text(inside, style=scale.small(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+    ]
+    return tile(
+        f"{section.number} {section.title}",
+        [
+            ft.Text(section.number, style=scale.key(Paint.ACCENT), width=26 * scale.factor),
+            ft.Column(list(titles), spacing=0, tight=True, expand=True),
+        ],
+        on_number,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=8),
+        spacing=8,
+        data=section.number,
+    )
+
+
+def _paragraph_row(scale: Scale, paragraph: Paragraph, on_number: OnTap | None) -> ft.Control:
+    return tile(
+        f"{paragraph.number} {paragraph.title}",
+        [
+            ft.Text(paragraph.number, style=scale.name(Paint.ACCENT), width=44 * scale.factor),
+            ft.Text(paragraph.title, style=scale.medium(), expand=True),
+        ],
+        on_number,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=15),
+        spacing=8,
+        data=paragraph.number,
+    )
+
+
+def _paragraph(app: App, paragraph: Paragraph, found: bool) -> ft.Control:
+    _, scale = app.words, app.scale
+    title: list[ft.Control] = [
+        ft.Text(paragraph.number, style=scale.total(Paint.ACCENT)),
+        ft.Container(
+            ft.Semantics(header=True, content=ft.Text(paragraph.title, style=scale.total())), expand=True
+        ),
+    ]
+    if paragraph.variant:
+        title.append(_variant_mark(_, scale))
+    first, *rest = (_block(scale, block) for block in paragraph.blocks)
+    shown = [_card_faces(app)] if paragraph.number == THE_CARDS else []
+    head = ft.Row(title, spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
+    return ft.Container(
+        stretched_column([head, first, *shown, *rest], spacing=6),
+        key=scroll_key(paragraph.number),
+        padding=ft.Padding.only(left=10, right=10, top=12, bottom=12),
+        bgcolor=Paint.NOW if found else None,
+        border_radius=RADIUS_KEY,
+    )
+
+
+def _card_faces(app: App) -> ft.Control:
+    """One card of each suit, a wizard and a jester."""
+    width = (min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * 10 - 5 * FACES_GAP) / 6
+    return ft.Row(
+        [
+            labelled(
+                full_name(app.words, card),
+                ft.Image(src=card_face(card, app.words.language), width=width, height=width * CARD_ASPECT),
+            )
+            for card in map(parse_card, FACES)
+        ],
+        spacing=FACES_GAP,
+    )
+
+
+def _variant_mark(_: Words, scale: Scale) -> ft.Control:
+    return ft.Container(
+        ft.Text(_("variant"), style=scale.small()),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=2),
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=8,
+    )
+
+
+def _block(scale: Scale, block: TextBlock) -> ft.Control:
+    words = ft.Text(block.text, style=scale.reading())
+    match block.style:
+        case BlockStyle.TEXT:
+            return words
+        case BlockStyle.ITEM:
+            dot = ft.Container(width=5, height=5, border_radius=3, bgcolor=Paint.ACCENT)
+            at = ft.Container(dot, padding=ft.Padding.only(top=10 * scale.factor))
+            return ft.Row(
+                [at, ft.Container(words, expand=True)],
+                spacing=10,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            )
+        case BlockStyle.EXAMPLE:
+            return ft.Container(
+                words,
+                padding=ft.Padding.only(left=12, top=2, bottom=2),
+                border=ft.Border(left=ft.BorderSide(3, Paint.ACCENT)),
+            )

@@ -1,0 +1,112 @@
+"""The rulebook: one section at a time in large type, scrolled to a paragraph.
+
+Rendering the whole book at once would delay the other phones at the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.rulebook.model import load
+from scorekeeper.ui.rulebook.pages import chapter, contents
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.hooks import use_column_ref, use_effect
+from scorekeeper.ui.runtime.session import current_app, use_app
+from scorekeeper.ui.widgets.buttons import icon_button
+from scorekeeper.ui.widgets.scaffold import app_bar
+from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH
+
+SCROLL_DELAY = 0.05
+"""Seconds until the client has rendered the page and can scroll to a paragraph."""
+LAYOUT_SETTLES = 5.0
+"""Seconds in which a change of height scrolls again: fonts may load late."""
+
+
+@screen
+def RulebookScreen() -> ft.View:
+    """The contents, or the section that the address names, open at the paragraph if it names one."""
+    app, params, place = use_app(), ft.use_route_params(), ft.use_route_location()
+    page = use_column_ref()
+    opened = ft.use_ref(0.0)
+    wanted = params.get("paragraph") or ""
+    above = place.rpartition("/rules")[0]
+    book = load(app.words.language)
+    section, found = book.section(wanted), book.find(wanted)
+
+    async def scroll_to_paragraph() -> None:
+        column = page.current
+        if column is not None and found is not None:
+            await column.scroll_to(scroll_key=found.number, duration=0)
+
+    async def open_at() -> None:
+        if found is not None:
+            opened.current = time.monotonic()
+            await asyncio.sleep(SCROLL_DELAY)
+            await scroll_to_paragraph()
+        elif opened.current and page.current is not None:
+            # Back to the beginning of a section that was open at a paragraph.
+            opened.current = 0.0
+            await page.current.scroll_to(offset=0, duration=0)
+
+    use_effect(open_at, [wanted, app.words.language])
+
+    @handler
+    async def on_height(_event: Any) -> None:
+        if time.monotonic() - (opened.current or 0.0) < LAYOUT_SETTLES:
+            await scroll_to_paragraph()
+
+    @handler
+    def on_number(event: ft.Event[ft.Container]) -> None:
+        current_app().go(f"{above}/rules/{event.control.data}")
+
+    @handler
+    def on_contents(_event: Any) -> None:
+        current_app().go(f"{above}/rules")
+
+    @handler
+    def on_back(_event: Any) -> None:
+        current_app().go(above or "/")
+
+    _ = app.words
+    actions = [] if section is None else [icon_button("book", _("Contents"), on_contents)]
+    head = app_bar(app, book.title, on_back, *actions)
+    shown = (
+        contents(app, book, on_number) if section is None else chapter(app, book, section, found, on_number)
+    )
+    text = ft.Column(
+        [
+            ft.Column(
+                shown,
+                spacing=0,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                on_size_change=on_height if found is not None else None,
+            )
+        ],
+        # Each section has a key of its own: it opens at its beginning.
+        key=section.number if section is not None else "contents",
+        ref=page,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    width = min(app.width, CONTENT_WIDTH + 2 * app.margin)
+    sheet = ft.Container(
+        ft.Column([head, text], spacing=4, expand=True),
+        padding=ft.Padding.only(left=app.margin, right=app.margin, top=4),
+        width=width,
+        expand=True,
+    )
+    body = ft.Column([sheet], expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.View(
+        # The same for the whole book, so that another section is not another screen.
+        route=f"{above}/rules",
+        padding=0,
+        bgcolor=Paint.PAPER,
+        controls=[ft.SafeArea(body, avoid_intrusions_bottom=False, expand=True)],
+    )

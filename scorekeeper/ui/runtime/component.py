@@ -1,0 +1,131 @@
+"""Components with an error boundary, and handlers that show an error as a sentence.
+
+Flet 1.0.5 stops drawing for good when a component's body raises on a later render, and covers the screen
+with a traceback when a handler or an effect does. So every component of ours has an error boundary inside,
+and every handler goes through `handler`, every effect through `use_effect` of `hooks`.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import logging
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar, cast
+
+import flet as ft
+
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.flet_patches import restart_updates
+from scorekeeper.ui.runtime.session import App, current_app
+from scorekeeper.viewmodels.dimensions import MARGIN, TARGET
+
+__all__ = [
+    "ERROR_LOG",
+    "ErrorScreen",
+    "component",
+    "handler",
+    "screen",
+]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+ERROR_LOG = logging.getLogger("scorekeeper.ui")
+"""The log of our own errors; the person at the table gets a sentence."""
+
+
+def component(body: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
+    """A component with an error boundary: if its body raises, it shows a sentence until it draws again.
+
+    Takes `key=` besides its own arguments, as every Flet component does.
+    """
+    return cast(Callable[P, ft.Control], ft.component(_bounded(body, _error_text)))
+
+
+def screen(body: Callable[P, ft.View]) -> Callable[P, ft.View]:
+    """The component of a route. If its body raises, an error screen is shown that leads home."""
+
+    def drawn(*args: P.args, **kwargs: P.kwargs) -> ft.View:
+        # Read before the body, so that a body that raises leaves the hooks in their order.
+        path = ft.use_view_path()
+        return _bounded(body, lambda: _error_screen(path))(*args, **kwargs)
+
+    return cast(Callable[P, ft.View], ft.component(functools.wraps(body)(drawn)))
+
+
+def handler(act: Callable[P, Any]) -> Callable[P, Any]:
+    """An event handler. If it raises, a sentence says what is wrong and what it means for the game.
+
+    Works on functions, methods and coroutine functions; a method keeps being equal to itself, so that
+    memoised components can take it.
+    """
+    if inspect.iscoroutinefunction(act):
+
+        @functools.wraps(act)
+        async def acted(*args: P.args, **kwargs: P.kwargs) -> Any:
+            restart_updates()
+            try:
+                return await act(*args, **kwargs)
+            except Exception as error:
+                show_error(error)
+
+        return acted
+
+    @functools.wraps(act)
+    def done(*args: P.args, **kwargs: P.kwargs) -> Any:
+        restart_updates()
+        try:
+            return act(*args, **kwargs)
+        except Exception as error:
+            show_error(error)
+
+    return done
+
+
+def show_error(error: Exception) -> None:
+    """Show an error on the screen where it happened."""
+    current_app().show_error(error)
+
+
+def _bounded(body: Callable[P, T], instead: Callable[[], T]) -> Callable[P, T]:
+    @functools.wraps(body)
+    def bounded(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return body(*args, **kwargs)
+        except Exception:
+            ERROR_LOG.exception("%s could not be drawn", body.__qualname__)
+            return instead()
+
+    return bounded
+
+
+def _error_text() -> ft.Control:
+    app = current_app()
+    return ft.Text(_apology(app), style=app.scale.small(Paint.BAD))
+
+
+def _error_screen(path: str) -> ft.View:
+    app = current_app()
+    _ = app.words
+    leave = handler(lambda _event: app.go("/"))
+    home = ft.FilledButton(_("To the start"), height=TARGET, on_click=leave)
+    return ft.View(
+        route=path,
+        padding=MARGIN,
+        vertical_alignment=ft.MainAxisAlignment.CENTER,
+        controls=[ft.Text(_apology(app), style=app.scale.text()), home],
+    )
+
+
+def _screen_of_error() -> ft.View:
+    return _error_screen(ft.use_view_path())
+
+
+ErrorScreen = cast(Callable[[], ft.View], ft.component(_screen_of_error))
+"""The screen that is shown in the place of one that cannot be imported."""
+
+
+def _apology(app: App) -> str:
+    _ = app.words
+    return _("This cannot be shown just now. The game is kept; undo or leave and come back.")

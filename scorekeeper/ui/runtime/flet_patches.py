@@ -1,0 +1,102 @@
+"""Every place where we change Flet 1.0.5 or reach into it, each with the day on which it can go.
+
+What Flet leaves us to do elsewhere, because it is no Python of Flet's or is bound to one host:
+
+- `ui/server.py` replaces a word in the bytes of Flet's web client, and refuses sockets from other pages.
+- `site/pages/python_worker_client.js` hands chosen files to Python past the client, and holds back its first
+  frames.
+- `App.resumed` in `ui/runtime/session.py` draws again what Flet forgot while a phone slept.
+- `App.cleanups` there ends subscriptions with the session, for Flet unmounts nothing then.
+
+The tests compare what Flet does with the patches and without them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+from collections.abc import Mapping
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import flet as ft
+from flet.controls import object_patch
+from flet.messaging.protocol import Message
+
+LOGS = ("flet", "flet_components", "flet_controls", "flet_object_patch", "flet_transport")
+
+Fields = tuple["dataclasses.Field[Any]", ...]
+
+
+def skip_debug_logging() -> None:
+    """Debug messages of Flet's logs are dropped at once, unless somebody has asked for them before.
+
+    What Flet does: it logs every value that it compares, two thousand a tap. Why it hurts: each asks the
+    logger anew whether it is enabled. Upstream: none found. Flet 1.0.5. Delete when Flet asks once.
+    """
+    for name in LOGS:
+        log = logging.getLogger(name)
+        if not log.isEnabledFor(logging.DEBUG):
+            log.debug = _ignored  # type: ignore[method-assign]
+
+
+def walk_only_set_fields() -> None:
+    """Flet looks for child controls only in those fields of a new control that are set.
+
+    What Flet does: it walks every field that a new control could have, seventy in a container, and asks of
+    each value whether it is a dataclass. Why it hurts: half the cost of a new control. Upstream: none found.
+    Flet 1.0.5. Delete when `object_patch` walks only `_values`.
+    """
+    used = SimpleNamespace(is_dataclass=has_fields, fields=fields_in_use)
+    object_patch.dataclasses = used  # type: ignore[assignment,attr-defined]
+
+
+def skip_message_repr() -> None:
+    """A message to the client has the short `repr` of every object.
+
+    What Flet does: its web server formats every message for its log before it asks whether the log is
+    enabled. Why it hurts: for a message with a whole screen that takes as long as drawing it. Upstream: none
+    found. Flet 1.0.5. Delete when `flet_web` formats lazily.
+    """
+    Message.__repr__ = object.__repr__  # type: ignore[method-assign]
+
+
+def restart_updates() -> None:
+    """Start the task that draws the current page again if it has ended.
+
+    What Flet does: the task dies of a control that refuses its values. Why it hurts: the screen freezes for
+    good. Upstream: none found. Flet 1.0.5. Delete when an exception in `control.update()` no longer ends it.
+    """
+    ft.context.page.session.start_updates_scheduler()  # type: ignore[no-untyped-call]
+
+
+def fields_in_use(item: Any) -> Fields:
+    """The fields of a control or value that are not at their defaults, or were not until just now.
+
+    Of a dataclass that Flet does not keep so, every field.
+    """
+    values = getattr(item, "_values", None)
+    if values is None:
+        return dataclasses.fields(item)
+    kind: Any = type(item)
+    always, others = _fields_of(kind)
+    return (*always, *(others[name] for name in {**values, **item._dirty} if name in others))
+
+
+def has_fields(item: Any) -> bool:
+    """`dataclasses.is_dataclass` in one step; Flet spends a tenth of a drawing on it."""
+    return hasattr(item, "__dataclass_fields__")
+
+
+@cache
+def _fields_of(kind: Any) -> tuple[Fields, Mapping[str, dataclasses.Field[Any]]]:
+    """The fields that every object of this kind has, and by name those that it stores only where set."""
+    structural = kind._structural_fields
+    shown = [field for field in dataclasses.fields(kind) if not field.metadata.get("skip", False)]
+    always = tuple(field for field in shown if field.name in structural)
+    return always, {field.name: field for field in shown if field.name not in structural}
+
+
+def _ignored(*_values: object, **_options: object) -> None:
+    pass

@@ -1,0 +1,142 @@
+"""Hooks: state and effects, subscriptions in the page's own context, queries and tables of the host."""
+
+from __future__ import annotations
+
+import contextvars
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any, ParamSpec, TypeVar, cast
+
+import flet as ft
+
+from scorekeeper.storage.errors import UnknownGame
+from scorekeeper.tables import Table
+from scorekeeper.tables.host import Host
+from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.session import current_app, use_app
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Subscribe = Callable[[Callable[P, None]], Callable[[], None]]
+"""Takes a subscriber and returns what unsubscribes it."""
+
+
+def use_effect(
+    setup: Callable[[], None] | Callable[[], Coroutine[Any, Any, None]],
+    dependencies: Sequence[object] | None = None,
+    cleanup: Callable[[], None] | Callable[[], Awaitable[None]] | None = None,
+) -> None:
+    """`ft.use_effect` whose setup and cleanup may raise."""
+    ft.use_effect(handler(setup), dependencies, cleanup=handler(cleanup) if cleanup else None)
+
+
+def use_state(initial: T | Callable[[], T]) -> tuple[T, Callable[[T | Callable[[T], T]], None]]:
+    """`ft.use_state` with its types: the value, and what sets it (a new value, or old to new)."""
+    return cast(tuple[T, Callable[[T | Callable[[T], T]], None]], ft.use_state(cast(Any, initial)))
+
+
+def use_subscription(
+    subscribe: Callable[[], Callable[[], None]], dependencies: Sequence[object] = ()
+) -> None:
+    """Subscribe to something that outlives the component, until it is unmounted or the session ends.
+
+    `subscribe` is called again when a dependency changes, and returns what unsubscribes.
+    """
+    app = current_app()
+    end: Any = ft.use_ref(None)
+
+    def setup() -> None:
+        end.current = subscribe()
+        app.cleanups.add(end.current)
+
+    def cleanup() -> None:
+        app.cleanups.discard(end.current)
+        end.current()
+
+    use_effect(setup, dependencies, cleanup)
+
+
+def use_page_subscription(
+    subscribe: Subscribe[P], act: Callable[P, None], dependencies: Sequence[object] = ()
+) -> None:
+    """Call `act` on every change that `subscribe` reports, in the context of this component's page.
+
+    A change may come from a tap on another page; Flet would draw and navigate on that one.
+    """
+
+    def start() -> Callable[[], None]:
+        context = contextvars.copy_context()
+
+        def in_page(*args: P.args, **kwargs: P.kwargs) -> None:
+            context.copy().run(act, *args, **kwargs)
+
+        return subscribe(in_page)
+
+    use_subscription(start, dependencies)
+
+
+def use_query(load: Callable[[Host], Awaitable[T]], dependencies: Sequence[object] = ()) -> T | None:
+    """What `load` returns for the host, loaded again whenever games or players change.
+
+    None until the first answer. `dependencies` are the values that `load` closes over.
+    """
+    app = use_app()
+    answer, set_answer = use_state(cast(T | None, None))
+
+    async def read() -> None:
+        set_answer(await load(app.host))
+
+    def read_again() -> None:
+        app.page.run_task(handler(read))
+
+    use_effect(read, dependencies)
+    use_page_subscription(app.host.subscribe, read_again, dependencies)
+    return answer
+
+
+def use_table(game_id: str) -> tuple[Table | None, Exception | None]:
+    """The table of a game and None, or None and why it cannot be opened; both None until then."""
+    app = use_app()
+    opened, set_opened = use_state(cast(tuple[Table | None, Exception | None], (None, None)))
+
+    async def open_table() -> None:
+        try:
+            set_opened((await app.host.table(game_id), None))
+        except Exception as error:  # whatever it is, the screen says it
+            set_opened((None, error))
+
+    use_effect(open_table, [game_id])
+    return opened
+
+
+def use_table_or_leave(game_id: str) -> Table | None:
+    """`use_table` for a screen behind the table's: where it cannot be opened, that one says why."""
+    app = use_app()
+    table, error = use_table(game_id)
+
+    def leave() -> None:
+        if error is not None:
+            app.go(f"/games/{game_id}")
+
+    use_effect(leave, [error])
+    return table
+
+
+def use_leave_when_deleted(table: Table) -> None:
+    """Go home and say so when the game is deleted on another screen."""
+    app = use_app()
+
+    async def go_home() -> None:
+        app.go("/")
+        app.show_error(UnknownGame(id=table.game.id))
+
+    def check() -> None:
+        if not app.host.holds(table):
+            app.page.run_task(handler(go_home))
+
+    use_page_subscription(app.host.subscribe, check, [table])
+
+
+def use_column_ref() -> ft.Ref[ft.Column]:
+    """The `ref` for a column; its `current` is the mounted column."""
+    return cast(ft.Ref[ft.Column], ft.use_ref(cast(Any, ft.Ref)).current)

@@ -1,0 +1,231 @@
+"""The app of one session: its page, host, device, language and type size.
+
+Every component gets it with `use_app()`; handlers get it with `current_app()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Protocol, cast
+
+import flet as ft
+
+from scorekeeper.locale import LANGUAGES, Words, language_for, words
+from scorekeeper.storage.settings import Settings
+from scorekeeper.tables.host import Host
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.theme import MOTION, theme
+from scorekeeper.ui.design.typography import FONTS, Scale
+from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
+from scorekeeper.ui.runtime.device import Device
+from scorekeeper.ui.runtime.error_text import error_sentence, is_save_failure
+from scorekeeper.viewmodels.colors import DARK, LIGHT
+from scorekeeper.viewmodels.dimensions import MARGIN, NARROW, NARROW_MARGIN, TARGET, TINY, TINY_MARGIN
+
+_KEY = "scorekeeper.app"
+
+MESSAGE_SECONDS, ACTION_SECONDS = 6, 12
+"""How long a message stays; longer where it has an action."""
+
+
+class ChosenFile(Protocol):
+    """A file that was chosen and is not read yet."""
+
+    @property
+    def size(self) -> int: ...
+
+    async def read(self) -> bytes: ...
+
+
+@ft.observable
+# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
+@dataclass(eq=False, repr=False)
+class App:
+    """The app of one session. Assigning a field redraws the components that use it."""
+
+    page: ft.Page
+    host: Host
+    device: Device
+    settings: Settings
+    device_language: str
+    fonts: Mapping[str, str]
+    """The fonts that the client has to load, family to file below the assets; empty where it has them."""
+    width: float = 390
+    height: float = 844
+    shared: bool = False
+    """Whether other people's phones use this process. Clients are not asked: they may claim anything."""
+    still: bool = False
+    """Whether reduced motion is asked for."""
+    install_update: Callable[[], None] | None = None
+    """Switches to a newer version of the app; None where there is none."""
+    dismiss_storage_warning: Callable[[], None] | None = None
+    """Dismisses the warning that the browser may delete what is stored; None where there is no warning."""
+    chosen_file: ChosenFile | None = None
+    """The file that was chosen last, where the page hands it to Python past the client."""
+    cleanups: set[Callable[[], None]] = field(default_factory=set)
+    """The clean-ups of mounted components: Flet unmounts nothing when a session ends."""
+    _resume_subscribers: set[Callable[[], None]] = field(default_factory=set)
+
+    @property
+    def words(self) -> Words:
+        """The words of the language that the person chose, else of the device's."""
+        return words(language_for(self.settings.language, self.device_language))
+
+    @property
+    def scale(self) -> Scale:
+        """The type in the size that the person chose."""
+        return Scale(self.settings.text_size / 100)
+
+    @property
+    def margin(self) -> int:
+        """The space beside everything on the page."""
+        if self.width <= TINY:
+            return TINY_MARGIN
+        return NARROW_MARGIN if self.width <= NARROW else MARGIN
+
+    @property
+    def motion(self) -> ft.Animation | None:
+        """The animation of a figure that changes; None where reduced motion is asked for."""
+        return None if self.still else MOTION
+
+    def subscribe_resume(self, subscriber: Callable[[], None]) -> Callable[[], None]:
+        """Call `subscriber` when the page was reloaded or the phone woke up; the answer unsubscribes it."""
+        self._resume_subscribers.add(subscriber)
+        return lambda: self._resume_subscribers.discard(subscriber)
+
+    def resumed(self) -> None:
+        """The client is back in the same session; all that it missed is drawn."""
+        for subscriber in tuple(self._resume_subscribers):
+            subscriber()
+        # While a phone sleeps Flet draws nothing for it, and forgets that it should have.
+        cast(Any, self).notify()
+
+    def go(self, route: str) -> None:
+        """Navigate to a route."""
+        self.page.navigate(route)
+
+    def show_message(
+        self, sentence: str, action: str = "", on_action: Callable[[], None] | None = None
+    ) -> None:
+        """Show a sentence in a snack bar for some seconds, perhaps with an action."""
+        content = ft.Column([ft.Text(sentence, style=self.scale.text(Paint.PAPER))], spacing=4, tight=True)
+        duration = ft.Duration(seconds=MESSAGE_SECONDS if on_action is None else ACTION_SECONDS)
+        bar = ft.SnackBar(content, bgcolor=Paint.INK, duration=duration)
+
+        def act(_event: object, on_action: Callable[[], None]) -> None:
+            if bar.open:
+                bar.open = False
+                bar.update()
+            on_action()
+
+        if on_action is not None:
+            # A snack bar's own action would take two fifths of the width from the sentence.
+            text = ft.Text(action, style=self.scale.strong(Paint.PAPER))
+            button = ft.TextButton(text, height=TARGET, on_click=partial(act, on_action=on_action))
+            content.controls.append(ft.Row([button], alignment=ft.MainAxisAlignment.END))
+        self.page.show_dialog(bar)
+
+    def show_error(self, error: Exception, names: Sequence[str] | None = None) -> None:
+        """Show an error and what it means for the game; `names` are the players', by seat.
+
+        Where the device cannot save any more, a backup is offered.
+        """
+        sentence = error_sentence(self.words, error, names)
+        if is_save_failure(error):
+            _ = self.words
+            self.show_message(sentence, _("Save a backup"), partial(self.go, BACKUP_ADDRESS))
+        else:
+            self.show_message(sentence)
+
+    async def save_settings(self, **changes: Any) -> None:
+        """Change and save fields of `Settings`. Raises `StorageError`."""
+        settings = replace(self.host.settings, **changes)
+        await self.host.save_settings(settings)
+        self.apply_settings(settings)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Apply language, colours and type of these settings."""
+        self.settings = settings
+        self.apply_theme()
+        self.page.update()
+
+    def apply_theme(self) -> None:
+        """Give the page the theme, fonts and locale of the settings."""
+        _, page = self.words, self.page
+        page.title = _("Block der Wahrheit")
+        page.fonts = dict(self.fonts)
+        page.theme, page.dark_theme = theme(LIGHT, self.scale), theme(DARK, self.scale)
+        page.theme_mode = ft.ThemeMode(self.settings.theme)
+        page.locale_configuration = ft.LocaleConfiguration(
+            supported_locales=[ft.Locale(known) for known in LANGUAGES], current_locale=ft.Locale(_.language)
+        )
+
+
+def use_app() -> App:
+    """The app of this component's session: a hook."""
+    # State, not a context: below a memoised component a context is lost when only the inner part is redrawn.
+    app: App
+    app, _set_app = ft.use_state(cast(Any, current_app))
+    return app
+
+
+def app_of(page: ft.Page) -> App | None:
+    """The app of that page's session, None before it was opened."""
+    app: App | None = page.session.store.get(_KEY)
+    return app
+
+
+def current_app() -> App:
+    """The app of the session whose event is being handled."""
+    app = app_of(ft.context.page)
+    if app is None:
+        raise RuntimeError("no app was opened on this page")
+    return app
+
+
+async def open_app(
+    page: ft.Page,
+    host: Host,
+    *,
+    shared: bool = False,
+    spoken: str | None = None,
+    fonts: Mapping[str, str] = FONTS,
+) -> App:
+    """Open the app of a new session with the saved settings; what is not set is as the device has it.
+
+    `spoken` is the device's language where it is known; else the device is asked.
+    """
+    device = Device(page)
+    if spoken is None and host.settings.language not in LANGUAGES:
+        spoken = await device.language()
+    app = App(
+        page=page,
+        host=host,
+        device=device,
+        settings=host.settings,
+        device_language=language_for(spoken),
+        shared=shared,
+        width=page.width or 390,
+        height=page.height or 844,
+        fonts=fonts,
+    )
+    page.session.store.set(_KEY, app)
+    app.apply_theme()
+
+    def resized(event: ft.PageResizeEvent) -> None:
+        app.width, app.height = event.width, event.height
+
+    def closed() -> None:
+        for cleanup in tuple(app.cleanups):
+            cleanup()
+        app.cleanups.clear()
+
+    page.on_resize, page.on_connect, page.on_close = resized, app.resumed, closed
+    return app
+
+
+async def ask_reduced_motion(app: App) -> None:
+    """Reduce motion where the device asks for it; asked after the first screen is up."""
+    app.still = await app.device.reduces_motion()

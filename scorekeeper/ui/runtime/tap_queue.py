@@ -1,0 +1,109 @@
+"""The taps of one screen: debounced, and carried out in the order in which they were made.
+
+A tap carries the revision that the screen showed; where another screen was quicker, it is dropped. Taps made
+faster than the disk follow one another. Where one of them fails, those behind it are dropped: they meant what
+would have come next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Awaitable, Callable, Hashable
+
+from scorekeeper.tables import Move, Snapshot, StaleTap, Table
+from scorekeeper.ui.runtime.gc_schedule import schedule_gc
+
+DEBOUNCE_SECONDS = 0.25
+"""How long the same key is one tap."""
+
+KeyRow = tuple[str, object]
+"""A row of keys, and what it asks for now: a bid, a result, whether all tricks are played."""
+
+Resolve = Callable[[Snapshot], Move | None]
+"""The move that a key means at a snapshot; None where it has no meaning any more."""
+
+
+class Debounce:
+    """Distinguishes a bouncing finger from a second tap. `clock` is monotonic, in seconds."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._tapped: dict[Hashable, float] = {}
+        self._purposes: dict[str, tuple[object, float]] = {}
+
+    def is_repeat(self, key: Hashable, row: KeyRow | None = None) -> bool:
+        """Whether this tap was part of the one before it; if it was not, it is remembered.
+
+        `row` belongs to a row of keys that asks for one thing after the other. Where the first of two
+        quick taps brings other keys to the same place, the second one cannot be meant for them.
+        """
+        now = self._clock()
+        if now - self._tapped.get(key, -math.inf) < DEBOUNCE_SECONDS:
+            return True
+        if row is not None:
+            name, purpose = row
+            before, at = self._purposes.get(name, (purpose, now))
+            if purpose != before and now - at < DEBOUNCE_SECONDS:
+                return True
+            self._purposes[name] = purpose, now
+        self._tapped[key] = now
+        return False
+
+
+class TapQueue:
+    """The queue between one screen and its table."""
+
+    def __init__(self, table: Table, clock: Callable[[], float]) -> None:
+        self.table = table
+        self.debounce = Debounce(clock)
+        self._turn = asyncio.Lock()
+        self._failed = 0
+        self._own: dict[int, int] = {}
+
+    async def tap(self, key: Hashable, seen: int, resolve: Resolve, row: KeyRow | None = None) -> None:
+        """Make the move that `key` means, unless the tap bounced or is stale.
+
+        `seen` is the revision that the screen showed, `row` as in `Debounce.is_repeat`. Raises
+        `RuleViolation` and `StorageError`.
+        """
+
+        async def act(revision: int) -> Snapshot | None:
+            move = resolve(self.table.snapshot)
+            return None if move is None else await self.table.act(move, revision)
+
+        if not self.debounce.is_repeat(key, row):
+            await self._in_turn(seen, act)
+
+    async def undo(self, seen: int) -> None:
+        """Take the last fact back. Raises like `tap`."""
+        if not self.debounce.is_repeat("undo"):
+            await self._in_turn(seen, self.table.undo)
+
+    async def redo(self, seen: int) -> None:
+        """Bring the last undone fact back. Raises like `tap`."""
+        if not self.debounce.is_repeat("redo"):
+            await self._in_turn(seen, self.table.redo)
+
+    async def _in_turn(self, seen: int, act: Callable[[int], Awaitable[Snapshot | None]]) -> None:
+        failed = self._failed
+        async with self._turn:
+            revision = self._after_own(seen)
+            if failed != self._failed or revision != self.table.game.revision:
+                return
+            try:
+                snapshot = await act(revision)
+            except StaleTap:
+                return
+            except Exception:
+                self._failed += 1
+                raise
+            if snapshot is not None:
+                self._own[revision] = snapshot.revision
+            schedule_gc()
+
+    def _after_own(self, revision: int) -> int:
+        """The revision that this screen's own taps have made of the one it showed."""
+        while revision in self._own:
+            revision = self._own[revision]
+        return revision

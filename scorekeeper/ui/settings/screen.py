@@ -1,0 +1,160 @@
+"""Settings: language, light and dark, text size, wake lock; each takes effect at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from scorekeeper import __version__
+from scorekeeper.locale import LANGUAGES
+from scorekeeper.storage.settings import TEXT_SIZES, THEMES
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.widgets.buttons import OnTap
+from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
+from scorekeeper.ui.widgets.list_tile import divider, list_tile, panel
+from scorekeeper.ui.widgets.scaffold import scaffold, section_header
+
+_SYSTEM = "device"
+"""The data of the chip for the language of the device."""
+
+
+@screen
+def SettingsScreen() -> ft.View:
+    """The settings of this device."""
+    app, path = use_app(), ft.use_view_path()
+    _ = app.words
+
+    async def language(event: ft.Event[ft.Container]) -> None:
+        await app.save_settings(language=None if event.control.data == _SYSTEM else event.control.data)
+
+    async def theme(event: ft.Event[ft.Container]) -> None:
+        await app.save_settings(theme=event.control.data)
+
+    async def keep_awake(_event: Any) -> None:
+        await app.save_settings(keep_awake=not app.settings.keep_awake)
+
+    async def text_size(event: ft.Event[ft.Container]) -> None:
+        place = TEXT_SIZES.index(app.settings.text_size) + event.control.data
+        await app.save_settings(text_size=TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)])
+
+    awake = switch_tile(
+        app,
+        _("Keep the screen awake"),
+        _("During a game it does not go dark."),
+        on=app.settings.keep_awake,
+        on_switch=handler(keep_awake),
+    )
+    return scaffold(
+        app,
+        path,
+        _("Settings"),
+        [
+            section_header(app, _("Language"), top=8),
+            _languages(app, handler(language)),
+            section_header(app, _("Appearance")),
+            _themes(app, handler(theme)),
+            section_header(app, _("Text size")),
+            _text_size(app, handler(text_size)),
+            section_header(app, _("At the table")),
+            panel([awake]),
+            section_header(app, _("Games, players and settings")),
+            panel(
+                [
+                    list_tile(
+                        app,
+                        "save",
+                        _("Backup"),
+                        _("Out into one file, or in from one"),
+                        handler(lambda _event: app.go(BACKUP_ADDRESS)),
+                        border=None,
+                    )
+                ]
+            ),
+            section_header(app, _("About this app")),
+            _about(app),
+        ],
+    )
+
+
+def _languages(app: App, choose: OnTap) -> ft.Control:
+    _, chosen = app.words, app.settings.language if app.settings.language in LANGUAGES else _SYSTEM
+    names = {_SYSTEM: _("As the device"), **{tag: row.name for tag, row in LANGUAGES.items()}}
+    return chip_wrap(
+        [
+            choice_chip(app, name, chosen=tag == chosen, on_click=choose, data=tag)
+            for tag, name in names.items()
+        ]
+    )
+
+
+def _themes(app: App, choose: OnTap) -> ft.Control:
+    _ = app.words
+    labels = {"system": _("As the device"), "light": _("Light"), "dark": _("Dark")}
+    return chip_wrap(
+        [
+            choice_chip(app, labels[theme], chosen=app.settings.theme == theme, on_click=choose, data=theme)
+            for theme in THEMES
+        ]
+    )
+
+
+def _text_size(app: App, step: OnTap) -> ft.Control:
+    _, scale, size = app.words, app.scale, app.settings.text_size
+    sample = ft.Row(
+        [
+            ft.Column(
+                [
+                    ft.Text(_("{name} bids", name="Ute"), style=scale.sentence()),
+                    ft.Text(_("This is how large everything is."), style=scale.small()),
+                ],
+                spacing=2,
+                tight=True,
+            ),
+            ft.Text(_("{some} of {all}", some=4, all=5), style=scale.figure(34)),
+        ],
+        wrap=True,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        spacing=8,
+    )
+    return panel(
+        [
+            ft.Container(
+                stepper(
+                    app,
+                    _("{size} %", size=size),
+                    _("Smaller text"),
+                    _("Larger text"),
+                    step,
+                    at_least=size == TEXT_SIZES[0],
+                    at_most=size == TEXT_SIZES[-1],
+                ),
+                padding=4,
+            ),
+            divider(),
+            ft.Container(sample, padding=14),
+        ]
+    )
+
+
+def _about(app: App) -> ft.Control:
+    _, scale = app.words, app.scale
+    sentences = [
+        _("Block der Wahrheit {version}, free software under the MIT licence.", version=__version__),
+        _(
+            "The fonts are Alegreya and Alegreya Sans by Juan Pablo del Peral, "
+            "under the SIL Open Font License 1.1."
+        ),
+        _("A score pad by players for players; it has nothing to do with the publisher of the game."),
+    ]
+    return ft.Container(
+        ft.Column(
+            [ft.Text(sentence, style=scale.text(Paint.QUIET)) for sentence in sentences],
+            spacing=8,
+            tight=True,
+        ),
+        padding=ft.Padding.symmetric(horizontal=4),
+    )

@@ -1,0 +1,1 @@
+"""A game from one phone to another, as code, link or file."""

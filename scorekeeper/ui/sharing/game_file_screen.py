@@ -1,0 +1,57 @@
+"""One game as a file: a table for a spreadsheet, or the game itself, to be read in or by other programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
+from scorekeeper.storage.backup.writing import export_name, game_backup, without_secrets
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.files import save_file
+from scorekeeper.ui.runtime.session import use_app
+from scorekeeper.ui.widgets.buttons import outlined_button
+from scorekeeper.ui.widgets.scaffold import scaffold, section_header, section_note
+
+
+@screen
+def GameFileScreen() -> ft.View:
+    """The game of the address; bids that nobody may see yet are in no file."""
+    app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
+    _, scale = app.words, app.scale
+
+    async def as_table(_event: Any) -> None:
+        table = await app.host.table(game_id)
+        name = export_name(table.game).replace(".json", ".csv")
+        await save_file(app, name, pad_as_csv(_, table.snapshot.state))
+
+    async def as_game(_event: Any) -> None:
+        table = await app.host.table(game_id)
+        public = without_secrets(table.game)
+        content = game_backup(app.host.now(), public, pad_as_json(table.snapshot.state))
+        await save_file(app, export_name(table.game), content)
+
+    return scaffold(
+        app,
+        path,
+        _("Keep this game"),
+        [
+            section_header(app, _("For a spreadsheet"), top=8),
+            section_note(
+                app,
+                _("A row for each round: cards, trump, dealer, and of everybody bid, tricks, points, total."),
+            ),
+            outlined_button(_("Save the table (CSV)"), scale.strong(), handler(as_table), symbol="download"),
+            section_header(app, _("For another device")),
+            section_note(
+                app,
+                _(
+                    "The whole game, to be read in under Settings, Backup; the pad stands in it for other "
+                    "programs too."
+                ),
+            ),
+            outlined_button(_("Save the game (JSON)"), scale.strong(), handler(as_game), symbol="download"),
+        ],
+        back=f"/games/{game_id}",
+    )

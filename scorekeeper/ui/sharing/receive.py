@@ -1,0 +1,160 @@
+"""The controller of the screen that receives a game from another phone, and the plan of its import."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.plan import ImportedGame, Plan
+from scorekeeper.storage.backup.writing import export_game
+from scorekeeper.storage.errors import (
+    BackupDamaged,
+    DamagedCode,
+    NewerSchema,
+    SeveralGames,
+    StorageCode,
+    StorageError,
+    UnknownRules,
+)
+from scorekeeper.storage.share_code.text import game_of
+from scorekeeper.tables.backups import plan_import, run_import
+from scorekeeper.tables.host import Host
+from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.error_text import error_sentence
+from scorekeeper.ui.runtime.files import FileInput
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.sharing.two_copies import load_open_rounds
+
+
+@ft.observable
+# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
+@dataclass(eq=False, repr=False)
+class ReceiveController:
+    """Reads a code or a file, holds what it would change, and imports it. Assigning a field renders again."""
+
+    app: App
+    waiting: bool = True
+    """Whether a code or a file is being read."""
+    typed: str = ""
+    refused: str = ""
+    """The sentence for what was read and is no game."""
+    plan: Plan | None = None
+    """What importing the game would change."""
+    open_rounds: tuple[str, str] = ("", "")
+    """The open round of a forked game in a line, here and in the received copy."""
+    chosen: bool | None = None
+    """Whether the received copy of a forked game goes on; None before a choice is made."""
+    file_input: FileInput = field(init=False)
+    _importing: bool = False
+
+    def __post_init__(self) -> None:
+        self.file_input = FileInput(self.app, self._reset, self._read_file, self._refuse)
+
+    @property
+    def received(self) -> ImportedGame | None:
+        """The received game."""
+        return self.plan.games[0] if self.plan is not None else None
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be imported."""
+        forked = self.received is not None and self.received.copies is Copies.FORKED
+        return self.chosen is not None or not forked
+
+    async def read(self, code: str) -> None:
+        """Read the code of the address; without one the screen asks for it."""
+        self._reset()
+        try:
+            if code:
+                await self._examine(plan_of_code(self.app.host, code))
+        finally:
+            self.waiting = False
+
+    @handler
+    async def on_read(self, _event: Any) -> None:
+        """Read what was pasted."""
+        await self._examine(plan_of_code(self.app.host, self.typed))
+
+    @handler
+    def on_typed(self, event: ft.Event[ft.TextField]) -> None:
+        self.typed, self.refused = str(event.control.value), ""
+
+    @handler
+    def on_pick(self, _event: Any) -> None:
+        """A file is about to be chosen: the refusal of the code is cleared."""
+        self.refused = ""
+
+    @handler
+    def on_choose(self, event: ft.Event[ft.Container]) -> None:
+        """One of two copies is tapped; the data says whether it is the received one."""
+        self.chosen = event.control.data is True
+
+    @handler
+    async def on_receive(self, _event: Any) -> None:
+        """Import the game, once however often it is tapped, and open it."""
+        plan, received = self.plan, self.received
+        if self._importing or plan is None or received is None or not self.ready:
+            return
+        self._importing = True
+        try:
+            result = await run_import(
+                self.app.host, plan, {received.there.id: self.chosen is True}, take_settings=False
+            )
+        finally:
+            self._importing = False
+        if result.failed is not None:
+            raise result.failed
+        if result.changed_meanwhile:
+            _ = self.app.words
+            self.app.show_message(
+                _("Somebody wrote in this game just now; here is how it stands. Read the code again.")
+            )
+        self.app.go(f"/games/{received.there.id}")
+
+    def _reset(self) -> None:
+        self.waiting, self.plan, self.refused = True, None, ""
+
+    async def _read_file(self, content: bytes) -> None:
+        await self._examine(plan_of_file(self.app.host, content))
+        self.waiting = False
+
+    def _refuse(self, error: Exception) -> None:
+        self.waiting, self.refused = False, error_sentence(self.app.words, error)
+
+    async def _examine(self, reading: Awaitable[Plan]) -> None:
+        try:
+            plan = await reading
+            open_rounds = await load_open_rounds(self.app, plan.games[0])
+        except StorageError as error:
+            self.refused = error_sentence(self.app.words, error)
+            return
+        self.refused, self.chosen, self.open_rounds = "", None, open_rounds
+        self.plan = plan
+
+
+async def plan_of_code(host: Host, text: str) -> Plan:
+    """What the game of a code would change. Raises `StorageError`; nothing has changed."""
+    plan = await plan_import(host, export_game(game_of(text)))
+    if not plan.games:
+        raise DamagedCode(reason="no game can go like this")
+    return plan
+
+
+async def plan_of_file(host: Host, content: bytes) -> Plan:
+    """The same for a file that holds one game. Raises `StorageError`; nothing has changed."""
+    plan = await plan_import(host, content)
+    if plan.left_out and not plan.games:
+        raise _LEFT_OUT.get(plan.left_out[0], BackupDamaged)()
+    if len(plan.games) != 1:
+        raise SeveralGames
+    return plan
+
+
+_LEFT_OUT: Mapping[StorageCode, type[StorageError]] = MappingProxyType(
+    {StorageCode.NEWER_SCHEMA: NewerSchema, StorageCode.UNKNOWN_RULES: UnknownRules}
+)

@@ -1,0 +1,88 @@
+"""Receiving a game from another phone: read its code, show what it would change, import it."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.plan import ImportedGame
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import screen
+from scorekeeper.ui.runtime.hooks import use_effect
+from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.sharing.receive import ReceiveController
+from scorekeeper.ui.sharing.text import offer
+from scorekeeper.ui.sharing.two_copies import one_copy, two_copies
+from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
+from scorekeeper.ui.widgets.scaffold import scaffold
+from scorekeeper.ui.widgets.text_fields import code_field
+
+
+@screen
+def ReceiveScreen() -> ft.View:
+    """The game of the code in the address, or a field for one."""
+    app, path = use_app(), ft.use_view_path()
+    code = str(ft.use_route_params().get("code") or "")
+    controller: ReceiveController
+    controller, _set_controller = ft.use_state(cast(Any, lambda: ReceiveController(app)))
+
+    async def read() -> None:
+        await controller.read(code)
+
+    use_effect(read, [code])
+    _ = app.words
+    if controller.received is not None:
+        return _offer_page(app, path, controller, controller.received)
+    if controller.waiting:
+        return scaffold(app, path, _("Take over a game"), None)
+    return _code_form(app, path, controller)
+
+
+def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
+    """A field for the code, and the way for a file."""
+    _, scale = app.words, app.scale
+    how = _(
+        "On the other phone open the game, then “More” and “Hand over to another phone”."
+        " Paste the link or the code from there."
+    )
+    field = code_field(
+        app, _("Link or code"), controller.typed, controller.refused, on_typed=controller.on_typed
+    )
+    file = outlined_button(
+        _("Open a file instead"),
+        scale.strong(),
+        controller.on_pick,
+        symbol="download",
+        action=controller.file_input.pick,
+    )
+    return scaffold(
+        app,
+        path,
+        _("Take over a game"),
+        [ft.Text(how, style=scale.text(Paint.QUIET)), ft.Row([field]), file],
+        foot=[
+            filled_button(
+                _("Read the code"), scale.key(), controller.on_read if controller.typed.strip() else None
+            )
+        ],
+        spacing=12,
+    )
+
+
+def _offer_page(app: App, path: str, controller: ReceiveController, received: ImportedGame) -> ft.View:
+    """The received game, beside the one that is here where both went on."""
+    said = offer(app.words, received)
+    if received.copies is Copies.FORKED:
+        shown = two_copies(app, received, controller.chosen, controller.on_choose, controller.open_rounds)
+    else:
+        shown = one_copy(app, received.summary_there)
+    return scaffold(
+        app,
+        path,
+        said.title,
+        [ft.Text(said.meaning, style=app.scale.text()), shown],
+        foot=[filled_button(said.key, app.scale.key(), controller.on_receive if controller.ready else None)],
+        spacing=14,
+    )

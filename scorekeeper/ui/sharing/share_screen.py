@@ -1,0 +1,175 @@
+"""Sharing a game with another phone: a QR code on this screen, a link or a text to be sent, a file."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.game import Game
+from scorekeeper.storage.backup.writing import export_game, export_name, without_secrets
+from scorekeeper.storage.library import Library
+from scorekeeper.tables import Snapshot, Table
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler, screen
+from scorekeeper.ui.runtime.files import save_file
+from scorekeeper.ui.runtime.hooks import use_effect, use_page_subscription, use_state, use_table_or_leave
+from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.site_address import site_address
+from scorekeeper.ui.sharing.model import SharePayload, share_payload
+from scorekeeper.ui.widgets.buttons import OnTap, filled_button, labelled, outlined_button
+from scorekeeper.ui.widgets.list_tile import stretched_column, warning_banner
+from scorekeeper.ui.widgets.scaffold import Loading, scaffold
+from scorekeeper.ui.widgets.text_fields import code_field
+from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
+
+LARGEST_QR = 420
+"""Logical pixels; a larger one is not read any better."""
+
+
+@screen
+def ShareScreen() -> ft.View:
+    """Shares the game in the address, as it stands at this moment."""
+    app, path = use_app(), ft.use_view_path()
+    game_id = ft.use_route_params()["game"]
+    table = use_table_or_leave(game_id)
+    _ = app.words
+    content = [] if table is None else [ShareBody(table=table)]
+    return scaffold(app, path, _("Hand over"), content, back=f"/games/{game_id}")
+
+
+@component
+def ShareBody(table: Table) -> ft.Control:
+    """The QR code, what to do with it, and the link, the text or the file for those who cannot scan it."""
+    app = use_app()
+    _, scale = app.words, app.scale
+    revision, set_revision = use_state(table.snapshot.revision)
+    text_shown, set_text_shown = use_state(False)
+
+    def follow(snapshot: Snapshot) -> None:
+        set_revision(snapshot.revision)
+
+    use_page_subscription(table.subscribe, follow, [table])
+    payload, set_payload = use_state(cast(SharePayload | None, None))
+
+    async def build() -> None:
+        game = table.game
+        built = await app.host.work(_built, _public(app, game), site_address(app.page))
+        if table.game is game:
+            set_payload(built)
+
+    use_effect(build, [revision])
+
+    async def copy(_event: Any) -> None:
+        try:
+            await ft.Clipboard().set(payload.text if payload else "")
+        except Exception:  # on plain http there is no clipboard
+            set_text_shown(True)
+            app.show_message(
+                _("This browser lets nobody copy; touch the text below for long and copy it there.")
+            )
+            return
+        app.show_message(
+            _("Copied. Paste it into a message, or on the other phone under “Take over a game”.")
+        )
+
+    async def keep(_event: Any) -> None:
+        game = _public(app, table.game)
+        await save_file(app, export_name(game), export_game(game))
+
+    def toggle_text(_event: Any) -> None:
+        set_text_shown(lambda shown: not shown)
+
+    if payload is None:
+        return Loading()
+    parts: list[ft.Control] = []
+    if payload.qr is not None:
+        parts += [_qr_image(app, payload), ft.Text(_instructions(app, payload), style=scale.text())]
+    else:
+        parts.append(
+            warning_banner(
+                app, [_("This game is too long for a code that a camera reads; send it as a file.")]
+            )
+        )
+    round_ = table.snapshot.state.current
+    if round_ is not None and round_.bids_hidden and app.shared:
+        parts.append(
+            warning_banner(app, [_("The hidden bids of this round stay here; there they are made again.")])
+        )
+    parts += _buttons(app, payload, handler(copy), handler(keep), handler(toggle_text), text_shown=text_shown)
+    parts.append(
+        ft.Text(
+            " ".join(
+                [
+                    *([] if app.shared else [_("Nothing goes to any server.")]),
+                    _("From now on let only one of the two phones write."),
+                ]
+            ),
+            style=scale.small(),
+        )
+    )
+    return stretched_column(parts, spacing=12)
+
+
+def _built(_library: Library, game: Game, site: str) -> SharePayload:
+    """The payload, made off the event loop: drawing a QR code takes as long as twenty taps."""
+    return share_payload(game, site)
+
+
+def _public(app: App, game: Game) -> Game:
+    """The game as it may be shown: where other phones look at this process, without hidden bids (§4.4)."""
+    return without_secrets(game) if app.shared else game
+
+
+def _instructions(app: App, payload: SharePayload) -> str:
+    _ = app.words
+    if payload.link:
+        return _("Point the camera of the other phone at it: the game opens there.")
+    return _(
+        "Point the camera of the other phone at it, copy the text that it finds, and paste it there"
+        " under “Take over a game”."
+    )
+
+
+def _qr_image(app: App, payload: SharePayload) -> ft.Control:
+    """The QR code, black on white in light and dark, with its white margin: a camera needs both."""
+    _, code = app.words, payload.qr
+    assert code is not None
+    side = min(app.width - 2 * app.margin, LARGEST_QR, app.height * 0.62)
+    picture = ft.Image(
+        src=code.png,
+        width=side,
+        height=side,
+        fit=ft.BoxFit.FILL,
+        gapless_playback=True,
+        exclude_from_semantics=True,
+    )
+    framed = ft.Container(
+        labelled(_("QR code of this game"), picture),
+        bgcolor=ft.Colors.WHITE,
+        border_radius=RADIUS_SHEET,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        border=ft.Border.all(1, Paint.RULE),
+    )
+    return ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER)
+
+
+def _buttons(
+    app: App, payload: SharePayload, copy: OnTap, keep: OnTap, toggle_text: OnTap, *, text_shown: bool
+) -> list[ft.Control]:
+    _, style = app.words, app.scale.strong()
+    file = outlined_button(_("Keep it as a file"), style, keep, symbol="save")
+    if not payload.text:
+        return [filled_button(_("Keep it as a file"), app.scale.key(), keep)]
+    label = _("Copy the link") if payload.link else _("Copy the code")
+    shown = _("Hide the text") if text_shown else _("Show it as a text")
+    keys: list[ft.Control] = [
+        filled_button(label, app.scale.key(), copy),
+        file,
+        outlined_button(shown, style, toggle_text),
+    ]
+    if text_shown:
+        field = code_field(app, _("Link or code"), payload.text, "")
+        field.read_only = True
+        keys.append(ft.Row([field]))
+    return keys

@@ -1,0 +1,110 @@
+"""The sentences for a received game before it is imported: what it is, and what importing it means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorekeeper.game import State, masked
+from scorekeeper.locale import Words
+from scorekeeper.locale.game_summaries import status_line
+from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.plan import ImportedGame
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What the screen says of a received game: a title, what importing it means, and the button."""
+
+    title: str
+    meaning: str
+    key: str
+
+
+def offer(_: Words, received: ImportedGame) -> Offer:
+    """What is said of the game, by how it stands to the one that is here."""
+    return _OFFERS[received.copies](_, received)
+
+
+def _new(_: Words, received: ImportedGame) -> Offer:
+    over = received.summary_there.finished
+    return Offer(
+        title=_("A game has come"),
+        meaning=_("It is not on this phone yet. It comes with its whole pad, undo included."),
+        key=_("Keep it here") if over else _("Play on here"),
+    )
+
+
+def _same(_: Words, _received: ImportedGame) -> Offer:
+    return Offer(
+        title=_("This game is here already"),
+        meaning=_("It stands here just like this; nothing changes."),
+        key=_("Open the game"),
+    )
+
+
+def _newer_there(_: Words, received: ImportedGame) -> Offer:
+    here = received.summary_here or received.summary_there
+    return Offer(
+        title=_("The game has gone on"),
+        meaning=_(
+            "Here it stands at: {here}. The one that came goes on from there, and nothing is lost.",
+            here=status_line(_, here),
+        ),
+        key=_("Go on as it came"),
+    )
+
+
+def _newer_here(_: Words, received: ImportedGame) -> Offer:
+    here = received.summary_here or received.summary_there
+    return Offer(
+        title=_("This phone is ahead"),
+        meaning=_(
+            "The game that came is an older copy. Here it stands at: {here}; nothing changes.",
+            here=status_line(_, here),
+        ),
+        key=_("Open the game"),
+    )
+
+
+def _forked(_: Words, _received: ImportedGame) -> Offer:
+    return Offer(
+        title=_("Which one goes on?"),
+        meaning=_(
+            "Both phones went on with this game, each in its own way. The one that is not chosen"
+            " stays as a game of its own."
+        ),
+        key=_("Go on with the chosen one"),
+    )
+
+
+_OFFERS: Mapping[Copies, Callable[[Words, ImportedGame], Offer]] = MappingProxyType(
+    {
+        Copies.NEW: _new,
+        Copies.SAME: _same,
+        Copies.NEWER_THERE: _newer_there,
+        Copies.NEWER_HERE: _newer_here,
+        Copies.FORKED: _forked,
+    }
+)
+
+
+def open_round_line(_: Words, state: State) -> str:
+    """What was written down last in the round that is open; bids that are hidden stay so (§4.4)."""
+    seen = masked(state)
+    round_ = seen.current
+    if round_ is None:
+        return ""
+    if any(result is not None for result in round_.results):
+        return _("Tricks made: {list}", list=_figures(_, seen, round_.results))
+    if round_.tricks_played:
+        return _("Tricks so far: {list}", list=_figures(_, seen, round_.taken))
+    if any(bid is not None for bid in round_.bids):
+        return _("Bids: {list}", list=_figures(_, seen, round_.bids))
+    return _.plural("{n} bid", "{n} bids", sum(round_.has_bid))
+
+
+def _figures(_: Words, state: State, figures: Sequence[int | None]) -> str:
+    said = zip(state.names, figures, strict=True)
+    return ", ".join(f"{name} {_.number(figure)}" for name, figure in said if figure is not None)

@@ -1,0 +1,106 @@
+"""Two copies of one game that went on differently, side by side: a person says which one goes on."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import flet as ft
+
+from scorekeeper.game import state_of
+from scorekeeper.locale.game_summaries import RankingPlace, day_and_time, places, status_line
+from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.plan import ImportedGame
+from scorekeeper.storage.summaries import Summary
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.sharing.text import open_round_line
+from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled
+from scorekeeper.ui.widgets.list_tile import panel, stretched_column
+from scorekeeper.viewmodels.dimensions import NARROW, RADIUS_SHEET, SPACE
+
+MARK_SIZE = 22
+
+
+def two_copies(
+    app: App, game: ImportedGame, chosen: bool | None, on_choose: OnTap, open_rounds: tuple[str, str]
+) -> ft.Control:
+    """The copy that is here and the received one; the `data` of what is tapped is True for the received.
+
+    `chosen` likewise; None before a choice is made. `open_rounds` has the open round of each in a line.
+    """
+    _, here, there = app.words, game.summary_here or game.summary_there, game.summary_there
+    here_line, there_line = open_rounds
+    cards = [
+        _copy(app, _("On this phone"), here, here_line, on_choose, received=False, chosen=chosen is False),
+        _copy(
+            app, _("The one that came"), there, there_line, on_choose, received=True, chosen=chosen is True
+        ),
+    ]
+    if app.width / app.scale.factor < NARROW:
+        return stretched_column(cards, spacing=2 * SPACE)
+    for card in cards:
+        card.expand = True
+    top = ft.CrossAxisAlignment.START
+    return ft.Row([*cards], spacing=2 * SPACE, vertical_alignment=top)
+
+
+async def load_open_rounds(app: App, game: ImportedGame) -> tuple[str, str]:
+    """The open round here and in the received copy, a line each; empty where the game is no fork."""
+    if game.copies is not Copies.FORKED:
+        return "", ""
+    _, here = app.words, await app.host.table(game.there.id)
+    return open_round_line(_, here.snapshot.state), open_round_line(_, state_of(game.there))
+
+
+def one_copy(app: App, game: Summary) -> ft.Control:
+    """The received game, shown before it is imported."""
+    return panel([stretched_column(_lines(app, game), spacing=SPACE)], padding=14)
+
+
+def _copy(
+    app: App, caption: str, game: Summary, open_round: str, on_choose: OnTap, *, received: bool, chosen: bool
+) -> ft.Container:
+    _, scale = app.words, app.scale
+    when, stands = _when(app, game), status_line(_, game)
+    said = [caption, when, stands, *(f"{place.name} {_.number(place.total)}" for place in places(game))]
+    said += [open_round] if open_round else []
+    mark = (
+        icon("check", MARK_SIZE, Paint.ACCENT) if chosen else ft.Container(width=MARK_SIZE, height=MARK_SIZE)
+    )
+    head = ft.Row([ft.Text(caption, style=scale.strong(), expand=True), mark], spacing=4)
+    open_line = [ft.Text(open_round, style=scale.small())] if open_round else []
+    content = stretched_column([head, *_lines(app, game), *open_line], spacing=SPACE)
+    return ft.Container(
+        content=labelled(", ".join(said), content, selected=chosen),
+        padding=12,
+        bgcolor=Paint.NOW if chosen else Paint.SHEET,
+        foreground_decoration=border_overlay(
+            ft.Border.all(2 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE), RADIUS_SHEET
+        ),
+        border_radius=RADIUS_SHEET,
+        ink=True,
+        on_click=on_choose,
+        data=received,
+        key="came" if received else "here",
+    )
+
+
+def _lines(app: App, game: Summary) -> list[ft.Control]:
+    """When it was, how it stands, and everybody's total."""
+    _, scale = app.words, app.scale
+    return [
+        ft.Text(_when(app, game), style=scale.small()),
+        ft.Text(status_line(_, game), style=scale.total()),
+        *(_place(app, place) for place in places(game)),
+    ]
+
+
+def _when(app: App, game: Summary) -> str:
+    return day_and_time(app.words, game.touched, datetime.now().astimezone())
+
+
+def _place(app: App, place: RankingPlace) -> ft.Control:
+    name = ft.Text(
+        place.name, style=app.scale.text(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True
+    )
+    return ft.Row([name, ft.Text(app.words.number(place.total), style=app.scale.strong())], spacing=8)

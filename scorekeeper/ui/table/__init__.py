@@ -1,0 +1,1 @@
+"""The table: pad, dock, recap and end of one game."""

@@ -1,0 +1,439 @@
+"""The bottom sheets of the table: the menu, and what puts dealer, seats, names or totals right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.game import Round, State
+from scorekeeper.game.moves import can_change_bid
+from scorekeeper.game.repairs import can_end_game, can_void
+from scorekeeper.locale import Words
+from scorekeeper.rules import RuleViolation
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler
+from scorekeeper.ui.runtime.error_text import error_sentence
+from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.intents import (
+    ChangeBid,
+    ChangeDealer,
+    ChangeSeats,
+    CorrectTotals,
+    EndGame,
+    VoidRound,
+)
+from scorekeeper.ui.table.model.view_state import TableSheet
+from scorekeeper.ui.widgets.bottom_sheets import bottom_sheet, titled_column
+from scorekeeper.ui.widgets.buttons import (
+    OnTap,
+    border_overlay,
+    filled_button,
+    icon,
+    icon_button,
+    labelled,
+    outlined_button,
+)
+from scorekeeper.ui.widgets.text_fields import text_field, total_field
+from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
+from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals
+from scorekeeper.viewmodels.teams import teams_line
+
+
+def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
+    """The sheet that is open."""
+    sheet = controller.view.sheet or TableSheet.MENU
+    itself, each = _HEIGHTS[sheet]
+    content = _SHEETS[sheet](controller=controller, key=sheet.value)
+    if sheet is TableSheet.SEATS and controller.state.ruleset.teams:
+        itself += 60 * app.scale.factor
+    return bottom_sheet(
+        app, [content], controller.on_sheet_closed, height=itself + each * controller.state.players
+    )
+
+
+def _menu_tile(app: App, symbol: str, label: str, on_click: OnTap, data: str = "") -> ft.Control:
+    return ft.Container(
+        ft.Row(
+            [icon(symbol, 24, Paint.ACCENT), ft.Text(label, style=app.scale.text(), expand=True)],
+            spacing=16,
+        ),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=13),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_click,
+        data=data,
+    )
+
+
+@component
+def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """What can be put right, what can be read, and the early end."""
+    app = use_app()
+    _, state = app.words, controller.state
+
+    async def on_void(_event: Any) -> None:
+        await controller.act_and_close(VoidRound())
+        app.show_message(_("Deal the round again. Undo brings back what was written."))
+
+    lines: list[ft.Control] = []
+    if can_void(state):
+        lines.append(_menu_tile(app, "redeal", _("Misdeal: deal this round again"), handler(on_void)))
+    if state.current is not None:
+        lines += [
+            _menu_tile(app, "dealer", _("Somebody else deals"), controller.on_sheet, TableSheet.DEALER),
+            _menu_tile(app, "swap", _("Change the seats"), controller.on_sheet, TableSheet.SEATS),
+        ]
+    lines.append(_menu_tile(app, "pen", _("Put a name right"), controller.on_sheet, TableSheet.NAMES))
+    if state.closed:
+        lines.append(
+            ft.Container(
+                ft.Text(_("To correct an old round, tap its row on the pad."), style=app.scale.small()),
+                padding=ft.Padding.only(left=48, bottom=4),
+            )
+        )
+    if state.carried:
+        lines.append(
+            _menu_tile(
+                app, "pad", _("Put the totals from paper right"), controller.on_sheet, TableSheet.TOTALS
+            )
+        )
+    lines += [
+        _menu_tile(app, "rules", _("The rules of this game"), controller.on_rules),
+        _menu_tile(app, "pass-on", _("Hand over to another phone"), controller.on_share),
+        _menu_tile(app, "download", _("Keep this game as a file"), controller.on_file),
+        _menu_tile(app, "book", _("Rulebook"), controller.on_rulebook),
+    ]
+    if can_end_game(state):
+        lines.append(_menu_tile(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
+    return titled_column(app, _("At this table"), lines)
+
+
+@component
+def DealerSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Who really deals this round; the deal goes on from there."""
+    app = use_app()
+    _, state = app.words, controller.state
+
+    async def on_dealer(event: ft.Event[ft.Container]) -> None:
+        seat = int(event.control.data)
+        await controller.act_and_close(ChangeDealer(seat))
+
+    dealer = state.current.dealer if state.current else None
+    names = [
+        ft.Container(
+            ft.Row(
+                [
+                    icon("dealer", 24, Paint.ACCENT if seat == dealer else Paint.RULE),
+                    ft.Text(state.names[seat], style=app.scale.name(), expand=True),
+                ],
+                spacing=16,
+            ),
+            padding=ft.Padding.symmetric(horizontal=8, vertical=13),
+            bgcolor=Paint.NOW if seat == dealer else None,
+            border_radius=RADIUS_KEY,
+            ink=True,
+            on_click=handler(on_dealer),
+            data=seat,
+        )
+        for seat in state.playing
+    ]
+    return titled_column(app, _("Who deals this round?"), list(names))
+
+
+@component
+def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """A misspelt name is put right, on the pad and among the known players."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+    typed, set_typed = ft.use_state(cast(Mapping[int, str], {}))
+    faults, set_faults = ft.use_state(cast(Mapping[int, str], {}))
+
+    def on_typed(event: ft.Event[ft.TextField]) -> None:
+        seat, name = int(str(event.control.key)), event.control.value
+        set_typed(lambda old: {**old, seat: name})
+        set_faults({})
+
+    async def on_done(_event: Any) -> None:
+        # A name that another player has now can be taken only after that player is renamed.
+        for seat, name in sorted(typed.items(), key=lambda line: line[1] in state.names):
+            if name == controller.state.names[seat]:
+                continue
+            try:
+                await controller.rename(seat, name)
+            except RuleViolation as refused:
+                set_faults({seat: error_sentence(_, refused)})
+                return
+        controller.close_sheet()
+
+    fields = [
+        ft.Row(
+            [
+                text_field(
+                    app,
+                    _("Name {number}", number=place + 1),
+                    typed.get(seat, state.names[seat]),
+                    faults.get(seat, ""),
+                    on_typed=handler(on_typed),
+                    key=str(seat),
+                )
+            ],
+            key=str(seat),
+        )
+        for place, seat in enumerate(state.order)
+    ]
+    return titled_column(
+        app,
+        _("Put a name right"),
+        [
+            ft.Column(
+                list(fields),
+                spacing=12,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            ft.Container(height=8),
+            filled_button(_("Write it like this"), scale.key(), handler(on_done)),
+        ],
+    )
+
+
+@component
+def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """The game ends here; undo opens it again."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+
+    async def on_end(_event: Any) -> None:
+        await controller.act_and_close(EndGame())
+
+    played = state.closed[-1].number if state.closed else state.first_round - 1
+    return titled_column(
+        app,
+        _("End the game now?"),
+        [
+            ft.Text(
+                _(
+                    "What stands on the pad after round {round} counts. Undo opens the game again.",
+                    round=played,
+                ),
+                style=scale.text(),
+            ),
+            ft.Container(height=8),
+            filled_button(_("End the game"), scale.key(), handler(on_end)),
+            ft.Container(height=4),
+            outlined_button(_("Play on"), scale.strong(), controller.on_sheet_closed),
+        ],
+    )
+
+
+_HEIGHTS: Mapping[TableSheet, tuple[float, float]] = {
+    TableSheet.MENU: (640, 0),
+    TableSheet.DEALER: (90, 54),
+    TableSheet.SEATS: (165, 54),
+    TableSheet.NAMES: (165, 72),
+    TableSheet.TOTALS: (165, 72),
+    TableSheet.END: (270, 0),
+    TableSheet.CLOUD: (150, 54),
+}
+"""How high each sheet is, in logical pixels: for itself, and for every player."""
+
+
+@component
+def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Who sits where now, clockwise; the columns of the pad follow."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+    order, set_order = ft.use_state(state.order)
+
+    def moved(event: ft.Event[ft.Container]) -> None:
+        place, step = event.control.data
+        other = (place + step) % len(order)
+        changed = list(order)
+        changed[place], changed[other] = changed[other], changed[place]
+        set_order(tuple(changed))
+
+    async def on_done(_event: Any) -> None:
+        await controller.act_and_close(ChangeSeats(order))
+
+    names = [
+        ft.Row(
+            [
+                ft.Text(str(place + 1), style=scale.small(), width=24, text_align=ft.TextAlign.CENTER),
+                ft.Text(state.names[seat], style=scale.name(), expand=True),
+                icon_button(
+                    "up",
+                    _("{name} one place forward", name=state.names[seat]),
+                    handler(moved),
+                    data=(place, -1),
+                ),
+                icon_button(
+                    "down",
+                    _("{name} one place back", name=state.names[seat]),
+                    handler(moved),
+                    data=(place, 1),
+                ),
+            ],
+        )
+        for place, seat in enumerate(order)
+    ]
+    done = filled_button(_("Sit like this"), scale.key(), handler(on_done))
+    return titled_column(app, _("Clockwise, who sits where?"), [*names, *_seated(app, state, order), done])
+
+
+def _seated(app: App, state: State, order: tuple[int, ...]) -> list[ft.Control]:
+    """What the order does to the teams (§9.4)."""
+    _, line = app.words, teams_line(app.words, state, order)
+    if not line:
+        return [ft.Container(height=8)]
+    said = _("Who sits opposite plays together; the points stay with the players.")
+    return [
+        ft.Container(ft.Text(line, style=app.scale.strong()), padding=ft.Padding.only(top=8)),
+        ft.Container(ft.Text(said, style=app.scale.small()), padding=ft.Padding.only(bottom=8)),
+    ]
+
+
+@component
+def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """A field for each player; the rounds played since stay as they are."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+    draft, set_draft = ft.use_state(_draft_of(state))
+    refused, set_refused = ft.use_state(cast(RefusedTotal | None, None))
+
+    def on_typed(event: ft.Event[ft.TextField]) -> None:
+        player, text = str(event.control.data), str(event.data or "")
+        set_draft(lambda old: old.with_total(player, text))
+        set_refused(None)
+
+    def on_sign(event: ft.Event[ft.Container]) -> None:
+        player = str(event.control.data)
+        set_draft(lambda old: old.with_sign_turned(player))
+
+    async def on_done(_event: Any) -> None:
+        totals = checked_totals(_, draft, controller.state.seats)
+        if isinstance(totals, RefusedTotal):
+            set_refused(totals)
+        elif totals == controller.state.carried:
+            controller.close_sheet()
+        else:
+            await controller.act_and_close(CorrectTotals(totals))
+
+    lines = [
+        total_field(
+            app,
+            state.seats[seat],
+            draft.text(state.seats[seat].player),
+            refused.sentence if refused is not None and refused.seat == seat else "",
+            on_typed=handler(on_typed),
+            on_sign=handler(on_sign),
+        )
+        for seat in state.order
+    ]
+    return ft.Column(
+        [
+            ft.Text(_("The totals from paper"), style=scale.title()),
+            *lines,
+            ft.Container(height=8),
+            filled_button(_("Write it like this"), scale.key(), handler(on_done)),
+        ],
+        spacing=4,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _draft_of(state: State) -> PaperGameDraft:
+    """The totals as they stand."""
+    each = zip(state.seats, state.carried, strict=True)
+    totals = {seat.player: str(total) for seat, total in each}
+    return PaperGameDraft(state.first_round, MappingProxyType(totals))
+
+
+KEY_WIDTH = 72
+
+
+@component
+def CloudSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Who took the trick, and whether one more or one fewer is bid now: one tap."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+    round_ = state.current
+
+    async def on_change(event: ft.Event[ft.Container]) -> None:
+        seat, by = event.control.data
+        hidden = controller.state.current is not None and controller.state.current.bids_hidden
+        try:
+            await controller.act_and_close(ChangeBid(seat, by))
+        except RuleViolation:
+            if not hidden:
+                raise
+            app.show_message(_("This bid cannot change that way (§8)."))  # and no word of what it is
+
+    lines = (
+        []
+        if round_ is None
+        else [_bid_change_tile(app, state, round_, seat, handler(on_change)) for seat in round_.turns]
+    )
+    return ft.Column(
+        [
+            ft.Text(_("Who took the trick with the cloud?"), style=scale.title()),
+            ft.Text(_("This player bids one more or one fewer now."), style=scale.text(Paint.QUIET)),
+            ft.Container(height=4),
+            *lines,
+        ],
+        spacing=4,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _bid_change_tile(app: App, state: State, round_: Round, seat: int, on_change: OnTap) -> ft.Control:
+    _, scale, bid = app.words, app.scale, round_.bids[seat]
+    said = [ft.Text(state.names[seat], style=scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)]
+    if bid is not None:
+        said.append(ft.Text(_("bid {bid}", bid=bid), style=scale.small()))
+    return ft.Row(
+        [
+            ft.Column(list(said), spacing=0, tight=True, expand=True),
+            *(_key(_, app, state, round_, seat, by, on_change) for by in (-1, 1)),
+        ],
+        spacing=6,
+    )
+
+
+def _key(_: Words, app: App, state: State, round_: Round, seat: int, by: int, on_change: OnTap) -> ft.Control:
+    """One more or one fewer, where that is possible; for a secret bid both keys are shown (§4.5)."""
+    bid, name, width = round_.bids[seat], state.names[seat], KEY_WIDTH * max(1.0, app.scale.factor * 0.8)
+    if bid is None:
+        spoken = _("{name}: one trick more", name=name) if by > 0 else _("{name}: one trick fewer", name=name)
+    elif not can_change_bid(state, seat, by):
+        return ft.Container(width=width, height=TARGET)
+    else:
+        spoken = _("{name}: bid {bid} becomes {new}", name=name, bid=bid, new=bid + by)
+    return ft.Container(
+        labelled(spoken, ft.Text(_.signed(by), style=app.scale.key())),
+        width=width,
+        height=TARGET * max(1.0, app.scale.factor * 0.8),
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.SHEET,
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE)),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_change,
+        data=(seat, by),
+    )
+
+
+_SHEETS: Mapping[TableSheet, Callable[..., ft.Control]] = {
+    TableSheet.MENU: MenuSheet,
+    TableSheet.DEALER: DealerSheet,
+    TableSheet.SEATS: SeatsSheet,
+    TableSheet.NAMES: NamesSheet,
+    TableSheet.TOTALS: PaperTotalsSheet,
+    TableSheet.END: EndSheet,
+    TableSheet.CLOUD: CloudSheet,
+}

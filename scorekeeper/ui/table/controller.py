@@ -1,0 +1,289 @@
+"""The controller of one table screen: turns taps into intents, and is the only place with effects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.game import State, without_hidden_bids
+from scorekeeper.rules import RuleViolation
+from scorekeeper.storage.backup.writing import export_game, export_name
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.tables import Snapshot, Table
+from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.error_text import error_sentence
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.runtime.tap_queue import TapQueue
+from scorekeeper.ui.table.model import intents
+from scorekeeper.ui.table.model.intents import Intent, Tap, dock_row, resolve, trump_row
+from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState, Unsaved
+from scorekeeper.viewmodels.screen_reader import announcement
+
+
+@ft.observable
+# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
+@dataclass(eq=False, repr=False)
+class TableController:
+    """One screen's controller of a table. Assigning `view` redraws the components that use it."""
+
+    app: App
+    table: Table
+    view: TableViewState = field(init=False)
+    closed_when_opened: int = field(init=False)
+    """The last round that was closed when the screen was opened; later ones are animated on the pad."""
+    _queue: TapQueue = field(init=False)
+    _acknowledgement: Acknowledgement = field(init=False)
+    _leaving: bool = False
+
+    def __post_init__(self) -> None:
+        self.view = TableViewState(self.table.snapshot)
+        self.closed_when_opened = self.state.first_round - 1 + len(self.state.closed)
+        self._queue = TapQueue(self.table, self.app.host.clock)
+        self._acknowledgement = Acknowledgement(self.app, self.view.snapshot)
+
+    @property
+    def state(self) -> State:
+        """The state of the game that the screen shows."""
+        return self.view.state
+
+    # In and out: a tap goes to the table, a snapshot comes back --------------------------------------------
+
+    async def _act(self, tap: Tap, *, raising: bool = False) -> None:
+        """Carry a tap out. The dock shows what failed: a save, to be tried again, or a refusal and why.
+
+        With `raising` a `RuleViolation` is raised instead.
+        """
+        revision = self.table.game.revision
+        try:
+            match tap.intent:
+                case intents.Undo():
+                    await self._queue.undo(tap.revision)
+                case intents.Redo():
+                    await self._queue.redo(tap.revision)
+                case intent:
+                    move_at = partial(resolve, intent, tap.view)
+                    await self._queue.tap(intent, tap.revision, move_at, tap.key_row)
+        except StorageError as error:
+            self.view = replace(self.view, unsaved=Unsaved(error, tap))
+        except RuleViolation as violation:
+            if raising:
+                raise
+            sentence = error_sentence(self.app.words, violation, self.state.names)
+            self.view = replace(self.view, refused=sentence)
+            self.app.device.announce(sentence)
+        else:
+            if self.table.game.revision != revision:  # else the tap bounced, was stale or had no meaning
+                self.view = replace(self.view.reset(), unsaved=None)
+                self.app.device.haptic()
+
+    def on_snapshot(self, snapshot: Snapshot) -> None:
+        """The table has changed, by a tap on this screen or on another one."""
+        if snapshot.revision != self.view.snapshot.revision:
+            self.view = self.view.showing(snapshot)
+            self._acknowledgement.announce(snapshot)
+
+    def _tap(self, intent: Intent) -> Tap:
+        return Tap(intent, self.view, self._acknowledgement.revision)
+
+    # Keys that change the game ---------------------------------------------------------------------------
+
+    @handler
+    async def on_number(self, event: ft.Event[ft.Container]) -> None:
+        """A number key: a bid or a result of the player whose turn it is, or of the selected cell."""
+        await self._act(self._tap(intents.EnterNumber(int(event.control.data))))
+
+    @handler
+    async def on_trump(self, event: ft.Event[ft.Container]) -> None:
+        """A trump key: its data is a suit, none, or the code of the card that was turned up."""
+        await self._act(self._tap(intents.SetTrump(str(event.control.data))))
+
+    @handler
+    async def on_reveal(self, _event: ft.Event[ft.Container]) -> None:
+        """All hidden bids are revealed (§4.4)."""
+        await self._act(self._tap(intents.Reveal()))
+
+    @handler
+    async def on_player(self, event: ft.Event[ft.Container]) -> None:
+        """A name while the cards are played: this player took a trick."""
+        await self._act(self._tap(intents.TakeTrick(int(event.control.data))))
+
+    @handler
+    async def on_bomb(self, _event: ft.Event[ft.Container]) -> None:
+        """A trick went to nobody (§8)."""
+        await self._act(self._tap(intents.LoseTrick()))
+
+    @handler
+    async def on_played(self, _event: ft.Event[ft.Container]) -> None:
+        """All tricks are played."""
+        await self._act(self._tap(intents.EndPlay()))
+
+    @handler
+    async def on_out(self, event: ft.Event[ft.Container]) -> None:
+        """Of those who are level in the last place this one drops out (§9.2)."""
+        await self._act(self._tap(intents.DropOut(int(event.control.data))))
+
+    @handler
+    async def on_undo(self, _event: ft.Event[ft.Container]) -> None:
+        await self._act(self._tap(intents.Undo()))
+
+    @handler
+    async def on_redo(self, _event: ft.Event[ft.Container]) -> None:
+        await self._act(self._tap(intents.Redo()))
+
+    @handler
+    async def on_rematch(self, _event: Any) -> None:
+        """The same people once more: one game, however often it is tapped."""
+        if self._leaving or self._queue.debounce.is_repeat("rematch", dock_row(self.view)):
+            return
+        self._leaving = True
+        try:
+            table = await self.app.host.rematch(self.view.snapshot.game_id)
+        except Exception:
+            self._leaving = False
+            raise
+        self.app.go(f"/games/{table.game.id}")
+
+    # A save that failed ----------------------------------------------------------------------------------
+
+    @handler
+    async def on_retry(self, _event: ft.Event[ft.Container]) -> None:
+        """Try the tap again that could not be saved."""
+        if self.view.unsaved is not None:
+            await self._act(self.view.unsaved.tap)
+
+    @handler
+    async def on_export(self, _event: ft.Event[ft.Container]) -> None:
+        """Export the game as it was last saved, without hidden bids."""
+        game = without_hidden_bids(self.table.game)
+        await ft.FilePicker().save_file(file_name=export_name(game), src_bytes=export_game(game))
+
+    @handler
+    def on_give_up(self, _event: ft.Event[ft.Container]) -> None:
+        """Drop the tap that could not be saved."""
+        self.view = replace(self.view, unsaved=None)
+
+    # What is looked at -----------------------------------------------------------------------------------
+
+    @handler
+    def on_cell(self, event: ft.Event[ft.Container]) -> None:
+        """A cell of the open round: its number is entered again; tapped once more, it is left alone."""
+        self.view = self.view.selecting(int(event.control.data))
+
+    @handler
+    def on_phone_taken(self, _event: Any) -> None:
+        """The player who is asked has taken the phone."""
+        if self._queue.debounce.is_repeat("phone taken", dock_row(self.view)):
+            return
+        self.view = self.view.taking_phone()
+        if self.view.phone_holder is not None:
+            name = self.state.names[self.view.phone_holder]
+            self.app.device.announce(self.app.words("{name} bids", name=name))
+
+    def on_resume(self) -> None:
+        """The page was reloaded or the phone woke up: somebody else may look at it now."""
+        self.view = self.view.passing_phone()
+
+    @handler
+    def on_trump_chip(self, _event: Any) -> None:
+        """The trump is put right: its row of keys opens or closes."""
+        self.view = self.view.toggling_trump()
+
+    @handler
+    def on_trump_page(self, event: ft.Event[ft.Container]) -> None:
+        """A key that shows other trump keys."""
+        page = str(event.control.data)
+        if not self._queue.debounce.is_repeat(("trump page", page), trump_row(self.view)):
+            self.view = self.view.turning_trump_page(page)
+
+    @handler
+    def on_pad(self, _event: Any) -> None:
+        """Look at the pad while the cards are played, or back at the bids."""
+        self.view = self.view.toggling_pad()
+
+    # Sheets ----------------------------------------------------------------------------------------------
+
+    @handler
+    def on_sheet(self, event: ft.Event[ft.Container]) -> None:
+        """Open a sheet; its name is the data."""
+        self.view = replace(self.view, sheet=TableSheet(event.control.data))
+
+    @handler
+    def on_sheet_closed(self, _event: Any) -> None:
+        self.close_sheet()
+
+    def close_sheet(self) -> None:
+        """Close the sheet that is open."""
+        self.view = replace(self.view, sheet=None)
+
+    async def act_and_close(self, intent: Intent) -> None:
+        """Carry out a sheet's intent and close the sheet. Raises `RuleViolation`."""
+        await self._act(self._tap(intent), raising=True)
+        self.close_sheet()
+
+    async def rename(self, seat: int, name: str) -> None:
+        """Correct a name, on the pad and among the known players. Raises like `act_and_close`."""
+        await self._act(self._tap(intents.Rename(seat, name)), raising=True)
+        if self.view.unsaved is None:
+            await self.app.host.rename_player(self.state.seats[seat].player, name)
+
+    # Other screens ---------------------------------------------------------------------------------------
+
+    @handler
+    def on_back(self, _event: Any) -> None:
+        self.app.go("/")
+
+    @handler
+    def on_row(self, event: ft.Event[ft.Container]) -> None:
+        """A closed round: it can be corrected."""
+        self._open(f"rounds/{event.control.data}")
+
+    @handler
+    def on_judge(self, _event: Any) -> None:
+        self._open("judge")
+
+    @handler
+    def on_rules(self, _event: Any) -> None:
+        """The rules of this game."""
+        self._open("ruleset")
+
+    @handler
+    def on_share(self, _event: Any) -> None:
+        """The game goes to another phone."""
+        self._open("hand-over")
+
+    @handler
+    def on_file(self, _event: Any) -> None:
+        """The game is saved as a file."""
+        self._open("file")
+
+    @handler
+    def on_rulebook(self, _event: Any) -> None:
+        self.close_sheet()
+        self.app.go("/rules")
+
+    def _open(self, screen: str) -> None:
+        self.close_sheet()
+        self.app.go(f"/games/{self.view.snapshot.game_id}/{screen}")
+
+
+class Acknowledgement:
+    """The last snapshot of one screen that its device has confirmed."""
+
+    def __init__(self, app: App, snapshot: Snapshot) -> None:
+        self._app = app
+        self._sent = snapshot
+        self.revision = snapshot.revision
+        """The revision of the last snapshot that the device has drawn."""
+
+    def announce(self, snapshot: Snapshot) -> None:
+        """Announce a snapshot just before it is drawn; the device's answer confirms both."""
+        before, self._sent = self._sent, snapshot
+        if before.revision != snapshot.revision:
+            sentence = announcement(self._app.words, before.state, snapshot.state)
+            self._app.device.announce(sentence, partial(self._confirm, snapshot.revision))
+
+    def _confirm(self, revision: int) -> None:
+        self.revision = max(self.revision, revision)

@@ -1,0 +1,210 @@
+"""The screen that corrects a closed round: all bids and tricks, checked by the rules of the game."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.game import Round, State
+from scorekeeper.game.repairs import correct
+from scorekeeper.tables import StaleTap, Table
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler, screen
+from scorekeeper.ui.runtime.hooks import use_effect, use_state, use_table_or_leave
+from scorekeeper.ui.runtime.memo_cache import MemoCache
+from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.table.model.correction import (
+    CorrectionDraft,
+    approval,
+    change_of,
+    entry_question,
+    is_changed,
+    keys,
+    nobodys,
+    objection,
+)
+from scorekeeper.ui.table.number_keys import number_keys
+from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, filled_button, icon, icon_button, labelled
+from scorekeeper.ui.widgets.scaffold import frame
+from scorekeeper.viewmodels.dimensions import NOW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, TARGET
+from scorekeeper.viewmodels.pad import with_change
+from scorekeeper.viewmodels.prompt import Entering, Selection
+
+
+@screen
+def CorrectionScreen() -> ft.View:
+    """The round in the address of the game in the address."""
+    app, params = use_app(), ft.use_route_params()
+    game_id, number = params["game"], params["round"]
+    table = use_table_or_leave(game_id)
+
+    def is_closed() -> bool:
+        return (
+            table is not None and number.isdecimal() and table.snapshot.state.round(int(number)) is not None
+        )
+
+    found = ft.use_memo(is_closed, [table, number])
+
+    def leave() -> None:
+        if table is not None and not found:
+            app.go(f"/games/{game_id}")
+
+    use_effect(leave, [table, number])
+    content: ft.Control = ft.Container(expand=True)
+    if table is not None and found:
+        content = CorrectionBody(table=table, number=int(number))
+    return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.PAPER, controls=[content])
+
+
+@component
+def CorrectionBody(table: Table, number: int) -> ft.Control:
+    """The round's bids and tricks, the keys for the cell that is chosen, and what is still wrong."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, table.snapshot.state
+    begun, set_begun = use_state(cast(Round, state.round(number)))
+    draft, set_draft = use_state(CorrectionDraft.of(begun))
+    back = f"/games/{table.game.id}"
+
+    def on_cell(event: ft.Event[ft.Container]) -> None:
+        seat, entering = cast(tuple[int, str], event.control.data)
+        set_draft(lambda old: old.choose(Selection(int(seat), Entering(entering))))
+
+    def on_key(event: ft.Event[ft.Container]) -> None:
+        written = int(cast(int, event.control.data))
+        set_draft(lambda old: old.write(written))
+
+    async def on_done(_event: Any) -> None:
+        while is_changed(table.snapshot.state, draft):
+            now = table.snapshot
+            round_ = cast(Round, now.state.round(number))
+            if round_ != begun:
+                set_begun(round_)
+                set_draft(CorrectionDraft.of(round_))
+                app.show_message(
+                    _(
+                        "Somebody else has just corrected this round, so this was not written. "
+                        "Here is how it stands now."
+                    )
+                )
+                return
+            with suppress(StaleTap):  # another screen was quicker: look again
+                await table.act(
+                    lambda state, at: correct(state, at, draft.round, draft.bids, draft.tricks), now.revision
+                )
+                app.device.haptic()
+        app.go(back)
+
+    wrong = objection(_, state, draft)
+    head = ft.Row(
+        [
+            icon_button("back", _("Back without a change"), handler(lambda _event: app.go(back))),
+            ft.Text(_("Correct round {round}", round=number), style=scale.title(), expand=True),
+        ],
+        spacing=2,
+    )
+    lines = [_line(app, state, draft, seat, handler(on_cell)) for seat in state.order if seat in begun.turns]
+    lost = nobodys(state, draft)
+    if lost is not None:
+        lines.append(_nobodys_line(app, lost))
+    upper = ft.Column([head, _sheet(app, lines)], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
+    return frame(
+        app,
+        upper,
+        [
+            ft.Text(entry_question(_, state, draft), style=scale.sentence()),
+            ft.Text(
+                wrong or approval(_, state, draft),
+                style=scale.text(Paint.BAD if wrong else Paint.QUIET),
+            ),
+            number_keys(MemoCache(), scale, keys(_, state, draft), handler(on_key)),
+            filled_button(_("Write it like this"), scale.key(), None if wrong else handler(on_done)),
+            ft.Container(height=4),
+        ],
+    )
+
+
+def _sheet(app: App, lines: list[ft.Control]) -> ft.Control:
+    _, scale = app.words, app.scale
+    head = ft.Row(
+        [
+            ft.Container(expand=3),
+            *(
+                ft.Container(
+                    ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER),
+                    expand=2,
+                    alignment=ft.Alignment.CENTER,
+                )
+                for label in (_("Bid"), _("Tricks made"))
+            ),
+        ],
+        spacing=4,
+    )
+    return ft.Container(
+        ft.Column([head, *lines], spacing=4, tight=True),
+        padding=ft.Padding.all(10),
+        bgcolor=Paint.SHEET,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=RADIUS_SHEET,
+    )
+
+
+def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: OnTap) -> ft.Control:
+    name = ft.Text(
+        state.names[seat], style=app.scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=3
+    )
+    cells = (Selection(seat, Entering.BID), Selection(seat, Entering.RESULT))
+    return ft.Row(
+        [name, *(_cell(app, state, draft, cell, on_cell) for cell in cells)],
+        spacing=4,
+    )
+
+
+def _nobodys_line(app: App, lost: int) -> ft.Control:
+    """The tricks that are left for nobody; computed, so it cannot be tapped (§8)."""
+    _, scale = app.words, app.scale
+    name = ft.Row(
+        [icon("bomb", 20, Paint.QUIET), ft.Text(_("Nobody"), style=scale.name(Paint.QUIET), expand=True)],
+        spacing=8,
+        expand=3,
+    )
+    figure = ft.Text(str(lost), style=scale.key(Paint.QUIET if lost == 0 else Paint.INK))
+    cell = ft.Container(figure, expand=2, height=TARGET, alignment=ft.Alignment.CENTER)
+    said = _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", lost)
+    return labelled(said, ft.Row([name, ft.Container(expand=2), cell], spacing=4))
+
+
+def _cell(app: App, state: State, draft: CorrectionDraft, cell: Selection, on_cell: OnTap) -> ft.Control:
+    _, scale, name, value = app.words, app.scale, state.names[cell.seat], draft.value(cell)
+    chosen = cell == draft.chosen
+    hit = draft.bids[cell.seat] == draft.tricks[cell.seat]
+    figures = []
+    if cell.entering is Entering.BID:
+        by = change_of(state, draft, cell.seat)
+        spoken, color = with_change(_, by, _("{name}: bid {bid}", name=name, bid=value)), Paint.QUIET
+        figures = [ft.Text(_.signed(by), style=scale.beside())] if by else []
+    else:
+        spoken, color = _("{name}: made {made}", name=name, made=value), Paint.INK if hit else Paint.BAD
+    return ft.Container(
+        labelled(
+            spoken,
+            ft.Row(
+                [ft.Text(str(value), style=scale.key(color)), *figures],
+                spacing=3,
+                alignment=ft.MainAxisAlignment.CENTER,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            ),
+        ),
+        expand=2,
+        height=NOW_HEIGHT,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.NOW if chosen else None,
+        foreground_decoration=border_overlay(
+            ft.Border.all(3 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE)
+        ),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_cell,
+        data=(cell.seat, cell.entering.value),
+    )

@@ -1,0 +1,287 @@
+"""The dock: one sentence of what happens next, the keys for it, undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from scorekeeper.game import Phase, Round, State
+from scorekeeper.rules import Kind, lost_tricks
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.runtime.memo_cache import MemoCache
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.view_state import TableSheet
+from scorekeeper.ui.table.number_keys import number_keys
+from scorekeeper.ui.widgets.buttons import (
+    OnTap,
+    border_overlay,
+    filled_button,
+    icon,
+    icon_button,
+    outlined_button,
+)
+from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TINY
+from scorekeeper.viewmodels.elimination_text import EliminationQuestion
+from scorekeeper.viewmodels.prompt import PassPhonePrompt, Prompt, reveal_hint
+
+MANY_KEYS, SHORT_SCREEN = 18, 600
+"""With more keys than the one, a screen that is lower than the other has room for the name only."""
+_MARGIN = ft.Margin.symmetric(horizontal=4)
+
+
+def entry(cache: MemoCache, app: App, controller: TableController, entry_prompt: Prompt) -> ft.Control:
+    """A number is asked for: by whom, the sum so far in large type, the keys."""
+    scale, words = app.scale, entry_prompt.title
+    if app.height < SHORT_SCREEN and app.width <= TINY and len(entry_prompt.keys) > MANY_KEYS:
+        words = controller.state.names[entry_prompt.seat]
+    title = ft.Text(
+        words, style=scale.sentence(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True
+    )
+    hint = ft.Text(
+        controller.view.refused or entry_prompt.hint,
+        style=scale.small(Paint.BAD if controller.view.refused else Paint.QUIET),
+        expand=True,
+    )
+    said = ft.Column(
+        [
+            _line(title, ft.Text(entry_prompt.big, style=scale.figure(34)), shown=bool(entry_prompt.big)),
+            _line(
+                hint,
+                cache("label", ft.Text, entry_prompt.big_label, style=scale.small()),
+                shown=bool(entry_prompt.big_label),
+            ),
+        ],
+        spacing=0,
+        tight=True,
+        margin=_MARGIN,
+    )
+    return ft.Column(
+        [said, cache.group("keys", number_keys, scale, entry_prompt.keys, controller.on_number)],
+        spacing=8,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _line(words: ft.Control, figure: ft.Control, *, shown: bool) -> ft.Control:
+    """Words as wide as they can be, and what belongs to them at the right, if anything does."""
+    both = [words, figure] if shown else [words]
+    return ft.Row(both, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+def foot(
+    app: App,
+    controller: TableController,
+    cache: MemoCache,
+    line: str,
+    refused: bool = False,
+    keys: Sequence[ft.Control] = (),
+) -> ft.Control:
+    """Undo and redo, always in reach; between them a quiet line or why the last tap was `refused`, and `keys`
+    for which there is no room above."""
+    _ = app.words
+    return ft.Row(
+        [
+            cache(
+                "undo",
+                icon_button,
+                "undo",
+                _("Undo"),
+                controller.on_undo if controller.view.snapshot.can_undo else None,
+            ),
+            ft.Text(
+                line,
+                style=app.scale.small(Paint.BAD if refused else Paint.QUIET),
+                text_align=ft.TextAlign.CENTER,
+                max_lines=2 if keys else 3,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                expand=True,
+            ),
+            *keys,
+            cache(
+                "redo",
+                icon_button,
+                "redo",
+                _("Redo"),
+                controller.on_redo if controller.view.snapshot.can_redo else None,
+            ),
+        ],
+    )
+
+
+RESULTS_MIN_HEIGHT = 740
+"""On a screen this high the keys of special cards have a line of their own among the results."""
+KEY_LINE_HEIGHT, PLAYER_LINE_HEIGHT, OTHER_HEIGHT = 64, 52, 320
+"""While the cards are played: the height of that line, of a player's line, and of all the rest."""
+
+
+def special_card_keys(
+    app: App, controller: TableController, round_: Round, cache: MemoCache
+) -> tuple[list[ft.Control], list[ft.Control]]:
+    """The keys of the cards that are in the game and can have been played; nothing in other games.
+
+    They have a line of their own, or are bare symbols for the foot where it took the room from others.
+    """
+    if not has_special_keys(controller.state, round_):
+        return [], []
+    if has_own_line(app, round_):
+        return [cache.shown("special", _special_card_line, app, controller, round_)], []
+    bare = [
+        cache((key.symbol, "bare"), icon_button, key.symbol, key.label, key.on_click, data=key.data)
+        for key in _special_keys(app, controller, round_)
+    ]
+    return [], list(bare)
+
+
+def has_own_line(app: App, round_: Round) -> bool:
+    """Whether there is room for a line of keys."""
+    needed = (
+        RESULTS_MIN_HEIGHT
+        if round_.phase is Phase.RESULTS
+        else KEY_LINE_HEIGHT + PLAYER_LINE_HEIGHT * len(round_.turns) + OTHER_HEIGHT
+    )
+    return app.height >= needed * app.scale.factor
+
+
+def _special_card_line(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
+    keys = [
+        cache(key.symbol, _key, app.scale, key.symbol, key.label, key.on_click, key.data)
+        for key in _special_keys(app, controller, round_)
+    ]
+    return ft.Row(list(keys), spacing=8)
+
+
+@dataclass(frozen=True, slots=True)
+class _SpecialKey:
+    symbol: str
+    label: str
+    on_click: OnTap
+    data: object = 0
+
+
+def _special_keys(app: App, controller: TableController, round_: Round) -> list[_SpecialKey]:
+    _, keys = app.words, []
+    if has_bomb_key(controller.state, round_):
+        keys.append(_SpecialKey("bomb", _("Bomb: trick to nobody"), controller.on_bomb))
+    if has_cloud_key(controller.state, round_):
+        keys.append(_SpecialKey("cloud", _("Cloud: a bid changes"), controller.on_sheet, TableSheet.CLOUD))
+    return keys
+
+
+def has_special_keys(state: State, round_: Round) -> bool:
+    """Whether there is a key of special cards."""
+    return has_bomb_key(state, round_) or has_cloud_key(state, round_)
+
+
+def has_bomb_key(state: State, round_: Round) -> bool:
+    """Whether one more trick of this round can go to nobody."""
+    return _played_now(round_) and round_.lost < lost_tricks(state.ruleset)
+
+
+def has_cloud_key(state: State, round_: Round) -> bool:
+    """Whether a bid of this round can change."""
+    return _played_now(round_) and Kind.CLOUD.value in state.ruleset.extra_cards
+
+
+def _played_now(round_: Round) -> bool:
+    return round_.phase in (Phase.PLAY, Phase.RESULTS)
+
+
+def _key(scale: Scale, symbol: str, label: str, on_click: OnTap, data: object) -> ft.Control:
+    return ft.Container(
+        ft.Row(
+            [icon(symbol, 24), ft.Text(label, style=scale.small(Paint.INK), expand=True)],
+            spacing=10,
+        ),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+        bgcolor=Paint.SHEET,
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE)),
+        border_radius=RADIUS_KEY,
+        expand=1,
+        ink=True,
+        on_click=on_click,
+        data=data,
+    )
+
+
+NAMES_PER_LINE = 2
+
+
+def out_keys(
+    cache: MemoCache, app: App, controller: TableController, question: EliminationQuestion
+) -> ft.Control:
+    """Who is asked about, and a key for each."""
+    scale, names = app.scale, controller.state.names
+    keys = [
+        cache(
+            seat,
+            outlined_button,
+            names[seat],
+            scale.strong(),
+            controller.on_out,
+            symbol="out",
+            data=seat,
+            expand=True,
+        )
+        for seat in question.seats
+    ]
+    return ft.Column(
+        [
+            ft.Column(
+                [
+                    ft.Text(question.title, style=scale.sentence()),
+                    ft.Text(
+                        controller.view.refused or question.hint,
+                        style=scale.small(Paint.BAD if controller.view.refused else Paint.QUIET),
+                    ),
+                ],
+                spacing=0,
+                tight=True,
+                margin=ft.Margin.symmetric(horizontal=4),
+            ),
+            *(
+                ft.Row(keys[start : start + NAMES_PER_LINE], spacing=8)
+                for start in range(0, len(keys), NAMES_PER_LINE)
+            ),
+        ],
+        spacing=8,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def pass_phone_key(
+    _cache: MemoCache, app: App, controller: TableController, prompt: PassPhonePrompt
+) -> ft.Control:
+    """Who gets the phone, and the key that he taps when he has it."""
+    key = filled_button(prompt.key, app.scale.key(), controller.on_phone_taken)
+    return _with_one_key(app, controller, "pass-on", prompt.title, prompt.hint, key)
+
+
+def reveal_key(_cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
+    """All have bid: the key that lays their bids open (§4.4)."""
+    _ = app.words
+    key = filled_button(_("Reveal the bids"), app.scale.key(), controller.on_reveal)
+    return _with_one_key(
+        app, controller, "hidden", _("All have bid"), reveal_hint(_, controller.state, round_), key
+    )
+
+
+def _with_one_key(
+    app: App, controller: TableController, symbol: str, title: str, hint: str, key: ft.Control
+) -> ft.Control:
+    scale = app.scale
+    words = [ft.Text(title, style=scale.sentence(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)]
+    if controller.view.refused or hint:
+        color = Paint.BAD if controller.view.refused else Paint.QUIET
+        words.append(ft.Text(controller.view.refused or hint, style=scale.small(color)))
+    said = ft.Row(
+        [icon(symbol, 34, Paint.ACCENT), ft.Column(list(words), spacing=0, tight=True, expand=True)],
+        spacing=12,
+        margin=_MARGIN,
+    )
+    return ft.Column([said, key], spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

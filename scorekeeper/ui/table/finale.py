@@ -1,0 +1,162 @@
+"""The end: who won, the whole ranking, the finished pad, and one tap to the next game."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.game import State, rematch_dealer
+from scorekeeper.locale import Words
+from scorekeeper.locale.ruleset_names import ruleset_title
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.runtime.memo_cache import MemoCache
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.dock import foot
+from scorekeeper.ui.table.model.view_state import TableSheet
+from scorekeeper.ui.table.pad import finished_pad
+from scorekeeper.ui.table.team_mark import team_mark
+from scorekeeper.ui.table.totals_chart import totals_chart
+from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
+from scorekeeper.ui.widgets.list_tile import panel
+from scorekeeper.ui.widgets.scaffold import frame
+from scorekeeper.viewmodels.dimensions import RADIUS_CARD
+from scorekeeper.viewmodels.ranking_text import (
+    RankingLine,
+    ranking_lines,
+    tie_break_sentence,
+    winners_sentence,
+)
+
+LONG_NAME = 12
+"""Where a name has more letters than these, notes stand below the names, not beside them."""
+
+
+def finale(app: App, controller: TableController) -> ft.Control:
+    """The screen of a game that is over."""
+    _, state = app.words, controller.state
+
+    head = ft.Row(
+        [
+            icon_button("back", _("Back"), controller.on_back),
+            ft.Text(_("Final standings"), style=app.scale.title(), expand=True),
+            icon_button("menu", _("More"), controller.on_sheet, data=TableSheet.MENU),
+        ],
+        spacing=2,
+    )
+    upper = ft.Column(
+        [
+            head,
+            _podium(app, state),
+            *_course(app, state),
+            _rules(app, controller),
+            finished_pad(app, controller),
+        ],
+        spacing=10,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return frame(
+        app,
+        upper,
+        [
+            filled_button(_("Rematch"), app.scale.key(), controller.on_rematch),
+            foot(app, controller, MemoCache(), _rematch_line(_, state)),
+        ],
+    )
+
+
+def _course(app: App, state: State) -> list[ft.Control]:
+    return [totals_chart(app, state)] if len(state.closed) > 1 else []
+
+
+def _rules(app: App, controller: TableController) -> ft.Control:
+    """By which rules it was played: they stay its own, whatever is played later."""
+    _, scale = app.words, app.scale
+    title = ruleset_title(_, controller.state.ruleset)
+    return panel(
+        [
+            ft.Container(
+                labelled(
+                    _("Played by: {title}", title=title),
+                    ft.Row(
+                        [
+                            icon("rules", 24, Paint.ACCENT),
+                            ft.Text(_("Played by"), style=scale.small()),
+                            ft.Text(title, style=scale.total(), expand=True),
+                            icon("forward", 18, Paint.QUIET),
+                        ],
+                        spacing=10,
+                    ),
+                ),
+                padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+                ink=True,
+                on_click=controller.on_rules,
+            )
+        ]
+    )
+
+
+def _rematch_line(_: Words, state: State) -> str:
+    return _("{name} deals first then", name=state.names[rematch_dealer(state)])
+
+
+def _podium(app: App, state: State) -> ft.Control:
+    _, scale = app.words, app.scale
+    why, lines = tie_break_sentence(_, state), ranking_lines(_, state)
+    below = any(line.below or len(line.name) > LONG_NAME for line in lines if not line.team)
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Text(winners_sentence(_, state), style=scale.sentence(Paint.ACCENT)),
+                *([ft.Text(why, style=scale.text())] if why else []),
+                *(_place(app, line, noted_below=below) for line in lines),
+            ],
+            spacing=8,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        padding=ft.Padding.all(16),
+        bgcolor=Paint.RAISED,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=RADIUS_CARD,
+    )
+
+
+def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
+    """A place in the ranking; the two of a team stand smaller below it."""
+    scale, won = app.scale, line.rank == 1 and not line.within
+    size, points = (17, 19) if line.within else (26, 34) if won else (20, 24)
+    if line.team:
+        size = min(size, 22)
+    name = ft.Text(
+        line.name,
+        style=scale.figure(size, Paint.QUIET if line.within or line.below else Paint.INK),
+        max_lines=3 if line.team else 2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    notes = " · ".join(part for part in (line.note, line.below) if part)
+    below = [ft.Text(notes, style=scale.small())] if noted_below and notes else []
+    said: list[ft.Control] = [
+        ft.Container(_rank(scale, line, won=won), width=32, alignment=ft.Alignment.CENTER),
+        *([team_mark(scale, line.team, 22)] if line.team else []),
+        ft.Column([name, *below], spacing=2, tight=True, expand=True),
+    ]
+    if line.note and not noted_below:
+        said.append(ft.Text(line.note, style=scale.small()))
+    said.append(
+        ft.Text(
+            line.points,
+            style=scale.figure(points, Paint.QUIET if line.within else Paint.INK),
+            text_align=ft.TextAlign.END,
+            width=78 * scale.factor,
+        )
+    )
+    return labelled(line.spoken, ft.Row(said, spacing=10))
+
+
+def _rank(scale: Scale, line: RankingLine, *, won: bool) -> ft.Control | None:
+    if won:
+        return icon("crown", 24, Paint.ACCENT)
+    return None if line.within else ft.Text(f"{line.rank}.", style=scale.name(Paint.QUIET))

@@ -1,0 +1,1 @@
+"""The model of the table: its view state, intents, trump keys and corrections."""

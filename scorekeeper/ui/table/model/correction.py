@@ -1,0 +1,118 @@
+"""The draft of a corrected round: bids, tricks, the selected cell, and why it is not valid yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.game import Round, State
+from scorekeeper.game.repairs import verify_correct
+from scorekeeper.locale import Words
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.rules import Kind, RuleViolation, lost_tricks
+from scorekeeper.viewmodels.elimination_text import stays_out
+from scorekeeper.viewmodels.pad import change
+from scorekeeper.viewmodels.prompt import Entering, NumberKey, Selection
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionDraft:
+    """A closed round as it is being corrected. Tuples run by seat, 0 for those who had dropped out (§9.2)."""
+
+    round: int
+    cards: int
+    bids: tuple[int, ...]
+    tricks: tuple[int, ...]
+    chosen: Selection
+
+    @classmethod
+    def of(cls, round_: Round) -> CorrectionDraft:
+        """A draft with the values of the pad; the tricks of the first player are selected."""
+        return cls(
+            round=round_.number,
+            cards=round_.cards,
+            bids=tuple(bid or 0 for bid in round_.bids),
+            tricks=tuple(tricks or 0 for tricks in round_.results),
+            chosen=Selection(round_.turns[0], Entering.RESULT),
+        )
+
+    def choose(self, cell: Selection) -> CorrectionDraft:
+        return replace(self, chosen=cell)
+
+    def value(self, cell: Selection) -> int:
+        return (self.bids if cell.entering is Entering.BID else self.tricks)[cell.seat]
+
+    def write(self, number: int) -> CorrectionDraft:
+        """Write a number into the chosen cell."""
+        seat = self.chosen.seat
+        if self.chosen.entering is Entering.BID:
+            return replace(self, bids=(*self.bids[:seat], number, *self.bids[seat + 1 :]))
+        return replace(self, tricks=(*self.tricks[:seat], number, *self.tricks[seat + 1 :]))
+
+
+def is_changed(state: State, draft: CorrectionDraft) -> bool:
+    """Whether the draft says anything else than the pad."""
+    round_ = state.round(draft.round)
+    if round_ is None:
+        return False
+    before = CorrectionDraft.of(round_)
+    return (before.bids, before.tricks) != (draft.bids, draft.tricks)
+
+
+def objection(_: Words, state: State, draft: CorrectionDraft) -> str:
+    """What is wrong with the draft, in a sentence; empty when it can stand."""
+    try:
+        verify_correct(state, draft.round, draft.bids, draft.tricks)
+    except RuleViolation as refused:
+        return refusal_sentence(_, refused, state.names)
+    return ""
+
+
+def nobodys(state: State, draft: CorrectionDraft) -> int | None:
+    """How many tricks of the draft go to nobody; None where no card in the game does that (§8)."""
+    return max(0, draft.cards - sum(draft.tricks)) if lost_tricks(state.ruleset) else None
+
+
+def change_of(state: State, draft: CorrectionDraft, seat: int) -> int:
+    """By how much the cloud changed the bid in the draft; 0 once the bid is corrected (§8)."""
+    round_ = state.round(draft.round)
+    return change(round_, seat) if round_ is not None and round_.bids[seat] == draft.bids[seat] else 0
+
+
+def entry_question(_: Words, state: State, draft: CorrectionDraft) -> str:
+    """What the keys write: after the cloud it is the bid that counted in the end."""
+    name = state.names[draft.chosen.seat]
+    if draft.chosen.entering is Entering.RESULT:
+        return _("How many tricks for {name}?", name=name)
+    if Kind.CLOUD.value in state.ruleset.extra_cards:
+        return _("Which bid counted for {name}?", name=name)
+    return _("What did {name} bid?", name=name)
+
+
+def approval(_: Words, state: State, draft: CorrectionDraft) -> str:
+    """The sentence for a valid draft: tricks that go to nobody (§8), and who stays out (§9.2)."""
+    lost = draft.cards - sum(draft.tricks)
+    fine = _("Bids and tricks are in order.")
+    if lost:
+        fine = _.plural(
+            "Bids and tricks are in order; {n} trick belongs to nobody.",
+            "Bids and tricks are in order; {n} tricks belong to nobody.",
+            lost,
+        )
+    return f"{fine} {stays_out(_, state, draft.round)}".strip()
+
+
+def keys(_: Words, state: State, draft: CorrectionDraft) -> tuple[NumberKey, ...]:
+    """The number keys for the chosen cell."""
+    name, chosen = state.names[draft.chosen.seat], draft.value(draft.chosen)
+    bidding = draft.chosen.entering is Entering.BID
+    return tuple(
+        NumberKey(
+            number=number,
+            struck=False,
+            preselected=number == chosen,
+            spoken=_("{name} bids {number}", name=name, number=number)
+            if bidding
+            else _("{name} made {number}", name=name, number=number),
+        )
+        for number in range(draft.cards + 1)
+    )

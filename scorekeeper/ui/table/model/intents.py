@@ -1,0 +1,231 @@
+"""Intents: what each key of the table asks for, as values, and the move that one means at a snapshot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from scorekeeper.game import moves, repairs
+from scorekeeper.rules import Suit
+from scorekeeper.tables import Move, Snapshot
+from scorekeeper.ui.runtime.tap_queue import KeyRow
+from scorekeeper.ui.table.model.trump_keys import NONE, kept_card
+from scorekeeper.ui.table.model.view_state import TableViewState
+from scorekeeper.viewmodels.prompt import Entering, entry_target, must_pass_phone
+
+_SUITS = frozenset(suit.value for suit in Suit)
+
+# Equal intents are the same key, and the same key twice within the debounce time is one tap. So fields that
+# do not tell one key from another are left out of the comparison.
+
+
+@dataclass(frozen=True, slots=True)
+class EnterNumber:
+    """A number key: a bid or a result, for whichever cell is asked for."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetTrump:
+    """A trump key: `data` is a suit, `NONE`, or the code of the card that was turned up."""
+
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Reveal all hidden bids (§4.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTrick:
+    """The player of this seat has taken a trick."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoseTrick:
+    """A trick goes to nobody (§8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndPlay:
+    """All tricks are played."""
+
+
+@dataclass(frozen=True, slots=True)
+class DropOut:
+    """Of those who are level in the last place this one drops out (§9.2)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeBid:
+    """The cloud changes a bid by one (§8)."""
+
+    seat: int
+    by: int = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class VoidRound:
+    """The round is dealt again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeDealer:
+    """Somebody else deals this round."""
+
+    seat: int = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSeats:
+    """The players sit in another order."""
+
+    order: tuple[int, ...] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectTotals:
+    """The totals brought from paper are corrected."""
+
+    totals: tuple[int, ...] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """A player's name is corrected."""
+
+    seat: int
+    name: str = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame:
+    """The game ends before its last round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The last fact is taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """The last undone fact comes back."""
+
+
+MoveIntent = (
+    EnterNumber
+    | SetTrump
+    | Reveal
+    | TakeTrick
+    | LoseTrick
+    | EndPlay
+    | DropOut
+    | ChangeBid
+    | VoidRound
+    | ChangeDealer
+    | ChangeSeats
+    | CorrectTotals
+    | Rename
+    | EndGame
+)
+Intent = MoveIntent | Undo | Redo
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """One tap: the intent, the view in which it was made, and the revision that the device had drawn."""
+
+    intent: Intent
+    view: TableViewState
+    revision: int
+
+    @property
+    def key_row(self) -> KeyRow | None:
+        """What the row of keys asked for in which the tap was made; None for a key that is never replaced."""
+        match self.intent:
+            case EnterNumber() | Reveal() | EndPlay() | DropOut():
+                return dock_row(self.view)
+            case SetTrump():
+                return trump_row(self.view)
+        return None
+
+
+def resolve(intent: MoveIntent, view: TableViewState, snapshot: Snapshot) -> Move | None:
+    """The move that the intent means at this snapshot; None where it has no meaning any more.
+
+    `view` is the view in which the key was tapped; other taps may have been saved since.
+    """
+    match intent:
+        case EnterNumber(number):
+            return _enter_number(number, view, snapshot)
+        case SetTrump(data):
+            return _set_trump(data, view, snapshot)
+        case Reveal():
+            return moves.reveal
+        case TakeTrick(seat):
+            return lambda state, at: moves.take_trick(state, at, seat)
+        case LoseTrick():
+            return moves.lose_trick
+        case EndPlay():
+            return moves.end_play
+        case DropOut(seat):
+            return lambda state, at: repairs.drop_out(state, at, seat)
+        case _:
+            return _resolve_repair(intent)
+
+
+def _resolve_repair(
+    intent: ChangeBid | VoidRound | ChangeDealer | ChangeSeats | CorrectTotals | Rename | EndGame,
+) -> Move:
+    """What the sheets ask for has one meaning at every snapshot."""
+    match intent:
+        case ChangeBid(seat, by):
+            return lambda state, at: moves.change_bid(state, at, seat, by)
+        case VoidRound():
+            return repairs.void
+        case ChangeDealer(seat):
+            return lambda state, at: repairs.change_dealer(state, at, seat)
+        case ChangeSeats(order):
+            return lambda state, at: repairs.change_seats(state, at, order)
+        case CorrectTotals(totals):
+            return lambda state, at: repairs.correct_carried(state, at, totals)
+        case Rename(seat, name):
+            return lambda state, at: repairs.rename(state, at, seat, name)
+        case EndGame():
+            return repairs.end_game
+
+
+def _enter_number(number: int, view: TableViewState, snapshot: Snapshot) -> Move | None:
+    target = entry_target(snapshot.state, view.selection)
+    if target is None or must_pass_phone(snapshot.state, target, view.phone_holder):
+        return None  # the next player has not taken the phone yet
+    if target.entering is Entering.BID:
+        return lambda state, at: moves.bid(state, at, target.seat, number)
+    return lambda state, at: moves.enter_result(state, at, target.seat, number)
+
+
+def _set_trump(data: str, view: TableViewState, snapshot: Snapshot) -> Move | None:
+    round_ = snapshot.state.current
+    if round_ is None:
+        return None
+    suit = Suit(data) if data in _SUITS else None
+    turned_up = kept_card(round_, view.trump_page) if suit is not None or data == NONE else data
+    return lambda state, at: moves.set_trump(state, at, turned_up, suit)
+
+
+def dock_row(view: TableViewState) -> KeyRow:
+    """What the keys in the dock ask for now."""
+    round_ = view.state.current
+    return "dock", (view.state.phase, view.phone_holder, round_ and round_.number)
+
+
+def trump_row(view: TableViewState) -> KeyRow:
+    """What the trump keys ask for now."""
+    round_ = view.state.current
+    return "trump", (view.trump_page, round_ and (round_.number, round_.turned_up))

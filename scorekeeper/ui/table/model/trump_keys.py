@@ -1,0 +1,121 @@
+"""The keys that set the trump: suits, jester and wizard; the special cards on a second page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from scorekeeper.game import Phase, Round, State
+from scorekeeper.locale import Words
+from scorekeeper.locale.cards import beginning, card_name, suit_folk, suit_name
+from scorekeeper.rules import Card, Kind, Suit, dealer_chooses, parse_card, trump_is_chosen, trump_may_be_none
+from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_symbol
+
+MORE, BACK, NONE = "more", "", "none"
+"""What a key says that turns the page to the special cards, turns it back, or names no trump."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpKey:
+    """A key: `data` is a suit, the code of a card, or one of the words above."""
+
+    data: str
+    label: str
+    symbol: str
+    suit: Suit | None = None
+    chosen: bool = False
+    turns: bool = False
+    """Whether it writes nothing down and only shows other keys."""
+
+
+def trump_keys(
+    _: Words, state: State, round_: Round, page: str, most: int
+) -> tuple[tuple[TrumpKey, ...], ...]:
+    """The keys in lines of `most` at the most. `page` is `MORE`, or the card whose holder names a suit."""
+    ruleset = state.ruleset
+    suits = [_suit_key(_, round_, suit, ruleset.deck) for suit in SUITS]
+    if round_.awaits_choice:
+        return (tuple(suits),)
+    if is_card(page):
+        return ((*suits, TrumpKey(NONE, _("No trump named"), suit_symbol(None))),)
+    jester = _card_key(_, round_, Card(Kind.JESTER))
+    wizard = _card_key(_, round_, Card(Kind.WIZARD))
+    special = [_card_key(_, round_, Card(Kind(name))) for name in ruleset.extra_cards]
+    if not special:
+        return ((*suits, jester, wizard),)
+    crowded = len(suits) + 3 > most
+    if page == MORE:
+        back = TrumpKey(BACK, _("Suits, jester and wizard"), icon_path("back"), turns=True)
+        return _lines([back, *([jester] if crowded else []), *special], most)
+    noted = any(key.chosen for key in special)
+    more = TrumpKey(MORE, _("Special card turned up"), icon_path("menu"), chosen=noted, turns=True)
+    return ((*suits, *([] if crowded else [jester]), wizard, more),)
+
+
+def kept_card(round_: Round, page: str) -> str | None:
+    """The card after which a suit is named, None where the suit itself was turned up."""
+    card = page if is_card(page) else round_.turned_up
+    return card if card is not None and trump_is_chosen(parse_card(card)) else None
+
+
+def is_card(page: str) -> bool:
+    """Whether the page is that of a card whose holder names the trump."""
+    return page not in (MORE, BACK)
+
+
+def trump_keys_open(round_: Round, opened: bool) -> bool:
+    """Whether the keys are shown: before the first bid, for a dealer's choice, or `opened` by hand."""
+    if round_.phase is Phase.BIDDING and not round_.trump_known and not any(round_.has_bid):
+        return True
+    return opened or round_.awaits_choice
+
+
+def trump_label(_: Words, state: State, round_: Round, page: str) -> tuple[str, Suit | None, str]:
+    """The symbol, the suit and the words for the trump of the round."""
+    deck = state.ruleset.deck
+    if is_card(page):
+        return icon_path(page), None, _("its holder names a suit")
+    if round_.suit is not None:
+        words = f"{suit_name(_, round_.suit, deck)} · {suit_folk(_, round_.suit, deck)}"
+        return suit_symbol(round_.suit, deck), round_.suit, words
+    if round_.awaits_choice and round_.turned_up is not None:
+        return (
+            card_symbol(parse_card(round_.turned_up)),
+            None,
+            _("{name} chooses", name=state.names[round_.dealer]),
+        )
+    if round_.trump_known:
+        return suit_symbol(None), None, _.in_context("trump", "none")
+    return suit_symbol(None), None, _.in_context("trump", "not noted")
+
+
+def _suit_key(_: Words, round_: Round, suit: Suit, deck: str) -> TrumpKey:
+    label = _("Trump {suit}, {folk}", suit=suit_name(_, suit, deck), folk=suit_folk(_, suit, deck))
+    return TrumpKey(suit.value, label, suit_symbol(suit, deck), suit, chosen=suit is round_.suit)
+
+
+def _card_key(_: Words, round_: Round, card: Card) -> TrumpKey:
+    holder = trump_may_be_none(card)
+    return TrumpKey(
+        card.code, _turned_up(_, card), card_symbol(card), chosen=round_.turned_up == card.code, turns=holder
+    )
+
+
+def _turned_up(_: Words, card: Card) -> str:
+    if card.kind is Kind.JESTER:
+        return _("Jester turned up: no trump")
+    if card.kind is Kind.WIZARD:
+        return _("Wizard turned up: the dealer chooses")
+    name = beginning(card_name(_, card))
+    if dealer_chooses(card):
+        return _("{card} turned up: the dealer chooses", card=name)
+    if trump_may_be_none(card):
+        return _("{card} laid in the place of the trump card: its holder names a suit or none", card=name)
+    return _("{card} turned up: no trump", card=name)
+
+
+def _lines(keys: list[TrumpKey], most: int) -> tuple[tuple[TrumpKey, ...], ...]:
+    """The keys in lines that are as even as can be."""
+    lines = ceil(len(keys) / most)
+    each = ceil(len(keys) / lines)
+    return tuple(tuple(keys[start : start + each]) for start in range(0, len(keys), each))

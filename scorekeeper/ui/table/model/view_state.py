@@ -1,0 +1,121 @@
+"""The view state of one table screen: the snapshot it shows, and what only this screen knows.
+
+It is frozen. Every method returns the next view state and has no effect on anything else; the controller
+assigns the result.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from scorekeeper.game import Phase, State, moves
+from scorekeeper.rules import parse_card, trump_may_be_none
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.tables import Snapshot
+from scorekeeper.ui.table.model.trump_keys import BACK, MORE
+from scorekeeper.viewmodels.prompt import Entering, Selection, entry_target
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.table.model.intents import Tap
+
+
+class TableSheet(StrEnum):
+    """The bottom sheets of the table."""
+
+    MENU = "menu"
+    DEALER = "dealer"
+    SEATS = "seats"
+    NAMES = "names"
+    TOTALS = "totals"
+    END = "end"
+    CLOUD = "cloud"
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """A tap that could not be saved: why, and the tap itself, to be tried again."""
+
+    error: StorageError
+    tap: Tap
+
+
+@dataclass(frozen=True, slots=True)
+class TableViewState:
+    """Everything that one table screen is drawn from."""
+
+    snapshot: Snapshot
+    selection: Selection | None = None
+    """The cell of the open round that was tapped to be entered again."""
+    phone_holder: int | None = None
+    """The seat of the player who has taken the phone and sees the keys, while bids are hidden (§4.4)."""
+    trump_open: bool = False
+    """Whether the row of trump keys was opened with the chip."""
+    trump_page: str = BACK
+    """The page of that row: the suits, the special cards, or the suits for the holder of one."""
+    pad_shown: bool = False
+    """Whether the pad is shown while the cards are played."""
+    refused: str = ""
+    """Why the last key did nothing: a sentence for the dock."""
+    sheet: TableSheet | None = None
+    unsaved: Unsaved | None = None
+
+    @property
+    def state(self) -> State:
+        return self.snapshot.state
+
+    def showing(self, snapshot: Snapshot) -> TableViewState:
+        """The next snapshot. A new phase or round puts an end to what was being entered."""
+        before, after = self.state, snapshot.state
+        shown = replace(self, snapshot=snapshot, refused="", phone_holder=None, unsaved=None)
+        same_step = before.phase is after.phase and len(before.closed) == len(after.closed)
+        return shown if same_step else shown.reset()
+
+    def reset(self) -> TableViewState:
+        """The view state after a saved tap: nothing selected, no sheet open, the phone with nobody."""
+        return replace(
+            self, selection=None, phone_holder=None, trump_open=False, trump_page=BACK, pad_shown=False
+        )
+
+    def selecting(self, seat: int) -> TableViewState:
+        """A cell was tapped: its result, then its bid, then nothing of it is entered again.
+
+        Raises `RuleViolation` for a seat that does not play.
+        """
+        round_ = self.state.current
+        if round_ is None:
+            return self
+        moves.verify_playing(self.state, seat)  # a client may send any number
+        view = replace(self, refused="", phone_holder=None)
+        selected = Selection(seat, Entering.RESULT if round_.phase is Phase.RESULTS else Entering.BID)
+        if self.selection == selected and selected.entering is Entering.RESULT:
+            return replace(view, selection=Selection(seat, Entering.BID))
+        if self.selection is not None and self.selection.seat == seat:
+            return replace(view, selection=None)
+        return replace(view, selection=selected)
+
+    def taking_phone(self) -> TableViewState:
+        """The player who is asked has taken the phone: the keys are seen until the next tap."""
+        target = entry_target(self.state, self.selection)
+        return self if target is None else replace(self, phone_holder=target.seat)
+
+    def passing_phone(self) -> TableViewState:
+        """Somebody else may hold the phone now."""
+        return replace(self, phone_holder=None)
+
+    def toggling_trump(self) -> TableViewState:
+        """The row of trump keys opens or closes. Raises `RuleViolation` where no card was left to turn up."""
+        if self.state.current is None:
+            return self
+        moves.verify_set_trump(self.state, "N", None)
+        return replace(self, trump_open=not self.trump_open, trump_page=BACK)
+
+    def turning_trump_page(self, page: str) -> TableViewState:
+        """Another page of trump keys; anything that is no page is ignored, as a client may send anything."""
+        is_page = page in (MORE, BACK) or trump_may_be_none(parse_card(page))
+        return replace(self, trump_page=page) if is_page else self
+
+    def toggling_pad(self) -> TableViewState:
+        """The pad instead of the bids while the cards are played, or the bids again."""
+        return replace(self, pad_shown=not self.pad_shown, selection=None, refused="", phone_holder=None)

@@ -1,0 +1,445 @@
+"""The pad on paper: names at the top, a row a round, the open round as a warm stripe."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+import flet as ft
+
+from scorekeeper.game import Phase, Round
+from scorekeeper.game.standings import Totals, running_totals
+from scorekeeper.locale import Words
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.runtime.component import component
+from scorekeeper.ui.runtime.hooks import use_effect
+from scorekeeper.ui.runtime.memo_cache import MemoCache
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.dock import has_own_line, has_special_keys
+from scorekeeper.ui.table.header import trump_lines
+from scorekeeper.ui.table.model.trump_keys import trump_keys_open
+from scorekeeper.ui.table.number_keys import COLUMNS
+from scorekeeper.ui.table.team_mark import team_mark
+from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, labelled
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
+from scorekeeper.viewmodels.dimensions import (
+    CONTENT_WIDTH,
+    NOW_HEIGHT,
+    RADIUS_KEY,
+    RADIUS_SHEET,
+    ROW_HEIGHT,
+    TARGET,
+)
+from scorekeeper.viewmodels.pad import (
+    Mark,
+    Names,
+    OpenRoundCell,
+    PadCell,
+    PadHead,
+    ScoreRow,
+    carried_row,
+    closed_row,
+    empty_row,
+    heads,
+    open_round_cells,
+)
+from scorekeeper.viewmodels.prompt import Selection
+
+LABEL_WIDTH = 34
+"""Of the column with the rounds' numbers; narrower only where the players' cells need the room."""
+LIFTED, LIFT = 1.8, 0.05
+"""How much larger a total is before it lands, and for how many seconds: what the device has not drawn by then
+cannot be seen to fall."""
+NOTHING = "\N{NO-BREAK SPACE}"
+"""In an empty cell: a text without a letter takes no room and is not spoken."""
+_ROW_LINE, _ACTIVE = border_overlay(DIVIDER_BELOW, None), border_overlay(ft.Border.all(3, Paint.ACCENT))
+
+
+def row_height(scale: Scale, *, tappable: bool) -> float:
+    """The height of a round's row, in logical pixels."""
+    return max(TARGET if tappable else ROW_HEIGHT, ROW_HEIGHT * scale.factor)
+
+
+def pad_head(
+    cache: MemoCache, scale: Scale, heads: tuple[PadHead, ...], label_width: int, tight: bool
+) -> ft.Control:
+    """The names, with the dealer's cards and the leader's crown."""
+    names = (cache(head.seat, _head, scale, head, tight) for head in heads)
+    return ft.Container(
+        content=ft.Row(
+            [cache("corner", ft.Container, width=label_width), *names],
+            spacing=0,
+        ),
+        border=ft.Border(bottom=ft.BorderSide(2, Paint.INK)),
+        padding=ft.Padding.symmetric(vertical=6),
+    )
+
+
+def _head(scale: Scale, head: PadHead, tight: bool) -> ft.Control:
+    color = Paint.QUIET if head.out else Paint.INK
+    name = ft.Text(
+        head.name,
+        semantics_label=head.spoken,
+        style=scale.narrow_name(color) if tight else scale.name(color),
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        text_align=ft.TextAlign.CENTER,
+    )
+    marks: list[ft.Control] = [
+        icon(symbol, 14, paint)
+        for symbol, paint, shown in (
+            ("dealer", Paint.ACCENT, head.deals),
+            ("crown", Paint.ACCENT, head.leads),
+            ("out", Paint.QUIET, head.out),
+        )
+        if shown
+    ]
+    above = ft.Row(marks, spacing=4, alignment=ft.MainAxisAlignment.CENTER, height=14)
+    return ft.Column(
+        [above, name, *_team(scale, head)],
+        spacing=1,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        tight=True,
+        expand=1,
+    )
+
+
+def _team(scale: Scale, head: PadHead) -> list[ft.Control]:
+    """The team's mark and what both have together (§9.4)."""
+    if not head.team:
+        return []
+    total = ft.Text(head.together, style=scale.beside(), semantics_label=NO_LABEL)
+    return [ft.Row([team_mark(scale, head.team), total], spacing=3, alignment=ft.MainAxisAlignment.CENTER)]
+
+
+@component
+def PadRow(
+    scale: Scale,
+    row: ScoreRow,
+    label_width: int,
+    on_row: OnTap | None,
+    motion: ft.Animation | None,
+    shown: bool = True,
+    key: object = None,  # noqa: ARG001 - Flet takes it
+) -> ft.Control:
+    """A closed round; tapped, it can be corrected. Its `data` is the round's number.
+
+    With a `motion` its totals land on the paper when the row is first `shown`.
+    """
+    landed, set_landed = ft.use_state(motion is None)
+
+    async def land() -> None:
+        if shown and not landed:
+            await asyncio.sleep(LIFT)
+            set_landed(True)
+
+    use_effect(land, [shown])
+    return ft.Container(
+        content=labelled(
+            row.spoken,
+            ft.Row(
+                [
+                    _label(scale, row.label, label_width, row.corrected),
+                    *(_cell(scale, cell, motion, landed) for cell in row.cells),
+                ],
+                spacing=0,
+            ),
+        ),
+        height=row_height(scale, tappable=on_row is not None),
+        foreground_decoration=_ROW_LINE,
+        ink=on_row is not None,
+        on_click=on_row,
+        data=row.number,
+        visible=shown,
+    )
+
+
+def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
+    if not corrected:
+        return ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER, width=width)
+    text = ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER)
+    content: list[ft.Control] = [text, icon("corrected", 12, Paint.ACCENT)]
+    if width < LABEL_WIDTH:  # no room beside the number
+        stacked = ft.Column(
+            content,
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        return ft.Container(stacked, width=width)
+    return ft.Container(ft.Row(content, spacing=1, alignment=ft.MainAxisAlignment.CENTER), width=width)
+
+
+def _cell(scale: Scale, cell: PadCell, motion: ft.Animation | None, landed: bool) -> ft.Control:
+    missed = cell.mark is Mark.MISS
+    paints = {Mark.MISS: Paint.BAD, Mark.OUT: Paint.QUIET}
+    return ft.Row(
+        [
+            ft.Text(
+                cell.figure,
+                style=scale.total(paints.get(cell.mark, Paint.INK)),
+                scale=1 if landed else LIFTED,
+                animate_scale=motion,
+            ),
+            ft.Text(cell.small, style=scale.beside(struck=missed)),
+        ],
+        spacing=3,
+        expand=1,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def pad_now(cells: list[ft.Control]) -> ft.Control:
+    """The open round: its label and a cell for each player."""
+    return ft.Container(
+        content=ft.Row(cells, spacing=0),
+        bgcolor=Paint.NOW,
+        border=DIVIDER_BELOW,
+    )
+
+
+def now_label(scale: Scale, number: int, width: int) -> ft.Control:
+    """The number of the open round."""
+    text = ft.Text(str(number), style=scale.name(), text_align=ft.TextAlign.CENTER)
+    return ft.Container(text, width=width, alignment=ft.Alignment.CENTER)
+
+
+def now_cell(scale: Scale, cell: OpenRoundCell, on_cell: OnTap) -> ft.Control:
+    """What was written for one player; tapped, it is entered again. Its `data` is his seat."""
+    return ft.Container(
+        content=_now_figures(scale, cell),
+        height=NOW_HEIGHT * max(1.0, scale.factor * 0.9),
+        expand=1,
+        alignment=ft.Alignment.CENTER,
+        foreground_decoration=_ACTIVE if cell.active else None,
+        border_radius=RADIUS_KEY,
+        ink=not cell.out,
+        on_click=None if cell.out else on_cell,
+        data=cell.seat,
+    )
+
+
+def _now_figures(scale: Scale, cell: OpenRoundCell) -> ft.Control:
+    """The first says everything; a second one is only seen."""
+    style = scale.key(Paint.QUIET if cell.out else Paint.INK)
+    figures: list[ft.Control] = [ft.Text(cell.figure or NOTHING, style=style, semantics_label=cell.spoken)]
+    if cell.hidden:
+        figures = [labelled(cell.spoken, icon("hidden", 24, Paint.QUIET))]
+    if cell.small:
+        figures.append(ft.Text(cell.small, style=scale.beside(), semantics_label=NO_LABEL))
+    return ft.Row(
+        figures,
+        spacing=3,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def blank_row(scale: Scale, number: int, label_width: int) -> ft.Control:
+    """A round that is still to come."""
+    return ft.Container(
+        content=ft.Row([_label(scale, str(number), label_width, corrected=False)]),
+        height=ROW_HEIGHT * scale.factor,
+        border=DIVIDER_BELOW,
+    )
+
+
+LINE = 1
+"""Around the sheet of paper."""
+
+
+def pad(
+    cache: MemoCache, app: App, controller: TableController, round_: Round | None, target: Selection | None
+) -> ft.Control:
+    """The names, the rounds so far, the open one, and those to come where there is room.
+
+    No round is open while somebody has to drop out (§9.2).
+    """
+    _, scale, state = app.words, app.scale, controller.state
+    label = _label_width(app, state.players)
+    names = cache.group("names", pad_head, scale, heads(_, state), label, _is_tight(app, state.players))
+    sheet: list[ft.Control] = [names]
+    lines = len(state.closed) + bool(state.carried)
+    if lines:
+        sheet.append(cache.group("scored", _scroll, _scored(app, controller, round_)))
+    if round_ is None:
+        return _paper(sheet, expand=True)
+    sheet.append(_open(app, controller, round_, target, cache))
+    to_come = range(round_.number + 1, len(state.hands) + 1)
+    room = _room(app, controller, round_, target, lines)
+    sheet += [cache(("to come", number), blank_row, scale, number, label) for number in to_come[:room]]
+    return _paper(sheet, expand=True)
+
+
+def finished_pad(app: App, controller: TableController) -> ft.Control:
+    """All rounds as they were scored, in full length."""
+    _, scale, state = app.words, app.scale, controller.state
+    label = _label_width(app, state.players)
+    names = pad_head(MemoCache(), scale, heads(_, state), label, _is_tight(app, state.players))
+    return _paper([names, *_lines(MemoCache(), _scored(app, controller, None))], expand=False)
+
+
+def _is_tight(app: App, players: int) -> bool:
+    """Whether the columns are too narrow for names in full size."""
+    return app.width / players < 72
+
+
+def _label_width(app: App, players: int) -> int:
+    """What the players' cells leave when each is wide enough to be touched."""
+    paper = min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * LINE
+    return int(min(LABEL_WIDTH, max(0, paper - TARGET * players)))
+
+
+@dataclass(frozen=True, slots=True)
+class _RowFormat:
+    """What all scored rows have in common."""
+
+    words: Words
+    scale: Scale
+    label_width: int
+    names: Names
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """What the scored rows show: as long as this is equal they stay as they are."""
+
+    row_format: _RowFormat
+    carried: Totals
+    closed: tuple[Round, ...]
+    sums: tuple[Totals, ...]
+    ahead: int
+    """The number of a row that is rendered in advance, hidden; 0 for none."""
+    seen: int
+    """Rounds after this one land on the paper."""
+    landing: ft.Animation | None
+    on_row: OnTap
+
+
+def _scored(app: App, controller: TableController, round_: Round | None) -> _Scored:
+    state = controller.state
+    begun = round_ is not None and sum(round_.has_bid) > 1  # the first taps of a round have enough to draw
+    return _Scored(
+        row_format=_RowFormat(
+            app.words, app.scale, _label_width(app, state.players), state.names, state.order
+        ),
+        carried=state.carried,
+        closed=state.closed,
+        sums=running_totals(state),
+        ahead=round_.number if round_ is not None and begun else 0,
+        seen=controller.closed_when_opened,
+        landing=app.motion,
+        on_row=controller.on_row,
+    )
+
+
+def _scroll(cache: MemoCache, scored: _Scored) -> ft.Control:
+    """The scored rows, scrolled to the last one."""
+    lines = _lines(cache, scored)
+    # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
+    column = ft.Column(lines, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
+    height = (len(lines) - bool(scored.ahead)) * row_height(scored.row_format.scale, tappable=True)
+    return ft.Container(column, height=height, expand=True, expand_loose=True)
+
+
+def _lines(cache: MemoCache, scored: _Scored) -> list[ft.Control]:
+    """The rows that were scored, the sum brought from paper first."""
+    lines = []
+    if scored.carried:
+        lines.append(cache("carried", _carried_line, scored.row_format, scored.carried))
+    for round_, sums in zip(scored.closed, scored.sums, strict=True):
+        landing = scored.landing if round_.number > scored.seen else None
+        lines.append(
+            cache(round_.number, _closed_line, scored.row_format, round_, sums, landing, scored.on_row)
+        )
+    if scored.ahead:  # to fill a row in is cheap, to send a new one is not: the last result is not held up
+        lines.append(
+            cache(scored.ahead, _line_ahead, scored.row_format, scored.ahead, scored.landing, scored.on_row)
+        )
+    return lines
+
+
+def _carried_line(row_format: _RowFormat, carried: Totals) -> ft.Control:
+    row = carried_row(row_format.words, row_format.names, row_format.order, carried)
+    return PadRow(
+        key=0, scale=row_format.scale, row=row, label_width=row_format.label_width, on_row=None, motion=None
+    )
+
+
+def _closed_line(
+    row_format: _RowFormat, round_: Round, sums: Totals, landing: ft.Animation | None, on_row: OnTap
+) -> ft.Control:
+    return PadRow(
+        key=round_.number,
+        scale=row_format.scale,
+        row=closed_row(row_format.words, row_format.names, row_format.order, round_, sums),
+        label_width=row_format.label_width,
+        on_row=on_row,
+        motion=landing,
+    )
+
+
+def _line_ahead(
+    row_format: _RowFormat, number: int, landing: ft.Animation | None, on_row: OnTap
+) -> ft.Control:
+    return PadRow(
+        key=number,
+        scale=row_format.scale,
+        row=empty_row(number, len(row_format.order)),
+        label_width=row_format.label_width,
+        on_row=on_row,
+        motion=landing,
+        shown=False,
+    )
+
+
+def _open(
+    app: App, controller: TableController, round_: Round, target: Selection | None, cache: MemoCache
+) -> ft.Control:
+    """The open round; each cell can be tapped to enter it again."""
+    scale, label = app.scale, _label_width(app, controller.state.players)
+    cells = open_round_cells(app.words, controller.state, round_, None if target is None else target.seat)
+    return pad_now(
+        [
+            cache("number", now_label, scale, round_.number, label),
+            *(cache(("now", cell.seat), now_cell, scale, cell, controller.on_cell) for cell in cells),
+        ]
+    )
+
+
+def _paper(lines: list[ft.Control], *, expand: bool) -> ft.Control:
+    return ft.Container(
+        content=ft.Column(
+            lines,
+            spacing=0,
+            expand=expand,
+            tight=not expand,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=Paint.SHEET,
+        border=ft.Border.all(LINE, Paint.RULE),
+        border_radius=RADIUS_SHEET,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        expand=expand,
+    )
+
+
+def _room(app: App, controller: TableController, round_: Round, target: Selection | None, rows: int) -> int:
+    """How many rounds to come can be shown below the open one without taking room from those before it."""
+    key_rows = 1 if target is None else -(-(round_.cards + 1) // COLUMNS)
+    trump_rows = (
+        len(trump_lines(app, controller, round_))
+        if trump_keys_open(round_, controller.view.trump_open)
+        else 0
+    )
+    special = (
+        round_.phase is Phase.RESULTS
+        and has_own_line(app, round_)
+        and has_special_keys(controller.state, round_)
+    )
+    taken = 390 + 64 * (key_rows + special) + 56 * trump_rows + TARGET * rows
+    return max(0, int((app.height - taken * app.scale.factor) // (ROW_HEIGHT * app.scale.factor)))

@@ -1,0 +1,252 @@
+"""The table: header, pad, dock; the recap while the cards are played; the end when all is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.game import Phase, Round
+from scorekeeper.storage.backup.writing import export_document, export_document_name
+from scorekeeper.storage.errors import UnknownRules
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler, screen
+from scorekeeper.ui.runtime.error_text import error_sentence
+from scorekeeper.ui.runtime.hooks import (
+    use_leave_when_deleted,
+    use_page_subscription,
+    use_state,
+    use_subscription,
+    use_table,
+)
+from scorekeeper.ui.runtime.memo_cache import MemoCache, use_memo_cache
+from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.table.bottom_sheets import table_sheet
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.dock import entry, foot, out_keys, pass_phone_key, reveal_key, special_card_keys
+from scorekeeper.ui.table.finale import finale
+from scorekeeper.ui.table.header import head
+from scorekeeper.ui.table.model.view_state import Unsaved
+from scorekeeper.ui.table.pad import pad
+from scorekeeper.ui.table.recap import recap
+from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
+from scorekeeper.ui.widgets.scaffold import frame
+from scorekeeper.viewmodels.elimination_text import elimination_question
+from scorekeeper.viewmodels.pad import last_round_line
+from scorekeeper.viewmodels.prompt import (
+    Entering,
+    Prompt,
+    entry_target,
+    must_pass_phone,
+    pass_phone_prompt,
+    play_line,
+    prompt,
+)
+
+
+@screen
+def TableScreen() -> ft.View:
+    """The table of the game in the address, opened from the disk."""
+    app, params = use_app(), ft.use_route_params()
+    table, error = use_table(params["game"])
+    # In a tuple: Flet would subscribe this component to a bare controller and redraw it whole with every tap.
+    opened = ft.use_memo(lambda: () if table is None else (TableController(app, table),), [table])
+    content: ft.Control = ft.Container(expand=True)
+    if opened:
+        content = TableBody(opened=opened)
+    elif error is not None:
+        content = _not_opened(app, error)
+    return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.PAPER, controls=[content])
+
+
+def _not_opened(app: App, error: Exception) -> ft.Control:
+    _, scale = app.words, app.scale
+
+    async def export(_event: Any) -> None:
+        document = cast(UnknownRules, error).document
+        name, content = export_document_name(document), export_document(document)
+        await ft.FilePicker().save_file(file_name=name, src_bytes=content)
+
+    copy = outlined_button(_("Keep a copy"), scale.strong(), handler(export))
+    return ft.SafeArea(
+        ft.Column(
+            [
+                ft.Text(_("This game cannot be opened"), style=scale.sentence()),
+                ft.Text(error_sentence(_, error), style=scale.text()),
+                *([copy] if isinstance(error, UnknownRules) else []),
+                outlined_button(_("To the start"), scale.strong(), handler(lambda _event: app.go("/"))),
+            ],
+            spacing=16,
+        ),
+        minimum_padding=ft.Padding.all(20),
+    )
+
+
+@component
+def TableBody(opened: tuple[TableController]) -> ft.Control:
+    """One table: its frame while the game runs, then the end."""
+    app, cache = use_app(), use_memo_cache()
+    (controller,) = opened
+    _use_redraw_for_sheet_and_end(controller)
+
+    def appear() -> Callable[[], None]:
+        controller.on_snapshot(controller.table.snapshot)  # it may have changed since the screen was opened
+        app.device.stay_awake(app.settings.keep_awake)
+        return lambda: app.device.stay_awake(False)
+
+    use_subscription(appear, [controller])
+    use_subscription(lambda: app.subscribe_resume(controller.on_resume), [controller])
+    use_page_subscription(controller.table.subscribe, controller.on_snapshot, [controller])
+    use_leave_when_deleted(controller.table)
+    ft.use_dialog(table_sheet(app, controller) if controller.view.sheet is not None else None)
+    if controller.state.finished:
+        return finale(app, controller)
+    framed = cache("frame", _framed, app, controller, app.width, app.height)
+    return ft.Column([framed], spacing=0, expand=True)
+
+
+def _use_redraw_for_sheet_and_end(controller: TableController) -> None:
+    """Redraw this component with the controller only while it shows a sheet or the end.
+
+    The parts of the frame are subscribed to the controller themselves.
+    """
+
+    def token() -> object:
+        return object() if controller.view.sheet is not None or controller.state.finished else None
+
+    _drawn_for, draw_for = use_state(token())
+    drawn = controller.view.sheet, controller.state
+
+    def redraw(*_change: object) -> None:
+        draw_for(token())
+
+    def follow() -> Callable[[], None]:
+        if (controller.view.sheet, controller.state) != drawn:  # changed since
+            redraw()
+        return cast(ft.Observable, controller).subscribe(redraw)
+
+    use_subscription(follow, [controller])
+
+
+def _framed(app: App, controller: TableController, _width: float, _height: float) -> ft.Control:
+    """The frame, which stays from tap to tap; the two parts in it follow the controller themselves."""
+    return frame(app, Upper(controller=controller), [Dock(controller=controller)])
+
+
+@component
+def Upper(controller: TableController) -> ft.Control:
+    """The head, and the pad or, while the cards are played, the bids."""
+    app, cache = use_app(), use_memo_cache()
+    round_ = controller.state.current
+    if controller.state.finished:  # the end takes this place at once
+        return ft.Container()
+    target = entry_target(controller.state, controller.view.selection)
+    parts = head(app, controller, round_, cache)
+    if round_ is None:  # somebody has to drop out first
+        parts.append(cache.shown("pad", pad, app, controller, round_, target))
+    elif target is None and round_.phase is not Phase.REVEAL and not controller.view.pad_shown:
+        parts += [*cache.hidden("pad"), cache.shown("recap", recap, app, controller, round_)]
+    else:
+        parts += [
+            cache.shown("pad", pad, app, controller, round_, target),
+            *_hidden_unless_secret(cache, "recap", round_),
+        ]
+    return ft.Column(parts, spacing=8, expand=True)
+
+
+@component
+def Dock(controller: TableController) -> ft.Control:
+    """What happens next, and the keys for it."""
+    app, cache = use_app(), use_memo_cache()
+    round_ = controller.state.current
+    parts = _between(app, controller, cache) if round_ is None else _dock(app, controller, round_, cache)
+    return ft.Column(parts, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _between(app: App, controller: TableController, cache: MemoCache) -> list[ft.Control]:
+    """After the round that costs one of several the game (§9.2)."""
+    question = elimination_question(app.words, controller.state)
+    if question is None:
+        return []
+    if controller.view.unsaved is not None:
+        return _unsaved(app, controller, controller.view.unsaved)
+    line = last_round_line(app.words, controller.state)
+    return [cache.shown("out", out_keys, app, controller, question), foot(app, controller, cache, line)]
+
+
+def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache) -> list[ft.Control]:
+    if controller.view.unsaved is not None:
+        return _unsaved(app, controller, controller.view.unsaved)
+    _, target = app.words, entry_target(controller.state, controller.view.selection)
+    if target is not None and must_pass_phone(controller.state, target, controller.view.phone_holder):
+        pass_phone = pass_phone_prompt(_, controller.state, round_, target.seat)
+        return [
+            cache.shown("pass phone", pass_phone_key, app, controller, pass_phone),
+            foot(app, controller, cache, pass_phone.footer),
+        ]
+    entry_prompt = prompt(_, controller.state, controller.view.selection)
+    if entry_prompt is None and round_.phase is Phase.REVEAL:
+        return [cache.shown("reveal", reveal_key, app, controller, round_), foot(app, controller, cache, "")]
+    if entry_prompt is None:
+        played = cache.shown("played", _played, app, controller, round_)
+        above, beside = special_card_keys(app, controller, round_, cache)
+        below = foot(
+            app,
+            controller,
+            cache,
+            controller.view.refused or play_line(_, round_),
+            bool(controller.view.refused),
+            beside,
+        )
+        return [*_entries(app, controller, round_, cache, None), *above, played, below]
+    is_result = entry_prompt.entering is Entering.RESULT
+    above, beside = special_card_keys(app, controller, round_, cache) if is_result else ([], [])
+    entries = _entries(app, controller, round_, cache, entry_prompt)
+    below = foot(app, controller, cache, entry_prompt.footer, keys=beside)
+    return [*entries, *above, *cache.hidden("played"), below]
+
+
+def _entries(
+    app: App, controller: TableController, round_: Round, cache: MemoCache, entry_prompt: Prompt | None
+) -> list[ft.Control]:
+    """The keys that are asked for; those for bids and those for results stay what they were meanwhile."""
+    entries: list[ft.Control] = []
+    for entering in Entering:
+        if entry_prompt is not None and entry_prompt.entering is entering:
+            entries.append(cache.shown(entering, entry, app, controller, entry_prompt))
+        else:
+            entries += _hidden_unless_secret(cache, entering, round_)
+    return entries
+
+
+def _hidden_unless_secret(cache: MemoCache, place: str, round_: Round) -> list[ft.Control]:
+    """A part that is not shown now. While bids are hidden it is dropped: an undone bid may be in it."""
+    return [] if round_.bids_hidden else cache.hidden(place)
+
+
+def _played(_cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
+    """The key that ends the play."""
+    _, counted = app.words, round_.tricks_played == round_.cards
+    label = _("Write these tricks down") if counted else _("All tricks played")
+    return filled_button(label, app.scale.key(), controller.on_played)
+
+
+def _unsaved(app: App, controller: TableController, unsaved: Unsaved) -> list[ft.Control]:
+    """The last tap is not on disk: said in the dock, where the next tap would be."""
+    _, scale = app.words, app.scale
+    round_ = controller.state.current
+    left_out = _("A copy leaves out the hidden bids of this round.")
+    return [
+        ft.Text(_("The last tap was not saved"), style=scale.sentence()),
+        ft.Text(error_sentence(_, unsaved.error), style=scale.text()),
+        *([ft.Text(left_out, style=scale.text())] if round_ is not None and round_.bids_hidden else []),
+        filled_button(_("Try again"), scale.key(), controller.on_retry),
+        ft.Row(
+            [
+                outlined_button(_("Keep a copy"), scale.strong(), controller.on_export, expand=True),
+                outlined_button(_("Leave it out"), scale.strong(), controller.on_give_up, expand=True),
+            ],
+            spacing=8,
+        ),
+    ]

@@ -1,0 +1,53 @@
+"""The mark of a team (§9.4): a letter, a shape and a colour, so that colour is never the only difference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import flet as ft
+
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.widgets.buttons import NO_LABEL
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    paint: Paint
+    top: float
+    bottom: float
+    """The corners, as parts of the height."""
+
+
+_SHAPES: Mapping[str, _Shape] = MappingProxyType(
+    {
+        "A": _Shape(Paint.BLUE, 0.5, 0.5),
+        "B": _Shape(Paint.RED, 0.12, 0.12),
+        "C": _Shape(Paint.GREEN, 0.1, 0.5),
+    }
+)
+
+
+def team_mark(scale: Scale, letter: str, size: float = 16) -> ft.Control:
+    """A circle for A, a square for B, a shield for C; the words beside it say which team."""
+    shape, grown = _SHAPES[letter], size * max(1.0, scale.factor)
+    return ft.Container(
+        ft.Text(
+            letter,
+            style=scale.mark(size * 0.75),
+            text_align=ft.TextAlign.CENTER,
+            semantics_label=NO_LABEL,
+        ),
+        width=grown,
+        height=grown,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=shape.paint,
+        border_radius=ft.BorderRadius.only(
+            top_left=shape.top * grown,
+            top_right=shape.top * grown,
+            bottom_left=shape.bottom * grown,
+            bottom_right=shape.bottom * grown,
+        ),
+    )

@@ -1,0 +1,92 @@
+"""The chart of the totals: one line a player, with its own colour, dashes and a name at its end."""
+
+from __future__ import annotations
+
+import flet as ft
+import flet_charts as charts
+
+from scorekeeper.game import State
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import labelled
+from scorekeeper.viewmodels.chart_series import (
+    ChartSeries,
+    axis_bounds,
+    chart_series,
+    grid_step,
+    spread_labels,
+)
+from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
+
+HEIGHT, NAMES_WIDTH, NAME_HEIGHT = 190, 92, 18
+_STROKES: tuple[tuple[Paint, list[int] | None], ...] = (
+    (Paint.BLUE, None),
+    (Paint.RED, [9, 4]),
+    (Paint.GREEN, [2, 4]),
+    (Paint.YELLOW, [12, 4, 2, 4]),
+    (Paint.INK, [5, 3]),
+    (Paint.QUIET, [1, 3]),
+)
+"""A colour and a dash pattern for each seat or team; colour is never the only difference."""
+
+
+def totals_chart(app: App, state: State) -> ft.Control:
+    """How the totals went, round by round; a screen reader hears how they ended."""
+    _, scale = app.words, app.scale
+    lines = chart_series(state)
+    low, high = axis_bounds(lines)
+    tall = 2 if state.ruleset.teams else 1
+    name_height = NAME_HEIGHT * tall
+    ends = [HEIGHT * (high - line.totals[-1]) / (high - low) - name_height / 2 for line in lines]
+    places = spread_labels(ends, name_height, HEIGHT - name_height)
+    names = [
+        ft.Container(
+            ft.Text(
+                line.name,
+                style=scale.small(_STROKES[line.stroke][0]),
+                max_lines=tall,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+            top=place,
+            left=6,
+            width=NAMES_WIDTH - 6,
+        )
+        for line, place in zip(lines, places, strict=True)
+    ]
+    chart = charts.LineChart(
+        data_series=[_series(line, state.first_round) for line in lines],
+        min_y=low,
+        max_y=high,
+        interactive=False,
+        horizontal_grid_lines=charts.ChartGridLines(interval=grid_step(low, high), color=Paint.RULE, width=1),
+        expand=True,
+        height=HEIGHT,
+    )
+    spoken = "; ".join(
+        _("{name}: {total}", name=line.name, total=_.number(line.totals[-1])) for line in lines
+    )
+    title = _("The course of the game")
+    return ft.Container(
+        labelled(
+            f"{title}: {spoken}",
+            ft.Row([chart, ft.Stack(list(names), width=NAMES_WIDTH, height=HEIGHT)], spacing=0),
+        ),
+        padding=ft.Padding.only(left=14, right=8, top=18, bottom=18),
+        bgcolor=Paint.SHEET,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=RADIUS_SHEET,
+    )
+
+
+def _series(line: ChartSeries, first_round: int) -> charts.LineChartData:
+    color, dashes = _STROKES[line.stroke]
+    return charts.LineChartData(
+        points=[
+            charts.LineChartDataPoint(number, total)
+            for number, total in enumerate(line.totals, start=first_round - 1)
+        ],
+        color=color,
+        stroke_width=2.5,
+        dash_pattern=dashes,
+        rounded_stroke_cap=dashes is None,
+    )

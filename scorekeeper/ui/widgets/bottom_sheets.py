@@ -1,0 +1,66 @@
+"""Bottom sheets, and the confirmation before something is deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
+from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW
+
+
+def titled_sheet(
+    app: App, title: str, parts: Sequence[ft.Control], on_closed: OnTap, *, height: float
+) -> ft.BottomSheet:
+    """A bottom sheet with a title; it scrolls where it does not fit.
+
+    `height` is for a phone with text of the usual size: a scrolling column would take the whole screen.
+    """
+    narrow = 1.08 if app.width <= NARROW else 1.0
+    return bottom_sheet(
+        app, [ft.Text(title, style=app.scale.title()), *parts], on_closed, height=height * narrow
+    )
+
+
+def bottom_sheet(app: App, parts: Sequence[ft.Control], on_closed: OnTap, *, height: float) -> ft.BottomSheet:
+    """A bottom sheet without a title; `height` like that of `titled_sheet`."""
+    return ft.BottomSheet(
+        content=ft.Container(
+            ft.Column(
+                list(parts),
+                scroll=ft.ScrollMode.AUTO,
+                spacing=8,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            padding=ft.Padding.all(20),
+            width=min(app.width, CONTENT_WIDTH),
+            height=min(height * app.scale.factor, app.height * 0.9),
+        ),
+        scrollable=True,
+        on_dismiss=on_closed,
+    )
+
+
+def confirmation(app: App, title: str, meaning: str, yes: str, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
+    """A bottom sheet that asks before a deletion; the button that cancels is the lower one."""
+    _ = app.words
+    return titled_sheet(
+        app,
+        title,
+        [
+            ft.Container(ft.Text(meaning, style=app.scale.text()), padding=ft.Padding.only(bottom=8)),
+            outlined_button(yes, app.scale.total(), on_yes),
+            filled_button(_("No, leave it"), app.scale.total(), on_no),
+        ],
+        on_no,
+        height=268,
+    )
+
+
+def titled_column(app: App, title: str, parts: Sequence[ft.Control]) -> ft.Control:
+    """A column of controls below a title."""
+    head = ft.Container(ft.Text(title, style=app.scale.title()), padding=ft.Padding.only(bottom=8))
+    return stretched_column([head, *parts], spacing=4)

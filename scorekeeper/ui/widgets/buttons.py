@@ -1,0 +1,166 @@
+"""Buttons and icons. Each button has a label for screen readers and a hit target of at least 48 by 48."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.ui.design import artwork
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
+
+OnTap = Callable[[Any], Any]
+"""The handler of a tap, wrapped by `handler`."""
+NO_LABEL = ""
+"""The `semantics_label` of a text that is only seen: the text beside it says both. Cheaper than `labelled`
+where much is drawn with a tap."""
+
+
+def icon(name: str, size: float = 24, color: Paint = Paint.INK) -> ft.Image:
+    """A symbol of the app; screen readers skip it."""
+    return tinted_image(artwork.icon_path(name), size, color)
+
+
+def tinted_image(src: str, size: float, color: Paint) -> ft.Image:
+    """An image from the assets in one colour; screen readers skip it."""
+    return ft.Image(src=src, width=size, height=size, color=color, exclude_from_semantics=True)
+
+
+def border_overlay(border: ft.Border, radius: float | None = RADIUS_KEY) -> ft.BoxDecoration:
+    """A border as a foreground decoration.
+
+    A container's own `border` is taken from its hit target: 48 pixels with it are only 46.
+    """
+    return ft.BoxDecoration(border=border, border_radius=radius)
+
+
+def labelled(label: str, content: ft.Control, *, selected: bool | None = None) -> ft.Semantics:
+    """`content` as one node that screen readers call `label`; a choice is `selected` or not."""
+    return ft.Semantics(label=label, selected=selected, exclude_semantics=True, content=content)
+
+
+def icon_button(
+    name: str,
+    label: str,
+    on_click: OnTap | None,
+    *,
+    data: Any = 0,
+    color: Paint = Paint.INK,
+    size: float = 24,
+) -> ft.Container:
+    """An icon as a button; disabled without `on_click`."""
+    return ft.Container(
+        content=labelled(label, icon(name, size, color)),
+        width=TARGET,
+        height=TARGET,
+        alignment=ft.Alignment.CENTER,
+        border_radius=RADIUS_KEY,
+        opacity=1.0 if on_click else 0.3,
+        ink=on_click is not None,
+        on_click=on_click,
+        data=data,
+    )
+
+
+def filled_button(
+    label: str, style: ft.TextStyle, on_click: OnTap | None, *, data: Any = 0, expand: bool = False
+) -> ft.Container:
+    """The button of the main action."""
+    text = ft.Text(label, style=style, color=Paint.ON_ACCENT, text_align=ft.TextAlign.CENTER)
+    return _button(text, 16, on_click, bgcolor=Paint.ACCENT, data=data, expand=expand)
+
+
+def outlined_button(
+    label: str,
+    style: ft.TextStyle,
+    on_click: OnTap | None,
+    *,
+    symbol: str | None = None,
+    data: Any = 0,
+    expand: bool = False,
+    action: ft.ClientAction | None = None,
+) -> ft.Container:
+    """The button of another action, perhaps with a symbol. The client performs `action` itself."""
+    text = ft.Text(label, style=style, text_align=ft.TextAlign.CENTER)
+    content: ft.Control = text
+    if symbol is not None:
+        content = ft.Row(
+            [icon(symbol, 22), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER, wrap=True
+        )
+    border = ft.Border.all(1, Paint.RULE)
+    return _button(content, 12, on_click, border=border, data=data, expand=expand, action=action)
+
+
+def _button(content: ft.Control, inset: int, on_click: OnTap | None, **style: Any) -> ft.Container:
+    return ft.Container(
+        content=content,
+        alignment=ft.Alignment.CENTER,
+        padding=ft.Padding.symmetric(horizontal=inset, vertical=14),
+        border_radius=RADIUS_KEY,
+        opacity=1.0 if on_click else 0.4,
+        ink=on_click is not None,
+        on_click=on_click,
+        **style,
+    )
+
+
+def paragraph_link(app: App, paragraph: str, on_click: OnTap | None) -> ft.Container:
+    """A text button to a paragraph of the rulebook; its `data` is the number."""
+    _ = app.words
+    style = app.scale.small(Paint.ACCENT).copy(
+        decoration=ft.TextDecoration.UNDERLINE, decoration_color=Paint.ACCENT
+    )
+    return ft.Container(
+        content=ft.Text(
+            _("Read § {paragraph}", paragraph=paragraph), style=style, text_align=ft.TextAlign.CENTER
+        ),
+        padding=ft.Padding.symmetric(horizontal=4, vertical=16),
+        alignment=ft.Alignment.CENTER,
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_click,
+        data=paragraph,
+    )
+
+
+HIT_TARGET_GAP = 4
+"""Between the faces of two neighbouring buttons."""
+
+
+def inset_button(
+    label: str,
+    face: ft.Control,
+    on_click: OnTap | None,
+    *,
+    data: Any = 0,
+    chosen: bool = False,
+    ground: Paint | None = Paint.SHEET,
+    padding: ft.PaddingValue = 0,
+    height: float | None = None,
+    expand: int | None = None,
+    opacity: float = 1,
+    centred: bool = True,
+) -> ft.Container:
+    """`face` with a background and a border; screen readers say `label`."""
+    bordered = ft.Container(
+        content=face,
+        padding=padding,
+        alignment=ft.Alignment.CENTER if centred else None,
+        bgcolor=Paint.NOW if chosen else ground,
+        border=ft.Border.all(2 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE),
+        border_radius=RADIUS_KEY,
+        opacity=opacity,
+    )
+    return ft.Container(
+        content=labelled(label, bordered),
+        padding=HIT_TARGET_GAP / 2,
+        height=height,
+        expand=expand,
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_click,
+        data=data,
+    )

@@ -1,0 +1,163 @@
+"""List tiles, columns, dividers, panels and banners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
+from scorekeeper.viewmodels.dimensions import RADIUS_KEY, RADIUS_SHEET
+
+DIVIDER_BELOW = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
+"""The border below a list tile or a row of the pad."""
+
+
+def two_lines(
+    app: App,
+    title: str,
+    note: str,
+    style: ft.TextStyle,
+    *,
+    most: int | None = None,
+    expand: bool | None = None,
+) -> ft.Column:
+    """A title above its note, if there is one, which is cut after `most` lines."""
+    overflow = ft.TextOverflow.CLIP if most is None else ft.TextOverflow.ELLIPSIS
+    small = [ft.Text(note, style=app.scale.small(), max_lines=most, overflow=overflow)] if note else []
+    return ft.Column([ft.Text(title, style=style), *small], spacing=1, tight=True, expand=expand)
+
+
+def list_tile(
+    app: App,
+    symbol: str,
+    title: str,
+    note: str,
+    on_click: OnTap | None,
+    *,
+    data: Any = None,
+    key: str | None = None,
+    border: ft.Border | None = DIVIDER_BELOW,
+) -> ft.Control:
+    """A tile with an icon, a title and a subtitle; the last one of a panel has no border."""
+    return tile(
+        f"{title}, {note}" if note else title,
+        [icon(symbol, 26, Paint.ACCENT), two_lines(app, title, note, app.scale.total(), expand=True)],
+        on_click,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=10),
+        border=border,
+        data=data,
+        key=key,
+    )
+
+
+def tile(
+    label: str,
+    parts: Sequence[ft.Control],
+    on_click: OnTap | None,
+    *,
+    padding: ft.PaddingValue,
+    spacing: int = 16,
+    border: ft.Border | None = None,
+    data: Any = None,
+    key: str | None = None,
+    expand: bool = False,
+) -> ft.Container:
+    """`parts` side by side as one hit target; screen readers say `label`."""
+    row = ft.Row(list(parts), spacing=spacing)
+    return ft.Container(
+        content=labelled(label, row),
+        padding=padding,
+        border=border,
+        ink=True,
+        on_click=on_click,
+        data=data,
+        key=key,
+        expand=expand,
+    )
+
+
+def link_and_control(
+    link: ft.Control, control: ft.Control, on_click: OnTap | None, *, data: Any = None
+) -> ft.Row:
+    """A link with a control at its right; without `on_click` it is only a text."""
+    return ft.Row(
+        [
+            ft.Container(
+                link,
+                padding=ft.Padding.only(left=12, right=4, top=9, bottom=9),
+                border_radius=RADIUS_KEY,
+                expand=True,
+                ink=on_click is not None,
+                on_click=on_click,
+                data=data,
+            ),
+            control,
+        ],
+        spacing=4,
+    )
+
+
+def stretched_column(parts: Sequence[ft.Control], *, spacing: int = 0) -> ft.Column:
+    """A column as high as its parts, which are as wide as it is."""
+    stretched = ft.CrossAxisAlignment.STRETCH
+    return ft.Column(list(parts), spacing=spacing, tight=True, horizontal_alignment=stretched)
+
+
+def panel(content: Sequence[ft.Control], *, padding: ft.PaddingValue = 0, spacing: int = 0) -> ft.Control:
+    """A bordered surface for tiles."""
+    return ft.Container(
+        stretched_column(content, spacing=spacing),
+        bgcolor=Paint.SHEET,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=RADIUS_SHEET,
+        padding=padding,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def warning_banner(app: App, sentences: Sequence[str]) -> ft.Control:
+    """Sentences with a warning sign."""
+    return ft.Container(
+        ft.Row(
+            [
+                icon("warning", 24, Paint.BAD),
+                ft.Column(
+                    [ft.Text(sentence, style=app.scale.text()) for sentence in sentences],
+                    spacing=6,
+                    tight=True,
+                    expand=True,
+                ),
+            ],
+            spacing=12,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        ),
+        bgcolor=Paint.RAISED,
+        border=ft.Border.all(1, Paint.BAD),
+        border_radius=RADIUS_SHEET,
+        padding=14,
+    )
+
+
+def warning_rows(app: App, sentences: Sequence[str]) -> list[ft.Control]:
+    """Sentences, each with a warning sign."""
+    return [
+        ft.Row(
+            [icon("warning", 22, Paint.BAD), ft.Text(sentence, style=app.scale.text(), expand=True)],
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+        for sentence in sentences
+    ]
+
+
+def divider() -> ft.Control:
+    """A line between two parts of a panel."""
+    return ft.Container(height=1, bgcolor=Paint.RULE)
+
+
+def divided(rows: Iterable[ft.Control]) -> list[ft.Control]:
+    """The rows with a divider between them."""
+    return [part for row in rows for part in (divider(), row)][1:]

@@ -1,0 +1,198 @@
+"""The scaffold of most screens: a back button, a title, a scrolling column, perhaps a dock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler
+from scorekeeper.ui.runtime.hooks import use_effect
+from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.widgets.buttons import OnTap, icon_button
+from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW, RADIUS_CARD
+
+LOADING_DELAY = 0.1
+"""Seconds without any text while a screen loads, so that it does not flicker."""
+
+
+def scaffold(
+    app: App,
+    path: str,
+    title: str,
+    content: Sequence[ft.Control] | None,
+    *,
+    foot: Sequence[ft.Control] = (),
+    spacing: int = 0,
+    back: str = "/",
+) -> ft.View:
+    """A screen above that of the address `back`. `content` scrolls (None: it loads), `foot` is the dock."""
+    head = app_bar(app, title, handler(lambda _event: app.go(back)))
+    docked = [dock(app, foot)] if foot else []
+    top, parts = [content_column(app, [head], top=4, bottom=4)], [Loading()] if content is None else content
+    return plain_scaffold(app, path, top, parts, docked, spacing=spacing)
+
+
+def plain_scaffold(
+    app: App,
+    path: str,
+    head: Sequence[ft.Control],
+    content: Sequence[ft.Control],
+    foot: Sequence[ft.Control] = (),
+    *,
+    spacing: int = 0,
+) -> ft.View:
+    """A scaffold with any `head` above the scrolling column and any `foot` below it."""
+    scrolled = ft.Column(
+        [content_column(app, content, bottom=24, spacing=spacing)],
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return ft.View(
+        route=path,
+        padding=0,
+        controls=[
+            ft.SafeArea(
+                ft.Column(
+                    [*head, ft.Row([scrolled], expand=True, spacing=0), *foot],
+                    spacing=0,
+                    expand=True,
+                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+                avoid_intrusions_bottom=not foot,
+                expand=True,
+            )
+        ],
+    )
+
+
+@component
+def Loading() -> ft.Control:
+    """Nothing at first; after a delay a line that says to wait."""
+    app = use_app()
+    late, set_late = ft.use_state(False)
+
+    async def wait() -> None:
+        await asyncio.sleep(LOADING_DELAY)
+        set_late(True)
+
+    use_effect(wait, [], cleanup=lambda: None)  # unmounting cancels the effect
+    _ = app.words
+    words = _("One moment, please.") if late else ""
+    return quiet_text(app, words)
+
+
+def quiet_text(app: App, text: str) -> ft.Control:
+    """A sentence in the place of content."""
+    return ft.Container(ft.Text(text, style=app.scale.text(Paint.QUIET)), padding=8)
+
+
+def app_bar(app: App, title: str, on_back: OnTap, *actions: ft.Control) -> ft.Control:
+    """A back button, the title of the screen, and further buttons."""
+    _ = app.words
+    # The longest titles are one word, which must not be broken where the letters are twice as large.
+    style = app.scale.title() if app.width >= NARROW else app.scale.figure(19)
+    heading = ft.Semantics(header=True, content=ft.Text(title, style=style, max_lines=2), expand=True)
+    return ft.Row([icon_button("back", _("Back"), on_back), heading, *actions], spacing=2)
+
+
+def section_note(app: App, text: str, color: Paint = Paint.QUIET) -> ft.Control:
+    """A sentence below the title of a section."""
+    padding = ft.Padding.only(left=4, right=4, bottom=12)
+    return ft.Container(ft.Text(text, style=app.scale.text(color)), padding=padding)
+
+
+def section_header(app: App, title: str, note: str = "", *, top: int = 20) -> ft.Control:
+    """The title of a section, with a note at its right."""
+    parts: list[ft.Control] = [ft.Semantics(header=True, content=ft.Text(title, style=app.scale.total()))]
+    if note:
+        parts.append(ft.Text(note, style=app.scale.small()))
+    return ft.Container(
+        ft.Row(
+            parts,
+            spacing=8,
+            run_spacing=0,
+            wrap=True,
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            vertical_alignment=ft.CrossAxisAlignment.END,
+        ),
+        padding=ft.Padding.only(left=4, right=4, top=top, bottom=8),
+    )
+
+
+def content_column(
+    app: App, content: Sequence[ft.Control], *, top: int = 0, bottom: int = 0, spacing: int = 0
+) -> ft.Control:
+    """A column of the content's width, with the margin of the page."""
+    return ft.Container(
+        stretched_column(content, spacing=spacing),
+        width=min(app.width, CONTENT_WIDTH + 2 * app.margin),
+        padding=ft.Padding.only(left=app.margin, right=app.margin, top=top, bottom=bottom),
+    )
+
+
+def scroll_key(name: str) -> ft.ScrollKey:
+    """The key of a control that `scroll_to(scroll_key=name)` brings to the top."""
+    return ft.ScrollKey(name)  # type: ignore[call-arg] # a dataclass by Flet's own decorator
+
+
+BESIDE_BELOW_HEIGHT = 560
+"""Screens that are lower, and wider than high, have the dock at their side."""
+BESIDE_WIDTH = 372
+
+
+def has_dock_beside(app: App) -> bool:
+    """Whether the dock stands beside the content."""
+    return app.height < BESIDE_BELOW_HEIGHT and app.width > app.height and app.width > BESIDE_WIDTH + 200
+
+
+def frame(app: App, upper: ft.Control, parts: Sequence[ft.Control]) -> ft.Control:
+    """`upper` takes the space that the dock, a column of `parts`, leaves."""
+    beside = has_dock_beside(app)
+    above = ft.Container(
+        upper,
+        padding=ft.Padding.only(left=app.margin, right=app.margin, top=4, bottom=8),
+        width=None if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin),
+        expand=True,
+    )
+    both: list[ft.Control] = [above, dock(app, parts, beside=beside)]
+    arranged: ft.Control
+    if beside:
+        arranged = ft.Row(both, spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    else:
+        arranged = ft.Column(both, spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.SafeArea(arranged, avoid_intrusions_bottom=False, expand=True)
+
+
+def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.Control:
+    """The ground of the dock, clear of the device's own bar at the foot of the screen."""
+    room = BESIDE_WIDTH if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin)
+    return ft.Container(
+        content=ft.SafeArea(
+            ft.Container(
+                stretched_column(parts, spacing=8),
+                width=room,
+                padding=ft.Padding.only(left=app.margin, right=app.margin, top=12, bottom=4),
+            ),
+            avoid_intrusions_top=False,
+            avoid_intrusions_left=False,
+            avoid_intrusions_right=False,
+        ),
+        alignment=ft.Alignment.BOTTOM_CENTER if beside else ft.Alignment.CENTER,
+        bgcolor=Paint.RAISED,
+        border_radius=ft.BorderRadius.only(
+            top_left=RADIUS_CARD,
+            top_right=0 if beside else RADIUS_CARD,
+            bottom_left=RADIUS_CARD if beside else 0,
+        ),
+        border=ft.Border(left=_EDGE) if beside else ft.Border(top=_EDGE),
+        shadow=ft.BoxShadow(blur_radius=18, color=ft.Colors.with_opacity(0.14, ft.Colors.SHADOW)),
+        width=BESIDE_WIDTH if beside else None,
+    )
+
+
+_EDGE = ft.BorderSide(1, Paint.RULE)

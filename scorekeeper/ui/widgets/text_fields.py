@@ -1,0 +1,145 @@
+"""Text fields: for a name with its buttons beside it, for a code, for a total. The error stands below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.game import Seat
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import OnTap, icon_button, labelled
+from scorekeeper.viewmodels.dimensions import NARROW, RADIUS_KEY, TARGET
+
+
+def name_field(
+    app: App,
+    label: str,
+    value: str,
+    refused: str,
+    *,
+    on_typed: OnTap,
+    on_done: OnTap,
+    keys: Sequence[tuple[str, str, OnTap]],
+    again: int = 0,
+    autofocus: bool = False,
+) -> ft.Control:
+    """A text field for a name. Enter does what the first button does; `keys` are symbol, label and handler.
+
+    `again` counts the failed attempts: each gets a new field, which takes the focus.
+    """
+    return ft.Row(
+        [
+            text_field(
+                app,
+                label,
+                value,
+                refused,
+                on_typed=on_typed,
+                on_done=on_done,
+                key=f"{label} {again}",
+                autofocus=autofocus or again > 0,
+            ),
+            *(icon_button(symbol, name, act) for symbol, name, act in keys),
+        ],
+        spacing=4,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+        key=f"{label} {again}",
+    )
+
+
+def text_field(
+    app: App,
+    label: str,
+    value: str,
+    refused: str,
+    *,
+    on_typed: OnTap | None,
+    on_done: OnTap | None = None,
+    key: str | None = None,
+    autofocus: bool = False,
+) -> ft.TextField:
+    """A single line of text, in the colours of the app."""
+    scale = app.scale
+    return ft.TextField(
+        label=label,
+        value=value,
+        error=refused or None,
+        error_style=scale.small(Paint.BAD),
+        error_max_lines=6,
+        text_style=scale.text(),
+        label_style=scale.text(Paint.QUIET) if app.width >= NARROW else scale.small(),
+        border={
+            ft.ControlState.DEFAULT: _border(1, Paint.RULE),
+            ft.ControlState.FOCUSED: _border(2, Paint.ACCENT),
+            ft.ControlState.ERROR: _border(2, Paint.BAD),
+        },
+        filled=True,
+        fill_color=Paint.RAISED,
+        cursor_color=Paint.ACCENT,
+        content_padding=ft.Padding.symmetric(horizontal=14, vertical=14),
+        size_constraints=ft.BoxConstraints(min_height=TARGET),
+        capitalization=ft.TextCapitalization.WORDS,
+        autocorrect=False,
+        enable_suggestions=False,
+        autofocus=autofocus,
+        expand=True,
+        on_change=on_typed,
+        on_submit=on_done,
+        key=key,
+    )
+
+
+def code_field(
+    app: App, label: str, value: str, refused: str, *, on_typed: OnTap | None = None
+) -> ft.TextField:
+    """A field of several lines for a pasted code, without capitalisation."""
+    field = text_field(app, label, value, refused, on_typed=on_typed, key=label)
+    field.capitalization = ft.TextCapitalization.NONE
+    field.multiline, field.min_lines, field.max_lines = True, 4, 6
+    return field
+
+
+def total_field(
+    app: App, seat: Seat, written: str, refused: str, *, on_typed: OnTap, on_sign: OnTap
+) -> ft.Control:
+    """A field for a total from paper, with a button that turns its sign: number pads often lack one.
+
+    The `data` of both is the player's id; `refused` says what is wrong with the total.
+    """
+    _, scale = app.words, app.scale
+    field = text_field(
+        app,
+        _("Total of {name}", name=seat.name),
+        written,
+        refused,
+        on_typed=on_typed,
+        key=f"total {seat.player}",
+    )
+    field.data = seat.player
+    field.keyboard_type = ft.KeyboardType.NUMBER
+    field.input_filter = ft.InputFilter(r"^[-\u2212]?[0-9]{0,6}$")
+    sign = ft.Container(
+        labelled(
+            _("Turn the sign of {name}", name=seat.name),
+            ft.Text("±", style=scale.key(Paint.QUIET), text_align=ft.TextAlign.CENTER),
+        ),
+        width=TARGET + 2,
+        height=TARGET + 2,
+        alignment=ft.Alignment.CENTER,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_sign,
+        data=seat.player,
+    )
+    return ft.Container(
+        ft.Row([field, sign], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START),
+        padding=ft.Padding.only(left=12, right=12, top=8),
+        key=f"line {seat.player}",
+    )
+
+
+def _border(width: int, color: Paint) -> ft.InputBorder:
+    return ft.OutlineInputBorder(side=ft.BorderSide(width, color), border_radius=RADIUS_KEY)

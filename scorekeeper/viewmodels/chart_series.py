@@ -1,0 +1,85 @@
+"""The chart of totals: a series for each player or team, the bounds and steps of its axis, its labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.game import State
+from scorekeeper.game.standings import Totals, running_totals, teams
+from scorekeeper.viewmodels.teams import LETTERS, pair_names
+
+SMALL = 40
+"""Totals that lie no farther apart are drawn in small steps (points)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartSeries:
+    """One player's totals (points), the first before the first round.
+
+    The line of a player who drops out ends there (§9.2). Of a team there is one line for both (§9.4).
+    """
+
+    stroke: int
+    """How it is drawn: like all lines of this seat, or of this team."""
+    name: str
+    totals: tuple[int, ...]
+
+
+def chart_series(state: State) -> tuple[ChartSeries, ...]:
+    """The series of all players or teams, in the order of the seats."""
+    start = state.carried or (0,) * state.players
+    sums = (start, *running_totals(state))
+    if state.ruleset.teams:
+        return tuple(
+            ChartSeries(place, f"{LETTERS[place]} {pair_names(state, team)}", _added(sums, team))
+            for place, team in enumerate(teams(state))
+        )
+    return tuple(
+        ChartSeries(seat, state.names[seat], _added(sums[: _rounds(state, seat) + 1], (seat,)))
+        for seat in state.order
+    )
+
+
+def _added(sums: Iterable[Totals], side: tuple[int, ...]) -> tuple[int, ...]:
+    """What those who play together have, round by round."""
+    return tuple(sum(row[seat] for seat in side) for row in sums)
+
+
+def _rounds(state: State, seat: int) -> int:
+    """How many rounds of the pad this player has played."""
+    return sum(seat in round_.turns for round_ in state.closed)
+
+
+def axis_bounds(lines: Sequence[ChartSeries]) -> tuple[int, int]:
+    """The lowest and the highest total, in full steps, never the same."""
+    totals = [total for line in lines for total in line.totals]
+    one = grid_step(min(totals), max(totals))
+    low, high = min(totals) // one * one, -(-max(totals) // one) * one
+    return low, max(high, low + one)
+
+
+def grid_step(low: int, high: int) -> int:
+    """The points from one grid line to the next: full fifties, not more than eight of them.
+
+    Fewer points where all totals are small, as in Wizard Junior (§7.7).
+    """
+    if high - low <= SMALL:
+        return 5
+    return 50 * -(-(high - low) // 400)
+
+
+def spread_labels(wanted: Sequence[float], gap: float, room: float) -> tuple[float, ...]:
+    """Places from 0 to `room` near the `wanted` ones, in their order, `gap` apart where it fits."""
+    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
+    gap = min(gap, room / max(1, len(wanted) - 1))
+    placed = [0.0] * len(wanted)
+    lowest = 0.0
+    for index in order:
+        placed[index] = lowest = max(wanted[index], lowest)
+        lowest += gap
+    highest = room
+    for index in reversed(order):
+        placed[index] = highest = min(placed[index], highest)
+        highest -= gap
+    return tuple(placed)

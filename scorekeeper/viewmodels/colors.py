@@ -1,0 +1,62 @@
+"""The colours of the app as plain values, light and dark, for Flet (`ui/design`) and for HTML."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one mode, by role, as `#RRGGBB`."""
+
+    paper: str
+    sheet: str
+    raised: str
+    ink: str
+    quiet: str
+    rule: str
+    now: str
+    accent: str
+    on_accent: str
+    good: str
+    bad: str
+    blue: str
+    red: str
+    green: str
+    yellow: str
+
+
+LIGHT = Palette(
+    paper="#F5ECD8",
+    sheet="#FBF6E9",
+    raised="#FFFBF0",
+    ink="#2A211A",
+    quiet="#6B5B4B",
+    rule="#DCCDB0",
+    now="#F0E0B8",
+    accent="#7A2E2A",
+    on_accent="#FFF6E6",
+    good="#2F6B3E",
+    bad="#A2352B",
+    blue="#2C5C9E",
+    red="#B1372B",
+    green="#2B6B41",
+    yellow="#7A5A00",
+)
+DARK = Palette(
+    paper="#17130F",
+    sheet="#1F1A15",
+    raised="#2A231C",
+    ink="#F1E6D2",
+    quiet="#B7A68E",
+    rule="#3D342A",
+    now="#3A2E1C",
+    accent="#E0A85A",
+    on_accent="#241A0E",
+    good="#86C795",
+    bad="#F0938A",
+    blue="#8DB6F0",
+    red="#F29A8D",
+    green="#8CCB9F",
+    yellow="#E8C25A",
+)

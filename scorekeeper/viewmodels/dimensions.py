@@ -1,0 +1,16 @@
+"""The dimensions of the app as plain values, in logical pixels, for Flet and for HTML."""
+
+SPACE = 4
+"""One step of space, in logical pixels; all gaps are multiples of it."""
+MARGIN, NARROW_MARGIN, TINY_MARGIN = 14, 8, 4
+"""From the edge of the page; the smaller ones on screens up to `NARROW` and up to `TINY` wide."""
+NARROW, TINY = 360, 330
+RADIUS_KEY, RADIUS_SHEET, RADIUS_CARD = 12, 14, 20
+TARGET = 48
+"""The smallest size of a hit target, in either direction."""
+KEY_HEIGHT = 58
+ROW_HEIGHT, NOW_HEIGHT = 40, 52
+CONTENT_WIDTH = 560
+"""The largest width of a screen that is read, not played."""
+MOTION_MILLISECONDS = 200
+"""How long an animation lasts; it eases out."""

@@ -1,0 +1,247 @@
+"""The pad as frozen rows: the figures of each cell, and how a screen reader says them.
+
+A row that did not change is equal to its older self, so that it need not be drawn anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.game import Round, State
+from scorekeeper.game.standings import Totals, leaders, partner, provisional_points, team_total, totals
+from scorekeeper.locale import Words
+from scorekeeper.viewmodels.elimination_text import dropped_out_after, dropped_sentence
+from scorekeeper.viewmodels.teams import team_letter
+
+Names = tuple[str, ...]
+
+CHANGED = "±"
+"""Beside a bid that the cloud has changed (§8)."""
+
+
+class Mark(StrEnum):
+    """Whether a bid was met; said by the figure's colour and by a mark beside the bid."""
+
+    NONE = ""
+    HIT = "hit"
+    MISS = "miss"
+    OUT = "out"
+    """The player had dropped out (§9.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PadHead:
+    """A player at the top of his column."""
+
+    seat: int
+    name: str
+    deals: bool
+    leads: bool
+    out: bool
+    """Whether the player has dropped out (§9.2)."""
+    team: str
+    """The letter of the team, empty where everyone plays for himself (§9.4)."""
+    together: str
+    """What both of the team have."""
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class PadCell:
+    """A figure and the small one beside it: total and bid, or bid and tricks in the open round."""
+
+    figure: str
+    small: str
+    mark: Mark
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One line of the pad; `number` 0 is what was brought from paper."""
+
+    number: int
+    label: str
+    cells: tuple[PadCell, ...]
+    corrected: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRoundCell:
+    """A cell of the open round, tapped to enter it again."""
+
+    seat: int
+    figure: str
+    small: str
+    hidden: bool
+    """Whether a bid was said that nobody may see yet (§4.4, §4.5)."""
+    active: bool
+    out: bool
+    spoken: str
+
+
+def heads(_: Words, state: State) -> tuple[PadHead, ...]:
+    """The columns, in the order in which people sit."""
+    ahead = leaders(state)
+    dealer = state.current.dealer if state.current else None
+    return tuple(_head(_, state, seat, seat == dealer, seat in ahead) for seat in state.order)
+
+
+def _head(_: Words, state: State, seat: int, deals: bool, leads: bool) -> PadHead:
+    name, other, left = state.names[seat], partner(state, seat), dropped_out_after(state, seat)
+    parts, together = [name], ""
+    if other is not None:
+        together = _.number(team_total(state, seat))
+        letter, with_whom = team_letter(state, seat), state.names[other]
+        parts.append(_("team {team} with {partner}, {total}", team=letter, partner=with_whom, total=together))
+    if left is not None:
+        parts.append(_("dropped out after round {round}", round=left))
+    parts += [*([_("dealer")] if deals else ()), *([_("in the lead")] if leads else ())]
+    return PadHead(
+        seat=seat,
+        name=name,
+        deals=deals,
+        leads=leads,
+        out=left is not None,
+        team=team_letter(state, seat),
+        together=together,
+        spoken=", ".join(parts),
+    )
+
+
+def closed_row(_: Words, names: Names, order: tuple[int, ...], round_: Round, sums: Totals) -> ScoreRow:
+    """A round that was scored; `sums` are the totals after it, by seat."""
+    cells = tuple(_closed_cell(_, names[seat], round_, seat, sums[seat]) for seat in order)
+    spoken = [_("Round {round}", round=round_.number), *([_("corrected")] if round_.corrected else ())]
+    return ScoreRow(
+        number=round_.number,
+        label=str(round_.number),
+        cells=cells,
+        corrected=round_.corrected,
+        spoken="; ".join([", ".join(spoken), *(cell.spoken for cell in cells)]),
+    )
+
+
+def empty_row(number: int, players: int) -> ScoreRow:
+    """A row without figures, for a round that is not closed yet."""
+    return ScoreRow(
+        number, str(number), (PadCell("", "", Mark.NONE, ""),) * players, corrected=False, spoken=""
+    )
+
+
+def carried_row(_: Words, names: Names, order: tuple[int, ...], carried: Totals) -> ScoreRow:
+    """The totals that were brought from paper."""
+    cells = tuple(
+        PadCell(
+            figure=_.number(carried[seat]),
+            small="",
+            mark=Mark.NONE,
+            spoken=_("{name}: {total}", name=names[seat], total=_.number(carried[seat])),
+        )
+        for seat in order
+    )
+    return ScoreRow(
+        number=0,
+        label=_.in_context("sum brought from the paper pad, very short", "Sum"),
+        cells=cells,
+        corrected=False,
+        spoken="; ".join([_("Brought from paper"), *(cell.spoken for cell in cells)]),
+    )
+
+
+def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int) -> PadCell:
+    if seat not in round_.turns:
+        return PadCell("–", "", Mark.OUT, _("{name}: dropped out", name=name))
+    bid, made = round_.bids[seat], round_.results[seat]
+    spoken = _(
+        "{name}: bid {bid}, made {made}, {points}, total {total}",
+        name=name,
+        bid=bid,
+        made=made,
+        points=_.signed(round_.points[seat]),
+        total=_.number(total),
+    )
+    return PadCell(
+        figure=_.number(total),
+        small=f"{bid}{CHANGED if change(round_, seat) else ''}",
+        mark=Mark.HIT if bid == made else Mark.MISS,
+        spoken=with_change(_, change(round_, seat), spoken),
+    )
+
+
+def change(round_: Round, seat: int) -> int:
+    """By how much the cloud has changed this bid (§8)."""
+    return round_.changes[seat] if round_.changes else 0
+
+
+def with_change(_: Words, by: int, spoken: str) -> str:
+    """What is said of a bid, and by how much the cloud has changed it."""
+    if not by:
+        return spoken
+    changed = _("changed by the cloud: {by}", by=_.signed(by))
+    return f"{spoken}, {changed}"
+
+
+def open_round_cells(_: Words, state: State, round_: Round, chosen: int | None) -> tuple[OpenRoundCell, ...]:
+    """The open round; `chosen` is the seat whose cell the keys write to."""
+    return tuple(_open_round_cell(_, state, round_, seat, seat == chosen) for seat in state.order)
+
+
+def _open_round_cell(_: Words, state: State, round_: Round, seat: int, active: bool) -> OpenRoundCell:
+    name, bid, made = state.names[seat], round_.bids[seat], round_.results[seat]
+    if seat not in round_.turns:
+        spoken = _("{name}: dropped out", name=name)
+        return OpenRoundCell(seat, "–", "", hidden=False, active=False, out=True, spoken=spoken)
+    hidden = round_.has_bid[seat] and bid is None
+    if not round_.has_bid[seat]:
+        spoken = _("{name}: no bid yet", name=name)
+    elif hidden and made is None:
+        spoken = _("{name}: has bid", name=name)
+    elif hidden:
+        spoken = _("{name}: made {made}", name=name, made=made)
+    elif made is None:
+        spoken = _("{name}: bid {bid}", name=name, bid=bid)
+    else:
+        spoken = _("{name}: bid {bid}, made {made}", name=name, bid=bid, made=made)
+    by = change(round_, seat)
+    figure, small = ("" if bid is None else str(bid)), (_.signed(by) if by else "")
+    if made is not None:
+        figure, small = str(made), ("" if bid is None else f"{bid}{CHANGED if by else ''}")
+    return OpenRoundCell(
+        seat=seat,
+        figure=figure,
+        small=small,
+        hidden=hidden and made is None,
+        active=active,
+        out=False,
+        spoken=with_change(_, by, spoken),
+    )
+
+
+def last_round_line(_: Words, state: State) -> str:
+    """What the round before brought everybody, and who dropped out after it (§9.2), in one line."""
+    if not state.closed:
+        return ""
+    round_, dropped = state.closed[-1], dropped_sentence(_, state)
+    brought = beside_each_other(
+        (state.names[seat], _.signed(round_.points[seat])) for seat in state.order if seat in round_.turns
+    )
+    return f"{dropped} · {brought}" if dropped else brought
+
+
+def beside_each_other(pairs: Iterable[tuple[str, str]]) -> str:
+    """Names and figures in a line that breaks between them only."""
+    return " · ".join(f"{name}\N{NO-BREAK SPACE}{figure}" for name, figure in pairs)
+
+
+def counting_line(_: Words, state: State, round_: Round, seat: int) -> str:
+    """What a player's total would be if the round ended now, beside the total: 90 (80) (§4.7)."""
+    now = totals(state)[seat]
+    return _(
+        "{total} ({provisional})",
+        total=_.number(now),
+        provisional=_.number(now + provisional_points(state, round_, seat)),
+    )

@@ -1,0 +1,87 @@
+"""A game that was begun on paper and goes on here: the draft of its next round and its totals so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from scorekeeper.game import Seat
+from scorekeeper.game.errors import MoveCode, RuleViolation
+from scorekeeper.game.moves import HIGHEST_TOTAL
+from scorekeeper.locale import MINUS, Words
+from scorekeeper.locale.refusals import refusal_sentence
+
+FIRST_ROUND = 2
+"""The earliest round at which a game can be taken over; round 1 is a new game."""
+
+
+class TotalMissing(Exception):  # noqa: N818 - nothing failed: the total has not been written yet
+    """A player's total is empty. `seat` counts from 0."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.seat = seat
+
+
+@dataclass(frozen=True, slots=True)
+class PaperGameDraft:
+    """What is on the paper pad: the round that comes next, and the total of each player's id as typed."""
+
+    round: int = FIRST_ROUND
+    totals: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    def with_total(self, player: str, text: str) -> PaperGameDraft:
+        """With this total for a player."""
+        return replace(self, totals=MappingProxyType({**self.totals, player: text}))
+
+    def with_sign_turned(self, player: str) -> PaperGameDraft:
+        """With a player's total below zero, or above it again."""
+        return self.with_total(player, sign_turned(self.text(player)))
+
+    def text(self, player: str) -> str:
+        """The total as it was typed, "" if it was not."""
+        return self.totals.get(player, "")
+
+    def at_round(self, number: int, rounds: int) -> PaperGameDraft:
+        """Going on at that round of a game of so many."""
+        return replace(self, round=min(max(FIRST_ROUND, number), rounds))
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedTotal:
+    """What is wrong with the total of a seat, in a sentence."""
+
+    seat: int
+    sentence: str
+
+
+def sign_turned(text: str) -> str:
+    """The same number below zero, or above it again."""
+    return text[1:] if text.startswith(("-", MINUS)) else f"{MINUS}{text}"
+
+
+def totals_by_seat(draft: PaperGameDraft, seats: Sequence[Seat]) -> tuple[int, ...]:
+    """The totals as numbers. Raises `TotalMissing`, and `RuleViolation` for a total that no game brings."""
+    return tuple(_total(draft.text(seat.player), place) for place, seat in enumerate(seats))
+
+
+def checked_totals(_: Words, draft: PaperGameDraft, seats: Sequence[Seat]) -> tuple[int, ...] | RefusedTotal:
+    """The totals as numbers, or the first that is refused."""
+    try:
+        return totals_by_seat(draft, seats)
+    except TotalMissing as missing:
+        return RefusedTotal(missing.seat, _("The total is missing."))
+    except RuleViolation as violation:
+        sentence = refusal_sentence(_, violation, [seat.name for seat in seats])
+        return RefusedTotal(int(str(violation.details["seat"])), sentence)
+
+
+def _total(text: str, seat: int) -> int:
+    digits = text.replace(MINUS, "-").strip()
+    if digits in ("", "-"):
+        raise TotalMissing(seat)
+    total = int(digits)
+    if abs(total) > HIGHEST_TOTAL:
+        raise RuleViolation(MoveCode.TOTAL_OUT_OF_RANGE, seat=seat, total=total, highest=HIGHEST_TOTAL)
+    return total

@@ -1,0 +1,290 @@
+"""The prompt of the table: which number is entered next, its title, hint and keys; the headline."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.game import Phase, Round, State
+from scorekeeper.game.moves import forbidden_for, tricks_left_for
+from scorekeeper.locale import Words
+from scorekeeper.rules import is_forehead, must_differ
+from scorekeeper.viewmodels.pad import beside_each_other, last_round_line
+from scorekeeper.viewmodels.teams import with_partner
+
+
+class Entering(StrEnum):
+    """What the number keys write."""
+
+    BID = "bid"
+    RESULT = "result"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberKey:
+    """A number key. A struck one is not allowed; tapped, it says why."""
+
+    number: int
+    struck: bool
+    preselected: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the dock shows while numbers are entered."""
+
+    seat: int
+    entering: Entering
+    title: str
+    hint: str
+    big: str
+    big_label: str
+    keys: tuple[NumberKey, ...]
+    footer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """A cell of the open round that was tapped, and what is to be entered there again."""
+
+    seat: int
+    entering: Entering
+
+
+def entry_target(state: State, selection: Selection | None) -> Selection | None:
+    """What the number keys write: the cell that was tapped, else what is asked for next.
+
+    None while cards are played and when the game is over.
+    """
+    round_ = state.current
+    if round_ is None:
+        return None
+    if selection is not None and (selection.entering is Entering.BID or round_.phase is Phase.RESULTS):
+        return selection
+    if round_.phase is Phase.BIDDING and round_.bidder is not None:
+        return Selection(round_.bidder, Entering.BID)
+    if round_.phase is Phase.RESULTS and round_.reporter is not None:
+        return Selection(round_.reporter, Entering.RESULT)
+    return None
+
+
+def prompt(_: Words, state: State, selection: Selection | None) -> Prompt | None:
+    """The next number to enter, with its keys; None where `entry_target` is."""
+    round_, target = state.current, entry_target(state, selection)
+    if round_ is None or target is None:
+        return None
+    enter = _bid_prompt if target.entering is Entering.BID else _result_prompt
+    return enter(_, state, round_, target.seat)
+
+
+def _bid_prompt(_: Words, state: State, round_: Round, seat: int) -> Prompt:
+    forbidden = forbidden_for(state, seat)
+    name = state.names[seat]
+    keys = tuple(
+        NumberKey(
+            number=number,
+            struck=number == forbidden,
+            preselected=number == round_.bids[seat],
+            spoken=_("{number}, not allowed", number=number)
+            if number == forbidden
+            else _("Bid {number}", number=number),
+        )
+        for number in range(round_.cards + 1)
+    )
+    return Prompt(
+        seat=seat,
+        entering=Entering.BID,
+        title=_("{name} bids", name=name),
+        hint=with_partner(_, state, seat, bid_hint(_, state, round_, seat, forbidden)),
+        big="" if round_.bids_hidden else _("{some} of {all}", some=round_.bids_sum, all=round_.cards),
+        big_label="" if round_.bids_hidden else _.in_context("sum of bids so far", "bid"),
+        keys=keys,
+        footer="" if round_.bids_hidden else bids_line(state, round_) or last_round_line(_, state),
+    )
+
+
+def bids_line(state: State, round_: Round) -> str:
+    """The bids that were made, in their order."""
+    made = (
+        (state.names[seat], str(round_.bids[seat])) for seat in round_.turns if round_.bids[seat] is not None
+    )
+    return beside_each_other(made)
+
+
+def _result_prompt(_: Words, state: State, round_: Round, seat: int) -> Prompt:
+    left = tricks_left_for(state, seat)
+    bid, made, name = round_.bids[seat], round_.results[seat], state.names[seat]
+    counted = round_.taken[seat] if round_.taken_sum else bid
+    likely = made if made is not None else counted
+    keys = tuple(
+        NumberKey(
+            number=number,
+            struck=number > left,
+            preselected=number == likely and number <= left,
+            spoken=_("{number}, not possible", number=number)
+            if number > left
+            else _("Made {number}", number=number),
+        )
+        for number in range(round_.cards + 1)
+    )
+    return Prompt(
+        seat=seat,
+        entering=Entering.RESULT,
+        title=_("How many tricks for {name}?", name=name),
+        hint=with_partner(_, state, seat, _left_hint(_, round_, bid, left)),
+        big="",
+        big_label="",
+        keys=keys,
+        footer=_result_footer(_, state, round_, seat),
+    )
+
+
+def _left_hint(_: Words, round_: Round, bid: int | None, left: int) -> str:
+    """The bid, unless it is secret until the round is over (§4.5), and how many tricks can be given away."""
+    if bid is None:
+        said = _.plural("{n} trick left", "{n} tricks left", left)
+    else:
+        said = _.plural("bid {bid} · {n} trick left", "bid {bid} · {n} tricks left", left, bid=bid)
+    return f"{said} · {lost_line(_, round_)}" if round_.lost else said
+
+
+def lost_line(_: Words, round_: Round) -> str:
+    """How many tricks no player took (§8)."""
+    return _.plural("{n} to nobody", "{n} to nobody", round_.lost)
+
+
+def play_line(_: Words, round_: Round) -> str:
+    """While the cards are played: what nobody took (§8), or that tricks can be counted along."""
+    if round_.lost:
+        return _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", round_.lost)
+    return "" if round_.tricks_played else _("or count along: tap the name that takes a trick")
+
+
+def _result_footer(_: Words, state: State, round_: Round, seat: int) -> str:
+    later = [state.names[other] for other in round_.turns if round_.results[other] is None and other != seat]
+    if not later:
+        return ""
+    *between, last = later
+    if not between:
+        return _("{last} follows from it", last=last)
+    return _("then {names}; {last} follows", names=", ".join(between), last=last)
+
+
+def headline(_: Words, state: State) -> tuple[str, str]:
+    """The round and the size of its hands: "Round 5 of 15" and "5 cards"."""
+    round_ = state.current
+    if round_ is None:
+        if state.level:
+            return _("After round {round}", round=state.closed[-1].number), ""
+        return _("Final standings"), ""
+    title = _("Round {round} of {rounds}", round=round_.number, rounds=len(state.hands))
+    if round_.phase not in (Phase.BIDDING, Phase.REVEAL):
+        return title, _.plural("{n} trick", "{n} tricks", round_.cards)
+    small = _.plural("{n} card", "{n} cards", round_.cards)
+    if state.ruleset.bids.visibility != "open":
+        small = f"{small} · {_heard(_, round_.visibility)}"
+    return title, small
+
+
+def _heard(_: Words, visibility: str) -> str:
+    """Who hears the bids of a round, in a word; said where it is not always everybody (§2.5, §4.4, §4.5)."""
+    match visibility:
+        case "revealed":
+            return _.in_context("bids of a round, after its cards", "hidden")
+        case "secret":
+            return _.in_context("bids of a round, after its cards", "secret")
+    return _.in_context("bids of a round, after its cards", "open")
+
+
+def balance(_: Words, round_: Round) -> str:
+    """How far the bids are off the tricks that can be taken, in words."""
+    over = round_.bids_sum - round_.winnable
+    if over > 0:
+        return _.plural("{n} trick too many is wanted", "{n} tricks too many are wanted", over)
+    if over < 0:
+        return _.plural("{n} trick is wanted by nobody", "{n} tricks are wanted by nobody", -over)
+    return _("the bids add up")
+
+
+def bid_hint(_: Words, state: State, round_: Round, seat: int, forbidden: int | None) -> str:
+    """The hint for the player who bids: the forbidden number, who sees the bid, who bids next."""
+    forehead = forehead_hint(_, state, round_, seat)
+    if forbidden is not None:
+        if round_.revealed:
+            return _("the bids add up: any number but {number}", number=forbidden)
+        last = _("bids last: not {number}, or the bids add up", number=forbidden)
+        return f"{last} · {forehead}" if forehead else last
+    if round_.bids[seat] is not None:
+        return _("so far {bid}", bid=round_.bids[seat])
+    if forehead:
+        return forehead
+    if round_.bids_hidden:
+        if round_.visibility == "secret":
+            return _("nobody sees it before the round is over")
+        return _("nobody sees it before all have bid")
+    return order_hint(_, state, round_, seat)
+
+
+def order_hint(_: Words, state: State, round_: Round, seat: int) -> str:
+    """Who is still to bid after this player."""
+    if seat == round_.turns[-1]:
+        return _("bids last")
+    later = [other for other in round_.turns[round_.turns.index(seat) + 1 :] if not round_.has_bid[other]]
+    return _("then {names}", names=", ".join(state.names[other] for other in later)) if later else ""
+
+
+def forehead_hint(_: Words, state: State, round_: Round, seat: int) -> str:
+    """How the only card is held in a round that is bid on the others' cards (§4.6); empty in any other."""
+    if not is_forehead(state.ruleset, round_.number):
+        return ""
+    if round_.awaits_choice:
+        return _("{name} chooses the trump without a look at the card", name=state.names[round_.dealer])
+    return _("card to the forehead unseen: all see it but {name}", name=state.names[seat])
+
+
+@dataclass(frozen=True, slots=True)
+class PassPhonePrompt:
+    """The words of the prompt that stands in place of the keys until the next player has the phone."""
+
+    seat: int
+    title: str
+    hint: str
+    key: str
+    footer: str
+
+
+def must_pass_phone(state: State, target: Selection, phone_holder: int | None) -> bool:
+    """Whether the phone must be passed on before the next number, a hidden bid, is entered.
+
+    `phone_holder` is the seat of the player who has taken the phone.
+    """
+    round_ = state.current
+    return (
+        round_ is not None
+        and round_.bids_hidden
+        and target.entering is Entering.BID
+        and target.seat != phone_holder
+    )
+
+
+def pass_phone_prompt(_: Words, state: State, round_: Round, seat: int) -> PassPhonePrompt:
+    """The prompt to pass the phone to this player."""
+    name = state.names[seat]
+    hint = forehead_hint(_, state, round_, seat) or order_hint(_, state, round_, seat)
+    if round_.has_bid[seat]:
+        hint = _("has bid already; a new number takes its place")
+    return PassPhonePrompt(
+        seat=seat,
+        title=_("Pass the phone to {name}", name=name),
+        hint=hint,
+        key=_("I am {name}", name=name),
+        footer="" if any(round_.has_bid) else last_round_line(_, state),
+    )
+
+
+def reveal_hint(_: Words, state: State, round_: Round) -> str:
+    """What may follow when the bids are laid open: the last bidder is asked once more (§11.9)."""
+    if not must_differ(state.ruleset, round_.number):
+        return ""
+    return _("if they add up, {name} bids again", name=state.names[round_.turns[-1]])

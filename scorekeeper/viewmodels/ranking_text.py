@@ -1,0 +1,149 @@
+"""The ranking in sentences: who has won, by which tie-break, and a line for each player or team."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.game import State
+from scorekeeper.game.standings import bids_sums, hits, ranks, team_total, teams, totals
+from scorekeeper.locale import Words
+from scorekeeper.rules import TIE_BREAKS
+from scorekeeper.viewmodels.elimination_text import dropped_out_after
+from scorekeeper.viewmodels.teams import LETTERS, pair_names
+
+Side = tuple[int, ...]
+"""The seats that win or lose together: a player, or both of a team (§9.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankingLine:
+    """A place in the ranking, or one of the two players of the team that has it."""
+
+    rank: int
+    name: str
+    points: str
+    note: str
+    """How many bids were met, beside the name."""
+    below: str
+    """When the player dropped out, below the name (§9.2)."""
+    team: str
+    """The letter of the team, on the line of the team itself."""
+    within: bool
+    """Whether it stands below the line of its team."""
+    spoken: str
+
+
+def sides(state: State) -> tuple[Side, ...]:
+    """Who plays together, from first to last, equal ranks in the order in which they sit."""
+    rank = ranks(state)
+    each: tuple[Side, ...] = teams(state) or tuple((seat,) for seat in state.order)
+    return tuple(sorted(each, key=lambda side: rank[side[0]]))
+
+
+def ranking_lines(_: Words, state: State) -> tuple[RankingLine, ...]:
+    """The whole ranking from first to last; below a team what each of both has."""
+    lines = []
+    for side in sides(state):
+        if len(side) == 1:
+            lines.append(_player_line(_, state, side[0], within=False))
+        else:
+            lines.append(_team_line(_, state, (side[0], side[1])))
+            lines += [_player_line(_, state, seat, within=True) for seat in side]
+    return tuple(lines)
+
+
+def _player_line(_: Words, state: State, seat: int, *, within: bool) -> RankingLine:
+    rank, name, left = ranks(state)[seat], state.names[seat], dropped_out_after(state, seat)
+    note, below = _.plural("{n} bid met", "{n} bids met", hits(state)[seat]), ""
+    points = _.number(totals(state)[seat])
+    if left is not None:
+        below = _("dropped out after round {round}", round=left)
+    if within:
+        spoken = _("{name}: {points}, {hits}", name=name, points=points, hits=note)
+    else:
+        spoken = _("{rank}. {name}: {points}, {hits}", rank=rank, name=name, points=points, hits=note)
+    spoken = f"{spoken}, {below}" if below else spoken
+    return RankingLine(rank, name, points, note, below, "", within, spoken)
+
+
+def _team_line(_: Words, state: State, team: tuple[int, int]) -> RankingLine:
+    rank, letter = ranks(state)[team[0]], LETTERS[teams(state).index(team)]
+    name, points = pair_names(state, team), _.number(team_total(state, team[0]))
+    spoken = _(
+        "{rank}. Team {team}, {names}: {points}",
+        rank=rank,
+        team=letter,
+        names=_.series([state.names[seat] for seat in team]),
+        points=points,
+    )
+    return RankingLine(rank, name, points, "", "", letter, within=False, spoken=spoken)
+
+
+def winners(state: State) -> tuple[Side, ...]:
+    """Who stands first; several where they share the victory (§7.9)."""
+    rank = ranks(state)
+    return tuple(side for side in sides(state) if rank[side[0]] == 1)
+
+
+def winners_sentence(_: Words, state: State) -> str:
+    """Who has won; equal totals share the victory (§7.9)."""
+    first = winners(state)
+    names = _.series([state.names[seat] for side in first for seat in side])
+    points = _.number(team_total(state, first[0][0]))
+    if len(first) > 1:
+        if state.ruleset.scoring.system == "junior":
+            together = team_total(state, first[0][0])
+            return _.plural(
+                "{names} have won together with {n} point",
+                "{names} have won together with {n} points",
+                together,
+                names=names,
+            )
+        return _("{names} share the victory with {points}", names=names, points=points)
+    if len(first[0]) > 1:
+        return _("{names} win together with {points}", names=names, points=points)
+    return _("{name} wins with {points}", name=names, points=points)
+
+
+def tie_break_sentence(_: Words, state: State) -> str:
+    """Why somebody won at equal points (§7.9); empty where points alone decide."""
+    beaten, figure = _beaten(state)
+    names = _.series([state.names[seat] for side in beaten for seat in side])
+    people = sum(map(len, beaten))
+    match figure:
+        case "hits":
+            return _.plural(
+                "{names} has as many points: more bids met decide (§7.9).",
+                "{names} have as many points: more bids met decide (§7.9).",
+                people,
+                names=names,
+            )
+        case "bids":
+            return _.plural(
+                "{names} has as many points: the higher sum of bids decides (§7.9).",
+                "{names} have as many points: the higher sum of bids decides (§7.9).",
+                people,
+                names=names,
+            )
+    return ""
+
+
+def _beaten(state: State) -> tuple[tuple[Side, ...], str]:
+    """Who has as many points as the winner and stands below all the same, and the figure that decided."""
+    first, rank = winners(state)[0], ranks(state)
+    figures = {"points": totals(state), "hits": hits(state), "bids": bids_sums(state)}
+
+    def level(side: Side, figure: str) -> bool:
+        return sum(figures[figure][seat] for seat in side) == sum(figures[figure][seat] for seat in first)
+
+    beaten = tuple(
+        side
+        for side in sides(state)
+        if rank[side[0]] > 1 and side[0] not in state.out and level(side, "points")
+    )
+    deciding = (
+        figure
+        for figure in TIE_BREAKS[state.ruleset.tie_break]
+        if not all(level(side, figure) for side in beaten)
+    )
+    return beaten, next(deciding, "")

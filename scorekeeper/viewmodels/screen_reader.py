@@ -1,0 +1,62 @@
+"""Announcements for screen readers after a tap."""
+
+from __future__ import annotations
+
+from scorekeeper.game import Phase, Round, State
+from scorekeeper.locale import Words
+from scorekeeper.viewmodels.elimination_text import dropped_sentence, elimination_question
+from scorekeeper.viewmodels.pad import change, last_round_line
+from scorekeeper.viewmodels.prompt import bids_line, entry_target
+
+
+def announcement(_: Words, before: State, now: State) -> str:
+    """What a screen reader says after a tap: what was written, and who is next."""
+    round_, old = now.current, before.current
+    said = ""
+    if round_ is not None and old is not None and round_.number == old.number:
+        if round_.revealed and not old.revealed:
+            return f"{bids_line(now, round_)}. {next_sentence(_, now)}"
+        if round_.lost > old.lost:
+            nobodys = _("The trick belongs to nobody.")
+            return f"{nobodys} {next_sentence(_, now)}"
+        for seat in round_.turns:
+            if change(round_, seat) != change(old, seat):
+                said = _("{name}: {number}.", name=now.names[seat], number=_changed(_, round_, seat))
+            elif round_.bids_hidden and round_.has_bid[seat] > old.has_bid[seat]:
+                said = _("{name} has bid.", name=now.names[seat])
+            elif round_.bids[seat] != old.bids[seat] and round_.bids[seat] is not None:
+                said = _("{name}: {number}.", name=now.names[seat], number=round_.bids[seat])
+            elif round_.results[seat] != old.results[seat] and round_.results[seat] is not None:
+                said = _("{name}: {number}.", name=now.names[seat], number=round_.results[seat])
+    elif len(now.closed) > len(before.closed):
+        said = f"{last_round_line(_, now)}."
+    elif len(now.out) > len(before.out):
+        said = f"{dropped_sentence(_, now)}."
+    return f"{said} {next_sentence(_, now)}".strip()
+
+
+def _changed(_: Words, round_: Round, seat: int) -> str:
+    """A bid that the cloud has changed, or only by how much where it is secret (§4.5)."""
+    bid = round_.bids[seat]
+    return _.signed(change(round_, seat)) if bid is None else str(bid)
+
+
+def next_sentence(_: Words, state: State) -> str:
+    """What happens next, always one sentence."""
+    round_ = state.current
+    if round_ is None:
+        question = elimination_question(_, state)
+        return _("The game is over.") if question is None else f"{question.title} {question.hint}."
+    if round_.phase is Phase.PLAY:
+        return _("{name} leads.", name=state.names[round_.leader])
+    target = entry_target(state, None)
+    name = "" if target is None else state.names[target.seat]
+    if round_.phase is Phase.REVEAL:
+        return _("All have bid: reveal the bids.")
+    if round_.phase is Phase.BIDDING and round_.bids_hidden:
+        return _("Pass the phone to {name}.", name=name)
+    if round_.phase is Phase.BIDDING and round_.revealed:
+        return _("The bids add up: now {name} bids again.", name=name)
+    if round_.phase is Phase.BIDDING:
+        return _("Now {name} bids.", name=name)
+    return _("How many tricks for {name}?", name=name)

@@ -1,0 +1,40 @@
+"""Labels of teams (§9.4): their letters, their players' names, the partner."""
+
+from __future__ import annotations
+
+from scorekeeper.game import State
+from scorekeeper.game.standings import partner, teams
+from scorekeeper.locale import Words
+from scorekeeper.rules import partners
+
+LETTERS = "ABC"
+"""The teams in the order in which they sit; each has a colour and a shape as well."""
+
+
+def team_letter(state: State, seat: int) -> str:
+    """The letter of a player's team, empty where everyone plays for himself."""
+    return next((LETTERS[place] for place, team in enumerate(teams(state)) if seat in team), "")
+
+
+def pair_names(state: State, team: tuple[int, int], joint: str = " + ") -> str:
+    """Both players of a team: "Ute + Otto"."""
+    return joint.join(state.names[seat] for seat in team)
+
+
+def with_partner(_: Words, state: State, seat: int, line: str) -> str:
+    """A line of the dock after the name of the partner."""
+    other = partner(state, seat)
+    if other is None:
+        return line
+    said = _("team {team}, with {partner}", team=team_letter(state, seat), partner=state.names[other])
+    return f"{said} · {line}" if line else said
+
+
+def teams_line(_: Words, state: State, order: tuple[int, ...]) -> str:
+    """Who would play together if people sat in this order; empty where everyone plays for himself."""
+    if not state.ruleset.teams:
+        return ""
+    pairs = ((order[one], order[other]) for one, other in partners(state.players))
+    return " · ".join(
+        f"{letter}: {pair_names(state, pair)}" for letter, pair in zip(LETTERS, pairs, strict=False)
+    )

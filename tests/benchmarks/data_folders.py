@@ -1,0 +1,48 @@
+"""Data folders with games in their eighth round, and with thousands that are over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from uuid import UUID
+
+from scorekeeper.game import Game, State
+from scorekeeper.storage.codec import encode_game
+from tests.game.driver import GameDriver
+
+PLAYERS = 4
+ROUND = 8
+"""The round that is tapped, of fifteen."""
+MANY = 5_000
+
+
+def running_ids(count: int) -> list[str]:
+    """The ids of so many running games."""
+    return [str(UUID(int=number, version=4)) for number in range(count)]
+
+
+def dealt() -> State:
+    """Four players, round 8 is dealt, nobody has bid yet."""
+    return _until_dealt().state
+
+
+def fill(folder: Path, running: int, finished: int) -> Path:
+    """Save that many games in the data folder `folder`, which is made if it is missing."""
+    games = folder / "games"
+    games.mkdir(parents=True)
+    _write(games, _until_dealt().game, running_ids(running))
+    over = GameDriver(PLAYERS).scores_somehow(15).game
+    _write(games, over, (str(UUID(int=10**6 + number, version=4)) for number in range(finished)))
+    return folder
+
+
+def _until_dealt() -> GameDriver:
+    return GameDriver(PLAYERS).scores_somehow(ROUND - 1)
+
+
+def _write(folder: Path, game: Game, ids: Iterable[str]) -> None:
+    for game_id in ids:
+        text = json.dumps(encode_game(replace(game, id=game_id)))
+        (folder / f"{game_id}.json").write_text(text, encoding="utf-8")

@@ -1,0 +1,126 @@
+"""The site in a phone's browser, beside the stock site of a bare app: first and later visits, and bytes.
+
+`SITE` in the environment names a folder that was built before; else one is built, which takes its time.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from playwright.sync_api import BrowserContext, BrowserType, sync_playwright
+
+from scorekeeper.site.builder import build_site
+from tests.benchmarks import site_taps
+from tests.benchmarks.site_hosts import NetworkLink, ThrottledHost, stock_site
+from tests.browser.conftest import FLAGS, PHONE
+from tools import chromium
+
+VISITS = 3
+LIMITED = 20e6, 0.02
+"""Bits a second, and the seconds that an answer is under way."""
+
+Row = tuple[str, float, str, float | None]
+
+
+@contextmanager
+def _phone(kind: BrowserType, profile: Path, offline: bool = False) -> Iterator[BrowserContext]:
+    options = {"executable_path": chromium.find(), "args": list(FLAGS), "offline": offline, **PHONE}
+    options["device_scale_factor"] = 2  # a phone draws four times as many pixels as the tests do
+    context = kind.launch_persistent_context(profile, **options)
+    yield context
+    context.close()
+
+
+def _visit(context: BrowserContext, address: str) -> float:
+    """Seconds to the first button that can be used."""
+    page = context.new_page()
+    begun = perf_counter()
+    page.goto(address)
+    page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=90_000)
+    page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
+    page.wait_for_selector("flt-semantics[role=button]", state="attached", timeout=90_000)
+    return perf_counter() - begun
+
+
+def _first_visit(kind: BrowserType, host: ThrottledHost, link: NetworkLink) -> float:
+    host.link = link
+    with tempfile.TemporaryDirectory() as profile, _phone(kind, Path(profile)) as context:
+        return _visit(context, host.address)
+
+
+def _whole_visit(kind: BrowserType, host: ThrottledHost, profile: Path, *, ours: bool) -> None:
+    host.link, host.bytes = NetworkLink(), 0
+    host.requested.clear()
+    with _phone(kind, profile) as context:
+        _visit(context, host.address)
+        page = context.pages[-1]
+        if ours:
+            page.wait_for_function(
+                "() => window.scorekeeperWhole && window.scorekeeperSnapshotCaptured", timeout=90_000
+            )
+        page.wait_for_timeout(2000)
+
+
+def _later_visit(kind: BrowserType, host: ThrottledHost, profile: Path, *, offline: bool) -> float:
+    with _phone(kind, profile, offline) as context:
+        return _visit(context, host.address)
+
+
+def figures() -> Iterator[Row]:
+    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
+    with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
+        folder, kind = Path(temporary), playwright.chromium
+        stock_site(folder / "stock")
+        ours = Path(os.environ["SITE"]) if "SITE" in os.environ else folder / "ours"
+        if "SITE" not in os.environ:
+            build_site(ours)
+        size = sum(path.stat().st_size for path in ours.rglob("*") if path.is_file())
+        yield "the folder of the site", size / 1e6, "MB", 45
+        with ThrottledHost(folder / "stock").up() as bare, ThrottledHost(ours).up() as pad:
+            hosts = {"bare": bare, "pad": pad}
+            for name, host in hosts.items():
+                _whole_visit(kind, host, folder / f"profile-{name}", ours=name == "pad")
+            yield "bytes of the first visit, all of it", pad.bytes / 1e6, "MB", 10.5
+            twice = [name for name, times in pad.requested.items() if times > 1 and "index.html" not in name]
+            yield "files fetched twice", float(len(twice)), "", 0
+            later: dict[str, list[float]] = {name: [] for name in hosts}
+            for _turn in range(VISITS):
+                for name, host in hosts.items():
+                    spent = _later_visit(kind, host, folder / f"profile-{name}", offline=name == "pad")
+                    later[name].append(spent)
+            yield from _compared("later visit, offline", later, 0.5)
+            for what, link, goal in (("at 20 Mbit/s", LIMITED, 0.9), ("without a limit", None, 1.1)):
+                first: dict[str, list[float]] = {name: [] for name in hosts}
+                for _turn in range(VISITS):
+                    for name, host in hosts.items():
+                        first[name].append(
+                            _first_visit(kind, host, NetworkLink(*link) if link else NetworkLink())
+                        )
+                yield from _compared(f"first visit {what}", first, goal)
+            yield from site_taps.compared(*_tapped(kind, hosts, folder))
+
+
+def _tapped(kind: BrowserType, hosts: dict[str, ThrottledHost], folder: Path) -> list[list[float]]:
+    """The seconds of taps on the bare app, on the pad with few games, and with many."""
+    bare, pad = hosts["bare"], hosts["pad"]
+    bare.link = pad.link = NetworkLink()
+    with _phone(kind, folder / "profile-bare") as context:
+        seconds = [site_taps.bare_taps(context, bare.address)]
+    for finished in (0, site_taps.STORED):
+        with _phone(kind, folder / f"profile-{finished}") as context:
+            running = site_taps.ROUNDS + site_taps.WARM_UP
+            site_taps.keep_games(context, pad.address, running, finished)
+            seconds.append(site_taps.pad_taps(context, pad.address))
+    return seconds
+
+
+def _compared(what: str, seconds: dict[str, list[float]], goal: float) -> Iterator[Row]:
+    yield f"{what}, bare", median(seconds["bare"]), "s", None
+    yield f"{what}, pad", median(seconds["pad"]), "s", None
+    yield f"{what}, pad to bare", median(seconds["pad"]) / median(seconds["bare"]), "x", goal

@@ -1,0 +1,81 @@
+"""Games in every phase, saved in the data folder before the browser comes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
+
+from scorekeeper.game import Game, Phase, Seat
+from scorekeeper.game.facts import GameStarted
+from scorekeeper.game.moves import bid, enter_result, set_trump, verify_bid
+from scorekeeper.rules import STANDARD, BidRules, Ruleset, Suit
+from scorekeeper.rules.errors import can
+from scorekeeper.storage.library import Library
+from tests.game.driver import GameDriver
+
+NAMES = ("Thomas", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
+PLUS_MINUS = Ruleset(bids=BidRules(must_differ="always"))
+
+
+def pad(
+    players: int = 3, *, dealer: int = 0, ruleset: Ruleset = STANDARD, names: Sequence[str] = NAMES
+) -> GameDriver:
+    """A fresh pad for so many people."""
+    return GameDriver(players, dealer=dealer, ruleset=ruleset, names=names)
+
+
+def played(driver: GameDriver, rounds: int, chance: int = 1) -> GameDriver:
+    """So many rounds as people play them: trump noted, small bids, most met. Same `chance`, same game."""
+    dice = random.Random(chance)
+    last = len(driver.state.closed) + rounds
+    while driver.state.current is not None and driver.round.number <= last:
+        if driver.round.phase is Phase.BIDDING:
+            if driver.round.has_turn_up and not driver.round.trump_known:
+                driver.does(set_trump, None, dice.choice(list(Suit)))
+            _bids(driver, dice)
+        elif driver.round.phase is Phase.PLAY:
+            driver.plays()
+        else:
+            _reports(driver, dice)
+    return driver
+
+
+def _bids(driver: GameDriver, dice: random.Random) -> None:
+    seat, most = driver.round.bidder, max(1, round(driver.round.cards / driver.state.players) + 1)
+    assert seat is not None
+    number = dice.randint(0, min(most, driver.round.cards))
+    while not can(verify_bid, driver.state, seat, number):
+        number = (number + 1) % (driver.round.cards + 1)
+    driver.does(bid, seat, number)
+
+
+def _reports(driver: GameDriver, dice: random.Random) -> None:
+    seat = driver.round.reporter
+    assert seat is not None
+    likely = (driver.round.bids[seat] or 0) + dice.choice((0, 0, 0, 0, 1, -1))
+    driver.does(enter_result, seat, max(0, min(likely, driver.round.tricks_left)))
+
+
+def save_games(folder: Path, **pads: GameDriver) -> dict[str, str]:
+    """Save these games in a data folder; the answer names their games' ids. The last one was touched last."""
+    library = Library(folder)
+    library.open()
+    ids = {}
+    try:
+        for name, driver in pads.items():
+            ids[name] = str(uuid5(NAMESPACE_URL, f"{folder.name} {name}"))
+            library.save_game(_by_name(driver.game, ids[name]))
+    finally:
+        library.close()
+    return ids
+
+
+def _by_name(game: Game, game_id: str) -> Game:
+    """The same game under that id; who has the same name in two games is the same person."""
+    began, *rest = game.facts
+    assert isinstance(began, GameStarted)
+    seats = tuple(Seat(str(uuid5(NAMESPACE_URL, seat.name)), seat.name) for seat in began.seats)
+    return replace(game, id=game_id, facts=(replace(began, seats=seats), *rest))

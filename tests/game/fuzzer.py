@@ -1,0 +1,336 @@
+"""A fuzzer for games: random legal moves to the end of the game, and any other moves in between.
+
+Every entry is checked: the functions of a move agree, what is refused is refused as a `RuleViolation`, the
+facts make the state, hidden bids stay hidden, and the rounds and standings are those of the reference model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from scorekeeper.game import (
+    Game,
+    Phase,
+    Round,
+    State,
+    apply,
+    begin,
+    can_redo,
+    can_undo,
+    in_force,
+    masked,
+    record,
+    redo,
+    replay,
+    state_of,
+    undo,
+)
+from scorekeeper.game.errors import MoveCode
+from scorekeeper.game.moves import forbidden_for, start, verify_bid, verify_set_trump
+from scorekeeper.game.standings import by_rank, hits, leaders, provisional_points, ranks, team_total, totals
+from scorekeeper.rules import Code, Ruleset, RuleViolation, Suit, cuts, lost_tricks
+from scorekeeper.rules.errors import can
+from tests.game.driver import STARTED_AT, seats
+from tests.game.move_functions import MOVES
+from tests.game.reference_model import even, hidden, last_of, ranks_of, scored
+
+CARDS = ("R7", "Z", "N", "dragon", "fairy", "bomb", "werewolf", "juggler", "cloud-red", "vampire", "X2")
+PEOPLE = ("Ute", "Kevin ", "  anna", "JÖRG", "Pia-Lou", "", "\u202eUte", "x" * 25)
+
+
+@dataclass
+class Fuzzer:
+    """One game. `deviation` is the probability of a move other than the one that is asked for."""
+
+    ruleset: Ruleset
+    players: int
+    chance: Random
+    deviation: float = 0.0
+    game: Game = None  # type: ignore[assignment]  # the first fact makes it
+    state: State = None  # type: ignore[assignment]
+    entries: int = 0
+
+    def __post_init__(self) -> None:
+        dealer = self.chance.randrange(self.players)
+        first = start(STARTED_AT, seats(self.players), dealer, self.ruleset)
+        self.game = begin("any", first)
+        self.state = state_of(self.game)
+        self.check()
+
+    def plays(self, most: int = 3000) -> Fuzzer:
+        """To the end of the game; there is always a legal move."""
+        for _step in range(most):
+            if self.state.finished:
+                break
+            self.deviates() if self.chance.random() < self.deviation else self.makes_expected_move()
+        assert self.state.finished
+        assert replay(in_force(self.game)) == self.state
+        return self
+
+    # What is asked for -----------------------------------------------------------------------------
+
+    def makes_expected_move(self) -> None:
+        """One legal entry of those that the table waits for."""
+        _NEXT[self.state.phase](self)
+
+    @property
+    def round(self) -> Round:
+        assert self.state.current is not None
+        return self.state.current
+
+    def bids(self) -> None:
+        round_, chance = self.round, self.chance
+        assert round_.bidder is not None
+        if (
+            not any(round_.has_bid)
+            and round_.has_turn_up
+            and not round_.trump_known
+            and chance.random() < 0.5
+        ):
+            self.turns_up()
+        forbidden = forbidden_for(self.state, round_.bidder)
+        likely = min(round_.cards, chance.choice((0, 1, round_.cards // len(round_.turns) + 1)))
+        wanted = chance.choice((likely, chance.randint(0, round_.cards)))
+        if wanted == forbidden:
+            assert not can(verify_bid, self.state, round_.bidder, wanted)
+            wanted = wanted + 1 if wanted < round_.cards else wanted - 1
+        self.does("bid", round_.bidder, wanted)
+
+    def turns_up(self) -> None:
+        """A card, and whatever the dealer has to say about it."""
+        cards = ("R7", "N", "Z", *self.ruleset.extra_cards)
+        card = self.chance.choice([card for card in cards if can(verify_set_trump, self.state, card, None)])
+        self.does("set trump", card, None)
+        if self.round.awaits_choice:
+            self.does("set trump", card, self.chance.choice(list(Suit)))
+        assert self.round.trump_known
+
+    def reveals(self) -> None:
+        assert None not in [self.round.bids[seat] for seat in self.round.turns]
+        self.does("reveal")
+
+    def counts(self) -> None:
+        """Tricks are counted along, or not."""
+        round_, chance = self.round, self.chance
+        if round_.tricks_played < round_.cards and chance.random() < (0.9 if round_.tricks_played else 0.3):
+            if round_.lost < lost_tricks(self.ruleset) and chance.random() < 0.1:
+                self.does("lose trick")
+            else:
+                self.does("take trick", chance.choice(round_.turns))
+            self.changes_a_bid()
+        else:
+            self.does("end play")
+
+    def changes_a_bid(self) -> None:
+        if "cloud" in self.ruleset.extra_cards and self.chance.random() < 0.2:
+            seat = self.chance.choice(self.round.turns)
+            by = 1 if self.round.bids[seat] == 0 else -1
+            self.does("change bid", seat, by)
+
+    def reports(self) -> None:
+        round_, chance = self.round, self.chance
+        if round_.lost < lost_tricks(self.ruleset) and round_.tricks_left > 0 and chance.random() < 0.1:
+            self.does("lose trick")
+        assert round_.reporter is not None
+        bid = round_.bids[round_.reporter] or 0
+        most = self.round.tricks_left
+        self.does("enter result", round_.reporter, chance.choice((min(bid, most), chance.randint(0, most))))
+
+    def decides(self) -> None:
+        assert len(self.state.level) > 1
+        self.does("drop out", self.chance.choice(self.state.level))
+
+    # Any other move ---------------------------------------------------------------------------------
+
+    def deviates(self) -> None:
+        """Undo, redo, a correction, or any move with any values."""
+        others = (self.undoes_some, self.redoes_some, self.corrects, self.tries_any_move, self.tries_any_move)
+        self.chance.choice(others)()
+
+    def undoes_some(self) -> None:
+        for _step in range(self.chance.randint(1, 4)):
+            if can_undo(self.game):
+                self.game = undo(self.game)
+        self.state = state_of(self.game)
+        self.check()
+
+    def redoes_some(self) -> None:
+        for _step in range(self.chance.randint(1, 4)):
+            if can_redo(self.game):
+                self.game = redo(self.game)
+        self.state = state_of(self.game)
+        self.check()
+
+    def corrects(self) -> None:
+        if not self.state.closed:
+            return
+        round_ = self.chance.choice((self.chance.choice(self.state.closed), self.state.closed[-1]))
+        everybody = range(self.state.players)
+        bids = [self.chance.randint(0, round_.cards) if seat in round_.turns else 0 for seat in everybody]
+        tricks = [0 for _seat in everybody]
+        for _trick in range(
+            round_.cards - self.chance.randint(0, min(round_.cards, lost_tricks(self.ruleset)))
+        ):
+            tricks[self.chance.choice(round_.turns)] += 1
+        allowed = not even(self.ruleset, round_, bids)
+        assert self.attempt("correct", round_.number, bids, tricks) is allowed
+
+    def tries_any_move(self) -> None:
+        """Any move with any values."""
+        chance, state = self.chance, self.state
+        seat = chance.choice((*state.playing, chance.randint(-1, 6)))
+        number, some = chance.randint(-1, 21), chance.sample(range(state.players), state.players)
+        sums = [10 * chance.randint(-30, 60) for _seat in range(state.players)]
+        values: tuple[object, ...]
+        name, *values = chance.choice(  # type: ignore[assignment]
+            (
+                ("bid", seat, number),
+                ("enter result", seat, number),
+                ("take trick", seat),
+                ("lose trick",),
+                ("change bid", seat, chance.choice((-2, -1, 0, 1))),
+                ("drop out", seat),
+                ("reveal",),
+                ("end play",),
+                ("void",) if chance.random() < 0.3 else ("take trick", seat),
+                ("change dealer", seat),
+                ("change seats", some),
+                ("change seats", some[1:]),
+                ("rename", seat, chance.choice(PEOPLE)),
+                ("set trump", chance.choice((None, *CARDS)), chance.choice((None, *Suit))),
+                ("take over", chance.randint(0, 12), sums),
+                ("correct carried", sums),
+                ("correct", number, sums, sums),
+                ("end game",) if chance.random() < 0.02 else ("reveal",),
+            )
+        )
+        self.attempt(name, *values)
+
+    # Recording the fact -----------------------------------------------------------------------------
+
+    def does(self, name: str, *values: object) -> None:
+        """A move that is allowed."""
+        assert self.attempt(name, *values), (name, values)
+
+    def attempt(self, name: str, *values: object) -> bool:
+        """Make the move if it is allowed; whether it was."""
+        move, before = MOVES[name], self.state
+        self.entries += 1
+        at = STARTED_AT + timedelta(minutes=self.entries)
+        if not move.can(before, *values):
+            with pytest.raises(RuleViolation) as refused:
+                move.act(before, at, *values)
+            assert refused.value.code in {*MoveCode, *Code}
+            return False
+        move.verify(before, *values)
+        fact = move.act(before, at, *values)
+        self.game, self.state = record(self.game, fact), apply(before, fact)
+        if self.chance.random() < 0.05:
+            assert replay(in_force(self.game)) == self.state
+            assert state_of(undo(self.game)) == before
+            assert redo(undo(self.game)).facts == self.game.facts
+        self.check()
+        return True
+
+    def check(self) -> None:
+        """What holds after every entry."""
+        state = self.state
+        verify_mask(state)
+        verify_open_round(state)
+        if state.closed:
+            verify_closed_round(state, state.closed[-1])
+        verify_standings(state)
+
+
+_NEXT: dict[Phase, Callable[[Fuzzer], None]] = {
+    Phase.BIDDING: Fuzzer.bids,
+    Phase.REVEAL: Fuzzer.reveals,
+    Phase.PLAY: Fuzzer.counts,
+    Phase.RESULTS: Fuzzer.reports,
+    Phase.ELIMINATION: Fuzzer.decides,
+}
+
+
+def verify_mask(state: State) -> None:
+    """§4.4, §4.5: what is shown holds no bid that is hidden, and misses nothing else."""
+    seen, round_ = masked(state), state.current
+    if round_ is None or seen.current is None:
+        assert seen == state
+        return
+    if hidden(state.ruleset, round_):
+        assert set(seen.current.bids) == {None}
+        assert seen.current.has_bid == round_.has_bid
+        assert seen.phase is state.phase
+        assert all(provisional_points(seen, seen.current, seat) == 0 for seat in range(state.players))
+    else:
+        assert seen == state
+    assert seen.closed == state.closed
+
+
+def verify_open_round(state: State) -> None:
+    """§4.3, §9.2: the open round can go on, and those who have dropped out have no part in it."""
+    round_ = state.current
+    assert (round_ is None) is (state.finished or bool(state.level))
+    if round_ is None:
+        return
+    assert not round_.closed
+    assert sorted(round_.turns) == sorted(state.playing)
+    assert round_.turns[-1] == round_.dealer
+    assert round_.leader in round_.turns
+    assert len(round_.turns) >= 2
+    assert round_.cards == state.hands[round_.number - 1]
+    for seat in state.out:
+        assert (round_.bids[seat], round_.results[seat], round_.taken[seat]) == (None, None, 0)
+    assert all((bid is not None) is said for bid, said in zip(round_.bids, round_.has_bid, strict=True))
+    assert 0 <= round_.lost <= lost_tricks(state.ruleset)
+    assert round_.tricks_left >= 0
+    if round_.phase is not Phase.RESULTS:
+        assert round_.tricks_played <= round_.cards
+    if round_.phase in (Phase.PLAY, Phase.RESULTS) and not round_.bid_changed:
+        assert hidden(state.ruleset, round_) or not even(
+            state.ruleset, round_, [bid or 0 for bid in round_.bids]
+        )
+
+
+def verify_closed_round(state: State, round_: Round) -> None:
+    """§2.1, §7, §8: every trick belongs to somebody or to nobody, and the points are those of the rules."""
+    made = [round_.results[seat] for seat in round_.turns]
+    assert None not in made
+    assert sum(tricks or 0 for tricks in made) + round_.lost == round_.cards
+    assert 0 <= round_.lost <= lost_tricks(state.ruleset)
+    for seat in range(state.players):
+        bid, tricks = round_.bids[seat], round_.results[seat]
+        if seat in round_.turns:
+            assert bid is not None
+            assert tricks is not None
+            assert round_.points[seat] == scored(state.ruleset, round_.number, round_.cards, bid, tricks)
+        else:
+            assert (bid, tricks, round_.points[seat]) == (None, None, 0)
+
+
+def verify_standings(state: State) -> None:
+    """§7.8, §7.9, §9.2, §9.4"""
+    carried = state.carried or (0,) * state.players
+    sums = [
+        carried[seat] + sum(round_.points[seat] for round_ in state.closed) for seat in range(state.players)
+    ]
+    assert totals(state) == tuple(sums)
+    found = ranks(state)
+    assert found == ranks_of(state, sums)
+    assert sorted(by_rank(state)) == list(range(state.players))
+    assert [found[seat] for seat in by_rank(state)] == sorted(found)
+    assert all(found[seat] == 1 for seat in leaders(state))
+    if state.ruleset.teams:
+        assert sum(team_total(state, seat) for seat in range(state.players)) == 2 * sum(sums)
+    due = cuts(state.ruleset, state.players)
+    last = state.closed[-1].number if state.closed else 0
+    assert len(state.out) + bool(state.level) >= sum(cut <= last for cut in due) or state.ended_early
+    assert len(set(state.out)) == len(state.out) <= len(due)
+    if state.level:
+        assert last in due
+        assert state.level == last_of(sums, hits(state), state.closed[-1].points, state.playing)

@@ -1,0 +1,84 @@
+"""A reference model of points, ranks and plus/minus one, written independently of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.game import Round, State
+from scorekeeper.rules import FromRound, Ruleset
+
+
+def scored(ruleset: Ruleset, number: int, cards: int, bid: int, tricks: int) -> int:
+    """The points of one player in one round, straight from §7."""
+    figures, off = ruleset.scoring, abs(bid - tricks)
+    extra = figures.great_zero if off == 0 and bid == 0 and cards >= 15 else 0
+    if figures.system == "junior":  # §7.7
+        return extra + ((bid or 1) if off == 0 else 0)
+    if figures.system == "counting":  # §7.3
+        both = figures.trick * min(bid, tricks)
+        return extra + both + (figures.trick * cards if off == 0 else -figures.miss * sum(range(off + 1)))
+    times = 1
+    if figures.system == "growing":  # §7.4
+        times = number if figures.growth == "round" else cards
+    if off:
+        return -figures.miss * times * off
+    bonus = figures.hit * times if figures.bonus_grows else figures.hit
+    return extra + bonus + figures.trick * times * tricks
+
+
+def even(ruleset: Ruleset, round_: Round, bids: Sequence[int]) -> bool:
+    """Whether these bids of a whole round break plus/minus one (§4.3), told from their sum."""
+    rules, number = ruleset.bids, round_.number
+    first = {"never": 99, "always": 1, "not-first": 2}
+    begins = rules.must_differ.round if isinstance(rules.must_differ, FromRound) else first[rules.must_differ]
+    if number < begins or round_.visibility == "secret" or "cloud" in ruleset.extra_cards:
+        return False
+    if round_.visibility == "revealed" and rules.hidden_sum == "free":
+        return False
+    if sum(bids) != (number if rules.sum_against == "round-number" else round_.cards):
+        return False
+    return not (rules.zero_exempt and bids[round_.dealer] == 0)
+
+
+def hidden(ruleset: Ruleset, round_: Round) -> bool:
+    """Whether the bids of an open round are hidden from everybody (§4.4, §4.5)."""
+    said = ruleset.bids.visibility
+    said = said if isinstance(said, str) else said[round_.number - 1]
+    return said == "secret" or (said == "revealed" and not round_.revealed)
+
+
+def last_of(
+    sums: Sequence[int], hits: Sequence[int], points: Sequence[int], playing: Sequence[int]
+) -> tuple[int, ...]:
+    """Who is last of those who play: fewest points, then fewest hits, then the worst last round (§9.2)."""
+    left = sorted(playing)
+    for column in sums, hits, points:
+        worst = min(column[seat] for seat in left)
+        left = [seat for seat in left if column[seat] == worst]
+    return tuple(left)
+
+
+def ranks_of(state: State, sums: Sequence[int]) -> tuple[int, ...]:
+    """The rank of every seat: one more than there are players, or teams, who stand better (§7.9)."""
+    rows, seats = state.closed, range(state.players)
+    bids = [sum(round_.bids[seat] or 0 for round_ in rows) for seat in seats]
+    met = [
+        sum(seat in round_.turns and round_.bids[seat] == round_.results[seat] for round_ in rows)
+        for seat in seats
+    ]
+    orders = {"shared": (), "most-hits": (met,), "highest-bids": (bids,), "most-hits-then-bids": (met, bids)}
+    columns = (sums, *orders[state.ruleset.tie_break])
+    half = state.players // 2
+    sides = [(seat,) for seat in seats]
+    if state.ruleset.teams:
+        sides = [(state.order[place], state.order[place + half]) for place in range(half)]  # type: ignore[misc]
+
+    def strength(side: Sequence[int]) -> tuple[int, ...]:
+        lasted = state.out.index(side[0]) if side[0] in state.out else 99
+        return (lasted, *(sum(column[seat] for seat in side) for column in columns))
+
+    found = {}
+    for side in sides:
+        better = sum(strength(other) > strength(side) for other in sides)
+        found.update(dict.fromkeys(side, 1 + better))
+    return tuple(found[seat] for seat in seats)

@@ -1,0 +1,99 @@
+"""A game that comes from elsewhere: every fact of it must be a legal move."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from scorekeeper.game import FACTS, Game, state_of
+from scorekeeper.game import facts as f
+from scorekeeper.game.moves import take_over
+from scorekeeper.game.repairs import rename
+from scorekeeper.game.verification import _MOVE_OF, verify_facts
+from scorekeeper.rules import PRESETS, players_of
+from tests.game.driver import STARTED_AT, GameDriver
+from tests.game.fuzzer import Fuzzer
+from tests.strategies import games
+
+
+def test_every_kind_of_fact_is_judged():
+    assert {kind.__name__ for kind in _MOVE_OF} == set(FACTS) - {"GameStarted"}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_was_played_here_passes(name):
+    ruleset = PRESETS[name]
+    fuzzer = Fuzzer(ruleset, players_of(ruleset)[-1], Random(7), deviation=0.3).plays()
+    assert verify_facts(fuzzer.game.facts[: fuzzer.game.cursor]) == fuzzer.state
+
+
+@given(games())
+@settings(max_examples=200)
+def test_whatever_else_comes_is_refused_in_one_way_or_passes(game: Game):
+    with suppress(ValueError):
+        assert verify_facts(game.facts[: game.cursor]) == state_of(game)
+
+
+AT = STARTED_AT
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        f.BidMade(AT, 1, 2),
+        f.BidMade(AT, 9, 0),
+        f.BidMade(AT, -1, 0),
+        f.BidMade(AT, 1, 10**30),
+        f.ResultEntered(AT, 1, 0),
+        f.RoundCorrected(AT, 1, (0, 0, 0), (1, 0, 0)),
+        f.RoundCorrected(AT, -(10**9), (0,), (1,)),
+        f.TrickTaken(AT, None),
+        f.BidChanged(AT, 77, 1),
+        f.BidsRevealed(AT),
+        f.SeatsChanged(AT, (0, 0, 0)),
+        f.DealerChanged(AT, 3),
+        f.PlayerLeft(AT, 0),
+        f.TakenOver(AT, 10**9, (0, 0, 0)),
+        f.TakenOver(AT, 3, (10**9, 0, 0)),
+        f.PlayerRenamed(AT, 0, "x" * 1000),
+        f.PlayerRenamed(AT, 0, "\u202eUte"),
+        f.PlayerRenamed(AT, 0, " Tom"),
+        f.GameEnded(AT),
+        f.TrumpSet(AT, "X99", None),
+    ],
+    ids=repr,
+)
+def test_an_impossible_fact_is_refused(wrong: f.Fact):
+    facts = (*GameDriver(3).game.facts, wrong)
+    with pytest.raises(ValueError, match="fact 2"):
+        verify_facts(facts)
+
+
+def test_a_start_that_is_impossible_is_refused():
+    (start,) = GameDriver(3).game.facts
+    assert isinstance(start, f.GameStarted)
+    twin = replace(start.seats[1], player=start.seats[0].player)
+    for wrong in (
+        replace(start, seats=()),
+        replace(start, seats=(*start.seats[:2], replace(start.seats[0], player="x"))),
+        replace(start, seats=(start.seats[0], twin, start.seats[2])),
+        replace(start, first_dealer=3),
+    ):
+        with pytest.raises(ValueError, match=r"fact 1|two seats"):
+            verify_facts((wrong,))
+
+
+def test_names_and_totals_from_paper_pass():
+    driver = GameDriver(3).does(take_over, 4, (10, 20, -30)).does(rename, 0, "Tom").scores_somehow(1)
+    assert verify_facts(driver.game.facts) == driver.state
+
+
+def test_a_character_that_cannot_be_drawn_is_refused():
+    first = GameDriver(3).game.facts[0]
+    assert isinstance(first, f.GameStarted)
+    with pytest.raises(ValueError, match="fact 1"):
+        verify_facts((replace(first, seats=(*first.seats[:2], replace(first.seats[2], name="\u05d0"))),))

@@ -1,0 +1,176 @@
+"""One game as a table for a spreadsheet and as JSON: what is on the pad, and nothing hidden."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.game import State, repairs
+from scorekeeper.game.moves import bid, set_trump, take_over, take_trick
+from scorekeeper.locale import words
+from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json, pad_table
+from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit, players_of
+from tests.browser.saved_games import pad, played
+from tests.game.driver import GameDriver
+
+DE, EN = words("de"), words("en")
+
+
+def two_rounds() -> GameDriver:
+    driver = GameDriver(3, dealer=1).does(set_trump, None, Suit.RED)
+    driver.scores((1, 0, 1), (0, 0, 1))
+    return driver.scores((0, 1, 0), (0, 2, 0))
+
+
+def read(content: bytes, delimiter: str) -> list[list[str]]:
+    text = content.decode("utf-8")
+    assert text.startswith("\ufeff")
+    return list(csv.reader(io.StringIO(text[1:], newline=""), delimiter=delimiter))
+
+
+def test_a_row_a_round_with_what_a_club_wants_to_know():
+    header, first, second = read(pad_as_csv(EN, two_rounds().state), ",")
+    assert header == [
+        *("Round", "Cards", "Trump", "Dealer"),
+        *("Thomas bid", "Thomas tricks", "Thomas points", "Thomas total"),
+        *("Ute bid", "Ute tricks", "Ute points", "Ute total"),
+        *("Kevin bid", "Kevin tricks", "Kevin points", "Kevin total"),
+    ]
+    assert " ".join(first) == "1 1 Red Ute 1 0 -10 -10 0 0 20 20 1 1 30 30"
+    assert ",".join(second) == "2,2,,Kevin,0,0,20,10,1,2,-10,10,0,0,20,50"
+
+
+def test_german_spreadsheets_part_cells_with_semicolons():
+    header, first, _second = read(pad_as_csv(DE, two_rounds().state), ";")
+    assert header[:6] == ["Runde", "Karten", "Trumpf", "Geber", "Thomas Vorhersage", "Thomas Stiche"]
+    assert first[2] == "Rot"
+
+
+def test_the_open_round_is_the_last_row_as_far_as_it_goes():
+    *_closed, last = pad_table(EN, two_rounds().bids(2).state)
+    assert last[:4] == [3, 3, "", "Thomas"]
+    assert last[4:] == [None, None, None, None, 2, None, None, None, None, None, None, None]
+
+
+def test_the_columns_follow_the_seats_as_people_sit_now():
+    header = pad_table(EN, GameDriver(3).does(repairs.change_seats, (2, 0, 1)).state)[0]
+    assert [str(name).split()[0] for name in header[4::4]] == ["Kevin", "Thomas", "Ute"]
+
+
+def test_totals_from_paper_stand_above_the_first_round():
+    state = GameDriver(3).does(take_over, 4, (10, 20, -30)).scores_somehow(1).state
+    rows = pad_table(EN, state)
+    assert rows[1] == [
+        "from paper",
+        None,
+        None,
+        None,
+        *(None, None, None, 10, None, None, None, 20, None, None, None, -30),
+    ]
+    assert rows[2][0] == 4
+
+
+def test_no_trump_says_so_and_a_trump_that_nobody_noted_does_not():
+    last = played(pad(3), 20).state
+    assert pad_table(EN, last)[-1][2] == "No trump"
+    assert pad_table(EN, two_rounds().state)[2][2] == ""
+
+
+def test_who_has_dropped_out_has_empty_cells_and_a_total():
+    ruleset = PRESETS["elimination"]
+    driver = pad(4, ruleset=ruleset)
+    while not driver.state.out and not driver.state.finished:
+        driver = played(driver, 1, chance=len(driver.state.closed))
+        if driver.state.level:
+            driver.does(repairs.drop_out, driver.state.level[0])
+    played(driver, 1)
+    out, rows = driver.state.out[0], pad_table(EN, driver.state)
+    place = 4 + 4 * driver.state.order.index(out)
+    assert rows[-1][place : place + 3] == [None, None, None]
+    assert isinstance(rows[-1][place + 3], int)
+
+
+class TestHiddenBids:
+    def hidden(self, visibility: str) -> State:
+        driver = GameDriver(3, ruleset=Ruleset(bids=BidRules(visibility=visibility)))
+        return driver.does(bid, 1, 1).does(bid, 2, 0).state
+
+    @pytest.mark.parametrize("visibility", ["revealed", "secret"])
+    def test_they_are_in_no_file(self, visibility):
+        state = self.hidden(visibility)
+        *_header, row = pad_table(EN, state)
+        assert row[4::4] == [None, None, None]
+        (played_round,) = pad_as_json(state)["rounds"]  # type: ignore[misc]
+        assert played_round["bids"] == [None, None, None]
+
+    def test_tricks_counted_along_are_no_results_yet(self):
+        driver = GameDriver(3, ruleset=Ruleset(bids=BidRules(visibility="secret"))).bids(1, 0, 0)
+        driver.does(take_trick, 1)
+        *_header, row = pad_table(EN, driver.state)
+        assert set(row[4:]) == {None}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["=1+1", "+49 170", "-5", "@SUM(A1)", "  =x", "|calc", "%x", "＝1", '=HYPERLINK("http://x")', "=a;b,c"],
+)
+@pytest.mark.parametrize("words_of", [DE, EN], ids=["de", "en"])
+def test_no_name_becomes_a_formula(name, words_of):
+    driver = pad(3)
+    driver.does(set_trump, None, Suit.RED)
+    driver.scores((0, 0, 0), (1, 0, 0))
+    first, *others = driver.state.seats
+    state = replace(driver.state, seats=(replace(first, name=name), *others))
+    rows = read(pad_as_csv(words_of, state), ";" if words_of is DE else ",")
+    cells = [cell for row in rows for cell in row if "=" in cell or name.strip() in cell]
+    assert cells
+    for cell in cells:
+        assert cell.startswith("'") or cell.lstrip("-").isdigit()
+
+
+def test_negative_points_stay_numbers():
+    assert ",-10," in pad_as_csv(EN, two_rounds().state).decode()
+
+
+def test_a_name_with_a_comma_or_a_quotation_mark_stays_one_cell():
+    driver = pad(3, names=('Al, "der"; Große', "Ute", "Kevin")).scores_somehow(1)
+    for words_of, delimiter in ((DE, ";"), (EN, ",")):
+        rows = read(pad_as_csv(words_of, driver.state), delimiter)
+        assert {len(row) for row in rows} == {16}
+
+
+def test_as_json_the_same_figures_have_names():
+    document = json.loads(json.dumps(pad_as_json(two_rounds().state)))
+    assert document["players"] == ["Thomas", "Ute", "Kevin"]
+    assert document["rules"]["name"] == "standard"
+    assert document["finished"] is False
+    assert document["carried"] is None
+    assert document["rounds"][0] == {
+        "round": 1,
+        "cards": 1,
+        "trump": "red",
+        "turned_up": None,
+        "dealer": "Ute",
+        "corrected": False,
+        "bids": [1, 0, 1],
+        "tricks": [0, 0, 1],
+        "points": [-10, 20, 30],
+        "totals": [-10, 20, 30],
+    }
+    assert document["ranking"] == [
+        {"player": "Kevin", "rank": 1, "total": 50},
+        {"player": "Thomas", "rank": 2, "total": 10},
+        {"player": "Ute", "rank": 2, "total": 10},
+    ]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_kind_of_game_has_its_table(preset):
+    ruleset = PRESETS[preset]
+    driver = GameDriver(players_of(ruleset)[0], ruleset=ruleset)
+    assert len(pad_table(DE, driver.state)) == 1
+    assert pad_as_json(driver.state)["rounds"] == []

@@ -1,0 +1,12 @@
+"""The paragraphs of the rulebook that the rules can cite."""
+
+from __future__ import annotations
+
+from scorekeeper.rules import HAND_SEQUENCES, PARAGRAPHS
+
+PARAGRAPHS_CITED = tuple(
+    sorted(
+        {*PARAGRAPHS.values(), *(row.paragraph for row in HAND_SEQUENCES.values()), "6.1", "6.5", "6.6", "8"}
+    )
+)
+"""Every paragraph that a verdict or a refusal can point at."""

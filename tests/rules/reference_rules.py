@@ -1,0 +1,155 @@
+"""A reference implementation of the rulebook: slow, plain, and independent of `scorekeeper.rules`.
+
+Cards are codes ("R13", "Z", "N", "juggler-red"), trump is a letter or an empty string, a game is one of
+"standard", "junior" and "single-colour". The properties compare both.
+"""
+
+from __future__ import annotations
+
+LOSERS = ["N", "fairy", "witch", "bomb"]
+"""§8: cards without a suit that lose, the best of them first."""
+
+
+def counted(trick: list[str], copied: str = "") -> list[str]:
+    """§8: every card as what it counts: shapeshifters, werewolves and vampires are something else."""
+    return [as_counted(code, copied) for code in trick]
+
+
+def as_counted(code: str, copied: str) -> str:
+    if code == "shapeshifter-wizard":
+        return "Z"
+    if code == "shapeshifter-jester":
+        return "N"
+    if code == "werewolf":
+        return "N"
+    if code.startswith("vampire"):
+        if copied == "" or copied == "vampire":
+            return "N"
+        named = code[len("vampire") :]  # "-red", "-wizard" or nothing
+        if copied in ("juggler", "cloud", "shapeshifter"):
+            return as_counted(copied + named, "")
+        return as_counted(copied, "")
+    return code
+
+
+def letter(code: str) -> str:
+    """The suit of a card that lies in a trick, "" where it has none."""
+    if code.startswith(("juggler-", "cloud-")):
+        return code.split("-")[1][0].upper()
+    if code[1:].isdigit():
+        return code[0]
+    return ""
+
+
+def value(code: str) -> float:
+    if code.startswith("juggler-"):
+        return 7.5
+    if code.startswith("cloud-"):
+        return 9.75
+    return float(code[1:])
+
+
+def led_letter(trick: list[str], copied: str = "", game: str = "standard", binds: bool = False) -> str:
+    """§5.2: the letter of the first suited card, unless a wizard came before it; §8, §9.1, §11.3."""
+    if game == "single-colour":
+        return ""
+    cards = counted(trick, copied)
+    suited = [place for place, code in enumerate(cards) if letter(code)]
+    if not suited:
+        return ""
+    before = cards[: suited[0]]
+    if binds:
+        before = before[:1]
+    if "Z" in before or "dragon" in before:
+        return ""
+    return letter(cards[suited[0]])
+
+
+def playable(
+    hand: list[str], trick: list[str], copied: str = "", game: str = "standard", binds: bool = False
+) -> list[str]:
+    """§5.3 to §5.6: only cards of a suit and a number must follow or can be wrong."""
+    led = led_letter(trick, copied, game, binds)
+    numbers = [code for code in hand if code[1:].isdigit()]
+    if led == "" or not any(code[0] == led for code in numbers):
+        return hand
+    return [code for code in hand if code not in numbers or code[0] == led]
+
+
+def trump_letter(trick: list[str], trump: str, copied: str) -> str:
+    """§8: a suit that a vampire copies is trump for this trick."""
+    if any(code.startswith("vampire") for code in trick) and letter(copied):
+        return letter(copied)
+    return trump
+
+
+def taker(trick: list[str], trump: str, copied: str = "", game: str = "standard") -> int:
+    """§6.1, §6.5, §8: every card gets a weight; the heaviest takes the trick, of equal ones the first."""
+    led = led_letter(trick, copied, game)
+    trump = trump_letter(trick, trump, copied)
+    cards = counted(trick, copied)
+
+    def weight(code: str) -> float:
+        if code == "fairy" and "dragon" in cards:
+            return 3000
+        if code == "dragon":
+            return 2000
+        if code == "Z":
+            return 1000
+        if code in LOSERS:
+            return -LOSERS.index(code)
+        if game == "single-colour":
+            return 100 + value(code)
+        if trump and letter(code) == trump:
+            return 500 + value(code)
+        if letter(code) == led:
+            return 100 + value(code)
+        return -100  # neither trump nor followed: loses even to nothing
+
+    weights = [weight(code) for code in cards]
+    return weights.index(max(weights))
+
+
+def reason(trick: list[str], trump: str, copied: str = "", game: str = "standard") -> str:
+    """Why, seen from the card that takes the trick."""
+    card = counted(trick, copied)[taker(trick, trump, copied, game)]
+    if card == "fairy" and "dragon" in counted(trick, copied):
+        return "fairy-takes-dragon"
+    if card == "dragon":
+        return "dragon"
+    if card == "Z":
+        return "first-wizard"
+    if card == "N":
+        return "first-jester"
+    if card in LOSERS:
+        return "best-loser"
+    if game == "single-colour":
+        return "highest-card"
+    return "highest-trump" if letter(card) == trump_letter(trick, trump, copied) else "highest-led"
+
+
+def afterwards(trick: list[str], copied: str = "") -> list[str]:
+    """§8: pass, swap, change the bid; a bomb leaves the bids alone."""
+    cards = counted(trick, copied)
+    steps = []
+    if any(code.startswith("juggler-") for code in cards):
+        steps.append("pass-cards")
+    if "witch" in cards:
+        steps.append("swap-card")
+    if any(code.startswith("cloud-") for code in cards) and "bomb" not in cards:
+        steps.append("change-bid")
+    return steps
+
+
+def standard_points(bid: int, tricks: int) -> int:
+    """§7.1, counted out with fingers."""
+    if bid == tricks:
+        points = 20
+        for _ in range(tricks):
+            points += 10
+        return points
+    points = 0
+    while bid != tricks:
+        points -= 10
+        bid += 1 if bid < tricks else -1
+    return points

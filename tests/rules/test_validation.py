@@ -1,0 +1,429 @@
+"""Rulesets that cannot be played: each objection has one code, stands on a paragraph and makes a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.locale import words
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.rules import (
+    PRESETS,
+    STANDARD,
+    BidRules,
+    Code,
+    FromRound,
+    Ruleset,
+    RuleViolation,
+    Scoring,
+    players_of,
+    verify_ruleset,
+    verify_variants,
+    violations,
+)
+
+CLIMB_15 = ("open",) * 15
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "code", "details", "paragraph", "sentence"),
+    [
+        pytest.param(
+            STANDARD,
+            7,
+            Code.PLAYERS_OUT_OF_RANGE,
+            {"players": 7, "least": 3, "most": 6},
+            "1.4",
+            "A game is for 3 to 6 players, not for 7 (§1.4).",
+            id="§1.4 seven players",
+        ),
+        pytest.param(
+            STANDARD,
+            2,
+            Code.PLAYERS_OUT_OF_RANGE,
+            {"players": 2, "least": 3, "most": 6},
+            "1.4",
+            "A game is for 3 to 6 players, not for 2 (§1.4).",
+            id="§2.7 two players without hand sizes of their own",
+        ),
+        pytest.param(
+            Ruleset(hands=(1, 2, 16)),
+            4,
+            Code.HAND_SIZE_IMPOSSIBLE,
+            {"round": 3, "cards": 16, "most": 15},
+            "2.1",
+            "Round 3: 16 cards for each cannot be dealt, only 1 to 15 (§2.1).",
+            id="§2.6 sixteen cards for four",
+        ),
+        pytest.param(
+            Ruleset(hands=(1, 2, 16), extra_cards=("bomb", "cloud")),
+            4,
+            Code.HAND_SIZE_IMPOSSIBLE,
+            {"round": 3, "cards": 16, "most": 15},
+            "2.1",
+            "Round 3: 16 cards for each cannot be dealt, only 1 to 15 (§2.1).",
+            id="§2.6 sixteen cards for four with sixty-two",
+        ),
+        pytest.param(
+            PRESETS["tournament"],
+            3,
+            Code.HANDS_PLAYERS,
+            {"hands": "tournament", "players": 3, "possible": (4, 5), "paragraph": "2.4"},
+            "2.4",
+            "“Tournament deal” is for 4 or 5 players, not for 3 (§2.4).",
+            id="§2.4 tournament with three",
+        ),
+        pytest.param(
+            Ruleset(hands="special-6"),
+            5,
+            Code.HANDS_PLAYERS,
+            {"hands": "special-6", "players": 5, "possible": (3, 4), "paragraph": "2.6"},
+            "2.6",
+            "“Six chosen rounds” is for 3 or 4 players, not for 5 (§2.6).",
+            id="§2.6 Special 6 with five",
+        ),
+        pytest.param(
+            Ruleset(deck="junior"),
+            4,
+            Code.HANDS_DECK,
+            {"hands": "climb", "deck": "junior", "paragraph": "2.1"},
+            "2.1",
+            "“One card more each round” cannot be dealt with “Wizard Junior, 36 cards”: name the "
+            "hand sizes of "
+            "that deck, or write them out (§2.1).",
+            id="§10.1 the usual rounds with the Junior deck",
+        ),
+        pytest.param(
+            Ruleset(hands="junior"),
+            4,
+            Code.HANDS_DECK,
+            {"hands": "junior", "deck": "wizard", "paragraph": "10.1"},
+            "10.1",
+            "“Junior rounds” cannot be dealt with “Wizard, 60 cards”: name the hand sizes of that deck, or "
+            "write them out (§10.1).",
+            id="§10.1 the Junior rounds with sixty cards",
+        ),
+        pytest.param(
+            PRESETS["single-colour"],
+            6,
+            Code.DECK_PLAYERS,
+            {"deck": "single-colour", "players": 6, "possible": (3, 4)},
+            "9.1",
+            "Single colour is for 3 or 4 players, not for 6: everyone needs a suit of their own (§9.1).",
+            id="§9.1 single colour with six",
+        ),
+        pytest.param(
+            Ruleset(deck="single-colour", hands=(4, 5)),
+            2,
+            Code.DECK_PLAYERS,
+            {"deck": "single-colour", "players": 2, "possible": (3, 4)},
+            "9.1",
+            "Single colour is for 3 or 4 players, not for 2: everyone needs a suit of their own (§9.1).",
+            id="§9.1 single colour with two",
+        ),
+        pytest.param(
+            Ruleset(deck="single-colour", hands=(4, 16)),
+            3,
+            Code.HAND_SIZE_IMPOSSIBLE,
+            {"round": 2, "cards": 16, "most": 15},
+            "2.1",
+            "Round 2: 16 cards for each cannot be dealt, only 1 to 15 (§2.1).",
+            id="§9.1 more than the own pile",
+        ),
+        pytest.param(
+            Ruleset(deck="junior", hands="junior", extra_cards=("bomb",)),
+            4,
+            Code.EXTRA_CARDS_DECK,
+            {"card": "bomb", "deck": "junior"},
+            "8",
+            "Special cards can be mixed into the 60 cards of Wizard, not into “Wizard Junior, 36 "
+            "cards” (§8).",
+            id="§8 a bomb in the Junior deck",
+        ),
+        pytest.param(
+            Ruleset(deck="single-colour", hands="single-colour", extra_cards=("witch",)),
+            4,
+            Code.EXTRA_CARDS_DECK,
+            {"card": "witch", "deck": "single-colour"},
+            "8",
+            "Special cards can be mixed into the 60 cards of Wizard, not into “Single colour” (§8).",
+            id="§8 a witch in a pile of one suit",
+        ),
+        pytest.param(
+            Ruleset(extra_cards=("bomb", "cloud", "bomb")),
+            4,
+            Code.EXTRA_CARD_TWICE,
+            {"card": "bomb"},
+            "8",
+            "The bomb is named twice; there is one of each special card (§8).",
+            id="§8 two bombs",
+        ),
+        pytest.param(
+            Ruleset(extra_cards=("dragon",)),
+            4,
+            Code.DRAGON_WITHOUT_FAIRY,
+            {},
+            "8",
+            "The dragon is in the deck only together with the fairy: add the fairy, or leave the dragon out "
+            "(§8).",
+            id="§8 the dragon alone",
+        ),
+        pytest.param(
+            Ruleset(extra_cards=("bomb", "fairy")),
+            4,
+            Code.FAIRY_WITHOUT_DRAGON,
+            {},
+            "8",
+            "The fairy is in the deck only together with the dragon: add the dragon, or leave the fairy out "
+            "(§8).",
+            id="§8 the fairy alone",
+        ),
+        pytest.param(
+            PRESETS["dm-mixed"],
+            5,
+            Code.VISIBILITY_ROUNDS,
+            {"given": 15, "rounds": 12, "players": 5},
+            "4.4",
+            "Who hears the bids is laid down for 15 rounds, but 5 players play 12 (§4.4).",
+            id="§2.5 the mixed qualifier with five",
+        ),
+        pytest.param(
+            Ruleset(hands="single-colour", deck="single-colour", bids=BidRules(forehead_first_round=True)),
+            3,
+            Code.FOREHEAD_CARDS,
+            {"cards": 4},
+            "4.6",
+            "A card is held on the forehead only where round 1 deals one, not 4 (§4.6).",
+            id="§4.6 four cards on the forehead",
+        ),
+        pytest.param(
+            PRESETS["teams"],
+            5,
+            Code.TEAMS_PLAYERS,
+            {"players": 5, "possible": (4, 6)},
+            "9.4",
+            "Teams are for 4 or 6 players, not for 5: everybody needs a partner opposite (§9.4).",
+            id="§9.4 teams of five",
+        ),
+        pytest.param(
+            Ruleset(teams=True, elimination=(10, 12, 15)),
+            6,
+            Code.TEAMS_ELIMINATION,
+            {},
+            "9.4",
+            "Teams and elimination do not go together, since a partner would be left alone: choose "
+            "one of them "
+            "(§9.4).",
+            id="§9.4 teams with elimination",
+        ),
+        pytest.param(
+            Ruleset(elimination=(10, 12, 15), hands=(1, 2, 3)),
+            4,
+            Code.ELIMINATION_HANDS,
+            {},
+            "9.2",
+            "With elimination every round has to deal one card more than the one before (§9.2).",
+            id="§9.2 hand sizes written out",
+        ),
+        pytest.param(
+            Ruleset(elimination=(10, 12, 15), hands="quick"),
+            4,
+            Code.ELIMINATION_HANDS,
+            {},
+            "9.2",
+            "With elimination every round has to deal one card more than the one before (§9.2).",
+            id="§9.2 a shorter game",
+        ),
+        pytest.param(
+            Ruleset(elimination=(12, 10, 15)),
+            4,
+            Code.ELIMINATION_ORDER,
+            {"given": 10},
+            "9.2",
+            "Nobody can drop out after round 10: the rounds count from 1, and each is later than "
+            "the one before "
+            "(§9.2).",
+            id="§9.2 rounds out of order",
+        ),
+        pytest.param(
+            Ruleset(elimination=(0, 10, 15)),
+            4,
+            Code.ELIMINATION_ORDER,
+            {"given": 0},
+            "9.2",
+            "Nobody can drop out after round 0: the rounds count from 1, and each is later than the "
+            "one before "
+            "(§9.2).",
+            id="§9.2 round 0",
+        ),
+        pytest.param(
+            PRESETS["elimination"],
+            3,
+            Code.ELIMINATION_PLAYERS,
+            {"players": 3},
+            "9.2",
+            "Three players play elimination to the end: at least 4 have to begin, not 3 (§9.2).",
+            id="§9.2 elimination with three",
+        ),
+        pytest.param(
+            Ruleset(elimination=(12, 15)),
+            6,
+            Code.ELIMINATION_TOO_FEW,
+            {"players": 6, "needed": 3, "given": 2},
+            "9.2",
+            "Rounds of elimination with 6 players: 3 are needed until three are left, not 2 (§9.2).",
+            id="§9.2 two rounds for six",
+        ),
+        pytest.param(
+            Ruleset(elimination=(11, 12, 15)),
+            6,
+            Code.ELIMINATION_TOO_LATE,
+            {"players": 6, "latest": 10, "given": 11},
+            "9.2",
+            "6 players can play up to round 10: somebody has to drop out by then, not after round 11 (§9.2).",
+            id="§9.2 six cannot play round 11",
+        ),
+        pytest.param(
+            Ruleset(elimination=(10, 12, 16)),
+            4,
+            Code.ELIMINATION_TOO_LATE,
+            {"players": 4, "latest": 15, "given": 16},
+            "9.2",
+            "4 players can play up to round 15: somebody has to drop out by then, not after round 16 (§9.2).",
+            id="§9.2 four cannot play round 16",
+        ),
+    ],
+)
+def test_a_ruleset_that_cannot_be_played_is_refused_for_one_reason(
+    ruleset: Ruleset, players: int, code: Code, details: dict[str, Any], paragraph: str, sentence: str
+) -> None:
+    (found,) = violations(ruleset, players)
+    assert (found.code, found.details, found.paragraph) == (code, details, paragraph)
+    assert refusal_sentence(words("en"), found) == sentence
+    assert refusal_sentence(words("de"), found) not in ("", sentence)
+    with pytest.raises(RuleViolation) as refused:
+        verify_ruleset(ruleset, players)
+    assert refused.value.code is code
+    assert players not in players_of(ruleset)
+
+
+def test_every_rule_that_a_ruleset_breaks_is_named() -> None:
+    ruleset = Ruleset(
+        extra_cards=("dragon", "bomb", "bomb"),
+        teams=True,
+        elimination=(5, 3),
+        hands=(4, 99, 5),
+        bids=BidRules(forehead_first_round=True, visibility=("open", "secret")),
+    )
+    assert [found.code for found in violations(ruleset, 3)] == [
+        Code.EXTRA_CARD_TWICE,
+        Code.DRAGON_WITHOUT_FAIRY,
+        Code.TEAMS_ELIMINATION,
+        Code.ELIMINATION_HANDS,
+        Code.ELIMINATION_ORDER,
+        Code.HAND_SIZE_IMPOSSIBLE,
+        Code.VISIBILITY_ROUNDS,
+        Code.FOREHEAD_CARDS,
+        Code.TEAMS_PLAYERS,
+        Code.ELIMINATION_PLAYERS,
+    ]
+
+
+def test_every_unknown_name_is_named_and_nothing_else() -> None:
+    ruleset = Ruleset(
+        deck="tarot",
+        extra_cards=("kraken", "dragon"),
+        hands="sideways",
+        jesters_then_wizard="perhaps",
+        bids=BidRules("sometimes", False, "up", ("open", "blind"), True, "weather", "hope"),
+        scoring=Scoring("lottery", -1, -1, -1, "moon", False, -1),
+        tie_break="arm-wrestling",
+    )
+    found = violations(ruleset, 99)
+    assert [violation.details["field"] for violation in found] == [
+        "deck",
+        "extra_cards",
+        "hands",
+        "jesters_then_wizard",
+        "bids.must_differ",
+        "bids.sum_against",
+        "bids.hidden_sum",
+        "bids.direction",
+        "bids.visibility",
+        "scoring.system",
+        "scoring.growth",
+        "scoring.hit",
+        "scoring.trick",
+        "scoring.miss",
+        "scoring.great_zero",
+        "tie_break",
+    ]
+    assert {violation.code for violation in found} == {Code.UNKNOWN_VARIANT, Code.OUT_OF_RANGE}
+    assert players_of(ruleset) == ()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "code", "field"),
+    [
+        pytest.param(Ruleset(hands=()), Code.ROUNDS_OUT_OF_RANGE, "hands", id="no round at all"),
+        pytest.param(
+            Ruleset(bids=BidRules(visibility=())),
+            Code.ROUNDS_OUT_OF_RANGE,
+            "bids.visibility",
+            id="nothing said of any round",
+        ),
+        pytest.param(
+            Ruleset(bids=BidRules(must_differ=FromRound(0))),
+            Code.OUT_OF_RANGE,
+            "bids.must_differ.from_round",
+            id="round 0",
+        ),
+    ],
+)
+def test_what_is_too_small_is_named(ruleset: Ruleset, code: Code, field: str) -> None:
+    (found,) = violations(ruleset, 4)
+    assert (found.code, found.details["field"]) == (code, field)
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        pytest.param(Ruleset(extra_cards=("dragon",)), id="§8 the dragon alone"),
+        pytest.param(Ruleset(deck="junior", hands="quick"), id="§2.6 deck and hand sizes"),
+        pytest.param(Ruleset(teams=True, elimination=(10,)), id="§9.4 teams with elimination"),
+        pytest.param(Ruleset(elimination=(10, 10)), id="§9.2 the same round twice"),
+    ],
+)
+def test_what_nobody_can_play_is_refused_before_the_players_are_known(ruleset: Ruleset) -> None:
+    with pytest.raises(RuleViolation):
+        verify_variants(ruleset)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players"),
+    [
+        pytest.param(PRESETS["elimination"], (4, 5, 6), id="§9.2 elimination"),
+        pytest.param(PRESETS["teams"], (4, 6), id="§9.4 teams"),
+        pytest.param(PRESETS["dm-mixed"], (4,), id="§2.5 mixed qualifier"),
+        pytest.param(PRESETS["clairvoyance"], (3, 4, 5, 6), id="§4.6 clairvoyance"),
+        pytest.param(
+            Ruleset(hands="tournament", bids=BidRules(forehead_first_round=True)),
+            (4,),
+            id="§4.6 only the tournament of four begins with one card",
+        ),
+        pytest.param(Ruleset(teams=True, hands="junior", deck="junior"), (4, 6), id="§9.4 Junior in teams"),
+        pytest.param(
+            Ruleset(teams=True, hands="single-colour", deck="single-colour"), (4,), id="§9.4 teams, one suit"
+        ),
+        pytest.param(Ruleset(elimination=(15,)), (4,), id="§9.2 one round of elimination"),
+        pytest.param(
+            Ruleset(elimination=(10, 12, 15), extra_cards=("bomb",)), (4, 5, 6), id="§9.2 with a bomb"
+        ),
+        pytest.param(Ruleset(bids=BidRules(visibility=CLIMB_15)), (4,), id="§4.4 said for fifteen rounds"),
+        pytest.param(Ruleset(hands=(1,), bids=BidRules(visibility=("secret",))), (2, 3, 4, 5, 6), id="§4.5"),
+    ],
+)
+def test_who_can_play_by_a_ruleset(ruleset: Ruleset, players: tuple[int, ...]) -> None:
+    verify_variants(ruleset)
+    assert players_of(ruleset) == players

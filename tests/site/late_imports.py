@@ -1,0 +1,41 @@
+"""Names every module that the app imports only while it runs, after all that a phone imports beforehand.
+
+python -m tests.site.late_imports FOLDER
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import scorekeeper.site.worker_app  # noqa: F401 - it imports what the phone does
+from scorekeeper.site.preload import import_lazy_modules
+from scorekeeper.ui.routes import load_screens
+
+OURS = ("decimal", "flet", "flet_charts", "msgpack", "repath", "scorekeeper", "segno", "six", "tinydb")
+SCREENS = "/ /new /new/presets /new/options /games /judge /rules /players /settings /settings/backup /take"
+
+
+async def use(folder: Path) -> set[str]:
+    """Play at a table, look at every screen, and say what it took."""
+    from tests.ui.device import Device, plays_rounds
+
+    load_screens()
+    import_lazy_modules()
+    before = set(sys.modules)
+    device = Device(folder)
+    table = await device.sit_down(4)
+    async with device.at(table) as app:
+        await app.tap("Bid 1")
+    table = await device.sit_down(3)
+    await plays_rounds(table, 20)
+    routes = [*SCREENS.split(), f"/games/{table.game.id}", f"/games/{table.game.id}/hand-over"]
+    for route in routes:
+        async with device.opened(route):
+            pass
+    return {name for name in set(sys.modules) - before if name.partition(".")[0] in OURS}
+
+
+if __name__ == "__main__":
+    sys.stdout.write(" ".join(sorted(asyncio.run(use(Path(sys.argv[1]))))))

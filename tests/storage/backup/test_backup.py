@@ -1,0 +1,303 @@
+"""Everything out into one file and read back; what is no backup is refused with one sentence, and quickly."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.game import Game, state_of
+from scorekeeper.game import facts as f
+from scorekeeper.rules import STANDARD, BidRules, Ruleset
+from scorekeeper.storage.backup.merge import Copies, compare
+from scorekeeper.storage.backup.reading import (
+    KEY,
+    MOST_BYTES,
+    MOST_GAMES,
+    Contents,
+    read_backup,
+    read_game,
+    verify_size,
+)
+from scorekeeper.storage.backup.writing import (
+    LibraryContents,
+    backup,
+    backup_name,
+    document_text,
+    game_text,
+    without_secrets,
+)
+from scorekeeper.storage.errors import (
+    BackupDamaged,
+    Damaged,
+    NewerSchema,
+    NotABackup,
+    StorageError,
+    TooLarge,
+    UnknownRules,
+)
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player
+from scorekeeper.storage.settings import Settings
+from tests.call_count import at_most
+from tests.game.driver import STARTED_AT
+from tests.storage.sample_games import Pad, game_id
+from tests.strategies import ids
+
+MIX = replace(STANDARD, name="Ute's")
+KEPT = LibraryContents(
+    Settings(theme="dark", text_size=130, mixes=(MIX,)),
+    (Player(game_id(70), "Ute", STARTED_AT), Player(game_id(71), "Kevin")),
+)
+FIRST = Pad(1).scores_somehow(2).undoes(2).game
+SECOND = Pad(2, players=5).bids(1, 0).game
+
+
+def whole(*games: Game) -> bytes:
+    return backup(STARTED_AT, KEPT, map(game_text, games))
+
+
+def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
+    """A good backup with something wrong in it."""
+    document = json.loads(whole(FIRST))
+    change(document)
+    return json.dumps(document).encode()
+
+
+def games_of(contents: Contents) -> tuple[Game, ...]:
+    return tuple(read_game(document) for document in contents.documents)
+
+
+def test_what_goes_out_comes_back():
+    contents = read_backup(whole(FIRST, SECOND))
+    assert games_of(contents) == (FIRST, SECOND)
+    assert (contents.settings, contents.players) == (KEPT.settings, KEPT.players)
+
+
+def test_nothing_kept_goes_out_and_comes_back():
+    contents = read_backup(backup(STARTED_AT, LibraryContents(Settings(), ()), ()))
+    assert contents == Contents((), (), Settings())
+
+
+def test_the_file_says_what_it_is_and_when_it_was_made():
+    about = json.loads(whole())[KEY]
+    assert about["schema"] == 1
+    assert datetime.fromisoformat(about["made"]) == STARTED_AT
+    assert backup_name(STARTED_AT) == "block-der-wahrheit-2026-11-20.json"
+
+
+def test_a_games_own_file_can_be_read_in(library: Library):
+    library.save_game(FIRST)
+    contents = read_backup(document_text(library, FIRST.id, lambda game: game)[0].encode())
+    assert games_of(contents) == (FIRST,)
+    assert contents.settings is None
+
+
+def test_one_that_an_editor_has_laid_out_anew_is_the_same():
+    text = json.dumps(json.loads(whole(FIRST)), indent=2)
+    assert games_of(read_backup(b"\xef\xbb\xbf" + text.encode())) == (FIRST,)
+
+
+class TestHiddenBids:
+    """An export has no bid that is still hidden (§4.4, §4.5)."""
+
+    def hidden(self, *bids: int, visibility: str = "revealed") -> Game:
+        pad = Pad()
+        start = pad.game.facts[0]
+        rules = Ruleset(bids=BidRules(visibility=visibility))
+        assert isinstance(start, f.GameStarted)
+        pad.game = replace(pad.game, facts=(replace(start, ruleset=rules),))
+        pad.state = state_of(pad.game)
+        return pad.bids(*bids).game
+
+    def test_open_bids_stay(self):
+        assert without_secrets(SECOND) is SECOND
+
+    @pytest.mark.parametrize("visibility", ["revealed", "secret"])
+    def test_hidden_ones_go_with_all_that_came_after_them(self, visibility):
+        game = self.hidden(1, 0, visibility=visibility)
+        public = without_secrets(game)
+        assert public.facts == game.facts[:1]
+        assert b"BidMade" not in game_text(public).encode()
+
+    def test_it_is_an_older_copy_of_the_game(self):
+        game = self.hidden(1, 0)
+        assert compare(game, without_secrets(game)) is Copies.NEWER_HERE
+        assert compare(without_secrets(game), game) is Copies.NEWER_THERE
+
+    def test_what_redo_would_bring_back_is_left_out_too(self):
+        game = self.hidden(1, 0)
+        back = replace(game, cursor=1, revision=game.revision + 2)
+        assert without_secrets(back).facts == game.facts[:1]
+        assert compare(back, without_secrets(back)) is Copies.NEWER_HERE
+
+
+NO_BACKUP = {
+    "empty": b"",
+    "no text": bytes(range(256)),
+    "another language": "größer".encode("utf-16"),
+    "no JSON": b"round,cards\n1,1",
+    "a list": b"[]",
+    "a number": b"5",
+    "another program's": b'{"version": 3, "games": []}',
+    "no number": b"NaN",
+    "deep": b"[" * 2_000_000,
+    "deep and closed": b"[" * 200_000 + b"]" * 200_000,
+    "quotes": b'"' * 3_000_001,
+    "escapes": b'"' + b'\\"' * 3_000_000,
+    "brackets in words": b'{"a": "' + b"[" * 1_000_000 + b'"}',
+}
+
+
+@pytest.mark.parametrize("content", NO_BACKUP.values(), ids=NO_BACKUP)
+def test_what_is_no_backup_is_refused_at_once(content):
+    with at_most(calls=1_000), pytest.raises(NotABackup):
+        read_backup(content)
+
+
+SPOILT: dict[str, Callable[[dict[str, Any]], object]] = {
+    "no list of games": lambda d: d.update(games={}),
+    "too many games": lambda d: d.update(games=[{}] * (MOST_GAMES + 1)),
+    "too many players": lambda d: d.update(players=[d["players"][0]] * 10_001),
+    "a player without an id": lambda d: d["players"][0].pop("id"),
+    "a path for an id": lambda d: d["players"][0].update(id="../../etc/passwd"),
+    "a name that turns the writing round": lambda d: d["players"][0].update(name="\u202eetU"),
+    "a name as long as a book": lambda d: d["players"][0].update(name="x" * 100_000),
+    "half a letter": lambda d: d["players"][0].update(name="\ud800"),
+    "a player of the last year there is": lambda d: d["players"][0].update(
+        last_played="9999-12-31T23:59:59+00:00"
+    ),
+    "players that are words": lambda d: d.update(players="all of them"),
+    "settings that are words": lambda d: d.update(settings="dark"),
+    "endless settings": lambda d: d["settings"].update(theme="x" * 1_000_000),
+    "something unknown": lambda d: d.update(more=1),
+    "no schema": lambda d: d[KEY].pop("schema"),
+    "no head": lambda d: d.update({KEY: None}),
+    "a schema that is no number": lambda d: d[KEY].update(schema=True),
+    "no number": lambda d: d.update(players=[float("nan")]),
+    "deep in the settings": lambda d: d["settings"].update(new_game=json.loads("[" * 30 + "]" * 30)),
+}
+
+
+@pytest.mark.parametrize("change", SPOILT.values(), ids=SPOILT)
+def test_a_backup_that_is_not_as_we_wrote_it_is_refused_whole(change):
+    with pytest.raises(BackupDamaged):
+        read_backup(changed(change))
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_one_that_was_cut_off_anywhere_is_refused(data: st.DataObject):
+    content = whole(FIRST)
+    cut = data.draw(st.integers(0, len(content) - 3))
+    with pytest.raises((BackupDamaged, NotABackup)):
+        read_backup(content[:cut])
+
+
+@given(st.data())
+@settings(max_examples=100, deadline=None)
+def test_whatever_bytes_are_changed_nothing_else_than_a_refusal_comes(data: st.DataObject):
+    content = bytearray(whole(FIRST))
+    for _change in range(data.draw(st.integers(1, 4))):
+        content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
+    with suppress(StorageError):
+        games_of(read_backup(bytes(content)))
+
+
+def test_unreadable_settings_have_their_defaults_as_everywhere():
+    contents = read_backup(changed(lambda d: d["settings"].update(theme="pink")))
+    assert contents.settings == replace(KEPT.settings, theme="system")
+
+
+def test_a_newer_form_is_left_alone():
+    with pytest.raises(NewerSchema):
+        read_backup(changed(lambda d: d[KEY].update(schema=2)))
+
+
+def test_the_size_is_looked_at_before_anything_is_read():
+    with pytest.raises(TooLarge):
+        verify_size(100 * 10**6)
+    with pytest.raises(TooLarge):
+        read_backup(bytes(MOST_BYTES + 1))
+
+
+class TestOneGame:
+    """A single game that is hostile; the rest of the file is none of its concern."""
+
+    def document(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(game_text(FIRST))
+        return found
+
+    @pytest.mark.parametrize(
+        "wrong", ["../x", "..", "/etc/passwd", "CON", "x" * 10_000, "", 7, None, [], "%2e%2e"]
+    )
+    def test_its_id_is_never_a_path(self, wrong):
+        document = self.document()
+        document["game"]["1"]["id"] = wrong
+        with pytest.raises(Damaged):
+            read_game(document)
+
+    @pytest.mark.parametrize("wrong", [None, 5, "x", [], {}, {"facts": 7}, {"facts": {"1": []}}])
+    def test_something_else_in_its_place(self, wrong):
+        with pytest.raises(Damaged):
+            read_game(wrong)
+
+    def test_a_million_events(self):
+        document = self.document()
+        fact = document["facts"]["2"]
+        document["facts"] |= {str(number): fact for number in range(6, 1_000_001)}
+        with at_most(calls=1_000), pytest.raises(Damaged):
+            read_game(document)
+
+    def test_an_impossible_bid(self):
+        document = self.document()
+        document["facts"]["2"]["tricks"] = 10**9
+        with pytest.raises(Damaged):
+            read_game(document)
+
+    @pytest.mark.parametrize("at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"])
+    def test_a_moment_beyond_time(self, at):
+        document = self.document()
+        document["facts"]["1"]["at"] = at
+        with pytest.raises(Damaged):
+            read_game(document)
+
+    def test_a_name_that_cannot_be_drawn(self):
+        document = self.document()
+        document["facts"]["1"]["seats"][0]["name"] = "\u05d0"
+        with pytest.raises(Damaged):
+            read_game(document)
+
+    def test_rules_that_are_not_known(self):
+        document = self.document()
+        document["facts"]["1"]["ruleset"]["tie_break"] = "duel"
+        with pytest.raises(UnknownRules):
+            read_game(document)
+
+    def test_a_newer_schema(self):
+        document = self.document()
+        document["game"]["1"]["schema"] = 99
+        with pytest.raises(NewerSchema):
+            read_game(document)
+
+
+@given(ids)
+def test_any_id_of_ours_comes_back(unique):
+    game = replace(FIRST, id=unique)
+    assert games_of(read_backup(whole(game))) == (game,)
+
+
+def test_a_backup_of_the_first_form_can_be_read_for_ever():
+    content = (Path(__file__).parents[2] / "golden" / "backups" / "1.json").read_bytes()
+    contents = read_backup(content)
+    first, second, _third = games_of(contents)
+    assert (first, second) == (FIRST, SECOND)
+    assert (contents.settings, contents.players) == (KEPT.settings, KEPT.players)

@@ -1,0 +1,147 @@
+"""Two phones with one game: who goes on, and that nothing is lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.game import Fact, Game, in_force, redo, state_of, undo
+from scorekeeper.rules.typed_json import UNIQUE_ID
+from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare, keep_chosen, merge_copies
+from tests.game.driver import STARTED_AT
+from tests.storage.sample_games import Pad
+from tests.strategies import games
+
+
+def at_the_same_place() -> tuple[Pad, Pad]:
+    """Two phones after one game was handed over in the middle of a round."""
+    here, there = Pad(), Pad()
+    return here.scores_somehow(2).bids(1), there.scores_somehow(2).bids(1)
+
+
+def timeless(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts as if all had been written down at once."""
+    return tuple(replace(fact, at=STARTED_AT) for fact in facts)
+
+
+def test_a_game_that_is_not_here_is_new() -> None:
+    assert compare(None, Pad().game) is Copies.NEW
+
+
+def test_two_copies_without_later_facts_are_the_same() -> None:
+    here, there = at_the_same_place()
+    assert compare(here.game, there.game) is Copies.SAME
+    assert merge_copies(here.game, there.game) == here.game
+
+
+def test_moments_do_not_make_copies_differ_and_ours_are_kept() -> None:
+    """A code holds whole seconds only."""
+    here, there = at_the_same_place()
+    there.bids(2)
+    later = tuple(replace(fact, at=fact.at + timedelta(milliseconds=7)) for fact in there.game.facts)
+    whole = replace(there.game, facts=later)
+    assert compare(here.game, whole) is Copies.NEWER_THERE
+    assert merge_copies(here.game, whole).facts == (*here.game.facts, later[-1])
+
+
+def test_the_copy_that_goes_on_where_the_other_stops_wins() -> None:
+    here, there = at_the_same_place()
+    there.bids(0, 1)
+    assert compare(here.game, there.game) is Copies.NEWER_THERE
+    assert compare(there.game, here.game) is Copies.NEWER_HERE
+    assert merge_copies(here.game, there.game) == merge_copies(there.game, here.game) == there.game
+
+
+def test_a_copy_that_only_went_back_wins_and_what_it_took_back_can_be_brought_again() -> None:
+    here, there = at_the_same_place()
+    there.undoes(3)
+    assert compare(here.game, there.game) is Copies.NEWER_THERE
+    whole = merge_copies(here.game, there.game)
+    assert whole.cursor == there.game.cursor
+    assert state_of(redo(redo(redo(whole)))) == here.state
+
+
+def test_a_copy_that_forgot_what_it_took_back_gets_it_from_the_other() -> None:
+    here, there = at_the_same_place()
+    there.undoes(2)
+    forgetful = replace(there.game, facts=in_force(there.game))
+    assert compare(here.game, forgetful) is Copies.NEWER_THERE
+    assert merge_copies(here.game, forgetful) == there.game
+
+
+def test_what_was_undone_before_it_was_handed_over_and_then_cut_is_no_fork() -> None:
+    here, there = at_the_same_place()
+    here.undoes(1), there.undoes(1)
+    there.bids(0)
+    assert compare(here.game, there.game) is Copies.NEWER_THERE
+    assert merge_copies(here.game, there.game) == there.game
+
+
+def test_copies_that_both_went_on_have_forked() -> None:
+    here, there = at_the_same_place()
+    here.bids(0)
+    there.bids(1)
+    assert compare(here.game, there.game) is Copies.FORKED
+    there.bids(1)
+    assert compare(here.game, there.game) is Copies.FORKED
+    assert compare(there.game, here.game) is Copies.FORKED
+
+
+def test_a_copy_in_which_something_else_was_entered_instead_has_forked() -> None:
+    """Ours counts a bid that theirs has not: a person says which of them was meant."""
+    here, there = at_the_same_place()
+    there.undoes(1).bids(2)
+    assert compare(here.game, there.game) is Copies.FORKED
+
+
+def test_newer_by_its_taps_alone_is_a_fork_where_it_would_lose_what_counts() -> None:
+    here, there = at_the_same_place()
+    there.bids(2)
+    here.bids(0).undoes(1)
+    assert here.game.revision > there.game.revision
+    assert compare(here.game, there.game) is Copies.FORKED
+
+
+def test_the_chosen_copy_is_newer_than_both_and_goes_on_from_its_own() -> None:
+    here, there = at_the_same_place()
+    here.bids(0)
+    there.bids(1)
+    kept = keep_chosen(there.game, here.game)
+    assert compare(here.game, kept) is Copies.FORKED
+    assert compare(there.game, kept) is Copies.NEWER_THERE
+    assert merge_copies(there.game, kept) == kept
+
+
+def test_the_other_copy_becomes_a_game_of_its_own_once() -> None:
+    here, there = at_the_same_place()
+    here.bids(0)
+    there.bids(1)
+    apart = as_separate_game(there.game)
+    assert apart == replace(there.game, id=apart.id)
+    assert UNIQUE_ID.fullmatch(apart.id)
+    assert apart.id not in {
+        there.game.id,
+        as_separate_game(here.game).id,
+        as_separate_game(undo(there.game)).id,
+    }
+    later = tuple(replace(fact, at=fact.at + timedelta(seconds=1)) for fact in there.game.facts)
+    assert as_separate_game(replace(there.game, facts=later)).id == apart.id
+    assert compare(apart, as_separate_game(there.game)) is Copies.SAME
+
+
+@given(games(), games(), st.booleans())
+def test_whatever_two_copies_hold_nothing_that_counts_is_lost(one: Game, other: Game, related: bool) -> None:
+    if related:  # the other begins as the one does
+        other = replace(other, facts=(*in_force(one), *other.facts[1:]))
+    said = compare(one, other)
+    mirrored = {Copies.NEWER_HERE: Copies.NEWER_THERE, Copies.NEWER_THERE: Copies.NEWER_HERE}
+    assert compare(other, one) is mirrored.get(said, said)
+    if said is Copies.FORKED:
+        return
+    whole = merge_copies(one, other)
+    assert timeless(whole.facts) == timeless(merge_copies(other, one).facts)
+    for copy in (one, other):
+        assert timeless(whole.facts[: copy.cursor]) == timeless(in_force(copy))

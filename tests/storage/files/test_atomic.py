@@ -1,0 +1,212 @@
+"""The atomic storage under TinyDB, in memory and on disk: whole documents, a backup, and no leftovers."""
+
+from __future__ import annotations
+
+import errno
+
+import pytest
+from tinydb import TinyDB, where
+from tinydb.table import Document
+
+from scorekeeper.storage.errors import Damaged, DiskFailed, DiskFull, ReadOnly, StorageError
+from scorekeeper.storage.files.atomic import AtomicFile, AtomicStorage
+from tests.storage.conftest import Store
+from tests.storage.fake_disk import Failing, Refusing
+
+
+@pytest.fixture
+def path(store: Store) -> str:
+    return store.path("kept.json")
+
+
+@pytest.fixture
+def file(store: Store, path: str) -> AtomicFile:
+    return AtomicFile(path, store.files)
+
+
+class TestFile:
+    def test_what_was_written_is_read(self, file: AtomicFile) -> None:
+        assert file.read() is None
+        file.write(b"one")
+        assert file.read() == b"one"
+        assert file.read_backup() is None
+
+    def test_the_version_before_is_the_backup(self, store: Store, file: AtomicFile) -> None:
+        for content in (b"one", b"two", b"three"):
+            file.write(content)
+        assert (file.read(), file.read_backup()) == (b"three", b"two")
+        assert store.names() == {"kept.json", "kept.json.bak"}
+
+    def test_a_write_without_backup_leaves_the_backup(self, file: AtomicFile) -> None:
+        for content in (b"one", b"two"):
+            file.write(content)
+        file.write(b"three", back_up=False)
+        assert (file.read(), file.read_backup()) == (b"three", b"one")
+
+    def test_what_a_crash_left_does_not_disturb(self, store: Store, file: AtomicFile) -> None:
+        file.write(b"one")
+        store.put(b"rubbish", "kept.json.tmp")
+        store.put(b"rubbish", "kept.json.bak.tmp")
+        file.write(b"two")
+        assert (file.read(), file.read_backup()) == (b"two", b"one")
+        assert store.names() == {"kept.json", "kept.json.bak"}
+
+    def test_a_backup_that_is_the_live_file_does_not_disturb(self, store: Store, file: AtomicFile) -> None:
+        """A kill between backup and replacement leaves two names of one file, which a rename ignores."""
+        file.write(b"one")
+        store.files.link(store.path("kept.json"), store.path("kept.json.bak"))
+        again = AtomicFile(file.path, store.files)
+        for content in (b"two", b"three"):
+            again.write(content)
+        assert (again.read(), again.read_backup()) == (b"three", b"two")
+        assert store.names() == {"kept.json", "kept.json.bak"}
+
+    def test_setting_aside_keeps_both_names(self, store: Store, file: AtomicFile) -> None:
+        file.write(b"bad")
+        file.quarantine("kept.damaged.json")
+        file.write(b"good", back_up=False)
+        assert store.read("kept.damaged.json") == b"bad"
+        assert store.names() == {"kept.json", "kept.damaged.json"}
+
+
+@pytest.mark.parametrize("fault", [errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.EACCES])
+def test_where_files_have_one_name_only_the_backup_is_a_copy(store: Store, path: str, fault: int) -> None:
+    file = AtomicFile(path, Refusing(store.files, "link", fault))
+    for content in (b"one", b"two", b"three"):
+        file.write(content)
+    file.quarantine("kept.damaged.json")
+    assert (file.read(), file.read_backup()) == (b"three", b"two")
+    assert store.names() == {"kept.json", "kept.json.bak", "kept.damaged.json"}
+
+
+CODES = [
+    (errno.ENOSPC, DiskFull),
+    (errno.EDQUOT, DiskFull),
+    (errno.EROFS, ReadOnly),
+    (errno.EACCES, ReadOnly),
+    (errno.EIO, DiskFailed),
+    (errno.ENODEV, DiskFailed),
+]
+
+
+def calls_of_a_write(store: Store, path: str) -> list[str]:
+    """What a write asks of the disk when there are a file and a backup already."""
+    counting = Failing(store.files)
+    file = AtomicFile(path, counting)
+    file.write(b"zero")
+    file.write(b"one")
+    before = len(counting.names_called)
+    file.write(b"one")
+    return counting.names_called[before:]
+
+
+@pytest.mark.parametrize(("fault", "kind"), CODES, ids=[errno.errorcode[fault] for fault, _ in CODES])
+def test_any_call_may_fail_and_the_old_content_stands(
+    store: Store, path: str, fault: int, kind: type[StorageError]
+) -> None:
+    for number, name in enumerate(calls_of_a_write(store, path)):
+        if name == "link" and fault == errno.EACCES:
+            continue  # means that there are no links here
+        file = AtomicFile(path, Failing(store.files, number, fault))
+        with pytest.raises(kind) as caught:
+            file.write(b"two")
+        assert caught.value.details["file"] == "kept.json", name
+        assert file.read() == b"one", name
+        assert store.names() == {"kept.json", "kept.json.bak"}, name
+        file.write(b"again")
+        assert (file.read(), file.read_backup()) == (b"again", b"one"), name
+        file.write(b"one")
+        assert store.names() == {"kept.json", "kept.json.bak"}, name
+
+
+def test_the_first_write_of_all_may_fail_at_any_call(store: Store, path: str) -> None:
+    counting = Failing(store.files)
+    AtomicFile(path, counting).write(b"one")
+    store.files.remove(path)
+    for number, name in enumerate(counting.names_called):
+        if name == "link":
+            continue  # there is nothing to link yet, whatever the fault
+        file = AtomicFile(path, Failing(store.files, number, errno.ENOSPC))
+        with pytest.raises(DiskFull):
+            file.write(b"one")
+        assert (file.read(), store.names()) == (None, set()), name
+        file.write(b"one")
+        assert (file.read(), store.names()) == (b"one", {"kept.json"}), name
+        store.files.remove(path)
+
+
+class TestTinyDB:
+    """The storage does what TinyDB expects of one."""
+
+    def test_tables_come_back(self, store: Store, path: str) -> None:
+        with TinyDB(path, storage=AtomicStorage, files=store.files) as database:
+            database.table("players").insert_multiple([{"name": "Ute"}, {"name": "Kevin"}])
+            database.table("settings").upsert(Document({"theme": "dark"}, 1))
+        with TinyDB(path, storage=AtomicStorage, files=store.files) as database:
+            players = database.table("players")
+            assert [row["name"] for row in players] == ["Ute", "Kevin"]
+            assert players.get(where("name") == "Kevin") == {"name": "Kevin"}
+            assert database.tables() == {"players", "settings"}
+
+    def test_rows_are_changed_and_removed(self, store: Store, path: str) -> None:
+        database = TinyDB(path, storage=AtomicStorage, files=store.files)
+        players = database.table("players")
+        players.insert_multiple([{"name": name, "games": 0} for name in ("Ute", "Kevin", "Thomas")])
+        players.update({"games": 3}, where("name") == "Kevin")
+        players.remove(where("name") == "Thomas")
+        players.upsert({"name": "Ute", "games": 1}, where("name") == "Ute")
+        assert TinyDB(path, storage=AtomicStorage, files=store.files).table("players").all() == [
+            {"name": "Ute", "games": 1},
+            {"name": "Kevin", "games": 3},
+        ]
+        database.drop_tables()
+        assert store.read("kept.json") == b"{}\n"
+
+    def test_a_failed_change_is_not_remembered(self, store: Store, path: str) -> None:
+        files = Failing(store.files)
+        table = TinyDB(path, storage=AtomicStorage, files=files).table("players")
+        table.insert({"name": "Ute"})
+        files.number = len(files.names_called)
+        with pytest.raises(DiskFailed):
+            table.update({"name": "Kevin"})
+        assert [row["name"] for row in table] == ["Ute"]
+
+    def test_a_tap_reads_nothing(self, store: Store, path: str) -> None:
+        files = Failing(store.files)
+        storage = AtomicStorage(path, files)
+        storage.write({"facts": {"1": {}}})
+        files.names_called.clear()
+        storage.write({"facts": {"1": {}, "2": {}}})
+        assert storage.read() == {"facts": {"1": {}, "2": {}}}
+        assert files.names_called == [
+            "create",
+            "write",
+            "sync",
+            "close",
+            "link",
+            "replace",
+            "replace",
+            "sync_folder",
+        ]
+
+    def test_a_transaction_is_one_write_or_none(self, store: Store, path: str) -> None:
+        files = Failing(store.files)
+        database = TinyDB(path, storage=AtomicStorage, files=files)
+        players, storage = database.table("players"), database.storage
+        assert isinstance(storage, AtomicStorage)
+        with storage.transaction():
+            players.insert_multiple([{"name": "Ute"}, {"name": "Kevin"}])
+            players.remove(where("name") == "Ute")
+        assert files.names_called.count("write") == 1
+        files.number = len(files.names_called)
+        with pytest.raises(DiskFailed), storage.transaction():
+            players.truncate()
+        assert [row["name"] for row in players] == ["Kevin"]
+
+    @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b"{}{}"])
+    def test_what_is_no_document_is_damage(self, store: Store, path: str, content: bytes) -> None:
+        store.put(content, "kept.json")
+        with pytest.raises(Damaged) as caught:
+            AtomicStorage(path, store.files).read()
+        assert caught.value.details["file"] == "kept.json"
+        assert store.read("kept.json") == content

@@ -1,0 +1,247 @@
+"""The browser's storage: one record a game, durable before a tap counts, one writer, and never half."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import json
+import os
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from scorekeeper.rules import Ruleset
+from scorekeeper.storage.errors import Damaged, DiskFull, Locked, Refused, UnknownGame
+from scorekeeper.storage.files.browser_files import BrowserSaver, RecordChange, open_library
+from scorekeeper.storage.files.filesystem import Stamp
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player
+from scorekeeper.storage.settings import Settings
+from scorekeeper.storage.summaries import summarise
+from tests.storage.sample_games import Pad, game_id, taps
+
+GAME = f"/games/{game_id(1)}.json"
+
+
+class Records:
+    """A records in memory that answers when the event loop comes round, as a browser does."""
+
+    def __init__(self) -> None:
+        self.records: dict[str, tuple[bytes, Stamp]] = {}
+        self.writes: list[tuple[str, ...]] = []
+        self.reads: list[tuple[str, ...]] = []
+        self.fault: int | None = None
+
+    async def stamps(self) -> Mapping[str, Stamp]:
+        await asyncio.sleep(0)
+        return {path: stamp for path, (_content, stamp) in self.records.items()}
+
+    async def read(self, paths: Sequence[str]) -> Sequence[bytes | None]:
+        await asyncio.sleep(0)
+        self.reads.append(tuple(paths))
+        return [self.records[path][0] if path in self.records else None for path in paths]
+
+    async def write(self, changes: Sequence[RecordChange]) -> None:
+        await asyncio.sleep(0)
+        if self.fault is not None:
+            raise OSError(self.fault, os.strerror(self.fault))
+        self.writes.append(tuple(path for path, _content, _stamp in changes))
+        for path, content, stamp in changes:
+            if content is None or stamp is None:
+                del self.records[path]
+            else:
+                self.records[path] = content, stamp
+
+
+@pytest.fixture
+def records() -> Records:
+    return Records()
+
+
+async def opened(records: Records, *, alone: bool = True) -> tuple[Library, BrowserSaver]:
+    return await open_library(records, alone=alone)
+
+
+async def with_games(records: Records, count: int) -> None:
+    _library, saver = await opened(records)
+    for number in range(1, count + 1):
+        await saver.save(Pad(number).game)
+
+
+async def test_a_tap_writes_the_one_record_of_its_game(records: Records) -> None:
+    _library, saver = await opened(records)
+    for game in taps(Pad(), 12):
+        records.writes.clear()
+        await saver.save(game)
+        assert records.writes == [(GAME,)]
+    assert set(records.records) == {GAME}
+
+
+async def test_everything_comes_back(records: Records) -> None:
+    library, saver = await opened(records)
+    (*_rest, game) = taps(Pad(), 9)
+    await saver.save(game)
+    await saver.call(library.save_summary, summarise(game))
+    await saver.call(library.save_players, (Player(game_id(7), "Ute"),))
+    await saver.call(library.save_settings, Settings(theme="dark"))
+    again, its_saver = await opened(records)
+    assert (await its_saver.call(again.load_game, game.id)).game == game
+    assert again.settings().theme == "dark"
+    assert [player.name for player in again.players()] == ["Ute"]
+    assert again.summaries() == (summarise(game),)
+
+
+async def test_the_mixes_of_a_table_come_back(records: Records) -> None:
+    mixes = (Ruleset(name="Donnerstag", teams=True), Ruleset(name="Finale", hands=(1, 3, 5, 7)))
+    library, saver = await opened(records)
+    await saver.call(library.save_settings, Settings(mixes=mixes))
+    again, its_saver = await opened(records)
+    assert again.settings().mixes == mixes
+    await its_saver.call(again.save_settings, Settings(mixes=mixes[1:]))
+    assert (await opened(records))[0].settings().mixes == mixes[1:]
+
+
+async def test_a_game_can_be_gone_on_with(records: Records) -> None:
+    first, *rest = taps(Pad(), 8)
+    _library, saver = await opened(records)
+    await saver.save(first)
+    for game in rest:
+        library, saver = await opened(records)
+        await saver.save(game)
+        assert (await saver.call(library.load_game, game.id)).game == game
+
+
+async def test_an_older_revision_does_not_replace_a_later_one(records: Records) -> None:
+    first, second = taps(Pad(), 2)
+    _library, saver = await opened(records)
+    await saver.save(second)
+    before = dict(records.records)
+    with pytest.raises(Exception, match="outdated"):
+        await saver.save(first)
+    assert records.records == before
+
+
+async def test_only_the_game_that_is_asked_for_is_read(records: Records) -> None:
+    await with_games(records, 20)
+    await opened(records)  # the list of games is made now
+    records.reads.clear()
+    library, saver = await opened(records)
+    assert records.reads == [("/library.json",)]
+    assert len(library.summaries()) == 20
+    await saver.call(library.load_game, game_id(7))
+    assert records.reads[1:] == [(f"/games/{game_id(7)}.json",)]
+
+
+async def test_a_list_that_is_behind_is_made_of_few_readings(records: Records) -> None:
+    await with_games(records, 40)
+    records.reads.clear()
+    library, _saver = await opened(records)
+    assert len(library.summaries()) == 40
+    assert len(records.reads) < 8
+
+
+@pytest.mark.parametrize("fault", [errno.ENOSPC, errno.EIO])
+async def test_what_cannot_be_kept_does_not_count(records: Records, fault: int) -> None:
+    first, second, third = taps(Pad(), 3)
+    library, saver = await opened(records)
+    await saver.save(first)
+    await saver.call(library.save_settings, Settings(theme="dark"))
+    before = dict(records.records)
+    records.fault = fault
+    with pytest.raises(Exception, match="disk-f") as caught:
+        await saver.save(second)
+    assert isinstance(caught.value, DiskFull) is (fault == errno.ENOSPC)
+    with pytest.raises(Exception, match="disk-f"):
+        await saver.call(library.save_settings, Settings(theme="light"))
+    with pytest.raises(Exception, match="disk-f"):
+        await saver.call(library.delete_game, first.id)
+    assert records.records == before
+    assert library.settings().theme == "dark"
+    assert (await saver.call(library.load_game, first.id)).game == first
+    records.fault = None
+    await saver.save(second)
+    await saver.save(third)
+    assert (await saver.call(library.load_game, first.id)).game == third
+
+
+async def test_a_second_tab_only_looks(records: Records) -> None:
+    first, second = taps(Pad(), 2)
+    _library, saver = await opened(records)
+    await saver.save(first)
+    before = dict(records.records)
+    library, its_saver = await opened(records, alone=False)
+    assert isinstance(library.read_only_reason, Locked)
+    assert (await its_saver.call(library.load_game, first.id)).game == first
+    assert len(library.summaries()) == 1
+    with pytest.raises(Locked):
+        await its_saver.save(second)
+    assert len(library.summaries()) == 1
+    assert records.records == before
+
+
+async def test_a_browser_that_keeps_nothing_is_told_from_the_start(records: Records) -> None:
+    (game,) = taps(Pad(), 1)
+    library, saver = await open_library(records, refused=True)
+    assert isinstance(library.read_only_reason, Refused)
+    with pytest.raises(Refused):
+        await saver.save(game)
+    assert (library.summaries(), records.records) == ((), {})
+
+
+async def test_a_save_that_was_begun_is_finished(records: Records) -> None:
+    (game,) = taps(Pad(), 1)
+    library, saver = await opened(records)
+    task = asyncio.ensure_future(saver.save(game))
+    await asyncio.sleep(0)
+    task.cancel()
+    assert (await saver.call(library.load_game, game.id)).game == game
+
+
+async def test_saves_come_in_order(records: Records) -> None:
+    games = taps(Pad(), 10)
+    library, saver = await opened(records)
+    await asyncio.gather(*(saver.save(game) for game in games))
+    assert (await saver.call(library.load_game, games[-1].id)).game == games[-1]
+
+
+async def test_a_deleted_game_is_out_of_sight_and_not_gone(records: Records) -> None:
+    (game,) = taps(Pad(), 1)
+    library, saver = await opened(records)
+    await saver.save(game)
+    await saver.call(library.delete_game, game.id)
+    with pytest.raises(UnknownGame):
+        await saver.call(library.load_game, game.id)
+    assert f"/deleted/{game.id}.json" in records.records
+    assert GAME not in records.records
+
+
+async def test_a_damaged_record_is_left_alone_and_said(records: Records) -> None:
+    (game,) = taps(Pad(), 1)
+    _library, saver = await opened(records)
+    await saver.save(game)
+    records.records[GAME] = b'{"game": {', "other"
+    library, saver = await opened(records)
+    assert list(library.unreadable) == [game.id]
+    with pytest.raises(Damaged):
+        await saver.call(library.load_game, game.id)
+    assert records.records[GAME][0] == b'{"game": {'
+
+
+async def test_a_damaged_library_is_set_aside_and_made_anew(records: Records) -> None:
+    await with_games(records, 2)
+    await opened(records)
+    records.records["/library.json"] = b"torn", "other"
+    library, _saver = await opened(records)
+    assert len(library.summaries()) == 2
+    assert len(library.quarantined) == 1
+    assert records.records[f"/{library.quarantined[0]}"][0] == b"torn"
+    assert json.loads(records.records["/library.json"][0])
+
+
+async def test_a_record_that_another_tab_took_away_is_said(records: Records) -> None:
+    (game,) = taps(Pad(), 1)
+    library, saver = await opened(records)
+    await saver.save(game)
+    del records.records[GAME]
+    with pytest.raises(UnknownGame):
+        await saver.call(library.load_game, game.id)

@@ -1,0 +1,114 @@
+"""TinyDB's document as text: whatever is no such document is refused, and a row is read when it is asked."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.storage.files.rows import Row, encode, fields, join, rows, split, texts
+
+texts_of_people = st.text(st.characters(exclude_categories=["Cs"]))
+values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | texts_of_people,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts_of_people, inner, max_size=3),
+    max_leaves=8,
+)
+documents = st.dictionaries(
+    texts_of_people,
+    st.dictionaries(
+        st.integers(1, 99).map(str), st.dictionaries(texts_of_people, values, max_size=3), max_size=4
+    ),
+    max_size=3,
+)
+
+
+@settings(deadline=None)
+@given(documents)
+def test_what_is_joined_is_json_and_splits_again(document: dict[str, dict[str, dict[str, object]]]) -> None:
+    written = join(texts(document))
+    assert json.loads(written) == document
+    assert fields(split(written)) == document
+
+
+@settings(deadline=None)
+@given(documents, st.sampled_from([None, 1, "\t"]))
+def test_any_way_of_writing_json_is_read(
+    document: dict[str, dict[str, dict[str, object]]], indent: int | str | None
+) -> None:
+    assert fields(split(json.dumps(document, indent=indent))) == document
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "null",
+        "[]",
+        "7",
+        "{",
+        '{"a"',
+        '{"a":',
+        '{"a":{',
+        '{"a":{}',
+        '{"a":{}}}',
+        '{"a":{}} x',
+        '{"a":{},}',
+        '{"a":[]}',
+        '{"a":{"1":[]}}',
+        '{"a":{"1":7}}',
+        '{"a":{"1":{}}',
+        '{"a":{"1":{},"1":{}}}',
+        '{"a":{},"a":{}}',
+        '{"a":{"1":{"b":1,"b":2}}}',
+        '{"a":{"1":{"b":NaN}}}',
+        '{"a":{"1":{"b":-Infinity}}}',
+        '{"a":{"1":{"b":tru}}}',
+        '{"a":{"1":{"b":"\n"}}}',
+        "{1:{}}",
+        '{"a":{"1":{"b":' + "[" * 100_000,
+        '{"a":{"1":{"b":' + "1" * 5000 + "}}}",
+    ],
+    ids=lambda text: text[:24],
+)
+def test_what_is_no_document_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        split(text)
+
+
+def test_every_beginning_of_a_file_is_refused() -> None:
+    whole = join(texts({"game": {"1": {"id": "ü", "n": 1.5}}, "facts": {"1": {}, "2": {"list": [1, None]}}}))
+    for length in range(len(whole.rstrip())):
+        with pytest.raises(ValueError, match=r"."):
+            split(whole[:length])
+
+
+def test_a_row_keeps_its_text_until_it_is_changed() -> None:
+    row = Row('{ "a": 1 }')
+    assert row["a"] == 1
+    assert row.text == '{ "a": 1 }'
+    row["b"] = "ü"
+    assert row.text == '{"a":1,"b":"ü"}'
+    del row["a"]
+    assert (len(row), list(row), row.text) == (1, ["b"], '{"b":"ü"}')
+
+
+def test_changing_what_was_handed_out_changes_nothing_that_is_kept() -> None:
+    kept = {"t": {"1": '{"a":1}'}}
+    out = rows(kept)
+    out["t"]["1"]["a"] = 2
+    del out["t"]["1"]
+    assert kept == {"t": {"1": '{"a":1}'}}
+
+
+def test_what_json_cannot_say_is_never_written() -> None:
+    for value in (float("nan"), float("inf")):
+        with pytest.raises(ValueError, match=r"."):
+            encode({"a": value})

@@ -1,0 +1,136 @@
+"""Saving off the event loop: in order, a slow save blocks no other game, and an error reaches its own tap."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+from collections.abc import AsyncIterator
+from threading import Event, get_ident
+from typing import Any
+
+import pytest
+
+from scorekeeper.storage.errors import DiskFull
+from scorekeeper.storage.files.save_queue import Saver
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.summaries import summarise
+from tests.storage.conftest import Store
+from tests.storage.fake_disk import Layer, Refusing
+from tests.storage.sample_games import Pad, game_id, taps
+
+
+@pytest.fixture(params=[True, False], ids=["threads", "no-threads"])
+async def saver(request: pytest.FixtureRequest, library: Library) -> AsyncIterator[Saver]:
+    saver = Saver(library, threads=request.param)
+    yield saver
+    saver.close()
+
+
+class Slow(Layer):
+    """A card that waits before it replaces one game's file."""
+
+    def __init__(self, files: Any, waits_for: str) -> None:
+        super().__init__(files)
+        self.waits_for = waits_for
+        self.has_begun, self.may_go_on = Event(), Event()
+        self.written: list[str] = []
+        self.threads: set[int] = set()
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        if name == "create" and self.waits_for in arguments[0]:
+            self.has_begun.set()
+            assert self.may_go_on.wait(10)
+        if name == "write":
+            self.threads.add(get_ident())
+            self.written.append(arguments[1].decode())
+        return super().call(name, *arguments)
+
+
+async def test_a_saved_game_comes_back(saver: Saver, store: Store, library: Library) -> None:
+    for game in taps(Pad(), 10):
+        await saver.save(game)
+        assert (await saver.call(library.load_game, game_id(1))).game == game
+    await saver.call(library.save_summary, summarise(game))
+    assert store.again(library).load_game(game_id(1)).game == game
+
+
+async def test_a_failed_save_reaches_its_tap_and_can_be_tried_again(store: Store) -> None:
+    files = Refusing(store.files)
+    library = store.library(files)
+    for threads in (True, False):
+        saver = Saver(library, threads=threads)
+        older, newer = taps(Pad(threads), 2)
+        await saver.save(older)
+        files.name, files.fault = "write", errno.ENOSPC
+        with pytest.raises(DiskFull):
+            await saver.save(newer)
+        assert library.load_game(older.id).game == older
+        files.name = ""
+        await saver.save(newer)
+        assert library.load_game(newer.id).game == newer
+        saver.close()
+
+
+async def test_one_slow_card_stalls_no_other_table(store: Store) -> None:
+    slow = Slow(store.files, waits_for=game_id(1))
+    saver = Saver(store.library(slow))
+    stuck = asyncio.ensure_future(saver.save(Pad(1).game))
+    for game in taps(Pad(2), 5):
+        await asyncio.wait_for(saver.save(game), 10)
+    assert not stuck.done()
+    slow.may_go_on.set()
+    await stuck
+    saver.close()
+
+
+async def test_saves_of_one_game_are_done_in_their_order(store: Store) -> None:
+    slow = Slow(store.files, waits_for=game_id(1))
+    library = store.library(slow)
+    saver = Saver(library)
+    games = taps(Pad(), 12)
+    waiting = [asyncio.ensure_future(saver.save(game)) for game in games]
+    await asyncio.sleep(0)  # all of them are in the queue
+    slow.may_go_on.set()
+    await asyncio.gather(*waiting)
+    revisions = [f'"revision":{game.revision},' for game in games]
+    assert [revision in text for revision, text in zip(revisions, slow.written, strict=True)] == [True] * 12
+    assert library.load_game(game_id(1)).game == games[-1]
+    saver.close()
+
+
+async def test_a_save_whose_caller_was_cancelled_is_finished(store: Store) -> None:
+    slow = Slow(store.files, waits_for=game_id(1))
+    library = store.library(slow)
+    saver = Saver(library)
+    first, second = taps(Pad(), 2)
+    left = asyncio.ensure_future(saver.save(first))
+    assert await asyncio.to_thread(slow.has_begun.wait, 10)
+    left.cancel()
+    last = asyncio.ensure_future(saver.save(second))
+    slow.may_go_on.set()
+    await last
+    assert left.cancelled()
+    assert library.load_game(game_id(1)).game == second
+    saver.close()
+
+
+async def test_closing_finishes_what_was_begun(store: Store) -> None:
+    library = store.library()
+    saver = Saver(library)
+    games = taps(Pad(), 8)
+    waiting = [asyncio.ensure_future(saver.save(game)) for game in games]
+    await asyncio.sleep(0)
+    saver.close()
+    await asyncio.gather(*waiting)
+    assert store.again(library).load_game(game_id(1)).game == games[-1]
+
+
+async def test_without_threads_everything_happens_on_the_loop(store: Store) -> None:
+    slow = Slow(store.files, waits_for="nothing")
+    library = store.library(slow)
+    await Saver(library, threads=False).save(Pad().game)
+    assert slow.threads == {get_ident()}
+    saver = Saver(library)
+    await saver.save(taps(Pad(), 1)[0])
+    assert len(slow.threads) == 2
+    saver.close()

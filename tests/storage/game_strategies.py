@@ -1,0 +1,82 @@
+"""Whole games as people keep them: trumps, bids, tricks counted along, rounds put right, long pauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from random import Random
+from uuid import UUID
+
+from scorekeeper.game import Game, Phase, Seat, begin
+from scorekeeper.game.moves import forbidden_for, reveal, set_trump, start, take_trick
+from scorekeeper.game.repairs import correct
+from scorekeeper.rules import STANDARD, Ruleset, Suit
+from tests.game.driver import STARTED_AT, GameDriver
+
+NAMES = ("Maximilian", "Anneliese", "Friederike", "Jürgen", "Dorothea", "Bartholomäus")
+LONGEST_NAMES = (
+    "Maximiliane v. Hohenfels",
+    "Jean-Baptiste Delasallée",
+    "Friederike-Charlotte Bár",
+    "Bartholomäus Grünewalder",
+    "Wilhelmina Østergård-Žuk",
+    "Κωνσταντίνος Παπαδόπουλο",
+)
+"""As long as a name can be, with letters that few names have."""
+
+
+class _Evening(GameDriver):
+    """A driver who writes when it happens, not once a minute."""
+
+    def __init__(self, players: int, ruleset: Ruleset, chance: Random, names: Sequence[str]) -> None:
+        self.chance = chance
+        self.moment = STARTED_AT
+        super().__init__(players, chance.randrange(players), ruleset)
+        ids = [str(UUID(int=chance.getrandbits(128), version=4)) for _seat in range(players + 1)]
+        seated = tuple(Seat(*seat) for seat in zip(ids[1:], names, strict=False))
+        first = start(STARTED_AT, seated, chance.randrange(players), ruleset)
+        self.game = begin(ids[0], first)
+        self.undoes(0)
+
+    def _now(self) -> object:  # type: ignore[override]
+        self.moment += timedelta(seconds=round(min(3600, self.chance.lognormvariate(2.2, 0.9))))
+        return self.moment
+
+    def plays_round(self) -> None:
+        round_, number, chance = self.round, self.round.number, self.chance
+        if round_.has_turn_up:
+            suit = chance.choice(list(Suit))
+            self.does(set_trump, f"{suit.letter}{chance.randint(1, 8)}", suit)
+        while self.phase is Phase.BIDDING:
+            wanted = max(0, round(chance.gauss(round_.cards / len(round_.turns), 1)))
+            assert self.round.bidder is not None
+            forbidden = forbidden_for(self.state, self.round.bidder)
+            self.bids(next(bid for bid in (min(round_.cards, wanted), 0, 1) if bid != forbidden))
+        if self.phase is Phase.REVEAL:
+            self.does(reveal)
+        for _trick in range(round_.cards):
+            self.does(take_trick, chance.choice(round_.turns))
+        self.plays()
+        if number % 4 == 0:
+            self.puts_right(chance.choice(self.state.closed).number)
+
+    def puts_right(self, number: int) -> None:
+        round_ = next(round_ for round_ in self.state.closed if round_.number == number)
+        tricks = [0] * self.state.players
+        for _trick in range(round_.cards):
+            tricks[self.chance.choice(round_.turns)] += 1
+        self.does(correct, number, tuple(bid or 0 for bid in round_.bids), tuple(tricks))
+
+
+def played_game(
+    players: int,
+    rounds: int,
+    chance: Random,
+    ruleset: Ruleset = STANDARD,
+    names: Sequence[str] = NAMES,
+) -> Game:
+    """A game after so many rounds, every trick counted along and every fourth time a round put right."""
+    pad = _Evening(players, ruleset, chance, names)
+    for _round in range(rounds):
+        pad.plays_round()
+    return pad.game

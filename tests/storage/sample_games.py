@@ -1,0 +1,40 @@
+"""Games to be kept."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from scorekeeper.game import Game, Phase, begin
+from tests.game.driver import GameDriver
+
+
+def game_id(number: int) -> str:
+    """The id of the game with that number."""
+    return str(UUID(int=number, version=4))
+
+
+class Pad(GameDriver):
+    """A driver whose game has an id under which it can be kept."""
+
+    def __init__(self, number: int = 1, players: int = 3) -> None:
+        super().__init__(players)
+        first = self.game.facts[0]
+        self.game = begin(game_id(number), first)  # type: ignore[arg-type]  # a game begins with its start
+
+
+def taps(pad: Pad, count: int) -> list[Game]:
+    """The game after each of so many taps, a few undone ones among them."""
+    games = []
+    for number in range(count):
+        if number % 5 == 4:
+            pad.undoes()
+        else:
+            round_ = pad.round
+            if round_.phase is Phase.BIDDING:
+                pad.bids(0)
+            elif round_.phase is Phase.PLAY:
+                pad.plays()
+            else:
+                pad.results(round_.cards if round_.reporter == round_.turns[0] else 0)
+        games.append(pad.game)
+    return games

@@ -1,0 +1,282 @@
+"""A game goes into a code and comes out as it was; whatever else is pasted changes nothing."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.game import Game, state_of, undo
+from scorekeeper.game import facts as f
+from scorekeeper.game.facts import FACTS
+from scorekeeper.game.repairs import void
+from scorekeeper.rules import PRESETS, players_of
+from scorekeeper.rules.typed_json import UNIQUE_ID
+from scorekeeper.storage import codec
+from scorekeeper.storage.backup.writing import export_game
+from scorekeeper.storage.codec import GAME_SCHEMA
+from scorekeeper.storage.errors import (
+    CutCode,
+    DamagedCode,
+    ForeignCode,
+    NewerCode,
+    StorageError,
+    UnknownRules,
+)
+from scorekeeper.storage.share_code import columns
+from scorekeeper.storage.share_code import text as codes
+from scorekeeper.storage.share_code.columns import pack, unpack
+from scorekeeper.storage.share_code.text import code_of, game_of
+from tests.call_count import at_most
+from tests.game.fuzzer import Fuzzer
+from tests.storage.game_strategies import played_game
+from tests.storage.sample_games import Pad, game_id
+from tests.strategies import games
+
+CODE = code_of(played_game(3, 2, Random(5)))
+GOLDEN = Path(__file__).parents[2] / "golden" / "codes"
+
+
+def to_the_second(game: Game) -> Game:
+    """The game as a code holds it."""
+    return replace(game, facts=tuple(replace(fact, at=fact.at.replace(microsecond=0)) for fact in game.facts))
+
+
+@settings(deadline=None)
+@given(games())
+def test_any_game_comes_out_as_it_went_in(game: Game) -> None:
+    assert unpack(pack(game)) == to_the_second(game)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.randoms(use_true_random=False), st.sampled_from(sorted(PRESETS)), st.data())
+def test_a_game_of_every_ruleset_comes_out_as_it_went_in(
+    chance: Random, name: str, data: st.DataObject
+) -> None:
+    """With hidden bids, special cards, corrections and whatever else happens at a table."""
+    ruleset = PRESETS[name]
+    players = data.draw(st.sampled_from(players_of(ruleset)))
+    fuzzer = Fuzzer(ruleset, players, chance, deviation=0.1)
+    for _entry in range(data.draw(st.integers(0, 120))):
+        if fuzzer.state.finished:
+            break
+        fuzzer.deviates() if chance.random() < fuzzer.deviation else fuzzer.makes_expected_move()
+    game = replace(fuzzer.game, id=game_id(7))
+    back = game_of(code_of(game))
+    assert back == game
+    assert state_of(back) == fuzzer.state
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_rules_stand_whole_in_the_code(name: str) -> None:
+    """A preset that is changed one day changes no game."""
+    ruleset = PRESETS[name]
+    game = played_game(players_of(ruleset)[0], 1, Random(3), ruleset)
+    assert game_of(code_of(game)).facts[0] == game.facts[0]
+
+
+@pytest.mark.parametrize("code", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
+def test_a_code_of_every_version_is_read_for_ever(code: Path) -> None:
+    game = game_of(code.read_text(encoding="utf-8"))
+    assert export_game(game) == code.with_suffix(".json").read_bytes()
+
+
+def test_every_kind_of_fact_stands_in_a_kept_code() -> None:
+    """Codes number the kinds and their fields, so neither may ever change places."""
+    kept = [game_of(code.read_text(encoding="utf-8")) for code in GOLDEN.glob("*.txt")]
+    assert {type(fact) for game in kept for fact in game.facts} == set(FACTS.values())
+
+
+def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A version that does not know a fact says so; where it does not occur, it reads the game."""
+    monkeypatch.setattr(codec, "SINCE", {f.RoundVoided: GAME_SCHEMA + 1})
+    game = Pad().bids(0).game
+    newer = Pad().bids(0).does(void).game
+    assert game_of(code_of(game)) == game
+    with pytest.raises(NewerCode):
+        game_of(code_of(newer))
+    monkeypatch.setattr(codes, "GAME_SCHEMA", GAME_SCHEMA + 1)
+    assert game_of(code_of(newer)) == newer
+
+
+def test_the_copy_goes_on_with_undo_and_redo() -> None:
+    pad = Pad().scores_somehow(2).bids(1).undoes(2)
+    copy = game_of(code_of(pad.game))
+    assert copy == pad.game
+    assert state_of(undo(copy)) == pad.undoes().state
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "{}",
+        "  {}\n",
+        "https://block.example/wizard/#/take/{}",
+        "https://block.example/wizard/#/take/{} #Wizard #Hütte",
+        "HTTPS://BDW1.EXAMPLE/#/take/{}",
+        "Hier unser Spiel: {} bis gleich!",
+        "<{}>",
+        "my code BDW: {}",
+        "BDW, this is BDW1: {}",
+        "https://bdw1.example/take/{}",
+    ],
+)
+def test_a_code_is_found_in_what_is_pasted(around: str) -> None:
+    assert game_of(around.format(CODE)) == game_of(CODE)
+
+
+def test_case_line_breaks_and_letters_that_look_alike_do_not_matter() -> None:
+    lines = "\n".join(CODE[start : start + 40] for start in range(0, len(CODE), 40))
+    alike = CODE[:14] + CODE[14:].replace("0", "O").replace("1", "l")
+    for text in (CODE.lower(), lines, "\u200b".join(CODE), alike):
+        assert game_of(text) == game_of(CODE)
+
+
+@pytest.mark.parametrize("text", ["", " ", "#", "hello", "https://example.org/", "BDW", "WIZ1000", "🂠" * 9])
+def test_a_foreign_text_is_no_code(text: str) -> None:
+    with pytest.raises(ForeignCode):
+        game_of(text)
+
+
+def test_a_code_of_a_newer_version_is_told_from_a_damaged_one() -> None:
+    for version in codes._ALPHABET[GAME_SCHEMA + 1 :]:
+        with pytest.raises(NewerCode):
+            game_of(CODE.replace("BDW1", f"BDW{version}", 1))
+
+
+def test_a_code_in_a_sentence_that_is_cut_or_damaged_is_said_to_be_so() -> None:
+    """And not to be of a newer version, as which the words before it can be read."""
+    with pytest.raises(CutCode):
+        game_of(f"my code BDW: {CODE[:-5]}")
+    with pytest.raises(DamagedCode):
+        game_of(f"my code BDW: {CODE[:20]}{'1' if CODE[20] == '0' else '0'}{CODE[21:]}")
+
+
+def test_a_cut_code_is_told_from_a_damaged_one() -> None:
+    for length in range(7, len(CODE)):
+        with pytest.raises(CutCode):
+            game_of(CODE[:length])
+
+
+@given(st.integers(4, len(CODE) - 1), st.sampled_from("0123456789ABCDEFGHJKMNPQRSTVWXYZU"))
+def test_one_wrong_letter_is_noticed(place: int, letter: str) -> None:
+    if CODE[place] != letter:
+        with pytest.raises((DamagedCode, CutCode)):
+            game_of(CODE[:place] + letter + CODE[place + 1 :])
+
+
+def code_with(content: bytes) -> str:
+    """A code with a proper checksum and anything in it."""
+    body = codes._to_letters(int.from_bytes(b"\1" + content))
+    check = codes.zlib.crc32(f"BDW1{body}".encode())
+    return f"BDW1{codes._to_letters(len(body), 3)}{codes._to_letters(check, 7)}{body}"
+
+
+def compressed(plain: bytes) -> bytes:
+    deflater = columns.zlib.compressobj(9, wbits=-15, zdict=columns._DICTIONARY)
+    return deflater.compress(plain) + deflater.flush()
+
+
+def spoilt(place: int, value: object) -> bytes:
+    """A game whose head says something else in this place."""
+    content = pack(Pad().scores_somehow().bids(1).game)
+    inflater = columns.zlib.decompressobj(wbits=-15, zdict=columns._DICTIONARY)
+    head, _zero, rest = inflater.decompress(content).partition(b"\0")
+    fields = json.loads(head)
+    fields[place] = value
+    return compressed(json.dumps(fields).encode() + b"\0" + rest) + inflater.unused_data
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.binary(max_size=400))
+def test_a_code_with_a_proper_checksum_and_anything_in_it_is_refused_at_once(content: bytes) -> None:
+    for text in (code_with(content), code_with(compressed(content))):
+        with at_most(calls=200_000), pytest.raises((DamagedCode, UnknownRules)):
+            game_of(text)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(max_size=100), st.integers(0, 200))
+def test_numbers_of_any_kind_are_refused_at_once(numbers: bytes, place: int) -> None:
+    """The head is a proper one, the columns are not."""
+    inflater = columns.zlib.decompressobj(wbits=-15, zdict=columns._DICTIONARY)
+    plain = inflater.decompress(pack(Pad().scores_somehow().bids(1).game))
+    head, _zero, rest = plain.partition(b"\0")
+    content = compressed(head + b"\0" + rest[: place % len(rest)] + numbers) + inflater.unused_data
+    with at_most(calls=20_000), suppress(DamagedCode):
+        game_of(code_with(content))
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (0, -1),
+        (1, 10**9),
+        (1, None),
+        (2, 10**9),
+        (2, 4.5),
+        (2, 0),
+        (3, "Ute"),
+        (4, []),
+        (4, ["Ute"] * 3 + [7]),
+        (4, ["Ute"] * 7),
+        (4, 3),
+        (5, "standard"),
+        (6, ["R5"]),
+        (6, {}),
+        (6, None),
+    ],
+)
+def test_a_head_that_says_the_impossible_is_damage(place: int, value: object) -> None:
+    assert game_of(code_with(spoilt(0, 5))).revision == 5
+    code = code_with(spoilt(place, value))
+    with at_most(calls=20_000), pytest.raises(DamagedCode):
+        game_of(code)
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [b"[" * 200_000, b"\0" * 10**7, b"[" * 30 + b"]" * 30 + b"\0", b"7\0", b"\0"],
+    ids=["deep", "huge", "rather deep", "no list", "nothing"],
+)
+def test_a_code_that_grows_beyond_any_game_is_damage(plain: bytes) -> None:
+    code = code_with(compressed(plain))
+    with at_most(calls=1_000), pytest.raises(DamagedCode):
+        game_of(code)
+
+
+@pytest.mark.parametrize("size", [10**5, 10**7])
+def test_a_huge_text_is_refused_at_once(size: int) -> None:
+    for text in ("BDW1" + "Z" * size, "BDW" * size, "#" * size):
+        with at_most(calls=100), pytest.raises(StorageError):
+            game_of(text)
+
+
+def test_a_game_that_is_none_is_refused() -> None:
+    """Rules that so many people cannot play, and numbers beyond all scores."""
+    first = Pad().game.facts[0]
+    assert isinstance(first, f.GameStarted)
+    alone = replace(Pad().game, facts=(replace(first, ruleset=PRESETS["teams"]),))
+    with pytest.raises(UnknownRules):
+        game_of(code_of(alone))
+    with pytest.raises(ValueError, match="too large"):
+        code_of(replace(Pad().game, facts=(first, f.BidMade(first.at, 0, 1 << 70)), cursor=2))
+    with pytest.raises(ValueError, match="too many"):
+        code_of(replace(Pad().game, facts=(first,) * (columns.MOST_FACTS + 1)))
+
+
+def test_ids_keep_their_form() -> None:
+    for wanted in (
+        game_id(1),
+        "00000000-0000-0000-0000-000000000000",
+        "ffffffff-ffff-1fff-ffff-ffffffffffff",
+    ):
+        game = replace(Pad().game, id=wanted)
+        assert UNIQUE_ID.fullmatch(game_of(code_of(game)).id)
+        assert game_of(code_of(game)) == game

@@ -1,0 +1,16 @@
+"""Players whom a host knows before anybody has played."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player
+from scorekeeper.tables import Host
+
+
+async def add_player(host: Host, name: str) -> Player:
+    """A player of that name, known to the host from now on."""
+    player = Player(str(uuid4()), name)
+    await host.work(Library.save_players, (player,))
+    return player

@@ -1,0 +1,233 @@
+"""The README and the pages of `docs/`: every path, command, option, target, name and link in them exists."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import io
+import re
+import shlex
+from collections.abc import Iterator
+from contextlib import redirect_stdout, suppress
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.cli.main import COMMANDS, main
+from scorekeeper.game import FACTS
+from scorekeeper.rules import DECKS, EXTRA_CARDS, STANDARD
+from scorekeeper.rules.bidding import DIRECTIONS, HIDDEN_SUMS, MUST_DIFFER, SUM_AGAINST, VISIBILITIES
+from scorekeeper.rules.deals import HAND_SEQUENCES
+from scorekeeper.rules.ranking import TIE_BREAKS
+from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS
+from scorekeeper.rules.tricks import Reason
+from scorekeeper.rules.validation import JESTERS_THEN_WIZARD
+
+ROOT = Path(__file__).parents[1]
+PAGES = {
+    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+}
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+
+INLINE = re.compile(r"`([^`\n]+)`")
+CODE_LINE = re.compile(r"^ {4}(?:\$ )?(.+)$", re.MULTILINE)
+OUR_PATH = re.compile(r"(?:\.ci|assets|docs|scorekeeper|tests|tools)/[\w./*<>-]*|[\w-]+\.(?:md|toml)")
+OUR_COMMAND = re.compile(r"^(?:\.venv/bin/)?scorekeeper(?: (?!#)(.*))?$")
+OUR_NAME = re.compile(
+    r"((?:scorekeeper|rules|game|storage|tables|viewmodels|ui|locale|site|cli)\.[\w.]+)(?:\(.*)?"
+)
+
+
+def code_of(text: str) -> Iterator[str]:
+    """What stands as code on a page: between backticks, or on an indented line."""
+    yield from INLINE.findall(text)
+    yield from (line.split("   ")[0].strip() for line in CODE_LINE.findall(text))
+
+
+def found(pattern: re.Pattern[str]) -> list[tuple[str, str]]:
+    """Every piece of code that is wholly of this form, with its page, each once."""
+    pairs = [(page, code) for page, text in PAGES.items() for code in code_of(text)]
+    return sorted({pair for pair in pairs if pattern.fullmatch(pair[1])})
+
+
+# What is named exists -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_exists(page: str) -> None:
+    named = {code for code in code_of(PAGES[page]) if OUR_PATH.fullmatch(code) and "<" not in code}
+    assert [path for path in sorted(named) if not any(ROOT.glob(path.rstrip("/")))] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_somewhere(page: str) -> None:
+    links = re.findall(r"\[[^]]*\]\(([^)\s]+)\)", PAGES[page])
+    ours = [link for link in links if not link.startswith("https://")]
+    assert [link for link in ours if not leads_somewhere(page, link)] == []
+
+
+def leads_somewhere(page: str, link: str) -> bool:
+    name, _, heading = link.partition("#")
+    target = (ROOT / page).parent / name if name else ROOT / page
+    if not target.exists():
+        return False
+    return not heading or heading in map(slug, headings(target.read_text(encoding="utf-8")))
+
+
+def headings(text: str) -> list[str]:
+    return re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+
+
+def slug(heading: str) -> str:
+    """The address that a web page of the repository gives to a heading."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_make_target_exists(page: str) -> None:
+    targets = {code.split()[1] for code in code_of(PAGES[page]) if re.match(r"make \w", code)}
+    assert [target for target in targets if not re.search(rf"^{target}:", MAKEFILE, re.MULTILINE)] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_room_that_is_checked_alone_exists(page: str) -> None:
+    rooms = re.findall(r"ROOM=([a-z_/]+)", PAGES[page])
+    assert [room for room in rooms if not (ROOT / "scorekeeper" / room / "__init__.py").is_file()] == []
+
+
+@pytest.mark.parametrize(("page", "code"), found(OUR_COMMAND))
+def test_every_command_and_its_options_exist(page: str, code: str) -> None:
+    words = OUR_COMMAND.fullmatch(code)[1] or ""
+    first = words.split(" ")[0]
+    assert not first or first.startswith("-") or first in COMMANDS
+    options = set(re.findall(r"(?<!\S)--[a-z-]+", words))
+    assert options <= options_of(first if first in COMMANDS else "")
+
+
+@pytest.mark.parametrize(("page", "code"), found(re.compile(r"--[a-z].*")))
+def test_every_option_is_one_of_some_command(page: str, code: str) -> None:
+    assert re.match(r"--[a-z-]+", code)[0] in {
+        option for command in ("", *COMMANDS) for option in options_of(command)
+    }
+
+
+@cache
+def options_of(command: str) -> frozenset[str]:
+    """The options that the help of a command names; of the program itself without one."""
+    with redirect_stdout(io.StringIO()) as said, suppress(SystemExit):
+        main(["--language", "en", *filter(None, [command]), "--help"])
+    return frozenset(re.findall(r"--[a-z-]+", said.getvalue()))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_module_and_name_exists(page: str) -> None:
+    named = {match[1] for code in code_of(PAGES[page]) if (match := OUR_NAME.fullmatch(code))}
+    assert [name for name in sorted(named) if not is_defined(name.split("."))] == []
+
+
+def is_defined(parts: list[str]) -> bool:
+    """Whether this is a module of ours, or a name in one. It is read, not imported: that would need Flet."""
+    path, rest = ROOT / "scorekeeper", parts[parts[0] == "scorekeeper" :]
+    while rest and (path / rest[0]).is_dir():
+        path, rest = path / rest[0], rest[1:]
+    if rest and (path / f"{rest[0]}.py").is_file():
+        module, rest = path / f"{rest[0]}.py", rest[1:]
+    else:
+        module = path / "__init__.py"
+    body = ast.parse(module.read_text(encoding="utf-8")).body
+    for name in rest:
+        named = [node for node in body if name in names_of(node)]
+        if not named:
+            return False
+        body = getattr(named[0], "body", [])
+    return True
+
+
+def names_of(node: ast.stmt) -> set[str]:
+    """What a statement of a module or of a class defines."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return {node.name}
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        return {alias.asname or alias.name for alias in node.names}
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    return {target.id for target in targets if isinstance(target, ast.Name)}
+
+
+# What the pages promise ------------------------------------------------------------------------------
+
+REFERENCE = PAGES["docs/command-line.md"]
+REASONS, RULES = (REFERENCE.split(head)[1].split("\n\n")[0] for head in ("| reason |", "| field | values"))
+
+
+def test_it_lists_every_reason_and_no_other():
+    assert re.findall(r"^\| `([a-z-]+)` \|", REASONS, re.MULTILINE) == [reason.value for reason in Reason]
+
+
+VALUES = {
+    "deck": DECKS,
+    "extra_cards": EXTRA_CARDS,
+    "hands": HAND_SEQUENCES,
+    "jesters_then_wizard": JESTERS_THEN_WIZARD,
+    "bids.must_differ": MUST_DIFFER,
+    "bids.sum_against": SUM_AGAINST,
+    "bids.hidden_sum": HIDDEN_SUMS,
+    "bids.direction": DIRECTIONS,
+    "bids.visibility": VISIBILITIES,
+    "scoring.system": SCORING_SYSTEMS,
+    "scoring.growth": GROWTHS,
+    "tie_break": TIE_BREAKS,
+}
+
+
+def _fields(rules, prefix=""):
+    """Every field with its value in these rules."""
+    for field in dataclasses.fields(rules):
+        value = getattr(rules, field.name)
+        if dataclasses.is_dataclass(value):
+            yield from _fields(value, f"{field.name}.")
+        elif field.name != "name":
+            yield prefix + field.name, value
+
+
+def test_it_lists_every_field_of_a_ruleset_with_every_value():
+    rows = re.findall(r"^\| (`[^|]+) \| ([^|]+) \| [0-9., ]+ \|$", RULES, re.MULTILINE)
+    listed = {name: values for names, values in rows for name in re.findall(r"`([^`]+)`", names)}
+    assert list(listed) == [field for field, _standard in _fields(STANDARD)]
+    for field, standard in _fields(STANDARD):
+        if field in VALUES:
+            assert re.findall(r"`([a-z0-9-]+)`", listed[field]) == list(VALUES[field])
+        elif isinstance(standard, bool):
+            assert listed[field] == "`false`, `true`"
+        else:
+            assert not isinstance(standard, str), f"which values {field} can have is told by a table"
+
+
+def test_every_kind_of_fact_is_listed_with_its_fields():
+    rows = re.findall(r"^\| `([A-Z]\w+)` \| ([^|]*)\| [^|]+ \|$", PAGES["docs/data.md"], re.MULTILINE)
+    listed = {name: re.findall(r"`(\w+)`", named) for name, named in rows}
+    assert listed == {
+        name: [field.name for field in dataclasses.fields(fact) if field.name != "at"]
+        for name, fact in FACTS.items()
+    }
+
+
+EXAMPLE = re.compile(r"^    \$ scorekeeper (.*)\n((?:    .+\n)+)", re.MULTILINE)
+EXAMPLES = [pair for text in PAGES.values() for pair in EXAMPLE.findall(text)]
+
+
+def test_there_are_examples():
+    assert len(EXAMPLES) >= 6
+
+
+@pytest.mark.parametrize(("command", "answer"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+def test_an_example_answers_as_it_is_printed_there(command: str, answer: str) -> None:
+    with redirect_stdout(io.StringIO()) as said:
+        assert main(["--language", "en", *shlex.split(command)]) == 0
+    assert said.getvalue().split() == answer.split()
+
+
+def test_every_page_is_linked_from_the_readme():
+    linked = set(re.findall(r"\]\(([^)#]+\.md)", PAGES["README.md"]))
+    assert linked == PAGES.keys() - {"README.md"}

@@ -1,0 +1,350 @@
+"""Backups by taps: export, import, and always the plan first."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.game import moves
+from scorekeeper.rules import BidRules, Ruleset
+from scorekeeper.storage.backup.reading import MOST_BYTES
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.settings import Settings
+from scorekeeper.tables import Host
+from scorekeeper.tables.backups import export_all, plan_import, run_import
+from tests.ui.device import Device, bids, makes, plays_rounds
+from tests.ui.harness import opened
+
+PAGE = "/settings/backup"
+
+
+@pytest.fixture
+def other(tmp_path_factory):
+    """Another device."""
+    device = Device(tmp_path_factory.mktemp("other"))
+    yield device
+    device.host.close()
+
+
+async def backup_of(device) -> bytes:
+    return (await export_all(device.host)).content
+
+
+async def copied(device, other) -> None:
+    """The other device has everything of this one."""
+    plan = await plan_import(other.host, await backup_of(device))
+    await run_import(other.host, plan, {}, take_settings=False)
+
+
+def stored(folder: Path) -> dict[str, bytes]:
+    """Every file of games and library, to see that nothing has changed."""
+    return {str(path): path.read_bytes() for path in sorted(folder.rglob("*.json"))}
+
+
+async def test_settings_lead_to_the_backup_and_back(device):
+    async with device.opened("/settings") as app:
+        await app.tap("Backup, Out into one file, or in from one")
+        assert app.route == PAGE
+        await app.tap("Back")
+        assert app.route == "/settings"
+
+
+class TestOut:
+    async def test_everything_goes_into_a_file_named_after_the_day(self, device):
+        table = await device.sit_down(3)
+        async with device.opened(PAGE) as app:
+            await app.tap("Save a backup")
+            given = app.client.given["save_file"]
+            assert given["file_name"] == "block-der-wahrheit-2026-11-20.json"
+            document = json.loads(given["src_bytes"])
+            assert document["games"][0]["game"]["1"]["id"] == table.game.id
+            assert app.sees("The file has 1 game in it")
+
+    async def test_on_a_server_hidden_bids_are_left_out_and_that_is_said(self, device):
+        table = await device.sit_down(3, Ruleset(bids=BidRules(visibility="secret")))
+        await bids(table, 1)
+        async with device.opened(PAGE) as app:
+            await app.tap("Save a backup")
+            assert b"BidMade" not in app.client.given["save_file"]["src_bytes"]
+            assert app.sees("The hidden bids of a round that is being played are left out.")
+
+    async def test_a_game_that_cannot_be_read_is_counted(self, device):
+        table = await device.sit_down(3)
+        device.host.close()
+        (device.folder / "games" / f"{table.game.id}.json").write_bytes(b"{")
+        device.start_anew()
+        async with device.opened(PAGE) as app:
+            await app.tap("Save a backup")
+            assert app.sees("1 game cannot be read and is not in it.")
+
+    async def test_a_device_that_takes_no_file_says_so(self, device):
+        async with device.opened(PAGE) as app:
+            app.client.refused.add("save_file")
+            await app.tap("Save a backup")
+            assert app.sees("This device takes no file here.")
+            assert not app.sees("The file has")
+
+
+class TestIn:
+    async def test_first_the_plan_then_the_games(self, device, other):
+        table = await other.sit_down(3)
+        await plays_rounds(table, 2)
+        async with device.opened(PAGE) as app:
+            await app.hand_in("Choose a file", await backup_of(other))
+            assert app.sees("What would change")
+            assert app.sees("1 game is new")
+            assert app.sees("Thomas, Ute and Kevin · Round 3 of 20")
+            assert app.sees("3 players become known")
+            assert await device.host.summaries() == ()
+            await app.tap("Read it in")
+            assert app.sees("1 game came in.")
+            assert app.sees("3 players came in.")
+        (row,) = await device.host.summaries()
+        assert row.id == table.game.id
+
+    async def test_a_plan_that_is_left_changes_nothing(self, device, other):
+        await other.sit_down(3)
+        before = stored(device.folder)
+        async with device.opened(PAGE) as app:
+            await app.hand_in("Choose a file", await backup_of(other))
+            await app.tap("Change nothing")
+            assert "Choose a file" in app.buttons()
+        assert stored(device.folder) == before
+
+    async def test_what_is_here_already_needs_no_decision(self, device):
+        await device.sit_down(3)
+        async with device.opened(PAGE) as app:
+            await app.hand_in("Choose a file", await backup_of(device))
+            assert app.sees("Everything that can come in from this file is here already.")
+            assert app.sees("1 game is the same here")
+            assert "Read it in" not in app.buttons()
+            await app.tap("Done")
+            assert "Choose a file" in app.buttons()
+
+    async def test_a_game_that_went_on_there_says_how_far_both_are(self, device, other):
+        table = await device.sit_down(3)
+        await copied(device, other)
+        await plays_rounds(await other.host.table(table.game.id), 4)
+        async with device.opened(PAGE) as app:
+            await app.hand_in("Choose a file", await backup_of(other))
+            assert app.sees("1 game goes on as in the file")
+            assert app.sees("here: Round 1 of 20, in the file: Round 5 of 20")
+            await app.tap("Read it in")
+        assert table.snapshot.state.current.number == 5
+
+    @pytest.mark.parametrize(("tapped", "round_number"), [(None, 2), ("The one that came", 3)])
+    async def test_of_two_copies_somebody_chooses_and_both_stay(self, device, other, tapped, round_number):
+        table = await device.sit_down(3)
+        await copied(device, other)
+        await plays_rounds(table, 1)
+        theirs = await other.host.table(table.game.id)
+        await makes(theirs, moves.set_trump, "N", None)
+        await plays_rounds(theirs, 2)
+        async with device.opened(PAGE) as app:
+            await app.hand_in("Choose a file", await backup_of(other))
+            assert app.sees("It went on differently here and in the file.")
+            if tapped is not None:
+                (name,) = [name for name in app.buttons() if name.startswith(tapped)]
+                await app.tap(name)
+            await app.tap("Read it in")
+            assert app.sees("1 game came in.")
+        assert table.snapshot.state.current.number == round_number
+        assert sorted(row.round for row in await device.host.summaries()) == [2, 3]
+
+    async def test_settings_are_taken_only_where_somebody_wants_them(self, device, other):
+        await device.host.save_settings(Settings(text_size=115))
+        await other.host.save_settings(Settings(theme="dark", text_size=130))
+        async with device.opened(PAGE) as app:
+            await app.hand_in("Choose a file", await backup_of(other))
+            assert app.sees("Otherwise than here: Appearance and Text size.")
+            await app.tap("Read it in")
+            assert app.sees("Nothing had to be changed.")
+            await app.hand_in("Choose a file", await backup_of(other))
+            await app.tap("Take the settings of the file")
+            await app.tap("Read it in")
+            assert app.sees("The settings are those of the file.")
+            assert app.page.theme_mode.value == "dark"
+        assert device.host.settings.text_size == 130
+
+    async def test_on_a_fresh_device_they_are_offered(self, device, other):
+        await other.host.save_settings(Settings(theme="dark"))
+        async with device.opened(PAGE) as app:
+            await app.hand_in("Choose a file", await backup_of(other))
+            await app.tap("Read it in")
+        assert device.host.settings.theme == "dark"
+
+    async def test_many_games_are_counted_and_not_all_named(self, device, other):
+        for _game in range(9):
+            await other.sit_down(3)
+        async with device.opened(PAGE) as app:
+            await app.hand_in("Choose a file", await backup_of(other))
+            assert app.sees("9 games are new")
+            assert app.sees("and 4 more")
+
+    async def test_a_full_disk_says_what_came_in(self, device, other):
+        await other.sit_down(3)
+        async with device.opened(PAGE) as app:
+            await app.hand_in("Choose a file", await backup_of(other))
+            device.disk.fill()
+            await app.tap("Read it in")
+            assert app.sees("There is no room left on the device")
+            assert app.sees("Nothing of the file came in.")
+            device.disk.clear()
+            await app.hand_in("Choose a file", await backup_of(other))
+            await app.tap("Read it in")
+            assert app.sees("1 game came in.")
+
+    async def test_without_storage_no_file_can_be_imported(self, device):
+        library = Library(device.folder)
+        library.open()
+        second = Host(library)
+        async with opened(second, language="en", route=PAGE) as app:
+            assert "Choose a file" not in app.buttons()
+            assert "Save a backup" in app.buttons()
+            assert app.sees("can only be looked at here")
+        second.close()
+
+    async def test_no_file_was_chosen(self, device):
+        async with device.opened(PAGE) as app:
+            node = app.find("Choose a file", app.tappable())
+            await app.fire(node.control.action._service, "result", {"files": []})
+            await app.settle()
+            assert "Choose a file" in app.buttons()
+
+
+HOSTILE = {
+    "empty": b"",
+    "a picture": b"\x89PNG\r\n\x1a\n" + bytes(range(256)),
+    "a table": b"round,cards\n1,1\n",
+    "deep": b"[" * 1_000_000,
+    "a million events": b'{"game":{"1":{"schema":1}},"facts":{'
+    + b",".join(b'"%d":{"fact":"PlayEnded"}' % number for number in range(1, 200_001))
+    + b"}}",
+    "a path for an id": b'{"game":{"1":{"schema":1,"id":"../x","revision":1,"cursor":1}},"facts":{"1":{}}}',
+}
+
+
+class TestHostileFiles:
+    @pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
+    async def test_a_sentence_and_nothing_has_changed(self, device, content):
+        await device.sit_down(3)
+        before = stored(device.folder)
+        async with device.opened(PAGE) as app:
+            await app.hand_in("Choose a file", content)
+            refused = app.sees("nothing has changed")
+            assert refused or app.sees("1 game in the file is damaged and left out")
+            assert refused or "Read it in" not in app.buttons()
+        assert stored(device.folder) == before
+
+    async def test_a_huge_one_is_refused_before_a_byte_of_it_is_fetched(self, device):
+        async with device.opened(PAGE) as app:
+            await app.hand_in("Choose a file", b"", size=100 * 10**6)
+            assert app.sees("This file is larger than any backup of this app")
+            assert "upload" not in app.client.invoked
+            assert "Choose a file" in app.buttons()
+
+    async def test_one_that_says_it_is_small_is_refused_when_it_is_not(self, device):
+        async with device.opened(PAGE) as app:
+            await app.hand_in("Choose a file", bytes(MOST_BYTES + 5), size=10)
+            assert app.sees("This file is larger than any backup of this app")
+
+    async def test_the_next_file_clears_the_last_result(self, device, other):
+        await other.sit_down(3)
+        async with device.opened(PAGE) as app:
+            await app.hand_in("Choose a file", b"5")
+            assert app.sees("This file is no backup of this app")
+            assert app.client.announced[-1].startswith("This file is no backup of this app")
+            await app.hand_in("Choose a file", await backup_of(other))
+            assert not app.sees("This file is no backup of this app")
+            assert app.sees("1 game is new")
+
+
+class TestOneGame:
+    async def test_the_menu_leads_there_and_back(self, device):
+        table = await device.sit_down(3)
+        async with device.at(table) as app:
+            await app.tap("More")
+            await app.tap("Keep this game as a file")
+            assert app.route == f"/games/{table.game.id}/file"
+            await app.tap("Back")
+            assert app.route == f"/games/{table.game.id}"
+
+    async def test_the_table_for_a_spreadsheet(self, device):
+        table = await device.sit_down(3)
+        await plays_rounds(table, 2)
+        async with device.at(table, "file", language="de") as app:
+            await app.tap("Tabelle speichern (CSV)")
+            given = app.client.given["save_file"]
+            assert given["file_name"].startswith("wizard-2026-11-20-")
+            assert given["file_name"].endswith(".csv")
+            lines = given["src_bytes"].decode("utf-8-sig").splitlines()
+            assert lines[0].startswith("Runde;Karten;Trumpf;Geber;Thomas Vorhersage")
+            assert len(lines) == 3
+
+    async def test_the_game_itself_can_be_read_in(self, device, other):
+        table = await device.sit_down(3)
+        await plays_rounds(table, 2)
+        async with device.at(table, "file") as app:
+            await app.tap("Save the game (JSON)")
+            given = app.client.given["save_file"]
+        assert json.loads(given["src_bytes"])["pad"]["rounds"][1]["cards"] == 2
+        async with other.opened(PAGE) as app:
+            await app.hand_in("Choose a file", given["src_bytes"])
+            await app.tap("Read it in")
+        assert (await other.host.table(table.game.id)).game == table.game
+
+    @pytest.mark.parametrize("key", ["Save the table (CSV)", "Save the game (JSON)"])
+    async def test_hidden_bids_are_in_neither(self, device, key):
+        table = await device.sit_down(3, Ruleset(bids=BidRules(visibility="revealed")))
+        await bids(table, 1)
+        async with device.at(table, "file") as app:
+            await app.tap(key)
+            content = app.client.given["save_file"]["src_bytes"]
+        assert b"BidMade" not in content
+        assert b",1,,," not in content
+
+    async def test_a_game_that_is_not_there_says_so(self, device):
+        async with device.opened("/games/00000000-0000-4000-8000-000000000000/file") as app:
+            await app.tap("Save the table (CSV)")
+            assert app.sees("This game is not on the device any more")
+
+
+class TestInAWindow:
+    """The process has one user: files are on the same disk, and the backup is complete."""
+
+    async def test_a_file_is_read_where_it_lies(self, device, other, tmp_path_factory):
+        await other.sit_down(3)
+        file = tmp_path_factory.mktemp("files") / "block.json"
+        file.write_bytes(await backup_of(other))
+        async with device.opened(PAGE, alone=True) as app:
+            await app.hand_in("Choose a file", b"", size=file.stat().st_size, path=str(file))
+            assert app.sees("1 game is new")
+            assert "upload" not in app.client.invoked
+            await app.tap("Read it in")
+        assert len(await device.host.summaries()) == 1
+
+    async def test_a_file_that_is_deleted_meanwhile_is_reported(self, device):
+        async with device.opened(PAGE, alone=True) as app:
+            await app.hand_in("Choose a file", b"", size=10, path="/nowhere/block.json")
+            assert app.sees("This file is no backup of this app")
+
+    async def test_hidden_bids_are_in_the_backup(self, device):
+        table = await device.sit_down(3, Ruleset(bids=BidRules(visibility="secret")))
+        await bids(table, 1)
+        async with device.opened(PAGE, alone=True) as app:
+            app.client.refused.add("save_file")
+            await app.tap("Save a backup")
+            assert b"BidMade" in app.client.given["save_file"]["src_bytes"]
+            assert not app.sees("The hidden bids")
+
+
+async def test_a_client_cannot_have_a_file_of_the_server_read(device, other, tmp_path_factory):
+    await other.sit_down(3)
+    file = tmp_path_factory.mktemp("files") / "block.json"
+    file.write_bytes(await backup_of(other))
+    async with device.opened(PAGE) as app:
+        await app.hand_in("Choose a file", b"5", path=str(file))
+        assert app.sees("This file is no backup of this app")
+        assert not app.sees("1 game is new")

@@ -1,0 +1,116 @@
+"""The least size of a control, computed from the tree without rendering."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import flet as ft
+from flet.controls.base_control import BaseControl
+
+from tests.ui.harness import _children, _event_of, _flat
+
+Widths = Mapping[int, float]
+"""The width of every control whose width is known, by the control's number."""
+
+MATERIAL_TARGET = 48.0
+"""The hit target of Material's own switches, buttons and fields."""
+
+
+def padding_of(control: BaseControl) -> tuple[float, float]:
+    """Space within, horizontally and vertically."""
+    padding = getattr(control, "padding", None) or 0
+    if isinstance(padding, (int, float)):
+        return 2.0 * padding, 2.0 * padding
+    return (
+        float((padding.left or 0) + (padding.right or 0)),
+        float((padding.top or 0) + (padding.bottom or 0)),
+    )
+
+
+def border_of(control: BaseControl) -> tuple[float, float]:
+    """The lines around, horizontally and vertically."""
+    border = getattr(control, "border", None)
+    if not isinstance(border, ft.Border):
+        return 0.0, 0.0
+    sides = {name: getattr(border, name, None) for name in ("left", "right", "top", "bottom")}
+    width = {name: float(side.width or 0) if side else 0.0 for name, side in sides.items()}
+    return width["left"] + width["right"], width["top"] + width["bottom"]
+
+
+def height(control: BaseControl) -> float:
+    """The least height of a control: fixed, or that of what is in it."""
+    fixed = getattr(control, "height", None)
+    if isinstance(fixed, (int, float)):
+        return float(fixed)
+    if isinstance(control, ft.Text):
+        style = control.style
+        size = (style.size if style else None) or 14
+        return float(size) * ((style.height if style else None) or 1.2)
+    if isinstance(
+        control, (ft.Switch, ft.TextField, ft.FilledButton, ft.TextButton, ft.IconButton, ft.Slider)
+    ):
+        return MATERIAL_TARGET
+    inside = [height(child) for child in _shown(control)]
+    around = padding_of(control)[1] + border_of(control)[1]
+    if not inside:
+        return around
+    if isinstance(control, ft.Column):
+        return around + sum(inside) + (len(inside) - 1) * float(control.spacing or 0)
+    return around + max(inside)
+
+
+def widths(root: BaseControl, width: float) -> dict[int, float]:
+    """How wide everything is that takes its width from above."""
+    known: dict[int, float] = {}
+    _spread(root, width, known)
+    return known
+
+
+def _spread(control: BaseControl, room: float | None, known: dict[int, float]) -> None:
+    fixed = getattr(control, "width", None)
+    if isinstance(fixed, (int, float)):
+        room = min(float(fixed), room) if room is not None else float(fixed)
+    if room is not None:
+        known[control._i] = room
+    inner = None if room is None else room - padding_of(control)[0] - border_of(control)[0]
+    children = _shown(control)
+    if not isinstance(control, ft.Row) or control.wrap:
+        for child in children:
+            _spread(child, None if isinstance(control, ft.Row) else inner, known)
+        return
+    shares = [_share(child) for child in children]
+    left = inner
+    if inner is not None:
+        fixed_widths = [getattr(child, "width", None) for child in children]
+        taken = sum(
+            float(one)
+            for one, share in zip(fixed_widths, shares, strict=True)
+            if not share and one is not None
+        )
+        left = inner - taken - (len(children) - 1) * float(control.spacing or 0)
+    for child, share in zip(children, shares, strict=True):
+        part = None if left is None or not share else left * share / sum(shares)
+        _spread(child, part, known)
+
+
+def _share(child: BaseControl) -> int:
+    expand = getattr(child, "expand", None)
+    return int(expand) if expand else 0
+
+
+def _shown(control: BaseControl) -> list[BaseControl]:
+    if isinstance(control, (ft.Row, ft.Column, ft.Stack)):
+        inside: Iterator[Any] = _flat(control.controls)
+    else:
+        inside = _children(control)
+    return [
+        child
+        for child in inside
+        if getattr(child, "visible", True) and isinstance(child, (ft.Control, BaseControl))
+    ]
+
+
+def touched(control: BaseControl) -> bool:
+    """Whether it is a hit target."""
+    return bool(_event_of(control))

@@ -1,0 +1,134 @@
+"""A device in tests: a host on a folder, a clock that is set by hand, a disk that can be full."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.game import Phase, Round, moves
+from scorekeeper.rules import STANDARD, BidRules, Ruleset
+from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
+from scorekeeper.storage.library import Library
+from scorekeeper.tables import Host, Table
+from tests.game.driver import STARTED_AT, seats
+from tests.storage.fake_disk import Layer
+from tests.ui.harness import OpenApp, opened
+
+NAMES = ("Thomas", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
+PLUS_MINUS = Ruleset(bids=BidRules(must_differ="always"))
+
+
+class HandClock:
+    """Seconds for telling a bouncing finger from two taps; every look at it is `pace` later than the last."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.pace = 1.0
+
+    def __call__(self) -> float:
+        self.seconds += self.pace
+        return self.seconds
+
+
+class FullDisk(Layer):
+    """A disk that takes nothing while `fault` is set."""
+
+    def __init__(self, files: FileLayer) -> None:
+        super().__init__(files)
+        self.fault: int | None = None
+
+    def fill(self) -> None:
+        self.fault = errno.ENOSPC
+
+    def clear(self) -> None:
+        self.fault = None
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        if self.fault is not None and name == "write":
+            raise OSError(self.fault, os.strerror(self.fault))
+        return super().call(name, *arguments)
+
+
+class Device:
+    """A device with the app. `host` is replaced when the app is restarted."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.clock = HandClock()
+        self.disk = FullDisk(OS_FILES)
+        self._entries = 0
+        self.host = self._host()
+
+    def _host(self) -> Host:
+        library = Library(self.folder, files=self.disk)
+        library.open()
+        return Host(library, now=self._now, clock=self.clock)
+
+    def _now(self) -> datetime:
+        self._entries += 1
+        return STARTED_AT + timedelta(minutes=self._entries)
+
+    def start_anew(self) -> None:
+        """The app was closed, or killed, and is opened again."""
+        self.host.close()
+        self.host = self._host()
+
+    async def sit_down(
+        self,
+        players: int = 4,
+        ruleset: Ruleset = STANDARD,
+        *,
+        dealer: int = 0,
+        names: Sequence[str] = NAMES,
+        taken_over: tuple[int, tuple[int, ...]] | None = None,
+    ) -> Table:
+        """A new game of so many people."""
+        return await self.host.start(seats(players, names), dealer, ruleset, taken_over)
+
+    def opened(self, route: str, **phone: Any) -> AbstractAsyncContextManager[OpenApp]:
+        """The app on a phone, at that address."""
+        phone.setdefault("language", "en")
+        return opened(self.host, route=route, **phone)
+
+    def at(self, table: Table, *more: str, **phone: Any) -> AbstractAsyncContextManager[OpenApp]:
+        """That table on a phone; `more` leads to a page below it."""
+        return self.opened("/".join(("/games", table.game.id, *more)), **phone)
+
+
+def open_round(table: Table) -> Round:
+    """The round that is being played."""
+    round_ = table.snapshot.state.current
+    assert round_ is not None
+    return round_
+
+
+async def makes(table: Table, move: Callable[..., Any], *values: object) -> None:
+    """Somebody makes a move that the screen of the test need not tap."""
+    await table.act(lambda state, at: move(state, at, *values), table.game.revision)
+
+
+async def bids(table: Table, *tricks: int) -> None:
+    """Bids in turn."""
+    for number in tricks:
+        await makes(table, moves.bid, open_round(table).bidder, number)
+
+
+async def results(table: Table, *tricks: int) -> None:
+    """Results in turn; ends the play where it is not ended."""
+    for number in tricks:
+        if open_round(table).phase is Phase.PLAY:
+            await makes(table, moves.end_play)
+        await makes(table, moves.enter_result, open_round(table).reporter, number)
+
+
+async def plays_rounds(table: Table, rounds: int) -> None:
+    """So many rounds in which everybody bids nothing, and the dealer takes every trick."""
+    for _round in range(rounds):
+        players = table.snapshot.state.players
+        await bids(table, *([0] * players))
+        await results(table, *([0] * (players - 1)))

@@ -1,0 +1,467 @@
+"""The app without a device: renders the real screens, finds things by their names and taps them.
+
+The only file that knows Flet's internals. It stands in for the client at the other end of a session: takes
+every message, encodes it as the wire does (which is what draws child components), answers what a client
+is asked, and sends the events that a finger would.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import json
+import logging
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import cache
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import flet as ft
+import msgpack
+from flet.controls.base_control import BaseControl
+from flet.controls.context import _context_page
+from flet.messaging.connection import Connection
+from flet.messaging.protocol import Message, MessageAction, configure_encode_object_for_msgpack
+from flet.messaging.session import Session
+from flet.pubsub.pubsub_hub import PubSubHub
+from flet_web.uploads import build_upload_url
+
+from scorekeeper.ui.app import build
+from scorekeeper.ui.runtime.files import uploads_folder
+from scorekeeper.ui.runtime.flet_patches import fields_in_use
+from tests.ui.control_types import implausible
+
+EVENTS = {"on_click": "click", "on_tap": "tap", "on_change": "change", "on_select": "select"}
+"""What makes a control a thing to touch, and the event that touching it sends."""
+FIELDS = (ft.TextField, ft.Dropdown, ft.Slider)
+"""Controls that take a value and are no buttons."""
+NAMES = ("semantics_label", "label", "value", "text", "content", "title", "subtitle", "tooltip")
+ANSWERS = {
+    "get_accessibility_features": dict.fromkeys(
+        (
+            "accessible_navigation",
+            "bold_text",
+            "disable_animations",
+            "high_contrast",
+            "invert_colors",
+            "reduce_motion",
+            "on_off_switch_labels",
+            "supports_announcements",
+        ),
+        False,
+    )
+}
+
+
+class Client(Connection):
+    """The other end of the session."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.loop = asyncio.get_running_loop()
+        self.executor = ThreadPoolExecutor(max_workers=1)
+        self.pubsubhub = PubSubHub()
+        self.page_url = "http://127.0.0.1"
+        self.session: Session
+        self.announced: list[str] = []
+        self.invoked: list[str] = []
+        self.given: dict[str, dict[str, Any]] = {}
+        self.crashes: list[str] = []
+        self.implausible: list[str] = []
+        self.patches = 0
+        self.refused: set[str] = set()
+        """What this device does not do."""
+        self.handed_in = b""
+        """What the person's file holds."""
+        self.slow: list[dict[str, Any]] | None = None
+        """The questions of the app, held back by a slow network; None where the network is quick."""
+        self._language = language
+        self._encode = configure_encode_object_for_msgpack(BaseControl)
+
+    def send_message(self, message: Message) -> None:
+        body = self.encoded(message.body)
+        if message.action is MessageAction.SESSION_CRASHED:
+            self.crashes.append(body["message"])
+        elif message.action is MessageAction.PATCH_CONTROL:
+            self.patches += 1
+        elif message.action is MessageAction.INVOKE_METHOD:
+            self.loop.call_soon(self._answer, body)
+
+    def catch_up(self) -> None:
+        """The network is quick again."""
+        waiting, self.slow = self.slow or [], None
+        for request in waiting:
+            self._answer(request)
+
+    def encoded(self, body: Any) -> Any:
+        """The body as it arrives at the other end."""
+        packed = msgpack.packb(body, default=self._looked_at)
+        return msgpack.unpackb(packed, strict_map_key=False, ext_hook=lambda *_: None)
+
+    def _looked_at(self, thing: Any) -> Any:
+        self.implausible += implausible(thing)
+        return self._encode(thing)
+
+    def _answer(self, request: dict[str, Any]) -> None:
+        if self.slow is not None:
+            self.slow.append(request)
+            return
+        name, arguments = request["name"], request.get("args") or {}
+        self.invoked.append(name)
+        self.given[name] = arguments
+        if name == "announce_message":
+            self.announced.append(arguments["message"])
+        if name == "upload":
+            self.loop.create_task(self._send(request["control_id"], arguments["files"][0]))
+        answer = ANSWERS.get(name)
+        if name == "get_device_info":
+            answer = {"browser_name": "chrome", "locales": [{"language_code": self._language}]}
+        if name == "push_route":
+            page = self.session.page
+            self.session.apply_page_patch({"route": arguments["route"]})
+            self.loop.create_task(self.session.dispatch_event(page._i, "route_change", arguments))
+        error = "refused" if name in self.refused else None
+        self.session.handle_invoke_method_results(request["control_id"], request["call_id"], answer, error)
+
+    async def _send(self, picker: int, file: dict[str, Any]) -> None:
+        """The file goes to the server's address, as far as that takes it."""
+        for progress in (0.0, 1.0):
+            if progress:
+                name = parse_qs(urlsplit(file["upload_url"]).query)["f"][0]
+                (uploads_folder() / name).write_bytes(self.handed_in)
+            data = {"file_name": file["name"], "progress": progress, "error": None}
+            await self.session.dispatch_event(picker, "upload", data)
+
+    def get_upload_url(self, file_name: str, expires: int) -> str:
+        return str(build_upload_url("upload", file_name, expires, "a key"))
+
+
+class Faults(logging.Handler):
+    """Mistakes that the app logged instead of falling over them."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[str] = []
+        self.expected = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(self.format(record))
+
+
+@dataclasses.dataclass(frozen=True)
+class Node:
+    """A control as it stands on the screen. `size` is (width, height) where the control fixes them."""
+
+    control: BaseControl
+    name: str
+    enabled: bool
+    size: tuple[float | None, float | None]
+
+
+class OpenApp:
+    """An app that is open on a phone; see `opened`."""
+
+    def __init__(self, session: Session, client: Client, faults: Faults) -> None:
+        self.session = session
+        self.client = client
+        self.faults = faults
+        self._slow: set[asyncio.Task[Any]] = set()
+        self._standing = asyncio.all_tasks()
+
+    @property
+    def page(self) -> ft.Page:
+        return self.session.page
+
+    @property
+    def route(self) -> str:
+        return str(self.page.route)
+
+    # What is to be seen
+
+    def roots(self) -> list[BaseControl]:
+        """The screen on top, and the dialogs above it."""
+        views = list(_flat(self.page.views))
+        return [*views[-1:], *(dialog for dialog in self.page._dialogs.controls if dialog.open)]
+
+    def controls(self) -> Iterator[tuple[BaseControl, bool]]:
+        """Every visible control with whether it is enabled, in the order in which they are read."""
+        for root in self.roots():
+            yield from _walk(root, True)
+
+    def texts(self) -> list[str]:
+        """All words on the screen, unseen descriptions included."""
+        found = []
+        for control, _enabled in self.controls():
+            found += [text for text in map(_string, _values(control, NAMES)) if text]
+            found += [
+                option.text for option in getattr(control, "options", None) or [] if hasattr(option, "text")
+            ]
+        return found
+
+    def sees(self, text: str) -> bool:
+        """Whether the words stand anywhere on the screen."""
+        return any(text in one for one in self.texts())
+
+    def buttons(self) -> list[str]:
+        """The names of everything that can be tapped now."""
+        return [node.name for node in self.tappable() if node.enabled]
+
+    def tappable(self) -> list[Node]:
+        """Everything that is made to be tapped, disabled ones included."""
+        return [
+            Node(control, spoken_name(control), enabled, _size(control))
+            for control, enabled in self.controls()
+            if not isinstance(control, FIELDS) and _event_of(control)
+        ]
+
+    def fields(self) -> list[Node]:
+        """Everything that takes a value."""
+        return [
+            Node(control, spoken_name(control), enabled, _size(control))
+            for control, enabled in self.controls()
+            if isinstance(control, FIELDS)
+        ]
+
+    def find(self, name: str, nodes: list[Node]) -> Node:
+        """The one of that name, else the one whose name holds it."""
+        exact = [node for node in nodes if node.name == name] or [node for node in nodes if name in node.name]
+        assert len(exact) == 1, (
+            f"{len(exact)} things are called {name!r}; there are {[node.name for node in nodes]}"
+        )
+        return exact[0]
+
+    # What a finger does
+
+    async def tap(self, name: str) -> None:
+        """Tap the thing of that name and wait until the screen stands still."""
+        await self.tap_all(name)
+
+    async def tap_all(self, *names: str) -> None:
+        """Tap several things at the same time, as they are called now."""
+        nodes = [self.find(name, self.tappable()) for name in names]
+        for node in nodes:
+            assert node.enabled, f"{node.name!r} is disabled"
+        await asyncio.gather(*(self._touch(node.control) for node in nodes))
+        await self.settle()
+
+    async def _touch(self, control: BaseControl) -> None:
+        data = None
+        if isinstance(control, (ft.Switch, ft.Checkbox)):
+            data = not control.value
+            self.session.apply_patch(control._i, {"value": data})
+        await self.fire(control, _event_of(control), data)
+
+    async def choose(self, name: str, value: str) -> None:
+        """Choose a value of a dropdown, a radio group or a segmented button, by what it stands for."""
+        node = self.find(name, [*self.fields(), *self.tappable()])
+        prop = "selected" if isinstance(node.control, ft.SegmentedButton) else "value"
+        chosen = [value] if prop == "selected" else value
+        self.session.apply_patch(node.control._i, {prop: chosen})
+        event = "select" if getattr(node.control, "on_select", None) else "change"
+        await self.fire(node.control, event, json.dumps(chosen) if prop == "selected" else value)
+        await self.settle()
+
+    async def write(self, name: str, text: str, submit: bool = False) -> None:
+        """Write into the field of that name, perhaps with Enter at the end."""
+        node = self.find(name, self.fields())
+        assert node.enabled, f"{node.name!r} is disabled"
+        self.session.apply_patch(node.control._i, {"value": text})
+        await self.fire(node.control, "change", text)
+        await self.settle()
+        if submit:
+            await self.fire(self.find(name, self.fields()).control, "submit", text)
+            await self.settle()
+
+    async def hand_in(
+        self, name: str, content: bytes, *, size: int | None = None, path: str | None = None
+    ) -> None:
+        """Touch the key of that name and choose a file in the dialog that the client opens."""
+        node = self.find(name, self.tappable())
+        picker = node.control.action._service
+        await self.tap(name)
+        self.client.handed_in = content
+        size = len(content) if size is None else size
+        picked = {"id": 0, "name": "block.json", "size": size, "path": path, "bytes": None}
+        await self.fire(picker, "result", {"files": [picked]})
+        await self.settle()
+
+    async def go(self, route: str) -> None:
+        """Open an address, as a link or the browser's own bar does."""
+        self.session.apply_page_patch({"route": route})
+        await self.session.dispatch_event(self.page._i, "route_change", {"route": route})
+        await self.settle()
+
+    async def back(self) -> None:
+        """The system's back key."""
+        views = list(_flat(self.page.views))
+        await self.session.dispatch_event(self.page._i, "view_pop", {"route": views[-1].route})
+        await self.settle()
+
+    async def fire(self, control: BaseControl, event: str, data: Any = None) -> None:
+        """Send an event as the client would."""
+        await self.session.dispatch_event(control._i, event, data)
+
+    async def settle(self, patience: float = 5.0) -> None:
+        """Wait until nothing moves: no task is under way and nothing is left to be drawn."""
+        for _ in range(20):
+            await self._turns()
+            await self._dismiss()
+            drawing = {app.session._Session__updates_task for app in _OPEN}
+            running = asyncio.all_tasks() - self._standing - self._slow - drawing - {asyncio.current_task()}
+            if not running:
+                # What ended in the last turn may still have to be drawn.
+                if not any(app.session._Session__updates_ready.is_set() for app in _OPEN):
+                    break
+                continue
+            _done, late = await asyncio.wait(running, timeout=patience)
+            self._slow |= late
+        self.check()
+
+    async def _turns(self) -> None:
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    async def _dismiss(self) -> None:
+        """Dialogs that were closed slide out, and the client says so."""
+        for dialog in [dialog for dialog in self.page._dialogs.controls if not dialog.open]:
+            await self.fire(dialog, "dismiss")
+
+    def check(self) -> None:
+        """Nothing crashed, nothing was swallowed, and the screen is still being drawn."""
+        assert self.client.crashes == []
+        assert self.client.implausible == []
+        assert self.faults.records == [] or self.faults.expected
+        task = self.session._Session__updates_task
+        assert task is not None, "nothing was ever drawn"
+        assert not task.done(), "the screen is no longer drawn"
+
+
+def _flat(value: Any) -> Iterator[BaseControl]:
+    """The controls in a value, components replaced by what they drew."""
+    if isinstance(value, BaseControl):
+        if value._c == "C":
+            yield from _flat(value._b)
+        else:
+            yield value
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _flat(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _flat(item)
+
+
+def _walk(control: BaseControl, enabled: bool) -> Iterator[tuple[BaseControl, bool]]:
+    if not getattr(control, "visible", True):
+        return
+    enabled = enabled and not getattr(control, "disabled", False)
+    yield control, enabled
+    for child in _children(control):
+        yield from _walk(child, enabled)
+
+
+def _children(control: BaseControl) -> Iterator[BaseControl]:
+    """What the fields of a control hold, in the order in which they are declared; most fields are not set."""
+    order = _order_of(type(control))
+    names = [item.name for item in fields_in_use(control) if item.name in order]
+    for name in sorted(names, key=order.__getitem__):
+        yield from _flat(getattr(control, name, None))
+
+
+@cache
+def _order_of(kind: type[BaseControl]) -> dict[str, int]:
+    """The places of the fields that may hold other controls."""
+    return {
+        item.name: place
+        for place, item in enumerate(dataclasses.fields(kind))
+        if not item.metadata.get("skip", False) and not item.name.startswith("_")
+    }
+
+
+def _values(control: BaseControl, names: tuple[str, ...]) -> Iterator[Any]:
+    return (getattr(control, name, None) for name in names)
+
+
+def _string(value: Any) -> str:
+    if isinstance(value, ft.Tooltip):
+        return str(value.message)
+    return value if isinstance(value, str) else ""
+
+
+def _size(control: BaseControl) -> tuple[float | None, float | None]:
+    return getattr(control, "width", None), getattr(control, "height", None)
+
+
+def _event_of(control: BaseControl) -> str:
+    """The event that a touch sends, "" for a control that is not made to be touched."""
+    return next((event for field, event in EVENTS.items() if getattr(control, field, None) is not None), "")
+
+
+def spoken_name(control: BaseControl) -> str:
+    """What a screen reader calls a control: its own words, else those of what it holds."""
+    if isinstance(control, ft.Semantics) and control.label:
+        inside = [] if control.exclude_semantics else _names_within(control)
+        return " ".join([control.label, *inside])
+    if isinstance(control, ft.Image) and control.exclude_from_semantics:
+        return ""
+    if isinstance(control, ft.Text):
+        spans = "".join(span.text or "" for span in control.spans or [])
+        return f"{control.value or ''}{spans}" if control.semantics_label is None else control.semantics_label
+    own = [
+        _string(getattr(control, name, None))
+        for name in ("semantics_label", "label", "text", "content", "title")
+    ]
+    parts = [text for text in own if text] + _names_within(control)
+    tooltip = _string(getattr(control, "tooltip", None))
+    return " ".join(parts) or tooltip
+
+
+def _names_within(control: BaseControl) -> list[str]:
+    children = (child for child in _children(control) if getattr(child, "visible", True))
+    return [name for name in map(spoken_name, children) if name]
+
+
+_OPEN: list[OpenApp] = []
+"""Every app that is open now: tests may have several people at one table."""
+
+
+@asynccontextmanager
+async def opened(
+    host: Any,
+    *,
+    language: str = "de",
+    route: str = "/",
+    width: float = 390,
+    height: float = 844,
+    alone: bool = False,
+    faults_expected: bool = False,
+) -> AsyncIterator[OpenApp]:
+    """Open the app of `host` on a phone of that size and language, perhaps one of several at a time, or
+    `alone` in a window of its own."""
+    client = Client(language)
+    session = client.session = Session(client)
+    token = _context_page.set(session.page)
+    faults = Faults()
+    faults.expected = faults_expected
+    log = logging.getLogger("scorekeeper")
+    log.addHandler(faults)
+    standing = OpenApp(session, client, faults)
+    _OPEN.append(standing)
+    try:
+        session.apply_page_patch(
+            {"route": route, "width": width, "height": height, "web": not alone, "platform": "android"}
+        )
+        # Flet compares with what it last encoded, so the greeting must be encoded like every message.
+        client.encoded(session.get_page_patch())
+        await build(host, shared=not alone)(session.page)
+        await standing.settle()
+        yield standing
+    finally:
+        log.removeHandler(faults)
+        _OPEN.remove(standing)
+        session.close()
+        await asyncio.sleep(0)
+        client.executor.shutdown(wait=False)
+        _context_page.reset(token)

@@ -1,0 +1,46 @@
+"""Notices of the browser on Home, and what is offered when its storage is full."""
+
+from __future__ import annotations
+
+from scorekeeper.ui.runtime.session import app_of
+from tests.ui.harness import opened
+
+FLEETING = (
+    "The browser may clear the games away, when it runs out of room. Put the app on the home screen; "
+    "a tap leads to a backup of all games."
+)
+
+
+async def test_without_persistent_storage_a_notice_leads_once_to_a_backup(device):
+    await device.sit_down(3)
+    noted = []
+    async with opened(device.host, language="en") as app:
+        session = app_of(app.page)
+        session.dismiss_storage_warning = lambda: noted.append(True)
+        await app.settle()
+        await app.tap(FLEETING)
+        assert (app.route, noted) == ("/settings/backup", [True])
+        await app.go("/")
+        assert FLEETING not in app.buttons()
+
+
+async def test_a_newer_version_is_offered_on_home_and_never_at_the_table(device):
+    table = await device.sit_down(3)
+    renewed = []
+    async with device.at(table) as app:
+        app_of(app.page).install_update = lambda: renewed.append(True)
+        await app.settle()
+        assert not app.sees("New version ready")
+        await app.go("/")
+        await app.tap("New version ready, one tap opens it; every game stays as it is")
+        assert renewed == [True]
+
+
+async def test_on_a_full_device_a_backup_is_one_tap_away(device):
+    async with opened(device.host, language="en") as app:
+        await app.go("/settings")
+        device.disk.fill()
+        await app.tap("Dark")
+        assert app.sees("There is no room left on the device")
+        await app.tap("Save a backup")
+        assert app.route == "/settings/backup"

@@ -1,0 +1,186 @@
+"""Home: the running game first, a rematch, the other screens, and warnings about the storage."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game import repairs
+from scorekeeper.game.standings import totals
+from scorekeeper.storage.library import Library
+from scorekeeper.tables import Host
+from tests.ui.device import makes, plays_rounds
+from tests.ui.harness import opened
+
+
+async def finished(device, players=3, rounds=1, **seated):
+    """A game that was ended after so many rounds."""
+    table = await device.sit_down(players, **seated)
+    await plays_rounds(table, rounds)
+    await makes(table, repairs.end_game)
+    return table
+
+
+def the_button(app, words):
+    """The label of the one button with these words."""
+    (name,) = [name for name in app.buttons() if words in name]
+    return name
+
+
+async def test_before_the_first_game_one_large_button_begins(device):
+    async with opened(device.host, language="en") as app:
+        assert app.sees("The first page is empty")
+        assert app.buttons()[:3] == ["Settings", "New game", "Check a trick"]
+        links = [
+            "Earlier games, none yet",
+            "Players, none yet",
+            "Rulebook, to look things up",
+            "Take over a game, from another phone",
+        ]
+        assert [name for name in app.buttons() if name in links] == links
+        await app.tap("New game")
+        assert app.route == "/new"
+
+
+async def test_a_running_game_comes_first_and_one_tap_continues_it(device):
+    table = await device.sit_down(4, dealer=1)
+    await plays_rounds(table, 4)
+    async with opened(device.host, language="de") as app:
+        assert app.sees("Laufendes Spiel")
+        ranking = sorted(zip(totals(table.snapshot.state), ("Thomas", "Ute", "Kevin", "Nessi"), strict=True))
+        best = f"{ranking[-1][1]} {ranking[-1][0]}"
+        name = the_button(app, "Weiterspielen")
+        assert name.startswith("Weiterspielen, Runde 5 von 15")
+        assert best in name
+        await app.tap(name)
+        assert app.route == f"/games/{table.game.id}"
+
+
+async def test_the_running_game_changed_last_is_a_card_and_the_others_are_tiles(device):
+    first = await device.sit_down(3)
+    second = await device.sit_down(6)
+    await plays_rounds(first, 1)
+    async with opened(device.host, language="en") as app:
+        assert the_button(app, "Play on").startswith("Play on, Round 2 of 20")
+        await app.tap("Thomas, Ute, Kevin, Nessi, Ilse and Otto, Round 1 of 10")
+        assert app.route == f"/games/{second.game.id}"
+
+
+async def test_all_leaders_have_a_crown_and_no_player_while_all_are_level(device):
+    table = await device.sit_down(3)
+    async with opened(device.host, language="en") as app:
+        assert not crowns(app)
+        await plays_rounds(table, 1)
+        await app.settle()
+        await app.go("/settings")
+        await app.go("/")
+        assert crowns(app) == 2
+
+
+def crowns(app):
+    return sum(getattr(control, "src", "") == "icons/crown.svg" for control, _ in app.controls())
+
+
+async def test_a_rematch_is_one_tap_on_the_card_of_the_last_game(device):
+    last = await finished(device, 4, rounds=2)
+    async with opened(device.host, language="en") as app:
+        name = the_button(app, "Rematch")
+        assert name.endswith("Kevin deals")  # round 1 was dealt by Thomas, round 2 by Ute
+        await app.tap(name)
+        (running,) = await device.host.summaries(finished=False)
+        assert app.route == f"/games/{running.id}"
+        assert running.seats == last.snapshot.state.seats
+        assert (await device.host.table(running.id)).snapshot.state.first_dealer == 2
+
+
+async def test_a_rematch_is_two_taps_by_the_page_of_a_new_game_too(device):
+    await finished(device, 4, rounds=2)
+    async with opened(device.host, language="en") as app:
+        await app.tap("New game")
+        assert app.sees("4 players: 15 rounds, Kevin deals first")
+        await app.tap("Deal the cards")
+        (running,) = await device.host.summaries(finished=False)
+        assert app.route == f"/games/{running.id}"
+        assert (await device.host.table(running.id)).snapshot.state.first_dealer == 2
+
+
+async def test_a_rematch_tapped_twice_is_one_game(device):
+    await finished(device)
+    async with opened(device.host, language="en") as app:
+        name = the_button(app, "Rematch")
+        await app.tap_all(name, name)
+        assert len(await device.host.summaries(finished=False)) == 1
+
+
+async def test_a_rematch_is_offered_beside_an_older_game_that_still_runs_and_not_once_it_is_on(device):
+    old = await device.sit_down(3)
+    await finished(device, 4)
+    async with opened(device.host, language="en") as app:
+        assert the_button(app, "Play on")
+        assert the_button(app, "Rematch") == "Rematch, Thomas, Ute, Kevin and Nessi; Ute deals"
+        await plays_rounds(old, 1)
+        await app.go("/settings")
+        await app.go("/")
+        assert not any("Rematch" in name for name in app.buttons())
+
+
+async def test_the_last_result_is_told_even_when_other_games_were_touched_later(device):
+    await finished(device, 3)
+    for _game in range(3):
+        await device.sit_down(5)
+    device.start_anew()
+    async with opened(device.host, language="en") as app:
+        assert "win with 20" in the_button(app, "Earlier games")
+        assert the_button(app, "Players") == "Players, 5 known at the table"
+
+
+async def test_a_game_that_another_phone_begins_or_ends_shows_at_once(device):
+    async with opened(device.host, language="en") as app:
+        table = await device.sit_down(3)
+        await app.settle()
+        assert the_button(app, "Play on")
+        await plays_rounds(table, 1)
+        await makes(table, repairs.end_game)
+        await app.settle()
+        assert the_button(app, "Rematch")
+
+
+@pytest.mark.parametrize(
+    ("line", "route"),
+    [
+        ("Check a trick", "/judge"),
+        ("Earlier games", "/games"),
+        ("Players", "/players"),
+        ("Rulebook", "/rules"),
+        ("Settings", "/settings"),
+    ],
+)
+async def test_every_line_leads_somewhere_and_back_leads_home(device, line, route):
+    async with opened(device.host, language="en") as app:
+        await app.tap(line)
+        assert app.route == route
+        await app.back()
+        assert app.route == "/"
+        assert app.sees("Block der Wahrheit")
+
+
+async def test_a_second_process_on_the_same_folder_is_told_why_nothing_can_be_saved(device):
+    await device.sit_down(3)
+    library = Library(device.folder)
+    library.open()
+    second = Host(library)
+    async with opened(second, language="en") as app:
+        assert app.sees("The app is already open with these games")
+        assert the_button(app, "Play on")
+    second.close()
+
+
+async def test_a_recovered_file_is_reported(device):
+    table = await device.sit_down(3)
+    await plays_rounds(table, 1)
+    device.host.close()
+    path = device.folder / "games" / f"{table.game.id}.json"
+    path.write_bytes(path.read_bytes()[:100])
+    device.start_anew()
+    async with opened(device.host, language="en") as app:
+        assert app.sees("A damaged file was found when the app was opened.")
+        assert the_button(app, "Play on")

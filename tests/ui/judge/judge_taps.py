@@ -1,0 +1,53 @@
+"""Enters cards into the judge by taps, without a browser."""
+
+from __future__ import annotations
+
+from scorekeeper.locale import words
+from scorekeeper.locale.cards import card_name
+from scorekeeper.rules import STANDARD, Kind, parse_card
+from scorekeeper.rules.card_kinds import BASIC
+from scorekeeper.ui.judge.text.labels import full_name, suit_spoken
+from tests.ui.harness import OpenApp
+
+EN = words("en")
+
+
+async def lays(app: OpenApp, cards: str, deck: str = STANDARD.deck) -> None:
+    """Tap these cards on the keys of an English judge. What special cards ask for is named as their code
+    says; the card that a vampire copies is for the test to tap."""
+    for code in cards.split():
+        card = parse_card(code)
+        if card.kind not in BASIC:
+            if "Cards of a suit" not in app.buttons():
+                await app.tap("Special cards")
+            name = card_name(EN, card.bare).casefold()
+            (key,) = (key for key in app.buttons() if key.partition(":")[0].casefold() == name)
+            await app.tap(key)
+            if card.suit is not None:
+                await app.tap(f"Named: {suit_spoken(EN, card.suit, deck)}")
+            elif card.form is not None:
+                await app.tap("As a wizard" if card.form is Kind.WIZARD else "As a jester")
+            continue
+        if card.suit is not None:
+            await _suit(app, suit_spoken(EN, card.suit, deck))
+        await app.tap(full_name(EN, card, deck))
+
+
+async def _suit(app: OpenApp, suit: str) -> None:
+    """A suit that is chosen already needs no tap."""
+    if f"{suit}: chosen" not in app.buttons():
+        await app.tap(suit)
+
+
+async def advises(app: OpenApp, hand: str, deck: str = STANDARD.deck) -> dict[str, bool]:
+    """What the judge says of every card of the next player's hand: whether it may be played."""
+    (question,) = (name for name in app.buttons() if name.startswith("What may "))
+    await app.tap(question)
+    await lays(app, hand, deck)
+    said = {}
+    for text in app.texts():
+        cards, _colon, verdict = text.partition(": ")
+        if verdict in ("allowed", "not allowed"):
+            said |= dict.fromkeys(cards.split(", "), verdict == "allowed")
+    await app.tap("Back to the trick")
+    return said

@@ -1,0 +1,199 @@
+"""Tricks that are often disputed, entered into the judge: who takes them, why, and what may be played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.game import moves
+from scorekeeper.rules import PRESETS, STANDARD, Suit
+from tests.ui.device import Device, makes
+from tests.ui.judge.judge_taps import advises, lays
+
+BINDS = replace(STANDARD, name="", jesters_then_wizard="binds")
+SPECIAL = PRESETS["jubilee-30"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "turned_up", "trump", "cards", "sees"),
+    [
+        pytest.param(
+            STANDARD,
+            None,
+            Suit.RED,
+            "N Z B4 R3",
+            [
+                "Nessi takes the trick",
+                "The wizard wins: it beats every other card.",
+                "A wizard after jesters makes the trick free: your table plays it so (§11.3)",
+                "Read § 11.3",
+            ],
+            id="§11.3 jester, wizard, suit: free",
+        ),
+        pytest.param(
+            BINDS,
+            None,
+            Suit.RED,
+            "N Z B4 R3",
+            [
+                "Nessi takes the trick",
+                "Blue binds, although a wizard lies before it: your table plays it so (§11.3)",
+                "Read § 11.3",
+            ],
+            id="§11.3 jester, wizard, suit: the suit binds",
+        ),
+        pytest.param(
+            STANDARD,
+            None,
+            Suit.RED,
+            "B9 Z R3 B13",
+            ["Nessi takes the trick", "Blue had to be followed", "Read § 6.1"],
+            id="§5.2 suit led, then a wizard",
+        ),
+        pytest.param(
+            STANDARD,
+            None,
+            Suit.RED,
+            "N N N N",
+            ["Kevin takes the trick", "There are only jesters; the first one wins.", "No suit had to be"],
+            id="§6.1 all jesters",
+        ),
+        pytest.param(
+            SPECIAL,
+            None,
+            Suit.RED,
+            "Z dragon fairy R13",
+            [
+                "Thomas takes the trick",
+                "The dragon beats everything, but the fairy lies in the same trick and wins.",
+                "Read § 8.1",
+            ],
+            id="§8 dragon with fairy, wizard led",
+        ),
+        pytest.param(
+            SPECIAL,
+            None,
+            Suit.RED,
+            "dragon bomb R13 fairy",
+            [
+                "Nobody takes the trick",
+                "Because of the bomb nobody takes the trick. Without the bomb the fairy would have beaten "
+                "the dragon; whoever played that card leads next.",
+                "Ute leads next",
+                "Read § 8.9",
+            ],
+            id="§8 bomb with dragon and fairy",
+        ),
+        pytest.param(
+            SPECIAL,
+            "bomb",
+            None,
+            "B9 vampire B13 Z",
+            [
+                "Nobody takes the trick",
+                "The vampire copies the bomb. Because of the bomb nobody takes the trick. "
+                "Without the bomb a wizard would have won; whoever played that card leads next.",
+                "Ute leads next",
+            ],
+            id="§8 a vampire copies a bomb",
+        ),
+        pytest.param(
+            SPECIAL,
+            "bomb",
+            None,
+            "B9 vampire R13 cloud-blue",
+            ["Nobody takes the trick", "Nobody takes the trick, so no bid is changed."],
+            id="§8 a vampire copies a bomb, with a cloud",
+        ),
+    ],
+)
+async def test_a_disputed_trick(device: Device, ruleset, turned_up, trump, cards, sees):
+    """Kevin leads, then Nessi, Thomas and Ute; the game knows which card was turned up."""
+    table = await device.sit_down(ruleset=ruleset, dealer=1)
+    await makes(table, moves.set_trump, turned_up, trump)
+    async with device.at(table, "judge") as app:
+        await lays(app, cards)
+        for words in sees:
+            assert app.sees(words), app.texts()
+
+
+async def test_a_vampire_asks_for_the_bomb_while_the_card_turned_up_is_not_known(device: Device):
+    async with device.opened("/judge") as app:
+        await app.tap("Cards: Wizard")
+        await app.tap("Special cards")
+        await lays(app, "B9 vampire")
+        assert app.sees("Which card was turned up?")
+        await lays(app, "bomb")
+        assert app.sees("The vampire copies the bomb.")
+        assert app.sees("whoever played that card leads next")
+        assert "Trump: none" in app.buttons()
+        await lays(app, "fairy dragon")
+        assert app.sees("Without the bomb the fairy would have beaten the dragon")
+
+
+# What may be played ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "turned_up", "cards", "hand", "forbidden"),
+    [
+        pytest.param(STANDARD, None, "B9", "B2 R7 Z N", {"red 7"}, id="§5.3 follow, wizard, jester"),
+        pytest.param(STANDARD, None, "B9 Z", "B2 R7", {"red 7"}, id="§5.2 suit led, then a wizard"),
+        pytest.param(STANDARD, None, "Z B9", "B2 R7", set(), id="§5.2 wizard led"),
+        pytest.param(STANDARD, None, "N N B9", "B2 R7", {"red 7"}, id="§5.2 jesters, then a suit"),
+        pytest.param(STANDARD, None, "N Z B9", "B2 R7", set(), id="§11.3 free"),
+        pytest.param(BINDS, None, "N Z B9", "B2 R7", {"red 7"}, id="§11.3 the suit binds"),
+        pytest.param(BINDS, None, "Z N B9", "B2 R7", set(), id="§11.3 a wizard that leads always frees"),
+        pytest.param(SPECIAL, None, "juggler-blue", "B2 R7 fairy", {"red 7"}, id="§8 juggler led"),
+        pytest.param(
+            SPECIAL, None, "B9", "R7 juggler cloud", set(), id="§8 after a juggler no suit has to be followed"
+        ),
+        pytest.param(SPECIAL, None, "B9", "B2 R7 juggler vampire", {"red 7"}, id="§8 always allowed"),
+        pytest.param(SPECIAL, None, "dragon B9", "B2 R7", set(), id="§8 dragon led"),
+        pytest.param(SPECIAL, None, "fairy B9", "B2 R7", {"red 7"}, id="§8 fairy led"),
+        pytest.param(SPECIAL, None, "bomb B9", "B2 R7", {"red 7"}, id="§8 bomb led"),
+        pytest.param(SPECIAL, None, "shapeshifter-wizard B9", "B2 R7", set(), id="§8 as a wizard"),
+        pytest.param(SPECIAL, None, "shapeshifter-jester B9", "B2 R7", {"red 7"}, id="§8 as a jester"),
+        pytest.param(SPECIAL, "B5", "vampire", "B2 R7", {"red 7"}, id="§8 the vampire leads blue"),
+        pytest.param(SPECIAL, "Z", "vampire R9", "B2 R7", set(), id="§8 the vampire is a wizard"),
+    ],
+)
+async def test_what_may_be_played(device: Device, ruleset, turned_up, cards, hand, forbidden):
+    table = await device.sit_down(ruleset=ruleset, dealer=1)
+    await makes(table, moves.set_trump, turned_up, Suit.BLUE)
+    async with device.at(table, "judge") as app:
+        await lays(app, cards)
+        said = await advises(app, hand)
+        assert {name for name, allowed in said.items() if not allowed} == forbidden
+        assert len(said) == len(hand.split())
+
+
+@pytest.mark.parametrize(
+    ("preset", "cards", "hand", "forbidden"),
+    [
+        pytest.param("junior", "B8", "B2 R7 N", {"flower 7"}, id="§10.1 follow"),
+        pytest.param("junior", "Z B8", "B2 R7 N", set(), id="§11.24 wizard led"),
+        pytest.param("single-colour", "B8", "B2 R7 N", set(), id="§9.1 no suit has to be followed"),
+    ],
+)
+async def test_what_may_be_played_with_other_cards(device: Device, preset, cards, hand, forbidden):
+    table = await device.sit_down(ruleset=PRESETS[preset], dealer=1)
+    async with device.at(table, "judge") as app:
+        deck = PRESETS[preset].deck
+        await lays(app, cards, deck)
+        said = await advises(app, hand, deck)
+        assert {name for name, allowed in said.items() if not allowed} == forbidden
+        assert len(said) == len(hand.split())
+
+
+async def test_without_a_game_the_reading_is_a_switch(device: Device):
+    async with device.opened("/judge") as app:
+        await lays(app, "N Z B9")
+        assert await advises(app, "B2 R7") == {"blue 2": True, "red 7": True}
+        await app.tap("Cards: Wizard")
+        await app.tap("Jester, wizard: the suit binds")
+        await app.tap("Cards: Wizard")
+        assert app.sees("Blue binds, although a wizard lies before it")
+        await app.tap("What may I play?")
+        assert app.sees("1 of 2 may be played")

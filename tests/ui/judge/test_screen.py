@@ -1,0 +1,265 @@
+"""The judge's screen, played by taps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import flet as ft
+import pytest
+
+from scorekeeper.game import moves
+from scorekeeper.rules import Suit
+from scorekeeper.ui.judge.trick_row import FADED_OPACITY
+from scorekeeper.viewmodels.colors import DARK, LIGHT
+from tests.ui.device import Device, bids, makes, plays_rounds
+from tests.ui.harness import OpenApp, opened
+from tests.viewmodels.test_colors import contrast
+
+GERMAN_TRICK = ("Blau, Menschen", "blaue 9, Menschen", "Narr", "Rot, Zwerge", "rote 3, Zwerge")
+
+
+async def taps(app: OpenApp, *names: str) -> None:
+    """Tap one after the other; a suit that is chosen already needs no tap."""
+    for name in names:
+        if not {f"{name}: gewählt", f"{name}: chosen"} & set(app.buttons()):
+            await app.tap(name)
+
+
+@pytest.fixture
+def judged(device: Device):
+    """The judge of no game, on a phone of that language."""
+
+    def on_phone(language: str = "de", **phone):
+        return opened(device.host, language=language, route="/judge", **phone)
+
+    return on_phone
+
+
+async def test_from_home_cards_are_numbered_and_the_winner_lights_up(judged):
+    async with judged() as app:
+        await app.tap("Trumpf: Rot, Zwerge")
+        await taps(app, *GERMAN_TRICK, "Blau, Menschen", "blaue 13, Menschen")
+        assert app.sees("Karte 3 bekommt den Stich")
+        assert app.sees("Die rote 3 ist der einzige Trumpf")
+        assert app.sees("Blau musste bedient werden")
+        assert "Karte 3: rote 3, Zwerge, gewinnt" in app.buttons()
+
+
+async def test_the_trump_is_asked_for_first_and_a_card_takes_its_place(judged):
+    async with judged() as app:
+        assert app.sees("Was ist Trumpf?")
+        await app.tap("blaue 9, Menschen")
+        assert not app.sees("Was ist Trumpf?")
+        assert app.sees("Ohne Trumpf beurteilt")
+        await app.tap("Trumpf: nicht gewählt")
+        await app.tap("Kein Trumpf")
+        assert app.sees("keiner")
+        assert not app.sees("Ohne Trumpf beurteilt")
+
+
+async def test_from_the_table_trump_and_players_are_filled_in(device):
+    table = await device.sit_down(4, dealer=1)
+    await makes(table, moves.set_trump, None, Suit.RED)
+    await bids(table, 0, 1, 0, 0)
+    async with device.at(table, "judge", language="de") as app:
+        assert "Trumpf: Rot · Zwerge" in app.buttons()
+        assert "ausgespielt von: Kevin" in app.buttons()
+        assert not app.sees("Was ist Trumpf?")
+        await taps(app, *GERMAN_TRICK, "Blau, Menschen", "blaue 13, Menschen")
+        assert app.sees("Thomas bekommt den Stich")
+        assert app.sees("Thomas spielt als Nächstes aus")
+        await app.tap("Nächster Stich")
+        assert app.sees("Thomas spielt aus")
+
+
+async def test_somebody_else_led(device):
+    table = await device.sit_down(4, dealer=1)
+    async with device.at(table, "judge") as app:
+        await app.tap("led by: Kevin")
+        await app.tap("Nessi")
+        assert "led by: Nessi" in app.buttons()
+        await app.tap("blue 9, Humans")
+        assert app.sees("So far Nessi is winning")
+
+
+async def test_a_card_that_is_tapped_twice_is_refused_with_a_sentence(judged):
+    async with judged() as app:
+        await app.tap("blaue 9, Menschen")
+        await app.tap("blaue 9, Menschen: liegt schon da")
+        assert app.sees("Die blaue 9 kann nicht zweimal da sein")
+        assert not app.sees("Karte 2: blaue")
+        await app.tap("blaue 10, Menschen")
+        assert not app.sees("kann nicht zweimal")
+
+
+async def test_the_fifth_wizard_and_the_seventh_card_are_refused_with_a_sentence(judged):
+    async with judged() as app:
+        for _wizard in range(4):
+            await app.tap("Zauberer")
+        await app.tap("Zauberer: liegt schon da")
+        assert app.sees("nur 4 Zauberer")
+        await taps(app, "Narr", "blaue 1, Menschen", "blaue 2, Menschen")
+        assert app.sees("Alle 6 Karten des Stichs liegen da.")
+
+
+async def test_a_bouncing_finger_plays_one_wizard(judged, device):
+    async with judged() as app:
+        device.clock.pace = 0.1
+        await app.tap("Zauberer")
+        await app.tap("Zauberer")
+        assert not app.sees("Karte 2: Zauberer")
+        device.clock.pace = 1.0
+        await app.tap("Zauberer")
+        assert app.sees("Karte 2: Zauberer")
+
+
+async def test_undo_takes_cards_back_one_by_one(judged):
+    async with judged() as app:
+        await taps(app, "blaue 9, Menschen", "blaue 10, Menschen")
+        await app.tap("Letzte Karte zurücknehmen")
+        assert app.sees("Karte 1 bekommt den Stich")
+        await app.tap("Letzte Karte zurücknehmen")
+        assert "Letzte Karte zurücknehmen" not in app.buttons()
+
+
+async def test_a_played_card_is_checked_against_a_hand(device):
+    table = await device.sit_down(4, dealer=1)
+    async with device.at(table, "judge", language="de") as app:
+        await taps(app, *GERMAN_TRICK)
+        await app.tap("Thomas: rote 3, Zwerge")
+        assert app.sees("Konnte Thomas Blau bedienen?")
+        await taps(app, "Gelb, Riesen", "gelbe 4, Riesen")
+        assert app.sees("Thomas durfte das spielen")
+        await taps(app, "Blau, Menschen", "blaue 4, Menschen")
+        assert app.sees("Thomas musste Blau bedienen (§5.3)")
+        assert app.sees("blaue 4: erlaubt")
+        assert app.sees("gelbe 4: nicht erlaubt")
+        await app.tap("blaue 4, Menschen: auf der Hand")
+        assert app.sees("Thomas durfte das spielen")
+        await app.tap("Zum Stich")
+        assert app.sees("Bisher gewinnt")
+
+
+async def test_the_next_player_asks_what_may_be_played(judged):
+    async with judged("en") as app:
+        await app.tap("blue 9, Humans")
+        await app.tap("What may I play?")
+        await taps(app, "blue 2, Humans", "wizard", "Red, Dwarves", "red 7, Dwarves")
+        assert app.sees("2 of 3 may be played")
+        assert app.sees("red 7: not allowed")
+
+
+async def test_an_unfinished_trick_is_restored_within_the_session(device):
+    table = await device.sit_down(4, dealer=1)
+    async with device.at(table, "judge") as app:
+        await app.tap("blue 9, Humans")
+        await app.tap("Back")
+        assert app.route == f"/games/{table.game.id}"
+        await app.go("/judge")
+        assert not app.sees("blue 9, Humans, wins")
+        await makes(table, moves.set_trump, None, Suit.GREEN)
+        await app.go(f"/games/{table.game.id}/judge")
+        assert app.sees("Kevin: blue 9, Humans, wins")
+        assert "Trump: Green · Elves" in app.buttons()
+
+
+async def test_the_next_round_begins_with_an_empty_trick(device):
+    table = await device.sit_down(4)
+    async with device.at(table, "judge") as app:
+        await app.tap("blue 9, Humans")
+        await app.go("/")
+        await plays_rounds(table, 1)
+        await app.go(f"/games/{table.game.id}/judge")
+        assert not app.sees("wins")
+
+
+async def test_a_finished_game_still_has_a_judge(device):
+    table = await device.sit_down(6)
+    await plays_rounds(table, 10)
+    async with device.at(table, "judge") as app:
+        assert "led by: Thomas" in app.buttons()
+
+
+async def test_a_game_that_cannot_be_opened_leaves_a_judge_without_names(device):
+    route = "/games/0b0e4c9e-4fbb-4f0c-9d6c-2a5a3c9d1e11/judge"
+    async with opened(device.host, language="de", route=route) as app:
+        await app.tap("blaue 9, Menschen")
+        assert app.sees("Karte 1 bekommt den Stich")
+
+
+async def test_a_verdict_opens_the_rulebook_at_its_paragraph_and_the_way_back_leads_to_the_trick(judged):
+    async with judged() as app:
+        await app.tap("blaue 9, Menschen")
+        await app.tap("§ 6.1 nachlesen")
+        assert app.route == "/judge/rules/6.1"
+        assert "scroll_to" in app.client.invoked
+        await app.tap("Zurück")
+        assert app.sees("Karte 1 bekommt den Stich")
+        await app.tap("§ 6.1 nachlesen")
+        await app.back()
+        assert app.sees("Karte 1 bekommt den Stich")
+
+
+async def test_what_changes_is_said_aloud(judged):
+    async with judged("en") as app:
+        await taps(app, "blue 9, Humans", "wizard")
+        assert app.client.announced[-1].startswith("Card 2 takes the trick. The wizard wins")
+
+
+SUITS = {
+    "de": ("Blau, Menschen", "Rot, Zwerge", "Grün, Elfen", "Gelb, Riesen"),
+    "en": ("Blue, Humans", "Red, Dwarves", "Green, Elves", "Yellow, Giants"),
+}
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568), (844, 390)])
+async def test_every_card_can_be_tapped_and_has_its_full_name(judged, language, width, height):
+    async with judged(language, width=width, height=height) as app:
+        names: set[str] = set()
+        for suit in SUITS[language]:
+            await taps(app, suit)
+            names |= set(app.buttons())
+        assert len([name for name in names if name.split(",")[0][-1].isdigit()]) == 52
+        assert {"Zauberer", "Narr"} <= names or {"wizard", "jester"} <= names
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("width", [320, 360, 390])
+async def test_no_key_is_lower_than_a_finger_and_each_has_a_name(judged, device, text_size, width):
+    await device.host.save_settings(replace(device.host.settings, text_size=text_size))
+    async with judged(width=width, height=640) as app:
+        for node in app.tappable():
+            assert node.name
+            assert all(side is None or side >= 48 for side in node.size), (node.name, node.size)
+
+
+async def test_a_link_and_a_struck_card_leave_all_other_words_alone(judged):
+    """Styles are shared: one that was underlined in place was underlined everywhere."""
+    async with judged() as app:
+        await taps(app, "blaue 9, Menschen", "blaue 10, Menschen", "Karte 2: blaue 10, Menschen, gewinnt")
+        struck = [
+            control.value
+            for control, _enabled in app.controls()
+            if isinstance(control, ft.Text) and control.style is not None and control.style.decoration
+        ]
+        assert struck == ["§ 5.3 nachlesen"]
+
+
+@pytest.mark.parametrize("mode", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("suit", list(Suit))
+def test_the_values_of_pale_cards_can_still_be_read(mode, suit):
+    """A card's face is painted in the light colours, in both modes."""
+
+    def behind_the_veil(color):
+        return tuple(
+            FADED_OPACITY * int(color[at : at + 2], 16)
+            + (1 - FADED_OPACITY) * int(mode.paper[at : at + 2], 16)
+            for at in (1, 3, 5)
+        )
+
+    value, face = (
+        "#{:02X}{:02X}{:02X}".format(*map(round, behind_the_veil(color)))
+        for color in (getattr(LIGHT, suit.value), LIGHT.raised)
+    )
+    assert contrast(value, face) >= 3

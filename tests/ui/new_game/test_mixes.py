@@ -1,0 +1,215 @@
+"""A table's own mix is saved under a name, offered the next time, renamed and deleted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.rules import BidRules, Ruleset
+from scorekeeper.storage.settings import MOST_MIXES
+from tests.ui.new_game.test_presets import START, new_game, newest_ruleset, sits_down
+
+FIELD = "Name of the mix"
+THURSDAY = Ruleset(name="Thursday", bids=BidRules(direction="counter-clockwise"))
+
+
+async def changes_rules(app):
+    """Choose rules that are no preset."""
+    await app.go("/new/options/group/bids")
+    await app.tap("Bid counter-clockwise")
+    await app.tap("Back")
+
+
+def name_error(app):
+    return app.find(FIELD, app.fields()).control.error
+
+
+async def saves_mixes(device, *rulesets):
+    await device.host.save_settings(replace(device.host.settings, mixes=rulesets))
+
+
+async def test_a_mix_is_saved_played_and_offered_next_time(device):
+    async with new_game(device) as app:
+        await sits_down(app, 4)
+        await changes_rules(app)
+        await app.tap("Save this mix")
+        await app.write(FIELD, " Thursday ")
+        await app.tap("Save")
+        assert app.sees("Thursday")
+        assert "Save this mix" not in app.buttons()
+        await app.tap("Back")
+        assert app.sees("Rules: Thursday. Direction of bidding")
+        await app.tap(START)
+        assert await newest_ruleset(device) == THURSDAY
+    device.start_anew()
+    assert device.host.settings.mixes == (THURSDAY,)
+    async with new_game(device) as app:
+        assert app.sees("Rules: Thursday")
+        await app.tap("Rules: ")
+        await app.tap("Standard. ")
+        await app.tap("Rules: ")
+        await app.tap("Thursday. ")
+        assert app.sees("Rules: Thursday")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        (" ", "A name is missing."),
+        ("T" * 25, "The name has 25 characters. Shorten it to 24."),
+        ("thursday", "“thursday” is taken. Choose another name."),
+        ("Wizard junior", "“Wizard junior” is taken."),
+        ("not-equal", "“not-equal” is taken."),
+        ("Custom", "“Custom” is taken."),
+        ("Thurs\u200dday", "cannot be seen"),
+    ],
+    ids=[
+        "empty",
+        "too long",
+        "taken",
+        "a preset's title",
+        "a preset's name",
+        "the name of what has none",
+        "unseen",
+    ],
+)
+async def test_a_bad_name_is_refused_in_place(device, name, sentence):
+    await saves_mixes(device, THURSDAY)
+    async with new_game(device) as app:
+        await app.go("/new/options/group/end")
+        await app.tap("Most hits.")
+        await app.tap("Back")
+        await app.tap("Save this mix")
+        await app.write(FIELD, name)
+        await app.tap("Save")
+        assert sentence in name_error(app)
+        await app.write(FIELD, "Friday")
+        assert name_error(app) is None
+        await app.tap("Save")
+        assert [mix.name for mix in device.host.settings.mixes] == ["Friday", "Thursday"]
+
+
+async def test_there_is_room_for_so_many(device):
+    await saves_mixes(device, *(replace(THURSDAY, name=f"Mix {number}") for number in range(MOST_MIXES)))
+    async with new_game(device) as app:
+        await app.go("/new/options/group/end")
+        await app.tap("Most hits.")
+        await app.tap("Back")
+        await app.tap("Save this mix")
+        await app.write(FIELD, "One more")
+        await app.tap("Save")
+        assert "There is room for 8 mixes." in name_error(app)
+        assert len(device.host.settings.mixes) == MOST_MIXES
+
+
+async def test_where_there_are_many_the_chosen_one_is_on_top_and_the_others_a_tap_away(device):
+    await saves_mixes(device, *(replace(THURSDAY, name=f"Mix {number}") for number in range(MOST_MIXES)))
+    async with new_game(device, "/new/presets") as app:
+        assert app.sees("Mix 0")
+        assert app.sees("Mix 1")
+        assert not app.sees("Mix 2")
+        await app.tap("All 8 mixes")
+        assert app.route == "/new/presets/mixes"
+        await app.tap("Mix 7. ")
+        assert app.sees("Rules: Mix 7")
+        await app.tap("Rules: ")
+        assert app.sees("Mix 7")
+        assert not app.sees("Mix 1")
+        await app.tap("All 8 mixes")
+        await app.tap("Change Mix 3")
+        await app.tap("Delete this mix")
+        assert app.route == "/new/presets/mixes"
+        assert not app.sees("Mix 3")
+        await app.tap("Back")
+        assert app.route == "/new/presets"
+        assert app.sees("All 7 mixes")
+
+
+async def test_a_mix_is_changed_and_keeps_its_name(device):
+    await saves_mixes(device, THURSDAY)
+    async with new_game(device, "/new/presets") as app:
+        await app.tap("Thursday. ")
+        await app.go("/new/options/group/end")
+        await app.tap("Most hits.")
+        await app.tap("Back")
+        await app.tap("Change “Thursday” like this")
+        changed = replace(THURSDAY, tie_break="most-hits")
+        assert device.host.settings.mixes == (changed,)
+        assert not app.sees("Back to")
+        await app.tap("Back")
+        assert app.sees("Rules: Thursday. ")
+        await sits_down(app, 4)
+        await app.tap(START)
+        assert await newest_ruleset(device) == changed
+
+
+async def test_a_mix_is_renamed_and_stays_chosen(device):
+    await saves_mixes(device, THURSDAY)
+    async with new_game(device, "/new/presets") as app:
+        await app.tap("Thursday. ")
+        await app.tap("Rules: ")
+        await app.tap("Change Thursday")
+        await app.write(FIELD, "Standard")
+        await app.tap("Rename")
+        assert "taken" in name_error(app)
+        await app.write(FIELD, "Friday", submit=True)
+        assert [mix.name for mix in device.host.settings.mixes] == ["Friday"]
+        await app.tap("Back")
+        assert app.sees("Rules: Friday")
+
+
+async def test_a_mix_is_deleted_and_its_games_keep_their_rules(device):
+    await saves_mixes(device, THURSDAY)
+    async with new_game(device) as app:
+        await sits_down(app, 4)
+        await app.tap("Rules: ")
+        await app.tap("Thursday. ")
+        await app.tap(START)
+        await app.go("/new/presets")
+        await app.tap("Change Thursday")
+        await app.tap("Delete this mix")
+        assert device.host.settings.mixes == ()
+        assert not app.sees("Own mixes")
+        await app.tap("Back")
+        assert app.sees("Rules: Standard. Changed: Direction of bidding")
+        assert await newest_ruleset(device) == THURSDAY
+
+
+async def test_a_mix_by_unknown_rules_is_kept_when_others_change(device):
+    """A newer version of the app may have saved it; here it is neither offered nor lost."""
+    later = '{"name": "Bei Vollmond", "moons": 3}'
+    settings = replace(device.host.settings, mixes=(THURSDAY,), unknown_mixes=(later,))
+    await device.host.save_settings(settings)
+    device.start_anew()
+    async with new_game(device, "/new/presets") as app:
+        assert not any(name.startswith("Bei Vollmond") for name in app.buttons())
+        await app.tap("Change Thursday")
+        await app.write(FIELD, "Friday", submit=True)
+        await app.tap("Change Friday")
+        await app.write(FIELD, "Bei Vollmond", submit=True)
+        assert name_error(app) == "“Bei Vollmond” is taken. Choose another name."
+        await app.write(FIELD, "Friday")
+        await app.tap("Delete this mix")
+    device.start_anew()
+    assert (device.host.settings.mixes, device.host.settings.unknown_mixes) == ((), (later,))
+
+
+async def test_a_full_disk_keeps_the_mixes_as_they_were(device):
+    async with new_game(device) as app:
+        await changes_rules(app)
+        await app.tap("Save this mix")
+        await app.write(FIELD, "Thursday")
+        device.disk.fill()
+        await app.tap("Save")
+        assert device.host.settings.mixes == ()
+        assert app.sees("There is no room left on the device")
+        device.disk.clear()
+        await app.tap("Save")
+        assert device.host.settings.mixes == (THURSDAY,)
+
+
+async def test_a_rematch_keeps_the_mix(device):
+    table = await device.sit_down(4, THURSDAY)
+    again = await device.host.rematch(table.game.id)
+    assert again.snapshot.state.ruleset == THURSDAY

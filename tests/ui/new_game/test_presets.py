@@ -1,0 +1,162 @@
+"""The rules of a new game are chosen by taps: presets, mixes, options; whatever cannot be played says why."""
+
+from __future__ import annotations
+
+import flet as ft
+import pytest
+
+from scorekeeper.locale import words
+from scorekeeper.locale.ruleset_names import PRESET_LINES, PRESET_TITLES, ruleset_title
+from scorekeeper.rules import FREE_PLAYERS, PRESETS, Ruleset, Scoring, players_of
+from scorekeeper.ui.new_game.model.ruleset_choices import PRESET_GROUPS
+from tests.ui.device import NAMES
+from tests.ui.harness import opened
+
+START = "Deal the cards"
+
+
+def new_game(device, route="/new", **phone):
+    phone.setdefault("language", "en")
+    return opened(device.host, route=route, **phone)
+
+
+async def sits_down(app, players):
+    for name in NAMES[:players]:
+        await app.write("Add a name", name, submit=True)
+
+
+async def chooses_preset(app, name):
+    """Choose a preset from the list."""
+    await app.tap("Rules: ")
+    await app.tap(f"{PRESET_TITLES[name](words('en'))}. ")
+
+
+async def newest_ruleset(device):
+    """The ruleset of the game that was begun last."""
+    newest = (await device.host.summaries(finished=False))[0]
+    return (await device.host.table(newest.id)).snapshot.state.ruleset
+
+
+def test_every_preset_stands_in_the_list_once_with_a_title_and_a_line():
+    listed = [name for group in PRESET_GROUPS for name in group.names]
+    assert sorted(listed) == sorted(PRESETS) == sorted(PRESET_TITLES) == sorted(PRESET_LINES)
+
+
+def tables_of(ruleset: Ruleset) -> set[int]:
+    """The fewest and the most who can play it, and all who cannot."""
+    allowed = players_of(ruleset)
+    return {min(allowed), max(allowed)} | ({*FREE_PLAYERS} - {*allowed})
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [(name, players) for name, ruleset in PRESETS.items() for players in sorted(tables_of(ruleset))],
+)
+async def test_every_preset_is_begun_or_refused_with_a_sentence(device, name, players):
+    """So many sit down, and the preset is chosen before, when nothing is out of reach yet."""
+    preset = PRESETS[name]
+    async with new_game(device) as app:
+        await chooses_preset(app, name)
+        assert app.route == "/new"
+        assert app.sees(PRESET_LINES[name](words("en")))
+        await sits_down(app, players)
+        if players in players_of(preset):
+            await app.tap(START)
+            assert await newest_ruleset(device) == preset
+        else:
+            assert app.sees("more player") or app.sees("§")
+            if START in app.buttons():
+                await app.tap(START)
+            assert app.route == "/new"
+            assert await device.host.summaries(finished=False) == ()
+
+
+async def test_a_preset_that_so_many_cannot_play_is_pale_and_says_why(device):
+    async with new_game(device) as app:
+        await sits_down(app, 5)
+        await app.tap("Rules: ")
+        assert not any(name.startswith("Teams") for name in app.buttons())
+        why = "Teams are for 4 or 6 players, not for 5: everybody needs a partner opposite (§9.4)."
+        said = [control for control, _enabled in app.controls() if getattr(control, "value", "") == why]
+        assert [text.overflow for text in said] == [ft.TextOverflow.CLIP], "the whole sentence can be read"
+        await app.tap("Back")
+        assert app.route == "/new"
+
+
+async def test_with_few_at_the_table_everything_that_more_can_play_is_offered(device):
+    async with new_game(device) as app:
+        await sits_down(app, 2)
+        await app.tap("Rules: ")
+        assert sum(name.split(". ")[0] in _titles() for name in app.buttons()) == len(PRESETS)
+
+
+def _titles():
+    return {title(words("en")) for title in PRESET_TITLES.values()}
+
+
+async def test_two_begin_a_game_for_two(device):
+    async with new_game(device) as app:
+        await sits_down(app, 2)
+        assert app.sees("One more player is needed")
+        await chooses_preset(app, "two-players")
+        assert app.sees("2 players: 20 rounds, Thomas deals first")
+        await app.tap(START)
+        assert await newest_ruleset(device) == PRESETS["two-players"]
+
+
+async def test_the_chosen_rules_are_chosen_again_next_time(device):
+    async with new_game(device) as app:
+        await sits_down(app, 4)
+        await chooses_preset(app, "counting")
+        await app.tap(START)
+    device.start_anew()
+    async with new_game(device) as app:
+        assert app.sees("Rules: Counting variant")
+
+
+async def test_the_switch_of_plus_minus_one_is_there_where_bids_are_open(device):
+    async with new_game(device) as app:
+        assert "Plus/minus one" in app.buttons()
+        await chooses_preset(app, "secret")
+        assert "Plus/minus one" not in app.buttons()
+        await chooses_preset(app, "dm-mixed")
+        assert "Plus/minus one" in app.buttons()
+
+
+async def test_a_switched_preset_is_what_it_has_become(device):
+    """Standard with plus/minus one is the preset of that name; a changed one says what was changed."""
+    async with new_game(device) as app:
+        await app.tap("Plus/minus one")
+        assert app.sees("Rules: Plus/minus one. The bids must not add up to the tricks.")
+        await app.tap("Plus/minus one: In every round")
+        await app.tap("Not in round 1.")
+        await app.tap("Done")
+        assert app.sees("Rules: Plus/minus one. Changed: Plus/minus one")
+        await app.tap("Plus/minus one")
+        assert app.sees("Rules: Standard. One card more")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "title"),
+    [
+        (PRESETS["junior"], "Wizard Junior"),
+        (Ruleset(bids=PRESETS["not-equal"].bids), "Plus/minus one"),
+        (Ruleset(scoring=Scoring(hit=30)), "Own rules"),
+        (Ruleset(name="custom"), "Standard"),
+        (Ruleset(name="Thursday", scoring=Scoring(hit=30)), "Thursday"),
+    ],
+    ids=["preset", "standard changed into another preset", "changed", "custom", "mix"],
+)
+def test_rules_bear_the_title_of_what_they_are(ruleset, title):
+    assert ruleset_title(words("en"), ruleset) == title
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+async def test_the_same_people_play_by_the_same_rules_again_in_two_taps(device, preset):
+    """Whatever was chosen costs nothing the next time, and a standard game never did."""
+    await device.sit_down(players_of(preset)[0], preset)
+    async with new_game(device, "/") as app:
+        await app.tap("New game")
+        await app.tap(START)
+    assert await newest_ruleset(device) == preset
+    assert len(await device.host.summaries(finished=False)) == 2

@@ -1,0 +1,460 @@
+"""A new game is set up by taps: people, seats, dealer, plus/minus one, a paper game."""
+
+from __future__ import annotations
+
+import flet as ft
+import pytest
+
+from scorekeeper.game import Seat, repairs
+from scorekeeper.game.standings import totals
+from scorekeeper.rules import BidRules, FromRound
+from tests.tables.people import add_player
+from tests.ui.device import PLUS_MINUS, makes, plays_rounds
+from tests.ui.harness import opened
+
+FIELD = "Add a name"
+START = "Deal the cards"
+
+
+def new_game(device, **phone):
+    phone.setdefault("language", "en")
+    return opened(device.host, route="/new", **phone)
+
+
+async def knows_players(device, *names):
+    """People whom the device knows, as if the last had been met first."""
+    for name in names:
+        await add_player(device.host, name)
+
+
+def at_the_table(app):
+    """The names in their seats, clockwise."""
+    return [name.split(": seat")[0] for name in app.buttons() if ": seat " in name]
+
+
+def first_dealer(app):
+    (name,) = [name for name in app.buttons() if name.endswith(", deals first")]
+    return name.split(": seat")[0]
+
+
+def seat_rows(app):
+    """The list that can be dragged."""
+    return next(control for control, _ in app.controls() if isinstance(control, ft.ReorderableListView))
+
+
+async def started(device, app):
+    """The game that the main key begins."""
+    await app.tap(START)
+    (running,) = await device.host.summaries(finished=False)
+    assert app.route == f"/games/{running.id}"
+    return (await device.host.table(running.id)).snapshot.state
+
+
+# People --------------------------------------------------------------------------------------------
+
+
+async def test_a_game_from_names_to_the_first_round(device):
+    async with new_game(device) as app:
+        assert app.sees("3 more players are needed")
+        assert START not in app.buttons()
+        for name in ("Ute", " Kevin  ", "Nessi"):
+            await app.write(FIELD, name, submit=True)
+        assert at_the_table(app) == ["Ute", "Kevin", "Nessi"]
+        assert app.sees("3 players: 20 rounds, Ute deals first")
+        state = await started(device, app)
+        assert state.names == ("Ute", "Kevin", "Nessi")
+        assert [player.name for player in await device.host.players()] == ["Kevin", "Nessi", "Ute"]
+
+
+async def test_the_key_beside_the_field_adds_too_and_the_field_is_empty_again(device):
+    async with new_game(device) as app:
+        await app.write(FIELD, "Ute")
+        await app.tap("Add")
+        assert at_the_table(app) == ["Ute"]
+        (field,) = app.fields()
+        assert field.control.value == ""
+
+
+async def test_a_known_player_sits_down_with_one_tap_and_gets_up_with_another(device):
+    await knows_players(device, "Ute", "Kevin", "Nessi")
+    async with new_game(device) as app:
+        for name in ("Nessi", "Ute"):
+            await app.tap(name)
+        assert at_the_table(app) == ["Nessi", "Ute"]
+        await app.tap("Nessi")
+        assert at_the_table(app) == ["Ute"]
+        assert first_dealer(app) == "Ute"
+        await app.tap("Ute leaves the table")
+        assert at_the_table(app) == []
+
+
+async def test_a_typed_name_of_somebody_known_is_that_somebody(device):
+    await knows_players(device, "Ute", "Kevin", "Nessi")
+    async with new_game(device) as app:
+        for name in ("ute", "KEVIN", "Nessi"):
+            await app.write(FIELD, name, submit=True)
+        state = await started(device, app)
+        known = {player.id: player.name for player in await device.host.players()}
+        assert {seat.player: seat.name for seat in state.seats} == known
+
+
+async def test_who_played_last_is_offered_first_and_the_rest_one_tap_later(device):
+    await knows_players(device, *(f"Player {number:02}" for number in range(20)))
+    await device.sit_down(3)
+    async with new_game(device) as app:
+        offered = app.buttons()
+        assert offered[1:4] == ["Kevin", "Thomas", "Ute"]
+        assert "Player 19" not in offered
+        await app.tap("All 23")
+        assert "Player 19" in app.buttons()
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("   ", "A name is missing."),
+        (" uTE ", "“uTE” is at the table already."),
+        ("U" * 25, "The name has 25 characters. Shorten it to 24."),
+        ("Ke\x07vin", "Character 3 of the name cannot be seen"),
+        ("Ke\u202evin", "Character 3 of the name cannot be seen"),
+        ("Ke\u200dvin", "Character 3 of the name cannot be seen"),
+        ("נועה", "cannot draw"),
+        ("Kevin ♥", "The app's fonts cannot draw character 7"),
+    ],
+    ids=["empty", "doubled", "too long", "control", "bidirectional", "zero width", "Hebrew", "heart"],
+)
+async def test_a_bad_name_is_refused_in_place_and_stays_in_the_field(device, name, sentence):
+    async with new_game(device) as app:
+        await app.write(FIELD, "Ute", submit=True)
+        await app.write(FIELD, name, submit=True)
+        (field,) = app.fields()
+        assert sentence in field.control.error
+        assert field.control.autofocus  # the fingers stay where they are
+        assert at_the_table(app) == ["Ute"]
+        await app.write(FIELD, "Kevin")
+        (field,) = app.fields()
+        assert field.control.error is None
+        assert field.control.value == "Kevin"
+
+
+async def test_the_longest_name_and_letters_of_all_europe_are_welcome(device):
+    async with new_game(device) as app:
+        for name in ("Ő" * 24, "Χαράλαμπος", "Ирина", "D'Artagnan-O’Neill"):
+            await app.write(FIELD, name, submit=True)
+        assert len(at_the_table(app)) == 4
+
+
+async def test_a_seventh_player_is_refused_with_a_sentence(device):
+    async with new_game(device) as app:
+        for name in "ABCDEFG":
+            await app.write(FIELD, name, submit=True)
+        assert at_the_table(app) == list("ABCDEF")
+        assert "A game is for 3 to 6 players" in errors(app)[FIELD]
+
+
+async def test_a_seventh_known_player_is_refused_too(device):
+    await knows_players(device, *"ABCDEFG")
+    async with new_game(device) as app:
+        for name in "ABCDEFG":
+            await app.tap(name)
+        assert at_the_table(app) == list("ABCDEF")
+        assert app.sees("A game is for 3 to 6 players")
+
+
+# Seats and dealer ----------------------------------------------------------------------------------
+
+
+async def test_seats_are_dragged_and_the_dealer_stays_the_dealer(device):
+    await device.sit_down(4)
+    async with new_game(device) as app:
+        assert at_the_table(app) == ["Thomas", "Ute", "Kevin", "Nessi"]
+        await app.tap("Nessi deals first")
+        await app.fire(seat_rows(app), "reorder", {"old_index": 3, "new_index": 1})
+        await app.settle()
+        assert at_the_table(app) == ["Thomas", "Nessi", "Ute", "Kevin"]
+        assert first_dealer(app) == "Nessi"
+        assert [row.key for row in seat_rows(app).controls] == [seat.player for seat in seats_of(device, app)]
+
+
+def seats_of(device, app):
+    return [next(s for s in SEATS if s.name == name) for name in at_the_table(app)]
+
+
+SEATS = tuple(
+    Seat(f"00000000-0000-4000-8000-00000000000{place}", name)
+    for place, name in enumerate(("Thomas", "Ute", "Kevin", "Nessi"))
+)
+
+
+async def test_who_cannot_drag_moves_a_seat_with_keys(device):
+    await device.sit_down(4)
+    async with new_game(device) as app:
+        await app.tap("Kevin: seat 3")
+        await app.tap("Earlier")
+        assert app.sees("Kevin: seat 2")
+        assert app.client.announced[-1] == "Kevin: seat 2"
+        await app.tap("Earlier")
+        await app.tap("Earlier")
+        assert app.sees("Kevin: seat 4")
+        await app.tap("Later")
+        await app.tap("Done")
+        assert at_the_table(app) == ["Kevin", "Thomas", "Ute", "Nessi"]
+
+
+async def test_the_sheet_of_a_seat_deals_and_unseats(device):
+    await device.sit_down(4)
+    async with new_game(device) as app:
+        await app.tap("Kevin: seat 3")
+        (deals,) = [
+            node for node in app.tappable() if node.name == "Kevin deals first" and node.size[0] is None
+        ]
+        await app.fire(deals.control, "click")
+        await app.settle()
+        await app.tap("Done")
+        assert first_dealer(app) == "Kevin"
+        await app.tap("Kevin: seat 3, deals first")
+        (leaves,) = [
+            node for node in app.tappable() if node.name == "Kevin leaves the table" and node.size[0] is None
+        ]
+        await app.fire(leaves.control, "click")
+        await app.settle()
+        assert at_the_table(app) == ["Thomas", "Ute", "Nessi"]
+        assert first_dealer(app) == "Nessi"
+
+
+async def test_two_taps_at_once_on_a_seat_leave_a_page_that_can_be_used(device):
+    await device.sit_down(4)
+    async with new_game(device) as app:
+        await app.tap_all("Kevin leaves the table", "Kevin: seat 3")
+        assert at_the_table(app) == ["Thomas", "Ute", "Nessi"]
+        await app.tap_all("Ute leaves the table", "Ute leaves the table")
+        assert at_the_table(app) == ["Thomas", "Nessi"]
+        await app.tap_all("Nessi leaves the table", "Nessi deals first")
+        assert at_the_table(app) == ["Thomas"]
+        assert first_dealer(app) == "Thomas"
+
+
+async def test_the_sheet_of_somebody_forgotten_meanwhile_closes(device):
+    await device.sit_down(4)
+    async with new_game(device) as app:
+        await app.tap("Kevin: seat 3")
+        by_name = {player.name: player.id for player in await device.host.players()}
+        await device.host.forget_player(by_name["Kevin"])
+        await app.settle()
+        assert at_the_table(app) == ["Thomas", "Ute", "Nessi"]
+        assert not app.sees("Kevin")
+
+
+async def test_the_chosen_dealer_deals_the_first_round(device):
+    await device.sit_down(5)
+    async with new_game(device) as app:
+        await app.tap("Ilse deals first")
+        await app.tap(START)
+        newest, _old = await device.host.summaries(finished=False)
+        assert (await device.host.table(newest.id)).snapshot.state.current.dealer == 4
+
+
+# Plus/minus one (§4.3) -----------------------------------------------------------------------------
+
+
+async def test_plus_minus_one_is_one_switch_and_off_at_first(device):
+    await device.sit_down(3)
+    async with new_game(device) as app:
+        assert app.sees("Off: the bids may add up to the tricks")
+        await app.tap("Plus/minus one")
+        assert app.sees("In every round")
+        await app.tap(START)
+        newest, _old = await device.host.summaries(finished=False)
+        state = (await device.host.table(newest.id)).snapshot.state
+        assert state.ruleset.bids == BidRules(must_differ="always")
+
+
+@pytest.mark.parametrize(
+    ("taps", "bids"),
+    [
+        (["In every round."], BidRules(must_differ="always")),
+        (["Not in round 1."], BidRules(must_differ="not-first")),
+        (["From round 4 on."], BidRules(must_differ=FromRound(4))),
+        (["From round 4 on.", "A round later", "A round later"], BidRules(must_differ=FromRound(6))),
+        (
+            ["From round 4 on.", "A round earlier", "A round earlier", "0 is always allowed"],
+            BidRules(must_differ=FromRound(2), zero_exempt=True),
+        ),
+        (["0 is always allowed"], BidRules(must_differ="always", zero_exempt=True)),
+    ],
+    ids=["always", "not in round 1", "from round 4", "later", "earlier, with 0", "0 always allowed"],
+)
+async def test_the_forms_lie_behind_the_line_of_the_switch_and_are_remembered(device, taps, bids):
+    await device.sit_down(3)
+    async with new_game(device) as app:
+        await app.tap("Plus/minus one: Off")
+        assert app.sees("The bids together must not be as many as there are tricks.")
+        for tap in taps:
+            await app.tap(tap)
+        await app.tap("Done")
+        await app.tap(START)
+    newest, _old = await device.host.summaries(finished=False)
+    assert (await device.host.table(newest.id)).snapshot.state.ruleset.bids == bids
+    device.start_anew()
+    async with new_game(device) as app:
+        await app.tap("Plus/minus one")
+        assert app.sees("Off: the bids may add up to the tricks")
+        await app.tap("Plus/minus one")
+        await app.tap(START)
+    newest = (await device.host.summaries(finished=False))[0]
+    assert (await device.host.table(newest.id)).snapshot.state.ruleset.bids == bids
+
+
+async def test_the_rulebook_opens_at_the_rule_and_going_back_finds_the_page_as_it_was(device):
+    await knows_players(device, "Ute", "Kevin")
+    async with new_game(device) as app:
+        await app.tap("Kevin")
+        await app.tap("Plus/minus one: Off")
+        await app.tap("Read § 4.3")
+        assert app.route == "/new/rules/4.3"
+        assert app.sees("Rulebook")
+        await app.back()
+        assert app.route == "/new"
+        assert at_the_table(app) == ["Kevin"]
+
+
+async def test_the_rule_cannot_begin_before_round_two(device):
+    await device.sit_down(3)
+    async with new_game(device) as app:
+        await app.tap("Plus/minus one: Off")
+        await app.tap("From round 4 on.")
+        await app.tap("A round earlier")
+        await app.tap("A round earlier")
+        assert "A round earlier" not in app.buttons()
+
+
+# A paper game --------------------------------------------------------------------------------------
+
+
+async def test_a_paper_game_is_taken_over_at_its_round_with_its_totals(device):
+    await device.sit_down(3)
+    async with new_game(device) as app:
+        await app.tap("Go on with a paper game")
+        for _tap in range(5):
+            await app.tap("A round later")
+        assert app.sees("Next is round 7 of 20")
+        await app.write("Total of Thomas", "120")
+        await app.write("Total of Ute", "30")
+        await app.tap("Turn the sign of Ute")
+        await app.write("Total of Kevin", "-0")
+        await app.tap(START)
+        newest, _old = await device.host.summaries(finished=False)
+        state = (await device.host.table(newest.id)).snapshot.state
+        assert state.current.number == 7
+        assert totals(state) == (120, -30, 0)
+
+
+async def test_a_total_that_is_missing_or_impossible_is_said_at_its_field(device):
+    await device.sit_down(3)
+    async with new_game(device) as app:
+        await app.tap("Go on with a paper game")
+        await app.write("Total of Thomas", "120")
+        await app.tap(START)
+        assert errors(app) == {"Total of Ute": "The total is missing."}
+        await app.write("Total of Ute", "999999")
+        assert errors(app) == {}
+        await app.write("Total of Kevin", "10")
+        await app.tap(START)
+        assert "cannot be the total of Ute" in errors(app)["Total of Ute"]
+        assert app.route == "/new"
+        await app.write("Total of Ute", "90")
+        await app.tap(START)
+        assert app.route != "/new"
+
+
+def errors(app):
+    """What is refused, by field."""
+    return {node.name: node.control.error for node in app.fields() if node.control.error}
+
+
+async def test_a_paper_game_waits_until_everybody_sits(device):
+    async with new_game(device) as app:
+        await app.tap("Go on with a paper game")
+        assert app.sees("First seat everybody who plays.")
+        await app.tap("Go on with a paper game")
+        assert not app.sees("First seat everybody who plays.")
+
+
+async def test_a_round_that_a_larger_table_does_not_have_is_not_asked_for(device):
+    await device.sit_down(3)
+    await knows_players(device, "Nessi")
+    async with new_game(device) as app:
+        await app.tap("Go on with a paper game")
+        for _tap in range(18):
+            await app.tap("A round later")
+        assert app.sees("Next is round 20 of 20")
+        assert "A round later" not in app.buttons()
+        await app.tap("Nessi")
+        assert app.sees("Next is round 15 of 15")
+
+
+# What is remembered --------------------------------------------------------------------------------
+
+
+async def test_the_last_people_sit_as_they_sat_and_the_deal_has_moved_on(device):
+    table = await device.sit_down(4, ruleset=PLUS_MINUS, dealer=2)
+    await plays_rounds(table, 2)
+    await makes(table, repairs.end_game)
+    device.start_anew()
+    async with new_game(device) as app:
+        assert at_the_table(app) == ["Thomas", "Ute", "Kevin", "Nessi"]
+        assert first_dealer(app) == "Thomas"  # Kevin and Nessi dealt
+        assert app.sees("In every round")
+
+
+async def test_a_look_elsewhere_loses_nothing_that_was_chosen(device):
+    await knows_players(device, "Ute", "Kevin", "Nessi")
+    async with new_game(device) as app:
+        for name in ("Nessi", "Ute", "Kevin"):
+            await app.tap(name)
+        await app.write(FIELD, "Thom")
+        await app.tap("Plus/minus one")
+        await app.back()
+        assert app.route == "/"
+        await app.tap("New game")
+        assert at_the_table(app) == ["Nessi", "Ute", "Kevin"]
+        assert app.sees("In every round")
+        assert app.fields()[0].control.value == "Thom"
+        await app.tap(START)
+        await app.go("/new")
+        assert first_dealer(app) == "Ute"  # afresh: the deal moved on
+        assert app.fields()[0].control.value == ""
+
+
+async def test_somebody_renamed_or_forgotten_meanwhile_is_so_at_the_table(device):
+    await knows_players(device, "Ute", "Kevin", "Nessi")
+    async with new_game(device) as app:
+        for name in ("Nessi", "Ute", "Kevin"):
+            await app.tap(name)
+        by_name = {player.name: player.id for player in await device.host.players()}
+        await device.host.rename_player(by_name["Ute"], "Uta")
+        await device.host.forget_player(by_name["Kevin"])
+        await app.settle()
+        assert at_the_table(app) == ["Nessi", "Uta"]
+
+
+async def test_the_main_key_tapped_twice_begins_one_game(device):
+    await device.sit_down(3)
+    async with new_game(device) as app:
+        await app.tap_all(START, START)
+        assert len(await device.host.summaries(finished=False)) == 2
+
+
+async def test_a_full_disk_keeps_everything_as_it_was_chosen_and_says_so(device):
+    await knows_players(device, "Ute", "Kevin", "Nessi")
+    async with new_game(device) as app:
+        for name in ("Nessi", "Ute", "Kevin"):
+            await app.tap(name)
+        device.disk.fill()
+        await app.tap(START)
+        assert app.route == "/new"
+        assert at_the_table(app) == ["Nessi", "Ute", "Kevin"]
+        assert any("full" in text or "room" in text or "space" in text for text in app.texts())
+        device.disk.clear()
+        await app.tap(START)
+        assert app.route != "/new"

@@ -1,0 +1,116 @@
+"""The known players: names are edited in place, and players can be forgotten."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tables.people import add_player
+from tests.ui.harness import opened
+
+
+def players(device, **phone):
+    phone.setdefault("language", "en")
+    return opened(device.host, route="/players", **phone)
+
+
+def shown(app):
+    """The names, from top to bottom."""
+    return [name.split(",")[0] for name in app.buttons() if "played" in name]
+
+
+async def test_without_known_players_the_page_says_how_one_becomes_known(device):
+    async with players(device) as app:
+        assert app.sees("Nobody is known yet.")
+
+
+async def test_who_played_last_comes_first_and_who_never_did_last(device):
+    await add_player(device.host, "Anna")
+    await device.sit_down(3)
+    async with players(device) as app:
+        assert shown(app) == ["Kevin", "Thomas", "Ute", "Anna"]
+        assert app.sees("has not played yet")
+
+
+async def test_a_name_is_put_right_in_place_and_games_keep_the_old_one(device):
+    table = await device.sit_down(3)
+    async with players(device) as app:
+        await app.tap("Kevin, ")
+        assert app.fields()[0].control.value == "Kevin"
+        await app.write("Name", "  Kevyn ", submit=True)
+        assert shown(app) == ["Kevyn", "Thomas", "Ute"]
+        assert app.fields() == []
+        await app.tap("Kevyn, ")
+        await app.write("Name", "Kewin")
+        await app.tap("Keep the name")
+        assert shown(app) == ["Kewin", "Thomas", "Ute"]
+    assert table.snapshot.state.names == ("Thomas", "Ute", "Kevin")
+    assert {player.name for player in await device.host.players()} == {"Kewin", "Thomas", "Ute"}
+
+
+async def test_a_name_begun_can_be_left_as_it_was(device):
+    await device.sit_down(3)
+    async with players(device) as app:
+        await app.tap("Kevin, ")
+        await app.write("Name", "Ke")
+        await app.tap("Leave it")
+        assert shown(app) == ["Kevin", "Thomas", "Ute"]
+        await app.tap("Kevin, ")
+        assert app.fields()[0].control.value == "Kevin"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        (" ", "A name is missing."),
+        ("THOMAS", "“THOMAS” is on this list already."),
+        ("K" * 25, "Shorten it to 24."),
+        ("Ke\u202evin", "cannot be seen"),
+        ("Kevin →", "cannot draw"),
+    ],
+    ids=["empty", "doubled", "too long", "bidirectional", "no glyph"],
+)
+async def test_a_bad_name_is_refused_below_its_field(device, name, sentence):
+    await device.sit_down(3)
+    async with players(device) as app:
+        await app.tap("Kevin, ")
+        await app.write("Name", name, submit=True)
+        assert sentence in app.fields()[0].control.error
+        await app.write("Name", "Karl")
+        assert app.fields()[0].control.error is None
+        await app.tap("Keep the name")
+        assert shown(app) == ["Karl", "Thomas", "Ute"]
+
+
+async def test_the_case_of_a_name_can_be_put_right(device):
+    await add_player(device.host, "ute")
+    async with players(device) as app:
+        await app.tap("ute, ")
+        await app.write("Name", "Ute", submit=True)
+        assert shown(app) == ["Ute"]
+
+
+async def test_somebody_is_forgotten_only_after_a_question_and_games_keep_the_name(device):
+    table = await device.sit_down(3)
+    async with players(device) as app:
+        await app.tap("Kevin, ")
+        await app.tap("Forget Kevin")
+        assert app.sees("Forget Kevin?")
+        await app.tap("No, leave it")
+        assert shown(app) == ["Thomas", "Ute"]
+        await app.tap("Forget Kevin")
+        await app.tap("Forget")
+        assert shown(app) == ["Thomas", "Ute"]
+    assert (await device.host.summaries())[0].seats == table.snapshot.state.seats
+
+
+async def test_a_full_disk_keeps_the_old_name_and_the_typed_one(device):
+    await device.sit_down(3)
+    async with players(device) as app:
+        await app.tap("Kevin, ")
+        await app.write("Name", "Karl")
+        device.disk.fill()
+        await app.tap("Keep the name")
+        assert app.fields()[0].control.value == "Karl"
+        device.disk.clear()
+        await app.tap("Keep the name")
+        assert shown(app) == ["Karl", "Thomas", "Ute"]

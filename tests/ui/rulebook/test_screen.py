@@ -1,0 +1,148 @@
+"""The rulebook's screen: whole, in both languages, open at the paragraph that was asked for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import flet as ft
+import pytest
+
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.rulebook.model import load
+from tests.rules.paragraphs import PARAGRAPHS_CITED
+from tests.ui.harness import OpenApp, opened
+
+SECTIONS = {number for number in PARAGRAPHS_CITED if "." not in number}
+"""What is cited as a whole."""
+
+
+@pytest.fixture
+def reading(device):
+    """The rulebook on a phone, opened at that address."""
+
+    def on_phone(route: str = "/rules", language: str = "de", **phone):
+        return opened(device.host, language=language, route=route, **phone)
+
+    return on_phone
+
+
+def highlighted(app: OpenApp) -> list[str]:
+    """The numbers of the paragraphs that stand out."""
+    return [
+        control.key.value
+        for control, _enabled in app.controls()
+        if isinstance(control, ft.Container) and control.bgcolor == Paint.NOW and control.key is not None
+    ]
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+async def test_every_paragraph_is_shown_in_full(reading, language):
+    async with reading(language=language) as app:
+        for section in load(language).sections:
+            await app.go(f"/rules/{section.number}")
+            said = set(app.texts())
+            assert {part.text for part in section.blocks} <= said
+            for paragraph in section.paragraphs:
+                assert {paragraph.number, paragraph.title, *(part.text for part in paragraph.blocks)} <= said
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+async def test_the_contents_name_every_section_and_draw_no_rule(reading, language):
+    book = load(language)
+    async with reading(language=language) as app:
+        assert [f"{section.number} {section.title}" for section in book.sections] == app.buttons()[1:]
+        assert not {part.text for paragraph in book.paragraphs for part in paragraph.blocks} & set(
+            app.texts()
+        )
+
+
+async def test_the_cards_are_shown_and_named(reading):
+    async with reading("/rules/1") as app:
+        assert {"rote 13, Zwerge", "blaue 10, Menschen", "Zauberer", "Narr"} <= set(app.texts())
+
+
+@pytest.mark.parametrize(("language", "mark"), [("de", "Variante"), ("en", "variant")])
+async def test_variants_are_marked(reading, language, mark):
+    section = load(language).section("2")
+    async with reading("/rules/2", language=language) as app:
+        assert app.texts().count(mark) == sum(paragraph.variant for paragraph in section.paragraphs) > 1
+
+
+@pytest.mark.parametrize("number", sorted({*PARAGRAPHS_CITED, "10.1", "11.3", "8.2"} - SECTIONS))
+async def test_a_cited_paragraph_is_scrolled_to_and_highlighted(reading, number):
+    async with reading(f"/rules/{number}") as app:
+        assert highlighted(app) == [number]
+        assert "scroll_to" in app.client.invoked
+        assert app.client.given["scroll_to"]["scroll_key"] == number
+
+
+@pytest.mark.parametrize(("route", "number"), [("/rules/8", "8"), ("/rules/8.99", "8"), ("/rules/§11", "11")])
+async def test_a_section_opens_at_its_beginning(reading, route, number):
+    section = load("de").section(number)
+    async with reading(route) as app:
+        assert f"{number} {section.title}" in app.texts()
+        assert highlighted(app) == []
+        assert "scroll_to" not in app.client.invoked
+
+
+@pytest.mark.parametrize("route", ["/rules", "/rules/99.9", "/rules/Ute"])
+async def test_without_a_paragraph_the_book_opens_at_its_contents(reading, route):
+    async with reading(route) as app:
+        assert app.sees("5 Das Ausspielen")
+        assert "Inhalt" not in app.buttons(), "they are there already"
+        assert "scroll_to" not in app.client.invoked
+
+
+async def test_the_contents_lead_to_a_section_to_its_paragraphs_and_back(reading):
+    async with reading("/judge/rules") as app:
+        await app.tap("5 Das Ausspielen")
+        assert app.route == "/judge/rules/5"
+        await app.tap("5.3 Bedienen")
+        assert highlighted(app) == ["5.3"]
+        await app.tap("6 Wer den Stich bekommt")
+        assert app.route == "/judge/rules/6"
+        assert highlighted(app) == []
+        await app.tap("Inhalt")
+        assert app.route == "/judge/rules"
+
+
+async def test_from_a_paragraph_back_to_its_section_is_back_to_the_beginning(reading):
+    async with reading("/rules/8") as app:
+        await app.tap("8.5 Wolke")
+        await app.go("/rules/8")
+        assert app.client.invoked.count("scroll_to") == 2
+        assert app.client.given["scroll_to"]["offset"] == 0
+
+
+async def test_the_last_section_leads_on_to_none(reading):
+    last = load("de").sections[-1]
+    async with reading(f"/rules/{last.number}") as app:
+        rows = [f"{paragraph.number} {paragraph.title}" for paragraph in last.paragraphs]
+        assert app.buttons() == ["Zurück", "Inhalt", *rows]
+
+
+async def test_another_section_is_not_another_screen(reading):
+    """The client slides a view in when its route is a new one."""
+    async with reading("/new/rules") as app:
+        routes = set()
+        for number in ("3", "3.4", "11"):
+            await app.go(f"/new/rules/{number}")
+            routes.add(app.roots()[0].route)
+        assert routes == {"/new/rules"}
+
+
+@pytest.mark.parametrize(
+    ("route", "above"), [("/rules", "/"), ("/rules/4.3", "/"), ("/judge/rules", "/judge")]
+)
+async def test_the_way_back_leads_to_where_the_book_was_opened(reading, route, above):
+    async with reading(route) as app:
+        await app.tap("Zurück")
+        assert app.route == above
+
+
+async def test_the_book_follows_the_language(reading, device):
+    async with reading("/rules/6") as app:
+        assert app.sees("Wer den Stich bekommt")
+        await device.host.save_settings(replace(device.host.settings, language="en"))
+    async with reading("/rules/6") as app:
+        assert app.sees("Who wins the trick")

@@ -1,0 +1,235 @@
+"""Whatever goes wrong in a screen, the app goes on: a sentence, a line in the log, no frozen screen."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+import flet as ft
+import pytest
+
+from scorekeeper.rules import Code, RuleViolation
+from scorekeeper.storage.settings import Settings
+from scorekeeper.ui import routes
+from scorekeeper.ui.runtime.component import component, handler, screen
+from scorekeeper.ui.runtime.hooks import use_effect
+from scorekeeper.ui.runtime.memo_cache import use_memo_cache
+from scorekeeper.ui.runtime.session import use_app
+from tests.ui.harness import opened
+
+
+@dataclass
+class QuietHost:
+    """A host that keeps the settings and nothing else."""
+
+    settings: Settings = field(default_factory=Settings)
+
+    async def save_settings(self, settings):
+        self.settings = settings
+
+
+@pytest.fixture
+def host():
+    return QuietHost()
+
+
+@component
+def Fragile(broken):
+    if broken:
+        raise ZeroDivisionError("a mistake of ours")
+    return ft.Text("all is well")
+
+
+def row(number, drawn, on_click):
+    drawn.append(number)
+    return ft.TextButton(f"row {number}", data=number, on_click=on_click)
+
+
+class Handlers:
+    """Handlers that stay the same from one render to the next."""
+
+    def __init__(self):
+        self.tapped = []
+
+    @handler
+    async def on_row(self, event):
+        await asyncio.sleep(0)
+        self.tapped.append(event.control.data)
+
+
+def showing(monkeypatch, body):
+    monkeypatch.setattr(routes, "HomeScreen", screen(body))
+
+
+async def test_a_piece_that_fails_says_so_and_comes_back(monkeypatch, host):
+    def Home():
+        broken, set_broken = ft.use_state(False)
+        flip = handler(lambda _event: set_broken(lambda was: not was))
+        return ft.View(route="/", controls=[ft.TextButton("flip", on_click=flip), Fragile(broken)])
+
+    showing(monkeypatch, Home)
+    async with opened(host, language="en", faults_expected=True) as app:
+        assert app.sees("all is well"), app.texts()
+        await app.tap("flip")
+        assert app.sees("This cannot be shown just now.")
+        await app.tap("flip")
+        assert app.sees("all is well"), app.texts()
+
+
+async def test_a_piece_that_fails_of_its_own_accord_does_not_freeze_the_screen(monkeypatch, host):
+    @component
+    def Own():
+        broken, set_broken = ft.use_state(False)
+        if broken:
+            raise ZeroDivisionError
+        return ft.TextButton("break", on_click=handler(lambda _event: set_broken(True)))
+
+    def Home():
+        n, set_n = ft.use_state(0)
+        count = handler(lambda _event: set_n(lambda was: was + 1))
+        return ft.View(route="/", controls=[ft.TextButton(f"count {n}", on_click=count), Own()])
+
+    showing(monkeypatch, Home)
+    async with opened(host, language="en", faults_expected=True) as app:
+        await app.tap("break")
+        assert app.sees("This cannot be shown just now.")
+        await app.tap("count 0")
+        assert app.sees("count 1")
+
+
+async def test_a_screen_that_cannot_be_imported_leads_home(monkeypatch, host, caplog):
+    def unreadable(_late):
+        raise ImportError("no such program")
+
+    def Start():
+        return ft.View(route="/", controls=[ft.Text("home again")])
+
+    monkeypatch.setattr(routes, "HomeScreen", screen(Start))
+    monkeypatch.setattr(routes.LazyScreen, "load", unreadable)
+    async with opened(host, route="/settings", language="en", faults_expected=True) as app:
+        assert app.sees("This cannot be shown just now.")
+        assert "settings.screen cannot be imported" in caplog.text
+        await app.tap("To the start")
+        assert app.sees("home again")
+
+
+async def test_a_screen_that_fails_leads_home(monkeypatch, host):
+    failing = [True]
+
+    def Home():
+        if failing:
+            raise ZeroDivisionError
+        return ft.View(route="/", controls=[ft.Text("home again")])
+
+    showing(monkeypatch, Home)
+    async with opened(host, language="de", faults_expected=True) as app:
+        assert app.buttons() == ["Zum Anfang"]
+
+
+async def test_a_handler_that_fails_becomes_a_sentence(monkeypatch, host):
+    @handler
+    async def refuse(_event):
+        raise RuleViolation(Code.UNKNOWN_CARD, card="X9")
+
+    def Home():
+        return ft.View(route="/", controls=[ft.TextButton("refuse", on_click=refuse)])
+
+    showing(monkeypatch, Home)
+    async with opened(host, language="en") as app:
+        await app.tap("refuse")
+        assert app.sees("X9")
+
+
+async def test_a_mistake_in_a_handler_says_that_the_game_is_as_it_was(monkeypatch, host):
+    def fail(_event):
+        raise ZeroDivisionError
+
+    def Home():
+        return ft.View(route="/", controls=[ft.TextButton("fail", on_click=handler(fail))])
+
+    showing(monkeypatch, Home)
+    async with opened(host, language="en", faults_expected=True) as app:
+        await app.tap("fail")
+        assert app.sees("The game is as it was")
+        assert "ZeroDivisionError" not in " ".join(app.texts())
+
+
+async def test_a_mistake_in_an_effect_becomes_a_sentence(monkeypatch, host):
+    def Home():
+        def fail():
+            raise ZeroDivisionError
+
+        use_effect(fail, [])
+        return ft.View(route="/", controls=[ft.Text("home")])
+
+    showing(monkeypatch, Home)
+    async with opened(host, language="en", faults_expected=True) as app:
+        assert app.sees("The game is as it was")
+
+
+async def test_a_control_that_refuses_its_values_stops_the_screen_only_until_the_next_tap(monkeypatch, host):
+    def Home():
+        opacity, set_opacity = ft.use_state(1.0)
+        return ft.View(
+            route="/",
+            controls=[
+                ft.TextButton("spoil", on_click=handler(lambda _event: set_opacity(7.0))),
+                ft.TextButton("mend", on_click=handler(lambda _event: set_opacity(0.5))),
+                ft.Container(opacity=opacity, content=ft.Text(f"opacity {opacity}")),
+            ],
+        )
+
+    showing(monkeypatch, Home)
+    async with opened(host, language="en") as app:
+        with pytest.raises(AssertionError, match="no longer drawn"):
+            await app.tap("spoil")
+        await app.tap("mend")
+        assert app.sees("opacity 0.5")
+
+
+async def test_a_memoised_row_is_drawn_once_and_still_taps(monkeypatch, host):
+    drawn, handlers = [], Handlers()
+
+    def Home():
+        n, set_n = ft.use_state(0)
+        cache = use_memo_cache()
+        again = handler(lambda _event: set_n(lambda was: was + 1))
+        rows = [cache(number, row, number, drawn, handlers.on_row) for number in range(3)]
+        return ft.View(route="/", controls=[ft.TextButton(f"again {n}", on_click=again), *rows])
+
+    showing(monkeypatch, Home)
+    async with opened(host, language="en") as app:
+        await app.tap("again 0")
+        await app.tap("again 1")
+        await app.tap("row 2")
+        assert (drawn, handlers.tapped) == ([0, 1, 2], [2])
+
+
+async def test_what_lies_within_a_memoised_piece_still_knows_its_app(monkeypatch, host):
+    """A context is lost there: Flet keeps only a weak way up, and the outer piece is replaced unread."""
+
+    @component
+    def Inner():
+        app = use_app()
+        n, set_n = ft.use_state(0)
+        return ft.TextButton(f"{app.words.language} {n}", on_click=handler(lambda _event: set_n(n + 1)))
+
+    def outer():
+        return ft.Column([Inner()])
+
+    def Home():
+        n, set_n = ft.use_state(0)
+        cache = use_memo_cache()
+        return ft.View(
+            route="/",
+            controls=[
+                ft.TextButton(f"all {n}", on_click=handler(lambda _event: set_n(n + 1))),
+                cache("outer", outer),
+            ],
+        )
+
+    showing(monkeypatch, Home)
+    async with opened(host, language="en") as app:
+        await app.tap("all 0")
+        await app.tap("all 1")
+        await app.tap("en 0")
+        await app.tap("en 1")
+        assert app.sees("en 2")

@@ -1,0 +1,152 @@
+"""What Flet does for nobody is left out, and nothing else: it draws and sends what it did before."""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import flet as ft
+import flet_charts
+import pytest
+from flet.controls import object_patch
+from flet.controls.object_patch import ObjectPatch
+
+from scorekeeper.ui.runtime.flet_patches import LOGS, has_fields, skip_debug_logging, walk_only_set_fields
+
+KINDS = [
+    kind
+    for module in (ft, flet_charts)
+    for kind in (getattr(module, name) for name in module.__all__)
+    if isinstance(kind, type) and hasattr(kind, "_prop_defaults")
+]
+"""Every control and value of Flet that keeps only what is set."""
+
+
+@pytest.fixture
+def a_log(monkeypatch: pytest.MonkeyPatch) -> logging.Logger:
+    """One of them as Flet makes it."""
+    name = LOGS[0]
+    log = logging.Logger(name)
+    monkeypatch.setitem(logging.Logger.manager.loggerDict, name, log)
+    return log
+
+
+@pytest.fixture(params=["all fields", "fields in use"])
+def walk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Flet as it comes, and as we use it."""
+    monkeypatch.setattr(object_patch, "dataclasses", dataclasses)
+    if request.param == "fields in use":
+        walk_only_set_fields()
+    return
+
+
+def test_notes_that_nobody_asked_for_are_not_taken(a_log, caplog):
+    a_log.setLevel(logging.INFO)
+    skip_debug_logging()
+    a_log.setLevel(logging.DEBUG)
+    a_log.addHandler(caplog.handler)
+    a_log.debug("compared %s", 1)
+    a_log.warning("something is wrong")
+    assert caplog.messages == ["something is wrong"]
+
+
+def test_whoever_asked_for_them_gets_them(a_log, caplog):
+    a_log.setLevel(logging.DEBUG)
+    skip_debug_logging()
+    a_log.addHandler(caplog.handler)
+    a_log.debug("compared %s", 1)
+    assert caplog.messages == ["compared 1"]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_no_default_holds_anything_to_look_into(kind: Any):
+    for name, default in kind._prop_defaults.items():
+        assert not dataclasses.is_dataclass(default), name
+        assert not isinstance(default, list | dict), name
+
+
+def a_page_of_all_sorts() -> tuple[ft.Control, set[str]]:
+    """Controls in every place that one can have: alone, in lists, in values, in lists of values.
+
+    And the keys of all of them.
+    """
+    texts = {
+        name: ft.Text(name, key=name) for name in ("content", "item", "title", "cell", "head", "section")
+    }
+    menu = ft.PopupMenuButton(key="menu", items=[ft.PopupMenuItem(content=texts["item"], key="entry")])
+    row = ft.DataRow(cells=[ft.DataCell(texts["cell"], key="data cell")], key="row")
+    table = ft.DataTable(key="table", columns=[ft.DataColumn(label=texts["head"], key="heading")], rows=[row])
+    chart = flet_charts.PieChart(
+        key="chart", sections=[flet_charts.PieChartSection(1, badge=texts["section"], key="slice")]
+    )
+    points = [flet_charts.LineChartDataPoint(1, 2, key="point")]
+    curve = flet_charts.LineChart(
+        key="curve", data_series=[flet_charts.LineChartData(points=points, key="series")]
+    )
+    tile = ft.ListTile(title=texts["title"], key="tile")
+    box = ft.Container(
+        content=texts["content"],
+        key="box",
+        border=ft.Border.all(1),
+        tooltip=ft.Tooltip(message="said", decoration=ft.BoxDecoration(border=ft.Border.all(2))),
+    )
+    page = ft.Column([box, menu, table, chart, curve, tile], key="page")
+    return page, {
+        "page",
+        "box",
+        "menu",
+        "entry",
+        "table",
+        "heading",
+        "row",
+        "data cell",
+        "chart",
+        "slice",
+        "curve",
+        "series",
+        "point",
+        "tile",
+    } | {*texts}
+
+
+@pytest.mark.parametrize(
+    "item",
+    [None, 0, "", [], {}, print, ft, ft.Text, ft.Text(""), ft.Padding.all(1), ft.TextAlign.END, ft.Ref()],
+)
+def test_dataclasses_are_told_from_other_values(item: Any):
+    assert has_fields(item) == dataclasses.is_dataclass(item)
+
+
+@pytest.mark.usefixtures("walk")
+def test_every_new_control_is_found_and_knows_where_it_hangs():
+    page, keys = a_page_of_all_sorts()
+    _, added, removed = ObjectPatch.from_diff(None, page, control_cls=ft.BaseControl)
+    assert {control.key for control in added if hasattr(control, "key")} == keys
+    assert len(added) == len(keys)
+    assert removed == []
+    assert all(control.parent is not None for control in added if control is not page)
+
+
+@pytest.mark.usefixtures("walk")
+def test_every_control_that_goes_is_found():
+    page, keys = a_page_of_all_sorts()
+    holder = ft.Container(content=page)
+    ObjectPatch.from_diff(None, holder, control_cls=ft.BaseControl)
+    _, added, removed = ObjectPatch.from_diff(
+        holder, ft.Container(content=None), control_cls=ft.BaseControl, frozen=True
+    )
+    assert {control.key for control in removed if control not in added} >= keys
+
+
+@pytest.mark.usefixtures("walk")
+def test_a_value_put_back_to_its_default_is_sent():
+    box = ft.Container(padding=3, visible=False, border=ft.Border.all(1))
+    ObjectPatch.from_diff(None, box, control_cls=ft.BaseControl)
+    box.padding, box.visible = None, True
+    patch, _, _ = ObjectPatch.from_diff(box, box, control_cls=ft.BaseControl)
+    assert sorted((op["path"], op["value"]) for op in patch.patch) == [
+        (["padding"], None),
+        (["visible"], True),
+    ]

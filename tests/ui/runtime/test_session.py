@@ -1,0 +1,144 @@
+"""One session of the app: in the person's language and type, over a sleep and to its end."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+import flet as ft
+import pytest
+
+from scorekeeper.storage.settings import Settings
+from scorekeeper.ui import routes
+from scorekeeper.ui.runtime import device
+from scorekeeper.ui.runtime.component import component, handler, screen
+from scorekeeper.ui.runtime.hooks import use_state, use_subscription
+from scorekeeper.ui.runtime.session import current_app, use_app
+from tests.ui.harness import ANSWERS, Client, opened
+
+
+@dataclass
+class QuietHost:
+    """A host that keeps the settings and has somebody to tell."""
+
+    settings: Settings = field(default_factory=Settings)
+    followers: list = field(default_factory=list)
+
+    async def save_settings(self, settings):
+        self.settings = settings
+
+    def subscribe(self, follower):
+        self.followers.append(follower)
+        return lambda: self.followers.remove(follower)
+
+
+@pytest.fixture
+def host():
+    return QuietHost()
+
+
+@component
+def Follower():
+    app = use_app()
+    heard, set_heard = use_state(0)
+    use_subscription(lambda: app.host.subscribe(lambda: set_heard(lambda before: before + 1)))
+    return ft.Text(f"heard {heard}")
+
+
+def Home():
+    app = use_app()
+    shown, set_shown = use_state(True)
+    _ = app.words
+
+    @handler
+    async def choose(_event):
+        await app.save_settings(language="en", text_size=150, theme="dark")
+
+    controls = [
+        ft.TextButton(_("To the start"), on_click=choose, style=ft.ButtonStyle(text_style=app.scale.text())),
+        ft.TextButton("leave", on_click=handler(lambda _event: set_shown(False))),
+    ]
+    return ft.View(route="/", controls=[*controls, *([Follower()] if shown else [])])
+
+
+@pytest.fixture(autouse=True)
+def _home(monkeypatch):
+    monkeypatch.setattr(routes, "HomeScreen", screen(Home))
+
+
+async def test_language_type_and_mode_change_at_once_and_are_remembered(host):
+    async with opened(host, language="de") as app:
+        await app.tap("Zum Anfang")
+        assert app.sees("To the start")
+        assert app.find("To the start", app.tappable()).control.style.text_style.size == 24
+        assert app.page.theme_mode is ft.ThemeMode.DARK
+        assert app.page.locale_configuration.current_locale.language_code == "en"
+        assert (host.settings.language, host.settings.text_size, host.settings.theme) == ("en", 150, "dark")
+
+
+@pytest.mark.parametrize(
+    ("spoken", "words"), [("de", "Zum Anfang"), ("en", "To the start"), ("fi", "To the start")]
+)
+async def test_the_device_chooses_the_language_until_somebody_does(host, spoken, words):
+    async with opened(host, language=spoken) as app:
+        assert app.sees(words)
+
+
+async def test_what_somebody_chose_counts_more_than_the_device(host):
+    host.settings = Settings(language="de")
+    async with opened(host, language="en") as app:
+        assert app.sees("Zum Anfang")
+        assert "get_device_info" not in app.client.invoked
+
+
+async def test_a_chosen_language_of_another_version_leaves_it_to_the_device(host):
+    host.settings = Settings(language="fi")
+    async with opened(host, language="de") as app:
+        assert app.sees("Zum Anfang")
+        assert host.settings.language == "fi"
+
+
+async def test_a_device_that_does_not_answer_gets_english_after_a_moment(host, monkeypatch):
+    monkeypatch.setattr(device, "ANSWER_TIMEOUT_SECONDS", 0.05)
+    monkeypatch.setattr(Client, "_answer", lambda *_request: None)
+    async with opened(host, language="de") as app:
+        assert app.sees("To the start")
+
+
+async def test_things_hold_still_where_the_device_asks_for_it(host, monkeypatch):
+    features = ANSWERS["get_accessibility_features"]
+    async with opened(host) as app:
+        assert app.session.store.get("scorekeeper.app").motion is not None
+    monkeypatch.setitem(ANSWERS, "get_accessibility_features", {**features, "reduce_motion": True})
+    async with opened(host) as app:
+        assert app.session.store.get("scorekeeper.app").motion is None
+
+
+async def test_whoever_leaves_a_screen_stops_to_follow(host):
+    async with opened(host) as app:
+        assert len(host.followers) == 1
+        await app.tap("leave")
+        assert host.followers == []
+
+
+async def test_whoever_goes_for_good_stops_to_follow(host):
+    async with opened(host) as app:
+        assert len(host.followers) == 1
+        app.session.close()
+        for _turn in range(5):
+            await asyncio.sleep(0)
+        assert host.followers == []
+
+
+async def test_a_phone_that_slept_sees_what_happened_meanwhile(host):
+    async with opened(host) as app:
+        await app.session.disconnect(60)
+        host.followers[0]()
+        await app.session.connect(app.client)
+        await app.settle()
+        assert app.sees("heard 1")
+
+
+async def test_there_is_no_app_outside_a_page_that_opened_one(host):
+    async with opened(host) as app:
+        app.session.store.clear()
+        with pytest.raises(RuntimeError, match="no app was opened"):
+            current_app()

@@ -1,0 +1,260 @@
+"""Debouncing and order of taps: a bouncing finger, two thumbs at once, a screen that was quicker."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+
+import pytest
+
+from scorekeeper.game import Game, moves
+from scorekeeper.rules import RuleViolation
+from scorekeeper.storage.errors import DiskFull
+from scorekeeper.tables import Snapshot, Table
+from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS, TapQueue
+from tests.game.driver import STARTED_AT, GameDriver
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+class Card:
+    """A memory card: as slow as the test wants, and full when it says so."""
+
+    def __init__(self) -> None:
+        self.saved: list[int] = []
+        self.slow = False
+        self.full = False
+        self._go = asyncio.Event()
+
+    async def save(self, game: Game) -> None:
+        if self.slow:
+            await self._go.wait()
+        if self.full:
+            raise DiskFull(file="game.json")
+        self.saved.append(game.revision)
+
+    async def catch_up(self) -> None:
+        """What was waiting is written now."""
+        self._go.set()
+        await asyncio.sleep(0)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def card() -> Card:
+    return Card()
+
+
+@pytest.fixture
+def table(card: Card) -> Table:
+    """Three players in round 4; Kevin (seat 2) bids first, Ute (seat 1) deals."""
+    return Table(GameDriver(3, dealer=1).scores_somehow(3).game, card.save, now)
+
+
+def now() -> datetime:
+    return STARTED_AT
+
+
+def bids_number(number: int):
+    """The number key: a bid of whoever is asked."""
+
+    def intent(snapshot: Snapshot):
+        round_ = snapshot.state.current
+        if round_ is None or round_.bidder is None:
+            return None
+        seat = round_.bidder
+        return lambda state, at: moves.bid(state, at, seat, number)
+
+    return intent
+
+
+def made(table: Table) -> list[int | None]:
+    """The bids in the order of bidding."""
+    round_ = table.snapshot.state.current
+    assert round_ is not None
+    return [round_.bids[seat] for seat in round_.turns]
+
+
+@pytest.fixture
+def taps(table: Table, clock: Clock) -> TapQueue:
+    return TapQueue(table, clock)
+
+
+async def bid(taps: TapQueue, number: int, seen: int | None = None) -> None:
+    await taps.tap(
+        f"number {number}", taps.table.game.revision if seen is None else seen, bids_number(number)
+    )
+
+
+async def test_the_same_key_within_a_quarter_of_a_second_is_one_tap(taps, table, clock):
+    await bid(taps, 1)
+    clock.seconds += DEBOUNCE_SECONDS - 0.001
+    await bid(taps, 1)
+    assert made(table) == [1, None, None]
+
+
+async def test_the_same_key_after_a_quarter_of_a_second_counts_again(taps, table, clock):
+    await bid(taps, 1)
+    clock.seconds += DEBOUNCE_SECONDS
+    await bid(taps, 1)
+    assert made(table) == [1, 1, None]
+
+
+async def test_a_key_bounces_also_when_another_one_came_between(taps, table, clock):
+    await bid(taps, 1)
+    clock.seconds += 0.1
+    await bid(taps, 2)
+    clock.seconds += 0.1
+    await bid(taps, 1)
+    assert made(table) == [1, 2, None]
+
+
+async def test_a_finger_that_goes_on_bouncing_does_not_hold_its_key_down_for_ever(taps, table, clock):
+    for _bounce in range(3):
+        await bid(taps, 1)
+        clock.seconds += 0.125
+    assert made(table) == [1, 1, None]
+
+
+async def test_different_keys_at_the_same_moment_both_count_in_their_order(taps, table):
+    seen = table.game.revision
+    await asyncio.gather(bid(taps, 2, seen), bid(taps, 1, seen), bid(taps, 0, seen))
+    assert made(table) == [2, 1, 0]
+
+
+async def test_keys_that_are_quicker_than_the_disk_all_count_in_their_order(taps, table, card):
+    card.slow = True
+    seen = table.game.revision
+    tapped = [asyncio.create_task(bid(taps, number, seen)) for number in (2, 1, 0)]
+    await asyncio.sleep(0)
+    assert made(table) == [None, None, None], "nothing counts before it is on disk"
+    await card.catch_up()
+    await asyncio.gather(*tapped)
+    assert made(table) == [2, 1, 0]
+    assert card.saved == [seen + 1, seen + 2, seen + 3]
+
+
+async def test_undo_finds_the_tap_that_was_still_on_its_way_to_the_disk(taps, table, card):
+    card.slow = True
+    seen = table.game.revision
+    tapped = [asyncio.create_task(bid(taps, 2, seen)), asyncio.create_task(taps.undo(seen))]
+    await asyncio.sleep(0)
+    await card.catch_up()
+    await asyncio.gather(*tapped)
+    assert made(table) == [None, None, None]
+    assert table.snapshot.can_redo
+
+
+async def test_a_tap_on_a_snapshot_that_another_screen_has_changed_is_dropped(taps, table, clock):
+    other, seen = TapQueue(table, clock), table.game.revision
+    await bid(other, 2)
+    await bid(taps, 1, seen)
+    assert made(table) == [2, None, None]
+
+
+async def test_of_two_screens_that_tap_at_once_the_quicker_one_counts(taps, table, card, clock):
+    card.slow = True
+    other, seen = TapQueue(table, clock), table.game.revision
+    tapped = [asyncio.create_task(bid(one, number, seen)) for one, number in ((taps, 1), (other, 2))]
+    await asyncio.sleep(0)
+    await card.catch_up()
+    await asyncio.gather(*tapped)
+    assert made(table) == [1, None, None]
+
+
+async def test_taps_that_follow_ones_own_do_not_pass_a_change_of_another_screen(taps, table, clock):
+    seen = table.game.revision
+    await bid(taps, 1, seen)
+    await bid(TapQueue(table, clock), 2)
+    await bid(taps, 0, seen)
+    assert made(table) == [1, 2, None]
+
+
+async def test_undo_and_redo_of_an_older_snapshot_are_dropped(taps, table, clock):
+    other = TapQueue(table, clock)
+    await bid(taps, 1)
+    seen = table.game.revision
+    await bid(other, 2)
+    await taps.undo(seen)
+    assert made(table) == [1, 2, None]
+    await other.undo(table.game.revision)
+    seen = table.game.revision
+    clock.seconds += 1
+    await other.undo(seen)
+    await taps.redo(seen)
+    assert made(table) == [None, None, None]
+
+
+async def test_undo_and_redo_take_back_and_bring_back(taps, table, clock):
+    await bid(taps, 1)
+    await taps.undo(table.game.revision)
+    assert made(table) == [None, None, None]
+    await taps.redo(table.game.revision)
+    assert made(table) == [1, None, None]
+
+
+async def test_undo_bounces_like_every_key(taps, table):
+    await bid(taps, 1)
+    await bid(taps, 2)
+    await taps.undo(table.game.revision)
+    await taps.undo(table.game.revision)
+    assert made(table) == [1, None, None]
+
+
+async def test_a_key_that_means_nothing_any_more_does_nothing(taps, table):
+    seen = table.game.revision
+    await asyncio.gather(*(bid(taps, number, seen) for number in (0, 1, 2, 3)))
+    assert made(table) == [0, 1, 2], "the fourth number has nobody to bid it"
+    assert table.game.revision == seen + 3
+
+
+async def test_a_refused_tap_leaves_the_game_and_is_told(taps, table):
+    seen = table.game.revision
+    with pytest.raises(RuleViolation):
+        await bid(taps, 5)
+    assert (made(table), table.game.revision) == ([None, None, None], seen)
+    await bid(taps, 4, seen)
+    assert made(table) == [4, None, None]
+
+
+async def test_a_tap_behind_one_that_was_not_saved_is_no_answer_for_the_wrong_player(taps, table, card):
+    """The second number was meant for the second bidder; it was once written down for the first."""
+    card.slow = card.full = True
+    seen = table.game.revision
+    first, second = (asyncio.create_task(bid(taps, number, seen)) for number in (2, 1))
+    await asyncio.sleep(0)
+    await card.catch_up()
+    with pytest.raises(DiskFull):
+        await first
+    card.full = False
+    await second
+    assert made(table) == [None, None, None]
+    await bid(taps, 3, seen)
+    assert made(table) == [3, None, None]
+
+
+async def tap_in_dock(taps: TapQueue, question: str, number: int) -> None:
+    await taps.tap(f"number {number}", taps.table.game.revision, bids_number(number), ("dock", question))
+
+
+async def test_a_finger_does_not_fall_through_to_the_key_that_took_the_place(taps, table, clock):
+    await tap_in_dock(taps, "all played?", 1)
+    clock.seconds += DEBOUNCE_SECONDS / 2
+    await tap_in_dock(taps, "how many?", 2)
+    clock.seconds += DEBOUNCE_SECONDS / 2 - 0.001
+    await tap_in_dock(taps, "how many?", 2)
+    assert made(table) == [1, None, None]
+    clock.seconds += 0.001
+    await tap_in_dock(taps, "how many?", 2)
+    await tap_in_dock(taps, "how many?", 0)
+    assert made(table) == [1, 2, 0]

@@ -1,0 +1,128 @@
+"""Settings take effect at once and survive a restart."""
+
+from __future__ import annotations
+
+import flet as ft
+import pytest
+
+from scorekeeper import __version__
+from scorekeeper.storage.settings import TEXT_SIZES
+from tests.ui.harness import opened
+
+
+def settings(device, **phone):
+    phone.setdefault("language", "en")
+    return opened(device.host, route="/settings", **phone)
+
+
+def chosen(app):
+    """The names of everything that is marked as chosen."""
+    return [
+        control.label
+        for control, _ in app.controls()
+        if isinstance(control, ft.Semantics) and control.selected
+    ]
+
+
+async def test_at_first_everything_is_as_the_device_has_it(device):
+    async with settings(device, language="de") as app:
+        assert app.sees("Einstellungen")
+        assert chosen(app) == ["Wie das Gerät", "Wie das Gerät"]
+        assert app.sees("100 %")
+
+
+async def test_the_language_changes_at_once_and_is_kept(device):
+    async with settings(device, language="en") as app:
+        await app.tap("Deutsch")
+        assert app.sees("Einstellungen")
+        assert app.page.locale_configuration.current_locale.language_code == "de"
+    device.start_anew()
+    async with settings(device, language="en") as app:
+        assert app.sees("Einstellungen")
+        assert chosen(app)[0] == "Deutsch"
+        await app.tap("English")
+        assert app.sees("Settings")
+    async with settings(device, language="de") as app:
+        assert app.sees("Settings")
+
+
+async def test_back_to_the_language_of_the_device(device):
+    async with settings(device, language="de") as app:
+        await app.tap("English")
+        names = [node for node in app.tappable() if node.name == "As the device"]
+        await app.fire(names[0].control, "click")
+        await app.settle()
+        assert app.sees("Einstellungen")
+    assert device.host.settings.language is None
+
+
+@pytest.mark.parametrize(("name", "mode"), [("Dark", ft.ThemeMode.DARK), ("Light", ft.ThemeMode.LIGHT)])
+async def test_light_and_dark_change_at_once_and_are_kept(device, name, mode):
+    async with settings(device) as app:
+        await app.tap(name)
+        assert app.page.theme_mode is mode
+        assert chosen(app)[1] == name
+    device.start_anew()
+    async with settings(device) as app:
+        assert app.page.theme_mode is mode
+
+
+async def test_the_text_grows_and_shrinks_step_by_step_and_the_sample_with_it(device):
+    async with settings(device) as app:
+        assert "Smaller text" not in app.buttons()
+        sizes = []
+        for size in TEXT_SIZES[1:]:
+            await app.tap("Larger text")
+            assert app.sees(f"{size} %")
+            sizes.append(sample(app).style.size)
+        assert sizes == [pytest.approx(27 * size / 100, abs=0.1) for size in TEXT_SIZES[1:]]
+        assert "Larger text" not in app.buttons()
+        await app.tap("Smaller text")
+        assert app.sees("150 %")
+    device.start_anew()
+    async with settings(device) as app:
+        assert app.sees("150 %")
+
+
+def sample(app):
+    return next(
+        control
+        for control, _ in app.controls()
+        if isinstance(control, ft.Text) and control.value == "Ute bids"
+    )
+
+
+async def test_the_screen_stays_awake_unless_it_is_told_otherwise(device):
+    async with settings(device) as app:
+        assert toggled(app)
+        await app.tap("Keep the screen awake")
+        assert not toggled(app)
+    device.start_anew()
+    assert device.host.settings.keep_awake is False
+
+
+def toggled(app):
+    (switch,) = [
+        control
+        for control, _ in app.controls()
+        if isinstance(control, ft.Semantics) and control.toggled is not None
+    ]
+    return switch.toggled
+
+
+async def test_the_version_and_the_licences_are_told(device):
+    async with settings(device) as app:
+        assert app.sees(f"Block der Wahrheit {__version__}")
+        assert app.sees("MIT")
+        assert app.sees("SIL Open Font License")
+
+
+async def test_a_full_disk_leaves_the_settings_as_they_were_and_says_so(device):
+    async with settings(device) as app:
+        device.disk.fill()
+        await app.tap("Dark")
+        assert app.page.theme_mode is ft.ThemeMode.SYSTEM
+        assert chosen(app)[1] == "As the device"
+        device.disk.clear()
+        await app.tap("Dark")
+        assert app.page.theme_mode is ft.ThemeMode.DARK

@@ -1,0 +1,288 @@
+"""A game is received by taps: what it would change is said first, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.game import Game, undo
+from scorekeeper.game.facts import BidMade
+from scorekeeper.rules import PRESETS
+from scorekeeper.storage.backup.merge import as_separate_game
+from scorekeeper.storage.backup.writing import export_game
+from scorekeeper.storage.share_code.text import code_of, game_of
+from scorekeeper.tables.backups import export_all
+from tests.storage.backup.test_merge import timeless
+from tests.ui.device import Device, bids, plays_rounds
+from tests.ui.harness import OpenApp
+
+
+@pytest.fixture
+def other(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Device]:
+    """The other phone."""
+    device = Device(tmp_path_factory.mktemp("other"))
+    yield device
+    device.host.close()
+
+
+async def games_of(device: Device) -> set[str]:
+    return {summary.id for summary in await device.host.summaries()}
+
+
+async def paste(app: OpenApp, text: str) -> None:
+    await app.write("Link or code", text)
+    await app.tap("Read the code")
+
+
+def refused(app: OpenApp) -> str:
+    """What stands under the field."""
+    (field,) = app.fields()
+    return str(getattr(field.control, "error", ""))
+
+
+async def received(here: Device, there: Device) -> Game:
+    """A game that both phones have: begun there, brought here by its link."""
+    table = await there.sit_down()
+    await plays_rounds(table, 2)
+    async with here.opened(f"/take/{code_of(table.game)}") as app:
+        await app.tap("Play on here")
+        assert app.route == f"/games/{table.game.id}"
+    return table.game
+
+
+async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(device: Device, other: Device) -> None:
+    table = await other.sit_down()
+    await plays_rounds(table, 3)
+    await bids(table, 1)
+    async with device.opened("/") as app:
+        await app.tap("Take over a game, from another phone")
+        assert app.route == "/take"
+        await paste(app, f"Unser Spiel: https://block.example/#/take/{code_of(table.game)}")
+        assert app.sees("A game has come")
+        assert app.sees("Round 4 of 15")
+        assert await games_of(device) == set()
+        await app.tap("Play on here")
+        assert app.route == f"/games/{table.game.id}"
+        assert app.sees("Round 4 of 15")
+        here = (await device.host.table(table.game.id)).game
+        assert timeless(here.facts) == timeless(table.game.facts)
+        await app.tap("Undo")
+    device.start_anew()
+    kept = (await device.host.table(table.game.id)).game
+    assert timeless(kept.facts[: kept.cursor]) == timeless(table.game.facts[:-1])
+    assert {player.name for player in await device.host.players()} == {"Thomas", "Ute", "Kevin", "Nessi"}
+
+
+async def test_a_link_opens_the_game_at_once(device: Device, other: Device) -> None:
+    table = await other.sit_down(taken_over=(14, (90, 40, 10, -30)))
+    await plays_rounds(table, 2)
+    async with device.opened(f"/take/{code_of(table.game)}") as app:
+        assert app.sees("A game has come")
+        await app.tap("Keep it here")
+        assert app.sees("Final standings")
+
+
+async def test_a_second_link_in_the_same_tab_shows_the_second_game(device: Device, other: Device) -> None:
+    first, second = await other.sit_down(), await other.sit_down()
+    await plays_rounds(second, 4)
+    async with device.opened("/") as app:
+        await app.go(f"/take/{code_of(first.game)}")
+        assert app.sees("Round 1 of 15")
+        await app.go(f"/take/{code_of(second.game)}")
+        assert app.sees("Round 5 of 15")
+        await app.go("/take")
+        assert app.sees("Paste the link or the code from there")
+        await app.go(f"/take/{code_of(first.game)}")
+        await app.tap("Play on here")
+    assert await games_of(device) == {first.game.id}
+
+
+async def test_where_nothing_can_be_kept_a_link_says_so(device: Device, other: Device) -> None:
+    """The camera opens a second tab while the app is open in another one, which alone may write."""
+    table = await other.sit_down()
+    second = Device(device.folder)
+    async with second.opened(f"/take/{code_of(table.game)}") as app:
+        assert app.sees("A game has come")
+        await app.tap("Play on here")
+        assert app.sees("The app is already open with these games")
+        assert app.route.startswith("/take/")
+    second.host.close()
+    assert await games_of(device) == set()
+
+
+async def test_a_game_that_is_here_just_like_that_changes_nothing(device: Device, other: Device) -> None:
+    game = await received(device, other)
+    before = (await device.host.table(game.id)).game
+    async with device.opened(f"/take/{code_of(game)}") as app:
+        assert app.sees("This game is here already")
+        await app.tap("Open the game")
+        assert app.route == f"/games/{game.id}"
+    assert (await device.host.table(game.id)).game == before
+
+
+async def test_the_game_goes_on_as_on_the_other_phone_and_open_tables_see_it(
+    device: Device, other: Device
+) -> None:
+    game = await received(device, other)
+    theirs = await other.host.table(game.id)
+    await plays_rounds(theirs, 1)
+    async with device.opened(f"/games/{game.id}") as looking:
+        assert looking.sees("Round 3 of 15")
+        async with device.opened(f"/take/{code_of(theirs.game)}") as app:
+            assert app.sees("The game has gone on")
+            assert app.sees("Here it stands at: Round 3 of 15")
+            await app.tap("Go on as it came")
+            assert app.sees("Round 4 of 15")
+        await looking.settle()
+        assert looking.sees("Round 4 of 15")
+    assert await games_of(device) == {game.id}
+
+
+async def test_an_older_copy_changes_nothing(device: Device, other: Device) -> None:
+    game = await received(device, other)
+    ours = await device.host.table(game.id)
+    await plays_rounds(ours, 1)
+    before = ours.game
+    async with device.opened(f"/take/{code_of(game)}") as app:
+        assert app.sees("This phone is ahead")
+        await app.tap("Open the game")
+    assert ours.game == before
+
+
+@pytest.mark.parametrize("came", [False, True])
+async def test_where_both_went_on_a_person_chooses_and_the_other_one_stays(
+    device: Device, other: Device, came: bool
+) -> None:
+    game = await received(device, other)
+    ours, theirs = await device.host.table(game.id), await other.host.table(game.id)
+    await bids(ours, 1, 1)
+    await bids(theirs, 0)
+    before = ours.game
+    async with device.opened(f"/take/{code_of(theirs.game)}") as app:
+        assert app.sees("Which one goes on?")
+        assert app.sees("Bids: Thomas 1, Nessi 1")
+        assert app.sees("Bids: Nessi 0")
+        assert "Go on with the chosen one" not in app.buttons()
+        assert ours.game == before
+        await app.tap("The one that came" if came else "On this phone")
+        await app.tap("Go on with the chosen one")
+        assert app.route == f"/games/{game.id}"
+    kept, apart = (theirs.game, before) if came else (before, theirs.game)
+    now = (await device.host.table(game.id)).game
+    assert timeless(now.facts) == timeless(kept.facts)
+    beside = (await device.host.table(as_separate_game(apart).id)).game
+    assert timeless(beside.facts) == timeless(apart.facts)
+    assert await games_of(device) == {game.id, beside.id}
+    if came:  # the phone that it came from sees its own game go on
+        async with other.opened(f"/take/{code_of(now)}") as app:
+            assert app.sees("The game has gone on")
+
+
+async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(
+    device: Device, other: Device
+) -> None:
+    table = await other.sit_down()
+    code = code_of(table.game)
+    async with device.opened("/take") as app:
+        assert "Read the code" not in app.buttons()
+        for text, sentence in (
+            ("Hallo!", "This is no code of a game of this app"),
+            (code[:-9], "The end of the code is missing"),
+            (code[:40] + code[41:] + "0", "The code is not as it was made"),
+            (code.replace("BDW1", "BDW9"), "A newer version of the app made this code"),
+        ):
+            await paste(app, text)
+            assert sentence in refused(app)
+        assert await games_of(device) == set()
+        await paste(app, code)
+        assert app.sees("A game has come")
+
+
+async def test_a_damaged_link_leads_to_the_field_and_says_why(device: Device, other: Device) -> None:
+    table = await other.sit_down()
+    async with device.opened(f"/take/{code_of(table.game)[:60]}") as app:
+        assert "The end of the code is missing" in refused(app)
+        await paste(app, code_of(table.game))
+        assert app.sees("A game has come")
+
+
+async def test_a_code_of_facts_that_make_no_game_is_refused(device: Device, other: Device) -> None:
+    """Packed properly, and still none of ours: nine tricks are bid in round 1."""
+    table = await other.sit_down(ruleset=PRESETS["not-equal"])
+    await bids(table, 1, 1)
+    game = table.game
+    nonsense = replace(game, facts=(*game.facts[:-1], BidMade(game.facts[-1].at, 2, 9)))
+    async with device.opened(f"/take/{code_of(nonsense)}") as app:
+        assert "The code is not as it was made" in refused(app)
+    assert await games_of(device) == set()
+
+
+async def test_a_full_disk_is_said_and_the_game_can_still_come(device: Device, other: Device) -> None:
+    table = await other.sit_down()
+    async with device.opened(f"/take/{code_of(table.game)}") as app:
+        device.disk.fill()
+        await app.tap("Play on here")
+        assert app.sees("There is no room left on the device")
+        device.disk.clear()
+        await app.tap("Play on here")
+        assert app.route == f"/games/{table.game.id}"
+
+
+async def test_a_second_tap_brings_nothing_twice(device: Device, other: Device) -> None:
+    table = await other.sit_down()
+    async with device.opened(f"/take/{code_of(table.game)}") as app:
+        await app.tap_all("Play on here", "Play on here")
+        assert app.route == f"/games/{table.game.id}"
+    assert await games_of(device) == {table.game.id}
+
+
+async def test_undone_entries_come_along(device: Device, other: Device) -> None:
+    table = await other.sit_down()
+    await bids(table, 1, 0)
+    game = undo(undo(table.game))
+    async with device.opened(f"/take/{code_of(game)}") as app:
+        await app.tap("Play on here")
+        await app.tap("Redo")
+    here = await device.host.table(game.id)
+    assert here.game.cursor == game.cursor + 1
+    assert game_of(code_of(here.game)).facts[:2] == game_of(code_of(table.game)).facts[:2]
+
+
+async def test_earlier_games_lead_there_too(device: Device) -> None:
+    await device.sit_down()
+    async with device.opened("/games") as app:
+        await app.tap("Take over a game")
+        assert app.route == "/take"
+
+
+async def test_a_game_comes_as_a_file_too(device: Device, other: Device) -> None:
+    """As the other phone gave it out where no code could hold it."""
+    table = await other.sit_down()
+    await plays_rounds(table, 2)
+    async with device.opened("/take") as app:
+        await app.hand_in("Open a file instead", export_game(table.game))
+        assert app.sees("A game has come")
+        await app.tap("Play on here")
+        assert app.sees("Round 3 of 15")
+    assert (await device.host.table(table.game.id)).game == table.game
+
+
+async def test_a_file_that_is_none_of_ours_or_holds_several_games_changes_nothing(
+    device: Device, other: Device
+) -> None:
+    for _game in range(2):
+        await other.sit_down()
+    everything = (await export_all(other.host)).content
+    broken = export_game((await other.sit_down()).game).replace(b'"cursor":1', b'"cursor":7')
+    async with device.opened("/take") as app:
+        for content, sentence in (
+            (b"hello", "This file is no backup of this app"),
+            (everything, "This file is a whole backup and not one game"),
+            (broken, "This backup is damaged"),
+            (b"[" * 100_000, "This file is no backup of this app"),
+        ):
+            await app.hand_in("Open a file instead", content)
+            assert sentence in refused(app)
+    assert await games_of(device) == set()

@@ -1,0 +1,207 @@
+"""A game is shared by taps: what the code on the screen holds, and what to do where no camera reads it."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+from types import SimpleNamespace
+
+import flet as ft
+import pytest
+import zxingcpp
+from PIL import Image
+
+from scorekeeper.game import moves, state_of
+from scorekeeper.game.repairs import correct, rename
+from scorekeeper.rules import PRESETS
+from scorekeeper.storage.backup.merge import Copies, compare
+from scorekeeper.storage.backup.writing import without_secrets
+from scorekeeper.storage.codec import decode_game
+from scorekeeper.storage.files.rows import fields, split
+from scorekeeper.storage.share_code.text import code_of, game_of
+from scorekeeper.ui.runtime.site_address import site_address
+from scorekeeper.ui.sharing.model import share_payload
+from scorekeeper.ui.widgets.qr_code import LARGEST_VERSION, qr
+from tests.storage.game_strategies import LONGEST_NAMES, NAMES, played_game
+from tests.ui.device import Device, bids, makes, plays_rounds
+from tests.ui.harness import OpenApp
+
+SITE = "https://block.example.org/wizard/"
+
+
+def read(png: bytes) -> zxingcpp.Barcode:
+    """What a camera reads in the picture."""
+    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(png)), formats=zxingcpp.BarcodeFormat.QRCode)
+    return found
+
+
+def picture(app: OpenApp) -> bytes | None:
+    """The code on the screen."""
+    found = [one.src for one, _ in app.controls() if isinstance(one, ft.Image) and isinstance(one.src, bytes)]
+    return found[0] if found else None
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(6, 10), (4, 15), (3, 20)])
+@pytest.mark.parametrize("site", ["", SITE], ids=["text", "link"])
+@pytest.mark.parametrize("names", [NAMES, LONGEST_NAMES], ids=["usual names", "longest names"])
+@pytest.mark.parametrize("chance", range(3))
+def test_a_whole_game_fits_into_a_code_that_a_phone_reads(
+    players: int, rounds: int, site: str, names: tuple[str, ...], chance: int
+) -> None:
+    """With names, corrections, and every trick counted along."""
+    game = played_game(players, rounds, Random(chance), names=names)
+    payload = share_payload(game, site)
+    assert payload.qr is not None
+    assert payload.qr.version <= LARGEST_VERSION
+    code = read(payload.qr.png)
+    assert code.text == payload.text
+    assert game_of(code.text) == game
+
+
+def test_black_on_white_with_a_quiet_zone_of_four_modules() -> None:
+    given = qr(["HELLO"])
+    assert given is not None
+    image = Image.open(io.BytesIO(given.png)).convert("L")
+    assert set(image.tobytes()) == {0, 255}
+    edge = 4 * image.width // given.modules
+    assert image.crop((0, 0, image.width, edge)).getextrema() == (255, 255)
+    assert image.getpixel((edge, edge)) == 0
+
+
+def test_what_is_too_large_for_a_camera_has_no_picture() -> None:
+    assert qr(["A" * 1249]) is not None
+    assert qr(["A" * 1250]) is None
+    assert qr(["A" * 9000]) is None
+
+
+async def test_a_running_game_is_shared_from_its_menu(device: Device) -> None:
+    table = await device.sit_down()
+    await plays_rounds(table, 3)
+    await makes(table, correct, 2, (0, 1, 0, 0), (0, 1, 1, 0))
+    await bids(table, 1, 2)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Hand over to another phone")
+        assert app.route == f"/games/{table.game.id}/hand-over"
+        png = picture(app)
+        assert png is not None
+        copy = game_of(read(png).text)
+        assert state_of(copy).current == state_of(table.game).current
+        assert copy.revision == table.game.revision
+        assert app.sees("paste it there under “Take over a game”")
+        await app.tap("Copy the code")
+        assert app.client.given["set"]["data"] == code_of(copy)
+        assert not app.sees(code_of(copy))
+        await app.tap("Show it as a text")
+        assert app.sees(code_of(copy))
+        await app.tap("Back")
+        assert app.route == f"/games/{table.game.id}"
+
+
+async def test_a_finished_game_is_shared_too(device: Device) -> None:
+    table = await device.sit_down(taken_over=(14, (90, 40, 10, -30)))
+    await plays_rounds(table, 2)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Hand over to another phone")
+        png = picture(app)
+        assert png is not None
+        assert state_of(game_of(read(png).text)).finished
+
+
+async def test_where_the_address_of_the_app_is_known_the_code_is_a_link(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_SITE", SITE)
+    table = await device.sit_down()
+    async with device.at(table, "hand-over") as app:
+        png = picture(app)
+        assert png is not None
+        assert read(png).text == f"{SITE}#/take/{code_of(table.game)}"
+        assert app.sees("the game opens there")
+        await app.tap("Copy the link")
+        assert app.client.given["set"]["data"].startswith(SITE)
+
+
+async def test_the_code_follows_the_game(device: Device) -> None:
+    """Somebody taps on another phone of the same table while the code is shown."""
+    table = await device.sit_down()
+    async with device.at(table, "hand-over") as app:
+        before = picture(app)
+        async with device.at(table) as another:
+            await another.tap("Bid 1")
+        await app.settle()
+        after = picture(app)
+        assert before is not None
+        assert after is not None
+        assert game_of(read(before).text).revision + 1 == game_of(read(after).text).revision
+
+
+async def test_hidden_bids_do_not_leave_a_phone_that_others_can_look_into(device: Device) -> None:
+    """§4.4: other phones are served by this process, and what goes to one of them can be read there."""
+    table = await device.sit_down(ruleset=PRESETS["hidden-tip"])
+    await bids(table, 1, 0)
+    async with device.at(table, "hand-over") as app:
+        png = picture(app)
+        assert png is not None
+        copy = game_of(read(png).text)
+        assert copy == without_secrets(table.game)
+        assert compare(copy, table.game) is Copies.NEWER_THERE
+        assert app.sees("hidden bids of this round stay here")
+        await makes(table, moves.bid, 3, 1)
+        await makes(table, moves.bid, 0, 0)
+        await makes(table, moves.reveal)
+        await app.settle()
+        assert not app.sees("hidden bids")
+        revealed = picture(app)
+        assert revealed is not None
+        assert state_of(game_of(read(revealed).text)) == state_of(table.game)
+
+
+async def test_a_game_that_is_too_long_for_a_camera_is_shared_as_a_file(device: Device) -> None:
+    table, chance = await device.sit_down(), Random(1)
+    for number in range(120):
+        await makes(table, rename, number % 4, f"Ż{chance.getrandbits(80):x}")
+    async with device.at(table, "hand-over") as app:
+        assert picture(app) is None
+        assert app.sees("too long for a code that a camera reads")
+        await app.tap("Keep it as a file")
+        kept = app.client.given["save_file"]["src_bytes"]
+        assert decode_game(fields(split(kept.decode()))) == table.game
+        await app.tap("Copy the code")
+        assert game_of(app.client.given["set"]["data"]).revision == table.game.revision
+
+
+async def test_a_game_that_is_not_there_leads_to_its_table_which_says_why(device: Device) -> None:
+    async with device.opened("/games/00000000-0000-4000-8000-000000000000/hand-over") as app:
+        assert app.route == "/games/00000000-0000-4000-8000-000000000000"
+        assert app.sees("This game cannot be opened")
+
+
+async def test_a_phone_of_its_own_shares_hidden_bids_too(device: Device) -> None:
+    """In a window or in a browser by itself nobody else sees what the screen holds: all goes over."""
+    table = await device.sit_down(ruleset=PRESETS["hidden-tip"])
+    await bids(table, 1, 0)
+    async with device.opened("/", alone=True) as app:
+        await app.go(f"/games/{table.game.id}/hand-over")
+        png = picture(app)
+        assert png is not None
+        assert state_of(game_of(read(png).text)) == state_of(table.game)
+        assert not app.sees("hidden bids")
+
+
+@pytest.mark.parametrize(
+    ("pyodide", "url", "variable", "site"),
+    [
+        (True, "https://a.example/block/#/games/1", "", "https://a.example/block/"),
+        (True, "https://a.example/block/?x=1#/", "https://b.example/", "https://a.example/block/"),
+        (False, "http://192.168.0.7:8000/games/1", "", ""),
+        (False, "http://192.168.0.7:8000/", "https://b.example/", "https://b.example/"),
+    ],
+)
+def test_the_address_of_the_app(
+    pyodide: bool, url: str, variable: str, site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A site knows its own; a server in the room is none, for what is opened there are its own games."""
+    monkeypatch.setenv("SCOREKEEPER_SITE", variable)
+    assert site_address(SimpleNamespace(pyodide=pyodide, url=url)) == site  # type: ignore[arg-type]

@@ -1,0 +1,161 @@
+"""An old round put right: every number, both rules, and somebody else who was quicker."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game.repairs import correct
+from tests.ui.device import PLUS_MINUS, bids, makes, plays_rounds, results
+
+
+@pytest.fixture
+async def table(device):
+    """Four players in round 4; in round 2 Ute dealt and took both tricks, nobody had bid any."""
+    table = await device.sit_down(ruleset=PLUS_MINUS)
+    await plays_rounds(table, 3)
+    return table
+
+
+async def test_a_round_on_the_pad_leads_to_its_correction(device, table):
+    async with device.at(table) as app:
+        await app.tap("Round 2;")
+        assert app.route == f"/games/{table.game.id}/rounds/2"
+        assert app.sees("Correct round 2")
+        assert app.sees("How many tricks for Kevin?")
+        assert app.sees("Bids and tricks are in order.")
+
+
+async def test_a_corrected_round_changes_the_totals_and_is_marked(device, table):
+    async with device.at(table) as app:
+        await app.tap("Round 2;")
+        for cell, key in (
+            ("Ute: made 2", "Ute made 1"),
+            ("Kevin: made 0", "Kevin made 1"),
+            ("Kevin: bid 0", "Kevin bids 1"),
+        ):
+            await app.tap(cell)
+            await app.tap(key)
+        await app.tap("Write it like this")
+        assert app.route == f"/games/{table.game.id}"
+        assert app.sees(
+            "Round 2, corrected; Thomas: bid 0, made 0, +20, total 10; Ute: bid 0, made 1, −10, total 10; "
+            "Kevin: bid 1, made 1, +30, total 50; Nessi: bid 0, made 0, +20, total 40"
+        )
+        assert app.sees("Round 4 of 15")
+        await app.tap("Undo")
+        assert app.sees("Ute: bid 0, made 2, −20, total 0")
+
+
+async def test_tricks_that_do_not_add_up_cannot_be_written(device, table):
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Ute: made 2")
+        await app.tap("Ute made 0")
+        assert app.sees("The tricks add up to 0 instead of 2: 2 too few.")
+        assert "Write it like this" not in app.buttons()
+        await app.tap("Ute made 2")
+        assert "Write it like this" in app.buttons()
+
+
+async def test_bids_that_plus_minus_one_forbids_cannot_be_written(device, table):
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Nessi: bid 0")
+        await app.tap("Nessi bids 2")
+        assert app.sees("The bids add up to 2, like the tricks; plus/minus one forbids that (§4.3).")
+        assert "Write it like this" not in app.buttons()
+
+
+async def test_going_back_without_a_change_leaves_the_round(device, table):
+    before = table.game
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Ute: made 2")
+        await app.tap("Ute made 0")
+        await app.tap("Back without a change")
+        assert app.route == f"/games/{table.game.id}"
+        assert table.game == before
+
+
+async def test_a_round_written_as_it_was_is_no_correction(device, table):
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Write it like this")
+        assert app.route == f"/games/{table.game.id}"
+        assert table.snapshot.state.round(2).corrected is False
+
+
+async def test_a_double_tap_corrects_once(device, table):
+    revision = table.game.revision
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Ute: made 2")
+        await app.tap("Ute made 1")
+        await app.tap("Kevin: made 0")
+        await app.tap("Kevin made 1")
+        await app.tap_all("Write it like this", "Write it like this")
+        assert app.sees("Round 4 of 15")
+        assert table.game.revision == revision + 1
+
+
+async def test_a_bid_on_another_phone_does_not_spoil_a_correction(device, table):
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Ute: made 2")
+        await app.tap("Ute made 1")
+        await app.tap("Kevin: made 0")
+        await app.tap("Kevin made 1")
+        await bids(table, 1)
+        await app.tap("Write it like this")
+        assert table.snapshot.state.round(2).results == (0, 1, 1, 0)
+        assert app.sees("Thomas: bid 1")
+
+
+async def test_a_round_that_somebody_else_has_corrected_is_shown_as_it_stands_now(device, table):
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Ute: made 2")
+        await app.tap("Ute made 1")
+        await app.tap("Kevin: made 0")
+        await app.tap("Kevin made 1")
+        await makes(table, correct, 2, (0, 0, 0, 0), (2, 0, 0, 0))
+        await app.tap("Write it like this")
+        assert app.sees("Somebody else has just corrected this round, so this was not written.")
+        assert "Thomas: made 2" in app.buttons()
+        assert table.snapshot.state.round(2).results == (2, 0, 0, 0)
+
+
+async def test_a_failed_save_keeps_the_draft_and_says_why(device, table):
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Ute: made 2")
+        await app.tap("Ute made 1")
+        await app.tap("Kevin: made 0")
+        await app.tap("Kevin made 1")
+        device.disk.fill()
+        await app.tap("Write it like this")
+        assert app.sees("There is no room left on the device")
+        assert app.sees("Correct round 2")
+        assert table.snapshot.state.round(2).results == (0, 2, 0, 0)
+        device.disk.clear()
+        await app.tap("Write it like this")
+        assert table.snapshot.state.round(2).results == (0, 1, 1, 0)
+
+
+async def test_rounds_of_a_finished_game_can_be_corrected(device):
+    table = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    await bids(table, 0, 0, 0, 0)
+    await results(table, 0, 0, 0)
+    async with device.at(table) as app:
+        await app.tap("Round 15;")
+        await app.tap("Thomas: made 15")
+        await app.tap("Thomas made 14")
+        await app.tap("Ute: made 0")
+        await app.tap("Ute made 1")
+        await app.tap("Write it like this")
+        assert app.sees("Final standings")
+        assert app.sees("Round 15, corrected")
+
+
+@pytest.mark.parametrize("number", ["4", "99", "0", "two"])
+async def test_a_round_that_was_not_scored_leads_back_to_the_table(device, table, number):
+    async with device.at(table, "rounds", number) as app:
+        assert app.route == f"/games/{table.game.id}"
+
+
+async def test_a_round_of_a_game_that_is_not_there_leads_to_the_sentence(device, table):
+    await device.host.delete(table.game.id)
+    async with device.at(table, "rounds", "2") as app:
+        assert app.sees("This game cannot be opened")

@@ -1,0 +1,181 @@
+"""Elimination at the table (§9.2): who dropped out, whom the scribe decides about, how it ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game import Phase
+from scorekeeper.rules import PRESETS
+from tests.ui.device import bids, open_round, results
+
+ELIMINATION = PRESETS["elimination"]
+TOTALS = (90, 40, 30, 10)
+
+
+async def before_the_cut(device, totals=TOTALS):
+    """Four people in round 15, the totals brought from paper; Thomas deals."""
+    return await device.sit_down(ruleset=ELIMINATION, taken_over=(15, totals))
+
+
+async def all_miss_but_thomas(table):
+    await bids(table, 1, 1, 1, 15)
+    await results(table, 0, 0, 0)
+
+
+async def test_the_last_drops_out_stays_on_the_pad_and_is_skipped(device):
+    table = await before_the_cut(device)
+    await all_miss_but_thomas(table)
+    async with device.at(table) as app:
+        assert app.sees("Round 16 of 20")
+        assert app.sees("Nessi drops out after round 15 · Thomas")
+        assert app.sees("Nessi, dropped out after round 15")
+        assert "Nessi: dropped out" in app.texts()
+        assert "Nessi: dropped out" not in app.buttons()
+        assert app.sees("Kevin bids")
+        assert app.sees("then Thomas, Ute")
+        assert app.sees("Trump: not noted"), "three with 16 cards leave some of the deck"
+        for key in ("Bid 1", "Bid 0", "Bid 0"):
+            await app.tap(key)
+        assert app.sees("Before the first trick")
+        assert not app.sees("Nessi: bid")
+        await app.tap("All tricks played")
+        await app.tap("Made 1")
+        await app.tap("Made 0")
+        assert app.sees("Nessi: dropped out")
+        assert table.snapshot.state.closed[-1].results == (0, 15, 1, None)
+
+
+async def test_nobody_deals_who_has_dropped_out(device):
+    table = await before_the_cut(device)
+    await all_miss_but_thomas(table)
+    async with device.at(table) as app:
+        await app.tap("Dealer: Ute")
+        assert "Nessi" not in app.buttons()
+        await app.tap("Thomas")
+        assert app.sees("Dealer: Thomas")
+
+
+async def test_the_round_that_deals_the_whole_deck_has_no_trump(device):
+    table = await before_the_cut(device)
+    async with device.at(table) as app:
+        assert app.sees("Trump: none")
+
+
+async def test_a_correction_asks_nobody_who_had_dropped_out(device):
+    table = await before_the_cut(device)
+    await all_miss_but_thomas(table)
+    await bids(table, 1, 0, 0)
+    await results(table, 1, 0)
+    async with device.at(table, "rounds", "16") as app:
+        assert "Nessi: bid 0" not in app.buttons()
+        assert app.sees("Bids and tricks are in order.")
+        await app.tap("Ute: made 15")
+        await app.tap("Ute made 14")
+        await app.tap("Thomas: made 0")
+        await app.tap("Thomas made 1")
+        await app.tap("Write it like this")
+        assert table.snapshot.state.round(16).results == (1, 14, 1, None)
+
+
+async def test_a_correction_that_comes_too_late_says_who_stays_out(device):
+    table = await before_the_cut(device)
+    await all_miss_but_thomas(table)
+    async with device.at(table, "rounds", "15") as app:
+        assert not app.sees("staying out"), "the next round has not begun: it is decided anew"
+    await bids(table, 1)
+    async with device.at(table, "rounds", "15") as app:
+        assert app.sees("Already out, and staying out: Nessi.")
+        for key in (
+            "Nessi: made 0",
+            "Nessi made 1",
+            "Thomas: made 15",
+            "Thomas made 14",
+            "Write it like this",
+        ):
+            await app.tap(key)
+    assert table.snapshot.state.out == (3,)
+
+
+@pytest.fixture
+async def level(device):
+    """After round 15 Kevin and Nessi are level in everything."""
+    table = await before_the_cut(device, (90, 40, 10, 10))
+    await all_miss_but_thomas(table)
+    assert table.snapshot.state.phase is Phase.ELIMINATION
+    return table
+
+
+async def test_where_several_are_level_the_scorekeeper_says_who_drops_out(device, level):
+    async with device.at(level) as app:
+        for words in ("After round 15", "Who drops out?", "Kevin and Nessi are level"):
+            assert app.sees(words), words
+        assert app.sees("Round 15; Thomas"), "the pad is there to be looked at"
+        await app.tap("Kevin")
+        assert app.sees("Round 16 of 20")
+        assert app.sees("Kevin drops out after round 15")
+        assert app.client.announced[-1].startswith("Kevin drops out after round 15.")
+        assert open_round(level).turns[-1] == 1
+        await app.tap("Undo")
+        assert app.sees("Who drops out?")
+        await app.tap("Nessi")
+        assert level.snapshot.state.out == (3,)
+
+
+async def test_the_question_is_announced(device):
+    table = await before_the_cut(device, (90, 40, 10, 10))
+    await bids(table, 1, 1, 1, 15)
+    await results(table, 0, 0)
+    async with device.at(table) as app:
+        await app.tap("Made 0")
+        assert "Who drops out? Kevin and Nessi are level" in app.client.announced[-1]
+
+
+async def test_the_menu_offers_nothing_that_waits_for_the_decision(device, level):
+    async with device.at(level) as app:
+        await app.tap("More")
+        assert "Somebody else deals" not in app.buttons()
+        assert "Change the seats" not in app.buttons()
+        await app.tap("End the game now")
+        await app.tap("End the game")
+        assert app.sees("Final standings")
+
+
+async def test_a_round_corrected_meanwhile_may_decide_it(device, level):
+    async with device.at(level) as app:
+        await app.tap("Round 15;")
+        await app.tap("Kevin: bid 1")
+        await app.tap("Kevin bids 0")
+        await app.tap("Write it like this")
+        assert level.snapshot.state.out == (3,)
+        assert app.sees("Round 16 of 20")
+
+
+async def test_at_the_end_the_eliminated_stand_below_the_others(device):
+    table = await before_the_cut(device, (-400, 300, 200, 250))
+    await bids(table, 1, 1, 1, 15)
+    await results(table, 15, 0, 0)
+    assert table.snapshot.state.out == (0,)
+    while not table.snapshot.state.finished:
+        await bids(table, 0, 0, 0)
+        await results(table, open_round(table).cards, 0)
+    async with device.at(table) as app:
+        assert any(text.startswith("4. Thomas") for text in app.texts())
+        assert app.sees("dropped out after round 15")
+        assert app.sees("Thomas: dropped out"), "the pad says so in every round since"
+    async with device.opened("/games") as app:
+        assert any(text.endswith("; dropped out: Thomas −550") for text in app.texts())
+
+
+async def test_the_judge_can_be_asked_while_it_is_decided(device, level):
+    async with device.at(level) as app:
+        await app.tap("Who takes the trick?")
+        assert app.route.endswith("/judge")
+        await app.back()
+        assert app.sees("Who drops out?")
+
+
+async def test_home_and_the_lists_go_on_with_the_decision(device, level):
+    async with device.opened("/") as app:
+        assert app.sees("Game in progress · Elimination")
+        await app.tap("Play on")
+        assert app.sees("Who drops out?")

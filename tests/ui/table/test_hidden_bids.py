@@ -1,0 +1,461 @@
+"""Hidden bids on one phone that is passed round: who has it, the reveal, rounds that stay secret (§4.4)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.game import Phase, moves
+from scorekeeper.rules import PRESETS, STANDARD, BidRules
+from scorekeeper.storage.codec import decode_game
+from scorekeeper.ui.design.paint import Paint
+from tests.ui.device import bids, makes, open_round, plays_rounds, results
+
+REVEALED, SECRET = PRESETS["hidden-tip"], PRESETS["secret"]
+LAST_CHANGES = replace(
+    STANDARD, bids=BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
+)
+
+
+def facts_bids(table):
+    """The bids as they are kept, which no sight shows."""
+    return [(fact.seat, fact.tricks) for fact in table.game.facts if type(fact).__name__ == "BidMade"]
+
+
+def lit(app):
+    """The names of the keys that stand out."""
+    return [node.name for node in app.tappable() if getattr(node.control, "bgcolor", None) == Paint.ACCENT]
+
+
+def keys(app):
+    """The number keys that can be tapped."""
+    return [name for name in app.buttons() if name.startswith("Bid ")]
+
+
+async def says(app, name, number):
+    """A player takes the phone and taps a number."""
+    await app.tap(f"I am {name}")
+    await app.tap(f"Bid {number}")
+
+
+# Passing the phone ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
+async def test_the_phone_is_passed_round_and_each_bids_alone(device, ruleset):
+    table = await device.sit_down(ruleset=ruleset)
+    async with device.at(table) as app:
+        for place, (name, number) in enumerate([("Ute", 1), ("Kevin", 0), ("Nessi", 0), ("Thomas", 1)]):
+            assert app.sees(f"Pass the phone to {name}")
+            assert keys(app) == []
+            assert facts_bids(table)[place:] == []
+            await app.tap(f"I am {name}")
+            assert keys(app) == ["Bid 0", "Bid 1"]
+            assert lit(app) == []
+            await app.tap(f"Bid {number}")
+        assert facts_bids(table) == [(1, 1), (2, 0), (3, 0), (0, 1)]
+
+
+async def test_auf_deutsch_wird_das_handy_herumgegeben(device):
+    table = await device.sit_down(3, REVEALED)
+    async with device.at(table, language="de") as app:
+        assert app.sees("1 Karte · verdeckt")
+        for name in ("Ute", "Kevin", "Thomas"):
+            assert app.sees(f"Gib das Handy an {name}")
+            await app.tap(f"Ich bin {name}")
+            assert app.sees("niemand sieht es, bevor alle angesagt haben")
+            await app.tap("0 ansagen")
+            assert f"{name}: hat angesagt" in app.buttons()
+        assert app.sees("Alle haben angesagt")
+        await app.tap("Aufdecken")
+        assert app.sees("Vor dem ersten Stich")
+        assert app.client.announced == [
+            "Ute sagt an",
+            "Ute hat angesagt. Gib das Handy an Kevin.",
+            "Kevin sagt an",
+            "Kevin hat angesagt. Gib das Handy an Thomas.",
+            "Thomas sagt an",
+            "Thomas hat angesagt. Alle haben angesagt: jetzt aufdecken.",
+            "Ute\xa00 · Kevin\xa00 · Thomas\xa00. Ute spielt aus.",
+        ]
+
+
+async def test_who_has_the_phone_sees_nothing_of_the_others(device):
+    """Plus/minus one or not: no sum, no forbidden number, no line with bids, no key that stands out."""
+    table = await device.sit_down(3, LAST_CHANGES)
+    await bids(table, 1, 0)
+    async with device.at(table) as app:
+        await app.tap("I am Thomas")
+        assert keys(app) == ["Bid 0", "Bid 1"]
+        for words in ("of 1", "not 0", "Ute\xa01", "Ute: bid", "so far"):
+            assert not app.sees(words), words
+        assert lit(app) == []
+
+
+async def test_who_has_bid_is_marked_and_not_the_number(device):
+    table = await device.sit_down(ruleset=REVEALED)
+    await bids(table, 1)
+    async with device.at(table) as app:
+        assert "Ute: has bid" in app.buttons()
+        assert "Kevin: no bid yet" in app.buttons()
+
+
+async def test_after_a_reload_or_a_kill_the_phone_is_passed_again(device):
+    table = await device.sit_down(ruleset=REVEALED)
+    async with device.at(table) as app:
+        await says(app, "Ute", 1)
+        await app.tap("I am Kevin")
+    async with device.at(table) as app:
+        assert keys(app) == []
+        await app.tap("I am Kevin")
+    device.start_anew()
+    async with device.at(table) as app:
+        assert app.sees("Pass the phone to Kevin")
+        assert keys(app) == []
+
+
+async def test_a_phone_that_slept_or_was_loaded_anew_in_the_same_session_is_passed_again(device):
+    table = await device.sit_down(ruleset=REVEALED)
+    async with device.at(table) as app:
+        await app.tap("I am Ute")
+        await app.session.disconnect(60)
+        await app.session.connect(app.client)
+        await app.settle()
+        assert keys(app) == []
+        await says(app, "Ute", 1)
+        assert facts_bids(table) == [(1, 1)]
+
+
+async def test_a_bid_is_entered_again_after_the_phone_was_passed_without_the_old_number(device):
+    table = await device.sit_down(ruleset=REVEALED)
+    await bids(table, 1, 0)
+    async with device.at(table) as app:
+        await app.tap("I am Nessi")
+        await app.tap("Ute: has bid")
+        assert app.sees("Pass the phone to Ute")
+        assert keys(app) == []
+        await app.tap("I am Ute")
+        assert lit(app) == []
+        assert not app.sees("so far")
+        await app.tap("Bid 0")
+        assert app.sees("Pass the phone to Nessi")
+        assert facts_bids(table)[-1] == (1, 0)
+
+
+async def test_for_a_bid_out_of_turn_the_phone_is_passed_to_its_player(device):
+    table = await device.sit_down(ruleset=REVEALED)
+    async with device.at(table) as app:
+        await app.tap("Nessi: no bid yet")
+        await says(app, "Nessi", 1)
+        assert app.sees("Pass the phone to Ute")
+        assert facts_bids(table) == [(3, 1)]
+
+
+async def test_a_second_number_tapped_in_haste_is_not_the_next_players(device):
+    table = await device.sit_down(ruleset=REVEALED)
+    async with device.at(table) as app:
+        await app.tap("I am Ute")
+        device.clock.seconds, device.clock.pace = 10, 0.0
+        await app.tap_all("Bid 1", "Bid 0")
+        assert facts_bids(table) == [(1, 1)]
+        assert app.sees("Pass the phone to Kevin")
+
+
+async def test_a_bouncing_finger_neither_bids_for_who_takes_the_phone_nor_takes_it_for_the_next(device):
+    table = await device.sit_down(3, REVEALED)
+    device.clock.pace = 0.1
+    async with device.at(table) as app:
+        await app.tap("I am Ute")
+        await app.tap("Bid 1")
+        assert facts_bids(table) == []
+        assert app.sees("Ute bids")
+        device.clock.seconds += 1
+        await app.tap("Bid 1")
+        await app.tap("I am Kevin")
+        assert app.sees("Pass the phone to Kevin")
+        device.clock.pace = 1.0
+        await says(app, "Kevin", 0)
+        await says(app, "Thomas", 0)
+        await app.tap("Reveal the bids")
+        device.clock.pace = 0.1
+        await app.tap("All tricks played")
+        assert app.sees("Before the first trick")
+
+
+async def test_another_phone_sees_who_has_bid_and_is_passed_on_its_own(device):
+    table = await device.sit_down(ruleset=REVEALED)
+    async with device.at(table) as one, device.at(table) as other:
+        await one.tap("I am Ute")
+        assert not keys(other)
+        await one.tap("Bid 1")
+        await other.settle()
+        assert "Ute: has bid" in other.buttons()
+        assert other.sees("Pass the phone to Kevin")
+        assert other.client.announced == ["Ute has bid. Pass the phone to Kevin."]
+
+
+async def test_after_something_is_written_elsewhere_the_phone_is_passed_again(device):
+    """After an undo on another phone the keys here are closed until the next player takes the phone."""
+    table = await device.sit_down(ruleset=REVEALED)
+    await bids(table, 1)
+    async with device.at(table) as app:
+        await app.tap("I am Kevin")
+        await bids(table, 0)
+        await app.settle()
+        await app.tap("Undo")
+        assert app.sees("Pass the phone to Kevin")
+
+
+async def test_undo_and_redo_go_through_hidden_bids_unseen(device):
+    table = await device.sit_down(3, REVEALED)
+    async with device.at(table) as app:
+        seen = [app.texts()]
+        for name in ("Ute", "Kevin", "Thomas"):
+            await says(app, name, 1)
+            seen.append(app.texts())
+        for texts in reversed(seen[:-1]):
+            await app.tap("Undo")
+            assert app.texts() == texts
+        for texts in seen[1:]:
+            await app.tap("Redo")
+            assert app.texts() == texts
+        assert not app.sees("bid 1")
+
+
+# The reveal ----------------------------------------------------------------------------------------
+
+
+async def test_one_key_lays_all_bids_open(device):
+    table = await device.sit_down(3, REVEALED)
+    await plays_revealed(table)
+    async with device.at(table) as app:
+        await says(app, "Kevin", 1)
+        await says(app, "Thomas", 2)
+        await says(app, "Ute", 0)
+        assert app.sees("All have bid")
+        assert "All tricks played" not in app.buttons()
+        await app.tap("Reveal the bids")
+        assert app.sees("Before the first trick")
+        assert app.sees("3 of 2")
+        assert "Kevin: bid 1, leads" in app.buttons()
+        await app.tap("Undo")
+        assert app.sees("All have bid")
+        assert "Thomas: has bid" in app.buttons()
+
+
+async def plays_revealed(table):
+    """A round in which everybody bids nothing, unseen."""
+    players = table.snapshot.state.players
+    await bids(table, *([0] * players))
+    await makes(table, moves.reveal)
+    await results(table, *([0] * (players - 1)))
+
+
+async def test_before_the_reveal_a_bid_can_be_made_again(device):
+    table = await device.sit_down(3, REVEALED)
+    await bids(table, 1, 0, 0)
+    async with device.at(table) as app:
+        await app.tap("Kevin: has bid")
+        await says(app, "Kevin", 1)
+        assert open_round(table).phase is Phase.REVEAL
+        assert facts_bids(table)[-1] == (2, 1)
+
+
+async def test_after_the_reveal_the_last_one_is_asked_again_where_the_bids_add_up(device):
+    """§11.9: with hidden_sum "last-changes" he changes his bid, openly, and reads why."""
+    table = await device.sit_down(3, LAST_CHANGES)
+    await bids(table, 1, 0, 0)
+    async with device.at(table) as app:
+        assert app.sees("if they add up, Thomas bids again")
+        await app.tap("Reveal the bids")
+        assert app.sees("Thomas bids")
+        assert app.sees("the bids add up: any number but 0")
+        assert app.client.announced[-1] == "Ute\xa01 · Kevin\xa00. The bids add up: now Thomas bids again."
+        assert "Ute: bid 1" in app.buttons()
+        assert "0, not allowed" in app.buttons()
+        await app.tap("Bid 1")
+        assert app.sees("Before the first trick")
+
+
+async def test_bids_that_do_not_add_up_are_played_as_they_are(device):
+    table = await device.sit_down(3, LAST_CHANGES)
+    await bids(table, 1, 0, 1)
+    async with device.at(table) as app:
+        await app.tap("Reveal the bids")
+        assert app.sees("1 trick too many is wanted")
+
+
+# Secret rounds -------------------------------------------------------------------------------------
+
+
+async def test_a_secret_round_is_played_without_a_bid_in_sight(device):
+    """§4.5: no bid, no sum, nothing that is still needed, no total as it would be; then everything."""
+    table = await device.sit_down(3, SECRET)
+    await bids(table, 0, 0, 0)
+    await results(table, 0, 0)
+    async with device.at(table) as app:
+        assert app.sees("2 cards · secret")
+        await says(app, "Kevin", 2)
+        await says(app, "Thomas", 1)
+        await says(app, "Ute", 0)
+        assert app.sees("The bids stay secret until the round is over.")
+        assert "Kevin, leads" in app.buttons()
+        assert "Ute, dealer" in app.buttons()
+        assert not app.sees("3 of 2")
+        await app.tap("Kevin, leads")
+        assert app.sees("1 of 2 tricks")
+        assert "Kevin: 1 trick" in app.buttons()
+        assert "Thomas: 0 tricks" in app.buttons()
+        for words in ("more", "done", "(", "too many"):
+            assert not any(words in name for name in app.buttons()), words
+        await app.tap("Undo")
+        await app.tap("All tricks played")
+        assert app.sees("2 tricks left")
+        assert lit(app) == []
+        assert not app.sees("bid 2")
+        await app.tap("Made 2")
+        assert "Kevin: made 2" in app.buttons()
+        assert lit(app) == []
+        await app.tap("Made 0")
+        assert app.sees("Thomas\xa0−10 · Ute\xa0+20 · Kevin\xa0+40")
+        assert any("Kevin: bid 2, made 2, +40" in name for name in app.buttons())
+        await app.tap("Undo")
+        assert not any("bid 2" in name for name in app.buttons())
+
+
+async def test_in_a_secret_round_a_bid_is_made_again_after_the_phone_was_passed(device):
+    table = await device.sit_down(3, SECRET)
+    await bids(table, 0, 0, 0)
+    async with device.at(table) as app:
+        await app.tap("Look at the pad")
+        await app.tap("Ute: has bid")
+        assert app.sees("Pass the phone to Ute")
+        await says(app, "Ute", 1)
+        assert open_round(table).phase is Phase.PLAY
+        await app.tap("All tricks played")
+        await app.tap("Kevin: has bid")
+        assert app.sees("How many tricks for Kevin?")
+        await app.tap("Kevin: has bid")
+        assert app.sees("Pass the phone to Kevin")
+        await says(app, "Kevin", 1)
+        assert facts_bids(table)[-2:] == [(1, 1), (2, 1)]
+
+
+# What leaves the device ----------------------------------------------------------------------------
+
+
+async def test_a_failed_save_shows_no_number_and_a_copy_leaves_hidden_bids_out(device):
+    table = await device.sit_down(3, REVEALED)
+    await plays_revealed(table)
+    await bids(table, 2)
+    async with device.at(table) as app:
+        await app.tap("I am Thomas")
+        device.disk.fill()
+        await app.tap("Bid 1")
+        assert app.sees("The last tap was not saved")
+        assert app.sees("A copy leaves out the hidden bids of this round.")
+        assert not app.sees("Bid 1")
+        assert not app.sees("Thomas: bid 1")
+        await app.tap("Keep a copy")
+        kept = decode_game(json.loads(app.client.given["save_file"]["src_bytes"]))
+        assert kept == replace(table.game, cursor=table.game.cursor - 1, facts=table.game.facts[:-1])
+        device.disk.clear()
+        await app.tap("Try again")
+        assert app.sees("Pass the phone to Ute")
+        assert facts_bids(table)[-1] == (0, 1)
+
+
+async def test_a_tap_left_out_leaves_its_player_at_the_keys(device):
+    table = await device.sit_down(3, REVEALED)
+    async with device.at(table) as app:
+        await app.tap("I am Ute")
+        device.disk.fill()
+        await app.tap("Bid 1")
+        device.disk.clear()
+        await app.tap("Leave it out")
+        assert keys(app) == ["Bid 0", "Bid 1"]
+        assert facts_bids(table) == []
+
+
+async def test_an_open_game_has_no_word_of_hidden_bids_where_a_save_fails(device):
+    table = await device.sit_down(3)
+    async with device.at(table) as app:
+        device.disk.fill()
+        await app.tap("Bid 1")
+        assert app.sees("The last tap was not saved")
+        assert not app.sees("hidden bids")
+
+
+# Direction, forehead, mixed games ------------------------------------------------------------------
+
+
+async def test_counter_clockwise_the_dealers_right_bids_first_and_the_left_leads(device):
+    """§11.1: the dock, its hints and the recap go the other way round; who leads stays (§5.1)."""
+    table = await device.sit_down(ruleset=replace(STANDARD, bids=BidRules(direction="counter-clockwise")))
+    async with device.at(table) as app:
+        assert app.sees("Nessi bids")
+        assert app.sees("then Kevin, Ute, Thomas")
+        for name in ("Nessi", "Kevin", "Ute", "Thomas"):
+            assert app.sees(f"{name} bids")
+            await app.tap("Bid 0")
+        assert [name for name in app.buttons() if ": bid 0" in name] == [
+            "Nessi: bid 0",
+            "Kevin: bid 0",
+            "Ute: bid 0, leads",
+            "Thomas: bid 0, dealer",
+        ]
+        assert app.client.announced[-1] == "Thomas: 0. Ute leads."
+
+
+async def test_in_the_forehead_round_the_dock_says_how_the_card_is_held(device):
+    """§4.6: in round 1 only."""
+    table = await device.sit_down(3, PRESETS["clairvoyance"])
+    async with device.at(table) as app:
+        assert app.sees("card to the forehead unseen: all see it but Ute")
+        await app.tap("Wizard turned up: the dealer chooses")
+        assert app.sees("Thomas chooses the trump without a look at the card")
+        await app.tap("Trump Red, Dwarves")
+        await app.tap("Bid 0")
+        assert app.sees("card to the forehead unseen: all see it but Kevin")
+    await bids(table, 0, 0)
+    await results(table, 0, 0)
+    async with device.at(table) as app:
+        assert not app.sees("forehead")
+        assert app.sees("then Thomas, Ute")
+
+
+async def test_in_the_forehead_round_a_forbidden_bid_is_said_as_well(device):
+    ruleset = replace(STANDARD, bids=BidRules(forehead_first_round=True, must_differ="always"))
+    table = await device.sit_down(3, ruleset)
+    await bids(table, 0, 0)
+    async with device.at(table) as app:
+        assert app.sees(
+            "bids last: not 1, or the bids add up · card to the forehead unseen: all see it but Thomas"
+        )
+
+
+async def test_a_forehead_round_can_be_hidden_too(device):
+    ruleset = replace(STANDARD, bids=BidRules(forehead_first_round=True, visibility="revealed"))
+    table = await device.sit_down(3, ruleset)
+    async with device.at(table) as app:
+        assert app.sees("card to the forehead unseen: all see it but Ute")
+        assert keys(app) == []
+
+
+async def test_a_mixed_game_says_whether_the_bids_of_this_round_are_hidden(device):
+    """§2.5: rounds 1 to 6 hidden, then open with plus/minus one, the last hidden."""
+    mixed = PRESETS["dm-mixed"]
+    for number, word in ((6, "hidden"), (7, "open"), (14, "open"), (15, "hidden")):
+        table = await device.sit_down(4, mixed, taken_over=(number, (0, 0, 0, 0)))
+        async with device.at(table) as app:
+            assert app.sees(f"{number} cards · {word}")
+            assert bool(keys(app)) is (word == "open")
+
+
+async def test_an_open_game_says_nothing_of_it(device):
+    table = await device.sit_down(4)
+    await plays_rounds(table, 1)
+    async with device.at(table) as app:
+        assert "2 cards" in app.texts()

@@ -1,0 +1,144 @@
+"""Whatever else the rules say, no screen depends on bids that nobody may see yet (§4.4, §4.5).
+
+The same game is played twice, with other bids; until they may be seen everything has to read the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.game import Phase
+from scorekeeper.locale import words
+from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
+from scorekeeper.rules import PRESETS, BidRules, Ruleset
+from scorekeeper.storage.summaries import summarise
+from scorekeeper.tables import Table
+from tests.ui.device import NAMES, Device, open_round
+from tests.ui.harness import OpenApp
+
+FIVE_CARDS = (5, (90, 40, 10, -30))
+BIDS, OTHER_BIDS = (4, 1, 3, 1), (1, 2, 0, 2)
+"""By seat; nobody bids the same twice, only the second add up to five, and Ute can bid one fewer in both."""
+
+HIDDEN = BidRules(visibility="revealed")
+LAST_CHANGES = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
+SECRET = BidRules(visibility="secret")
+JUBILEE = PRESETS["jubilee-30"]
+PLAYED_BY = {
+    "§4.4 elimination": replace(PRESETS["elimination"], bids=HIDDEN),
+    "§4.4 special cards, teams, counter-clockwise": replace(
+        JUBILEE, bids=replace(HIDDEN, direction="counter-clockwise"), teams=True
+    ),
+    "§11.9": Ruleset(bids=LAST_CHANGES),
+    "§4.5 counting, tie-break by bids": replace(PRESETS["counting"], bids=SECRET, tie_break="highest-bids"),
+    "§4.5 special cards, teams, plus/minus one": replace(
+        JUBILEE, bids=replace(SECRET, must_differ="always"), teams=True
+    ),
+}
+
+
+@dataclass
+class Reader:
+    """Somebody who looks at everything that the app says."""
+
+    app: OpenApp
+    table: Table
+    read: list[object] = field(default_factory=list)
+
+    async def tap(self, *names: str) -> None:
+        for name in names:
+            await self.app.tap(name)
+            self.look()
+
+    def look(self) -> None:
+        """All words on the screen, those for a screen reader, and what may be tapped."""
+        keys = [(node.name, node.enabled, _ground(node.control)) for node in self.app.tappable()]
+        self.read += [self.app.texts(), keys, list(self.app.client.announced)]
+
+    def look_at_copies(self) -> None:
+        """What lists, spreadsheets and other programs are given."""
+        state, game = self.table.snapshot.state, self.table.game
+        row = replace(summarise(game), id="", touched=state.started, started=state.started)
+        as_json = {**pad_as_json(state), "started": ""}
+        self.read += [row, pad_as_csv(words("en"), state), as_json]
+
+    async def look_round(self) -> None:
+        """At the judge, the menu and its sheets, the rules, Home and the list of games."""
+        here = self.app.route
+        for sheet in ("Somebody else deals", "Change the seats", "Put a name right", "End the game now"):
+            await self.tap("More")
+            await self.tap(sheet)
+            await self.app.go("/nowhere")
+            await self.app.go(here)
+        for route in (f"{here}/judge", f"{here}/ruleset", f"{here}/rounds/5", "/", "/games"):
+            await self.app.go(route)
+            self.look()
+        await self.app.go(here)
+        self.look()
+        self.look_at_copies()
+
+    async def bid(self, seat: int, tricks: int) -> None:
+        """Take the phone and bid; the keys are seen by nobody else."""
+        name = NAMES[seat]
+        await self.tap(f"I am {name}")
+        await self.tap(f"Bid {tricks}")
+
+
+def _ground(control: object) -> str:
+    """What makes a key stand out."""
+    return repr([getattr(control, name, None) for name in ("bgcolor", "border", "opacity")])
+
+
+async def until_anybody_may_see(reader: Reader, bids: tuple[int, ...]) -> None:
+    """A round with its bids hidden, up to the last tap before they are laid open."""
+    reader.look()
+    for seat in open_round(reader.table).turns:
+        await reader.bid(seat, bids[seat])
+        reader.look_at_copies()
+    await reader.look_round()
+    if open_round(reader.table).phase is Phase.REVEAL:
+        await reader.tap("Undo", "Undo", "Redo", "Redo")
+        await reader.tap("Kevin: has bid")
+        await reader.bid(2, bids[0])
+        return
+    await play_in_secret(reader)
+
+
+async def play_in_secret(reader: Reader) -> None:
+    """§4.5: tricks are counted along, special cards are played, results are written down but for the last."""
+    leads = NAMES[open_round(reader.table).leader]
+    await reader.tap(f"{leads}, leads" if f"{leads}, leads" in reader.app.buttons() else f"{leads}, team")
+    if "cloud" in reader.table.snapshot.state.ruleset.extra_cards:
+        await reader.tap("Bomb: trick to nobody", "Cloud: a bid changes", "Ute: one trick fewer")
+    await reader.tap("Look at the pad", "All tricks played")
+    for _result in range(len(BIDS) - 2):
+        await reader.tap("Made 1")
+    await reader.look_round()
+    await reader.tap("Undo", "Redo")
+
+
+@pytest.fixture
+def devices(tmp_path: Path) -> Iterator[list[Device]]:
+    """Two devices that know nothing of each other."""
+    devices = [Device(tmp_path / name) for name in ("one", "other")]
+    yield devices
+    for device in devices:
+        device.host.close()
+
+
+@pytest.mark.parametrize("ruleset", PLAYED_BY.values(), ids=PLAYED_BY)
+async def test_no_screen_depends_on_a_hidden_bid(devices: list[Device], ruleset: Ruleset):
+    read = []
+    for device, bids in zip(devices, (BIDS, OTHER_BIDS), strict=True):
+        table = await device.sit_down(4, ruleset, taken_over=FIVE_CARDS)
+        async with device.at(table) as app:
+            reader = Reader(app, table)
+            await until_anybody_may_see(reader, bids)
+        read.append(reader.read)
+    assert len(read[0]) == len(read[1])
+    for number, (one, other) in enumerate(zip(*read, strict=True)):
+        assert one == other, number

@@ -1,0 +1,292 @@
+"""What can be put right at the table, and what comes after the last round."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game import Phase, moves
+from scorekeeper.game.standings import totals
+from scorekeeper.ui.table import screen as table
+from scorekeeper.ui.table.screen import finale
+from tests.ui.device import bids, makes, open_round, plays_rounds, results
+
+
+async def ends(table) -> None:
+    """The last round: nobody bids anything, nobody but the dealer takes a trick."""
+    players = table.snapshot.state.players
+    await bids(table, *([0] * players))
+    await results(table, *([0] * (players - 1)))
+
+
+# The menu ------------------------------------------------------------------------------------------
+
+
+async def test_a_misdealt_round_is_dealt_again_by_the_same_dealer(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 1)
+    await bids(table, 1, 0)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Misdeal: deal this round again")
+        assert app.sees("Deal the round again. Undo brings back what was written.")
+        assert app.sees("Kevin bids")
+        assert "Dealer: Ute" in app.buttons()
+        await app.tap("Undo")
+        assert open_round(table).bids_sum == 1
+
+
+async def test_nothing_can_be_dealt_again_before_anything_was_written(device):
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        await app.tap("More")
+        assert "Misdeal: deal this round again" not in app.buttons()
+        assert "End the game now" not in app.buttons()
+
+
+async def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there(device):
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        await app.tap("Dealer: Thomas")
+        await app.tap("Kevin")
+        assert "Dealer: Kevin" in app.buttons()
+        assert app.sees("Nessi bids")
+        await ends(table)
+        await app.settle()
+        assert "Dealer: Nessi" in app.buttons()
+
+
+async def test_seats_are_changed_and_the_columns_follow(device):
+    table = await device.sit_down(3)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Change the seats")
+        await app.tap("Kevin one place forward")
+        await app.tap("Sit like this")
+        cells = [name for name in app.buttons() if name.endswith("no bid yet")]
+        assert cells == ["Thomas: no bid yet", "Kevin: no bid yet", "Ute: no bid yet"]
+        assert app.sees("Kevin bids")
+        await app.tap("Undo")
+        assert app.sees("Ute bids")
+
+
+async def test_a_misspelt_name_is_put_right_on_the_pad_and_among_the_known_players(device):
+    table = await device.sit_down(3)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Put a name right")
+        await app.write("Name 2", "  Uta ")
+        await app.tap("Write it like this")
+        assert app.sees("Uta bids")
+        assert "Uta: no bid yet" in app.buttons()
+    assert "Uta" in [player.name for player in await device.host.players()]
+    assert "Ute" not in [player.name for player in await device.host.players()]
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("   ", "A name is missing. Enter one."),
+        ("kEVIN ", "“kEVIN” is at the table already. Add something that tells the two apart."),
+        ("U" * 25, "The name has 25 characters. Shorten it to 24."),
+        ("U\u202ete", "Character 2 of the name cannot be seen or turns the writing round. Delete it."),
+        ("Ute\u0007", "Character 4 of the name cannot be seen or turns the writing round. Delete it."),
+        ("Ut\u05d0", "The app's fonts cannot draw character 3 of the name. Write the name without it."),
+        ("Ute \U0001f600", "The app's fonts cannot draw character 5 of the name. Write the name without it."),
+    ],
+    ids=["empty", "taken", "too long", "turned round", "control", "Hebrew", "emoji"],
+)
+async def test_a_bad_name_is_refused_in_its_place(device, name, sentence):
+    table = await device.sit_down(3)
+    revision = table.game.revision
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Put a name right")
+        await app.write("Name 2", name)
+        await app.tap("Write it like this")
+        faulty = [node.control.error for node in app.fields() if node.control.error]
+        assert faulty == [sentence]
+        assert app.fields()[1].control.value == name, "what was written stays to be mended"
+        assert table.game.revision == revision
+        await app.write("Name 2", "Uta")
+        await app.tap("Write it like this")
+        assert app.sees("Uta bids")
+
+
+async def test_a_name_that_is_given_up_can_be_taken_in_the_same_go(device):
+    table = await device.sit_down(3)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Put a name right")
+        await app.write("Name 2", "Kevin")
+        await app.write("Name 3", "Karl")
+        await app.tap("Write it like this")
+        assert table.snapshot.state.names == ("Thomas", "Kevin", "Karl")
+
+
+async def test_the_sheet_closes_without_a_change(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 1)
+    revision = table.game.revision
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("End the game now")
+        assert app.sees("What stands on the pad after round 1 counts.")
+        await app.tap("Play on")
+        assert app.sees("Round 2 of 15")
+        assert app.sees("Kevin bids")
+        assert "Bid 0" in app.buttons()
+        assert table.game.revision == revision
+
+
+async def test_the_menu_leads_to_the_rulebook(device):
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Rulebook")
+        assert app.route == "/rules"
+
+
+# The end -------------------------------------------------------------------------------------------
+
+
+async def test_a_game_that_is_ended_early_has_a_ranking_and_undo_opens_it_again(device):
+    table = await device.sit_down(3)
+    await plays_rounds(table, 2)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("End the game now")
+        await app.tap("End the game")
+        assert app.sees("Kevin wins with 40")
+        for line in ("1. Kevin: 40, 2 bids met", "2. Thomas: 10, 1 bid met", "3. Ute: 0, 1 bid met"):
+            assert line in app.texts()
+        await app.tap("Undo")
+        assert app.sees("Round 3 of 20")
+
+
+async def test_equal_totals_share_the_victory_and_the_rank(device):
+    """§7.9"""
+    table = await device.sit_down(3)
+    await plays_rounds(table, 1)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("End the game now")
+        await app.tap("End the game")
+        assert app.sees("Ute and Kevin share the victory with 20")
+        for line in ("1. Ute: 20, 1 bid met", "1. Kevin: 20, 1 bid met", "3. Thomas: −10, 0 bids met"):
+            assert line in app.texts()
+
+
+async def test_the_last_round_ends_the_game_and_undo_opens_it_again(device):
+    table = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    async with device.at(table) as app:
+        await ends(table)
+        await app.settle()
+        assert app.sees("Final standings")
+        assert app.sees("Nessi wins with 60")
+        await app.tap("Undo")
+        assert app.sees("Round 15 of 15")
+        await app.tap("Redo")
+        assert app.sees("Nessi wins with 60")
+
+
+async def test_a_finished_game_is_opened_again_after_a_restart(device):
+    table = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    await ends(table)
+    async with device.at(table) as app:
+        seen = app.texts()
+    device.start_anew()
+    async with device.at(table) as app:
+        assert app.texts() == seen
+        await app.tap("Undo")
+        assert app.sees("Round 15 of 15")
+
+
+async def test_a_finished_game_is_drawn_once_when_it_is_opened(device, monkeypatch):
+    game = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    await ends(game)
+    drawn = []
+    monkeypatch.setattr(table, "finale", lambda app, desk: drawn.append(desk) or finale(app, desk))
+    async with device.at(game) as app:
+        assert app.sees("Nessi wins with 60")
+        assert len(drawn) == 1
+        await app.tap("Undo")
+        await app.tap("Redo")
+        assert app.sees("Nessi wins with 60")
+
+
+async def test_a_rematch_has_the_same_people_and_the_deal_moved_on(device):
+    """The four-player game ends with round 15, dealt by Thomas here; Ute deals first next."""
+    table = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    await ends(table)
+    async with device.at(table) as app:
+        assert app.sees("Ute deals first then")
+        await app.tap("Rematch")
+        assert app.route != f"/games/{table.game.id}"
+        assert app.sees("Round 1 of 15")
+        assert "Dealer: Ute" in app.buttons()
+        assert app.sees("Kevin bids")
+        cells = [name for name in app.buttons() if name.endswith("no bid yet")]
+        assert cells == [f"{name}: no bid yet" for name in ("Thomas", "Ute", "Kevin", "Nessi")]
+
+
+async def test_a_double_tap_on_rematch_begins_one_game(device):
+    table = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    await ends(table)
+    device.clock.pace = 0.05
+    async with device.at(table) as app:
+        await app.tap_all("Rematch", "Rematch")
+    assert len(await device.host.summaries()) == 2
+
+
+# Taken over from paper -----------------------------------------------------------------------------
+
+
+async def test_a_game_taken_over_from_paper_shows_its_totals_and_goes_on(device):
+    table = await device.sit_down(3, taken_over=(7, (120, -30, 0)))
+    async with device.at(table) as app:
+        assert app.sees("Round 7 of 20")
+        assert app.sees("Brought from paper; Thomas: 120; Ute: −30; Kevin: 0")
+        assert not any(name.startswith("Brought") for name in app.buttons()), "no round to correct"
+        await ends(table)
+        await app.settle()
+        assert app.sees("Round 8 of 20")
+        assert totals(table.snapshot.state) == (50, -10, 20)
+
+
+async def test_totals_from_paper_are_put_right_while_the_game_goes_on(device):
+    table = await device.sit_down(3, taken_over=(7, (120, -30, 0)))
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Put the totals from paper right")
+        await app.write("Total of Thomas", "")
+        await app.tap("Write it like this")
+        assert [field.control.error for field in app.fields()] == ["The total is missing.", None, None]
+        await app.write("Total of Thomas", "130")
+        await app.tap("Turn the sign of Ute")
+        await app.tap("Write it like this")
+        assert app.sees("Brought from paper; Thomas: 130; Ute: 30; Kevin: 0")
+        await app.tap("Undo")
+        assert app.sees("Brought from paper; Thomas: 120; Ute: −30; Kevin: 0")
+
+
+async def test_a_game_taken_over_can_be_ended_at_once(device):
+    table = await device.sit_down(3, taken_over=(7, (120, -30, 0)))
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("End the game now")
+        assert app.sees("after round 6 counts")
+        await app.tap("End the game")
+        assert app.sees("Thomas wins with 120")
+        assert app.sees("Brought from paper")
+
+
+async def test_a_misdeal_is_possible_in_every_phase(device):
+    table = await device.sit_down()
+    await bids(table, 0, 0, 0, 0)
+    await makes(table, moves.end_play)
+    await makes(table, moves.enter_result, 1, 0)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Misdeal: deal this round again")
+        assert open_round(table).phase is Phase.BIDDING
+        assert app.sees("Ute bids")

@@ -1,0 +1,516 @@
+"""The table, touched as people touch it: bids, tricks, results, trump, undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game import Phase, moves
+from scorekeeper.rules import BidRules, Ruleset, Suit
+from scorekeeper.ui.design.paint import Paint
+from tests.ui.device import PLUS_MINUS, bids, makes, open_round, plays_rounds, results
+
+
+def made(table):
+    """The bids and the results in the order of bidding."""
+    round_ = open_round(table)
+    return [round_.bids[seat] for seat in round_.turns], [round_.results[seat] for seat in round_.turns]
+
+
+def lit(app):
+    """The names of the keys that stand out."""
+    return [node.name for node in app.tappable() if getattr(node.control, "bgcolor", None) == Paint.ACCENT]
+
+
+# Bids (§4) -----------------------------------------------------------------------------------------
+
+
+async def test_the_screen_says_which_round_it_is_who_deals_and_who_bids(device):
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        for words in ("Round 1 of 15", "1 card", "Dealer: Thomas", "Trump: not noted", "Ute bids", "0 of 1"):
+            assert app.sees(words), words
+        assert app.sees("then Kevin, Nessi, Thomas")
+
+
+async def test_one_tap_writes_a_bid_down_and_asks_the_next_player(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 4)
+    async with device.at(table) as app:
+        await app.tap("Bid 2")
+        assert app.sees("Kevin bids")
+        assert app.sees("2 of 5")
+        assert app.sees("Ute\xa02")
+        assert made(table)[0] == [2, None, None, None]
+
+
+async def test_there_is_a_key_for_every_bid_from_nothing_to_the_whole_hand(device):
+    table = await device.sit_down(3, taken_over=(20, (0, 0, 0)))
+    async with device.at(table, width=360, height=640) as app:
+        keys = [name for name in app.buttons() if name.startswith("Bid ")]
+        assert keys == [f"Bid {number}" for number in range(21)]
+
+
+async def test_the_forbidden_bid_is_struck_and_says_why_when_it_is_touched(device):
+    table = await device.sit_down(ruleset=PLUS_MINUS)
+    await bids(table, 0, 0, 0)
+    async with device.at(table) as app:
+        assert app.sees("bids last: not 1, or the bids add up")
+        await app.tap("1, not allowed")
+        assert app.sees("Not 1: the bids would add up to 1, as many as there are tricks (§4.3).")
+        assert made(table)[0] == [0, 0, 0, None]
+        await app.tap("Bid 0")
+        assert open_round(table).phase is Phase.PLAY
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        (BidRules(must_differ="never"), "bids last"),
+        (BidRules(must_differ="not-first"), "bids last"),
+        (BidRules(must_differ="always", zero_exempt=True), "bids last"),
+        (BidRules(must_differ="always"), "bids last: not 0, or the bids add up"),
+    ],
+    ids=["never", "not in round 1", "0 always allowed", "always"],
+)
+async def test_every_form_of_plus_minus_one_reaches_the_keys(device, form, words):
+    """§4.3: in round 1, one trick already wanted, only the last form forbids the 0."""
+    table = await device.sit_down(3, Ruleset(bids=form))
+    await bids(table, 1, 0)
+    async with device.at(table) as app:
+        assert words in app.texts()
+        assert any(key.startswith("0, not allowed") for key in app.buttons()) is ("not 0" in words)
+
+
+async def test_a_bid_out_of_turn_is_entered_at_its_player(device):
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        await app.tap("Kevin: no bid yet")
+        await app.tap("Bid 1")
+        assert made(table)[0] == [None, 1, None, None]
+        await app.tap("Bid 0")
+        assert app.sees("Nessi bids")
+
+
+async def test_a_bid_is_entered_again_by_tapping_its_cell(device):
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        await app.tap("Bid 1")
+        await app.tap("Ute: bid 1")
+        assert app.sees("so far 1")
+        assert lit(app) == ["Bid 1"]
+        await app.tap("Bid 0")
+        assert made(table)[0] == [0, None, None, None]
+        assert app.sees("Kevin bids")
+
+
+async def test_a_cell_that_is_tapped_twice_is_left_alone(device):
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        before = app.texts()
+        await app.tap("Nessi: no bid yet")
+        assert app.sees("Nessi bids")
+        await app.tap("Nessi: no bid yet")
+        assert app.texts() == before
+
+
+async def test_the_last_bid_is_asked_again_when_another_one_makes_it_forbidden(device):
+    table = await device.sit_down(ruleset=PLUS_MINUS)
+    await bids(table, 0, 0, 0, 0)
+    async with device.at(table) as app:
+        await app.tap("Look at the pad")
+        await app.tap("Ute: bid 0")
+        await app.tap("Bid 1")
+        assert app.sees("Thomas bids")
+        assert "0, not allowed" in app.buttons()
+        await app.tap("Bid 1")
+        assert made(table)[0] == [1, 0, 0, 1]
+
+
+# Play ----------------------------------------------------------------------------------------------
+
+
+async def test_all_bids_in_the_recap_repeats_them_and_says_who_leads(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 4)
+    await bids(table, 2, 2, 1, 2)
+    async with device.at(table) as app:
+        for words in ("Before the first trick", "7 of 5", "2 tricks too many are wanted"):
+            assert app.sees(words), words
+        assert "Ute: bid 2, leads" in app.buttons()
+        assert "Thomas: bid 2, dealer" in app.buttons()
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ((1, 1, 0, 0), "the bids add up"),
+        ((1, 0, 0, 0), "1 trick is wanted by nobody"),
+        ((1, 1, 1, 0), "1 trick too many is wanted"),
+    ],
+)
+async def test_the_recap_says_by_how_much_the_bids_are_off(device, said, words):
+    table = await device.sit_down()
+    await plays_rounds(table, 1)
+    await bids(table, *said)
+    async with device.at(table) as app:
+        assert app.sees(words)
+
+
+async def test_the_pad_can_be_looked_at_during_play(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 1)
+    await bids(table, 1, 0, 0, 0)
+    async with device.at(table) as app:
+        await app.tap("Look at the pad")
+        assert app.sees("Round 1; Thomas: bid 0, made 1, −10, total −10")
+        assert "All tricks played" in app.buttons()
+
+
+async def test_a_trick_that_is_counted_along_shows_what_is_still_needed_and_the_total_as_it_would_be(device):
+    table = await device.sit_down(taken_over=(5, (90, 40, 10, 0)))
+    await bids(table, 2, 0, 1, 1)
+    async with device.at(table) as app:
+        await app.tap("Ute: bid 2, leads")
+        assert app.sees("1 of 5 tricks")
+        assert "Ute: 1 of 2 tricks, 1 more · 40 (30)" in app.buttons()
+        assert "Kevin: 0 of 0 tricks, done · 10 (30)" in app.buttons()
+        assert "Thomas: 0 of 1 tricks, 1 more · 90 (80)" in app.buttons()
+        await app.tap("Kevin: 0 of 0 tricks")
+        assert "Kevin: 1 of 0 tricks, 1 too many · 10 (0)" in app.buttons()
+
+
+async def test_one_tap_confirms_tricks_that_were_counted(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 1)
+    await bids(table, 1, 0, 1, 0)
+    async with device.at(table) as app:
+        await app.tap("Kevin: bid 1")
+        await app.tap("Thomas: 0 of 1 tricks")
+        assert "All tricks played" not in app.buttons()
+        await app.tap("Write these tricks down")
+        assert app.sees("Round 3 of 15")
+        assert table.snapshot.state.closed[-1].results == (1, 0, 1, 0)
+
+
+async def test_more_tricks_than_cards_cannot_be_counted(device):
+    table = await device.sit_down()
+    await bids(table, 0, 0, 0, 0)
+    async with device.at(table) as app:
+        await app.tap("Ute: bid 0")
+        await app.tap("Kevin: 0 of 0 tricks")
+        assert app.sees("The only trick of this round has been counted.")
+        assert open_round(table).taken == (0, 1, 0, 0)
+
+
+async def test_tricks_that_were_counted_in_part_leave_the_results_to_be_asked(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 1)
+    await bids(table, 1, 0, 0, 0)
+    async with device.at(table) as app:
+        await app.tap("Kevin: bid 1")
+        await app.tap("All tricks played")
+        assert app.sees("How many tricks for Kevin?")
+
+
+# Results -------------------------------------------------------------------------------------------
+
+
+async def test_the_last_result_follows_and_the_round_closes_by_itself(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 2)
+    await bids(table, 1, 1, 1, 0)
+    async with device.at(table) as app:
+        await app.tap("All tricks played")
+        assert app.sees("then Thomas, Ute; Kevin follows")
+        for name in ("Nessi", "Thomas"):
+            assert app.sees(f"How many tricks for {name}?")
+            await app.tap("Made 1")
+        assert app.sees("Kevin follows from it")
+        await app.tap("Made 0")
+        assert app.sees("Round 4 of 15")
+        assert app.sees("Thomas\xa0+30 · Ute\xa0−10 · Kevin\xa0−10 · Nessi\xa0+30")
+        assert table.snapshot.state.closed[-1].results == (1, 0, 1, 1)
+
+
+async def test_a_bid_that_was_met_is_the_key_that_stands_out(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 2)
+    await bids(table, 2, 0, 0, 0)
+    async with device.at(table) as app:
+        await app.tap("All tricks played")
+        assert lit(app) == ["Made 2"]
+
+
+async def test_a_result_that_cannot_be_is_refused_and_says_by_how_much(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 1)
+    await bids(table, 1, 1, 1, 1)
+    async with device.at(table) as app:
+        await app.tap("All tricks played")
+        await app.tap("Made 1")
+        await app.tap("2, not possible")
+        assert app.sees("1 trick too many for Nessi: 1 of 2 can still be given away.")
+        assert made(table)[1] == [1, None, None, None]
+
+
+async def test_a_result_is_entered_again_by_tapping_its_cell(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 1)
+    await bids(table, 1, 1, 1, 1)
+    async with device.at(table) as app:
+        await app.tap("All tricks played")
+        await app.tap("Made 2")
+        await app.tap("Kevin: bid 1, made 2")
+        await app.tap("Made 0")
+        assert made(table)[1] == [0, None, None, None]
+        assert app.sees("How many tricks for Nessi?")
+
+
+async def test_among_the_results_a_bid_is_entered_again_by_tapping_its_cell_twice(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 1)
+    await bids(table, 1, 1, 1, 1)
+    async with device.at(table) as app:
+        await app.tap("All tricks played")
+        await app.tap("Nessi: bid 1")
+        assert app.sees("How many tricks for Nessi?")
+        await app.tap("Nessi: bid 1")
+        await app.tap("Bid 2")
+        assert made(table) == ([1, 2, 1, 1], [None, None, None, None])
+        assert app.sees("How many tricks for Kevin?")
+
+
+async def test_a_closed_round_is_opened_again_with_one_tap(device):
+    table = await device.sit_down()
+    await bids(table, 0, 0, 0, 0)
+    await results(table, 0, 0, 0)
+    async with device.at(table) as app:
+        await app.tap("Undo")
+        assert app.sees("How many tricks for Nessi?")
+        await app.tap("Redo")
+        assert app.sees("Round 2 of 15")
+
+
+# Trump (§3) ----------------------------------------------------------------------------------------
+
+
+async def test_a_suit_is_set_as_trump_with_one_tap_and_the_keys_go(device):
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        await app.tap("Trump Red, Dwarves")
+        assert app.sees("Trump: Red · Dwarves")
+        assert "Trump Blue, Humans" not in app.buttons()
+        assert app.sees("Ute bids")
+
+
+async def test_skipping_the_trump_costs_no_tap(device):
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        await app.tap("Bid 0")
+        assert "Trump Blue, Humans" not in app.buttons()
+        assert app.sees("Trump: not noted")
+
+
+async def test_a_jester_means_no_trump(device):
+    """§3.2"""
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        await app.tap("Jester turned up: no trump")
+        assert "Trump: none" in app.buttons()
+
+
+async def test_after_a_wizard_the_dealer_chooses_one_of_the_four_suits(device):
+    """§3.3"""
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        await app.tap("Wizard turned up: the dealer chooses")
+        assert "Trump: Thomas chooses" in app.buttons()
+        assert sum(name.startswith("Trump ") for name in app.buttons()) == 4
+        assert not any("turned up" in name for name in app.buttons())
+        await app.tap("Trump Yellow, Giants")
+        assert "Trump: Yellow · Giants" in app.buttons()
+        assert open_round(table).turned_up == "Z"
+
+
+async def test_in_the_last_round_no_card_is_left_and_the_chip_says_so(device):
+    """§3.4"""
+    table = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    async with device.at(table) as app:
+        assert "Trump: none" in app.buttons()
+        assert not any(name.startswith("Trump ") for name in app.buttons())
+        await app.tap("Trump: none")
+        assert app.sees("none is left to turn up: this round is played without trump (§3.4)")
+
+
+async def test_a_wrong_trump_is_put_right_in_the_middle_of_the_round(device):
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        await app.tap("Trump Red, Dwarves")
+        await app.tap("Bid 0")
+        await app.tap("Trump: Red · Dwarves")
+        await app.tap("Trump Green, Elves")
+        assert app.sees("Trump: Green · Elves")
+        assert "Trump Red, Dwarves" not in app.buttons()
+        assert made(table)[0] == [0, None, None, None]
+
+
+# Undo, redo, and coming back -----------------------------------------------------------------------
+
+
+async def test_everything_can_be_taken_back_and_brought_again(device):
+    table = await device.sit_down(3)
+    async with device.at(table) as app:
+        seen = [app.texts()]
+        for key in ("Trump Red, Dwarves", "Bid 0", "Bid 1", "Bid 1"):
+            await app.tap(key)
+            seen.append(app.texts())
+        for texts in reversed(seen[:-1]):
+            await app.tap("Undo")
+            assert app.texts() == texts
+        assert "Undo" not in app.buttons()
+        for texts in seen[1:]:
+            await app.tap("Redo")
+            assert app.texts() == texts
+        assert "Redo" not in app.buttons()
+
+
+async def test_a_game_that_was_left_comes_back_with_its_half_typed_round(device):
+    table = await device.sit_down(ruleset=PLUS_MINUS)
+    await plays_rounds(table, 3)
+    async with device.at(table) as app:
+        await app.tap("Trump Blue, Humans")
+        await app.tap("Bid 2")
+        await app.tap("Bid 1")
+        await app.tap("Undo")
+        seen = app.texts()
+    device.start_anew()
+    async with device.at(table) as app:
+        assert app.texts() == seen
+        await app.tap("Redo")
+        assert app.sees("Kevin bids")
+        for _tap in range(3):
+            await app.tap("Undo")
+        assert app.sees("Trump: not noted")
+
+
+async def test_results_half_entered_come_back_too(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 2)
+    await bids(table, 1, 0, 2, 0)
+    await makes(table, moves.end_play)
+    await makes(table, moves.enter_result, 3, 1)
+    async with device.at(table) as app:
+        seen = app.texts()
+    device.start_anew()
+    async with device.at(table) as app:
+        assert app.texts() == seen
+        assert app.sees("How many tricks for Thomas?")
+
+
+# What is said and felt -----------------------------------------------------------------------------
+
+
+async def test_each_tap_is_announced_with_who_is_next(device):
+    table = await device.sit_down(3)
+    async with device.at(table, language="de") as app:
+        await app.tap("0 ansagen")
+        await app.tap("1 ansagen")
+        await app.tap("0 ansagen")
+        await app.tap("Alle Stiche gespielt")
+        await app.tap("0 gemacht")
+        await app.tap("1 gemacht")
+        assert app.client.announced == [
+            "Ute: 0. Jetzt sagt Kevin an.",
+            "Kevin: 1. Jetzt sagt Thomas an.",
+            "Thomas: 0. Ute spielt aus.",
+            "Wie viele Stiche hat Ute?",
+            "Ute: 0. Wie viele Stiche hat Kevin?",
+            "Thomas\xa0+20 · Ute\xa0+20 · Kevin\xa0+30. Jetzt sagt Kevin an.",
+        ]
+
+
+async def test_a_tap_is_felt_and_a_refused_one_is_not(device):
+    table = await device.sit_down(ruleset=PLUS_MINUS)
+    await bids(table, 0, 0, 0)
+    async with device.at(table) as app:
+        await app.tap("1, not allowed")
+        assert app.client.invoked.count("selection_click") == 0
+        await app.tap("Bid 0")
+        assert app.client.invoked.count("selection_click") == 1
+
+
+async def test_the_screen_stays_awake_while_the_table_is_shown(device):
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        assert "enable" in app.client.invoked
+        await app.tap("Back")
+        assert app.route == "/"
+        assert "disable" in app.client.invoked
+
+
+# Taps (§ the table's own) --------------------------------------------------------------------------
+
+
+async def test_a_bouncing_finger_writes_one_bid(device):
+    table = await device.sit_down()
+    device.clock.pace = 0.1
+    async with device.at(table) as app:
+        await app.tap_all("Bid 0", "Bid 0")
+        assert made(table)[0] == [0, None, None, None]
+        await app.tap("Bid 0")
+        assert made(table)[0] == [0, None, None, None], "still within a quarter of a second"
+        device.clock.seconds += 1
+        await app.tap("Bid 0")
+        assert made(table)[0] == [0, 0, None, None]
+
+
+async def test_two_thumbs_at_once_write_two_bids(device):
+    table = await device.sit_down()
+    device.clock.pace = 0.0
+    async with device.at(table) as app:
+        await app.tap_all("Bid 1", "Bid 0")
+        assert made(table)[0] == [1, 0, None, None]
+
+
+async def test_a_double_tap_does_not_answer_the_next_question_too(device):
+    """What comes to the place of a key while the finger bounces is not touched by it."""
+    table = await device.sit_down()
+    await bids(table, 0, 0, 0)
+    device.clock.pace = 0.1
+    async with device.at(table) as app:
+        for key, bounce in (("Bid 1", "All tricks played"), ("All tricks played", "Made 0")):
+            await app.tap(key)
+            await app.tap(bounce)
+            device.clock.seconds += 1
+        assert open_round(table).results == (None,) * 4
+        for _result in range(3):
+            device.clock.seconds += 1
+            await app.tap("Made 0")
+        await app.tap("Bid 2")
+        assert made(table)[0] == [None] * 4, "round 2 is not bid by the finger that closed round 1"
+
+
+async def test_a_double_tap_on_the_wizard_does_not_choose_the_trump_that_comes_to_its_place(device):
+    table = await device.sit_down()
+    device.clock.pace = 0.1
+    async with device.at(table) as app:
+        await app.tap("Wizard turned up: the dealer chooses")
+        await app.tap("Trump Yellow, Giants")
+        assert open_round(table).suit is None
+        await app.tap("Bid 1")
+        assert made(table)[0][0] == 1, "other keys are not held back"
+        device.clock.seconds += 1
+        await app.tap("Trump: Thomas chooses")
+        device.clock.seconds += 1
+        await app.tap("Trump Yellow, Giants")
+        assert open_round(table).suit is Suit.YELLOW
+
+
+async def test_a_struck_key_does_not_hide_the_next_tap(device):
+    table = await device.sit_down(ruleset=PLUS_MINUS)
+    await bids(table, 0, 0, 0)
+    device.clock.pace = 0.0
+    async with device.at(table) as app:
+        await app.tap("1, not allowed")
+        await app.tap("Bid 0")
+        assert open_round(table).phase is Phase.PLAY

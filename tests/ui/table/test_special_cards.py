@@ -1,0 +1,329 @@
+"""Special cards at the table (§8): turned up as trump, a trick for nobody, a bid that changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.game import moves
+from scorekeeper.rules import PRESETS, STANDARD, BidRules, Suit
+from tests.ui.device import bids, makes, open_round, plays_rounds, results
+
+JUBILEE = PRESETS["jubilee-30"]
+BOMB_AND_CLOUD = replace(STANDARD, extra_cards=("bomb", "cloud"))
+
+
+def trump_of(table):
+    round_ = open_round(table)
+    return round_.turned_up, round_.suit
+
+
+# Turned up -----------------------------------------------------------------------------------------
+
+
+async def test_a_standard_game_has_no_key_for_special_cards(device):
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        assert [name for name in app.buttons() if "turned up" in name] == [
+            "Jester turned up: no trump",
+            "Wizard turned up: the dealer chooses",
+        ]
+
+
+@pytest.mark.parametrize(("width", "first"), [(390, 7), (360, 7), (320, 6)])
+async def test_the_special_cards_stand_on_a_page_of_their_own(device, width, first):
+    table = await device.sit_down(ruleset=JUBILEE)
+    async with device.at(table, width=width, height=640) as app:
+        trump = [name for name in app.buttons() if name.startswith("Trump ") or "turned up" in name]
+        assert len(trump) == first
+        await app.tap("Special card turned up")
+        trump = [name for name in app.buttons() if "turned up" in name or "laid in the place" in name]
+        assert len(trump) == 9 + (first == 6)
+        await app.tap("Suits, jester and wizard")
+        assert "Wizard turned up: the dealer chooses" in app.buttons()
+
+
+@pytest.mark.parametrize("card", ["Dragon", "Juggler", "Cloud", "Shapeshifter", "Vampire"])
+async def test_after_these_the_dealer_names_a_suit(device, card):
+    table = await device.sit_down(ruleset=JUBILEE)
+    async with device.at(table) as app:
+        await app.tap("Special card turned up")
+        await app.tap(f"{card} turned up: the dealer chooses")
+        assert trump_of(table) == (card.lower(), None)
+        assert app.sees("Trump: Thomas chooses")
+        assert not app.sees("No trump named")
+        await app.tap("Trump Red, Dwarves")
+        assert trump_of(table) == (card.lower(), Suit.RED)
+        assert app.sees("Trump: Red · Dwarves")
+
+
+@pytest.mark.parametrize("card", ["Fairy", "Bomb", "Witch"])
+async def test_after_these_there_is_no_trump(device, card):
+    table = await device.sit_down(ruleset=JUBILEE)
+    async with device.at(table) as app:
+        await app.tap("Special card turned up")
+        await app.tap(f"{card} turned up: no trump")
+        assert trump_of(table) == (card.lower(), None)
+        assert app.sees("Trump: none")
+
+
+@pytest.mark.parametrize(
+    ("key", "suit", "words"),
+    [("Trump Blue, Humans", Suit.BLUE, "Trump: Blue · Humans"), ("No trump named", None, "Trump: none")],
+)
+async def test_the_holder_of_the_werewolf_names_a_suit_or_none(device, key, suit, words):
+    table = await device.sit_down(ruleset=JUBILEE)
+    async with device.at(table) as app:
+        await app.tap("Special card turned up")
+        await app.tap("Werewolf laid in the place of the trump card: its holder names a suit or none")
+        assert trump_of(table) == (None, None), "nothing is written before the suit is named"
+        assert app.sees("Trump: its holder names a suit")
+        await app.tap(key)
+        assert trump_of(table) == ("werewolf", suit)
+        assert app.sees(words)
+        await app.tap("Undo")
+        assert app.sees("Trump: not noted")
+
+
+async def test_a_page_that_is_none_changes_nothing(device):
+    table = await device.sit_down(ruleset=JUBILEE)
+    async with device.at(table, faults_expected=True) as app:
+        more = app.find("Special card turned up", app.tappable())
+        app.session.apply_patch(more.control._i, {"data": "dragon"})
+        await app.tap("Special card turned up")
+        assert "Trump Red, Dwarves" in app.buttons()
+
+
+async def test_a_deck_without_trump_asks_for_none_and_says_so(device):
+    table = await device.sit_down(ruleset=PRESETS["single-colour"])
+    async with device.at(table) as app:
+        assert app.sees("Trump: none")
+        assert not any(name.startswith("Trump ") for name in app.buttons())
+        await app.tap("Trump: none")
+        assert app.sees("This deck is always played without trump (§3.6).")
+
+
+async def test_wizard_junior_has_the_names_of_its_own_suits(device):
+    table = await device.sit_down(ruleset=PRESETS["junior"])
+    async with device.at(table) as app:
+        await app.tap("Trump Snails, Green")
+        assert app.sees("Trump: Snails · Green")
+        assert trump_of(table) == (None, Suit.GREEN)
+
+
+# A trick for nobody --------------------------------------------------------------------------------
+
+BOMB, CLOUD = "Bomb: trick to nobody", "Cloud: a bid changes"
+
+
+async def at_round_3(device, ruleset=BOMB_AND_CLOUD):
+    """Round 3 of four, everybody has bid; Kevin deals, Nessi leads."""
+    table = await device.sit_down(ruleset=ruleset)
+    await plays_rounds(table, 2)
+    await bids(table, 1, 1, 1, 0)
+    return table
+
+
+async def test_neither_key_is_there_where_the_cards_are_not_in_the_game(device):
+    table = await at_round_3(device, STANDARD)
+    async with device.at(table) as app:
+        assert not {BOMB, CLOUD} & set(app.buttons())
+        await app.tap("All tricks played")
+        assert not {BOMB, CLOUD} & set(app.buttons())
+
+
+async def test_nothing_is_asked_of_the_cards_before_all_have_bid(device):
+    table = await device.sit_down(ruleset=BOMB_AND_CLOUD)
+    async with device.at(table) as app:
+        assert not {BOMB, CLOUD} & set(app.buttons())
+
+
+async def test_a_trick_for_nobody_is_counted_along(device):
+    table = await at_round_3(device)
+    async with device.at(table) as app:
+        await app.tap("Nessi: bid 1, leads")
+        await app.tap(BOMB)
+        assert app.sees("2 of 3 tricks")
+        assert app.sees("1 trick belongs to nobody")
+        assert app.sees("3 of 2"), "three tricks are wanted of the two that can be had"
+        assert BOMB not in app.buttons(), "there is one bomb in the deck"
+        await app.tap("Ute: 0 of 1 tricks")
+        assert app.sees("Write these tricks down")
+        await app.tap("Write these tricks down")
+        round_ = table.snapshot.state.closed[-1]
+        assert (round_.results, round_.lost) == ((0, 1, 0, 1), 1)
+
+
+async def test_a_trick_for_nobody_is_said_among_the_results_and_the_last_follows(device):
+    table = await at_round_3(device)
+    async with device.at(table) as app:
+        await app.tap("All tricks played")
+        assert app.sees("bid 1 · 3 tricks left")
+        await app.tap(BOMB)
+        assert app.sees("bid 1 · 2 tricks left · 1 to nobody")
+        assert "The trick belongs to nobody. How many tricks for Nessi?" in app.client.announced
+        for key in ("Made 1", "Made 0", "Made 0"):
+            await app.tap(key)
+        round_ = table.snapshot.state.closed[-1]
+        assert round_.results == (0, 0, 1, 1), "Kevin's follow from the rest"
+        await app.tap("Undo")
+        await app.tap("3, not possible")
+        assert app.sees("1 trick belongs to nobody"), "the sentence mentions it"
+
+
+async def test_a_trick_cannot_go_to_nobody_when_all_are_given_away(device):
+    table = await at_round_3(device)
+    async with device.at(table) as app:
+        await app.tap("All tricks played")
+        await app.tap("Made 3")
+        await app.tap(BOMB)
+        assert open_round(table).lost == 0
+        assert app.sees("All tricks of this round are given away")
+
+
+# A bid that changes --------------------------------------------------------------------------------
+
+
+async def test_the_cloud_changes_the_bid_of_whoever_took_its_trick(device):
+    table = await at_round_3(device)
+    async with device.at(table) as app:
+        await app.tap(CLOUD)
+        keys = [name for name in app.buttons() if "becomes" in name]
+        assert "Kevin: bid 0 becomes 1" in keys
+        assert not any(name.startswith("Kevin: bid 0 becomes −") for name in keys)
+        assert len(keys) == 7
+        await app.tap("Ute: bid 1 becomes 2")
+        assert open_round(table).bids[1] == 2
+        assert app.sees("Ute: bid 2, changed by the cloud: +1")
+        await app.tap("Look at the pad")
+        assert app.sees("Ute: bid 2, changed by the cloud: +1")
+        assert app.sees("+1")
+        await app.tap("Undo")
+        assert open_round(table).bids[1] == 1
+
+
+async def test_a_changed_bid_stays_marked_on_the_pad(device):
+    table = await at_round_3(device)
+    async with device.at(table) as app:
+        await app.tap("All tricks played")
+        await app.tap(CLOUD)
+        await app.tap("Nessi: bid 1 becomes 0")
+        for key in ("Made 1", "Made 0", "Made 0"):
+            await app.tap(key)
+        assert app.sees("changed by the cloud: −1")
+        assert app.sees("0±")
+
+
+async def test_a_secret_bid_is_changed_without_being_seen(device):
+    secret = replace(BOMB_AND_CLOUD, bids=BidRules(visibility="secret"))
+    table = await at_round_3(device, secret)
+    async with device.at(table) as app:
+        await app.tap(CLOUD)
+        assert not any("bid 1" in text or "bid 0" in text for text in app.texts())
+        await app.tap("Kevin: one trick fewer")
+        assert app.sees("This bid cannot change that way (§8).")
+        assert not any("−1" in text and "+1" not in text for text in app.texts() if "possible" in text)
+    async with device.at(table) as app:
+        await app.tap(CLOUD)
+        await app.tap("Ute: one trick more")
+        assert app.sees("+1")
+        assert not any("bid 2" in text for text in app.texts())
+
+
+# Afterwards ----------------------------------------------------------------------------------------
+
+
+async def test_a_correction_lets_a_round_with_a_lost_trick_and_a_changed_bid_stand(device):
+    rules = replace(BOMB_AND_CLOUD, bids=BidRules(must_differ="always"))
+    table = await device.sit_down(ruleset=rules)
+    await plays_rounds(table, 2)
+    await bids(table, 1, 1, 1, 1)
+    async with device.at(table) as app:
+        await app.tap(CLOUD)
+        await app.tap("Ute: bid 1 becomes 0")
+        await app.tap(BOMB)
+        await app.tap("All tricks played")
+        for key in ("Made 1", "Made 1", "Made 0"):
+            await app.tap(key)
+        await app.tap("Round 3;")
+        assert app.sees("Bids and tricks are in order; 1 trick belongs to nobody.")
+        assert "1 trick belongs to nobody" in app.texts(), "it has a line below the players"
+        assert "Ute: bid 0, changed by the cloud: −1" in app.buttons()
+        await app.tap("Kevin: made 0")
+        await app.tap("Kevin made 1")
+        assert app.sees("Bids and tricks are in order.")
+        assert "0 tricks belong to nobody" in app.texts()
+        await app.tap("Kevin made 2")
+        assert app.sees("too many")
+        assert "Write it like this" not in app.buttons()
+
+
+async def test_a_forgotten_cloud_and_a_forgotten_bomb_are_put_right_in_the_old_round(device):
+    table = await at_round_3(device)
+    await results(table, 1, 1, 1)
+    async with device.at(table) as app:
+        await app.tap("Round 3;")
+        await app.tap("Ute: bid 1")
+        assert app.sees("Which bid counted for Ute?")
+        await app.tap("Ute bids 0")
+        await app.tap("Ute: made 1")
+        await app.tap("Ute made 0")
+        assert app.sees("1 trick belongs to nobody.")
+        await app.tap("Write it like this")
+        round_ = table.snapshot.state.closed[-1]
+        assert (round_.bids[1], round_.results[1], round_.lost, round_.points[1]) == (0, 0, 1, 20)
+
+
+async def test_a_bid_written_anew_loses_the_mark_of_the_cloud(device):
+    table = await at_round_3(device)
+    async with device.at(table) as app:
+        await app.tap(CLOUD)
+        await app.tap("Ute: bid 1 becomes 2")
+        await app.tap("All tricks played")
+        for key in ("Made 1", "Made 0", "Made 2"):
+            await app.tap(key)
+        await app.tap("Round 3;")
+        await app.tap("Ute: bid 2, changed by the cloud: +1")
+        await app.tap("Ute bids 1")
+        assert "Ute: bid 1" in app.buttons()
+        await app.tap("Write it like this")
+        assert not app.sees("changed by the cloud")
+
+
+async def test_a_standard_round_has_no_line_for_nobody_in_its_correction(device):
+    table = await at_round_3(device, STANDARD)
+    async with device.at(table, "rounds", "2") as app:
+        assert not app.sees("Nobody")
+
+
+@pytest.mark.parametrize("tall", [640, 844])
+async def test_among_the_results_the_keys_are_there_on_every_screen(device, tall):
+    table = await at_round_3(device)
+    await makes(table, moves.end_play)
+    async with device.at(table, width=360, height=tall) as app:
+        assert {BOMB, CLOUD} <= set(app.buttons())
+        await app.tap(BOMB)
+        assert open_round(table).lost == 1
+        assert BOMB not in app.buttons()
+
+
+@pytest.mark.parametrize("tall", [568, 640, 844])
+async def test_the_keys_do_what_they_say_however_one_comes_to_them(device, tall):
+    """The bomb's key was taken for Undo, in whose place it came when the last bid was in."""
+    table = await device.sit_down(ruleset=BOMB_AND_CLOUD)
+    await plays_rounds(table, 2)
+    async with device.at(table, height=tall) as app:
+        for key in ("Bid 1", "Bid 1", "Bid 1", "Bid 1", BOMB):
+            await app.tap(key)
+        assert open_round(table).lost == 1
+        for key in ("All tricks played", "Made 0", "Undo", CLOUD, "Ute: bid 1 becomes 2"):
+            await app.tap(key)
+        assert open_round(table).bids[1] == 2
+        for _time in range(3):
+            await app.tap("Undo")
+        assert (open_round(table).lost, BOMB in app.buttons()) == (0, True)
+        await app.tap(CLOUD)
+        await app.tap("Ute: bid 1 becomes 2")
+        await app.tap(BOMB)
+        assert (open_round(table).bids[1], open_round(table).lost) == (2, 1)

@@ -1,0 +1,112 @@
+"""Teams at the table (§9.4): who plays with whom is seen everywhere, and so is what both have."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.game import moves
+from scorekeeper.game.repairs import end_game
+from scorekeeper.rules import PRESETS, BidRules
+from scorekeeper.viewmodels.chart_series import chart_series
+from tests.ui.device import bids, makes, results
+
+TEAMS = PRESETS["teams"]
+
+
+@pytest.fixture
+async def table(device):
+    """Round 5 of Thomas and Kevin against Ute and Nessi; Thomas deals."""
+    return await device.sit_down(ruleset=TEAMS, taken_over=(5, (90, 40, 10, -30)))
+
+
+async def test_the_pad_says_who_plays_with_whom_and_what_both_have(device, table):
+    async with device.at(table) as app:
+        assert app.sees("Thomas, team A with Kevin, 100, dealer, in the lead")
+        assert app.sees("Kevin, team A with Thomas, 100, in the lead")
+        assert app.sees("Ute, team B with Nessi, 10")
+
+
+async def test_the_keys_say_with_whom_somebody_plays(device, table):
+    async with device.at(table) as app:
+        assert app.sees("team B, with Nessi · ")
+        for key in ("Bid 2", "Bid 1", "Bid 0", "Bid 1"):
+            await app.tap(key)
+        assert app.sees("Kevin: bid 1, team A, with Thomas")
+        await app.tap("Ute: bid 2, team B, with Nessi, leads")
+        assert app.sees("Ute: 1 of 2 tricks, team B, with Nessi, 1 more")
+        await app.tap("All tricks played")
+        assert app.sees("team B, with Nessi · bid 2 · 5 tricks left")
+
+
+async def test_the_totals_of_both_follow_the_round(device, table):
+    await bids(table, 2, 1, 0, 1)
+    await results(table, 2, 1, 0)
+    async with device.at(table) as app:
+        assert app.sees("Thomas, team A with Kevin, 120, in the lead")
+        assert app.sees("Nessi, team B with Ute, 70")
+        await app.tap("Undo")
+        assert app.sees("Nessi, team B with Ute, 10")
+
+
+async def test_other_seats_make_other_teams(device, table):
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Change the seats")
+        assert app.sees("A: Thomas + Kevin · B: Ute + Nessi")
+        await app.tap("Kevin one place forward")
+        assert app.sees("A: Thomas + Ute · B: Kevin + Nessi")
+        await app.tap("Sit like this")
+        assert app.sees("Thomas, team A with Ute, 130")
+
+
+async def test_six_people_are_three_teams(device):
+    table = await device.sit_down(6, TEAMS)
+    async with device.at(table) as app:
+        for said in ("Thomas, team A with Nessi", "Ilse, team B with Ute", "Otto, team C with Kevin"):
+            assert app.sees(said)
+
+
+async def test_the_end_ranks_teams_and_shows_what_each_player_has(device, table):
+    await makes(table, end_game)
+    async with device.at(table) as app:
+        assert app.sees("Thomas and Kevin win together with 100")
+        ranked = [text for text in app.texts() if "Team " in text or text.endswith("0 bids met")]
+        assert [text for text in ranked if not text.startswith("0")] == [
+            "1. Team A, Thomas and Kevin: 100",
+            "Thomas: 90, 0 bids met",
+            "Kevin: 10, 0 bids met",
+            "2. Team B, Ute and Nessi: 10",
+            "Ute: 40, 0 bids met",
+            "Nessi: −30, 0 bids met",
+        ]
+
+
+async def test_the_course_has_a_line_for_each_team(device, table):
+    await bids(table, 2, 1, 0, 1)
+    await results(table, 2, 1, 0)
+    assert [(line.name, line.totals) for line in chart_series(table.snapshot.state)] == [
+        ("A Thomas + Kevin", (100, 120)),
+        ("B Ute + Nessi", (10, 70)),
+    ]
+
+
+async def test_lists_rank_teams(device, table):
+    async with device.opened("/") as app:
+        assert app.sees("Thomas and Kevin 100, Ute and Nessi 10")
+        assert app.sees("Game in progress · Teams")
+    await makes(table, end_game)
+    async with device.opened("/games") as app:
+        row = next(text for text in app.texts() if text.startswith("Thomas and Kevin win with 100. "))
+        assert row.endswith("· Teams. Thomas + Kevin 100, Ute + Nessi 10")
+
+
+async def test_hidden_bids_of_the_partner_stay_hidden(device):
+    """§4.4 holds for partners too: nobody sees anybody's bid before the reveal."""
+    rules = replace(TEAMS, name="custom", bids=BidRules(visibility="revealed"))
+    table = await device.sit_down(ruleset=rules, taken_over=(5, (90, 40, 10, -30)))
+    await makes(table, moves.bid, 1, 2)
+    async with device.at(table) as app:
+        assert not any("bid 2" in text for text in app.texts())
+        assert app.sees("Nessi, team B with Ute, 10")

@@ -1,0 +1,206 @@
+"""A game whose ruleset this version does not know: it is listed, and opening it says what is needed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper import __version__
+from scorekeeper.game import repairs
+from scorekeeper.storage.library import Library
+from scorekeeper.tables import Host
+from tests.ui.device import bids, makes, plays_rounds
+from tests.ui.harness import opened
+
+
+def file_of(device: Any, table: Any) -> Path:
+    path: Path = device.folder / "games" / f"{table.game.id}.json"
+    return path
+
+
+def by_other_rules(device: Any, table: Any, **changed: Any) -> bytes:
+    """The app is opened again, and the game's rules say something that nobody here knows."""
+    device.host.close()
+    path = file_of(device, table)
+    document = json.loads(path.read_bytes())
+    document["facts"]["1"]["ruleset"].update(changed or {"tie_break": "duel"})
+    content = json.dumps(document).encode()
+    path.write_bytes(content)
+    device.start_anew()
+    return content
+
+
+async def strange(device: Any) -> Any:
+    """Three people played two rounds; in the third Ute has bid."""
+    table = await device.sit_down(3)
+    await plays_rounds(table, 2)
+    await bids(table, 1)
+    by_other_rules(device, table)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", f"This game needs a newer version of the app than {__version__}"),
+        ("de", f"Dieses Spiel braucht eine neuere Version der App als {__version__}"),
+    ],
+)
+async def test_its_page_says_that_a_newer_version_is_needed(device, language, sentence):
+    table = await strange(device)
+    before = file_of(device, table).read_bytes()
+    async with device.at(table, language=language) as app:
+        assert app.sees(sentence)
+    assert file_of(device, table).read_bytes() == before
+
+
+async def test_a_copy_can_be_kept_and_nothing_else_be_done(device):
+    table = await strange(device)
+    async with device.at(table) as app:
+        assert app.buttons() == ["Keep a copy", "To the start"]
+        await app.tap("To the start")
+        assert app.route == "/"
+    async with device.at(table, "rounds", "1") as app:
+        assert app.sees("This game needs a newer version of the app")
+
+
+async def test_home_shows_it_as_a_line_and_never_as_the_game_to_play_on(device):
+    table = await strange(device)
+    async with opened(device.host, language="en") as app:
+        assert not app.sees("Game in progress")
+        assert "New game" in app.buttons()
+        await app.tap("Thomas, Ute and Kevin, cannot be opened")
+        assert app.route == f"/games/{table.game.id}"
+
+
+async def test_it_is_no_game_to_play_on_where_the_games_could_not_be_looked_through(device):
+    """Its row alone is known then, and says so."""
+    await strange(device)
+    device.host.library.unreadable = {}
+    async with opened(device.host, language="en") as app:
+        assert not app.sees("Game in progress")
+        assert app.sees("Thomas, Ute and Kevin, cannot be opened")
+
+
+async def test_another_game_keeps_the_card(device):
+    other = await device.sit_down(4)
+    await strange(device)
+    async with opened(device.host, language="en") as app:
+        (card,) = [name for name in app.buttons() if name.startswith("Play on")]
+        await app.tap(card)
+        assert app.route == f"/games/{other.game.id}"
+
+
+async def test_history_lists_opens_and_deletes_it(device):
+    table = await strange(device)
+    async with device.opened("/games") as app:
+        (row,) = [name for name in app.buttons() if name.startswith("Thomas, Ute and Kevin.")]
+        assert "cannot be opened" in row
+        assert row.endswith("Its rules are not known here")
+        (bin_,) = [name for name in app.buttons() if name.startswith("Delete: Thomas, Ute and Kevin")]
+        await app.tap(bin_)
+        assert app.sees("(Thomas, Ute and Kevin) goes with its whole pad")
+        await app.tap("Delete the game")
+        assert app.sees("No game has been played yet.")
+    assert (device.folder / "deleted" / f"{table.game.id}.json").exists()
+
+
+async def test_a_game_that_was_ended_is_no_last_game(device):
+    table = await device.sit_down(3)
+    await plays_rounds(table, 1)
+    await makes(table, repairs.end_game)
+    by_other_rules(device, table)
+    async with opened(device.host, language="en") as app:
+        assert app.sees("none yet")
+        assert app.sees("cannot be opened")
+
+
+async def test_its_rules_known_again_it_goes_on(device):
+    table = await strange(device)
+    by_other_rules(device, table, tie_break="shared")
+    async with opened(device.host, language="en") as app:
+        assert app.sees("Game in progress")
+
+
+@pytest.mark.parametrize("spoilt", [b"{", b'{"game":{"1":{"schema":99}}}'], ids=["damaged", "newer"])
+async def test_a_running_game_that_cannot_be_read_is_no_card(device, spoilt):
+    """Once Home's biggest key led to a page that said that the game cannot be opened."""
+    table = await device.sit_down(3)
+    await plays_rounds(table, 1)
+    await makes(table, repairs.end_game)
+    await makes(table, lambda state, at: repairs.rename(state, at, 0, "Tom"))
+    other = await device.sit_down(4)
+    device.host.close()
+    path = file_of(device, other)
+    path.write_bytes(spoilt)
+    path.with_name(path.name + ".bak").unlink(missing_ok=True)
+    device.start_anew()
+    async with opened(device.host, language="en") as app:
+        assert not app.sees("Game in progress")
+        assert app.sees("Last game")
+        await app.tap("Thomas, Ute, Kevin and Nessi, cannot be opened")
+        assert app.sees("This game cannot be opened")
+    async with device.opened("/games") as app:
+        assert any("cannot be opened" in name for name in app.buttons())
+
+
+async def test_a_game_deleted_on_another_phone_leads_home_with_a_sentence(device):
+    table = await device.sit_down(3)
+    async with device.at(table) as app:
+        await device.host.delete(table.game.id)
+        await app.settle()
+        assert app.route == "/"
+        assert app.sees("This game is not on the device any more")
+
+
+async def test_another_game_deleted_disturbs_nobody(device):
+    table, other = await device.sit_down(3), await device.sit_down(4)
+    async with device.at(table) as app:
+        await device.host.delete(other.game.id)
+        await app.settle()
+        assert app.route == f"/games/{table.game.id}"
+
+
+class TestASecondProcess:
+    """Where nothing can be kept, no game is offered to be begun."""
+
+    def second(self, device: Any) -> Host:
+        library = Library(device.folder)
+        library.open()
+        return Host(library)
+
+    async def test_before_the_first_game_the_judge_has_the_main_key(self, device):
+        second = self.second(device)
+        async with opened(second, language="en") as app:
+            assert "New game" not in app.buttons()
+            assert app.buttons()[1] == "Check a trick"
+            assert app.buttons().count("Check a trick") == 1
+        second.close()
+
+    async def test_the_last_game_is_looked_at_and_not_played_again(self, device):
+        table = await device.sit_down(3)
+        await plays_rounds(table, 1)
+        await makes(table, repairs.end_game)
+        second = self.second(device)
+        async with opened(second, language="en") as app:
+            assert not app.sees("Rematch")
+            assert "New game" not in app.buttons()
+            (card,) = [name for name in app.buttons() if name.startswith("Look at the game")]
+            await app.tap(card)
+            assert app.route == f"/games/{table.game.id}"
+        second.close()
+
+
+async def test_a_folder_that_cannot_be_used_is_named(device, tmp_path):
+    file = tmp_path / "taken"
+    file.write_text("no folder")
+    library = Library(file)
+    library.open()
+    host = Host(library)
+    async with opened(host, language="en") as app:
+        assert app.sees(str(file))
+        assert not app.sees("this was not saved")
+    host.close()

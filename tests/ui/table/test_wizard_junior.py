@@ -1,0 +1,79 @@
+"""Wizard Junior at the table (§10.1): its suits, its points (§7.7), its shared victory (§7.9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game.repairs import end_game
+from scorekeeper.rules import PRESETS, Suit
+from scorekeeper.viewmodels.chart_series import axis_bounds, chart_series, grid_step
+from tests.ui.device import bids, makes, open_round, results
+
+JUNIOR = PRESETS["junior"]
+
+
+async def test_a_round_is_played_by_taps(device):
+    table = await device.sit_down(ruleset=JUNIOR)
+    async with device.at(table) as app:
+        assert app.sees("Round 1 of 8")
+        await app.tap("Trump Mice, Yellow")
+        assert open_round(table).suit is Suit.YELLOW
+        for key in ("Bid 1", "Bid 0", "Bid 1", "Bid 0"):
+            await app.tap(key)
+        assert app.sees("Trump: Mice · Yellow")
+        await app.tap("All tricks played")
+        for key in ("Made 1", "Made 0", "Made 0"):
+            await app.tap(key)
+        assert app.sees("Ute: bid 1, made 1, +1, total 1")
+        assert app.sees("Kevin: bid 0, made 0, +1, total 1")
+        assert app.sees("Nessi: bid 1, made 0, 0, total 0"), "a miss costs nothing"
+        assert app.sees("Round 2 of 8")
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(3, 8), (4, 8), (5, 7), (6, 6)])
+async def test_so_many_people_play_so_many_rounds(device, players, rounds):
+    table = await device.sit_down(players, JUNIOR)
+    async with device.at(table) as app:
+        assert app.sees(f"Round 1 of {rounds}")
+
+
+async def test_six_people_have_no_trump_in_the_last_round(device):
+    table = await device.sit_down(6, JUNIOR, taken_over=(6, (1, 2, 3, 4, 5, 6)))
+    async with device.at(table) as app:
+        assert app.sees("Trump: none")
+        assert not any(name.startswith("Trump ") for name in app.buttons())
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Ute and Kevin have won together with 1 point"),
+        ("de", "Ute und Kevin gewinnen gemeinsam: 1 Punkt"),
+    ],
+)
+async def test_whoever_is_level_has_won(device, language, sentence):
+    table = await device.sit_down(ruleset=JUNIOR)
+    await bids(table, 0, 0, 1, 0)
+    await results(table, 0, 0, 0)
+    assert table.snapshot.state.closed[-1].points == (0, 1, 1, 0)
+    await makes(table, end_game)
+    async with device.at(table, language=language) as app:
+        assert app.sees(sentence)
+
+
+async def test_the_course_of_small_totals_is_drawn_in_small_steps(device):
+    table = await device.sit_down(ruleset=JUNIOR, taken_over=(8, (9, 12, 3, 7)))
+    lines = chart_series(table.snapshot.state)
+    assert axis_bounds(lines) == (0, 15)
+    assert grid_step(0, 15) == 5
+
+
+async def test_lists_call_it_by_its_name(device):
+    table = await device.sit_down(ruleset=JUNIOR)
+    async with device.opened("/") as app:
+        assert app.sees("Game in progress · Wizard Junior")
+    await bids(table, 0, 0, 1, 0)
+    await results(table, 0, 0, 0)
+    await makes(table, end_game)
+    async with device.opened("/games") as app:
+        assert any("ended after round 1 · Wizard Junior" in text for text in app.texts())

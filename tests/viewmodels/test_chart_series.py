@@ -1,0 +1,49 @@
+"""The chart of totals: its series, its axis, and labels that do not lie on each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game.moves import take_over
+from scorekeeper.rules import PRESETS
+from scorekeeper.viewmodels.chart_series import (
+    ChartSeries,
+    axis_bounds,
+    chart_series,
+    grid_step,
+    spread_labels,
+)
+from tests.game.driver import GameDriver
+
+
+def test_a_series_begins_at_nothing_or_at_the_totals_from_paper():
+    driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0))
+    assert [series.totals for series in chart_series(driver.state)] == [(0, 30), (0, 20), (0, 20)]
+    driver = GameDriver(3).does(take_over, 7, (120, -30, 0)).scores((0, 0, 0), (7, 0, 0))
+    assert [series.totals for series in chart_series(driver.state)] == [(120, 50), (-30, -10), (0, 20)]
+
+
+def test_the_line_of_who_dropped_out_ends_there():
+    """§9.2"""
+    driver = GameDriver(4, ruleset=PRESETS["elimination"]).does(take_over, 15, (90, 40, 30, 10))
+    driver.scores((15, 0, 0, 1), (15, 0, 0, 0)).bids(0, 0, 0).plays().results(0, 0)
+    assert [len(series.totals) for series in chart_series(driver.state)] == [3, 3, 3, 2]
+
+
+@pytest.mark.parametrize(
+    ("totals", "bounds"),
+    [((0, 20), (0, 20)), ((0, 0), (0, 5)), ((-30, 120), (-50, 150)), ((0, 401), (0, 500))],
+)
+def test_the_axis_ends_at_full_steps(totals, bounds):
+    assert axis_bounds([ChartSeries(0, "Ute", totals)]) == bounds
+
+
+@pytest.mark.parametrize(("low", "high", "step"), [(0, 40, 5), (0, 41, 50), (0, 400, 50), (-10, 400, 100)])
+def test_there_are_never_more_than_eight_steps_of_fifty(low, high, step):
+    assert grid_step(low, high) == step
+
+
+def test_labels_keep_their_order_and_their_distance():
+    assert spread_labels((10, 12, 80), gap=10, room=100) == (10, 20, 80)
+    assert spread_labels((98, 99), gap=10, room=100) == (90, 100)
+    assert spread_labels((50, 50, 50), gap=60, room=100) == (0, 50, 100)

@@ -1,0 +1,122 @@
+"""The pad as frozen rows: totals and bids as on paper, and how a screen reader says them."""
+
+from __future__ import annotations
+
+from scorekeeper.game.moves import take_over, take_trick
+from scorekeeper.game.repairs import change_seats, correct
+from scorekeeper.game.standings import running_totals
+from scorekeeper.locale import words
+from scorekeeper.viewmodels.pad import (
+    Mark,
+    ScoreRow,
+    beside_each_other,
+    carried_row,
+    closed_row,
+    counting_line,
+    heads,
+    last_round_line,
+    open_round_cells,
+)
+from tests.game.driver import GameDriver
+
+ENGLISH, GERMAN = words("en"), words("de")
+
+
+def row_of(driver: GameDriver, number: int = 1) -> ScoreRow:
+    """The scored round of that number."""
+    state = driver.state
+    place = number - state.first_round
+    sums = running_totals(state)[place]
+    return closed_row(ENGLISH, state.names, state.order, state.closed[place], sums)
+
+
+def test_a_cell_holds_the_total_and_the_bid_beside_it():
+    driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0)).scores((0, 2, 1), (1, 1, 0))
+    assert [(cell.figure, cell.small, cell.mark) for cell in row_of(driver, 2).cells] == [
+        ("20", "0", Mark.MISS),
+        ("10", "2", Mark.MISS),
+        ("10", "1", Mark.MISS),
+    ]
+    assert [cell.mark for cell in row_of(driver, 1).cells] == [Mark.HIT] * 3
+
+
+def test_a_row_is_said_with_all_that_is_to_be_seen():
+    driver = GameDriver(3).scores((1, 0, 0), (0, 1, 0))
+    assert row_of(driver).spoken == (
+        "Round 1; Thomas: bid 1, made 0, −10, total −10; Ute: bid 0, made 1, −10, total −10; "
+        "Kevin: bid 0, made 0, +20, total 20"
+    )
+
+
+def test_a_row_that_did_not_change_is_equal_to_its_older_self():
+    driver = GameDriver(3).scores_somehow(2)
+    before = row_of(driver)
+    assert row_of(driver.bids(1)) == before
+    assert row_of(driver.scores_somehow(0)) == before
+
+
+def test_a_corrected_round_is_marked_and_says_so():
+    driver = GameDriver(3).scores_somehow(2).does(correct, 1, (0, 0, 0), (0, 1, 0))
+    assert row_of(driver, 1).corrected
+    assert row_of(driver, 1).spoken.startswith("Round 1, corrected; ")
+    assert not row_of(driver, 2).corrected
+
+
+def test_the_columns_follow_the_seats():
+    driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0)).does(change_seats, (0, 2, 1))
+    assert [head.name for head in heads(ENGLISH, driver.state)] == ["Thomas", "Kevin", "Ute"]
+    assert [cell.figure for cell in row_of(driver).cells] == ["30", "20", "20"]
+    assert "Kevin" in row_of(driver).cells[1].spoken
+
+
+def test_the_dealer_and_the_leader_are_marked_and_said():
+    driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0))
+    assert [(head.deals, head.leads, head.spoken) for head in heads(GERMAN, driver.state)] == [
+        (False, True, "Thomas, in Führung"),
+        (True, False, "Ute, Geber"),
+        (False, False, "Kevin"),
+    ]
+
+
+def test_what_came_from_paper_stands_above_the_first_round():
+    driver = GameDriver(3).does(take_over, 7, (1120, -30, 0))
+    state = driver.state
+    row = carried_row(GERMAN, state.names, state.order, state.carried)
+    assert [cell.figure for cell in row.cells] == ["1.120", "−30", "0"]
+    assert row.number == 0
+
+
+def test_the_open_round_shows_bids_then_results_with_the_bid_beside_them():
+    driver = GameDriver(3).scores_somehow(1).bids(2, 0)
+    cells = open_round_cells(ENGLISH, driver.state, driver.round, chosen=1)
+    assert [(cell.figure, cell.small, cell.active) for cell in cells] == [
+        ("0", "", False),
+        ("", "", True),
+        ("2", "", False),
+    ]
+    driver.bids(1).plays().results(1)
+    cells = open_round_cells(ENGLISH, driver.state, driver.round, chosen=0)
+    assert [(cell.figure, cell.small) for cell in cells] == [("0", ""), ("1", ""), ("1", "2")]
+    assert cells[2].spoken == "Kevin: bid 2, made 1"
+
+
+def test_a_player_who_has_bid_nothing_is_not_one_who_has_not_bid():
+    driver = GameDriver(3).bids(0)
+    spoken = [cell.spoken for cell in open_round_cells(ENGLISH, driver.state, driver.round, chosen=None)]
+    assert spoken == ["Thomas: no bid yet", "Ute: bid 0", "Kevin: no bid yet"]
+
+
+def test_the_last_round_is_one_line_that_breaks_between_names_only():
+    driver = GameDriver(3)
+    assert last_round_line(ENGLISH, driver.state) == ""
+    driver.scores((1, 0, 0), (0, 1, 0))
+    assert last_round_line(ENGLISH, driver.state) == "Thomas\xa0−10 · Ute\xa0−10 · Kevin\xa0+20"
+    assert beside_each_other([]) == ""
+
+
+def test_the_provisional_total_stands_in_brackets_as_in_the_book():
+    """§4.7: 90 (80)."""
+    driver = GameDriver(3).does(take_over, 5, (90, 0, 0)).bids(0, 0, 1)
+    assert counting_line(ENGLISH, driver.state, driver.round, 0) == "90 (80)"
+    driver.does(take_trick, 0)
+    assert counting_line(ENGLISH, driver.state, driver.round, 0) == "90 (120)"

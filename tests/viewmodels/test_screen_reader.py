@@ -1,0 +1,127 @@
+"""What a screen reader says after a tap: what was written, and who is next."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game import masked
+from scorekeeper.game.moves import change_bid, lose_trick, reveal, set_trump
+from scorekeeper.game.repairs import change_seats, correct, end_game, void
+from scorekeeper.locale import words
+from scorekeeper.rules import PRESETS, Suit
+from scorekeeper.viewmodels.screen_reader import announcement
+from tests.game.driver import GameDriver
+
+ENGLISH, GERMAN = words("en"), words("de")
+
+
+@pytest.mark.parametrize(
+    ("prepare", "act", "english", "german"),
+    [
+        (
+            lambda s: s,
+            lambda s: s.bids(1),
+            "Ute: 1. Now Kevin bids.",
+            "Ute: 1. Jetzt sagt Kevin an.",
+        ),
+        (
+            lambda s: s.bids(1, 0),
+            lambda s: s.bids(0),
+            "Thomas: 0. Ute leads.",
+            "Thomas: 0. Ute spielt aus.",
+        ),
+        (
+            lambda s: s.bids(1, 0, 0).plays(),
+            lambda s: s.results(0),
+            "Ute: 0. How many tricks for Kevin?",
+            "Ute: 0. Wie viele Stiche hat Kevin?",
+        ),
+        (
+            lambda s: s.bids(1, 0, 0).plays().results(0),
+            lambda s: s.results(1),
+            "Thomas\xa0+20 · Ute\xa0−10 · Kevin\xa0−10. Now Kevin bids.",
+            "Thomas\xa0+20 · Ute\xa0−10 · Kevin\xa0−10. Jetzt sagt Kevin an.",
+        ),
+        (
+            lambda s: s.scores_somehow(2),
+            lambda s: s.does(end_game),
+            "The game is over.",
+            "Das Spiel ist zu Ende.",
+        ),
+        (
+            lambda s: s.bids(1),
+            lambda s: s.undoes(),
+            "Now Ute bids.",
+            "Jetzt sagt Ute an.",
+        ),
+        (
+            lambda s: s.bids(1),
+            lambda s: s.does(void),
+            "Now Ute bids.",
+            "Jetzt sagt Ute an.",
+        ),
+        (
+            lambda s: s,
+            lambda s: s.does(change_seats, (0, 2, 1)),
+            "Now Kevin bids.",
+            "Jetzt sagt Kevin an.",
+        ),
+        (
+            lambda s: s.scores_somehow(1),
+            lambda s: s.does(correct, 1, (0, 0, 0), (0, 1, 0)),
+            "Now Kevin bids.",
+            "Jetzt sagt Kevin an.",
+        ),
+        (
+            lambda s: s,
+            lambda s: s.does(set_trump, None, Suit.RED),
+            "Now Ute bids.",
+            "Jetzt sagt Ute an.",
+        ),
+    ],
+    ids=[
+        "a bid",
+        "the last bid",
+        "a result",
+        "a round closed",
+        "the end",
+        "undo",
+        "misdeal",
+        "seats",
+        "a correction",
+        "trump",
+    ],
+)
+def test_a_change_is_announced_with_who_is_next(prepare, act, english, german):
+    driver = prepare(GameDriver(3))
+    before = driver.state
+    now = act(driver).state
+    assert announcement(ENGLISH, before, now) == english
+    assert announcement(GERMAN, before, now) == german
+
+
+def after(driver: GameDriver, act: object) -> str:
+    """What is announced of a tap to everybody, with hidden bids masked."""
+    before = masked(driver.state)
+    act(driver)  # type: ignore[operator]
+    return announcement(ENGLISH, before, masked(driver.state))
+
+
+def test_a_hidden_bid_is_announced_without_its_number():
+    """§4.4"""
+    driver = GameDriver(3, ruleset=PRESETS["hidden-tip"])
+    assert after(driver, lambda game: game.bids(1)) == "Ute has bid. Pass the phone to Kevin."
+    assert after(driver, lambda game: game.bids(0, 0)).endswith("All have bid: reveal the bids.")
+    assert after(driver, lambda game: game.does(reveal)).startswith("Ute\xa01 · Kevin\xa00 · Thomas\xa00. ")
+
+
+def test_a_trick_that_nobody_takes_is_announced():
+    """§8"""
+    driver = GameDriver(3, ruleset=PRESETS["jubilee-30"]).bids(1, 0, 0)
+    assert after(driver, lambda game: game.does(lose_trick)) == "The trick belongs to nobody. Ute leads."
+
+
+def test_a_bid_that_the_cloud_changes_is_announced():
+    """§8"""
+    driver = GameDriver(3, ruleset=PRESETS["jubilee-30"]).bids(1, 0, 0)
+    assert after(driver, lambda game: game.does(change_bid, 1, -1)) == "Ute: 0. Ute leads."
