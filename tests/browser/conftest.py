@@ -93,22 +93,39 @@ SIGHT = """
   return [state, node.textContent, node.value, box.x, box.y, box.width, box.height].join(' ');
 }).join('|')
 """
-SETTLED = f"""
-() => new Promise(done => {{
-  const sight = {SIGHT}, start = performance.now();
-  let seen = sight(), since = start;
-  const look = () => {{
-    const now = sight(), at = performance.now();
-    if (now !== seen) {{ seen = now; since = at; }}
-    const there = document.querySelector('flt-semantics [flt-tappable], flt-semantics input');
-    if ((there && at - since > 150) || at - start > 8000) done(); else setTimeout(look, 40);
-  }};
-  look();
-}})
+SETTLED = """
+() => new Promise(done => {
+  const start = performance.now();
+  let timer;
+  const there = () => !window.frameIsPending()
+    && document.querySelector('flt-semantics [flt-tappable], flt-semantics input');
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => { if (there() || performance.now() - start > 8000) stop(); else wait(); }, 100);
+  };
+  const changed = new MutationObserver(() => performance.now() - start > 8000 ? stop() : wait());
+  const stop = () => { clearTimeout(timer); changed.disconnect(); done(); };
+  const host = document.querySelector('flt-semantics-host') ?? document.body;
+  changed.observe(host, {subtree: true, childList: true, attributes: true, characterData: true});
+  wait();
+})
 """
 FEW_FRAMES = f"""
-window.requestAnimationFrame = draw => setTimeout(() => draw(performance.now()), {1000 // FRAMES});
-window.cancelAnimationFrame = clearTimeout;
+{{
+  let asked = new Map(), number = 0;
+  const frame = () => {{
+    const draws = asked, now = performance.now();
+    asked = new Map();
+    draws.forEach(draw => draw(now));
+  }};
+  window.requestAnimationFrame = draw => {{
+    if (!asked.size) setTimeout(frame, {1000 // FRAMES});
+    asked.set(++number, draw);
+    return number;
+  }};
+  window.cancelAnimationFrame = cancelled => asked.delete(cancelled);
+  window.frameIsPending = () => asked.size > 0;
+}}
 """
 LARGE_TEXT = """
 size => addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = size; })

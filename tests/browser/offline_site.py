@@ -102,6 +102,11 @@ class PersistentPhone:
         """As a person closes it."""
         self.context.close()
 
+    def close(self) -> None:
+        """Whatever state it is in."""
+        if self.context is not None:
+            self.context.close()
+
     def kill(self) -> None:
         """As a dead battery does."""
         for process in Path("/proc").glob("[0-9]*"):

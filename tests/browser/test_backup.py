@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import csv
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, FilePayload
+from playwright.sync_api import Browser
 
 from tests.browser.conftest import Phone, Server, phones, served
-from tests.browser.offline_site import PersistentPhone, SiteHost, wait_until
+from tests.browser.files import HUGE, download, hand_in
 from tests.browser.saved_games import pad, played, save_games
 
 PAGE = "/settings/backup"
-HUGE = 100 * 10**6
 
 
 @pytest.fixture(scope="module")
@@ -32,18 +29,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def phone(browser: Browser, server: Server) -> Iterator[Phone]:
     with phones(browser) as opened:
         yield opened(server, PAGE)
-
-
-def download(phone: Phone, key: str) -> Path:
-    with phone.page.expect_download() as waiting:
-        phone.tap(key)
-    return Path(waiting.value.path())
-
-
-def hand_in(phone: Phone, key: str, file: Path | FilePayload) -> None:
-    with phone.page.expect_file_chooser() as waiting:
-        phone.tap(key)
-    waiting.value.set_files(file)
 
 
 def test_a_backup_goes_from_one_phone_to_another(phone: Phone, tmp_path: Path):
@@ -91,43 +76,3 @@ def test_one_game_as_a_table(phone: Phone, server: Server):
     rows = list(csv.reader(table.read_text(encoding="utf-8-sig").splitlines(), delimiter=";"))
     assert rows[0][:4] == ["Runde", "Karten", "Trumpf", "Geber"]
     assert len({len(row) for row in rows}) == 1
-
-
-class TestOnThePhoneAlone:
-    """The static site, with the network cut: the browser's own downloads and dialogs, and its own storage."""
-
-    @pytest.fixture
-    def host(self, built_site: Path) -> SiteHost:
-        return SiteHost(built_site)
-
-    def test_a_backup_comes_in_and_goes_out(self, browser: Browser, host: SiteHost, tmp_path: Path):
-        save_games(tmp_path / "old", over=played(pad(4), 15), running=played(pad(3), 4).bids(1))
-        backup, huge, strange = (tmp_path / name for name in ("backup.json", "huge.json", "strange.json"))
-        command = [sys.executable, "-m", "scorekeeper", "export", "--data", tmp_path / "old", backup]
-        subprocess.run(command, check=True)
-        with huge.open("wb") as file:
-            file.truncate(HUGE)
-        strange.write_bytes(b"[" * 2_000_000)
-        device = PersistentPhone(browser, tmp_path / "profile", host)
-        with host.up():
-            phone = device.start()
-            assert phone.sees("Neues Spiel")
-            wait_until(phone, "scorekeeperWhole")
-            device.stop()
-        phone = device.start(offline=True)
-        assert phone.sees("Neues Spiel")
-        phone.go(f"#{PAGE}")
-        hand_in(phone, "Datei wählen", strange)
-        assert phone.sees("Diese Datei ist keine Sicherung dieser App")
-        hand_in(phone, "Datei wählen", huge)
-        assert phone.sees("Diese Datei ist größer als jede Sicherung dieser App")
-        hand_in(phone, "Datei wählen", backup)
-        assert phone.sees("2 Spiele sind neu")
-        phone.tap("Einlesen")
-        assert phone.sees("2 Spiele sind dazugekommen.")
-        out = download(phone, "Sicherung speichern")
-        assert len(json.loads(out.read_text(encoding="utf-8"))["games"]) == 2
-        device.kill()
-        phone = device.start(offline=True)
-        assert phone.sees("Weiterspielen, Runde 5 von 20")
-        device.stop()

@@ -1,10 +1,15 @@
-"""The site without a network after one visit: a game, a dead battery in mid-round, an update, a snapshot."""
+"""The site without a network after one visit: a game, a backup, a link, an update, a snapshot."""
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import brotli
@@ -15,8 +20,11 @@ from scorekeeper.locale import words
 from scorekeeper.site import builder
 from scorekeeper.site.compression import Quality
 from tests.browser.conftest import Phone
+from tests.browser.files import HUGE, download, hand_in
 from tests.browser.judge_taps import lay_cards
 from tests.browser.offline_site import BASE, PersistentPhone, SiteHost, missing, wait_until
+from tests.browser.saved_games import pad, played, save_games
+from tests.browser.shared_code import shared_code
 
 NAMES = ("Ute", "Kevin", "Jörg")
 BREAK_SNAPSHOT = """
@@ -30,17 +38,62 @@ async () => {
 """Replaces the memory snapshot by one that cannot be loaded."""
 
 
-@pytest.fixture
-def host(built_site: Path, tmp_path: Path) -> SiteHost:
-    return SiteHost(shutil.copytree(built_site, tmp_path / "site"))
+@dataclass(frozen=True)
+class FirstVisit:
+    """What a phone was told and sent that came for the first time, and the profile of its browser."""
+
+    profile: Path
+    splash: Sequence[str]
+    sent: Counter[str]
+    missing: Sequence[str]
+
+
+@pytest.fixture(scope="module")
+def host(built_site: Path) -> SiteHost:
+    return SiteHost(built_site)
+
+
+@pytest.fixture(scope="module")
+def first_visit(browser: Browser, host: SiteHost, tmp_path_factory: pytest.TempPathFactory) -> FirstVisit:
+    profile = tmp_path_factory.mktemp("visit") / "profile"
+    device = PersistentPhone(browser, profile, host)
+    with host.up():
+        phone = device.start()
+        assert phone.sees("Neues Spiel")
+        splash = phone.page.evaluate("window.splash")
+        wait_until(phone, "scorekeeperWhole")
+        wait_until(phone, "scorekeeperSnapshotCaptured")
+        device.stop()
+    return FirstVisit(profile, splash, host.sent.copy(), missing(phone))
+
+
+VisitedPhone = Callable[..., PersistentPhone]
 
 
 @pytest.fixture
-def device(browser: Browser, host: SiteHost, tmp_path: Path) -> Iterator[PersistentPhone]:
-    device = PersistentPhone(browser, tmp_path / "profile", host)
+def visited(
+    browser: Browser, host: SiteHost, first_visit: FirstVisit, tmp_path: Path
+) -> Iterator[VisitedPhone]:
+    """Phones that have been there once, each with a profile of its own: `visited("first")`."""
+    devices: list[PersistentPhone] = []
+
+    def device(name: str = "phone") -> PersistentPhone:
+        profile = shutil.copytree(first_visit.profile, tmp_path / name, symlinks=True)
+        devices.append(PersistentPhone(browser, profile, host))
+        return devices[-1]
+
     yield device
-    if device.context is not None:
-        device.context.close()
+    for one in devices:
+        one.close()
+
+
+def starts_a_game(phone: Phone) -> None:
+    phone.tap("Neues Spiel")
+    for name in NAMES:
+        phone.write("Name hinzufügen", name, submit=True)
+        assert phone.sees(f"{name}: Platz")
+    phone.tap("Los geht’s")
+    assert phone.sees("Runde 1 von 20")
 
 
 def play_a_round(phone: Phone, bids: dict[str, int]) -> None:
@@ -51,23 +104,17 @@ def play_a_round(phone: Phone, bids: dict[str, int]) -> None:
     phone.tap("Alle Stiche gespielt")
 
 
-def test_a_game_without_a_network_and_then_an_update(
-    device: PersistentPhone, host: SiteHost, minify_cache: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with host.up():
-        phone = device.start()
-        assert phone.sees("Neues Spiel")
-        splash = phone.page.evaluate("window.splash")
-        assert any(re.fullmatch(r"Wird geladen: \d+,\d von \d+,\d MB", words) for words in splash), splash
-        assert splash[-1] == "Wird gestartet …"
-        wait_until(phone, "scorekeeperWhole")
-        wait_until(phone, "scorekeeperSnapshotCaptured")
-        assert missing(phone) == []
-        twice = {name for name, times in host.sent.items() if times > 1}
-        assert twice <= {"index.html.br"}  # once as a page, once to be kept
-        device.stop()
+def test_a_first_visit_says_what_it_loads_and_loads_nothing_twice(first_visit: FirstVisit) -> None:
+    *loading, last = first_visit.splash
+    assert any(re.fullmatch(r"Wird geladen: \d+,\d von \d+,\d MB", words) for words in loading), loading
+    assert last == "Wird gestartet …"
+    assert first_visit.missing == []
+    twice = {name for name, times in first_visit.sent.items() if times > 1}
+    assert twice <= {"index.html.br"}  # once as a page, once to be kept
 
-    # No network, no host, a new start: everything is there, and sooner.
+
+def test_a_game_without_a_network_survives_a_dead_battery(visited: VisitedPhone) -> None:
+    device = visited()
     phone = device.start(offline=True)
     assert phone.page.evaluate("window.scorekeeperWarm")
     phone.tap("Regelbuch, zum Nachschlagen")
@@ -76,12 +123,7 @@ def test_a_game_without_a_network_and_then_an_update(
     phone.tap("Stich prüfen")
     lay_cards(phone, words("de"), "B9", "Z")
     phone.tap("Zurück")
-    phone.tap("Neues Spiel")
-    for name in NAMES:
-        phone.write("Name hinzufügen", name, submit=True)
-        assert phone.sees(f"{name}: Platz")
-    phone.tap("Los geht’s")
-    assert phone.sees("Runde 1 von 20")
+    starts_a_game(phone)
     play_a_round(phone, {"Kevin": 0, "Jörg": 1, "Ute": 0})
     phone.tap("0 gemacht")
     phone.tap("1 gemacht")
@@ -116,10 +158,21 @@ def test_a_game_without_a_network_and_then_an_update(
     phone.tap("Rückgängig")
     assert phone.sees("Ute sagt an")
     assert missing(phone) == []
-    phone.tap("Zurück")
 
-    # A newer version comes whole, is offered on Home, and takes nothing away.
+
+def test_a_newer_version_comes_whole_and_takes_nothing_away(
+    visited: VisitedPhone,
+    host: SiteHost,
+    built_site: Path,
+    minify_cache: None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    phone = visited().start(offline=True)
+    starts_a_game(phone)
+    phone.tap("Zurück")
     first = phone.page.evaluate("window.scorekeeperBuild")
+    monkeypatch.setattr(host, "folder", shutil.copytree(built_site, tmp_path / "site"))
     page = builder._page
     monkeypatch.setattr(
         builder, "_page", lambda name: page(name) + (b"\n// newer\n" * (name == "python_worker.js"))
@@ -135,7 +188,7 @@ def test_a_game_without_a_network_and_then_an_update(
             lambda message: "nothing newer could be fetched" in message.text
         ):
             phone.reload()
-        assert phone.sees("Weiterspielen, Runde 3 von 20")
+        assert phone.sees("Weiterspielen, Runde 1 von 20")
         assert not phone.sees_now("Neue Version bereit")
         worker.write_bytes(whole)
         host.sent.clear()
@@ -149,27 +202,83 @@ def test_a_game_without_a_network_and_then_an_update(
             "sw.js",
             "python_worker.js",
         }
-    # It has no memory snapshot yet, captures one, and boots without one that is broken.
     phone._listen()
     phone.offline(True)
-    for broken in (False, True):
-        if broken:
-            phone.page.evaluate(BREAK_SNAPSHOT)
-            phone.reload()
-        assert phone.sees("Weiterspielen, Runde 3 von 20")
-        assert not phone.sees_now("Neue Version bereit")
-        wait_until(phone, "scorekeeperSnapshotCaptured")
-        assert not phone.page.evaluate("window.scorekeeperWarm")
-    phone.reload()
-    assert phone.sees("Weiterspielen, Runde 3 von 20")
+    assert phone.sees("Weiterspielen, Runde 1 von 20")
+    assert not phone.sees_now("Neue Version bereit")
+    assert not phone.page.evaluate("window.scorekeeperWarm")  # the snapshot is that of the older one
+    wait_until(phone, "scorekeeperSnapshotCaptured")
+    assert missing(phone) == []
+
+
+def test_a_snapshot_that_is_broken_is_replaced(visited: VisitedPhone) -> None:
+    phone = visited().start(offline=True)
     assert phone.page.evaluate("window.scorekeeperWarm")
+    phone.page.evaluate(BREAK_SNAPSHOT)
+    phone.reload()
+    assert phone.sees("Neues Spiel")
+    assert not phone.page.evaluate("window.scorekeeperWarm")
+    wait_until(phone, "scorekeeperSnapshotCaptured")
+    phone.reload()
+    assert phone.sees("Neues Spiel")
+    assert phone.page.evaluate("window.scorekeeperWarm")
+
+
+def test_a_backup_comes_in_and_goes_out(visited: VisitedPhone, tmp_path: Path) -> None:
+    """Through the browser's own downloads and dialogs, into its own storage."""
+    save_games(tmp_path / "old", over=played(pad(4), 15), running=played(pad(3), 4).bids(1))
+    backup, huge, strange = (tmp_path / name for name in ("backup.json", "huge.json", "strange.json"))
+    command = [sys.executable, "-m", "scorekeeper", "export", "--data", tmp_path / "old", backup]
+    subprocess.run(command, check=True)
+    with huge.open("wb") as file:
+        file.truncate(HUGE)
+    strange.write_bytes(b"[" * 2_000_000)
+    device = visited()
+    phone = device.start(offline=True)
+    assert phone.sees("Neues Spiel")
+    phone.go("#/settings/backup")
+    hand_in(phone, "Datei wählen", strange)
+    assert phone.sees("Diese Datei ist keine Sicherung dieser App")
+    hand_in(phone, "Datei wählen", huge)
+    assert phone.sees("Diese Datei ist größer als jede Sicherung dieser App")
+    hand_in(phone, "Datei wählen", backup)
+    assert phone.sees("2 Spiele sind neu")
+    phone.tap("Einlesen")
+    assert phone.sees("2 Spiele sind dazugekommen.")
+    out = download(phone, "Sicherung speichern")
+    assert len(json.loads(out.read_text(encoding="utf-8"))["games"]) == 2
+    device.kill()
+    phone = device.start(offline=True)
+    assert phone.sees("Weiterspielen, Runde 5 von 20")
+
+
+def test_a_phone_opens_the_link_on_another_phones_screen(visited: VisitedPhone, host: SiteHost) -> None:
+    """Two phones that share nothing; the second one opens what its camera has read."""
+    phone = visited("first").start(offline=True)
+    starts_a_game(phone)
+    link = shared_code(phone)
+    assert missing(phone) == []
+    assert link.startswith(f"{host.address}/#/take/BDW1")
+    assert len(link) < 500
+
+    second = visited("second")
+    phone = second.start(offline=True)
+    phone.page.goto("about:blank")  # the camera opens a page of its own
+    phone.open(link.removeprefix(host.address))
+    assert phone.sees("Ein Spiel ist angekommen")
+    phone.tap("Hier weiterspielen")
+    assert phone.sees("Runde 1 von 20")
+    second.stop()
+    phone = second.start(offline=True)
+    assert phone.sees("Weiterspielen, Runde 1 von 20")
 
 
 @pytest.mark.parametrize("kept", ["allow", "block"])
 def test_a_browser_without_webgl_gets_the_other_client(
-    browser: Browser, host: SiteHost, tmp_path: Path, kept: str
+    browser: Browser, built_site: Path, tmp_path: Path, kept: str
 ) -> None:
     """As Safari and Firefox do; and also where the browser keeps no site, as in some private windows."""
+    host = SiteHost(built_site)
     device = PersistentPhone(browser, tmp_path / "profile", host, "--disable-3d-apis", service_workers=kept)
     with host.up():
         phone = device.start()

@@ -2,45 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import zxingcpp
-from PIL import Image
 from playwright.sync_api import Browser
 
 from scorekeeper.game.moves import take_trick
 from scorekeeper.game.repairs import correct
 from scorekeeper.storage.share_code.text import game_of
 from tests.browser.conftest import PHONE, Phone, served
-from tests.browser.offline_site import PersistentPhone, SiteHost, missing, wait_until
 from tests.browser.saved_games import pad, played, save_games
-from tests.browser.test_offline import NAMES
-
-SHARE = "An ein anderes Telefon weitergeben"
-SECONDS = 10
-
-
-def scanned(phone: Phone) -> str:
-    """What stands in the QR code on the screen, as soon as it is drawn."""
-    for _look in range(4 * SECONDS):
-        shot = Image.open(io.BytesIO(phone.page.screenshot()))
-        found = zxingcpp.read_barcodes(shot, formats=zxingcpp.BarcodeFormat.QRCode)
-        if found:
-            return str(found[0].text)
-        phone.page.wait_for_timeout(250)
-    raise AssertionError("no code can be read from the screen")
-
-
-def shared_code(phone: Phone) -> str:
-    """Tap through to the code; the answer is what a camera reads there."""
-    phone.tap("Mehr")
-    phone.tap(SHARE)
-    assert phone.sees("Weitergeben")
-    return scanned(phone)
+from tests.browser.shared_code import SHARE, scanned, shared_code
 
 
 @pytest.fixture
@@ -91,42 +65,3 @@ def test_a_code_read_from_the_screen_and_pasted_goes_on_with_undo(
     one.tap("So weiterspielen")
     one.page.wait_for_url(f"**{address}")
     assert one.sees("Runde 9 von 10")
-
-
-def test_a_phone_opens_the_link_on_another_phones_screen(
-    browser: Browser, built_site: Path, tmp_path: Path
-) -> None:
-    """On the site: two phones that share nothing; the second one opens what its camera has read, offline."""
-    host = SiteHost(built_site)
-    first, second = (PersistentPhone(browser, tmp_path / name, host) for name in ("first", "second"))
-    try:
-        with host.up():
-            phone = second.start()
-            wait_until(phone, "scorekeeperWhole")
-            second.stop()
-            phone = first.start()
-            phone.tap("Neues Spiel")
-            for name in NAMES:
-                phone.write("Name hinzufügen", name, submit=True)
-                assert phone.sees(f"{name}: Platz")
-            phone.tap("Los geht’s")
-            assert phone.sees("Runde 1 von 20")
-            link = shared_code(phone)
-            assert missing(phone) == []
-            first.stop()
-        assert link.startswith(f"{host.address}/#/take/BDW1")
-        assert len(link) < 500
-
-        phone = second.start(offline=True)
-        phone.page.goto("about:blank")  # the camera opens a page of its own
-        phone.open(link.removeprefix(host.address))
-        assert phone.sees("Ein Spiel ist angekommen")
-        phone.tap("Hier weiterspielen")
-        assert phone.sees("Runde 1 von 20")
-        second.stop()
-        phone = second.start(offline=True)
-        assert phone.sees("Weiterspielen, Runde 1 von 20")
-    finally:
-        for device in (first, second):
-            if device.context is not None:
-                device.context.close()

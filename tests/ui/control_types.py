@@ -18,11 +18,18 @@ from flet.components.component import Component
 
 def implausible(thing: object) -> Iterator[str]:
     """What is wrong with the fields of a control, or of a value in one: a sentence for each."""
-    hints = _hints(type(thing)) if dataclasses.is_dataclass(thing) else {}
-    for name, hint in hints.items():
-        value = getattr(thing, name, None)
-        if not name.startswith("_") and not fits(value, hint):
-            yield f"{type(thing).__name__}.{name} is {value!r}, not {hint}"
+    if not dataclasses.is_dataclass(thing):
+        return
+    hints = _hints(type(thing))
+    for name, value in _set_fields(thing).items():
+        if value is not None and name in hints and not fits(value, hints[name]):
+            yield f"{type(thing).__name__}.{name} is {value!r}, not {hints[name]}"
+
+
+def _set_fields(thing: object) -> Mapping[str, Any]:
+    """What its fields hold but for Flet's own defaults, which most of them have."""
+    props: Mapping[str, Any] = getattr(thing, "_values", {})
+    return {**vars(thing), **props}
 
 
 @cache
@@ -34,7 +41,7 @@ def _hints(kind: type) -> Mapping[str, Any]:
         for name, hint in inspect.get_annotations(base).items():
             with suppress(NameError):
                 hints[name] = eval(hint, names) if isinstance(hint, str) else hint
-    return hints
+    return {name: hint for name, hint in hints.items() if not name.startswith("_")}
 
 
 def fits(value: object, hint: Any) -> bool:
