@@ -1,7 +1,7 @@
 """Every screen on phones: what can be tapped has a name and a finger's size.
 
 In German, whose words are the longer ones, by day on the narrowest phone; in English by candle on a usual
-one (`tests/ui/test_every_screen.py` has both at all sizes). Nothing of the judge has to be scrolled on a
+one (`tests/ui/test_every_screen.py` has every scene in both). Nothing of the judge has to be scrolled on a
 small phone, in German.
 
 On the way every screen is pictured, in the folder that git ignores.

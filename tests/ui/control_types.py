@@ -15,15 +15,18 @@ from typing import Annotated, Any, ForwardRef, Literal, TypeVar, Union, get_args
 import flet as ft
 from flet.components.component import Component
 
+PLAIN = (str, int, float, Enum)
+"""Types of which no control is."""
+
 
 def implausible(thing: object) -> Iterator[str]:
     """What is wrong with the fields of a control, or of a value in one: a sentence for each."""
     if not dataclasses.is_dataclass(thing):
         return
-    hints = _hints(type(thing))
+    checked = _checked_fields(type(thing))
     for name, value in _set_fields(thing).items():
-        if value is not None and name in hints and not fits(value, hints[name]):
-            yield f"{type(thing).__name__}.{name} is {value!r}, not {hints[name]}"
+        if value is not None and name in checked and not checked[name].fits(value):
+            yield f"{type(thing).__name__}.{name} is {value!r}, not {checked[name].hint}"
 
 
 def _set_fields(thing: object) -> Mapping[str, Any]:
@@ -32,42 +35,58 @@ def _set_fields(thing: object) -> Mapping[str, Any]:
     return {**vars(thing), **props}
 
 
+@dataclasses.dataclass(frozen=True)
+class Check:
+    """A type, and whether a value is of it."""
+
+    hint: Any
+    fits: Callable[[Any], bool]
+
+
 @cache
-def _hints(kind: type) -> Mapping[str, Any]:
+def _checked_fields(kind: type) -> Mapping[str, Check]:
     """The types of the fields, those left out that Flet imports for type checkers only."""
-    hints: dict[str, Any] = {}
+    checks: dict[str, Check] = {}
     for base in reversed(kind.__mro__):
         names = {**vars(ft), **vars(sys.modules[base.__module__])}
-        for name, hint in inspect.get_annotations(base).items():
-            with suppress(NameError):
-                hints[name] = eval(hint, names) if isinstance(hint, str) else hint
-    return {name: hint for name, hint in hints.items() if not name.startswith("_")}
+        for name, written in inspect.get_annotations(base).items():
+            if not name.startswith("_"):
+                with suppress(NameError):
+                    hint = eval(written, names) if isinstance(written, str) else written
+                    checks[name] = Check(hint, check(hint))
+    return checks
 
 
-def fits(value: object, hint: Any) -> bool:
-    """Whether the value is of that type, checked to a limited depth."""
-    if value is None or hint in (Any, object) or isinstance(hint, TypeVar | ForwardRef | str):
-        return True
-    if isinstance(value, Component):  # draws a control
-        return not (isinstance(hint, type) and issubclass(hint, str | int | float | Enum))
+def check(hint: Any) -> Callable[[Any], bool]:
+    """Tells whether a value is of that type, checked to a limited depth; None always passes."""
+    if hint in (Any, object) or isinstance(hint, TypeVar | ForwardRef | str):
+        return lambda _value: True
+    of_type, draws = _check_value(hint), not (isinstance(hint, type) and issubclass(hint, PLAIN))
+    # A component draws a control.
+    return lambda value: value is None or (draws if isinstance(value, Component) else of_type(value))
+
+
+def _check_value(hint: Any) -> Callable[[Any], bool]:
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        return any(fits(value, one) for one in arguments if one is not type(None))
+        options = [check(one) for one in arguments if one is not type(None)]
+        return lambda value: any(fits(value) for fits in options)
     if origin is Annotated:
-        return fits(value, arguments[0])
+        return check(arguments[0])
     if origin is Literal:
-        return value in arguments
+        return lambda value: value in arguments
     if origin is Callable or hint is Callable:
-        return callable(value)
+        return callable
     if origin in (list, Sequence):
-        return isinstance(value, list | tuple) and all(fits(item, arguments[0]) for item in value)
+        item = check(arguments[0])
+        return lambda value: isinstance(value, list | tuple) and all(map(item, value))
     if origin is dict:
-        return isinstance(value, dict) and all(fits(item, arguments[1]) for item in value.values())
+        item = check(arguments[1])
+        return lambda value: isinstance(value, dict) and all(map(item, value.values()))
     kind = origin or hint
     if not isinstance(kind, type):
-        return True
-    if kind is float:
-        return isinstance(value, int | float) and not isinstance(value, bool)
-    if kind is int:
-        return isinstance(value, int) and not isinstance(value, bool)
-    return isinstance(value, kind)
+        return lambda _value: True
+    if kind in (int, float):
+        numbers = int if kind is int else (int, float)
+        return lambda value: isinstance(value, numbers) and not isinstance(value, bool)
+    return lambda value: isinstance(value, kind)
