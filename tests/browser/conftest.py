@@ -14,14 +14,22 @@ import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    TimeoutError,
+    expect,
+    sync_playwright,
+)
 
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
 from tools import chromium
@@ -53,6 +61,8 @@ PHONE: dict[str, Any] = {
 }
 TIMEOUT_MS = 60_000
 """Milliseconds that the browser has to show something; only a broken app comes near it."""
+EFFECT_MS = 5_000
+"""Milliseconds in which the effect of a tap is to be seen, if it has one."""
 
 TAPPABLE = """
 () => [...document.querySelectorAll('flt-semantics')]
@@ -94,21 +104,17 @@ SIGHT = """
 }).join('|')
 """
 SETTLED = """
-() => new Promise(done => {
-  const start = performance.now();
-  let timer;
-  const there = () => !window.frameIsPending()
-    && document.querySelector('flt-semantics [flt-tappable], flt-semantics input');
-  const wait = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => { if (there() || performance.now() - start > 8000) stop(); else wait(); }, 100);
-  };
-  const changed = new MutationObserver(() => performance.now() - start > 8000 ? stop() : wait());
-  const stop = () => { clearTimeout(timer); changed.disconnect(); done(); };
-  const host = document.querySelector('flt-semantics-host') ?? document.body;
-  changed.observe(host, {subtree: true, childList: true, attributes: true, characterData: true});
-  wait();
-})
+async served => {
+  // What the server still has to say comes before its answer to a question that was asked later.
+  for (let asked = 0; served && asked < 2; asked++) {
+    await fetch('/favicon.png', {method: 'HEAD', cache: 'no-store'}).catch(() => null);
+  }
+  const end = performance.now() + 8000;
+  const there = () => document.querySelector('flt-semantics [flt-tappable], flt-semantics input');
+  while (performance.now() < end && !(window.isStill() && there())) {
+    await new Promise(done => setTimeout(done, 30));
+  }
+}
 """
 FEW_FRAMES = f"""
 {{
@@ -124,7 +130,20 @@ FEW_FRAMES = f"""
     return number;
   }};
   window.cancelAnimationFrame = cancelled => asked.delete(cancelled);
-  window.frameIsPending = () => asked.size > 0;
+  // The client draws beside the page: only what it hands over is to be seen.
+  let changed = -Infinity, drawn = -Infinity;
+  const show = ImageBitmapRenderingContext.prototype.transferFromImageBitmap;
+  ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function (image) {{
+    drawn = performance.now();
+    return show.call(this, image);
+  }};
+  const changes = new MutationObserver(() => {{ changed = performance.now(); }});
+  const everything = {{subtree: true, childList: true, attributes: true, characterData: true}};
+  addEventListener('DOMContentLoaded', () => changes.observe(document.body, everything));
+  window.isStill = () => {{
+    const now = performance.now(), quiet = now - Math.max(changed, drawn) > 100;
+    return quiet && !asked.size && (drawn > changed || now - changed > 1000);
+  }};
 }}
 """
 LARGE_TEXT = """
@@ -197,6 +216,7 @@ class Phone:
         self.server = server
         self.context = context
         self._tapped = 0.0
+        self._tapped_on: str | None = None
         context.add_init_script(FEW_FRAMES)
         self.outside: list[str] = []
         self.asked: set[str] = set()
@@ -231,14 +251,15 @@ class Phone:
         before = self.page.evaluate(SIGHT)
         act()
         self.wait(f"before => ({SIGHT})() !== before", before)
+        self._tapped_on = None
 
-    def wait(self, script: str, value: object = None) -> None:
+    def wait(self, script: str, value: object = None, timeout: int = TIMEOUT_MS) -> None:
         """Wait until this function says so; at each frame, as Playwright does, would slow the page down."""
-        self.page.wait_for_function(script, arg=value, polling=40)
+        self.page.wait_for_function(script, arg=value, polling=40, timeout=timeout)
 
     def settle(self) -> None:
         """Wait until nothing moves or changes any more; for measuring and for pictures."""
-        self.page.evaluate(SETTLED)
+        self.page.evaluate(SETTLED, isinstance(self.server, Server))
 
     def leave_sheet(self) -> None:
         """Close what has come up from below."""
@@ -265,6 +286,7 @@ class Phone:
         self.page.wait_for_selector("flt-semantics-placeholder", state="attached")
         self.page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
         self.page.wait_for_selector("flt-semantics[role], flt-semantics input", state="attached")
+        self._tapped_on = None
 
     def words(self) -> list[str]:
         """Everything that a screen reader could say."""
@@ -276,6 +298,7 @@ class Phone:
             self.wait(f"texts => ({WORDS})().some(one => texts.some(text => one.includes(text)))", texts)
         except Exception:
             return False
+        self._tapped_on = None
         return True
 
     def takes_in(self, text: str) -> bool:
@@ -302,11 +325,16 @@ class Phone:
         button = self.find(name)
         expect(button).to_have_count(1, timeout=TIMEOUT_MS)
         self.look()
+        self._tapped_on = self.page.evaluate(SIGHT)
         button.tap()
         self.tapped()
 
     def look(self) -> None:
         """What has just come to the place of a finger is looked at before it is touched."""
+        if self._tapped_on is not None:
+            with suppress(TimeoutError):  # not every tap changes the screen
+                self.wait(f"before => ({SIGHT})() !== before", self._tapped_on, EFFECT_MS)
+            self._tapped_on = None
         if (early := self._tapped + 1.2 * DEBOUNCE_SECONDS - time.monotonic()) > 0:
             self.page.wait_for_timeout(1000 * early)
 

@@ -33,7 +33,10 @@ def lay_card(phone: Phone, _: Words, card: Card, deck: str = STANDARD.deck) -> N
     """Tap a card that asks for nothing."""
     if card.suit is not None:
         suit = suit_spoken(_, card.suit, deck)
-        phone.tap(re.compile(f"^({suit}|{_('{suit}: chosen', suit=suit)})$"))
+        chosen = _("{suit}: chosen", suit=suit)
+        phone.find(re.compile(f"^({suit}|{chosen})$")).wait_for()
+        if not phone.find(chosen).count():
+            phone.tap(suit)
     phone.tap(full_name(_, card, deck))
 
 

@@ -267,7 +267,7 @@ def test_a_phone_opens_the_link_on_another_phones_screen(visited: VisitedPhone, 
     phone.open(link.removeprefix(host.address))
     assert phone.sees("Ein Spiel ist angekommen")
     phone.tap("Hier weiterspielen")
-    assert phone.sees("Runde 1 von 20")
+    assert phone.sees("Kevin sagt an")
     second.stop()
     phone = second.start(offline=True)
     assert phone.sees("Weiterspielen, Runde 1 von 20")
