@@ -113,7 +113,7 @@ def wrong_ways(source: str, module: str, is_package: bool = False) -> list[str]:
 
 def is_without_flet(path: Path) -> bool:
     """Whether a module has to do without Flet because of where it stands."""
-    return room_of(dotted_name(path)) == "ui" and not {path.stem, *path.parent.parts}.isdisjoint(WITHOUT_FLET)
+    return room_of(dotted_name(path)) == "ui" and not {*dotted_name(path).split(".")}.isdisjoint(WITHOUT_FLET)
 
 
 def all_imports_of(path: Path) -> set[str]:

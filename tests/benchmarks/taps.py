@@ -14,6 +14,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from scorekeeper.locale import words
+from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
 from tests.benchmarks.bare_app import BUTTON, taps
 from tests.benchmarks.data_folders import MANY, dealt, fill, running_ids
 from tests.benchmarks.servers import app, bare_app
@@ -23,7 +24,7 @@ ROUNDS = 100
 WARM_UP = 4
 """Rounds at the beginning that are not counted."""
 BIDS, TRICKS = (0, 1, 2, 4), (1, 2, 4)
-BOUNCE = 0.26
+BOUNCE = DEBOUNCE_SECONDS + 0.01
 """Seconds after which the same key counts again, and a key of the next question at all."""
 
 

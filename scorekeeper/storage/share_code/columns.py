@@ -26,13 +26,11 @@ from uuid import UUID
 
 from scorekeeper.game import FACTS, Game, GameStarted
 from scorekeeper.rules.typed_json import fields_of
-from scorekeeper.storage.backup.reading import verify_depth
+from scorekeeper.storage.backup.reading import MOST_FACTS, verify_depth
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game
 
-MOST_FACTS = 5000
-"""More than any game has."""
 MOST_SEATS = 6
-MOST_BYTES = 2**18
+MOST_COLUMN_BYTES = 2**18
 """Of a game before it is compressed."""
 MOST_BITS = 64
 """Of a number."""
@@ -91,7 +89,7 @@ def pack(game: Game) -> bytes:
         b"".join(map(_number, numbers)),
         b"".join(map(_number, _pauses(fact.at for fact in game.facts))),
     )
-    if sum(map(len, blocks)) > MOST_BYTES:
+    if sum(map(len, blocks)) > MOST_COLUMN_BYTES:
         raise ValueError("the game is too large")
     ids = b"".join(UUID(one).bytes for one in (game.id, *(seat["player"] for seat in first["seats"])))
     deflater = zlib.compressobj(9, wbits=-15, memLevel=9, zdict=_DICTIONARY)
@@ -104,7 +102,7 @@ def unpack(content: bytes) -> Game:
     """The game of these bytes. Raises `ValueError` where they are none of ours, and like `decode_game`."""
     inflater = zlib.decompressobj(wbits=-15, zdict=_DICTIONARY)
     try:
-        plain = inflater.decompress(content, MOST_BYTES)
+        plain = inflater.decompress(content, MOST_COLUMN_BYTES)
         if not inflater.eof:
             raise ValueError("it is cut off or too large")
         head, _zero, rest = plain.partition(b"\0")

@@ -1,7 +1,8 @@
-"""Every place where we change Flet 1.0.5 or reach into it, each with the day on which it can go.
+"""The functions of Flet 1.0.5 that we replace, each with the condition under which the patch can go.
 
-What Flet leaves us to do elsewhere, because it is no Python of Flet's or is bound to one host:
+What we do about Flet elsewhere, because it is no Python of Flet's or belongs to one host (docs/flet.md):
 
+- `site/client_files.py` leaves code that nothing uses out of the client's program.
 - `ui/server.py` replaces a word in the bytes of Flet's web client, and refuses sockets from other pages.
 - `site/pages/python_worker_client.js` hands chosen files to Python past the client, and holds back its first
   frames.

@@ -18,7 +18,7 @@ from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled
 from scorekeeper.ui.widgets.list_tile import panel, stretched_column
 from scorekeeper.viewmodels.dimensions import NARROW, RADIUS_SHEET, SPACE
 
-MARK_SIZE = 22
+CHECK_SIZE = 22
 
 
 def two_copies(
@@ -65,7 +65,9 @@ def _copy(
     said = [caption, when, stands, *(f"{place.name} {_.number(place.total)}" for place in places(game))]
     said += [open_round] if open_round else []
     mark = (
-        icon("check", MARK_SIZE, Paint.ACCENT) if chosen else ft.Container(width=MARK_SIZE, height=MARK_SIZE)
+        icon("check", CHECK_SIZE, Paint.ACCENT)
+        if chosen
+        else ft.Container(width=CHECK_SIZE, height=CHECK_SIZE)
     )
     head = ft.Row([ft.Text(caption, style=scale.strong(), expand=True), mark], spacing=4)
     open_line = [ft.Text(open_round, style=scale.small())] if open_round else []

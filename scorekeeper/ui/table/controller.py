@@ -15,6 +15,7 @@ from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Snapshot, Table
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
+from scorekeeper.ui.runtime.files import save_file
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.runtime.tap_queue import TapQueue
 from scorekeeper.ui.table.model import intents
@@ -158,7 +159,7 @@ class TableController:
     async def on_export(self, _event: ft.Event[ft.Container]) -> None:
         """Export the game as it was last saved, without hidden bids."""
         game = without_hidden_bids(self.table.game)
-        await ft.FilePicker().save_file(file_name=export_name(game), src_bytes=export_game(game))
+        await save_file(self.app, export_name(game), export_game(game))
 
     @handler
     def on_give_up(self, _event: ft.Event[ft.Container]) -> None:

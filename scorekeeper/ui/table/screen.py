@@ -13,6 +13,7 @@ from scorekeeper.storage.errors import UnknownRules
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.error_text import error_sentence
+from scorekeeper.ui.runtime.files import save_file
 from scorekeeper.ui.runtime.hooks import (
     use_leave_when_deleted,
     use_page_subscription,
@@ -66,7 +67,7 @@ def _not_opened(app: App, error: Exception) -> ft.Control:
     async def export(_event: Any) -> None:
         document = cast(UnknownRules, error).document
         name, content = export_document_name(document), export_document(document)
-        await ft.FilePicker().save_file(file_name=name, src_bytes=content)
+        await save_file(app, name, content)
 
     copy = outlined_button(_("Keep a copy"), scale.strong(), handler(export))
     return ft.SafeArea(
@@ -95,9 +96,9 @@ def TableBody(opened: tuple[TableController]) -> ft.Control:
         app.device.stay_awake(app.settings.keep_awake)
         return lambda: app.device.stay_awake(False)
 
+    use_page_subscription(controller.table.subscribe, controller.on_snapshot, [controller])
     use_subscription(appear, [controller])
     use_subscription(lambda: app.subscribe_resume(controller.on_resume), [controller])
-    use_page_subscription(controller.table.subscribe, controller.on_snapshot, [controller])
     use_leave_when_deleted(controller.table)
     ft.use_dialog(table_sheet(app, controller) if controller.view.sheet is not None else None)
     if controller.state.finished:

@@ -20,7 +20,7 @@ LAST_CHANGES = replace(
 
 
 def facts_bids(table):
-    """The bids as they are kept, which no sight shows."""
+    """The bids as the facts hold them; no snapshot shows them."""
     return [(fact.seat, fact.tricks) for fact in table.game.facts if type(fact).__name__ == "BidMade"]
 
 

@@ -205,7 +205,9 @@ async def test_a_finished_game_is_drawn_once_when_it_is_opened(device, monkeypat
     game = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
     await ends(game)
     drawn = []
-    monkeypatch.setattr(table, "finale", lambda app, desk: drawn.append(desk) or finale(app, desk))
+    monkeypatch.setattr(
+        table, "finale", lambda app, controller: drawn.append(controller) or finale(app, controller)
+    )
     async with device.at(game) as app:
         assert app.sees("Nessi wins with 60")
         assert len(drawn) == 1

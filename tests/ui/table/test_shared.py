@@ -13,6 +13,9 @@ from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host
 from tests.ui.device import bids, open_round, plays_rounds
 
+TIMEOUT = 60
+"""Seconds after which what a test waits for will not come."""
+
 FULL = "There is no room left on the device, so this was not saved and nothing has changed"
 
 
@@ -43,14 +46,15 @@ async def test_each_phone_is_told_in_its_own_language_and_only_the_one_that_tapp
         assert other.client.invoked.count("selection_click") == 0
 
 
-async def test_a_tap_on_a_picture_that_is_older_than_the_table_is_dropped(device):
+async def test_a_tap_on_a_screen_that_is_older_than_the_table_is_dropped(device):
     """Both tapped Ute's bid at once; the second one was written down for Kevin, who had not spoken."""
     table = await device.sit_down()
     async with device.at(table) as quick, device.at(table) as slow:
         slow.client.slow = []
         await quick.fire(quick.find("Bid 1", quick.tappable()).control, "click")
-        while not slow.sees("Kevin bids"):  # sent, but not yet before anybody's eyes
-            await asyncio.sleep(0.001)
+        async with asyncio.timeout(TIMEOUT):
+            while not slow.sees("Kevin bids"):  # sent, but not yet drawn
+                await asyncio.sleep(0.001)
         await slow.fire(slow.find("Bid 0", slow.tappable()).control, "click")
         assert open_round(table).bids == (None, 1, None, None)
         slow.client.catch_up()
@@ -65,8 +69,9 @@ async def test_ones_own_taps_count_however_slow_the_network_is(device):
         app.client.slow = []
         for name in ("Ute", "Kevin", "Nessi"):
             await app.fire(app.find("Bid 0", app.tappable()).control, "click")
-            while app.find(f"{name}:", app.tappable()).name != f"{name}: bid 0":
-                await asyncio.sleep(0.001)
+            async with asyncio.timeout(TIMEOUT):
+                while app.find(f"{name}:", app.tappable()).name != f"{name}: bid 0":
+                    await asyncio.sleep(0.001)
         app.client.catch_up()
         assert open_round(table).bids == (None, 0, 0, 0)
 
