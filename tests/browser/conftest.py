@@ -116,7 +116,7 @@ async served => {
   }
 }
 """
-FEW_FRAMES = f"""
+PAGE_SCRIPT = f"""
 {{
   let asked = new Map(), number = 0;
   const frame = () => {{
@@ -146,6 +146,7 @@ FEW_FRAMES = f"""
   }};
 }}
 """
+"""Draws few frames a second, and tells whether anything is still to be drawn."""
 LARGE_TEXT = """
 size => addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = size; })
 """
@@ -217,7 +218,7 @@ class Phone:
         self.context = context
         self._tapped = 0.0
         self._tapped_on: str | None = None
-        context.add_init_script(FEW_FRAMES)
+        context.add_init_script(PAGE_SCRIPT)
         self.outside: list[str] = []
         self.asked: set[str] = set()
         self.page: Page = context.new_page()
@@ -335,6 +336,7 @@ class Phone:
             with suppress(TimeoutError):  # not every tap changes the screen
                 self.wait(f"before => ({SIGHT})() !== before", self._tapped_on, EFFECT_MS)
             self._tapped_on = None
+        self.settle()  # what still moves would not be met
         if (early := self._tapped + 1.2 * DEBOUNCE_SECONDS - time.monotonic()) > 0:
             self.page.wait_for_timeout(1000 * early)
 
