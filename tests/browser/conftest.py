@@ -103,6 +103,7 @@ SIGHT = """
   return [state, node.textContent, node.value, box.x, box.y, box.width, box.height].join(' ');
 }).join('|')
 """
+CHANGED = f"before => ({SIGHT})() !== before"
 SETTLED = """
 async served => {
   // What the server still has to say comes before its answer to a question that was asked later.
@@ -251,7 +252,7 @@ class Phone:
         """Do something that changes the screen, and wait until it begins to."""
         before = self.page.evaluate(SIGHT)
         act()
-        self.wait(f"before => ({SIGHT})() !== before", before)
+        self.wait(CHANGED, before)
         self._tapped_on = None
 
     def wait(self, script: str, value: object = None, timeout: int = TIMEOUT_MS) -> None:
@@ -334,7 +335,7 @@ class Phone:
         """What has just come to the place of a finger is looked at before it is touched."""
         if self._tapped_on is not None:
             with suppress(TimeoutError):  # not every tap changes the screen
-                self.wait(f"before => ({SIGHT})() !== before", self._tapped_on, EFFECT_MS)
+                self.wait(CHANGED, self._tapped_on, EFFECT_MS)
             self._tapped_on = None
         self.settle()  # what still moves would not be met
         if (early := self._tapped + 1.2 * DEBOUNCE_SECONDS - time.monotonic()) > 0:

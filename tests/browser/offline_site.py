@@ -99,11 +99,7 @@ class PersistentPhone:
         return phone
 
     def stop(self) -> None:
-        """As a person closes it."""
-        self.context.close()
-
-    def close(self) -> None:
-        """Whatever state it is in."""
+        """As a person closes it, if it was started."""
         if self.context is not None:
             self.context.close()
 

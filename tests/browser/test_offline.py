@@ -84,7 +84,7 @@ def visited(
 
     yield device
     for one in devices:
-        one.close()
+        one.stop()
 
 
 def starts_a_game(phone: Phone) -> None:
