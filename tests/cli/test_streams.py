@@ -1,4 +1,4 @@
-"""`--batch`: one JSON object a line in, one a line out, and a bad line stops nothing."""
+"""`--batch`: one JSON object a line on standard input, one a line out, and a bad line stops nothing."""
 
 from __future__ import annotations
 
