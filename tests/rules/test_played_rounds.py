@@ -1,4 +1,4 @@
-"""Every preset played with real cards: every play is legal, and the tricks, lost ones included, add up."""
+"""Rounds played with real cards by every preset: each play is legal, and the tricks add up, lost ones too."""
 
 from __future__ import annotations
 
