@@ -1,12 +1,13 @@
-"""Verdicts in words, in both languages."""
+"""Verdicts in words, in both languages; also of special cards (§8) and with other decks (§6.5, §10.1)."""
 
 from __future__ import annotations
 
 import pytest
 
-from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.locale.cards import card_name, suit_folk, suit_name, the_card
+from scorekeeper.locale import words
+from scorekeeper.locale.cards import suit_name
 from scorekeeper.locale.verdicts import (
+    after_sentences,
     follow_sentence,
     leader_sentence,
     led_sentence,
@@ -14,7 +15,7 @@ from scorekeeper.locale.verdicts import (
     verdict_sentence,
     winner_sentence,
 )
-from scorekeeper.rules import DECKS, EXTRA_CARDS, Reason, Ruleset, Suit, Verdict, judge, parse_card
+from scorekeeper.rules import EXTRA_CARDS, Reason, Ruleset, Suit, Verdict, judge, parse_card
 from tests.rules.notation import cards
 
 RED, YELLOW, GREEN, BLUE = Suit
@@ -162,53 +163,340 @@ def test_what_may_be_played_depends_on_the_game(
     assert legal_sentence(EN, cards(hand), cards(trick), ruleset) == sentence
 
 
-def test_10_1_the_suits_of_wizard_junior_have_names_of_their_own() -> None:
-    assert [suit_name(DE, suit, "junior") for suit in Suit] == [
-        "Blumen",
-        "Mäuse",
-        "Schnecken",
-        "Schmetterlinge",
-    ]
-    assert [suit_folk(DE, suit, "junior") for suit in Suit] == ["Rot", "Gelb", "Grün", "Blau"]
-    assert suit_name(DE, None, "junior") == "Kein Trumpf"
-    assert led_sentence(DE, BLUE, "junior") == "Schmetterling musste bedient werden"
-    assert follow_sentence(DE, GREEN, "Kevin", "junior") == "Kevin musste Schnecke bedienen (§5.3)"
-    assert follow_sentence(EN, GREEN, None, "junior") == "The snail suit had to be followed (§5.3)"
-    assert card_name(DE, parse_card("Y2"), "junior") == "Maus 2"
-    assert card_name(DE, parse_card("Z"), "junior") == "Zauberer"
+# Special cards (§8) and other decks (§6.5, §10.1) ------------------------------------------------
 
 
-def test_suits_have_a_name_and_a_people() -> None:
-    assert [suit_name(DE, suit) for suit in Suit] == ["Rot", "Gelb", "Grün", "Blau"]
-    assert [suit_folk(DE, suit) for suit in Suit] == ["Zwerge", "Riesen", "Elfen", "Menschen"]
-    assert suit_name(DE, None) == "Kein Trumpf"
+FAIRY_WINS = "lies in the same trick and wins."
+
+SPECIAL: list[tuple[str, Suit | None, str | None, str, str]] = [
+    (
+        "Z dragon R3",
+        None,
+        None,
+        "Der Drache schlägt jede andere Karte.",
+        "The dragon beats every other card.",
+    ),
+    (
+        "Z dragon fairy R3",
+        None,
+        None,
+        "Der Drache schlägt alles, aber die Fee liegt im selben Stich und gewinnt.",
+        f"The dragon beats everything, but the fairy {FAIRY_WINS}",
+    ),
+    (
+        "Z dragon vampire",
+        None,
+        "fairy",
+        "Der Vampir kopiert die Fee. Der Drache schlägt alles, aber der Vampir liegt im selben Stich und "
+        "gewinnt.",
+        f"The vampire copies the fairy. The dragon beats everything, but the vampire {FAIRY_WINS}",
+    ),
+    (
+        "fairy vampire R3",
+        None,
+        "dragon",
+        "Der Vampir kopiert den Drachen. Der Vampir schlägt alles, aber die Fee liegt im selben Stich und "
+        "gewinnt.",
+        f"The vampire copies the dragon. The vampire beats everything, but the fairy {FAIRY_WINS}",
+    ),
+    (
+        "dragon bomb fairy",
+        None,
+        None,
+        "Wegen der Bombe bekommt niemand den Stich. Ohne die Bombe hätte die Fee den Drachen geschlagen; "
+        "wer diese Karte gespielt hat, spielt als Nächstes aus.",
+        "Because of the bomb nobody takes the trick. Without the bomb the fairy would have beaten the "
+        "dragon; whoever played that card leads next.",
+    ),
+    (
+        "R3 vampire R9",
+        RED,
+        "bomb",
+        "Der Vampir kopiert die Bombe. Wegen der Bombe bekommt niemand den Stich. Ohne die Bombe hätte die "
+        "rote 9 als höchster Trumpf gewonnen; wer diese Karte gespielt hat, spielt als Nächstes aus.",
+        "The vampire copies the bomb. Because of the bomb nobody takes the trick. Without the bomb the red 9 "
+        "would have won as the highest trump; whoever played that card leads next.",
+    ),
+    (
+        "Z bomb Z",
+        None,
+        None,
+        "Wegen der Bombe bekommt niemand den Stich. Ohne die Bombe hätte der erste Zauberer gewonnen; "
+        "wer ihn gespielt hat, spielt als Nächstes aus.",
+        "Because of the bomb nobody takes the trick. Without the bomb the first wizard would have won; "
+        "whoever played it leads next.",
+    ),
+    (
+        "N bomb N",
+        None,
+        None,
+        "Wegen der Bombe bekommt niemand den Stich. Ohne die Bombe hätte der erste Narr gewonnen; wer ihn "
+        "gespielt hat, spielt als Nächstes aus.",
+        "Because of the bomb nobody takes the trick. Without the bomb the first jester would have won; "
+        "whoever played it leads next.",
+    ),
+    (
+        "B3 bomb B9",
+        None,
+        None,
+        "Wegen der Bombe bekommt niemand den Stich. Ohne die Bombe hätte die blaue 9 als höchste Karte der "
+        "angespielten Farbe gewonnen; wer diese Karte gespielt hat, spielt als Nächstes aus.",
+        "Because of the bomb nobody takes the trick. Without the bomb the blue 9 would have won as the "
+        "highest card of the suit that was led; whoever played that card leads next.",
+    ),
+    (
+        "bomb witch",
+        None,
+        None,
+        "Wegen der Bombe bekommt niemand den Stich. Ohne die Bombe hätte die Hexe gewonnen; wer diese Karte "
+        "gespielt hat, spielt als Nächstes aus.",
+        "Because of the bomb nobody takes the trick. Without the bomb the witch would have won; whoever "
+        "played that card leads next.",
+    ),
+    (
+        "bomb",
+        None,
+        None,
+        "Bisher liegt nur eine Karte da, die Bombe: Diesen Stich bekommt niemand.",
+        "So far there is only one card, the bomb: nobody takes this trick.",
+    ),
+    (
+        "B9 R8 vampire",
+        BLUE,
+        "R7",
+        "Der Vampir kopiert die rote 7; in diesem Stich ist Rot Trumpf. Die rote 8 ist der höchste Trumpf.",
+        "The vampire copies the red 7; for this trick red is trump. The red 8 is the highest trump.",
+    ),
+    (
+        "R6 vampire",
+        RED,
+        "R7",
+        "Der Vampir kopiert die rote 7. Der Vampir ist der höchste Trumpf.",
+        "The vampire copies the red 7. The vampire is the highest trump.",
+    ),
+    (
+        "B9 vampire-red R7",
+        RED,
+        "juggler",
+        "Der Vampir kopiert den Jongleur in Rot. Der Vampir ist der höchste Trumpf. Der Vampir zählt 7½.",
+        "The vampire copies the juggler in red. The vampire is the highest trump. The vampire counts 7½.",
+    ),
+    (
+        "B9 juggler-red",
+        RED,
+        None,
+        "Der Jongleur in Rot ist der einzige Trumpf; ein Trumpf schlägt jede andere Farbe.",
+        "The juggler in red is the only trump; a trump beats every other suit.",
+    ),
+    (
+        "G9 cloud-green juggler-green",
+        None,
+        None,
+        "Die Wolke in Grün ist die höchste Karte der angespielten Farbe. Die Wolke zählt 9¾. "
+        "Der Jongleur zählt 7½.",
+        "The cloud in green is the highest card of the suit that was led. The cloud counts 9¾. "
+        "The juggler counts 7½.",
+    ),
+    (
+        "R3 shapeshifter-wizard",
+        None,
+        None,
+        "Der Gestaltwandler wurde als Zauberer gespielt. "
+        "Der Gestaltwandler gewinnt: Ein Zauberer schlägt jede andere Karte.",
+        "The shapeshifter was played as a wizard. The shapeshifter wins: a wizard beats every other card.",
+    ),
+    (
+        "shapeshifter-wizard Z",
+        None,
+        None,
+        "Der Gestaltwandler wurde als Zauberer gespielt. Der Gestaltwandler ist der erste Zauberer und "
+        "gewinnt.",
+        "The shapeshifter was played as a wizard. The shapeshifter is the first wizard and wins.",
+    ),
+    (
+        "shapeshifter-jester N",
+        None,
+        None,
+        "Der Gestaltwandler wurde als Narr gespielt. Es liegen nur Narren da; der erste gewinnt.",
+        "The shapeshifter was played as a jester. There are only jesters; the first one wins.",
+    ),
+    (
+        "vampire-jester R3",
+        None,
+        "shapeshifter",
+        "Der Vampir kopiert den Gestaltwandler als Narr. Die rote 3 schlägt jeden Narren.",
+        "The vampire copies the shapeshifter as jester. The red 3 beats every jester.",
+    ),
+    (
+        "werewolf R3",
+        None,
+        None,
+        "Ein gespielter Werwolf zählt als Narr. Die rote 3 schlägt jeden Narren.",
+        "The werewolf counts as a jester when it is played. The red 3 beats every jester.",
+    ),
+    (
+        "vampire R3",
+        None,
+        None,
+        "Der Vampir hat nichts zu kopieren und zählt als Narr. Die rote 3 schlägt jeden Narren.",
+        "The vampire has nothing to copy and counts as a jester. The red 3 beats every jester.",
+    ),
+    (
+        "R3 fairy N",
+        None,
+        None,
+        "Die rote 3 ist die einzige Karte einer Farbe und schlägt die anderen.",
+        "The red 3 is the only card of a suit and beats the others.",
+    ),
+    (
+        "witch N fairy",
+        None,
+        None,
+        "Es liegen nur Karten da, die sonst verlieren; ein Narr schlägt die Hexe und die Fee.",
+        "Only cards that otherwise lose lie there; a jester beats the witch and the fairy.",
+    ),
+    (
+        "N fairy N",
+        None,
+        None,
+        "Es liegen nur Karten da, die sonst verlieren; der erste Narr schlägt die Fee.",
+        "Only cards that otherwise lose lie there; the first jester beats the fairy.",
+    ),
+    (
+        "witch fairy",
+        None,
+        None,
+        "Es liegen nur Karten da, die sonst verlieren; die Fee schlägt die Hexe.",
+        "Only cards that otherwise lose lie there; the fairy beats the witch.",
+    ),
+    (
+        "witch",
+        None,
+        None,
+        "Bisher liegt nur eine Karte da: die Hexe.",
+        "So far there is only one card: the witch.",
+    ),
+]
 
 
 @pytest.mark.parametrize(
-    ("code", "german"),
-    [
-        ("R3", "rote 3"),
-        ("G13", "grüne 13"),
-        ("Z", "Zauberer"),
-        ("N", "Narr"),
-        ("dragon", "Drache"),
-        ("juggler", "Jongleur"),
-        ("juggler-red", "Jongleur in Rot"),
-        ("cloud-blue", "Wolke in Blau"),
-        ("shapeshifter-jester", "Gestaltwandler als Narr"),
-        ("vampire", "Vampir"),
+    ("trick", "trump", "copied", "german", "english"),
+    SPECIAL,
+    ids=[
+        f"§8 {trick} with {copied} turned up" if copied else f"§8 {trick}" for trick, _, copied, *_ in SPECIAL
     ],
 )
-def test_cards_have_names(code: str, german: str) -> None:
-    assert card_name(DE, parse_card(code)) == german
+def test_8_the_reason_names_every_special_card_that_mattered(
+    trick: str, trump: Suit | None, copied: str | None, german: str, english: str
+) -> None:
+    copy = parse_card(copied) if copied else None
+    verdict = judge(cards(trick), trump, ALL, copy)
+    assert verdict_sentence(DE, cards(trick), trump, verdict, ruleset=ALL, copied=copy) == german
+    assert verdict_sentence(EN, cards(trick), trump, verdict, ruleset=ALL, copied=copy) == english
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("deck", DECKS)
-def test_no_two_cards_have_the_same_name(language: str, deck: str) -> None:
-    special = [
-        parse_card(code) for code in (*EXTRA_CARDS, "juggler-red", "juggler-blue", "shapeshifter-wizard")
+@pytest.mark.parametrize(
+    ("trick", "german", "english"),
+    [
+        ("R3 B13", [], []),
+        (
+            "Z juggler-red",
+            ["Jetzt geben alle eine Karte nach links weiter, außer nach dem letzten Stich."],
+            ["Now everybody passes a card to the left, unless it was the last trick."],
+        ),
+        (
+            "Z witch",
+            [
+                "Wer die Hexe gespielt hat, tauscht eine Handkarte gegen eine andere Karte dieses Stichs, "
+                "außer nach dem letzten Stich."
+            ],
+            [
+                "Whoever played the witch swaps a card in hand for another card of this trick, "
+                "unless it was the last trick."
+            ],
+        ),
+        (
+            "Z cloud-red",
+            ["Wer den Stich bekommt, ändert die eigene Vorhersage um eins, nach oben oder unten."],
+            ["Whoever takes the trick changes the bid by one, up or down."],
+        ),
+        (
+            "bomb cloud-red",
+            ["Niemand bekommt den Stich, also ändert niemand die Vorhersage."],
+            ["Nobody takes the trick, so no bid is changed."],
+        ),
+    ],
+)
+def test_8_what_happens_after_the_trick(trick: str, german: list[str], english: list[str]) -> None:
+    verdict = judge(cards(trick), None, ALL)
+    assert after_sentences(DE, cards(trick), verdict) == german
+    assert after_sentences(EN, cards(trick), verdict) == english
+
+
+def test_8_what_happens_after_the_trick_is_said_by_name() -> None:
+    trick, names = cards("cloud-red witch juggler-blue Z"), ["Kevin", "Nessi", "Thomas", "Ute"]
+    assert after_sentences(EN, trick, judge(trick, None, ALL), names) == [
+        "Now everybody passes a card to the left, unless it was the last trick.",
+        "Nessi swaps a card in hand for another card of this trick, unless it was the last trick.",
+        "Ute changes the bid by one, up or down.",
     ]
-    every = {*DECKS[deck].cards(), *special}
-    for phrase in (card_name, the_card):
-        assert len({phrase(words(language), card, deck) for card in every}) == len(every)
+
+
+def test_8_a_vampire_that_copies_the_witch_swaps() -> None:
+    trick, witch = cards("Z vampire"), parse_card("witch")
+    (sentence,) = after_sentences(DE, trick, judge(trick, None, ALL, witch), copied=witch)
+    assert sentence.startswith("Wer den Vampir gespielt hat, tauscht eine Handkarte")
+
+
+@pytest.mark.parametrize(
+    ("trick", "german", "english"),
+    [
+        (
+            "R3 B9 G9",
+            "Die blaue 9 ist die höchste Karte: Farben zählen nicht, und von gleich hohen gewinnt die erste.",
+            "The blue 9 is the highest card: suits do not matter, and of equal cards the first one wins.",
+        ),
+        (
+            "R3 B9 G8",
+            "Die blaue 9 ist die höchste Karte; Farben zählen nicht.",
+            "The blue 9 is the highest card; suits do not matter.",
+        ),
+        ("N B9 N", "Die blaue 9 schlägt jeden Narren.", "The blue 9 beats every jester."),
+    ],
+)
+def test_6_5_the_highest_card_has_its_sentence(trick: str, german: str, english: str) -> None:
+    piles = Ruleset(deck="single-colour")
+    verdict = judge(cards(trick), None, piles)
+    assert verdict_sentence(DE, cards(trick), None, verdict, ruleset=piles) == german
+    assert verdict_sentence(EN, cards(trick), None, verdict, ruleset=piles) == english
+
+
+@pytest.mark.parametrize(
+    ("trick", "trump", "german", "english"),
+    [
+        (
+            "R8 R4 R5 Y2",
+            YELLOW,
+            "Die Maus 2 ist der einzige Trumpf; ein Trumpf schlägt jede andere Farbe.",
+            "The mouse 2 is the only trump; a trump beats every other suit.",
+        ),
+        (
+            "B2 B3 Y1",
+            None,
+            "Der Schmetterling 3 ist die höchste Karte der angespielten Farbe.",
+            "The butterfly 3 is the highest card of the suit that was led.",
+        ),
+        (
+            "G2 R3 Y1",
+            None,
+            "Sonst hat niemand Schnecke gespielt; die Schnecke 2 gewinnt.",
+            "Nobody else played the snail suit; the snail 2 wins.",
+        ),
+    ],
+)
+def test_10_1_junior_cards_have_their_own_names(
+    trick: str, trump: Suit | None, german: str, english: str
+) -> None:
+    verdict = judge(cards(trick), trump, JUNIOR)
+    assert verdict_sentence(DE, cards(trick), trump, verdict, ruleset=JUNIOR) == german
+    assert verdict_sentence(EN, cards(trick), trump, verdict, ruleset=JUNIOR) == english

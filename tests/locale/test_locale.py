@@ -1,0 +1,56 @@
+"""The words of a language: which language serves a locale, and its numbers, days and lists."""
+
+from datetime import datetime
+
+import pytest
+
+from scorekeeper.locale import Words, language_for, words
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [("de-DE", "de"), ("de_AT", "de"), ("DE", "de"), ("en-GB", "en"), ("fr", "en"), ("", "en"), (None, "en")],
+)
+def test_a_locale_gets_the_language_that_serves_it_best(tag, language):
+    assert language_for(tag) == language
+
+
+def test_the_first_locale_that_has_a_language_decides():
+    assert language_for("de", "en") == language_for(None, "de-AT") == language_for("fi", "de", "en") == "de"
+    assert language_for("fi", None) == language_for() == "en"
+
+
+def test_an_unknown_language_has_no_words():
+    with pytest.raises(ValueError, match="no catalogue for 'fr'"):
+        words("fr")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", ["1.234", "\u221210", "+40", "0", "20.11.2026", "20:04", "Ute, Kevin und Thomas"]),
+        ("en", ["1,234", "\u221210", "+40", "0", "20 Nov 2026", "20:04", "Ute, Kevin and Thomas"]),
+    ],
+)
+def test_numbers_days_and_lists_take_the_form_of_the_language(language, said):
+    _: Words = words(language)
+    when = datetime(2026, 11, 20, 20, 4)
+    assert said == [
+        _.number(1234),
+        _.number(-10),
+        _.signed(40),
+        _.signed(0),
+        _.date(when),
+        _.time(when),
+        _.series(["Ute", "Kevin", "Thomas"]),
+    ]
+
+
+def test_one_name_or_none_needs_no_and():
+    assert words("de").series(["Ute"]) == "Ute"
+    assert words("de").series([]) == ""
+
+
+def test_a_placeholder_without_a_value_is_refused():
+    with pytest.raises(KeyError, match="last"):
+        words("en")("{some} and {last}", some="Ute")
