@@ -1,9 +1,7 @@
-"""A game goes into a code and comes out as it was; whatever else is pasted changes nothing."""
+"""A game goes into a code and comes out as it was; a cut or damaged code is told from any other text."""
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -12,12 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import Game, state_of, undo
 from scorekeeper.game import facts as f
+from scorekeeper.game import state_of, undo
 from scorekeeper.game.facts import FACTS
 from scorekeeper.game.repairs import void
 from scorekeeper.rules import PRESETS, players_of
-from scorekeeper.rules.typed_json import UNIQUE_ID
 from scorekeeper.storage import codec
 from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.codec import GAME_SCHEMA
@@ -27,31 +24,16 @@ from scorekeeper.storage.errors import (
     ForeignCode,
     NewerCode,
     StorageError,
-    UnknownRules,
 )
-from scorekeeper.storage.share_code import columns
 from scorekeeper.storage.share_code import text as codes
-from scorekeeper.storage.share_code.columns import pack, unpack
 from scorekeeper.storage.share_code.text import code_of, game_of
 from tests.call_count import at_most
 from tests.game.fuzzer import Fuzzer
 from tests.storage.game_strategies import played_game
 from tests.storage.sample_games import Pad, game_id
-from tests.strategies import games
 
 CODE = code_of(played_game(3, 2, Random(5)))
 GOLDEN = Path(__file__).parents[2] / "golden" / "codes"
-
-
-def to_the_second(game: Game) -> Game:
-    """The game as a code holds it."""
-    return replace(game, facts=tuple(replace(fact, at=fact.at.replace(microsecond=0)) for fact in game.facts))
-
-
-@settings(deadline=None)
-@given(games())
-def test_any_game_comes_out_as_it_went_in(game: Game) -> None:
-    assert unpack(pack(game)) == to_the_second(game)
 
 
 @settings(max_examples=25, deadline=None)
@@ -171,112 +153,8 @@ def test_one_wrong_letter_is_noticed(place: int, letter: str) -> None:
             game_of(CODE[:place] + letter + CODE[place + 1 :])
 
 
-def code_with(content: bytes) -> str:
-    """A code with a proper checksum and anything in it."""
-    body = codes._to_letters(int.from_bytes(b"\1" + content))
-    check = codes.zlib.crc32(f"BDW1{body}".encode())
-    return f"BDW1{codes._to_letters(len(body), 3)}{codes._to_letters(check, 7)}{body}"
-
-
-def compressed(plain: bytes) -> bytes:
-    deflater = columns.zlib.compressobj(9, wbits=-15, zdict=columns._DICTIONARY)
-    return deflater.compress(plain) + deflater.flush()
-
-
-def spoilt(place: int, value: object) -> bytes:
-    """A game whose head says something else in this place."""
-    content = pack(Pad().scores_somehow().bids(1).game)
-    inflater = columns.zlib.decompressobj(wbits=-15, zdict=columns._DICTIONARY)
-    head, _zero, rest = inflater.decompress(content).partition(b"\0")
-    fields = json.loads(head)
-    fields[place] = value
-    return compressed(json.dumps(fields).encode() + b"\0" + rest) + inflater.unused_data
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.binary(max_size=400))
-def test_a_code_with_a_proper_checksum_and_anything_in_it_is_refused_at_once(content: bytes) -> None:
-    for text in (code_with(content), code_with(compressed(content))):
-        with at_most(calls=200_000), pytest.raises((DamagedCode, UnknownRules)):
-            game_of(text)
-
-
-@settings(max_examples=100, deadline=None)
-@given(st.binary(max_size=100), st.integers(0, 200))
-def test_numbers_of_any_kind_are_refused_at_once(numbers: bytes, place: int) -> None:
-    """The head is a proper one, the columns are not."""
-    inflater = columns.zlib.decompressobj(wbits=-15, zdict=columns._DICTIONARY)
-    plain = inflater.decompress(pack(Pad().scores_somehow().bids(1).game))
-    head, _zero, rest = plain.partition(b"\0")
-    content = compressed(head + b"\0" + rest[: place % len(rest)] + numbers) + inflater.unused_data
-    with at_most(calls=20_000), suppress(DamagedCode):
-        game_of(code_with(content))
-
-
-@pytest.mark.parametrize(
-    ("place", "value"),
-    [
-        (0, -1),
-        (1, 10**9),
-        (1, None),
-        (2, 10**9),
-        (2, 4.5),
-        (2, 0),
-        (3, "Ute"),
-        (4, []),
-        (4, ["Ute"] * 3 + [7]),
-        (4, ["Ute"] * 7),
-        (4, 3),
-        (5, "standard"),
-        (6, ["R5"]),
-        (6, {}),
-        (6, None),
-    ],
-)
-def test_a_head_that_says_the_impossible_is_damage(place: int, value: object) -> None:
-    assert game_of(code_with(spoilt(0, 5))).revision == 5
-    code = code_with(spoilt(place, value))
-    with at_most(calls=20_000), pytest.raises(DamagedCode):
-        game_of(code)
-
-
-@pytest.mark.parametrize(
-    "plain",
-    [b"[" * 200_000, b"\0" * 10**7, b"[" * 30 + b"]" * 30 + b"\0", b"7\0", b"\0"],
-    ids=["deep", "huge", "rather deep", "no list", "nothing"],
-)
-def test_a_code_that_grows_beyond_any_game_is_damage(plain: bytes) -> None:
-    code = code_with(compressed(plain))
-    with at_most(calls=1_000), pytest.raises(DamagedCode):
-        game_of(code)
-
-
 @pytest.mark.parametrize("size", [10**5, 10**7])
 def test_a_huge_text_is_refused_at_once(size: int) -> None:
     for text in ("BDW1" + "Z" * size, "BDW" * size, "#" * size):
         with at_most(calls=100), pytest.raises(StorageError):
             game_of(text)
-
-
-def test_a_game_that_is_none_is_refused() -> None:
-    """Rules that so many people cannot play, and numbers beyond all scores."""
-    first = Pad().game.facts[0]
-    assert isinstance(first, f.GameStarted)
-    alone = replace(Pad().game, facts=(replace(first, ruleset=PRESETS["teams"]),))
-    with pytest.raises(UnknownRules):
-        game_of(code_of(alone))
-    with pytest.raises(ValueError, match="too large"):
-        code_of(replace(Pad().game, facts=(first, f.BidMade(first.at, 0, 1 << 70)), cursor=2))
-    with pytest.raises(ValueError, match="too many"):
-        code_of(replace(Pad().game, facts=(first,) * (columns.MOST_FACTS + 1)))
-
-
-def test_ids_keep_their_form() -> None:
-    for wanted in (
-        game_id(1),
-        "00000000-0000-0000-0000-000000000000",
-        "ffffffff-ffff-1fff-ffff-ffffffffffff",
-    ):
-        game = replace(Pad().game, id=wanted)
-        assert UNIQUE_ID.fullmatch(game_of(code_of(game)).id)
-        assert game_of(code_of(game)) == game

@@ -1,0 +1,32 @@
+"""Backups of two games, the known players and the settings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.game import Game
+from scorekeeper.rules import STANDARD
+from scorekeeper.storage.backup.writing import (
+    LibraryContents,
+    backup,
+    game_text,
+)
+from scorekeeper.storage.players import Player
+from scorekeeper.storage.settings import Settings
+from tests.game.driver import STARTED_AT
+from tests.storage.sample_games import Pad, game_id
+
+MIX = replace(STANDARD, name="Ute's")
+
+KEPT = LibraryContents(
+    Settings(theme="dark", text_size=130, mixes=(MIX,)),
+    (Player(game_id(70), "Ute", STARTED_AT), Player(game_id(71), "Kevin")),
+)
+
+FIRST = Pad(1).scores_somehow(2).undoes(2).game
+
+SECOND = Pad(2, players=5).bids(1, 0).game
+
+
+def whole(*games: Game) -> bytes:
+    return backup(STARTED_AT, KEPT, map(game_text, games))

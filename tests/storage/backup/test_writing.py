@@ -1,0 +1,88 @@
+"""What a backup and the file of a single game hold; hidden bids are left out (§4.4, §4.5)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+
+from scorekeeper.game import Game, state_of
+from scorekeeper.game import facts as f
+from scorekeeper.rules import BidRules, Ruleset
+from scorekeeper.storage.backup.merge import Copies, compare
+from scorekeeper.storage.backup.reading import (
+    KEY,
+)
+from scorekeeper.storage.backup.writing import (
+    backup_name,
+    export_game,
+    export_name,
+    game_text,
+    without_secrets,
+)
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.summaries import summarise
+from tests.game.driver import STARTED_AT
+from tests.storage.backup.sample_backups import SECOND, whole
+from tests.storage.conftest import Store
+from tests.storage.sample_games import Pad, game_id
+
+
+def test_an_export_is_what_a_save_would_have_written(store: Store, library: Library) -> None:
+    game = Pad().scores_somehow(2).undoes(2).game
+    library.save_game(game)
+    assert export_game(game) == store.read("games", f"{game_id(1)}.json")
+
+
+def test_an_export_put_into_the_folder_is_that_game(store: Store, library: Library) -> None:
+    game = Pad().scores_somehow(2).game
+    library.close()
+    store.put(export_game(game), "games", f"{game.id}.json")
+    assert store.library().summaries() == (summarise(game),)
+
+
+def test_the_name_says_the_day() -> None:
+    assert export_name(Pad().game) == "wizard-2026-11-20-00000000.json"
+
+
+def test_the_file_says_what_it_is_and_when_it_was_made():
+    about = json.loads(whole())[KEY]
+    assert about["schema"] == 1
+    assert datetime.fromisoformat(about["made"]) == STARTED_AT
+    assert backup_name(STARTED_AT) == "block-der-wahrheit-2026-11-20.json"
+
+
+class TestHiddenBids:
+    """An export has no bid that is still hidden (§4.4, §4.5)."""
+
+    def hidden(self, *bids: int, visibility: str = "revealed") -> Game:
+        pad = Pad()
+        start = pad.game.facts[0]
+        rules = Ruleset(bids=BidRules(visibility=visibility))
+        assert isinstance(start, f.GameStarted)
+        pad.game = replace(pad.game, facts=(replace(start, ruleset=rules),))
+        pad.state = state_of(pad.game)
+        return pad.bids(*bids).game
+
+    def test_open_bids_stay(self):
+        assert without_secrets(SECOND) is SECOND
+
+    @pytest.mark.parametrize("visibility", ["revealed", "secret"])
+    def test_hidden_ones_go_with_all_that_came_after_them(self, visibility):
+        game = self.hidden(1, 0, visibility=visibility)
+        public = without_secrets(game)
+        assert public.facts == game.facts[:1]
+        assert b"BidMade" not in game_text(public).encode()
+
+    def test_it_is_an_older_copy_of_the_game(self):
+        game = self.hidden(1, 0)
+        assert compare(game, without_secrets(game)) is Copies.NEWER_HERE
+        assert compare(without_secrets(game), game) is Copies.NEWER_THERE
+
+    def test_what_redo_would_bring_back_is_left_out_too(self):
+        game = self.hidden(1, 0)
+        back = replace(game, cursor=1, revision=game.revision + 2)
+        assert without_secrets(back).facts == game.facts[:1]
+        assert compare(back, without_secrets(back)) is Copies.NEWER_HERE
