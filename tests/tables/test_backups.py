@@ -31,7 +31,7 @@ from scorekeeper.tables.backups import export_all, plan_import, run_import
 from tests.game.driver import STARTED_AT, seats
 from tests.storage.fake_disk import Refusing
 from tests.storage.files.test_browser_files import Records
-from tests.tables.people import add_player
+from tests.tables.known_players import add_player
 
 SECRET = Ruleset(bids=BidRules(visibility="secret"))
 

@@ -20,7 +20,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host, Table
 from tests.game.driver import STARTED_AT, seats
 from tests.storage.fake_disk import Refusing
-from tests.tables.people import add_player
+from tests.tables.known_players import add_player
 
 PLUS_MINUS = Ruleset(bids=BidRules(must_differ="not-first"))
 

@@ -8,11 +8,15 @@ import flet as ft
 import pytest
 
 from scorekeeper.game import moves
-from scorekeeper.rules import Suit
+from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.locale.cards import card_name
+from scorekeeper.rules import PRESETS, Card, Kind, Suit
+from scorekeeper.ui.judge.text.labels import suit_spoken
 from scorekeeper.ui.judge.trick_row import FADED_OPACITY
 from scorekeeper.viewmodels.colors import DARK, LIGHT
 from tests.ui.device import Device, bids, makes, plays_rounds
 from tests.ui.harness import OpenApp, opened
+from tests.ui.test_every_screen import too_small
 from tests.viewmodels.test_colors import contrast
 
 GERMAN_TRICK = ("Blau, Menschen", "blaue 9, Menschen", "Narr", "Rot, Zwerge", "rote 3, Zwerge")
@@ -263,3 +267,51 @@ def test_the_values_of_pale_cards_can_still_be_read(mode, suit):
         for color in (getattr(LIGHT, suit.value), LIGHT.raised)
     )
     assert contrast(value, face) >= 3
+
+
+@pytest.mark.parametrize(("height", "both"), [(568, False), (640, True)])
+async def test_on_a_low_screen_the_cards_make_room_for_a_question(device: Device, height, both):
+    table = await device.sit_down(ruleset=PRESETS["jubilee-30"])
+    async with device.at(table, "judge", width=320, height=height) as app:
+        await app.tap("Special cards")
+        await app.tap("Juggler: choose the suit")
+        assert "Named: Red, Dwarves" in app.buttons()
+        assert ("red 3, Dwarves" in app.buttons() or "blue 3, Humans" in app.buttons()) is both
+        assert "scroll_to" in app.client.invoked
+        await app.tap("Named: Red, Dwarves")
+        assert app.sees("So far there is only one card: the juggler in red.")
+
+
+@pytest.mark.parametrize(("width", "text_size"), [(320, 100), (320, 200), (390, 100)])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_key_of_every_question_is_large_enough_and_has_a_label(
+    device: Device, language, width, text_size
+):
+    await device.host.save_settings(replace(device.host.settings, text_size=text_size))
+    table = await device.sit_down(6, ruleset=PRESETS["jubilee-30"])
+    await makes(table, moves.set_trump, "werewolf", Suit.RED)
+    _ = words(language)
+    async with device.at(table, "judge", language=language, width=width, height=568) as app:
+        for special, answers in (
+            (Kind.JUGGLER, (_("Named: {suit}", suit=suit_spoken(_, Suit.RED, "wizard")),)),
+            (Kind.SHAPESHIFTER, (_("As a jester"),)),
+            (Kind.VAMPIRE, (_("No card was left"),)),
+            (Kind.DRAGON, ()),
+            (Kind.FAIRY, ()),
+            (Kind.BOMB, ()),
+        ):
+            await app.tap(_("Special cards"))
+            verify_keys(app)
+            name = card_name(_, Card(special)).casefold()
+            await app.tap(next(key for key in app.buttons() if key.partition(":")[0].casefold() == name))
+            verify_keys(app)
+            for answer in answers:
+                await app.tap(answer)
+            if _("Cards of a suit") in app.buttons():
+                await app.tap(_("Cards of a suit"))
+        verify_keys(app)
+
+
+def verify_keys(app: OpenApp) -> None:
+    assert not too_small(app)
+    assert all(node.name for node in app.tappable())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tables.people import add_player
+from tests.tables.known_players import add_player
 from tests.ui.harness import opened
 
 

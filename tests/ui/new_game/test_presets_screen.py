@@ -1,4 +1,4 @@
-"""The rules of a new game are chosen by taps: presets, mixes, options; whatever cannot be played says why."""
+"""A preset is chosen by taps and begins a game, or a sentence says why it cannot be played."""
 
 from __future__ import annotations
 
@@ -8,38 +8,7 @@ import pytest
 from scorekeeper.locale import words
 from scorekeeper.locale.ruleset_names import PRESET_LINES, PRESET_TITLES, ruleset_title
 from scorekeeper.rules import FREE_PLAYERS, PRESETS, Ruleset, Scoring, players_of
-from scorekeeper.ui.new_game.model.ruleset_choices import PRESET_GROUPS
-from tests.ui.device import NAMES
-from tests.ui.harness import opened
-
-START = "Deal the cards"
-
-
-def new_game(device, route="/new", **phone):
-    phone.setdefault("language", "en")
-    return opened(device.host, route=route, **phone)
-
-
-async def sits_down(app, players):
-    for name in NAMES[:players]:
-        await app.write("Add a name", name, submit=True)
-
-
-async def chooses_preset(app, name):
-    """Choose a preset from the list."""
-    await app.tap("Rules: ")
-    await app.tap(f"{PRESET_TITLES[name](words('en'))}. ")
-
-
-async def newest_ruleset(device):
-    """The ruleset of the game that was begun last."""
-    newest = (await device.host.summaries(finished=False))[0]
-    return (await device.host.table(newest.id)).snapshot.state.ruleset
-
-
-def test_every_preset_stands_in_the_list_once_with_a_title_and_a_line():
-    listed = [name for group in PRESET_GROUPS for name in group.names]
-    assert sorted(listed) == sorted(PRESETS) == sorted(PRESET_TITLES) == sorted(PRESET_LINES)
+from tests.ui.new_game.new_game_taps import START, chooses_preset, new_game, newest_ruleset, sits_down
 
 
 def tables_of(ruleset: Ruleset) -> set[int]:

@@ -1,4 +1,4 @@
-"""Screens other than the table: in both languages and modes each button has a label and is large enough."""
+"""Screens that need no game, with and without data: buttons have labels and are large; back leads home."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.game import repairs
 from scorekeeper.locale import LANGUAGES
 from scorekeeper.ui.widgets import scaffold
 from scorekeeper.viewmodels.dimensions import TARGET
-from tests.tables.people import add_player
+from tests.tables.known_players import add_player
 from tests.ui.device import makes, plays_rounds
 from tests.ui.harness import OpenApp, opened
 

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.settings import MOST_MIXES
-from tests.ui.new_game.test_presets import START, new_game, newest_ruleset, sits_down
+from tests.ui.new_game.new_game_taps import START, new_game, newest_ruleset, sits_down
 
 FIELD = "Name of the mix"
 THURSDAY = Ruleset(name="Thursday", bids=BidRules(direction="counter-clockwise"))

@@ -1,4 +1,4 @@
-"""Every option is chosen by taps, offered only where it fits, and never leaves a game that fails."""
+"""Options are chosen by taps, offered only where they fit, and what cannot be played says why."""
 
 from __future__ import annotations
 
@@ -6,62 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.locale import words
 from scorekeeper.rules import (
     EXTRA_CARDS,
-    FREE_PLAYERS,
     PRESETS,
-    STANDARD,
     BidRules,
     FromRound,
-    Ruleset,
     Scoring,
-    players_of,
 )
-from scorekeeper.ui.new_game.model.hand_sizes import format_sizes, parse_sizes, step_rounds
-from scorekeeper.ui.new_game.model.option import ChoiceOption, NumberOption
-from scorekeeper.ui.new_game.model.options import GROUPS, OPTIONS
-from scorekeeper.ui.new_game.model.ruleset_choices import conflict_sentences
-from scorekeeper.ui.rulebook.model import load
-from tests.locale.differences import differences
-from tests.ui.new_game.test_presets import START, chooses_preset, new_game, newest_ruleset, sits_down
+from scorekeeper.ui.new_game.model.options import GROUPS
+from tests.ui.new_game.new_game_taps import START, chooses_preset, new_game, newest_ruleset, sits_down
 
 ALWAYS = BidRules(must_differ="always")
-
-
-def possible_values(option, rules, players):
-    """Everything that can be chosen."""
-    if isinstance(option, ChoiceOption):
-        return [one.value for one in option.values(words("en"), rules, players)]
-    if isinstance(option, NumberOption):
-        return [0, option.more(option.get(rules)), option.most]
-    return [False, True]
-
-
-@pytest.mark.parametrize("players", [0, *FREE_PLAYERS])
-@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
-def test_whatever_is_chosen_is_played_or_said_in_words(preset, players):
-    """One option after the other, from every preset: no combination falls over."""
-    for option in (option for group in GROUPS for option in group.offered(preset, players)):
-        for value in possible_values(option, preset, players):
-            rules = option.put(preset, value, players)
-            assert option.get(rules) == value
-            for language in LANGUAGES:
-                _ = words(language)
-                said = conflict_sentences(_, rules, players)
-                possible = players_of(rules)
-                assert said or players in possible or players < possible[0]
-                assert all(line.text for line in differences(_, rules, max(players, 2)))
-                assert option.title(_)
-                assert option.line(_, rules)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_paragraph_of_an_option_and_of_a_line_stands_in_the_rulebook(language):
-    book, found = load(language), [option.paragraph for option in OPTIONS.values()]
-    for preset in PRESETS.values():
-        found += [line.paragraph for line in differences(words(language), preset, players_of(preset)[0])]
-    assert [number for number in found if book.find(number) is None and book.section(number) is None] == []
 
 
 CHOSEN = [
@@ -262,35 +218,6 @@ async def test_changed_options_go_back_to_the_preset_with_one_tap(device):
 
 
 # Hand sizes written out (§2.6, §2.7) ----------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "sizes"),
-    [
-        ("1 3 5 7", (1, 3, 5, 7)),
-        ("1,3;5. 7 ", (1, 3, 5, 7)),
-        ("1-5 10", (1, 2, 3, 4, 5, 10)),
-        ("5-1", (5, 4, 3, 2, 1)),
-        ("0 2", (0, 2)),
-        ("", None),
-        ("one", None),
-        ("1 3 x", None),
-        ("-3", None),
-        ("1-40 1", None),
-        ("100", None),
-        ("1 ³", None),
-    ],
-)
-def test_hand_sizes_are_read_as_people_write_them(text, sizes):
-    assert parse_sizes(text) == sizes
-    if sizes is not None and min(sizes) > 0:
-        assert parse_sizes(format_sizes(sizes)) == sizes
-
-
-def test_a_round_more_deals_a_card_more_as_far_as_the_deck_goes():
-    assert step_rounds((1, 2), 1, STANDARD, 4) == (1, 2, 3)
-    assert step_rounds((15,), 1, Ruleset(hands=(15,)), 4) == (15, 15)
-    assert step_rounds((1,), -1, STANDARD, 4) == (1,)
 
 
 async def test_a_list_is_typed_and_refused_in_place(device):

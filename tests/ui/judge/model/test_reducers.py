@@ -1,0 +1,133 @@
+"""The reducers of the judge: cards of the trick and of hands, undo, the next trick."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.locale import words
+from scorekeeper.rules import Code, RuleViolation, Suit, parse_card
+from scorekeeper.ui.judge.model import reducers
+from scorekeeper.ui.judge.model.context import JudgeContext
+from scorekeeper.ui.judge.model.trick_entry import KeyState, entry_for, key_state
+from scorekeeper.ui.judge.text.answer import answer_for
+from scorekeeper.ui.judge.text.labels import place_spoken, refusal
+from tests.ui.judge.trick_entries import FOUR, holding, laid
+
+DE, EN = words("de"), words("en")
+
+
+def test_a_card_tapped_again_leaves_the_hand():
+    entry = holding(laid(FOUR, "B9 R3"), 1, "B4 Y1 B4")
+    assert [card.code for card in entry.hand] == ["Y1"]
+
+
+def test_a_hand_that_was_shown_before_the_card_was_played_loses_that_card():
+    entry = reducers.close_hand(holding(laid(FOUR, "B9"), 1, "R7 B2"))
+    assert key_state(entry, parse_card("R7")) is KeyState.FREE
+    entry = reducers.inspect_hand(reducers.tap_card(entry, parse_card("R7")), 1)
+    assert answer_for(EN, entry).title == "Nessi had to follow blue (§5.3)"
+
+
+def test_a_closed_hand_is_kept():
+    entry = reducers.inspect_hand(reducers.close_hand(holding(laid(FOUR, "B9 R3"), 1, "B4")), 1)
+    assert [card.code for card in entry.hand] == ["B4"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "more", "sentence"),
+    [
+        ("R3", "R3", "Die rote 3 kann nicht zweimal da sein"),
+        ("Z Z Z Z", "Z", "nur 4 Zauberer (§1.1)"),
+        ("N N N N", "N", "nur 4 Narren (§1.1)"),
+        (
+            "R1 R2 R3 R4 R5 R6",
+            "R7",
+            "Alle 6 Karten des Stichs liegen da. Beginne den nächsten Stich oder nimm eine Karte zurück.",
+        ),
+    ],
+)
+def test_a_card_that_cannot_be_is_refused_with_a_sentence(cards, more, sentence):
+    with pytest.raises(RuleViolation) as refused:
+        laid(JudgeContext(), f"{cards} {more}")
+    assert sentence in refusal(DE, refused.value)
+
+
+def test_with_four_players_there_is_no_fifth_card():
+    with pytest.raises(RuleViolation) as refused:
+        laid(FOUR, "R1 R2 R3 R4 R5")
+    assert refusal(EN, refused.value).startswith("All 4 cards of the trick are there.")
+
+
+def test_a_card_can_be_entered_only_once():
+    entry = holding(laid(FOUR, "B9 R3"), 1, "B4")
+    assert key_state(entry, parse_card("B4")) is KeyState.IN_HAND
+    assert key_state(reducers.close_hand(entry), parse_card("B4")) is KeyState.TAKEN
+    with pytest.raises(RuleViolation, match=Code.CARD_TWICE):
+        reducers.tap_card(reducers.inspect_hand(entry, 0), parse_card("B4"))
+
+
+def test_a_hand_has_at_most_twenty_cards():
+    many = [f"{suit}{value}" for suit in "RY" for value in range(1, 11)]
+    with pytest.raises(RuleViolation, match=Code.HAND_TOO_LARGE):
+        holding(laid(FOUR, "B9"), 1, " ".join([*many, "G1"]))
+
+
+def test_the_winner_leads_the_next_trick():
+    entry = reducers.next_trick(laid(FOUR, "B9 N R3 B13"))
+    assert entry.names == ("Thomas", "Ute", "Kevin", "Nessi")
+    assert (entry.trick.cards, entry.trick.trump) == ((), Suit.RED)
+
+
+def test_a_trick_that_is_cleared_half_way_is_led_by_the_same_player():
+    assert reducers.next_trick(laid(FOUR, "B9 R3")).names[0] == "Kevin"
+
+
+def test_somebody_else_may_have_led():
+    entry = reducers.set_leader(laid(FOUR, "B9 R3"), 3)
+    assert answer_for(EN, entry).title == "So far Kevin is winning"
+    assert place_spoken(EN, entry, 1) == "Kevin: red 3, Dwarves, wins"
+
+
+def test_undo_takes_back_one_tap_after_the_other_the_next_trick_included():
+    entry = laid(FOUR, "B9 N R3 B13")
+    back = reducers.undo(reducers.next_trick(entry))
+    assert (back.trick, back.winner) == (entry.trick, 2)
+    for _card in range(4):
+        back = reducers.undo(back)
+    assert back.trick == entry_for(FOUR).trick
+    assert not reducers.can_undo(back)
+    assert reducers.undo(back) is back
+
+
+def test_undo_closes_a_hand_whose_card_is_taken_back():
+    entry = reducers.undo(reducers.undo(reducers.inspect_hand(laid(FOUR, "B9 R3"), 2)))
+    assert entry.inspected is None
+
+
+def test_only_hands_of_played_cards_and_of_the_next_player_can_be_inspected():
+    entry = laid(FOUR, "B9")
+    assert reducers.inspect_hand(entry, 1).inspected == 1
+    assert reducers.inspect_hand(entry, 2) is entry
+    assert reducers.inspect_hand(laid(FOUR, "B9 N R3 B13"), 4).inspected is None
+    assert reducers.inspect_hand(reducers.inspect_hand(entry, 0), 0).inspected is None
+
+
+def test_an_unfinished_trick_is_restored():
+    entry = laid(FOUR, "B9 R3")
+    assert entry_for(FOUR, entry) == entry
+
+
+def test_a_restored_trick_takes_over_what_the_game_has_learnt():
+    unknown = JudgeContext(players=FOUR.players, round=5)
+    again = entry_for(FOUR, laid(unknown, "B9 R3"))
+    assert [card.code for card in again.trick.cards] == ["B9", "R3"]
+    assert answer_for(EN, again).title == "So far Nessi is winning"
+    dealt_by_another = JudgeContext(FOUR.players, 2, FOUR.trump, trump_known=True, round=5)
+    assert entry_for(dealt_by_another, again).names[0] == "Thomas"
+
+
+@pytest.mark.parametrize(
+    "context", [JudgeContext(FOUR.players, round=6), JudgeContext(("Ute", "Kevin", "Jo"), round=5)]
+)
+def test_another_round_or_other_players_begin_with_an_empty_trick(context):
+    assert entry_for(context, laid(FOUR, "B9 R3")).trick.cards == ()

@@ -1,0 +1,122 @@
+"""The answers of the judge: who takes the trick and why, and what may be played."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.locale import words
+from scorekeeper.rules import Suit
+from scorekeeper.ui.judge.model import reducers
+from scorekeeper.ui.judge.model.context import JudgeContext
+from scorekeeper.ui.judge.text.answer import Tone, answer_for
+from tests.ui.judge.trick_entries import FOUR, holding, laid
+
+DE, EN = words("de"), words("en")
+
+
+@pytest.mark.parametrize(
+    ("trump", "cards", "title", "text", "note"),
+    [
+        pytest.param(
+            Suit.RED,
+            "B9 N R3 B13",
+            "Thomas bekommt den Stich",
+            "Die rote 3 ist der einzige Trumpf; ein Trumpf schlägt jede andere Farbe.",
+            "Blau musste bedient werden · Thomas spielt als Nächstes aus",
+            id="§6.1 (b)",
+        ),
+        pytest.param(
+            None,
+            "Z N B13 Z",
+            "Kevin bekommt den Stich",
+            "Der erste Zauberer gewinnt.",
+            "Keine Farbe musste bedient werden · Kevin spielt als Nächstes aus",
+            id="§6.1 (a)",
+        ),
+        pytest.param(
+            None,
+            "N N N N",
+            "Kevin bekommt den Stich",
+            "Es liegen nur Narren da; der erste gewinnt.",
+            "Keine Farbe musste bedient werden · Kevin spielt als Nächstes aus",
+            id="§6.1 (d)",
+        ),
+        pytest.param(
+            Suit.RED,
+            "B9 B12",
+            "Bisher gewinnt Nessi",
+            "Die blaue 12 ist",
+            "Blau muss bedient werden",
+            id="§6.1 (c), two are still to play",
+        ),
+    ],
+)
+def test_the_answer_says_who_takes_the_trick_and_why(trump, cards, title, text, note):
+    entry = reducers.set_trump(laid(FOUR, cards), trump)
+    said = answer_for(DE, entry)
+    assert (said.title, said.note, said.paragraph) == (title, note, "6.1")
+    assert said.text.startswith(text)
+
+
+def test_without_names_cards_are_numbered_and_any_trick_may_be_complete():
+    said = answer_for(EN, reducers.set_trump(laid(JudgeContext(), "B9 B12"), None))
+    assert (said.title, said.note) == ("Card 2 takes the trick", "Blue had to be followed")
+
+
+def test_a_trick_is_judged_without_trump_as_long_as_none_is_chosen_and_says_so():
+    assert answer_for(EN, laid(JudgeContext(), "B9 R12")).note.startswith("Judged without trump")
+    assert (
+        answer_for(EN, reducers.set_trump(laid(JudgeContext(), "B9 R12"), Suit.RED)).title
+        == "Card 2 takes the trick"
+    )
+
+
+@pytest.mark.parametrize(
+    ("cards", "position", "hand", "tone", "title", "paragraph"),
+    [
+        pytest.param(
+            "B9 R3", 1, "B4", Tone.FORBIDDEN, "Nessi had to follow blue (§5.3)", "5.3", id="§5.3 held"
+        ),
+        pytest.param("B9 R3", 1, "Y4 Z", Tone.ALLOWED, "Nessi was free to play that", "5.4", id="§5.4 void"),
+        pytest.param("B9 Z", 1, "B4", Tone.ALLOWED, "Nessi was free to play that", "5.3", id="§5.3 wizard"),
+        pytest.param("B9 N", 1, "B4", Tone.ALLOWED, "Nessi was free to play that", "5.3", id="§5.3 jester"),
+        pytest.param("B9 B3", 1, "R4", Tone.ALLOWED, "Nessi was free to play that", "5.3", id="§5.3 follows"),
+        pytest.param(
+            "Z B3 R2", 2, "B4", Tone.ALLOWED, "Thomas was free to play that", "5.2", id="§5.2 wizard led"
+        ),
+        pytest.param(
+            "N B3 R2",
+            2,
+            "B4",
+            Tone.FORBIDDEN,
+            "Thomas had to follow blue (§5.3)",
+            "5.3",
+            id="§5.2 jester led",
+        ),
+        pytest.param("B9 R3", 0, "", Tone.ALLOWED, "Kevin was free to play that", "5.1", id="§5.1 led"),
+        pytest.param("B9 R3", 1, "", Tone.PLAIN, "Could Nessi follow blue?", "5.4", id="§5.4 not known yet"),
+    ],
+)
+def test_a_played_card_is_held_against_the_hand(cards, position, hand, tone, title, paragraph):
+    said = answer_for(EN, holding(laid(FOUR, cards), position, hand))
+    assert (said.tone, said.title, said.paragraph) == (tone, title, paragraph)
+
+
+def test_a_hand_shows_suit_by_suit_what_may_be_played():
+    said = answer_for(DE, holding(laid(FOUR, "B9"), 1, "R7 B2 Z R11"))
+    assert said.title == "Nessi darf 2 von 4 spielen"
+    assert [(group.allowed, group.spoken) for group in said.hand] == [
+        (True, "blaue 2: erlaubt"),
+        (False, "rote 7, rote 11: nicht erlaubt"),
+        (True, "Zauberer: erlaubt"),
+    ]
+
+
+def test_a_hand_without_the_led_suit_may_play_anything():
+    said = answer_for(EN, holding(laid(FOUR, "B9"), 1, "R7 N"))
+    assert (said.title, said.paragraph) == ("Nessi may play any of them", "5.4")
+
+
+def test_the_card_that_was_played_comes_first_among_the_hand():
+    said = answer_for(EN, holding(laid(FOUR, "B9 R3"), 1, "B4"))
+    assert [group.spoken for group in said.hand] == ["red 3, played: not allowed", "blue 4: allowed"]

@@ -1,0 +1,133 @@
+"""Several phones at one table: each shows what the others wrote, in its own language."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+from tests.ui.device import bids, open_round, plays_rounds
+
+TIMEOUT = 60
+"""Seconds after which what a test waits for will not come."""
+
+
+async def test_each_phone_shows_what_the_other_one_wrote_in_its_own_language(device):
+    table = await device.sit_down()
+    async with device.at(table) as one, device.at(table, language="de") as other:
+        await one.tap("Bid 1")
+        await other.settle()
+        assert other.sees("Kevin sagt an")
+        await other.tap("0 ansagen")
+        await one.settle()
+        assert one.sees("Nessi bids")
+        assert "Kevin: bid 0" in one.buttons()
+        assert open_round(table).bids == (None, 1, 0, None)
+
+
+async def test_each_phone_is_told_in_its_own_language_and_only_the_one_that_tapped_is_felt(device):
+    table = await device.sit_down()
+    async with device.at(table) as one, device.at(table, language="de") as other:
+        await one.tap("Bid 1")
+        await other.settle()
+        assert one.client.announced == ["Ute: 1. Now Kevin bids."]
+        assert other.client.announced == ["Ute: 1. Jetzt sagt Kevin an."]
+        assert one.client.invoked.count("selection_click") == 1
+        assert other.client.invoked.count("selection_click") == 0
+
+
+async def test_a_tap_on_a_screen_that_is_older_than_the_table_is_dropped(device):
+    """Both tapped Ute's bid at once; the second one was written down for Kevin, who had not spoken."""
+    table = await device.sit_down()
+    async with device.at(table) as quick, device.at(table) as slow:
+        slow.client.slow = []
+        await quick.fire(quick.find("Bid 1", quick.tappable()).control, "click")
+        async with asyncio.timeout(TIMEOUT):
+            while not slow.sees("Kevin bids"):  # sent, but not yet drawn
+                await asyncio.sleep(0.001)
+        await slow.fire(slow.find("Bid 0", slow.tappable()).control, "click")
+        assert open_round(table).bids == (None, 1, None, None)
+        slow.client.catch_up()
+        await slow.settle()
+        await slow.tap("Bid 0")
+        assert open_round(table).bids == (None, 1, 0, None)
+
+
+async def test_ones_own_taps_count_however_slow_the_network_is(device):
+    table = await device.sit_down()
+    async with device.at(table) as app:
+        app.client.slow = []
+        for name in ("Ute", "Kevin", "Nessi"):
+            await app.fire(app.find("Bid 0", app.tappable()).control, "click")
+            async with asyncio.timeout(TIMEOUT):
+                while app.find(f"{name}:", app.tappable()).name != f"{name}: bid 0":
+                    await asyncio.sleep(0.001)
+        app.client.catch_up()
+        assert open_round(table).bids == (None, 0, 0, 0)
+
+
+async def test_nothing_of_one_phone_reaches_another_table(device):
+    table, elsewhere = await device.sit_down(), await device.sit_down(3)
+    async with device.at(table) as one, device.at(elsewhere) as other:
+        patches, texts = other.client.patches, other.texts()
+        await one.tap("Bid 1")
+        await other.settle()
+        assert (other.client.patches, other.texts()) == (patches, texts)
+        assert other.client.announced == []
+
+
+async def test_a_cell_that_was_tapped_on_one_phone_is_not_chosen_on_the_other(device):
+    table = await device.sit_down()
+    async with device.at(table) as one, device.at(table) as other:
+        await one.tap("Nessi: no bid yet")
+        await other.settle()
+        assert one.sees("Nessi bids")
+        assert other.sees("Ute bids")
+        assert not other.sees("Nessi bids")
+
+
+async def test_a_phone_that_has_left_the_table_is_told_no_more(device):
+    table = await device.sit_down()
+    async with device.at(table) as one:
+        async with device.at(table) as other:
+            await other.tap("Back")
+            await one.tap("Bid 1")
+            assert other.client.announced == []
+        await one.tap("Bid 0")
+        assert one.sees("Nessi bids")
+
+
+async def test_a_phone_that_goes_away_without_a_word_does_not_disturb_the_others(device):
+    table = await device.sit_down()
+    async with device.at(table) as one:
+        async with device.at(table):
+            pass
+        await one.tap("Bid 1")
+        assert one.sees("Kevin bids")
+
+
+async def test_when_both_undo_at_once_one_step_is_taken_back(device):
+    table = await device.sit_down()
+    await bids(table, 1, 0)
+    async with device.at(table) as one, device.at(table) as other:
+        await asyncio.gather(one.tap("Undo"), other.tap("Undo"))
+        assert one.sees("Kevin bids")
+        assert one.texts() == other.texts()
+
+
+async def test_what_was_chosen_on_a_phone_is_laid_aside_when_another_one_closes_the_round(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 1)
+    async with device.at(table) as app:
+        await app.tap("Thomas: no bid yet")
+        assert app.sees("Thomas bids")
+        await plays_rounds(table, 1)
+        await app.settle()
+        assert app.sees("Round 3 of 15")
+        assert app.sees("Nessi bids")
+
+
+async def test_the_clock_of_the_facts_is_the_hosts(device):
+    table = await device.sit_down()
+    before = table.game.facts[-1].at
+    await bids(table, 1)
+    assert table.game.facts[-1].at - before >= timedelta(minutes=1)

@@ -1,0 +1,123 @@
+"""A tap that cannot be saved: the table says so, and it is tried again, left out, or a copy is kept."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scorekeeper.storage.codec import decode_game
+from scorekeeper.storage.library import Library
+from scorekeeper.tables import Host
+from tests.ui.device import bids, plays_rounds
+
+FULL = "There is no room left on the device, so this was not saved and nothing has changed"
+
+
+@pytest.fixture
+async def table(device):
+    table = await device.sit_down()
+    await plays_rounds(table, 1)
+    return table
+
+
+async def test_a_tap_that_could_not_be_saved_is_told_and_the_game_stays_as_it_was(device, table):
+    before = table.game
+    async with device.at(table) as app:
+        device.disk.fill()
+        await app.tap("Bid 1")
+        assert app.sees("The last tap was not saved")
+        assert app.sees(FULL)
+        assert table.game == before
+        assert "Kevin: no bid yet" in app.buttons()
+        assert not any(" bids " in name for name in app.buttons())
+        assert app.client.invoked.count("selection_click") == 0
+    device.disk.clear()
+    device.start_anew()
+    assert (await device.host.table(before.id)).game == before
+
+
+async def test_trying_again_saves_the_tap(device, table):
+    async with device.at(table) as app:
+        device.disk.fill()
+        await app.tap("Bid 1")
+        await app.tap("Try again")
+        assert app.sees("The last tap was not saved"), "still full"
+        device.disk.clear()
+        await app.tap("Try again")
+        assert app.sees("Nessi bids")
+        assert "Kevin: bid 1" in app.buttons()
+        assert not app.sees("The last tap was not saved")
+
+
+async def test_leaving_the_tap_out_goes_on_as_before(device, table):
+    async with device.at(table) as app:
+        seen = app.texts()
+        device.disk.fill()
+        await app.tap("Bid 1")
+        device.disk.clear()
+        await app.tap("Leave it out")
+        assert app.texts() == seen
+        await app.tap("Bid 0")
+        assert "Kevin: bid 0" in app.buttons()
+
+
+async def test_a_copy_of_the_game_can_be_kept_elsewhere(device, table):
+    async with device.at(table) as app:
+        device.disk.fill()
+        await app.tap("Bid 1")
+        await app.tap("Keep a copy")
+        assert "save_file" in app.client.invoked
+        kept = app.client.given["save_file"]
+        assert kept["file_name"] == f"wizard-2026-11-20-{table.game.id[:8]}.json"
+        assert decode_game(json.loads(kept["src_bytes"])) == table.game
+        assert app.sees("The last tap was not saved")
+
+
+async def test_an_undo_that_could_not_be_saved_can_be_tried_again(device, table):
+    async with device.at(table) as app:
+        device.disk.fill()
+        await app.tap("Undo")
+        assert app.sees("The last tap was not saved")
+        device.disk.clear()
+        await app.tap("Try again")
+        assert app.sees("Round 1 of 15")
+
+
+async def test_after_another_phone_has_gone_on_a_tap_that_was_not_saved_is_not_tried_again(device, table):
+    async with device.at(table) as app:
+        device.disk.fill()
+        await app.tap("Bid 1")
+        device.disk.clear()
+        await bids(table, 2)
+        await app.settle()
+        assert app.sees("Nessi bids")
+        assert not app.sees("The last tap was not saved")
+        assert "Kevin: bid 2" in app.buttons()
+
+
+async def test_a_sheet_closes_over_a_tap_that_could_not_be_saved(device, table):
+    async with device.at(table) as app:
+        await app.tap("Dealer: Ute")
+        device.disk.fill()
+        await app.tap("Nessi")
+        assert app.sees("The last tap was not saved")
+        device.disk.clear()
+        await app.tap("Try again")
+        assert "Dealer: Nessi" in app.buttons()
+
+
+async def test_a_second_process_shows_the_table_and_says_why_it_cannot_write(device, table):
+    library = Library(device.folder)
+    library.open()
+    second = Host(library, clock=device.clock)
+    try:
+        device.host, first = second, device.host
+        async with device.at(table) as app:
+            assert app.sees("Round 2 of 15")
+            await app.tap("Bid 1")
+            assert app.sees("The app is already open with these games, so they can only be looked at here")
+            assert "Kevin: no bid yet" in app.buttons()
+    finally:
+        device.host = first
+        second.close()
