@@ -1,4 +1,4 @@
-"""The rooms and their one arrow, the features of `ui/` and their order, and where no Flet may be."""
+"""The rooms and their one arrow, the order of the features in `ui/`, and where Flet and tests may be."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import ast
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -47,6 +47,12 @@ LEVEL_OF = {feature: level for level, features in enumerate(LEVELS) for feature 
 
 WITHOUT_FLET = ("model", "text")
 """What a feature knows and what it says: folders or modules of these names need no screen."""
+
+TESTS = Path(__file__).resolve().parent
+OF_THE_WHOLE_APP = {"benchmarks", "browser", "golden", "wire"}
+"""Folders of `tests/` that have no room of their name."""
+THEMES = {"refusals", "repairs", "teams"}
+"""Themes of the game that several rooms have tests of, though a module is called so, too."""
 
 
 def room_of(dotted: str) -> str | None:
@@ -128,6 +134,23 @@ def all_imports_of(path: Path) -> set[str]:
     return found
 
 
+def misplaced_tests(tests: Iterable[str]) -> list[str]:
+    """Of these paths in `tests/` the ones in a folder that no room has, or not in that of their module."""
+    folders: dict[str, set[Path]] = {}
+    for path in MODULES:
+        folders.setdefault(path.stem, set()).add(path.parent.relative_to(PACKAGE))
+    wrong = []
+    for test in map(Path, tests):
+        subject = test.stem.removeprefix("test_")
+        named_after_a_module = subject in folders and subject not in THEMES
+        if test.parts[0] not in OF_THE_WHOLE_APP and (
+            not (PACKAGE / test.parent).is_dir()
+            or (named_after_a_module and test.parent not in folders[subject])
+        ):
+            wrong.append(test.as_posix())
+    return wrong
+
+
 @pytest.mark.parametrize("path", MODULES, ids=dotted_name)
 def test_imports_follow_the_arrow(path: Path) -> None:
     assert wrong_ways(path.read_text(encoding="utf-8"), dotted_name(path), path.name == "__init__.py") == []
@@ -170,6 +193,26 @@ def test_what_a_feature_knows_and_says_needs_no_flet(path: Path) -> None:
 )
 def test_a_wrong_import_is_found(source: str, module: str) -> None:
     assert len(wrong_ways(source, module)) == 1
+
+
+def test_the_tests_of_a_module_stand_in_the_folder_of_its_name() -> None:
+    assert misplaced_tests(path.relative_to(TESTS).as_posix() for path in TESTS.rglob("test_*.py")) == []
+
+
+def test_a_test_in_another_folder_than_its_module_is_found() -> None:
+    wrong = [
+        "rules/test_standings.py",
+        "ui/judge/test_context.py",
+        "ui/evening/test_screen.py",
+        "test_tricks.py",
+    ]
+    right = [
+        "game/test_standings.py",
+        "ui/table/test_teams.py",
+        "ui/judge/test_disputed_tricks.py",
+        "test_docs.py",
+    ]
+    assert misplaced_tests(wrong + right) == wrong
 
 
 def test_the_rules_can_be_copied_out_and_used_alone(tmp_path: Path) -> None:
