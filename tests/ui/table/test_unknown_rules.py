@@ -67,6 +67,15 @@ async def test_a_copy_can_be_kept_and_nothing_else_be_done(device):
         assert app.sees("This game needs a newer version of the app")
 
 
+async def test_a_device_that_refuses_the_copy_says_so(device):
+    table = await strange(device)
+    async with device.at(table) as app:
+        app.client.refused.add("save_file")
+        await app.tap("Keep a copy")
+        assert app.sees("This device takes no file here. Choose another folder, or open the app elsewhere.")
+        assert app.buttons() == ["Keep a copy", "To the start"]
+
+
 async def test_home_shows_it_as_a_line_and_never_as_the_game_to_play_on(device):
     table = await strange(device)
     async with opened(device.host, language="en") as app:

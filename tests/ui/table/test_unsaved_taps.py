@@ -74,6 +74,19 @@ async def test_a_copy_of_the_game_can_be_kept_elsewhere(device, table):
         assert app.sees("The last tap was not saved")
 
 
+async def test_a_device_that_refuses_the_copy_says_so(device, table):
+    async with device.at(table) as app:
+        device.disk.fill()
+        await app.tap("Bid 1")
+        app.client.refused.add("save_file")
+        await app.tap("Keep a copy")
+        assert app.sees("This device takes no file here. Choose another folder, or open the app elsewhere.")
+        assert app.sees("The last tap was not saved")
+        device.disk.clear()
+        await app.tap("Try again")
+        assert "Kevin: bid 1" in app.buttons()
+
+
 async def test_an_undo_that_could_not_be_saved_can_be_tried_again(device, table):
     async with device.at(table) as app:
         device.disk.fill()
