@@ -1,29 +1,28 @@
-"""A real browser in the hand of a person: the app's own server, a Chromium of phone size, fingers by name.
+"""Drives the app in a real browser: its own server, and a Chromium of phone size that is touched.
 
-What can be found here is what a blind person can find: everything goes through the accessibility tree.
+Everything is found by its name in the accessibility tree, as a screen reader finds it.
 """
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    Error,
     Locator,
     Page,
     TimeoutError,
@@ -34,11 +33,9 @@ from playwright.sync_api import (
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
 from tools import chromium
 
-T = TypeVar("T")
-
 HERE = Path(__file__).parent
-PICTURES = HERE.parents[1] / "screenshots"
-OURS = str(HERE.parents[1] / "scorekeeper") + os.sep
+SCREENSHOTS = HERE.parents[1] / "screenshots"
+OUR_CODE = str(HERE.parents[1] / "scorekeeper") + os.sep
 """Stands in the traceback of every mistake of ours."""
 FLAGS = (
     "--no-sandbox",
@@ -64,7 +61,7 @@ TIMEOUT_MS = 60_000
 EFFECT_MS = 5_000
 """Milliseconds in which the effect of a tap is to be seen, if it has one."""
 
-TAPPABLE = """
+TAP_TARGETS = """
 () => [...document.querySelectorAll('flt-semantics')]
   .flatMap(node => [node, ...node.querySelectorAll(':scope > input, :scope > textarea')])
   .filter(node => node.matches('[flt-tappable], [role=button], [role=switch], input, textarea'))
@@ -77,34 +74,35 @@ TAPPABLE = """
     return [name, box.x, box.y, box.width, box.height, id, cut];
   })
 """
-WORDS = """
+TEXTS = """
 () => [...document.querySelectorAll('flt-semantics-host *')].flatMap(node => [
   node.getAttribute('aria-label'), node.value,
   ...[...node.childNodes].filter(child => child.nodeType === 3).map(child => child.data),
 ]).filter(text => text)
 """
-GO = """
+HAS_TEXT = f"texts => ({TEXTS})().some(one => texts.some(text => one.includes(text)))"
+PUSH_ROUTE = """
 route => {
   history.pushState({}, '', route);
   dispatchEvent(new PopStateEvent('popstate', {state: {}}));
 }
 """
-SHEET = "() => !!document.querySelector('[role=dialog], [aria-label=Dialog], [aria-label=Dialogfeld]')"
-LONGER = """
+SHEET_OPEN = "() => !!document.querySelector('[role=dialog], [aria-label=Dialog], [aria-label=Dialogfeld]')"
+SCROLLABLE_CENTERS = """
 () => [...document.querySelectorAll('flt-semantics-scroll-overflow')].map(inside => {
   const inner = inside.getBoundingClientRect(), outer = inside.parentElement.getBoundingClientRect();
   return [outer.x + outer.width / 2, outer.y + outer.height / 2, inner.height - outer.height];
 }).filter(([_x, _y, more]) => more > 1).map(([x, y, _more]) => [x, y])
 """
-SIGHT = """
+SCREEN_STATE = """
 () => [...document.querySelectorAll('flt-semantics-host *')].map(node => {
   const box = node.getBoundingClientRect();
   const state = ['aria-label', 'aria-current', 'aria-checked'].map(name => node.getAttribute(name));
   return [state, node.textContent, node.value, box.x, box.y, box.width, box.height].join(' ');
 }).join('|')
 """
-CHANGED = f"before => ({SIGHT})() !== before"
-SETTLED = """
+HAS_CHANGED = f"before => ({SCREEN_STATE})() !== before"
+WAIT_UNTIL_IDLE = """
 async served => {
   // What the server still has to say comes before its answer to a question that was asked later.
   for (let asked = 0; served && asked < 2; asked++) {
@@ -112,12 +110,12 @@ async served => {
   }
   const end = performance.now() + 8000;
   const there = () => document.querySelector('flt-semantics [flt-tappable], flt-semantics input');
-  while (performance.now() < end && !(window.isStill() && there())) {
+  while (performance.now() < end && !(window.isIdle() && there())) {
     await new Promise(done => setTimeout(done, 30));
   }
 }
 """
-PAGE_SCRIPT = f"""
+INIT_SCRIPT = f"""
 {{
   let asked = new Map(), number = 0;
   const frame = () => {{
@@ -141,14 +139,14 @@ PAGE_SCRIPT = f"""
   const changes = new MutationObserver(() => {{ changed = performance.now(); }});
   const everything = {{subtree: true, childList: true, attributes: true, characterData: true}};
   addEventListener('DOMContentLoaded', () => changes.observe(document.body, everything));
-  window.isStill = () => {{
+  window.isIdle = () => {{
     const now = performance.now(), quiet = now - Math.max(changed, drawn) > 100;
     return quiet && !asked.size && (drawn > changed || now - changed > 1000);
   }};
 }}
 """
 """Draws few frames a second, and tells whether anything is still to be drawn."""
-LARGE_TEXT = """
+SET_TEXT_SIZE = """
 size => addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = size; })
 """
 
@@ -160,7 +158,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @dataclass(frozen=True)
-class Box:
+class TapTarget:
     """A thing that can be tapped, and where it lies on the page (logical pixels)."""
 
     name: str
@@ -169,7 +167,7 @@ class Box:
     width: float
     height: float
     id: str
-    cut: bool
+    clipped: bool
     """Whether it touches the edge of what scrolls, so that part of it may be out of sight."""
 
 
@@ -201,7 +199,7 @@ class Server:
         self.process.terminate()
         _out, errors = self.process.communicate(timeout=20)
         # Flet writes one of its own when a phone goes away while it is being greeted.
-        assert OURS not in errors, errors
+        assert OUR_CODE not in errors, errors
         return self.process.returncode
 
     def kill(self) -> None:
@@ -212,109 +210,114 @@ class Server:
 
 
 class Phone:
-    """One browser tab and the finger before it."""
+    """A browser tab of phone size, driven by taps."""
 
     def __init__(self, context: BrowserContext, server: Server) -> None:
         self.server = server
         self.context = context
-        self._tapped = 0.0
-        self._tapped_on: str | None = None
-        context.add_init_script(PAGE_SCRIPT)
-        self.outside: list[str] = []
-        self.asked: set[str] = set()
+        self._last_tap = 0.0
+        self._state_at_tap: str | None = None
+        context.add_init_script(INIT_SCRIPT)
+        self.external_requests: set[str] = set()
+        """Addresses of other hosts that were asked."""
+        self.external_responses: list[str] = []
+        """Those of them that answered."""
         self.page: Page = context.new_page()
         self.page.set_default_timeout(TIMEOUT_MS)
-        self.page.on("request", lambda request: self._note(request.url, self.asked.add))
-        self.page.on("requestfinished", lambda request: self._note(request.url, self.outside.append))
+        self.page.on("request", lambda request: self._note(request.url, self.external_requests.add))
+        self.page.on(
+            "requestfinished", lambda request: self._note(request.url, self.external_responses.append)
+        )
 
     def _note(self, url: str, note: Callable[[str], None]) -> None:
         if not url.startswith((self.server.address, "data:", "blob:")):
             note(url)
 
     def open(self, route: str = "/") -> None:
-        """Go to an address and listen as a screen reader does."""
+        """Go to an address, with the accessibility tree switched on."""
         self.page.goto(self.server.address + route)
-        self._listen()
+        self.enable_accessibility()
 
     def reload(self) -> None:
         """Load the same address anew."""
         self.page.reload()
-        self._listen()
+        self.enable_accessibility()
 
     def go(self, route: str) -> None:
         """Go to another address of the app without loading the page anew, as its own links do."""
         self.settle()  # an app that is still on its way somewhere would arrive there afterwards
         if not self.page.url.endswith(route):
-            self.changes(lambda: self.page.evaluate(GO, route))
+            self.expect_change(lambda: self.page.evaluate(PUSH_ROUTE, route))
             self.settle()
 
-    def changes(self, act: Callable[[], object]) -> None:
+    def expect_change(self, action: Callable[[], object]) -> None:
         """Do something that changes the screen, and wait until it begins to."""
-        before = self.page.evaluate(SIGHT)
-        act()
-        self.wait(CHANGED, before)
-        self._tapped_on = None
+        before = self.page.evaluate(SCREEN_STATE)
+        action()
+        self.wait_for_function(HAS_CHANGED, before)
+        self._state_at_tap = None
 
-    def wait(self, script: str, value: object = None, timeout: int = TIMEOUT_MS) -> None:
-        """Wait until this function says so; at each frame, as Playwright does, would slow the page down."""
+    def wait_for_function(self, script: str, value: object = None, timeout: int = TIMEOUT_MS) -> None:
+        """Wait until this function is true; Playwright would ask at each frame and slow the page down."""
         self.page.wait_for_function(script, arg=value, polling=40, timeout=timeout)
 
     def settle(self) -> None:
         """Wait until nothing moves or changes any more; for measuring and for pictures."""
-        self.page.evaluate(SETTLED, isinstance(self.server, Server))
+        self.page.evaluate(WAIT_UNTIL_IDLE, isinstance(self.server, Server))
 
-    def leave_sheet(self) -> None:
-        """Close what has come up from below."""
-        if self.page.evaluate(SHEET):
+    def close_sheet(self) -> None:
+        """Close the bottom sheet or dialog that is open."""
+        if self.page.evaluate(SHEET_OPEN):
             self.page.keyboard.press("Escape")
-            self.wait(f"() => !({SHEET})()")
+            self.wait_for_function(f"() => !({SHEET_OPEN})()")
 
     def scroll(self, distance: float) -> bool:
         """Scroll everything that is longer than its place on by that much; False when nothing moved."""
-        before = self.page.evaluate(SIGHT)
-        for x, y in self.page.evaluate(LONGER):
+        before = self.page.evaluate(SCREEN_STATE)
+        for x, y in self.page.evaluate(SCROLLABLE_CENTERS):
             self.page.mouse.move(x, y)
             self.page.mouse.wheel(0, distance)
             self.page.mouse.move(0, 0)
             self.settle()
-        return bool(self.page.evaluate(SIGHT) != before)
+        return bool(self.page.evaluate(SCREEN_STATE) != before)
 
     def resize(self, width: int, height: int) -> None:
-        """Become a phone of another size."""
+        """Change the size of the phone."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.settle()
 
-    def _listen(self) -> None:
+    def enable_accessibility(self) -> None:
+        """Switch the accessibility tree on, as a screen reader does, and wait for it."""
         self.page.wait_for_selector("flt-semantics-placeholder", state="attached")
         self.page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
         self.page.wait_for_selector("flt-semantics[role], flt-semantics input", state="attached")
-        self._tapped_on = None
+        self._state_at_tap = None
 
-    def words(self) -> list[str]:
-        """Everything that a screen reader could say."""
-        return list(self.page.evaluate(WORDS))
+    def texts(self) -> list[str]:
+        """All texts on the screen, as a screen reader could say them."""
+        return list(self.page.evaluate(TEXTS))
 
     def sees(self, *texts: str) -> bool:
-        """Whether any of these words stand on the screen by now, or do within a moment."""
+        """Whether any of these texts is on the screen; waits for it up to the timeout."""
         try:
-            self.wait(f"texts => ({WORDS})().some(one => texts.some(text => one.includes(text)))", texts)
-        except Exception:
+            self.wait_for_function(HAS_TEXT, texts)
+        except Error:
             return False
-        self._tapped_on = None
+        self._state_at_tap = None
         return True
 
-    def takes_in(self, text: str) -> bool:
-        """Whether these words come to stand on the screen; then they are read before a finger goes there.
+    def sees_and_settles(self, text: str) -> bool:
+        """Whether this text is on the screen, as `sees`; then waits until the screen has settled.
 
-        Of what another phone has done nothing counts as shown before it has said so: a machine is quicker.
+        For what another phone has done: a tap counts only on a screen that this phone has acknowledged.
         """
         if seen := self.sees(text):
             self.settle()
         return seen
 
     def sees_now(self, text: str) -> bool:
-        """Whether the words stand on the screen at this moment."""
-        return any(text in one for one in self.words())
+        """Whether the text is on the screen at this moment, without waiting."""
+        return any(text in one for one in self.texts())
 
     def find(self, name: str | re.Pattern[str]) -> Locator:
         """The thing of that name that can be tapped; a plain name means exactly that name."""
@@ -323,27 +326,27 @@ class Phone:
         return button.or_(self.page.get_by_role("switch", name=name, exact=exact))
 
     def tap(self, name: str | re.Pattern[str]) -> None:
-        """Tap the thing of that name as soon as it is there and a person could have seen it."""
+        """Tap the thing of that name as soon as it is there and the screen has settled."""
         button = self.find(name)
         expect(button).to_have_count(1, timeout=TIMEOUT_MS)
-        self.look()
-        self._tapped_on = self.page.evaluate(SIGHT)
+        self.wait_before_tap()
+        self._state_at_tap = self.page.evaluate(SCREEN_STATE)
         button.tap()
-        self.tapped()
+        self.note_tap()
 
-    def look(self) -> None:
-        """What has just come to the place of a finger is looked at before it is touched."""
-        if self._tapped_on is not None:
+    def wait_before_tap(self) -> None:
+        """Wait until the last tap has had its effect, the screen has settled and debouncing is over."""
+        if self._state_at_tap is not None:
             with suppress(TimeoutError):  # not every tap changes the screen
-                self.wait(CHANGED, self._tapped_on, EFFECT_MS)
-            self._tapped_on = None
-        self.settle()  # what still moves would not be met
-        if (early := self._tapped + 1.2 * DEBOUNCE_SECONDS - time.monotonic()) > 0:
+                self.wait_for_function(HAS_CHANGED, self._state_at_tap, EFFECT_MS)
+            self._state_at_tap = None
+        self.settle()  # what still moves would not be hit
+        if (early := self._last_tap + 1.2 * DEBOUNCE_SECONDS - time.monotonic()) > 0:
             self.page.wait_for_timeout(1000 * early)
 
-    def tapped(self) -> None:
-        """A finger has touched the screen just now."""
-        self._tapped = time.monotonic()
+    def note_tap(self) -> None:
+        """Note the time of a tap, for the debounce time of the next one."""
+        self._last_tap = time.monotonic()
 
     def write(self, label: str, text: str, submit: bool = False) -> None:
         """Write into the field of that label, perhaps with Enter at the end."""
@@ -354,26 +357,20 @@ class Phone:
         if submit:
             field.press("Enter")
 
-    def boxes(self) -> list[Box]:
-        """Everything that can be tapped, with its place."""
-        return [Box(*found) for found in self.page.evaluate(TAPPABLE)]
+    def tap_targets(self) -> list[TapTarget]:
+        """Everything that can be tapped, with its place on the page."""
+        return [TapTarget(*found) for found in self.page.evaluate(TAP_TARGETS)]
 
     def screenshot(self, name: str) -> Path:
         """A picture of the screen as it is, in the folder that git ignores."""
-        path = PICTURES / f"{name}.png"
+        path = SCREENSHOTS / f"{name}.png"
         path.parent.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=path)
         return path
 
-    def offline(self, cut: bool) -> None:
-        """Cut the network, or join it again."""
-        self.context.set_offline(cut)
-
-
-def aside(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """Run a coroutine where no event loop runs yet: as long as it is open, Playwright's fills this thread."""
-    with ThreadPoolExecutor(max_workers=1) as thread:
-        return thread.submit(lambda: asyncio.run(work())).result()
+    def set_offline(self, offline: bool) -> None:
+        """Disconnect the network, or connect it again."""
+        self.context.set_offline(offline)
 
 
 # Closed with the last test of this folder: no coroutine could be tested on this worker afterwards.
@@ -413,7 +410,7 @@ OpenPhone = Callable[..., Phone]
 def phones(browser: Browser) -> Iterator[OpenPhone]:
     """Opens phones, until the end of the block: `opened(server, "/games", width=360, dark=True, text=2.0)`.
 
-    On a phone that keeps `still`, as people can ask it to, nothing moves on the way to where it will be.
+    With `reduced_motion`, a setting of phones, nothing is animated.
     """
     contexts: list[BrowserContext] = []
 
@@ -426,18 +423,18 @@ def phones(browser: Browser) -> Iterator[OpenPhone]:
         language: str = "de-DE",
         dark: bool = False,
         text: float = 1.0,
-        still: bool = True,
+        reduced_motion: bool = True,
     ) -> Phone:
         chosen = {
             "viewport": {"width": width, "height": height},
             "locale": language,
             "color_scheme": "dark" if dark else "light",
-            "reduced_motion": "reduce" if still else "no-preference",
+            "reduced_motion": "reduce" if reduced_motion else "no-preference",
         }
         context = browser.new_context(**{**PHONE, **chosen})
         contexts.append(context)
         if text != 1.0:
-            context.add_init_script(f"({LARGE_TEXT})('{16 * text}px')")
+            context.add_init_script(f"({SET_TEXT_SIZE})('{16 * text}px')")
         phone = Phone(context, server)
         phone.open(route)
         return phone

@@ -8,17 +8,17 @@ from scorekeeper.locale import Words
 from scorekeeper.rules import STANDARD, parse_card
 from tests.browser.conftest import Phone
 from tests.browser.judge_taps import begin_special, lay_cards
-from tests.browser.scene import Act, Scene, tap
+from tests.browser.scene import Action, Scene, tap
 
 
-def cards(*codes: str, deck: str = STANDARD.deck) -> Act:
+def cards(*codes: str, deck: str = STANDARD.deck) -> Action:
     """Enter these cards into the judge."""
     return lambda phone, _: lay_cards(phone, _, *codes, deck=deck)
 
 
 def cards_chip(phone: Phone, _: Words) -> None:
     """Open the choice of cards."""
-    phone.changes(lambda: phone.tap(re.compile(f"^{_('Cards')}: ")))
+    phone.expect_change(lambda: phone.tap(re.compile(f"^{_('Cards')}: ")))
 
 
 def cleared(phone: Phone, _: Words) -> None:
@@ -26,11 +26,11 @@ def cleared(phone: Phone, _: Words) -> None:
     undo = _("Take the last card back")
     phone.settle()
     while phone.find(undo).count():
-        phone.changes(lambda: phone.tap(undo))
+        phone.expect_change(lambda: phone.tap(undo))
         phone.settle()
 
 
-def special(code: str) -> Act:
+def special(code: str) -> Action:
     """Tap a special card that asks for something."""
     return lambda phone, _: begin_special(phone, _, parse_card(code))
 

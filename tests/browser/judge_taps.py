@@ -26,7 +26,7 @@ def lay_cards(phone: Phone, _: Words, *codes: str, deck: str = STANDARD.deck) ->
         elif card.kind in BASIC:
             lay_card(phone, _, card, deck)
         name = full_name(_, card, deck)
-        assert phone.sees(f": {name}", f"{name}: "), f"{name} neither lies there nor is in the hand"
+        assert phone.sees(f": {name}", f"{name}: "), f"{name} is neither in the trick nor in the hand"
 
 
 def lay_card(phone: Phone, _: Words, card: Card, deck: str = STANDARD.deck) -> None:
@@ -43,5 +43,5 @@ def lay_card(phone: Phone, _: Words, card: Card, deck: str = STANDARD.deck) -> N
 def begin_special(phone: Phone, _: Words, card: Card) -> None:
     """Tap a special card: it is played, or a question opens."""
     if not phone.sees_now(_("Cards of a suit")):
-        phone.changes(lambda: phone.tap(_("Special cards")))
-    phone.changes(lambda: phone.tap(re.compile(f"^{card_name(_, card.bare)}(:|$)", re.IGNORECASE)))
+        phone.expect_change(lambda: phone.tap(_("Special cards")))
+    phone.expect_change(lambda: phone.tap(re.compile(f"^{card_name(_, card.bare)}(:|$)", re.IGNORECASE)))

@@ -116,8 +116,8 @@ class PersistentPhone:
             self.context.close()
 
 
-def wait_until(phone: Phone, flag: str) -> None:
-    phone.wait(f"() => window.{flag}")
+def wait_for_flag(phone: Phone, flag: str) -> None:
+    phone.wait_for_function(f"() => window.{flag}")
 
 
 def missing(phone: Phone) -> list[str]:

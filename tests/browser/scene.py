@@ -8,36 +8,36 @@ from dataclasses import dataclass
 from scorekeeper.locale import Words
 from tests.browser.conftest import Phone
 
-Act = Callable[[Phone, Words], None]
-"""An action on a screen, with the words of its language."""
+Action = Callable[[Phone, Words], None]
+"""An action on a screen, in the language of these words."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A screen: its address, where `{name}` stands for a game's id, and what is done there."""
+    """A screen in a certain state: its address, where `{name}` stands for a game's id, and actions on it."""
 
     name: str
     route: str
-    acts: tuple[Act, ...] = ()
+    actions: tuple[Action, ...] = ()
 
-    def set(self, phone: Phone, _: Words, games: Mapping[str, str]) -> None:
-        """Bring the phone there."""
-        phone.leave_sheet()
+    def open(self, phone: Phone, _: Words, games: Mapping[str, str]) -> None:
+        """Open the screen and do the actions."""
+        phone.close_sheet()
         route = self.route.format(**games)
         if phone.page.url.endswith(route):  # what was begun there is left alone
             phone.go("/nowhere")
         phone.go(route)
-        for act in self.acts:
-            act(phone, _)
-        if self.acts:
+        for action in self.actions:
+            action(phone, _)
+        if self.actions:
             phone.settle()
 
 
-def tap(msgid: str, **values: object) -> Act:
+def tap(msgid: str, **values: object) -> Action:
     """Tap the thing of that name, which changes the screen."""
-    return lambda phone, _: phone.changes(lambda: phone.tap(_(msgid, **values)))
+    return lambda phone, _: phone.expect_change(lambda: phone.tap(_(msgid, **values)))
 
 
-def sheet(msgid: str) -> tuple[Act, ...]:
+def open_sheet(msgid: str) -> tuple[Action, ...]:
     """Open the menu of the table, and one of its sheets."""
     return (tap("More"), tap(msgid))

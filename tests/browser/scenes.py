@@ -18,20 +18,20 @@ from scorekeeper.storage.share_code.text import code_of
 from tests.browser.conftest import Phone
 from tests.browser.judge_scenes import JUDGE
 from tests.browser.saved_games import PLUS_MINUS, pad, played, save_games
-from tests.browser.scene import Act, Scene, sheet, tap
+from tests.browser.scene import Action, Scene, open_sheet, tap
 from tests.game.driver import GameDriver
 
 LONG = ("Maximiliane Charlotte", "Ute", "Jean-Baptiste")
 """Names as long as people have them."""
 
 
-def plus_minus(phone: Phone, _: Words) -> None:
-    """Open the forms of plus/minus one behind their line."""
+def open_plus_minus_forms(phone: Phone, _: Words) -> None:
+    """Open the forms of plus/minus one."""
     line = re.compile(f"^{_('Plus/minus one')}: ".replace("/", "[/]"))
-    phone.changes(lambda: phone.tap(line))
+    phone.expect_change(lambda: phone.tap(line))
 
 
-def seated(*names: str) -> Act:
+def add_players(*names: str) -> Action:
     """Tap known players until they sit at the table."""
 
     def sit_down(phone: Phone, _: Words) -> None:
@@ -43,7 +43,7 @@ def seated(*names: str) -> Act:
     return sit_down
 
 
-def switched_on(title: str) -> Act:
+def switch_on(title: str) -> Action:
     """Turn a switch on unless it is on."""
 
     def turn(phone: Phone, _: Words) -> None:
@@ -53,18 +53,18 @@ def switched_on(title: str) -> Act:
     return turn
 
 
-def line(name: str) -> Act:
+def tap_list_item(name: str) -> Action:
     """Touch a name in a list."""
-    return lambda phone, _: phone.changes(lambda: phone.tap(re.compile(f"^({name})[:,] ")))
+    return lambda phone, _: phone.expect_change(lambda: phone.tap(re.compile(f"^({name})[:,] ")))
 
 
-def bin_of_the_first(phone: Phone, _: Words) -> None:
+def tap_first_delete_button(phone: Phone, _: Words) -> None:
     """Touch the bin of the game at the top of the list."""
     word = _("Delete: {title}, {head}", title="", head="").split(":")[0]
-    phone.changes(phone.find(re.compile(f"^{word}: ")).first.tap)
+    phone.expect_change(phone.find(re.compile(f"^{word}: ")).first.tap)
 
 
-THREE = seated("Thomas", "Ute", "Kevin")
+THREE = add_players("Thomas", "Ute", "Kevin")
 
 EMPTY_SCENES = (
     Scene("home-empty", "/"),
@@ -102,10 +102,10 @@ TABLE = (
     Scene("hand-over-text", "/games/{bidding}/hand-over", (tap("Show it as a text"),)),
     Scene("correction", "/games/{results}/rounds/3"),
     Scene("sheet-menu", "/games/{results}", (tap("More"),)),
-    Scene("sheet-dealer", "/games/{results}", sheet("Somebody else deals")),
-    Scene("sheet-seats", "/games/{results}", sheet("Change the seats")),
-    Scene("sheet-names", "/games/{results}", sheet("Put a name right")),
-    Scene("sheet-end", "/games/{results}", sheet("End the game now")),
+    Scene("sheet-dealer", "/games/{results}", open_sheet("Somebody else deals")),
+    Scene("sheet-seats", "/games/{results}", open_sheet("Change the seats")),
+    Scene("sheet-names", "/games/{results}", open_sheet("Put a name right")),
+    Scene("sheet-end", "/games/{results}", open_sheet("End the game now")),
     Scene("end", "/games/{over}"),
     Scene("end-shared", "/games/{shared}"),
 )
@@ -128,20 +128,20 @@ SETUP = (
 AROUND_SCENES = (
     Scene("home-running", "/"),
     Scene("new-ready", "/new", (THREE,)),
-    Scene("new-plus-minus", "/new", (THREE, switched_on("Plus/minus one"), plus_minus)),
-    Scene("new-seat", "/new", (THREE, line("Ute"))),
-    Scene("new-paper", "/new", (THREE, switched_on("Go on with a paper game"))),
+    Scene("new-plus-minus", "/new", (THREE, switch_on("Plus/minus one"), open_plus_minus_forms)),
+    Scene("new-seat", "/new", (THREE, tap_list_item("Ute"))),
+    Scene("new-paper", "/new", (THREE, switch_on("Go on with a paper game"))),
     Scene("history", "/games"),
-    Scene("history-delete", "/games", (bin_of_the_first,)),
+    Scene("history-delete", "/games", (tap_first_delete_button,)),
     Scene("players", "/players"),
-    Scene("players-name", "/players", (line("Ute"),)),
+    Scene("players-name", "/players", (tap_list_item("Ute"),)),
     Scene("settings", "/settings"),
     Scene("backup", "/settings/backup"),
     Scene("game-file", "/games/{recap}/file"),
     Scene("take", "/take"),
     Scene("take-new", "/take/{code_new}"),
     Scene("take-newer", "/take/{code_newer}"),
-    Scene("take-forked", "/take/{code_forked}", (line("On this phone|Auf diesem Telefon"),)),
+    Scene("take-forked", "/take/{code_forked}", (tap_list_item("On this phone|Auf diesem Telefon"),)),
     Scene("take-cut", "/take/BDW1000"),
     Scene("nowhere", "/nowhere"),
     Scene("game-missing", "/games/00000000-0000-4000-8000-000000000000"),

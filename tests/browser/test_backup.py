@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import Phone, Server, phones, served
-from tests.browser.files import HUGE, download, hand_in
+from tests.browser.files import HUGE, choose_file, download
 from tests.browser.saved_games import pad, played, save_games
 
 PAGE = "/settings/backup"
@@ -41,13 +41,13 @@ def test_a_backup_goes_from_one_phone_to_another(phone: Phone, tmp_path: Path):
     with served(tmp_path / "new") as fresh:
         moved = Phone(phone.context, fresh)
         moved.open(PAGE)
-        hand_in(moved, "Datei wählen", backup)
+        choose_file(moved, "Datei wählen", backup)
         assert moved.sees("2 Spiele sind neu")
         moved.screenshot("backup-plan-de-light-390")
         moved.tap("Einlesen")
         assert moved.sees("2 Spiele sind dazugekommen.")
         moved.screenshot("backup-done-de-light-390")
-        hand_in(moved, "Datei wählen", backup)
+        choose_file(moved, "Datei wählen", backup)
         assert moved.sees("2 Spiele sind hier genauso")
         moved.tap("Fertig")
         moved.go("/games")
@@ -60,9 +60,9 @@ def test_a_huge_file_and_a_strange_one_get_a_sentence(phone: Phone, tmp_path: Pa
         file.truncate(HUGE)
     strange.write_bytes(b"[" * 5_000_000)
     phone.go(PAGE)
-    hand_in(phone, "Datei wählen", huge)
+    choose_file(phone, "Datei wählen", huge)
     assert phone.sees("Diese Datei ist größer als jede Sicherung dieser App")
-    hand_in(phone, "Datei wählen", strange)
+    choose_file(phone, "Datei wählen", strange)
     assert phone.sees("Diese Datei ist keine Sicherung dieser App")
     phone.screenshot("backup-refused-de-light-390")
     assert not phone.sees_now("Diese Datei ist größer")

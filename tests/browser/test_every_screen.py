@@ -92,7 +92,7 @@ def test_whatever_can_be_tapped_has_a_name_and_is_a_finger_wide(
         in_german_at_the_judge = scene in JUDGE and language == "de"
         if in_german_at_the_judge:
             phone.resize(*SMALL)
-        scene.set(phone, _, served_games.games)
+        scene.open(phone, _, served_games.games)
         look_at(scene)
         if in_german_at_the_judge:
             if phone.scroll(50):
@@ -117,10 +117,10 @@ def _faults(phone: Phone) -> list[str]:
     cut: dict[str, str] = {}
 
     def measure() -> None:
-        for box in phone.boxes():
+        for box in phone.tap_targets():
             fault = f"{box.name or 'something without a name'} is {box.width:.0f}x{box.height:.0f}"
             fine = bool(box.name) and min(box.width, box.height) >= FINGER
-            if fine or not box.cut:
+            if fine or not box.clipped:
                 whole[box.id] = "" if fine else fault
                 cut.pop(box.id, None)
             elif box.id not in whole:

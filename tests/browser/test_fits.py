@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from scorekeeper.rules import PRESETS
-from tests.browser.conftest import Box, OpenPhone, Phone, Server, phones, served
+from tests.browser.conftest import OpenPhone, Phone, Server, TapTarget, phones, served
 from tests.browser.saved_games import PLUS_MINUS, pad, played, save_games
 from tests.browser.variant_scenes import three_left
 
@@ -50,7 +50,7 @@ def small_phone(browser: Browser, server: Server) -> Iterator[Phone]:
         yield opened(server, width=SMALL[0], height=SMALL[1])
 
 
-def _inside(phone: Phone, box: Box) -> bool:
+def _inside(phone: Phone, box: TapTarget) -> bool:
     size = phone.page.viewport_size
     assert size is not None
     return (
@@ -61,7 +61,7 @@ def _inside(phone: Phone, box: Box) -> bool:
     )
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def _overlap(one: TapTarget, other: TapTarget) -> bool:
     """Whether two boxes share more than the hair that rounding leaves."""
     wide = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
     high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
@@ -70,7 +70,7 @@ def _overlap(one: Box, other: Box) -> bool:
 
 def _verify_entry(phone: Phone, keys: int, players: int) -> None:
     """All keys, undo and the open row are in sight, whole, and lie beside each other."""
-    boxes = phone.boxes()
+    boxes = phone.tap_targets()
     shown = [box for box in boxes if KEY.search(box.name)]
     cells = [box for box in boxes if CELL.search(box.name)] if players else []
     undo = [box for box in boxes if box.name == "Rückgängig"]

@@ -20,9 +20,9 @@ from scorekeeper.locale import words
 from scorekeeper.site import builder
 from scorekeeper.site.compression import Quality
 from tests.browser.conftest import Phone
-from tests.browser.files import HUGE, download, hand_in
+from tests.browser.files import HUGE, choose_file, download
 from tests.browser.judge_taps import lay_cards
-from tests.browser.offline_site import BASE, PersistentPhone, SiteHost, missing, wait_until
+from tests.browser.offline_site import BASE, PersistentPhone, SiteHost, missing, wait_for_flag
 from tests.browser.saved_games import pad, played, save_games
 from tests.browser.shared_code import shared_code
 
@@ -61,8 +61,8 @@ def first_visit(browser: Browser, host: SiteHost, tmp_path_factory: pytest.TempP
         phone = device.start()
         assert phone.sees("Neues Spiel")
         splash = phone.page.evaluate("window.splash")
-        wait_until(phone, "scorekeeperWhole")
-        wait_until(phone, "scorekeeperSnapshotCaptured")
+        wait_for_flag(phone, "scorekeeperWhole")
+        wait_for_flag(phone, "scorekeeperSnapshotCaptured")
         device.stop()
     return FirstVisit(profile, splash, host.sent.copy(), missing(phone))
 
@@ -134,7 +134,7 @@ def test_a_game_without_a_network_survives_a_dead_battery(visited: VisitedPhone)
 
     # The same half-typed round; a second tab only looks.
     phone = device.start(offline=True)
-    assert phone.sees("Weiterspielen, Runde 2 von 20"), phone.words()
+    assert phone.sees("Weiterspielen, Runde 2 von 20"), phone.texts()
     second = device.another_tab()
     assert second.sees("Die App ist mit diesen Spielen schon geöffnet")
     second.page.close()
@@ -149,7 +149,7 @@ def test_a_game_without_a_network_survives_a_dead_battery(visited: VisitedPhone)
         phone.tap("0 gemacht")
 
     # The end with its chart, and back into the game.
-    assert phone.sees("Runde 3 von 20"), phone.words()
+    assert phone.sees("Runde 3 von 20"), phone.texts()
     phone.tap("Mehr")
     phone.tap("Spiel jetzt beenden")
     phone.tap("Spiel beenden")
@@ -183,7 +183,7 @@ def test_a_newer_version_comes_whole_and_takes_nothing_away(
     with host.up():
         # Half of it is still on its way to the host: nothing is offered, and nothing has changed.
         worker.write_bytes(brotli.compress(b"postMessage({event: 'failed', detail: 'half'})"))
-        phone.offline(False)
+        phone.set_offline(False)
         with phone.page.expect_console_message(
             lambda message: "nothing newer could be fetched" in message.text
         ):
@@ -194,7 +194,7 @@ def test_a_newer_version_comes_whole_and_takes_nothing_away(
         host.sent.clear()
         phone.reload()
         phone.tap(re.compile("^Neue Version bereit"))
-        phone.wait("first => window.scorekeeperBuild !== first", first)
+        phone.wait_for_function("first => window.scorekeeperBuild !== first", first)
         assert {name.removesuffix(".br") for name in host.sent} <= {
             "build.json",
             "code_cache_worker.js",
@@ -202,12 +202,12 @@ def test_a_newer_version_comes_whole_and_takes_nothing_away(
             "sw.js",
             "python_worker.js",
         }
-    phone._listen()
-    phone.offline(True)
+    phone.enable_accessibility()
+    phone.set_offline(True)
     assert phone.sees("Weiterspielen, Runde 1 von 20")
     assert not phone.sees_now("Neue Version bereit")
     assert not phone.page.evaluate("window.scorekeeperWarm")  # the snapshot is that of the older one
-    wait_until(phone, "scorekeeperSnapshotCaptured")
+    wait_for_flag(phone, "scorekeeperSnapshotCaptured")
     assert missing(phone) == []
 
 
@@ -218,7 +218,7 @@ def test_a_snapshot_that_is_broken_is_replaced(visited: VisitedPhone) -> None:
     phone.reload()
     assert phone.sees("Neues Spiel")
     assert not phone.page.evaluate("window.scorekeeperWarm")
-    wait_until(phone, "scorekeeperSnapshotCaptured")
+    wait_for_flag(phone, "scorekeeperSnapshotCaptured")
     phone.reload()
     assert phone.sees("Neues Spiel")
     assert phone.page.evaluate("window.scorekeeperWarm")
@@ -237,11 +237,11 @@ def test_a_backup_comes_in_and_goes_out(visited: VisitedPhone, tmp_path: Path) -
     phone = device.start(offline=True)
     assert phone.sees("Neues Spiel")
     phone.go("#/settings/backup")
-    hand_in(phone, "Datei wählen", strange)
+    choose_file(phone, "Datei wählen", strange)
     assert phone.sees("Diese Datei ist keine Sicherung dieser App")
-    hand_in(phone, "Datei wählen", huge)
+    choose_file(phone, "Datei wählen", huge)
     assert phone.sees("Diese Datei ist größer als jede Sicherung dieser App")
-    hand_in(phone, "Datei wählen", backup)
+    choose_file(phone, "Datei wählen", backup)
     assert phone.sees("2 Spiele sind neu")
     phone.tap("Einlesen")
     assert phone.sees("2 Spiele sind dazugekommen.")
@@ -290,12 +290,13 @@ def test_a_browser_without_webgl_gets_the_other_client(
             "canvaskit/canvaskit.wasm.br",
         }
         if kept == "allow":
-            wait_until(phone, "scorekeeperWhole")
-            wait_until(phone, "scorekeeperSnapshotCaptured")  # a reload would break off what that still loads
+            wait_for_flag(phone, "scorekeeperWhole")
+            # A reload would break off what that still loads.
+            wait_for_flag(phone, "scorekeeperSnapshotCaptured")
         else:
             assert phone.page.evaluate("navigator.serviceWorker.controller") is None
     if kept == "allow":
-        phone.offline(True)
+        phone.set_offline(True)
         phone.reload()
         assert phone.sees("Neues Spiel")
     assert missing(phone) == []

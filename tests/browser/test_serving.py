@@ -6,8 +6,8 @@ from tests.browser.conftest import OpenPhone, Phone, Server
 
 
 def test_a_page_asks_no_other_server(phone: Phone):
-    assert phone.words()
-    assert phone.outside == []
+    assert phone.texts()
+    assert phone.external_responses == []
 
 
 def test_the_language_is_the_devices(open_phone: OpenPhone):

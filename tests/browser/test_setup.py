@@ -17,7 +17,7 @@ from scorekeeper.storage.settings import MOST_MIXES, Settings
 from scorekeeper.ui.new_game.model.options import GROUPS
 from tests.browser.conftest import OpenPhone, Phone, Server, served
 from tests.browser.saved_games import NAMES
-from tests.browser.scenes import seated, switched_on
+from tests.browser.scenes import add_players, switch_on
 from tests.game.driver import STARTED_AT
 
 USUAL = (390, 844)
@@ -82,15 +82,15 @@ def too_long(phone: Phone, name: str) -> list[str]:
 def test_no_screen_of_the_setup_takes_more_than_one_scroll(open_phone: OpenPhone, language: str):
     phone = open_phone("/new", width=USUAL[0], height=USUAL[1], language=language)
     _, wrong = words(language), []
-    seated(*NAMES[:4])(phone, _)
+    add_players(*NAMES[:4])(phone, _)
     _chooses(phone, _, LONGEST.name)
     for page in (*PAGES, "/new/options/ruleset"):
         phone.go(page)
         wrong += too_long(phone, page)
         phone.screenshot(f"setup-{page.rpartition('/')[2]}-{language}-light-{USUAL[0]}")
     phone.go("/new")
-    seated(*NAMES)(phone, _)
-    switched_on("Go on with a paper game")(phone, _)
+    add_players(*NAMES)(phone, _)
+    switch_on("Go on with a paper game")(phone, _)
     wrong += too_long(phone, "a paper game of six")
     for page in PAGES:
         phone.go(page)

@@ -12,7 +12,7 @@ from scorekeeper.site import archive
 from scorekeeper.site.builder import build_site
 from scorekeeper.site.compression import Quality
 from tests.browser.conftest import TIMEOUT_MS, Phone
-from tests.browser.offline_site import BASE, PersistentPhone, SiteHost, wait_until
+from tests.browser.offline_site import BASE, PersistentPhone, SiteHost, wait_for_flag
 
 ERROR_LOG = """
 _notify, _start = notify, start
@@ -61,7 +61,7 @@ def visited(browser: Browser, host: SiteHost, tmp_path_factory: pytest.TempPathF
     device = PersistentPhone(browser, tmp_path_factory.mktemp("profile"), host)
     phone = device.start()
     assert phone.sees("Neues Spiel")
-    wait_until(phone, "scorekeeperSnapshotCaptured")
+    wait_for_flag(phone, "scorekeeperSnapshotCaptured")
     yield phone
     device.stop()
 
@@ -96,7 +96,7 @@ def test_a_snapshot_that_cannot_start_is_deleted_and_soon_not_captured_any_more(
     visited.reload()
     assert visited.sees("Neues Spiel")
     assert not visited.page.evaluate("window.scorekeeperWarm")
-    wait_until(visited, "scorekeeperSnapshotCaptured")
+    wait_for_flag(visited, "scorekeeperSnapshotCaptured")
     assert visited.page.evaluate(ATTEMPTS)["captures"] == 2
 
     # As after the phone ran out of memory and the browser closed the page without an error.
@@ -105,7 +105,7 @@ def test_a_snapshot_that_cannot_start_is_deleted_and_soon_not_captured_any_more(
     visited.page.on("worker", lambda worker: workers.append(worker.url))
     visited.reload()
     assert visited.sees("Neues Spiel")
-    wait_until(visited, "scorekeeperWhole")
+    wait_for_flag(visited, "scorekeeperWhole")
     assert not has(visited, SNAPSHOT)
     assert visited.page.evaluate(ATTEMPTS)["starts"] == 0
     visited.page.wait_for_timeout(500)
@@ -116,7 +116,7 @@ def test_files_that_the_browser_evicted_are_fetched_again(visited: Phone) -> Non
     assert has(visited, "suits/blue.svg", "delete")
     assert not has(visited, "suits/blue.svg")
     visited.reload()
-    wait_until(visited, "scorekeeperWhole")
+    wait_for_flag(visited, "scorekeeperWhole")
     assert has(visited, "suits/blue.svg")
 
 
@@ -162,5 +162,5 @@ def test_a_python_that_dies_is_reported_and_restarted(visited: Phone) -> None:
     expect(visited.page.get_by_text("Die App ist stehen geblieben.")).to_be_visible()
     visited.screenshot("site-stopped")
     visited.page.get_by_text("Neu starten").tap()
-    visited._listen()
+    visited.enable_accessibility()
     assert visited.sees("Neues Spiel")

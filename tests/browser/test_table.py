@@ -70,7 +70,7 @@ def table(shared_phone: Phone, fresh_games: Iterator[str]) -> Phone:
 def _all(phone: Phone) -> list[str]:
     """Every word on the screen, once nothing moves any more."""
     phone.settle()
-    return sorted(phone.words())
+    return sorted(phone.texts())
 
 
 def test_a_reload_in_the_middle_of_a_round_loses_nothing(table: Phone):
@@ -154,19 +154,19 @@ def test_a_dead_battery_in_the_middle_of_a_round_loses_nothing(table: Phone):
 def test_two_phones_at_one_table_see_each_others_taps(table: Phone, open_phone: OpenPhone):
     other = open_phone(table.page.url.removeprefix(table.server.address), language="en-GB", dark=True)
     table.tap(SAYS_ONE)
-    assert other.takes_in("Thomas bids")
+    assert other.sees_and_settles("Thomas bids")
     other.tap("Bid 2")
-    assert table.takes_in("Ute sagt an")
+    assert table.sees_and_settles("Ute sagt an")
     table.tap("Rückgängig")
-    assert other.takes_in("Thomas bids")
+    assert other.sees_and_settles("Thomas bids")
     other.tap("Undo")
-    assert table.takes_in("Nessi sagt an")
+    assert table.sees_and_settles("Nessi sagt an")
 
 
 def test_a_table_asks_no_other_host_than_the_clients_own_for_one_script(table: Phone):
     table.tap(SAYS_ONE)
     table.tap("Wer bekommt den Stich?")
     assert table.sees("Wer bekommt den Stich?")
-    for address in table.asked:
+    for address in table.external_requests:
         assert re.fullmatch(r"https://cdn\.jsdelivr\.net/npm/@rive-app/.*/rive_native\.js", address), address
-    assert table.outside == [], "even that script is not let in"
+    assert table.external_responses == [], "even that script is not let in"

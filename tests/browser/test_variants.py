@@ -74,7 +74,7 @@ def test_a_round_of_hidden_bids_is_passed_round_revealed_and_scored(
     _takes_the_phone_and_bids(phone, "Thomas", 1)
     for one in (phone, looking):
         assert one.sees("Alle haben angesagt")
-        assert not any("ansagen" in said or ": 1" in said or ": 0" in said for said in one.words())
+        assert not any("ansagen" in said or ": 1" in said or ": 0" in said for said in one.texts())
     phone.tap("Aufdecken")
     for one in (phone, looking):
         assert one.sees("Vor dem ersten Stich")
@@ -92,7 +92,7 @@ def _taps(phone: Phone, *names: str) -> None:
     """Keys one after the other, each when what the one before has done is read."""
     for name in names:
         phone.settle()
-        phone.changes(lambda name=name: phone.tap(name))
+        phone.expect_change(lambda name=name: phone.tap(name))
 
 
 def test_a_round_of_wizard_junior_has_its_own_suits_and_points(games: dict[str, str], phone: Phone):

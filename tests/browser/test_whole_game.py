@@ -32,11 +32,11 @@ class Finger:
             self._phone.page.wait_for_timeout(1000 * early)
         key.tap()
         self._last[number] = time.monotonic()
-        self._phone.tapped()
+        self._phone.note_tap()
 
 
 def test_a_game_from_the_names_to_the_winner(open_phone: OpenPhone):
-    phone = open_phone(still=False)
+    phone = open_phone(reduced_motion=False)
     phone.tap("Neues Spiel")
     for name in NAMES:
         phone.write("Name hinzufügen", name, submit=True)
@@ -47,12 +47,12 @@ def test_a_game_from_the_names_to_the_winner(open_phone: OpenPhone):
         assert phone.sees(f"Runde {number} von {ROUNDS}")
         cards, turns = paper.round.cards, paper.round.turns
         bids = dict(zip(turns, _bids(cards), strict=True))
-        phone.look()
+        phone.wait_before_tap()
         for bid in bids.values():
             finger.touch(bid, f"{bid} ansagen")
         phone.tap("Alle Stiche gespielt")
         tricks = dict(zip(turns, (0, 1, cards - 1), strict=True))
-        phone.look()
+        phone.wait_before_tap()
         for seat in turns[:-1]:  # the last player's tricks follow
             finger.touch(tricks[seat], f"{tricks[seat]} gemacht")
         paper.scores([bids[seat] for seat in range(3)], [tricks[seat] for seat in range(3)])

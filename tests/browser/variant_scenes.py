@@ -10,7 +10,7 @@ from scorekeeper.game.moves import change_bid, lose_trick, set_trump, take_over,
 from scorekeeper.game.repairs import drop_out, end_game
 from scorekeeper.rules import PRESETS, Suit
 from tests.browser.saved_games import pad, played, save_games
-from tests.browser.scenes import LONG, Scene, sheet, tap
+from tests.browser.scenes import LONG, Scene, open_sheet, tap
 from tests.game.driver import GameDriver
 
 SIX = (*LONG, "Kevin", "Nessi", "Konstantin")
@@ -42,7 +42,7 @@ VARIANTS = (
     Scene("teams-recap", "/games/{teams_recap}"),
     Scene("teams-counting", "/games/{teams_counting}"),
     Scene("teams-results", "/games/{teams_results}"),
-    Scene("teams-seats", "/games/{teams}", sheet("Change the seats")),
+    Scene("teams-seats", "/games/{teams}", open_sheet("Change the seats")),
     Scene("teams-end", "/games/{teams_over}"),
     Scene("teams-end-six", "/games/{teams_six_over}"),
     Scene("junior-first", "/games/{junior_fresh}"),

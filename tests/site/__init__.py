@@ -1,1 +1,1 @@
-"""The static site: what lies in the folder that is built."""
+"""Tests of the static site."""
