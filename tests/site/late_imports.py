@@ -19,12 +19,12 @@ SCREENS = "/ /new /new/presets /new/options /games /judge /rules /players /setti
 
 async def use(folder: Path) -> set[str]:
     """Play at a table, look at every screen, and say what it took."""
-    from tests.ui.device import Device, plays_rounds
+    from tests.ui.fake_device import FakeDevice, plays_rounds
 
     load_screens()
     import_lazy_modules()
     before = set(sys.modules)
-    device = Device(folder)
+    device = FakeDevice(folder)
     table = await device.sit_down(4)
     async with device.at(table) as app:
         await app.tap("Bid 1")

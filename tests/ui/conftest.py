@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.device import Device
+from tests.ui.fake_device import FakeDevice
 
 
 @pytest.fixture
-def device(tmp_path: Path) -> Iterator[Device]:
+def device(tmp_path: Path) -> Iterator[FakeDevice]:
     """A device with an empty folder."""
-    device = Device(tmp_path)
+    device = FakeDevice(tmp_path)
     yield device
     device.host.close()

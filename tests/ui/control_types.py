@@ -19,7 +19,7 @@ PLAIN = (str, int, float, Enum)
 """Types of which no control is."""
 
 
-def implausible(thing: object) -> Iterator[str]:
+def wrong_types(thing: object) -> Iterator[str]:
     """What is wrong with the fields of a control, or of a value in one: a sentence for each."""
     if not dataclasses.is_dataclass(thing):
         return

@@ -1,4 +1,4 @@
-"""The app without a device: renders the real screens, finds things by their names and taps them.
+"""Drives the app without a device: draws the real screens, finds controls by their names and taps them.
 
 The only file that knows Flet's internals. It stands in for the client at the other end of a session: takes
 every message, encodes it as the wire does (which is what draws child components), answers what a client
@@ -31,10 +31,10 @@ from flet_web.uploads import build_upload_url
 from scorekeeper.ui.app import build
 from scorekeeper.ui.runtime.files import uploads_folder
 from scorekeeper.ui.runtime.flet_patches import fields_in_use
-from tests.ui.control_types import implausible
+from tests.ui.control_types import wrong_types
 
 EVENTS = {"on_click": "click", "on_tap": "tap", "on_change": "change", "on_select": "select"}
-"""What makes a control a thing to touch, and the event that touching it sends."""
+"""The fields that make a control tappable, and the event that a tap sends."""
 FIELDS = (ft.TextField, ft.Dropdown, ft.Slider)
 """Controls that take a value and are no buttons."""
 NAMES = ("semantics_label", "label", "value", "text", "content", "title", "subtitle", "tooltip")
@@ -67,16 +67,16 @@ class Client(Connection):
         self.session: Session
         self.announced: list[str] = []
         self.invoked: list[str] = []
-        self.given: dict[str, dict[str, Any]] = {}
+        self.invoke_arguments: dict[str, dict[str, Any]] = {}
         self.crashes: list[str] = []
-        self.implausible: list[str] = []
+        self.wrong_types: list[str] = []
         self.patches = 0
-        self.refused: set[str] = set()
-        """What this device does not do."""
-        self.handed_in = b""
-        """What the person's file holds."""
-        self.slow: list[dict[str, Any]] | None = None
-        """The questions of the app, held back by a slow network; None where the network is quick."""
+        self.refused_methods: set[str] = set()
+        """Methods that fail on this device."""
+        self.chosen_file = b""
+        """The content of the file that is chosen in the dialog."""
+        self.delayed_requests: list[dict[str, Any]] | None = None
+        """Method calls that a slow network has not delivered yet; None while it is quick."""
         self._language = language
         self._encode = configure_encode_object_for_msgpack(BaseControl)
 
@@ -89,28 +89,28 @@ class Client(Connection):
         elif message.action is MessageAction.INVOKE_METHOD:
             self.loop.call_soon(self._answer, body)
 
-    def catch_up(self) -> None:
-        """The network is quick again."""
-        waiting, self.slow = self.slow or [], None
+    def deliver_delayed(self) -> None:
+        """Deliver what was delayed; the network is quick again."""
+        waiting, self.delayed_requests = self.delayed_requests or [], None
         for request in waiting:
             self._answer(request)
 
     def encoded(self, body: Any) -> Any:
         """The body as it arrives at the other end."""
-        packed = msgpack.packb(body, default=self._looked_at)
+        packed = msgpack.packb(body, default=self._checked)
         return msgpack.unpackb(packed, strict_map_key=False, ext_hook=lambda *_: None)
 
-    def _looked_at(self, thing: Any) -> Any:
-        self.implausible += implausible(thing)
+    def _checked(self, thing: Any) -> Any:
+        self.wrong_types += wrong_types(thing)
         return self._encode(thing)
 
     def _answer(self, request: dict[str, Any]) -> None:
-        if self.slow is not None:
-            self.slow.append(request)
+        if self.delayed_requests is not None:
+            self.delayed_requests.append(request)
             return
         name, arguments = request["name"], request.get("args") or {}
         self.invoked.append(name)
-        self.given[name] = arguments
+        self.invoke_arguments[name] = arguments
         if name == "announce_message":
             self.announced.append(arguments["message"])
         if name == "upload":
@@ -122,7 +122,7 @@ class Client(Connection):
             page = self.session.page
             self.session.apply_page_patch({"route": arguments["route"]})
             self.loop.create_task(self.session.dispatch_event(page._i, "route_change", arguments))
-        error = "refused" if name in self.refused else None
+        error = "refused" if name in self.refused_methods else None
         self.session.handle_invoke_method_results(request["control_id"], request["call_id"], answer, error)
 
     async def _send(self, picker: int, file: dict[str, Any]) -> None:
@@ -130,7 +130,7 @@ class Client(Connection):
         for progress in (0.0, 1.0):
             if progress:
                 name = parse_qs(urlsplit(file["upload_url"]).query)["f"][0]
-                (uploads_folder() / name).write_bytes(self.handed_in)
+                (uploads_folder() / name).write_bytes(self.chosen_file)
             data = {"file_name": file["name"], "progress": progress, "error": None}
             await self.session.dispatch_event(picker, "upload", data)
 
@@ -138,8 +138,8 @@ class Client(Connection):
         return str(build_upload_url("upload", file_name, expires, "a key"))
 
 
-class Faults(logging.Handler):
-    """Mistakes that the app logged instead of falling over them."""
+class ErrorLog(logging.Handler):
+    """Collects the errors that the app logs."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -163,12 +163,12 @@ class Node:
 class OpenApp:
     """An app that is open on a phone; see `opened`."""
 
-    def __init__(self, session: Session, client: Client, faults: Faults) -> None:
+    def __init__(self, session: Session, client: Client, error_log: ErrorLog) -> None:
         self.session = session
         self.client = client
-        self.faults = faults
-        self._slow: set[asyncio.Task[Any]] = set()
-        self._standing = asyncio.all_tasks()
+        self.error_log = error_log
+        self._late_tasks: set[asyncio.Task[Any]] = set()
+        self._tasks_before = asyncio.all_tasks()
 
     @property
     def page(self) -> ft.Page:
@@ -178,7 +178,7 @@ class OpenApp:
     def route(self) -> str:
         return str(self.page.route)
 
-    # What is to be seen
+    # Queries
 
     def roots(self) -> list[BaseControl]:
         """The screen on top, and the dialogs above it."""
@@ -191,7 +191,7 @@ class OpenApp:
             yield from _walk(root, True)
 
     def texts(self) -> list[str]:
-        """All words on the screen, unseen descriptions included."""
+        """All texts on the screen, and those for screen readers only."""
         found = []
         for control, _enabled in self.controls():
             found += [text for text in map(_string, _values(control, NAMES)) if text]
@@ -201,7 +201,7 @@ class OpenApp:
         return found
 
     def sees(self, text: str) -> bool:
-        """Whether the words stand anywhere on the screen."""
+        """Whether the text is anywhere on the screen."""
         return any(text in one for one in self.texts())
 
     def buttons(self) -> list[str]:
@@ -232,10 +232,10 @@ class OpenApp:
         )
         return exact[0]
 
-    # What a finger does
+    # Actions
 
     async def tap(self, name: str) -> None:
-        """Tap the thing of that name and wait until the screen stands still."""
+        """Tap the thing of that name and wait until the screen has settled."""
         await self.tap_all(name)
 
     async def tap_all(self, *names: str) -> None:
@@ -243,10 +243,10 @@ class OpenApp:
         nodes = [self.find(name, self.tappable()) for name in names]
         for node in nodes:
             assert node.enabled, f"{node.name!r} is disabled"
-        await asyncio.gather(*(self._touch(node.control) for node in nodes))
+        await asyncio.gather(*(self._tap_control(node.control) for node in nodes))
         await self.settle()
 
-    async def _touch(self, control: BaseControl) -> None:
+    async def _tap_control(self, control: BaseControl) -> None:
         data = None
         if isinstance(control, (ft.Switch, ft.Checkbox)):
             data = not control.value
@@ -274,14 +274,14 @@ class OpenApp:
             await self.fire(self.find(name, self.fields()).control, "submit", text)
             await self.settle()
 
-    async def hand_in(
+    async def choose_file(
         self, name: str, content: bytes, *, size: int | None = None, path: str | None = None
     ) -> None:
-        """Touch the key of that name and choose a file in the dialog that the client opens."""
+        """Tap the button of that name and choose a file in the dialog that the client opens."""
         node = self.find(name, self.tappable())
         picker = node.control.action._service
         await self.tap(name)
-        self.client.handed_in = content
+        self.client.chosen_file = content
         size = len(content) if size is None else size
         picked = {"id": 0, "name": "block.json", "size": size, "path": path, "bytes": None}
         await self.fire(picker, "result", {"files": [picked]})
@@ -303,23 +303,29 @@ class OpenApp:
         """Send an event as the client would."""
         await self.session.dispatch_event(control._i, event, data)
 
-    async def settle(self, patience: float = 5.0) -> None:
+    async def settle(self, timeout: float = 5.0) -> None:
         """Wait until nothing moves: no task is under way and nothing is left to be drawn."""
         for _ in range(20):
-            await self._turns()
+            await self._run_ready_tasks()
             await self._dismiss()
             drawing = {app.session._Session__updates_task for app in _OPEN}
-            running = asyncio.all_tasks() - self._standing - self._slow - drawing - {asyncio.current_task()}
+            running = (
+                asyncio.all_tasks()
+                - self._tasks_before
+                - self._late_tasks
+                - drawing
+                - {asyncio.current_task()}
+            )
             if not running:
                 # What ended in the last turn may still have to be drawn.
                 if not any(app.session._Session__updates_ready.is_set() for app in _OPEN):
                     break
                 continue
-            _done, late = await asyncio.wait(running, timeout=patience)
-            self._slow |= late
+            _done, late = await asyncio.wait(running, timeout=timeout)
+            self._late_tasks |= late
         self.check()
 
-    async def _turns(self) -> None:
+    async def _run_ready_tasks(self) -> None:
         for _ in range(5):
             await asyncio.sleep(0)
 
@@ -331,8 +337,8 @@ class OpenApp:
     def check(self) -> None:
         """Nothing crashed, nothing was swallowed, and the screen is still being drawn."""
         assert self.client.crashes == []
-        assert self.client.implausible == []
-        assert self.faults.records == [] or self.faults.expected
+        assert self.client.wrong_types == []
+        assert self.error_log.records == [] or self.error_log.expected
         task = self.session._Session__updates_task
         assert task is not None, "nothing was ever drawn"
         assert not task.done(), "the screen is no longer drawn"
@@ -435,32 +441,32 @@ async def opened(
     route: str = "/",
     width: float = 390,
     height: float = 844,
-    alone: bool = False,
-    faults_expected: bool = False,
+    in_window: bool = False,
+    errors_expected: bool = False,
 ) -> AsyncIterator[OpenApp]:
     """Open the app of `host` on a phone of that size and language, perhaps one of several at a time, or
-    `alone` in a window of its own."""
+    `in_window` in a window of its own."""
     client = Client(language)
     session = client.session = Session(client)
     token = _context_page.set(session.page)
-    faults = Faults()
-    faults.expected = faults_expected
+    error_log = ErrorLog()
+    error_log.expected = errors_expected
     log = logging.getLogger("scorekeeper")
-    log.addHandler(faults)
-    standing = OpenApp(session, client, faults)
-    _OPEN.append(standing)
+    log.addHandler(error_log)
+    app = OpenApp(session, client, error_log)
+    _OPEN.append(app)
     try:
         session.apply_page_patch(
-            {"route": route, "width": width, "height": height, "web": not alone, "platform": "android"}
+            {"route": route, "width": width, "height": height, "web": not in_window, "platform": "android"}
         )
         # Flet compares with what it last encoded, so the greeting must be encoded like every message.
         client.encoded(session.get_page_patch())
-        await build(host, shared=not alone)(session.page)
-        await standing.settle()
-        yield standing
+        await build(host, shared=not in_window)(session.page)
+        await app.settle()
+        yield app
     finally:
-        log.removeHandler(faults)
-        _OPEN.remove(standing)
+        log.removeHandler(error_log)
+        _OPEN.remove(app)
         session.close()
         await asyncio.sleep(0)
         client.executor.shutdown(wait=False)

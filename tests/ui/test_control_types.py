@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
-from tests.ui.control_types import implausible
+from tests.ui.control_types import wrong_types
 
 WRONG: Any = Scale().small()
 
@@ -28,7 +28,7 @@ WRONG: Any = Scale().small()
     ],
 )
 def test_a_field_of_the_wrong_type_is_named(control: object, field: str) -> None:
-    assert [said.split(" is ")[0] for said in implausible(control)] == [f"{type(control).__name__}.{field}"]
+    assert [said.split(" is ")[0] for said in wrong_types(control)] == [f"{type(control).__name__}.{field}"]
 
 
 @pytest.mark.parametrize(
@@ -43,4 +43,4 @@ def test_a_field_of_the_wrong_type_is_named(control: object, field: str) -> None
     ],
 )
 def test_what_belongs_there_is_let_pass(control: object) -> None:
-    assert list(implausible(control)) == []
+    assert list(wrong_types(control)) == []

@@ -22,40 +22,40 @@ from scorekeeper.tables.backups import export_all, plan_import, run_import
 from scorekeeper.ui.routes import NESTED_SCREENS, SCREENS, LazyScreen
 from tests.game.driver import GameDriver
 from tests.ui.control_sizes import MATERIAL_TARGET, height, widths
-from tests.ui.device import PLUS_MINUS, Device, bids, makes, plays_rounds, results
+from tests.ui.fake_device import PLUS_MINUS, FakeDevice, bids, makes, plays_rounds, results
 from tests.ui.harness import OpenApp
 from tests.ui.variant_phases import PHASES, bomb_and_cloud
 
 LEAST = 48
 
-Scene = Callable[[Device], Awaitable[str]]
+Scene = Callable[[FakeDevice], Awaitable[str]]
 """Prepares a phase and returns the address that shows it."""
 
 
-async def fresh(device: Device) -> str:
+async def fresh(device: FakeDevice) -> str:
     return f"/games/{(await device.sit_down()).game.id}"
 
 
-async def last_bid(device: Device) -> str:
+async def last_bid(device: FakeDevice) -> str:
     table = await device.sit_down(ruleset=PLUS_MINUS)
     await plays_rounds(table, 4)
     await bids(table, 1, 2, 0)
     return f"/games/{table.game.id}"
 
 
-async def wizard(device: Device) -> str:
+async def wizard(device: FakeDevice) -> str:
     table = await device.sit_down()
     await makes(table, moves.set_trump, "Z", None)
     return f"/games/{table.game.id}"
 
 
-async def round_20_of_three(device: Device) -> str:
+async def round_20_of_three(device: FakeDevice) -> str:
     table = await device.sit_down(3, names=("Maximiliane von Hohenfel", "Ute", "Kevin"))
     await plays_rounds(table, 19)
     return f"/games/{table.game.id}"
 
 
-async def round_10_of_six(device: Device) -> str:
+async def round_10_of_six(device: FakeDevice) -> str:
     table = await device.sit_down(6, PLUS_MINUS)
     for _round in range(9):
         await bids(table, 1, *[0] * 4, 1 if len(table.snapshot.state.closed) != 1 else 0)
@@ -63,21 +63,21 @@ async def round_10_of_six(device: Device) -> str:
     return f"/games/{table.game.id}"
 
 
-async def recap(device: Device) -> str:
+async def recap(device: FakeDevice) -> str:
     table = await device.sit_down(6)
     await plays_rounds(table, 3)
     await bids(table, 1, 2, 0, 0, 0, 2)
     return f"/games/{table.game.id}"
 
 
-async def counting(device: Device) -> str:
+async def counting(device: FakeDevice) -> str:
     table = await device.sit_down(taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 2, 0, 1, 1)
     await makes(table, moves.take_trick, 1)
     return f"/games/{table.game.id}"
 
 
-async def results_asked(device: Device) -> str:
+async def results_asked(device: FakeDevice) -> str:
     table = await device.sit_down()
     await plays_rounds(table, 6)
     await bids(table, 1, 2, 0, 0)
@@ -85,76 +85,76 @@ async def results_asked(device: Device) -> str:
     return f"/games/{table.game.id}"
 
 
-async def finished(device: Device) -> str:
+async def finished(device: FakeDevice) -> str:
     table = await device.sit_down(taken_over=(14, (90, 40, 10, -30)))
     await plays_rounds(table, 2)
     return f"/games/{table.game.id}"
 
 
-async def ended_early(device: Device) -> str:
+async def ended_early(device: FakeDevice) -> str:
     table = await device.sit_down(6)
     await plays_rounds(table, 3)
     await makes(table, end_game)
     return f"/games/{table.game.id}"
 
 
-async def correction(device: Device) -> str:
+async def correction(device: FakeDevice) -> str:
     table = await device.sit_down(6)
     await plays_rounds(table, 10)
     return f"/games/{table.game.id}/rounds/10"
 
 
-async def cover(device: Device) -> str:
+async def cover(device: FakeDevice) -> str:
     names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
     table = await device.sit_down(6, PRESETS["hidden-tip"], dealer=5, names=names)
     return f"/games/{table.game.id}"
 
 
-async def reveal(device: Device) -> str:
+async def reveal(device: FakeDevice) -> str:
     rules = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
     table = await device.sit_down(ruleset=Ruleset(bids=rules), taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 2, 0, 1, 1)
     return f"/games/{table.game.id}"
 
 
-async def secret_recap(device: Device) -> str:
+async def secret_recap(device: FakeDevice) -> str:
     table = await device.sit_down(6, PRESETS["secret"], taken_over=(5, (90, 40, 10, -30, 0, 0)))
     await bids(table, 2, 0, 1, 1, 0, 0)
     return f"/games/{table.game.id}"
 
 
-async def secret_results(device: Device) -> str:
+async def secret_results(device: FakeDevice) -> str:
     table = await device.sit_down(ruleset=PRESETS["secret"], taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 2, 0, 1, 1)
     await results(table, 1)
     return f"/games/{table.game.id}"
 
 
-async def judge_at_the_table(device: Device) -> str:
+async def judge_at_the_table(device: FakeDevice) -> str:
     return f"{await last_bid(device)}/judge"
 
 
-async def handed_over(device: Device) -> str:
+async def handed_over(device: FakeDevice) -> str:
     table = await device.sit_down(6)
     await plays_rounds(table, 8)
     return f"/games/{table.game.id}/hand-over"
 
 
-async def handed_over_with_hidden_bids(device: Device) -> str:
+async def handed_over_with_hidden_bids(device: FakeDevice) -> str:
     table = await device.sit_down(6, PRESETS["hidden-tip"])
     await bids(table, 1, 0)
     return f"/games/{table.game.id}/hand-over"
 
 
-async def game_as_a_file(device: Device) -> str:
+async def game_as_a_file(device: FakeDevice) -> str:
     return f"{await last_bid(device)}/file"
 
 
-async def taken(device: Device) -> str:
+async def taken(device: FakeDevice) -> str:
     return f"/take/{code_of(replace(GameDriver(6).scores_somehow(4).game, id=str(uuid4())))}"
 
 
-async def taken_ahead(device: Device) -> str:
+async def taken_ahead(device: FakeDevice) -> str:
     table = await device.sit_down(6)
     await plays_rounds(table, 3)
     code = code_of(table.game)
@@ -162,7 +162,7 @@ async def taken_ahead(device: Device) -> str:
     return f"/take/{code}"
 
 
-async def taken_and_forked(device: Device) -> str:
+async def taken_and_forked(device: FakeDevice) -> str:
     names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
     table = await device.sit_down(6, names=names)
     await plays_rounds(table, 3)
@@ -172,24 +172,24 @@ async def taken_and_forked(device: Device) -> str:
     return f"/take/{code_of(record(there, wrote))}"
 
 
-async def taken_but_cut(device: Device) -> str:
+async def taken_but_cut(device: FakeDevice) -> str:
     return f"{await taken_ahead(device)}"[:80]
 
 
-async def lists_with_something_in_them(device: Device) -> None:
+async def lists_with_something_in_them(device: FakeDevice) -> None:
     await fresh(device)
     await ended_early(device)
     await finished(device)
 
 
-async def mixes(device: Device) -> str:
+async def mixes(device: FakeDevice) -> str:
     """As many as there can be, the names as long as they can be."""
     kept = tuple(Ruleset(name=f"Mit der ganzen Familie {number}", teams=True) for number in range(1, 9))
     await device.host.save_settings(replace(device.host.settings, mixes=kept))
     return "/new/presets/mixes"
 
 
-async def rules_of_a_game(device: Device) -> str:
+async def rules_of_a_game(device: FakeDevice) -> str:
     rules = PRESETS["jubilee-30"]
     bids = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
     table = await device.sit_down(6, replace(rules, name="Thursday", bids=bids, tie_break="most-hits"))
@@ -197,7 +197,7 @@ async def rules_of_a_game(device: Device) -> str:
 
 
 def page(route: str, *, empty: bool = False) -> Scene:
-    async def scene(device: Device) -> str:
+    async def scene(device: FakeDevice) -> str:
         if not empty:
             await lists_with_something_in_them(device)
         return route
@@ -362,7 +362,7 @@ async def test_the_keys_behind_the_cover_are_drawn_named_and_large_enough(device
 async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(device, phone, tmp_path_factory):
     """New, further, forked and left out: everything that a plan can say."""
     _theme, width, tall = phone
-    other = Device(tmp_path_factory.mktemp("other"))
+    other = FakeDevice(tmp_path_factory.mktemp("other"))
     forked = await other.sit_down(6)
     await lists_with_something_in_them(other)
     plan = await plan_import(device.host, (await export_all(other.host)).content)
@@ -374,7 +374,7 @@ async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(device, phon
     document = json.loads((await export_all(other.host)).content)
     document["games"].append({"game": {}, "facts": {}})
     async with device.opened("/settings/backup", width=width, height=tall) as app:
-        await app.hand_in("Choose a file", json.dumps(document).encode())
+        await app.choose_file("Choose a file", json.dumps(document).encode())
         for said in (
             "1 game is new",
             "It went on differently",

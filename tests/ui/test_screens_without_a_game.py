@@ -13,7 +13,7 @@ from scorekeeper.locale import LANGUAGES
 from scorekeeper.ui.widgets import scaffold
 from scorekeeper.viewmodels.dimensions import TARGET
 from tests.tables.known_players import add_player
-from tests.ui.device import makes, plays_rounds
+from tests.ui.fake_device import makes, plays_rounds
 from tests.ui.harness import OpenApp, opened
 
 ROUTES = ("/", "/new", "/games", "/players", "/settings")

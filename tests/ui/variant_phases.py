@@ -7,7 +7,7 @@ from scorekeeper.game.moves import change_bid, lose_trick
 from scorekeeper.game.repairs import drop_out, end_game
 from scorekeeper.rules import PRESETS
 from scorekeeper.tables import Table
-from tests.ui.device import Device, bids, makes, plays_rounds, results
+from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds, results
 
 LONG = ("Maximiliane von Hohenfel", "Ute", "Jean-Baptiste", "Nessi", "Ilse", "Konstantin")
 
@@ -16,14 +16,14 @@ def _address(table: Table) -> str:
     return f"/games/{table.game.id}"
 
 
-async def bomb_and_cloud(device: Device) -> str:
+async def bomb_and_cloud(device: FakeDevice) -> str:
     table = await device.sit_down(6, PRESETS["jubilee-30"], names=LONG)
     await plays_rounds(table, 9)
     await bids(table, 1, 2, 0, 0, 3, 2)
     return _address(table)
 
 
-async def bomb_and_cloud_counted(device: Device) -> str:
+async def bomb_and_cloud_counted(device: FakeDevice) -> str:
     table = await device.sit_down(ruleset=PRESETS["jubilee-30"], taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 1, 2, 0, 0)
     await makes(table, moves.take_trick, 1)
@@ -32,7 +32,7 @@ async def bomb_and_cloud_counted(device: Device) -> str:
     return _address(table)
 
 
-async def bomb_among_the_results(device: Device) -> str:
+async def bomb_among_the_results(device: FakeDevice) -> str:
     table = await device.sit_down(
         3, PRESETS["jubilee-30"], names=LONG, dealer=2, taken_over=(20, (90, 40, 10))
     )
@@ -42,7 +42,7 @@ async def bomb_among_the_results(device: Device) -> str:
     return _address(table)
 
 
-async def bombed_round_corrected(device: Device) -> str:
+async def bombed_round_corrected(device: FakeDevice) -> str:
     table = await device.sit_down(6, PRESETS["jubilee-30"], taken_over=(9, (90, 40, 10, -30, 0, 0)))
     await bids(table, 1, 2, 0, 0, 3, 2)
     await makes(table, change_bid, 1, 1)
@@ -51,7 +51,7 @@ async def bombed_round_corrected(device: Device) -> str:
     return f"{_address(table)}/rounds/9"
 
 
-async def who_drops_out(device: Device) -> str:
+async def who_drops_out(device: FakeDevice) -> str:
     table = await device.sit_down(
         6, PRESETS["elimination"], names=LONG, taken_over=(10, (90, 10, 10, 10, 10, 10))
     )
@@ -60,20 +60,20 @@ async def who_drops_out(device: Device) -> str:
     return _address(table)
 
 
-async def round_20_of_three_who_were_six(device: Device) -> str:
+async def round_20_of_three_who_were_six(device: FakeDevice) -> str:
     table = await _three_are_left(device)
     await bids(table, 7, 5)
     return _address(table)
 
 
-async def end_of_elimination(device: Device) -> str:
+async def end_of_elimination(device: FakeDevice) -> str:
     table = await _three_are_left(device)
     await bids(table, 0, 0, 0)
     await results(table, 0, 0)
     return _address(table)
 
 
-async def _three_are_left(device: Device) -> Table:
+async def _three_are_left(device: FakeDevice) -> Table:
     table = await device.sit_down(
         6, PRESETS["elimination"], names=LONG, taken_over=(10, (90, 0, 20, 50, 60, 70))
     )
@@ -87,32 +87,32 @@ async def _three_are_left(device: Device) -> Table:
     return table
 
 
-async def teams_of_six(device: Device) -> str:
+async def teams_of_six(device: FakeDevice) -> str:
     table = await device.sit_down(6, PRESETS["teams"], names=LONG)
     await plays_rounds(table, 9)
     await bids(table, 3, 2, 1)
     return _address(table)
 
 
-async def teams_in_play(device: Device) -> str:
+async def teams_in_play(device: FakeDevice) -> str:
     table = await device.sit_down(6, PRESETS["teams"], names=LONG, taken_over=(5, (90, 40, 10, -30, 0, 0)))
     await bids(table, 2, 0, 1, 1, 0, 0)
     await makes(table, moves.take_trick, 1)
     return _address(table)
 
 
-async def end_of_teams(device: Device) -> str:
+async def end_of_teams(device: FakeDevice) -> str:
     table = await device.sit_down(6, PRESETS["teams"], names=LONG)
     await plays_rounds(table, 2)
     await makes(table, end_game)
     return _address(table)
 
 
-async def junior(device: Device) -> str:
+async def junior(device: FakeDevice) -> str:
     return _address(await device.sit_down(5, PRESETS["junior"]))
 
 
-async def end_of_junior(device: Device) -> str:
+async def end_of_junior(device: FakeDevice) -> str:
     table = await device.sit_down(4, PRESETS["junior"])
     await plays_rounds(table, 3)
     await makes(table, end_game)

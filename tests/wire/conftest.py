@@ -13,7 +13,7 @@ import uvicorn
 from scorekeeper.locale import words
 from scorekeeper.tables import Table
 from scorekeeper.ui.server import address_of, listen, web_app
-from tests.ui.device import Device
+from tests.ui.fake_device import FakeDevice
 from tests.wire.client import WirePhone, connected
 
 
@@ -21,7 +21,7 @@ from tests.wire.client import WirePhone, connected
 class Served:
     """The device on which the pad is kept, and where phones reach it."""
 
-    device: Device
+    device: FakeDevice
     address: str
 
     def phone(self, table: Table) -> AbstractAsyncContextManager[WirePhone]:
@@ -44,7 +44,7 @@ class ReadyServer(uvicorn.Server):
 @pytest.fixture
 async def served(tmp_path: Path) -> AsyncIterator[Served]:
     """The app as it is served, on a free port of this machine."""
-    device = Device(tmp_path)
+    device = FakeDevice(tmp_path)
     with listen(words("en"), "127.0.0.1", 0) as listener:
         config = uvicorn.Config(web_app(device.host), ws="websockets-sansio", log_level="critical")
         server = ReadyServer(config)

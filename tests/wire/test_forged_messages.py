@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from scorekeeper.rules import PRESETS
-from tests.ui.device import PLUS_MINUS, bids, open_round
+from tests.ui.fake_device import PLUS_MINUS, bids, open_round
 from tests.wire.client import ASK, connected
 from tests.wire.test_phones import opened, touch
 

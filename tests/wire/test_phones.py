@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 
-from tests.ui.device import bids, open_round, plays_rounds
+from tests.ui.fake_device import bids, open_round, plays_rounds
 from tests.wire.client import WirePhone
 
 PHONES = 12

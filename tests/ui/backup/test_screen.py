@@ -14,7 +14,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import Settings
 from scorekeeper.tables import Host
 from scorekeeper.tables.backups import export_all, plan_import, run_import
-from tests.ui.device import Device, bids, makes, plays_rounds
+from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds
 from tests.ui.harness import opened
 
 PAGE = "/settings/backup"
@@ -23,7 +23,7 @@ PAGE = "/settings/backup"
 @pytest.fixture
 def other(tmp_path_factory):
     """Another device."""
-    device = Device(tmp_path_factory.mktemp("other"))
+    device = FakeDevice(tmp_path_factory.mktemp("other"))
     yield device
     device.host.close()
 
@@ -56,7 +56,7 @@ class TestOut:
         table = await device.sit_down(3)
         async with device.opened(PAGE) as app:
             await app.tap("Save a backup")
-            given = app.client.given["save_file"]
+            given = app.client.invoke_arguments["save_file"]
             assert given["file_name"] == "block-der-wahrheit-2026-11-20.json"
             document = json.loads(given["src_bytes"])
             assert document["games"][0]["game"]["1"]["id"] == table.game.id
@@ -67,7 +67,7 @@ class TestOut:
         await bids(table, 1)
         async with device.opened(PAGE) as app:
             await app.tap("Save a backup")
-            assert b"BidMade" not in app.client.given["save_file"]["src_bytes"]
+            assert b"BidMade" not in app.client.invoke_arguments["save_file"]["src_bytes"]
             assert app.sees("The hidden bids of a round that is being played are left out.")
 
     async def test_a_game_that_cannot_be_read_is_counted(self, device):
@@ -81,7 +81,7 @@ class TestOut:
 
     async def test_a_device_that_takes_no_file_says_so(self, device):
         async with device.opened(PAGE) as app:
-            app.client.refused.add("save_file")
+            app.client.refused_methods.add("save_file")
             await app.tap("Save a backup")
             assert app.sees("This device takes no file here.")
             assert not app.sees("The file has")
@@ -92,7 +92,7 @@ class TestIn:
         table = await other.sit_down(3)
         await plays_rounds(table, 2)
         async with device.opened(PAGE) as app:
-            await app.hand_in("Choose a file", await backup_of(other))
+            await app.choose_file("Choose a file", await backup_of(other))
             assert app.sees("What would change")
             assert app.sees("1 game is new")
             assert app.sees("Thomas, Ute and Kevin · Round 3 of 20")
@@ -108,7 +108,7 @@ class TestIn:
         await other.sit_down(3)
         before = stored(device.folder)
         async with device.opened(PAGE) as app:
-            await app.hand_in("Choose a file", await backup_of(other))
+            await app.choose_file("Choose a file", await backup_of(other))
             await app.tap("Change nothing")
             assert "Choose a file" in app.buttons()
         assert stored(device.folder) == before
@@ -116,7 +116,7 @@ class TestIn:
     async def test_what_is_here_already_needs_no_decision(self, device):
         await device.sit_down(3)
         async with device.opened(PAGE) as app:
-            await app.hand_in("Choose a file", await backup_of(device))
+            await app.choose_file("Choose a file", await backup_of(device))
             assert app.sees("Everything that can come in from this file is here already.")
             assert app.sees("1 game is the same here")
             assert "Read it in" not in app.buttons()
@@ -128,7 +128,7 @@ class TestIn:
         await copied(device, other)
         await plays_rounds(await other.host.table(table.game.id), 4)
         async with device.opened(PAGE) as app:
-            await app.hand_in("Choose a file", await backup_of(other))
+            await app.choose_file("Choose a file", await backup_of(other))
             assert app.sees("1 game goes on as in the file")
             assert app.sees("here: Round 1 of 20, in the file: Round 5 of 20")
             await app.tap("Read it in")
@@ -143,7 +143,7 @@ class TestIn:
         await makes(theirs, moves.set_trump, "N", None)
         await plays_rounds(theirs, 2)
         async with device.opened(PAGE) as app:
-            await app.hand_in("Choose a file", await backup_of(other))
+            await app.choose_file("Choose a file", await backup_of(other))
             assert app.sees("It went on differently here and in the file.")
             if tapped is not None:
                 (name,) = [name for name in app.buttons() if name.startswith(tapped)]
@@ -157,11 +157,11 @@ class TestIn:
         await device.host.save_settings(Settings(text_size=115))
         await other.host.save_settings(Settings(theme="dark", text_size=130))
         async with device.opened(PAGE) as app:
-            await app.hand_in("Choose a file", await backup_of(other))
+            await app.choose_file("Choose a file", await backup_of(other))
             assert app.sees("Otherwise than here: Appearance and Text size.")
             await app.tap("Read it in")
             assert app.sees("Nothing had to be changed.")
-            await app.hand_in("Choose a file", await backup_of(other))
+            await app.choose_file("Choose a file", await backup_of(other))
             await app.tap("Take the settings of the file")
             await app.tap("Read it in")
             assert app.sees("The settings are those of the file.")
@@ -171,7 +171,7 @@ class TestIn:
     async def test_on_a_fresh_device_they_are_offered(self, device, other):
         await other.host.save_settings(Settings(theme="dark"))
         async with device.opened(PAGE) as app:
-            await app.hand_in("Choose a file", await backup_of(other))
+            await app.choose_file("Choose a file", await backup_of(other))
             await app.tap("Read it in")
         assert device.host.settings.theme == "dark"
 
@@ -179,20 +179,20 @@ class TestIn:
         for _game in range(9):
             await other.sit_down(3)
         async with device.opened(PAGE) as app:
-            await app.hand_in("Choose a file", await backup_of(other))
+            await app.choose_file("Choose a file", await backup_of(other))
             assert app.sees("9 games are new")
             assert app.sees("and 4 more")
 
     async def test_a_full_disk_says_what_came_in(self, device, other):
         await other.sit_down(3)
         async with device.opened(PAGE) as app:
-            await app.hand_in("Choose a file", await backup_of(other))
+            await app.choose_file("Choose a file", await backup_of(other))
             device.disk.fill()
             await app.tap("Read it in")
             assert app.sees("There is no room left on the device")
             assert app.sees("Nothing of the file came in.")
             device.disk.clear()
-            await app.hand_in("Choose a file", await backup_of(other))
+            await app.choose_file("Choose a file", await backup_of(other))
             await app.tap("Read it in")
             assert app.sees("1 game came in.")
 
@@ -232,7 +232,7 @@ class TestHostileFiles:
         await device.sit_down(3)
         before = stored(device.folder)
         async with device.opened(PAGE) as app:
-            await app.hand_in("Choose a file", content)
+            await app.choose_file("Choose a file", content)
             refused = app.sees("nothing has changed")
             assert refused or app.sees("1 game in the file is damaged and left out")
             assert refused or "Read it in" not in app.buttons()
@@ -240,23 +240,23 @@ class TestHostileFiles:
 
     async def test_a_huge_one_is_refused_before_a_byte_of_it_is_fetched(self, device):
         async with device.opened(PAGE) as app:
-            await app.hand_in("Choose a file", b"", size=100 * 10**6)
+            await app.choose_file("Choose a file", b"", size=100 * 10**6)
             assert app.sees("This file is larger than any backup of this app")
             assert "upload" not in app.client.invoked
             assert "Choose a file" in app.buttons()
 
     async def test_one_that_says_it_is_small_is_refused_when_it_is_not(self, device):
         async with device.opened(PAGE) as app:
-            await app.hand_in("Choose a file", bytes(MOST_BYTES + 5), size=10)
+            await app.choose_file("Choose a file", bytes(MOST_BYTES + 5), size=10)
             assert app.sees("This file is larger than any backup of this app")
 
     async def test_the_next_file_clears_the_last_result(self, device, other):
         await other.sit_down(3)
         async with device.opened(PAGE) as app:
-            await app.hand_in("Choose a file", b"5")
+            await app.choose_file("Choose a file", b"5")
             assert app.sees("This file is no backup of this app")
             assert app.client.announced[-1].startswith("This file is no backup of this app")
-            await app.hand_in("Choose a file", await backup_of(other))
+            await app.choose_file("Choose a file", await backup_of(other))
             assert not app.sees("This file is no backup of this app")
             assert app.sees("1 game is new")
 
@@ -276,7 +276,7 @@ class TestOneGame:
         await plays_rounds(table, 2)
         async with device.at(table, "file", language="de") as app:
             await app.tap("Tabelle speichern (CSV)")
-            given = app.client.given["save_file"]
+            given = app.client.invoke_arguments["save_file"]
             assert given["file_name"].startswith("wizard-2026-11-20-")
             assert given["file_name"].endswith(".csv")
             lines = given["src_bytes"].decode("utf-8-sig").splitlines()
@@ -288,10 +288,10 @@ class TestOneGame:
         await plays_rounds(table, 2)
         async with device.at(table, "file") as app:
             await app.tap("Save the game (JSON)")
-            given = app.client.given["save_file"]
+            given = app.client.invoke_arguments["save_file"]
         assert json.loads(given["src_bytes"])["pad"]["rounds"][1]["cards"] == 2
         async with other.opened(PAGE) as app:
-            await app.hand_in("Choose a file", given["src_bytes"])
+            await app.choose_file("Choose a file", given["src_bytes"])
             await app.tap("Read it in")
         assert (await other.host.table(table.game.id)).game == table.game
 
@@ -301,7 +301,7 @@ class TestOneGame:
         await bids(table, 1)
         async with device.at(table, "file") as app:
             await app.tap(key)
-            content = app.client.given["save_file"]["src_bytes"]
+            content = app.client.invoke_arguments["save_file"]["src_bytes"]
         assert b"BidMade" not in content
         assert b",1,,," not in content
 
@@ -318,25 +318,25 @@ class TestInAWindow:
         await other.sit_down(3)
         file = tmp_path_factory.mktemp("files") / "block.json"
         file.write_bytes(await backup_of(other))
-        async with device.opened(PAGE, alone=True) as app:
-            await app.hand_in("Choose a file", b"", size=file.stat().st_size, path=str(file))
+        async with device.opened(PAGE, in_window=True) as app:
+            await app.choose_file("Choose a file", b"", size=file.stat().st_size, path=str(file))
             assert app.sees("1 game is new")
             assert "upload" not in app.client.invoked
             await app.tap("Read it in")
         assert len(await device.host.summaries()) == 1
 
     async def test_a_file_that_is_deleted_meanwhile_is_reported(self, device):
-        async with device.opened(PAGE, alone=True) as app:
-            await app.hand_in("Choose a file", b"", size=10, path="/nowhere/block.json")
+        async with device.opened(PAGE, in_window=True) as app:
+            await app.choose_file("Choose a file", b"", size=10, path="/nowhere/block.json")
             assert app.sees("This file is no backup of this app")
 
     async def test_hidden_bids_are_in_the_backup(self, device):
         table = await device.sit_down(3, Ruleset(bids=BidRules(visibility="secret")))
         await bids(table, 1)
-        async with device.opened(PAGE, alone=True) as app:
-            app.client.refused.add("save_file")
+        async with device.opened(PAGE, in_window=True) as app:
+            app.client.refused_methods.add("save_file")
             await app.tap("Save a backup")
-            assert b"BidMade" in app.client.given["save_file"]["src_bytes"]
+            assert b"BidMade" in app.client.invoke_arguments["save_file"]["src_bytes"]
             assert not app.sees("The hidden bids")
 
 
@@ -345,6 +345,6 @@ async def test_a_client_cannot_have_a_file_of_the_server_read(device, other, tmp
     file = tmp_path_factory.mktemp("files") / "block.json"
     file.write_bytes(await backup_of(other))
     async with device.opened(PAGE) as app:
-        await app.hand_in("Choose a file", b"5", path=str(file))
+        await app.choose_file("Choose a file", b"5", path=str(file))
         assert app.sees("This file is no backup of this app")
         assert not app.sees("1 game is new")

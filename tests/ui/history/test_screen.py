@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.game import repairs
 from scorekeeper.storage.errors import UnknownGame
 from scorekeeper.ui.history import screen as history
-from tests.ui.device import makes, plays_rounds
+from tests.ui.fake_device import makes, plays_rounds
 from tests.ui.harness import opened
 
 

@@ -8,7 +8,7 @@ from scorekeeper.game import repairs
 from scorekeeper.game.standings import totals
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host
-from tests.ui.device import makes, plays_rounds
+from tests.ui.fake_device import makes, plays_rounds
 from tests.ui.harness import opened
 
 

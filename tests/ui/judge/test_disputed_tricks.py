@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.game import moves
 from scorekeeper.rules import PRESETS, STANDARD, Suit
-from tests.ui.device import Device, makes
+from tests.ui.fake_device import FakeDevice, makes
 from tests.ui.judge.judge_taps import advises, lays
 
 BINDS = replace(STANDARD, name="", jesters_then_wizard="binds")
@@ -108,7 +108,7 @@ SPECIAL = PRESETS["jubilee-30"]
         ),
     ],
 )
-async def test_a_disputed_trick(device: Device, ruleset, turned_up, trump, cards, sees):
+async def test_a_disputed_trick(device: FakeDevice, ruleset, turned_up, trump, cards, sees):
     """Kevin leads, then Nessi, Thomas and Ute; the game knows which card was turned up."""
     table = await device.sit_down(ruleset=ruleset, dealer=1)
     await makes(table, moves.set_trump, turned_up, trump)
@@ -118,7 +118,7 @@ async def test_a_disputed_trick(device: Device, ruleset, turned_up, trump, cards
             assert app.sees(words), app.texts()
 
 
-async def test_a_vampire_asks_for_the_bomb_while_the_card_turned_up_is_not_known(device: Device):
+async def test_a_vampire_asks_for_the_bomb_while_the_card_turned_up_is_not_known(device: FakeDevice):
     async with device.opened("/judge") as app:
         await app.tap("Cards: Wizard")
         await app.tap("Special cards")
@@ -159,7 +159,7 @@ async def test_a_vampire_asks_for_the_bomb_while_the_card_turned_up_is_not_known
         pytest.param(SPECIAL, "Z", "vampire R9", "B2 R7", set(), id="§8 the vampire is a wizard"),
     ],
 )
-async def test_what_may_be_played(device: Device, ruleset, turned_up, cards, hand, forbidden):
+async def test_what_may_be_played(device: FakeDevice, ruleset, turned_up, cards, hand, forbidden):
     table = await device.sit_down(ruleset=ruleset, dealer=1)
     await makes(table, moves.set_trump, turned_up, Suit.BLUE)
     async with device.at(table, "judge") as app:
@@ -177,7 +177,7 @@ async def test_what_may_be_played(device: Device, ruleset, turned_up, cards, han
         pytest.param("single-colour", "B8", "B2 R7 N", set(), id="§9.1 no suit has to be followed"),
     ],
 )
-async def test_what_may_be_played_with_other_cards(device: Device, preset, cards, hand, forbidden):
+async def test_what_may_be_played_with_other_cards(device: FakeDevice, preset, cards, hand, forbidden):
     table = await device.sit_down(ruleset=PRESETS[preset], dealer=1)
     async with device.at(table, "judge") as app:
         deck = PRESETS[preset].deck
@@ -187,7 +187,7 @@ async def test_what_may_be_played_with_other_cards(device: Device, preset, cards
         assert len(said) == len(hand.split())
 
 
-async def test_without_a_game_the_reading_is_a_switch(device: Device):
+async def test_without_a_game_the_reading_is_a_switch(device: FakeDevice):
     async with device.opened("/judge") as app:
         await lays(app, "N Z B9")
         assert await advises(app, "B2 R7") == {"blue 2": True, "red 7": True}

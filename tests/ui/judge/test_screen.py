@@ -14,7 +14,7 @@ from scorekeeper.rules import PRESETS, Card, Kind, Suit
 from scorekeeper.ui.judge.text.labels import suit_spoken
 from scorekeeper.ui.judge.trick_row import FADED_OPACITY
 from scorekeeper.viewmodels.colors import DARK, LIGHT
-from tests.ui.device import Device, bids, makes, plays_rounds
+from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds
 from tests.ui.harness import OpenApp, opened
 from tests.ui.test_every_screen import too_small
 from tests.viewmodels.test_colors import contrast
@@ -30,7 +30,7 @@ async def taps(app: OpenApp, *names: str) -> None:
 
 
 @pytest.fixture
-def judged(device: Device):
+def judged(device: FakeDevice):
     """The judge of no game, on a phone of that language."""
 
     def on_phone(language: str = "de", **phone):
@@ -108,11 +108,11 @@ async def test_the_fifth_wizard_and_the_seventh_card_are_refused_with_a_sentence
 
 async def test_a_bouncing_finger_plays_one_wizard(judged, device):
     async with judged() as app:
-        device.clock.pace = 0.1
+        device.clock.step = 0.1
         await app.tap("Zauberer")
         await app.tap("Zauberer")
         assert not app.sees("Karte 2: Zauberer")
-        device.clock.pace = 1.0
+        device.clock.step = 1.0
         await app.tap("Zauberer")
         assert app.sees("Karte 2: Zauberer")
 
@@ -270,7 +270,7 @@ def test_the_values_of_pale_cards_can_still_be_read(mode, suit):
 
 
 @pytest.mark.parametrize(("height", "both"), [(568, False), (640, True)])
-async def test_on_a_low_screen_the_cards_make_room_for_a_question(device: Device, height, both):
+async def test_on_a_low_screen_the_cards_make_room_for_a_question(device: FakeDevice, height, both):
     table = await device.sit_down(ruleset=PRESETS["jubilee-30"])
     async with device.at(table, "judge", width=320, height=height) as app:
         await app.tap("Special cards")
@@ -285,7 +285,7 @@ async def test_on_a_low_screen_the_cards_make_room_for_a_question(device: Device
 @pytest.mark.parametrize(("width", "text_size"), [(320, 100), (320, 200), (390, 100)])
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_key_of_every_question_is_large_enough_and_has_a_label(
-    device: Device, language, width, text_size
+    device: FakeDevice, language, width, text_size
 ):
     await device.host.save_settings(replace(device.host.settings, text_size=text_size))
     table = await device.sit_down(6, ruleset=PRESETS["jubilee-30"])

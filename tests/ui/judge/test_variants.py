@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from scorekeeper.game import moves
 from scorekeeper.rules import EXTRA_CARDS, PRESETS, STANDARD, Suit
-from tests.ui.device import Device, makes, plays_rounds
+from tests.ui.fake_device import FakeDevice, makes, plays_rounds
 from tests.ui.judge.judge_taps import lays
 
 SPECIAL = PRESETS["jubilee-30"]
 
 
-async def test_a_game_s_judge_knows_its_cards(device: Device):
+async def test_a_game_s_judge_knows_its_cards(device: FakeDevice):
     jubilee = await device.sit_down(ruleset=PRESETS["jubilee-20"])
     async with device.at(jubilee, "judge") as app:
         await app.tap("Special cards")
@@ -25,7 +25,7 @@ async def test_a_game_s_judge_knows_its_cards(device: Device):
         assert "Special cards" not in app.buttons()
 
 
-async def test_a_game_s_judge_knows_the_card_turned_up(device: Device):
+async def test_a_game_s_judge_knows_the_card_turned_up(device: FakeDevice):
     table = await device.sit_down(ruleset=SPECIAL, dealer=1)
     await makes(table, moves.set_trump, "dragon", None)
     await makes(table, moves.set_trump, "dragon", Suit.GREEN)
@@ -36,7 +36,7 @@ async def test_a_game_s_judge_knows_the_card_turned_up(device: Device):
         assert app.sees("The vampire copies the dragon.")
 
 
-async def test_after_a_werewolf_the_vampire_asks_for_the_next_card(device: Device):
+async def test_after_a_werewolf_the_vampire_asks_for_the_next_card(device: FakeDevice):
     table = await device.sit_down(ruleset=SPECIAL, dealer=1)
     await makes(table, moves.set_trump, "werewolf", Suit.GREEN)
     async with device.at(table, "judge") as app:
@@ -50,7 +50,7 @@ async def test_after_a_werewolf_the_vampire_asks_for_the_next_card(device: Devic
         assert "Trump: Green · Elves" in app.buttons()
 
 
-async def test_where_no_card_was_left_to_turn_up_the_vampire_is_a_jester(device: Device):
+async def test_where_no_card_was_left_to_turn_up_the_vampire_is_a_jester(device: FakeDevice):
     """§3.4, §8: two people hold all 62 cards."""
     ruleset = replace(STANDARD, name="", extra_cards=("witch", "vampire"), hands=(31,))
     table = await device.sit_down(2, ruleset=ruleset)
@@ -61,7 +61,7 @@ async def test_where_no_card_was_left_to_turn_up_the_vampire_is_a_jester(device:
         assert app.sees("Ute takes the trick")
 
 
-async def test_junior_has_its_suits_and_reads_in_its_own_paragraph(device: Device):
+async def test_junior_has_its_suits_and_reads_in_its_own_paragraph(device: FakeDevice):
     table = await device.sit_down(ruleset=PRESETS["junior"], dealer=1)
     await makes(table, moves.set_trump, None, Suit.YELLOW)
     async with device.at(table, "judge") as app:
@@ -71,7 +71,7 @@ async def test_junior_has_its_suits_and_reads_in_its_own_paragraph(device: Devic
         assert "Read § 6.6" in app.buttons()
 
 
-async def test_single_colour_has_no_trump_and_the_first_of_equal_cards_wins(device: Device):
+async def test_single_colour_has_no_trump_and_the_first_of_equal_cards_wins(device: FakeDevice):
     table = await device.sit_down(ruleset=PRESETS["single-colour"], dealer=1)
     async with device.at(table, "judge") as app:
         assert not any(name.startswith("Trump") for name in app.buttons())
@@ -81,7 +81,7 @@ async def test_single_colour_has_no_trump_and_the_first_of_equal_cards_wins(devi
         assert "Read § 6.5" in app.buttons()
 
 
-async def test_who_has_dropped_out_does_not_play_to_the_trick(device: Device):
+async def test_who_has_dropped_out_does_not_play_to_the_trick(device: FakeDevice):
     table = await device.sit_down(ruleset=PRESETS["elimination"], taken_over=(15, (90, 40, 10, -30)))
     await plays_rounds(table, 1)
     out = table.snapshot.state.out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.locale import words
 from scorekeeper.locale.ruleset_names import PRESET_TITLES
-from tests.ui.device import NAMES
+from tests.ui.fake_device import NAMES
 from tests.ui.harness import opened
 
 START = "Deal the cards"

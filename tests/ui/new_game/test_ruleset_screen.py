@@ -11,7 +11,7 @@ from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.ruleset_names import PRESET_TITLES
 from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, Scoring, players_of
-from tests.ui.device import makes, plays_rounds
+from tests.ui.fake_device import makes, plays_rounds
 from tests.ui.new_game.new_game_taps import new_game, sits_down
 from tests.ui.new_game.ruleset_differences import differences
 

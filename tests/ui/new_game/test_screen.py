@@ -9,7 +9,7 @@ from scorekeeper.game import Seat, repairs
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import BidRules, FromRound
 from tests.tables.known_players import add_player
-from tests.ui.device import PLUS_MINUS, makes, plays_rounds
+from tests.ui.fake_device import PLUS_MINUS, makes, plays_rounds
 from tests.ui.harness import opened
 
 FIELD = "Add a name"

@@ -73,7 +73,7 @@ async def test_a_cited_paragraph_is_scrolled_to_and_highlighted(reading, number)
     async with reading(f"/rules/{number}") as app:
         assert highlighted(app) == [number]
         assert "scroll_to" in app.client.invoked
-        assert app.client.given["scroll_to"]["scroll_key"] == number
+        assert app.client.invoke_arguments["scroll_to"]["scroll_key"] == number
 
 
 @pytest.mark.parametrize(("route", "number"), [("/rules/8", "8"), ("/rules/8.99", "8"), ("/rules/§11", "11")])
@@ -111,7 +111,7 @@ async def test_from_a_paragraph_back_to_its_section_is_back_to_the_beginning(rea
         await app.tap("8.5 Wolke")
         await app.go("/rules/8")
         assert app.client.invoked.count("scroll_to") == 2
-        assert app.client.given["scroll_to"]["offset"] == 0
+        assert app.client.invoke_arguments["scroll_to"]["offset"] == 0
 
 
 async def test_the_last_section_leads_on_to_none(reading):

@@ -66,7 +66,7 @@ async def test_a_piece_that_fails_says_so_and_comes_back(monkeypatch, host):
         return ft.View(route="/", controls=[ft.TextButton("flip", on_click=flip), Fragile(broken)])
 
     showing(monkeypatch, Home)
-    async with opened(host, language="en", faults_expected=True) as app:
+    async with opened(host, language="en", errors_expected=True) as app:
         assert app.sees("all is well"), app.texts()
         await app.tap("flip")
         assert app.sees("This cannot be shown just now.")
@@ -88,7 +88,7 @@ async def test_a_piece_that_fails_of_its_own_accord_does_not_freeze_the_screen(m
         return ft.View(route="/", controls=[ft.TextButton(f"count {n}", on_click=count), Own()])
 
     showing(monkeypatch, Home)
-    async with opened(host, language="en", faults_expected=True) as app:
+    async with opened(host, language="en", errors_expected=True) as app:
         await app.tap("break")
         assert app.sees("This cannot be shown just now.")
         await app.tap("count 0")
@@ -104,7 +104,7 @@ async def test_a_screen_that_cannot_be_imported_leads_home(monkeypatch, host, ca
 
     monkeypatch.setattr(routes, "HomeScreen", screen(Start))
     monkeypatch.setattr(routes.LazyScreen, "load", unreadable)
-    async with opened(host, route="/settings", language="en", faults_expected=True) as app:
+    async with opened(host, route="/settings", language="en", errors_expected=True) as app:
         assert app.sees("This cannot be shown just now.")
         assert "settings.screen cannot be imported" in caplog.text
         await app.tap("To the start")
@@ -120,7 +120,7 @@ async def test_a_screen_that_fails_leads_home(monkeypatch, host):
         return ft.View(route="/", controls=[ft.Text("home again")])
 
     showing(monkeypatch, Home)
-    async with opened(host, language="de", faults_expected=True) as app:
+    async with opened(host, language="de", errors_expected=True) as app:
         assert app.buttons() == ["Zum Anfang"]
 
 
@@ -146,7 +146,7 @@ async def test_a_mistake_in_a_handler_says_that_the_game_is_as_it_was(monkeypatc
         return ft.View(route="/", controls=[ft.TextButton("fail", on_click=handler(fail))])
 
     showing(monkeypatch, Home)
-    async with opened(host, language="en", faults_expected=True) as app:
+    async with opened(host, language="en", errors_expected=True) as app:
         await app.tap("fail")
         assert app.sees("The game is as it was")
         assert "ZeroDivisionError" not in " ".join(app.texts())
@@ -161,7 +161,7 @@ async def test_a_mistake_in_an_effect_becomes_a_sentence(monkeypatch, host):
         return ft.View(route="/", controls=[ft.Text("home")])
 
     showing(monkeypatch, Home)
-    async with opened(host, language="en", faults_expected=True) as app:
+    async with opened(host, language="en", errors_expected=True) as app:
         assert app.sees("The game is as it was")
 
 

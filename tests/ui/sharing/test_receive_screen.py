@@ -15,19 +15,19 @@ from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.share_code.text import code_of, game_of
 from scorekeeper.tables.backups import export_all
 from tests.storage.backup.test_merge import timeless
-from tests.ui.device import Device, bids, plays_rounds
+from tests.ui.fake_device import FakeDevice, bids, plays_rounds
 from tests.ui.harness import OpenApp
 
 
 @pytest.fixture
-def other(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Device]:
+def other(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FakeDevice]:
     """The other phone."""
-    device = Device(tmp_path_factory.mktemp("other"))
+    device = FakeDevice(tmp_path_factory.mktemp("other"))
     yield device
     device.host.close()
 
 
-async def games_of(device: Device) -> set[str]:
+async def games_of(device: FakeDevice) -> set[str]:
     return {summary.id for summary in await device.host.summaries()}
 
 
@@ -42,7 +42,7 @@ def refused(app: OpenApp) -> str:
     return str(getattr(field.control, "error", ""))
 
 
-async def received(here: Device, there: Device) -> Game:
+async def received(here: FakeDevice, there: FakeDevice) -> Game:
     """A game that both phones have: begun there, brought here by its link."""
     table = await there.sit_down()
     await plays_rounds(table, 2)
@@ -52,7 +52,9 @@ async def received(here: Device, there: Device) -> Game:
     return table.game
 
 
-async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(device: Device, other: Device) -> None:
+async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(
+    device: FakeDevice, other: FakeDevice
+) -> None:
     table = await other.sit_down()
     await plays_rounds(table, 3)
     await bids(table, 1)
@@ -75,7 +77,7 @@ async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(device: De
     assert {player.name for player in await device.host.players()} == {"Thomas", "Ute", "Kevin", "Nessi"}
 
 
-async def test_a_link_opens_the_game_at_once(device: Device, other: Device) -> None:
+async def test_a_link_opens_the_game_at_once(device: FakeDevice, other: FakeDevice) -> None:
     table = await other.sit_down(taken_over=(14, (90, 40, 10, -30)))
     await plays_rounds(table, 2)
     async with device.opened(f"/take/{code_of(table.game)}") as app:
@@ -84,7 +86,9 @@ async def test_a_link_opens_the_game_at_once(device: Device, other: Device) -> N
         assert app.sees("Final standings")
 
 
-async def test_a_second_link_in_the_same_tab_shows_the_second_game(device: Device, other: Device) -> None:
+async def test_a_second_link_in_the_same_tab_shows_the_second_game(
+    device: FakeDevice, other: FakeDevice
+) -> None:
     first, second = await other.sit_down(), await other.sit_down()
     await plays_rounds(second, 4)
     async with device.opened("/") as app:
@@ -99,10 +103,10 @@ async def test_a_second_link_in_the_same_tab_shows_the_second_game(device: Devic
     assert await games_of(device) == {first.game.id}
 
 
-async def test_where_nothing_can_be_kept_a_link_says_so(device: Device, other: Device) -> None:
+async def test_where_nothing_can_be_kept_a_link_says_so(device: FakeDevice, other: FakeDevice) -> None:
     """The camera opens a second tab while the app is open in another one, which alone may write."""
     table = await other.sit_down()
-    second = Device(device.folder)
+    second = FakeDevice(device.folder)
     async with second.opened(f"/take/{code_of(table.game)}") as app:
         assert app.sees("A game has come")
         await app.tap("Play on here")
@@ -112,7 +116,9 @@ async def test_where_nothing_can_be_kept_a_link_says_so(device: Device, other: D
     assert await games_of(device) == set()
 
 
-async def test_a_game_that_is_here_just_like_that_changes_nothing(device: Device, other: Device) -> None:
+async def test_a_game_that_is_here_just_like_that_changes_nothing(
+    device: FakeDevice, other: FakeDevice
+) -> None:
     game = await received(device, other)
     before = (await device.host.table(game.id)).game
     async with device.opened(f"/take/{code_of(game)}") as app:
@@ -123,7 +129,7 @@ async def test_a_game_that_is_here_just_like_that_changes_nothing(device: Device
 
 
 async def test_the_game_goes_on_as_on_the_other_phone_and_open_tables_see_it(
-    device: Device, other: Device
+    device: FakeDevice, other: FakeDevice
 ) -> None:
     game = await received(device, other)
     theirs = await other.host.table(game.id)
@@ -140,7 +146,7 @@ async def test_the_game_goes_on_as_on_the_other_phone_and_open_tables_see_it(
     assert await games_of(device) == {game.id}
 
 
-async def test_an_older_copy_changes_nothing(device: Device, other: Device) -> None:
+async def test_an_older_copy_changes_nothing(device: FakeDevice, other: FakeDevice) -> None:
     game = await received(device, other)
     ours = await device.host.table(game.id)
     await plays_rounds(ours, 1)
@@ -153,7 +159,7 @@ async def test_an_older_copy_changes_nothing(device: Device, other: Device) -> N
 
 @pytest.mark.parametrize("came", [False, True])
 async def test_where_both_went_on_a_person_chooses_and_the_other_one_stays(
-    device: Device, other: Device, came: bool
+    device: FakeDevice, other: FakeDevice, came: bool
 ) -> None:
     game = await received(device, other)
     ours, theirs = await device.host.table(game.id), await other.host.table(game.id)
@@ -181,7 +187,7 @@ async def test_where_both_went_on_a_person_chooses_and_the_other_one_stays(
 
 
 async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(
-    device: Device, other: Device
+    device: FakeDevice, other: FakeDevice
 ) -> None:
     table = await other.sit_down()
     code = code_of(table.game)
@@ -200,7 +206,7 @@ async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(
         assert app.sees("A game has come")
 
 
-async def test_a_damaged_link_leads_to_the_field_and_says_why(device: Device, other: Device) -> None:
+async def test_a_damaged_link_leads_to_the_field_and_says_why(device: FakeDevice, other: FakeDevice) -> None:
     table = await other.sit_down()
     async with device.opened(f"/take/{code_of(table.game)[:60]}") as app:
         assert "The end of the code is missing" in refused(app)
@@ -208,7 +214,7 @@ async def test_a_damaged_link_leads_to_the_field_and_says_why(device: Device, ot
         assert app.sees("A game has come")
 
 
-async def test_a_code_of_facts_that_make_no_game_is_refused(device: Device, other: Device) -> None:
+async def test_a_code_of_facts_that_make_no_game_is_refused(device: FakeDevice, other: FakeDevice) -> None:
     """Packed properly, and still none of ours: nine tricks are bid in round 1."""
     table = await other.sit_down(ruleset=PRESETS["not-equal"])
     await bids(table, 1, 1)
@@ -219,7 +225,7 @@ async def test_a_code_of_facts_that_make_no_game_is_refused(device: Device, othe
     assert await games_of(device) == set()
 
 
-async def test_a_full_disk_is_said_and_the_game_can_still_come(device: Device, other: Device) -> None:
+async def test_a_full_disk_is_said_and_the_game_can_still_come(device: FakeDevice, other: FakeDevice) -> None:
     table = await other.sit_down()
     async with device.opened(f"/take/{code_of(table.game)}") as app:
         device.disk.fill()
@@ -230,7 +236,7 @@ async def test_a_full_disk_is_said_and_the_game_can_still_come(device: Device, o
         assert app.route == f"/games/{table.game.id}"
 
 
-async def test_a_second_tap_brings_nothing_twice(device: Device, other: Device) -> None:
+async def test_a_second_tap_brings_nothing_twice(device: FakeDevice, other: FakeDevice) -> None:
     table = await other.sit_down()
     async with device.opened(f"/take/{code_of(table.game)}") as app:
         await app.tap_all("Play on here", "Play on here")
@@ -238,7 +244,7 @@ async def test_a_second_tap_brings_nothing_twice(device: Device, other: Device) 
     assert await games_of(device) == {table.game.id}
 
 
-async def test_undone_entries_come_along(device: Device, other: Device) -> None:
+async def test_undone_entries_come_along(device: FakeDevice, other: FakeDevice) -> None:
     table = await other.sit_down()
     await bids(table, 1, 0)
     game = undo(undo(table.game))
@@ -250,19 +256,19 @@ async def test_undone_entries_come_along(device: Device, other: Device) -> None:
     assert game_of(code_of(here.game)).facts[:2] == game_of(code_of(table.game)).facts[:2]
 
 
-async def test_earlier_games_lead_there_too(device: Device) -> None:
+async def test_earlier_games_lead_there_too(device: FakeDevice) -> None:
     await device.sit_down()
     async with device.opened("/games") as app:
         await app.tap("Take over a game")
         assert app.route == "/take"
 
 
-async def test_a_game_comes_as_a_file_too(device: Device, other: Device) -> None:
+async def test_a_game_comes_as_a_file_too(device: FakeDevice, other: FakeDevice) -> None:
     """As the other phone gave it out where no code could hold it."""
     table = await other.sit_down()
     await plays_rounds(table, 2)
     async with device.opened("/take") as app:
-        await app.hand_in("Open a file instead", export_game(table.game))
+        await app.choose_file("Open a file instead", export_game(table.game))
         assert app.sees("A game has come")
         await app.tap("Play on here")
         assert app.sees("Round 3 of 15")
@@ -270,7 +276,7 @@ async def test_a_game_comes_as_a_file_too(device: Device, other: Device) -> None
 
 
 async def test_a_file_that_is_none_of_ours_or_holds_several_games_changes_nothing(
-    device: Device, other: Device
+    device: FakeDevice, other: FakeDevice
 ) -> None:
     for _game in range(2):
         await other.sit_down()
@@ -283,6 +289,6 @@ async def test_a_file_that_is_none_of_ours_or_holds_several_games_changes_nothin
             (broken, "This backup is damaged"),
             (b"[" * 100_000, "This file is no backup of this app"),
         ):
-            await app.hand_in("Open a file instead", content)
+            await app.choose_file("Open a file instead", content)
             assert sentence in refused(app)
     assert await games_of(device) == set()

@@ -23,7 +23,7 @@ from scorekeeper.ui.runtime.site_address import site_address
 from scorekeeper.ui.sharing.model import share_payload
 from scorekeeper.ui.widgets.qr_code import LARGEST_VERSION, qr
 from tests.storage.game_strategies import LONGEST_NAMES, NAMES, played_game
-from tests.ui.device import Device, bids, makes, plays_rounds
+from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds
 from tests.ui.harness import OpenApp
 
 SITE = "https://block.example.org/wizard/"
@@ -74,7 +74,7 @@ def test_what_is_too_large_for_a_camera_has_no_picture() -> None:
     assert qr(["A" * 9000]) is None
 
 
-async def test_a_running_game_is_shared_from_its_menu(device: Device) -> None:
+async def test_a_running_game_is_shared_from_its_menu(device: FakeDevice) -> None:
     table = await device.sit_down()
     await plays_rounds(table, 3)
     await makes(table, correct, 2, (0, 1, 0, 0), (0, 1, 1, 0))
@@ -90,7 +90,7 @@ async def test_a_running_game_is_shared_from_its_menu(device: Device) -> None:
         assert copy.revision == table.game.revision
         assert app.sees("paste it there under “Take over a game”")
         await app.tap("Copy the code")
-        assert app.client.given["set"]["data"] == code_of(copy)
+        assert app.client.invoke_arguments["set"]["data"] == code_of(copy)
         assert not app.sees(code_of(copy))
         await app.tap("Show it as a text")
         assert app.sees(code_of(copy))
@@ -98,7 +98,7 @@ async def test_a_running_game_is_shared_from_its_menu(device: Device) -> None:
         assert app.route == f"/games/{table.game.id}"
 
 
-async def test_a_finished_game_is_shared_too(device: Device) -> None:
+async def test_a_finished_game_is_shared_too(device: FakeDevice) -> None:
     table = await device.sit_down(taken_over=(14, (90, 40, 10, -30)))
     await plays_rounds(table, 2)
     async with device.at(table) as app:
@@ -110,7 +110,7 @@ async def test_a_finished_game_is_shared_too(device: Device) -> None:
 
 
 async def test_where_the_address_of_the_app_is_known_the_code_is_a_link(
-    device: Device, monkeypatch: pytest.MonkeyPatch
+    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_SITE", SITE)
     table = await device.sit_down()
@@ -120,10 +120,10 @@ async def test_where_the_address_of_the_app_is_known_the_code_is_a_link(
         assert read(png).text == f"{SITE}#/take/{code_of(table.game)}"
         assert app.sees("the game opens there")
         await app.tap("Copy the link")
-        assert app.client.given["set"]["data"].startswith(SITE)
+        assert app.client.invoke_arguments["set"]["data"].startswith(SITE)
 
 
-async def test_the_code_follows_the_game(device: Device) -> None:
+async def test_the_code_follows_the_game(device: FakeDevice) -> None:
     """Somebody taps on another phone of the same table while the code is shown."""
     table = await device.sit_down()
     async with device.at(table, "hand-over") as app:
@@ -137,7 +137,7 @@ async def test_the_code_follows_the_game(device: Device) -> None:
         assert game_of(read(before).text).revision + 1 == game_of(read(after).text).revision
 
 
-async def test_hidden_bids_do_not_leave_a_phone_that_others_can_look_into(device: Device) -> None:
+async def test_hidden_bids_do_not_leave_a_phone_that_others_can_look_into(device: FakeDevice) -> None:
     """§4.4: other phones are served by this process, and what goes to one of them can be read there."""
     table = await device.sit_down(ruleset=PRESETS["hidden-tip"])
     await bids(table, 1, 0)
@@ -158,7 +158,7 @@ async def test_hidden_bids_do_not_leave_a_phone_that_others_can_look_into(device
         assert state_of(game_of(read(revealed).text)) == state_of(table.game)
 
 
-async def test_a_game_that_is_too_long_for_a_camera_is_shared_as_a_file(device: Device) -> None:
+async def test_a_game_that_is_too_long_for_a_camera_is_shared_as_a_file(device: FakeDevice) -> None:
     table, chance = await device.sit_down(), Random(1)
     for number in range(120):
         await makes(table, rename, number % 4, f"Ż{chance.getrandbits(80):x}")
@@ -166,23 +166,23 @@ async def test_a_game_that_is_too_long_for_a_camera_is_shared_as_a_file(device: 
         assert picture(app) is None
         assert app.sees("too long for a code that a camera reads")
         await app.tap("Keep it as a file")
-        kept = app.client.given["save_file"]["src_bytes"]
+        kept = app.client.invoke_arguments["save_file"]["src_bytes"]
         assert decode_game(fields(split(kept.decode()))) == table.game
         await app.tap("Copy the code")
-        assert game_of(app.client.given["set"]["data"]).revision == table.game.revision
+        assert game_of(app.client.invoke_arguments["set"]["data"]).revision == table.game.revision
 
 
-async def test_a_game_that_is_not_there_leads_to_its_table_which_says_why(device: Device) -> None:
+async def test_a_game_that_is_not_there_leads_to_its_table_which_says_why(device: FakeDevice) -> None:
     async with device.opened("/games/00000000-0000-4000-8000-000000000000/hand-over") as app:
         assert app.route == "/games/00000000-0000-4000-8000-000000000000"
         assert app.sees("This game cannot be opened")
 
 
-async def test_a_phone_of_its_own_shares_hidden_bids_too(device: Device) -> None:
+async def test_a_phone_of_its_own_shares_hidden_bids_too(device: FakeDevice) -> None:
     """In a window or in a browser by itself nobody else sees what the screen holds: all goes over."""
     table = await device.sit_down(ruleset=PRESETS["hidden-tip"])
     await bids(table, 1, 0)
-    async with device.opened("/", alone=True) as app:
+    async with device.opened("/", in_window=True) as app:
         await app.go(f"/games/{table.game.id}/hand-over")
         png = picture(app)
         assert png is not None

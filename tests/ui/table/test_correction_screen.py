@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game.repairs import correct
-from tests.ui.device import PLUS_MINUS, bids, makes, plays_rounds, results
+from tests.ui.fake_device import PLUS_MINUS, bids, makes, plays_rounds, results
 
 
 @pytest.fixture

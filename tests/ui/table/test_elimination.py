@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.game import Phase
 from scorekeeper.rules import PRESETS
-from tests.ui.device import bids, open_round, results
+from tests.ui.fake_device import bids, open_round, results
 
 ELIMINATION = PRESETS["elimination"]
 TOTALS = (90, 40, 30, 10)

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.rules import PRESETS, STANDARD, players_of
 from scorekeeper.rules.deals import hands
-from tests.ui.device import PLUS_MINUS, Device, open_round
+from tests.ui.fake_device import PLUS_MINUS, FakeDevice, open_round
 from tests.ui.harness import OpenApp
 
 GERMAN = {
@@ -60,7 +60,7 @@ def one_too_many(cards: int, players: int) -> tuple[list[int], list[int]]:
 
 
 async def whole_game(
-    device: Device, players: int, ruleset, words: dict[str, str], *, trump: bool
+    device: FakeDevice, players: int, ruleset, words: dict[str, str], *, trump: bool
 ) -> tuple[ScoreTapper, list[str]]:
     """Play it; the tapper, and the words on the last screen."""
     table = await device.sit_down(players, ruleset, dealer=players - 1)

@@ -11,7 +11,7 @@ from scorekeeper.game import Phase, moves
 from scorekeeper.rules import PRESETS, STANDARD, BidRules
 from scorekeeper.storage.codec import decode_game
 from scorekeeper.ui.design.paint import Paint
-from tests.ui.device import bids, makes, open_round, plays_rounds, results
+from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
 
 REVEALED, SECRET = PRESETS["hidden-tip"], PRESETS["secret"]
 LAST_CHANGES = replace(
@@ -157,7 +157,7 @@ async def test_a_second_number_tapped_in_haste_is_not_the_next_players(device):
     table = await device.sit_down(ruleset=REVEALED)
     async with device.at(table) as app:
         await app.tap("I am Ute")
-        device.clock.seconds, device.clock.pace = 10, 0.0
+        device.clock.seconds, device.clock.step = 10, 0.0
         await app.tap_all("Bid 1", "Bid 0")
         assert facts_bids(table) == [(1, 1)]
         assert app.sees("Pass the phone to Kevin")
@@ -165,7 +165,7 @@ async def test_a_second_number_tapped_in_haste_is_not_the_next_players(device):
 
 async def test_a_bouncing_finger_neither_bids_for_who_takes_the_phone_nor_takes_it_for_the_next(device):
     table = await device.sit_down(3, REVEALED)
-    device.clock.pace = 0.1
+    device.clock.step = 0.1
     async with device.at(table) as app:
         await app.tap("I am Ute")
         await app.tap("Bid 1")
@@ -175,11 +175,11 @@ async def test_a_bouncing_finger_neither_bids_for_who_takes_the_phone_nor_takes_
         await app.tap("Bid 1")
         await app.tap("I am Kevin")
         assert app.sees("Pass the phone to Kevin")
-        device.clock.pace = 1.0
+        device.clock.step = 1.0
         await says(app, "Kevin", 0)
         await says(app, "Thomas", 0)
         await app.tap("Reveal the bids")
-        device.clock.pace = 0.1
+        device.clock.step = 0.1
         await app.tap("All tricks played")
         assert app.sees("Before the first trick")
 
@@ -359,7 +359,7 @@ async def test_a_failed_save_shows_no_number_and_a_copy_leaves_hidden_bids_out(d
         assert not app.sees("Bid 1")
         assert not app.sees("Thomas: bid 1")
         await app.tap("Keep a copy")
-        kept = decode_game(json.loads(app.client.given["save_file"]["src_bytes"]))
+        kept = decode_game(json.loads(app.client.invoke_arguments["save_file"]["src_bytes"]))
         assert kept == replace(table.game, cursor=table.game.cursor - 1, facts=table.game.facts[:-1])
         device.disk.clear()
         await app.tap("Try again")

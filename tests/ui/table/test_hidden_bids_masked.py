@@ -17,7 +17,7 @@ from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Table
-from tests.ui.device import NAMES, Device, open_round
+from tests.ui.fake_device import NAMES, FakeDevice, open_round
 from tests.ui.harness import OpenApp
 
 FIVE_CARDS = (5, (90, 40, 10, -30))
@@ -122,16 +122,16 @@ async def play_in_secret(reader: Reader) -> None:
 
 
 @pytest.fixture
-def devices(tmp_path: Path) -> Iterator[list[Device]]:
+def devices(tmp_path: Path) -> Iterator[list[FakeDevice]]:
     """Two devices that know nothing of each other."""
-    devices = [Device(tmp_path / name) for name in ("one", "other")]
+    devices = [FakeDevice(tmp_path / name) for name in ("one", "other")]
     yield devices
     for device in devices:
         device.host.close()
 
 
 @pytest.mark.parametrize("ruleset", PLAYED_BY.values(), ids=PLAYED_BY)
-async def test_no_screen_depends_on_a_hidden_bid(devices: list[Device], ruleset: Ruleset):
+async def test_no_screen_depends_on_a_hidden_bid(devices: list[FakeDevice], ruleset: Ruleset):
     read = []
     for device, bids in zip(devices, (BIDS, OTHER_BIDS), strict=True):
         table = await device.sit_down(4, ruleset, taken_over=FIVE_CARDS)

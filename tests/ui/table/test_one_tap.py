@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import scorekeeper
-from tests.ui.device import Device
+from tests.ui.fake_device import FakeDevice
 
 PACKAGE = Path(scorekeeper.__file__).resolve().parent
 PAGE = PACKAGE.parent / "docs" / "architecture.md"
@@ -149,7 +149,7 @@ def recorder() -> Iterator[Recorder]:
     threading.setprofile(None)  # type: ignore[arg-type]
 
 
-async def one_bid(device: Device, recorder: Recorder) -> list[Call]:
+async def one_bid(device: FakeDevice, recorder: Recorder) -> list[Call]:
     """The calls of a tap on "Bid 1" by the second bidder, until its snapshot is drawn."""
     table = await device.sit_down()
     async with device.at(table) as app:
@@ -169,7 +169,7 @@ async def one_bid(device: Device, recorder: Recorder) -> list[Call]:
     return recorder.calls
 
 
-async def test_a_tap_takes_the_hops_that_the_page_lists(device: Device, recorder: Recorder) -> None:
+async def test_a_tap_takes_the_hops_that_the_page_lists(device: FakeDevice, recorder: Recorder) -> None:
     calls = await one_bid(device, recorder)
     assert [hop.name for hop in hops(calls)] == listed("From the key to the disk")
     assert len(listed("From the key to the disk")) <= 14
@@ -181,7 +181,7 @@ async def test_a_tap_takes_the_hops_that_the_page_lists(device: Device, recorder
 
 
 async def test_a_tap_enters_the_controller_as_often_as_the_page_says(
-    device: Device, recorder: Recorder
+    device: FakeDevice, recorder: Recorder
 ) -> None:
     calls = await one_bid(device, recorder)
     entries = [call.name for call in calls if call.name.startswith(CONTROLLER) and call.module != call.caller]

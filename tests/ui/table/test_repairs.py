@@ -8,7 +8,7 @@ from scorekeeper.game import Phase, moves
 from scorekeeper.game.standings import totals
 from scorekeeper.ui.table import screen as table
 from scorekeeper.ui.table.screen import finale
-from tests.ui.device import bids, makes, open_round, plays_rounds, results
+from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
 
 
 async def ends(table) -> None:
@@ -234,7 +234,7 @@ async def test_a_rematch_has_the_same_people_and_the_deal_moved_on(device):
 async def test_a_double_tap_on_rematch_begins_one_game(device):
     table = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
     await ends(table)
-    device.clock.pace = 0.05
+    device.clock.step = 0.05
     async with device.at(table) as app:
         await app.tap_all("Rematch", "Rematch")
     assert len(await device.host.summaries()) == 2

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.game import Phase, moves
 from scorekeeper.rules import BidRules, Ruleset, Suit
 from scorekeeper.ui.design.paint import Paint
-from tests.ui.device import PLUS_MINUS, bids, makes, open_round, plays_rounds, results
+from tests.ui.fake_device import PLUS_MINUS, bids, makes, open_round, plays_rounds, results
 
 
 def made(table):
@@ -453,7 +453,7 @@ async def test_the_screen_stays_awake_while_the_table_is_shown(device):
 
 async def test_a_bouncing_finger_writes_one_bid(device):
     table = await device.sit_down()
-    device.clock.pace = 0.1
+    device.clock.step = 0.1
     async with device.at(table) as app:
         await app.tap_all("Bid 0", "Bid 0")
         assert made(table)[0] == [0, None, None, None]
@@ -466,7 +466,7 @@ async def test_a_bouncing_finger_writes_one_bid(device):
 
 async def test_two_thumbs_at_once_write_two_bids(device):
     table = await device.sit_down()
-    device.clock.pace = 0.0
+    device.clock.step = 0.0
     async with device.at(table) as app:
         await app.tap_all("Bid 1", "Bid 0")
         assert made(table)[0] == [1, 0, None, None]
@@ -476,7 +476,7 @@ async def test_a_double_tap_does_not_answer_the_next_question_too(device):
     """What comes to the place of a key while the finger bounces is not touched by it."""
     table = await device.sit_down()
     await bids(table, 0, 0, 0)
-    device.clock.pace = 0.1
+    device.clock.step = 0.1
     async with device.at(table) as app:
         for key, bounce in (("Bid 1", "All tricks played"), ("All tricks played", "Made 0")):
             await app.tap(key)
@@ -492,7 +492,7 @@ async def test_a_double_tap_does_not_answer_the_next_question_too(device):
 
 async def test_a_double_tap_on_the_wizard_does_not_choose_the_trump_that_comes_to_its_place(device):
     table = await device.sit_down()
-    device.clock.pace = 0.1
+    device.clock.step = 0.1
     async with device.at(table) as app:
         await app.tap("Wizard turned up: the dealer chooses")
         await app.tap("Trump Yellow, Giants")
@@ -509,7 +509,7 @@ async def test_a_double_tap_on_the_wizard_does_not_choose_the_trump_that_comes_t
 async def test_a_struck_key_does_not_hide_the_next_tap(device):
     table = await device.sit_down(ruleset=PLUS_MINUS)
     await bids(table, 0, 0, 0)
-    device.clock.pace = 0.0
+    device.clock.step = 0.0
     async with device.at(table) as app:
         await app.tap("1, not allowed")
         await app.tap("Bid 0")

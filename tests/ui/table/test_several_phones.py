@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
-from tests.ui.device import bids, open_round, plays_rounds
+from tests.ui.fake_device import bids, open_round, plays_rounds
 
 TIMEOUT = 60
 """Seconds after which what a test waits for will not come."""
@@ -39,14 +39,14 @@ async def test_a_tap_on_a_screen_that_is_older_than_the_table_is_dropped(device)
     """Both tapped Ute's bid at once; the second one was written down for Kevin, who had not spoken."""
     table = await device.sit_down()
     async with device.at(table) as quick, device.at(table) as slow:
-        slow.client.slow = []
+        slow.client.delayed_requests = []
         await quick.fire(quick.find("Bid 1", quick.tappable()).control, "click")
         async with asyncio.timeout(TIMEOUT):
             while not slow.sees("Kevin bids"):  # sent, but not yet drawn
                 await asyncio.sleep(0.001)
         await slow.fire(slow.find("Bid 0", slow.tappable()).control, "click")
         assert open_round(table).bids == (None, 1, None, None)
-        slow.client.catch_up()
+        slow.client.deliver_delayed()
         await slow.settle()
         await slow.tap("Bid 0")
         assert open_round(table).bids == (None, 1, 0, None)
@@ -55,13 +55,13 @@ async def test_a_tap_on_a_screen_that_is_older_than_the_table_is_dropped(device)
 async def test_ones_own_taps_count_however_slow_the_network_is(device):
     table = await device.sit_down()
     async with device.at(table) as app:
-        app.client.slow = []
+        app.client.delayed_requests = []
         for name in ("Ute", "Kevin", "Nessi"):
             await app.fire(app.find("Bid 0", app.tappable()).control, "click")
             async with asyncio.timeout(TIMEOUT):
                 while app.find(f"{name}:", app.tappable()).name != f"{name}: bid 0":
                     await asyncio.sleep(0.001)
-        app.client.catch_up()
+        app.client.deliver_delayed()
         assert open_round(table).bids == (None, 0, 0, 0)
 
 

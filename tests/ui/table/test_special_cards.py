@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.game import moves
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Suit
-from tests.ui.device import bids, makes, open_round, plays_rounds, results
+from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
 
 JUBILEE = PRESETS["jubilee-30"]
 BOMB_AND_CLOUD = replace(STANDARD, extra_cards=("bomb", "cloud"))
@@ -88,7 +88,7 @@ async def test_the_holder_of_the_werewolf_names_a_suit_or_none(device, key, suit
 
 async def test_a_page_that_is_none_changes_nothing(device):
     table = await device.sit_down(ruleset=JUBILEE)
-    async with device.at(table, faults_expected=True) as app:
+    async with device.at(table, errors_expected=True) as app:
         more = app.find("Special card turned up", app.tappable())
         app.session.apply_patch(more.control._i, {"data": "dragon"})
         await app.tap("Special card turned up")

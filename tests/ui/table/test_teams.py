@@ -10,7 +10,7 @@ from scorekeeper.game import moves
 from scorekeeper.game.repairs import end_game
 from scorekeeper.rules import PRESETS, BidRules
 from scorekeeper.viewmodels.chart_series import chart_series
-from tests.ui.device import bids, makes, results
+from tests.ui.fake_device import bids, makes, results
 
 TEAMS = PRESETS["teams"]
 

@@ -12,7 +12,7 @@ from scorekeeper import __version__
 from scorekeeper.game import repairs
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host
-from tests.ui.device import bids, makes, plays_rounds
+from tests.ui.fake_device import bids, makes, plays_rounds
 from tests.ui.harness import opened
 
 
@@ -70,7 +70,7 @@ async def test_a_copy_can_be_kept_and_nothing_else_be_done(device):
 async def test_a_device_that_refuses_the_copy_says_so(device):
     table = await strange(device)
     async with device.at(table) as app:
-        app.client.refused.add("save_file")
+        app.client.refused_methods.add("save_file")
         await app.tap("Keep a copy")
         assert app.sees("This device takes no file here. Choose another folder, or open the app elsewhere.")
         assert app.buttons() == ["Keep a copy", "To the start"]

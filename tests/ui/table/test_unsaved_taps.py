@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.storage.codec import decode_game
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host
-from tests.ui.device import bids, plays_rounds
+from tests.ui.fake_device import bids, plays_rounds
 
 FULL = "There is no room left on the device, so this was not saved and nothing has changed"
 
@@ -68,7 +68,7 @@ async def test_a_copy_of_the_game_can_be_kept_elsewhere(device, table):
         await app.tap("Bid 1")
         await app.tap("Keep a copy")
         assert "save_file" in app.client.invoked
-        kept = app.client.given["save_file"]
+        kept = app.client.invoke_arguments["save_file"]
         assert kept["file_name"] == f"wizard-2026-11-20-{table.game.id[:8]}.json"
         assert decode_game(json.loads(kept["src_bytes"])) == table.game
         assert app.sees("The last tap was not saved")
@@ -78,7 +78,7 @@ async def test_a_device_that_refuses_the_copy_says_so(device, table):
     async with device.at(table) as app:
         device.disk.fill()
         await app.tap("Bid 1")
-        app.client.refused.add("save_file")
+        app.client.refused_methods.add("save_file")
         await app.tap("Keep a copy")
         assert app.sees("This device takes no file here. Choose another folder, or open the app elsewhere.")
         assert app.sees("The last tap was not saved")

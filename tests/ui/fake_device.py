@@ -1,4 +1,4 @@
-"""A device in tests: a host on a folder, a clock that is set by hand, a disk that can be full."""
+"""A fake device: the app's own host on a folder, with a clock that is set and a disk that can be full."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ NAMES = ("Thomas", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
 PLUS_MINUS = Ruleset(bids=BidRules(must_differ="always"))
 
 
-class HandClock:
-    """Seconds for telling a bouncing finger from two taps; every look at it is `pace` later than the last."""
+class FakeClock:
+    """The clock of the debouncing, in seconds; every reading is `step` later than the last one."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
-        self.pace = 1.0
+        self.step = 1.0
 
     def __call__(self) -> float:
-        self.seconds += self.pace
+        self.seconds += self.step
         return self.seconds
 
 
 class FullDisk(Layer):
-    """A disk that takes nothing while `fault` is set."""
+    """A disk whose writes fail while `fault` is set."""
 
     def __init__(self, files: FileLayer) -> None:
         super().__init__(files)
@@ -54,12 +54,12 @@ class FullDisk(Layer):
         return super().call(name, *arguments)
 
 
-class Device:
+class FakeDevice:
     """A device with the app. `host` is replaced when the app is restarted."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.clock = HandClock()
+        self.clock = FakeClock()
         self.disk = FullDisk(OS_FILES)
         self._entries = 0
         self.host = self._host()
