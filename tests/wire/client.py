@@ -1,4 +1,4 @@
-"""A phone that speaks Flet's wire protocol itself, without drawing: for load, privacy and benchmarks.
+"""A client of Flet's wire protocol that draws nothing: for tests of load and privacy, and for benchmarks.
 
 Keeps the control tree as the server describes it, so that things can be found by their names and tapped.
 """
@@ -16,8 +16,11 @@ import msgpack
 import websockets
 from flet.messaging.protocol import decode_ext_from_msgpack
 
-REGISTER, PATCH, EVENT, PROPS, ASK, CRASHED = 1, 2, 3, 4, 5, 6
+REGISTER_CLIENT, PATCH_CONTROL, CONTROL_EVENT = 1, 2, 3
+UPDATE_CONTROL, INVOKE_METHOD, SESSION_CRASHED = 4, 5, 6
+"""The actions of messages, numbered as in Flet's `MessageAction`."""
 REPLACE, ADD, REMOVE, MOVE = 0, 1, 2, 3
+"""Operations of patches."""
 TIMEOUT_SECONDS = 20.0
 """After which a phone gives up waiting for an answer."""
 QUIET_SECONDS = 0.02
@@ -51,7 +54,7 @@ class WirePhone:
     """Bytes, all in all."""
     patches: list[int] = field(default_factory=list)
     """The bytes of every patch."""
-    told: list[Any] = field(default_factory=list)
+    messages: list[Any] = field(default_factory=list)
     """Every message of the server, as it was decoded."""
 
     async def register(self, route: str, width: float = 390, height: float = 844, **claims: Any) -> None:
@@ -64,37 +67,37 @@ class WirePhone:
             "web": True,
             **claims,
         }
-        await self._send(REGISTER, {"session_id": None, "page_name": "", "page": page})
+        await self._send(REGISTER_CLIENT, {"session_id": None, "page_name": "", "page": page})
         while not self.page:
-            await self.listen()
+            await self.receive()
 
-    async def listen(self) -> float:
-        """Take one message; returns the moment at which it arrived (`time.perf_counter`)."""
+    async def receive(self) -> float:
+        """Receive one message; returns the moment at which it arrived (`time.perf_counter`)."""
         packet = await asyncio.wait_for(self.socket.recv(), TIMEOUT_SECONDS)
         arrived = time.perf_counter()
-        await self._take(packet)
+        await self._handle(packet)
         return arrived
 
-    async def _take(self, packet: bytes) -> None:
+    async def _handle(self, packet: bytes) -> None:
         self.received += len(packet)
         action, body = msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
-        self.told.append((action, body))
-        if action == REGISTER:
+        self.messages.append((action, body))
+        if action == REGISTER_CLIENT:
             self.page = body["page_patch"]
             self._index(self.page)
-        elif action == PATCH:
+        elif action == PATCH_CONTROL:
             self.patches.append(len(packet))
             self._apply(self.controls[body["id"]], body["patch"])
-        elif action == ASK:
+        elif action == INVOKE_METHOD:
             await self._answer(body)
-        elif action == CRASHED:
+        elif action == SESSION_CRASHED:
             raise AssertionError(body["message"])
 
     async def wait(self, until: Callable[[], bool]) -> float:
         """Listen until something is so; returns the moment of the message that made it so."""
         arrived = time.perf_counter()
         while not until():
-            arrived = await self.listen()
+            arrived = await self.receive()
         return arrived
 
     async def tap(self, name: str, until: Callable[[], bool]) -> float:
@@ -122,20 +125,20 @@ class WirePhone:
                     raise
                 break
             packets.append(packet)
-            if packet[2] == PATCH:
+            if packet[2] == PATCH_CONTROL:
                 patched = time.perf_counter()
             answered = answered or sought in packet
         for packet in packets:
-            await self._take(packet)
+            await self._handle(packet)
         return patched - begun
 
     async def fire(self, target: int, event: str, data: Any = None) -> None:
         """Send an event of any control, found or made up: a client may."""
-        await self._send(EVENT, {"target": target, "name": event, "data": data})
+        await self._send(CONTROL_EVENT, {"target": target, "name": event, "data": data})
 
-    async def forge(self, target: int, **props: Any) -> None:
+    async def update_control(self, target: int, **props: Any) -> None:
         """Change a control's properties behind the server's back: a client may, for its own page."""
-        await self._send(PROPS, {"id": target, "props": props})
+        await self._send(UPDATE_CONTROL, {"id": target, "props": props})
 
     async def settle(self, quiet: float = 0.25) -> None:
         """Listen until nothing has come for so many seconds, counted in slices: where a machine has much else
@@ -148,7 +151,7 @@ class WirePhone:
                 silent += 1
                 continue
             silent = 0
-            await self._take(packet)
+            await self._handle(packet)
 
     def find(self, name: str) -> tuple[int, str]:
         """The id of the thing of that name and the event of a touch."""
@@ -167,7 +170,7 @@ class WirePhone:
         """Whether the words stand on the screen."""
         return any(text in one for node in self.top() for one in node.values() if isinstance(one, str))
 
-    def reads(self, line: str) -> bool:
+    def shows_line(self, line: str) -> bool:
         """Whether exactly this line stands on the screen."""
         return any(node.get("value") == line for node in self.top())
 
@@ -194,7 +197,7 @@ class WirePhone:
         elif name == "get_accessibility_features":
             result = dict.fromkeys(FEATURES, False)
         body = {"control_id": question["control_id"], "call_id": question["call_id"]}
-        await self._send(ASK, {**body, "result": result, "error": None})
+        await self._send(INVOKE_METHOD, {**body, "result": result, "error": None})
         if name == "push_route":
             await self.fire(self.page["_i"], "route_change", {"route": question["args"]["route"]})
 

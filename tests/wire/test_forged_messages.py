@@ -9,8 +9,8 @@ from websockets.exceptions import ConnectionClosed
 
 from scorekeeper.rules import PRESETS
 from tests.ui.fake_device import PLUS_MINUS, bids, open_round
-from tests.wire.client import ASK, connected
-from tests.wire.test_phones import opened, touch
+from tests.wire.client import INVOKE_METHOD, connected
+from tests.wire.test_phones import open_table, tap_until
 
 EVENTS = ("click", "change", "submit", "dismiss", "no_such_event", "", "__init__")
 
@@ -20,9 +20,9 @@ async def test_events_that_nothing_waits_for_change_nothing(served, caplog):
     table = await served.device.sit_down(4)
     await bids(table, 0, 0, 0, 0)
     async with AsyncExitStack() as stack:
-        phone = await opened(stack, served, table)
-        other = await opened(stack, served, table)
-        await touch(phone, "Look at the pad", "Ute: bid 0")
+        phone = await open_table(stack, served, table)
+        other = await open_table(stack, served, table)
+        await tap_until(phone, "Look at the pad", "Ute: bid 0")
         before = table.game
         for target in [*phone.controls, 0, -1, 10**9]:
             for event in EVENTS:
@@ -30,17 +30,17 @@ async def test_events_that_nothing_waits_for_change_nothing(served, caplog):
                     await phone.fire(target, event, {"value": [1]})
         await phone.settle()
         assert table.game == before
-        await touch(other, "All tricks played", "How many tricks for Ute?")
+        await tap_until(other, "All tricks played", "How many tricks for Ute?")
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 async def test_a_pale_key_does_nothing(served):
     table = await served.device.sit_down(4)
     async with AsyncExitStack() as stack:
-        phone = await opened(stack, served, table)
-        await touch(phone, "Bid 0", "Kevin bids")
+        phone = await open_table(stack, served, table)
+        await tap_until(phone, "Bid 0", "Kevin bids")
         undo = phone.find("Undo")
-        await touch(phone, "Undo", "Redo")
+        await tap_until(phone, "Undo", "Redo")
         before = table.game
         await phone.fire(*undo)
         await phone.settle()
@@ -52,10 +52,10 @@ async def test_a_key_out_of_sight_may_do_no_more_than_one_in_sight(served):
     table = await served.device.sit_down(4)
     await bids(table, 0, 0, 0)
     async with AsyncExitStack() as stack:
-        phone = await opened(stack, served, table)
-        await touch(phone, "Bid 1", "Ute: bid 0, leads")
+        phone = await open_table(stack, served, table)
+        await tap_until(phone, "Bid 1", "Ute: bid 0, leads")
         counting = phone.find("Ute: bid 0, leads")
-        await touch(phone, "Undo", "Thomas bids")
+        await tap_until(phone, "Undo", "Thomas bids")
         await phone.wait(lambda: not phone.has("Ute: bid 0, leads"))
         before = table.game
         await phone.fire(*counting)
@@ -67,23 +67,23 @@ async def test_a_key_out_of_sight_may_do_no_more_than_one_in_sight(served):
 async def test_a_key_with_a_number_that_is_no_bid_is_refused(served, number):
     table = await served.device.sit_down(4)
     async with AsyncExitStack() as stack:
-        phone = await opened(stack, served, table)
+        phone = await open_table(stack, served, table)
         before = table.game
         key = phone.find("Bid 0")
-        await phone.forge(key[0], data=number)
+        await phone.update_control(key[0], data=number)
         await phone.fire(*key)
         await phone.settle()
         assert table.game == before
-        await touch(phone, "Bid 1", "Kevin bids")
+        await tap_until(phone, "Bid 1", "Kevin bids")
 
 
 async def test_the_bid_that_plus_minus_one_forbids_stays_forbidden(served):
     table = await served.device.sit_down(4, PLUS_MINUS)
     await bids(table, 0, 0, 0)
     async with AsyncExitStack() as stack:
-        phone = await opened(stack, served, table)
+        phone = await open_table(stack, served, table)
         key = phone.find("Bid 0")
-        await phone.forge(key[0], data=1)
+        await phone.update_control(key[0], data=1)
         await phone.fire(*key)
         await phone.settle()
         assert open_round(table).bids == (None, 0, 0, 0)
@@ -93,40 +93,42 @@ async def test_the_bid_that_plus_minus_one_forbids_stays_forbidden(served):
 async def test_a_cell_of_a_seat_that_is_not_there_spoils_no_screen(served, seat):
     table = await served.device.sit_down(4)
     async with AsyncExitStack() as stack:
-        phone = await opened(stack, served, table)
+        phone = await open_table(stack, served, table)
         before = table.game
         cell = phone.find("Ute: no bid yet")
-        await phone.forge(cell[0], data=seat)
+        await phone.update_control(cell[0], data=seat)
         await phone.fire(*cell)
         await phone.settle()
         assert table.game == before
-        await touch(phone, "Bid 0", "Ute: bid 0")
+        await tap_until(phone, "Bid 0", "Ute: bid 0")
 
 
 async def test_a_page_that_is_made_up_by_its_client_changes_no_other(served):
     table = await served.device.sit_down(4)
     async with AsyncExitStack() as stack:
-        other = await opened(stack, served, table)
-        phone = await opened(stack, served, table)
+        other = await open_table(stack, served, table)
+        phone = await open_table(stack, served, table)
         before, seen = table.game, other.names()
         with suppress(ConnectionClosed):  # the server hangs up on who writes into what it has drawn
             for target in phone.controls:
-                await phone.forge(target, visible=False, value="forged", data={"seat": 1}, route="/x")
+                await phone.update_control(
+                    target, visible=False, value="forged", data={"seat": 1}, route="/x"
+                )
             await phone.settle()
         assert table.game == before
         await other.settle()
         assert other.names() == seen
-        await touch(other, "Bid 0", "Kevin bids")
+        await tap_until(other, "Bid 0", "Kevin bids")
 
 
 @pytest.mark.parametrize("packet", [b"\x00", b"\x00\xc1", b"\x00\x91\x2a", b"\x01ab", b"\x07hello", "text"])
 async def test_a_packet_that_is_none_costs_its_sender_only(served, packet):
     table = await served.device.sit_down(4)
     async with AsyncExitStack() as stack:
-        other = await opened(stack, served, table)
-        phone = await opened(stack, served, table)
+        other = await open_table(stack, served, table)
+        phone = await open_table(stack, served, table)
         await phone.socket.send(packet)
-        await touch(other, "Bid 0", "Kevin bids")
+        await tap_until(other, "Bid 0", "Kevin bids")
     assert open_round(table).bids == (None, 0, None, None)
 
 
@@ -140,6 +142,8 @@ async def test_a_phone_that_claims_to_be_a_window_gets_no_hidden_bid(served, cla
         await phone.wait(lambda: phone.has("Save a backup"))
         await phone.fire(*phone.find("Save a backup"))
         await phone.settle()
-        (asked,) = [body for action, body in phone.told if action == ASK and body["name"] == "save_file"]
+        (asked,) = [
+            body for action, body in phone.messages if action == INVOKE_METHOD and body["name"] == "save_file"
+        ]
         assert b"GameStarted" in asked["args"]["src_bytes"]
         assert b"BidMade" not in asked["args"]["src_bytes"]

@@ -16,7 +16,7 @@ from scorekeeper.rules import PRESETS, Ruleset
 from scorekeeper.tables import Table
 from tests.wire.client import ADD, REPLACE, TIMEOUT_SECONDS, WirePhone
 from tests.wire.conftest import Served
-from tests.wire.test_phones import opened, touch
+from tests.wire.test_phones import open_table, tap_until
 
 FIVE_CARDS = (5, (90, 40, 10))
 BIDS, OTHER_BIDS = (4, 0, 1), (2, 3, 2)
@@ -38,11 +38,11 @@ def _patched(patch: Sequence[Any], game: str) -> Iterator[tuple[str, str]]:
 
 
 @dataclass
-class Company:
+class PhonePair:
     """Two phones at one table: the one that is passed round, and one that looks on."""
 
-    passed: WirePhone
-    looking: WirePhone
+    active: WirePhone
+    watching: WirePhone
     table: Table
     trees: list[Counter[tuple[str, str]]] = field(default_factory=list)
     """All that stands in the control trees after every tap, what is out of sight included."""
@@ -56,11 +56,11 @@ class Company:
 
         What is there already does not tell that the tap was answered: then the table does.
         """
-        tells_nothing = self.passed.has(then) or self.passed.reads(then)
+        already_shown = self.active.has(then) or self.active.shows_line(then)
         answered = asyncio.Event()
         unsubscribe = self.table.subscribe(lambda _snapshot: answered.set())
-        await touch(self.passed, name, then)
-        if tells_nothing:
+        await tap_until(self.active, name, then)
+        if already_shown:
             await asyncio.wait_for(answered.wait(), TIMEOUT_SECONDS)
         unsubscribe()
         await self.note()
@@ -71,15 +71,17 @@ class Company:
         await self.tap(f"Bid {number}", then)
 
     async def note(self) -> None:
-        await asyncio.gather(self.passed.settle(0.1), self.looking.settle(0.1))
+        await asyncio.gather(self.active.settle(0.1), self.watching.settle(0.1))
         self.trees += [
-            Counter(_leaves(phone.page, self.table.game.id)) for phone in (self.passed, self.looking)
+            Counter(_leaves(phone.page, self.table.game.id)) for phone in (self.active, self.watching)
         ]
 
-    def told(self) -> set[tuple[str, str]]:
+    def sent_values(self) -> set[tuple[str, str]]:
         """All that was ever sent to these phones."""
         return {
-            leaf for phone in (self.passed, self.looking) for leaf in _leaves(phone.told, self.table.game.id)
+            leaf
+            for phone in (self.active, self.watching)
+            for leaf in _leaves(phone.messages, self.table.game.id)
         }
 
 
@@ -98,60 +100,60 @@ def _leaves(value: Any, game: str, name: str = "") -> Iterator[tuple[str, str]]:
         yield name, repr(value).replace(game, "game").replace(game[:8], "game")
 
 
-Play = Callable[[Company, Served, Sequence[int]], Awaitable[None]]
+Play = Callable[[PhonePair, Served, Sequence[int]], Awaitable[None]]
 """What is done at the table with these bids, until the last tap before anybody may see them."""
 
 
-async def passed_round(company: Company, _served: Served, numbers: Sequence[int]) -> None:
+async def passed_round(pair: PhonePair, _served: Served, numbers: Sequence[int]) -> None:
     """Bids out of turn, again, taken back and brought again; the phone is looked at in between."""
     one, two, three = numbers
-    await company.bids("Ute", one, "I am Kevin")
-    await company.tap("Thomas: no bid yet", "I am Thomas")
-    await company.bids("Thomas", two, "I am Kevin")
-    await company.bids("Kevin", three, "Reveal the bids")
-    await company.tap("Undo", "I am Kevin")
-    await company.tap("Redo", "Reveal the bids")
-    await company.tap("Thomas: has bid", "I am Thomas")
-    await company.bids("Thomas", one, "Reveal the bids")
+    await pair.bids("Ute", one, "I am Kevin")
+    await pair.tap("Thomas: no bid yet", "I am Thomas")
+    await pair.bids("Thomas", two, "I am Kevin")
+    await pair.bids("Kevin", three, "Reveal the bids")
+    await pair.tap("Undo", "I am Kevin")
+    await pair.tap("Redo", "Reveal the bids")
+    await pair.tap("Thomas: has bid", "I am Thomas")
+    await pair.bids("Thomas", one, "Reveal the bids")
     for _tap in range(3):
-        await company.tap("Undo", "Redo")
-    await company.tap("More", "Change the seats")
+        await pair.tap("Undo", "Redo")
+    await pair.tap("More", "Change the seats")
 
 
-async def a_full_disk(company: Company, served: Served, numbers: Sequence[int]) -> None:
+async def a_full_disk(pair: PhonePair, served: Served, numbers: Sequence[int]) -> None:
     """The tap cannot be saved, a copy is kept, and it is tried again."""
     one, two, _three = numbers
-    await company.bids("Ute", one, "I am Kevin")
-    await company.tap("I am Kevin", "Kevin bids")
+    await pair.bids("Ute", one, "I am Kevin")
+    await pair.tap("I am Kevin", "Kevin bids")
     served.device.disk.fill()
-    await company.tap(f"Bid {two}", "Keep a copy")
-    await touch(company.passed, "Keep a copy", "Try again")
-    await company.passed.wait(lambda: any("src_bytes" in str(told) for told in company.passed.told))
-    copies = [body["args"]["src_bytes"] for action, body in company.passed.told if _is_copy(body)]
+    await pair.tap(f"Bid {two}", "Keep a copy")
+    await tap_until(pair.active, "Keep a copy", "Try again")
+    await pair.active.wait(lambda: any("src_bytes" in str(message) for message in pair.active.messages))
+    copies = [body["args"]["src_bytes"] for action, body in pair.active.messages if _is_copy(body)]
     facts = json.loads(copies[0])["facts"].values()
     assert [fact["fact"] for fact in facts] == ["GameStarted", "TakenOver"]
-    await company.note()
+    await pair.note()
     served.device.disk.clear()
-    await company.tap("Try again", "I am Thomas")
+    await pair.tap("Try again", "I am Thomas")
 
 
 def _is_copy(body: Any) -> bool:
     return isinstance(body, dict) and body.get("name") == "save_file"
 
 
-async def a_secret_round(company: Company, _served: Served, numbers: Sequence[int]) -> None:
+async def a_secret_round(pair: PhonePair, _served: Served, numbers: Sequence[int]) -> None:
     """Played, counted along and reported, but for the last result."""
     for name, number, then in zip(
         ("Ute", "Kevin", "Thomas"), numbers, ("I am Kevin", "I am Thomas", "All tricks played"), strict=True
     ):
-        await company.bids(name, number, then)
-    await company.tap("Ute, leads", "Ute: 1 trick")
-    await company.tap("Look at the pad", "Kevin: has bid")
-    await company.tap("Kevin: has bid", "I am Kevin")
-    await company.tap("I am Kevin", "Kevin bids")
-    await company.tap("Kevin: has bid", "All tricks played")
-    await company.tap("All tricks played", "How many tricks for Ute?")
-    await company.tap("Made 3", "How many tricks for Kevin?")
+        await pair.bids(name, number, then)
+    await pair.tap("Ute, leads", "Ute: 1 trick")
+    await pair.tap("Look at the pad", "Kevin: has bid")
+    await pair.tap("Kevin: has bid", "I am Kevin")
+    await pair.tap("I am Kevin", "Kevin bids")
+    await pair.tap("Kevin: has bid", "All tricks played")
+    await pair.tap("All tricks played", "How many tricks for Ute?")
+    await pair.tap("Made 3", "How many tricks for Kevin?")
 
 
 @pytest.mark.parametrize(
@@ -167,13 +169,13 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(served, ruleset, p
     trees, told = [], []
     for numbers in (BIDS, OTHER_BIDS):
         async with AsyncExitStack() as stack:
-            company = await _sits_down(stack, served, ruleset)
-            await play(company, served, numbers)
-            told.append(company.told())
+            pair = await _pair_at_a_table(stack, served, ruleset)
+            await play(pair, served, numbers)
+            told.append(pair.sent_values())
             # Somebody who comes now is sent the whole screen at once.
-            company.looking = await opened(stack, served, company.table)
-            await company.note()
-        trees.append(company.trees)
+            pair.watching = await open_table(stack, served, pair.table)
+            await pair.note()
+        trees.append(pair.trees)
     for tap, (one, other) in enumerate(zip(*trees, strict=True)):
         assert one == other, f"tree {tap}: {one - other} {other - one}"
     assert told[0] == told[1]
@@ -184,20 +186,20 @@ async def test_the_reveal_sends_the_bids_to_everybody(served):
     trees = []
     for numbers in (BIDS, OTHER_BIDS):
         async with AsyncExitStack() as stack:
-            company = await _sits_down(stack, served, PRESETS["hidden-tip"])
+            pair = await _pair_at_a_table(stack, served, PRESETS["hidden-tip"])
             for name, number, then in zip(
                 ("Ute", "Kevin", "Thomas"), numbers, ("I am Kevin", "I am Thomas", "Reveal"), strict=True
             ):
-                await company.bids(name, number, then)
-            await company.tap("Reveal the bids", f"Thomas: bid {numbers[2]}, dealer")
-        trees.append(company.trees[-2:])
+                await pair.bids(name, number, then)
+            await pair.tap("Reveal the bids", f"Thomas: bid {numbers[2]}, dealer")
+        trees.append(pair.trees[-2:])
     assert all(one != other for one, other in zip(*trees, strict=True))
 
 
-async def _sits_down(stack: AsyncExitStack, served: Served, ruleset: Ruleset) -> Company:
+async def _pair_at_a_table(stack: AsyncExitStack, served: Served, ruleset: Ruleset) -> PhonePair:
     """A game of three with five cards each, Thomas deals, and two phones at it."""
     table = await served.device.sit_down(3, ruleset, taken_over=FIVE_CARDS)
-    phones = [await opened(stack, served, table) for _phone in range(2)]
-    company = Company(*phones, table)
-    await company.note()
-    return company
+    phones = [await open_table(stack, served, table) for _phone in range(2)]
+    pair = PhonePair(*phones, table)
+    await pair.note()
+    return pair

@@ -11,14 +11,14 @@ from tests.wire.client import WirePhone
 PHONES = 12
 
 
-async def opened(stack: AsyncExitStack, served, table) -> WirePhone:
+async def open_table(stack: AsyncExitStack, served, table) -> WirePhone:
     """A phone that shows the table."""
     phone = await stack.enter_async_context(served.phone(table))
     await phone.wait(lambda: phone.has("More"))
     return phone
 
 
-async def touch(phone: WirePhone, name: str, then: str) -> None:
+async def tap_until(phone: WirePhone, name: str, then: str) -> None:
     """Tap the thing of that name as soon as it is there, and wait for the thing or line that is there then.
 
     A phone answers all that it is told before somebody taps: only then a tap is made on what it shows.
@@ -26,14 +26,14 @@ async def touch(phone: WirePhone, name: str, then: str) -> None:
     await phone.wait(lambda: phone.has(name))
     await phone.settle(0.05)
     await phone.fire(*phone.find(name))
-    await phone.wait(lambda: phone.has(then) or phone.reads(then))
+    await phone.wait(lambda: phone.has(then) or phone.shows_line(then))
 
 
-async def sent(phone: WirePhone, name: str, then: str) -> list[int]:
+async def patch_sizes(phone: WirePhone, name: str, then: str) -> list[int]:
     """The bytes of each patch with which a tap is answered."""
     await phone.settle()
     known = len(phone.patches)
-    await touch(phone, name, then)
+    await tap_until(phone, name, then)
     await phone.settle()
     return phone.patches[known:]
 
@@ -41,13 +41,13 @@ async def sent(phone: WirePhone, name: str, then: str) -> list[int]:
 async def test_a_round_is_played_to_its_points(served):
     table = await served.device.sit_down(3)
     async with AsyncExitStack() as stack:
-        phone = await opened(stack, served, table)
-        await touch(phone, "Bid 1", "Kevin bids")
-        await touch(phone, "Bid 0", "Thomas bids")
-        await touch(phone, "Bid 1", "All tricks played")
-        await touch(phone, "All tricks played", "How many tricks for Ute?")
-        await touch(phone, "Made 0", "How many tricks for Kevin?")
-        await touch(phone, "Made 0", "Kevin bids")
+        phone = await open_table(stack, served, table)
+        await tap_until(phone, "Bid 1", "Kevin bids")
+        await tap_until(phone, "Bid 0", "Thomas bids")
+        await tap_until(phone, "Bid 1", "All tricks played")
+        await tap_until(phone, "All tricks played", "How many tricks for Ute?")
+        await tap_until(phone, "Made 0", "How many tricks for Kevin?")
+        await tap_until(phone, "Made 0", "Kevin bids")
         await phone.wait(lambda: phone.has("Round 1; Thomas: bid 1, made 1, +30, total 30"))
         await phone.wait(lambda: phone.sees("Round 2 of 20"))
     assert [round_.points for round_ in table.snapshot.state.closed] == [(30, -10, 20)]
@@ -56,10 +56,10 @@ async def test_a_round_is_played_to_its_points(served):
 async def test_what_was_tapped_is_there_when_the_phone_comes_back(served):
     table = await served.device.sit_down(4)
     async with AsyncExitStack() as stack:
-        await touch(await opened(stack, served, table), "Bid 1", "Kevin bids")
+        await tap_until(await open_table(stack, served, table), "Bid 1", "Kevin bids")
     async with AsyncExitStack() as stack:
-        phone = await opened(stack, served, table)
-        await phone.wait(lambda: phone.has("Ute: bid 1") and phone.reads("Kevin bids"))
+        phone = await open_table(stack, served, table)
+        await phone.wait(lambda: phone.has("Ute: bid 1") and phone.shows_line("Kevin bids"))
 
 
 async def test_many_phones_follow_a_table(served, caplog):
@@ -77,11 +77,11 @@ async def test_many_phones_follow_a_table(served, caplog):
         ("Redo", "Kevin bids"),
     ]
     async with AsyncExitStack() as stack:
-        phones = [await opened(stack, served, table) for _phone in range(PHONES)]
-        for hand, (key, then) in enumerate(played):
-            await touch(phones[hand], key, then)
+        phones = [await open_table(stack, served, table) for _phone in range(PHONES)]
+        for place, (key, then) in enumerate(played):
+            await tap_until(phones[place], key, then)
             for phone in phones:
-                await phone.wait(lambda phone=phone, then=then: phone.has(then) or phone.reads(then))
+                await phone.wait(lambda phone=phone, then=then: phone.has(then) or phone.shows_line(then))
         for phone in phones:
             await phone.wait(lambda phone=phone: phone.sees("Round 2 of 15"))
             await phone.settle()
@@ -92,12 +92,12 @@ async def test_many_phones_follow_a_table(served, caplog):
 async def test_of_many_who_tap_at_once_one_is_heard(served):
     table = await served.device.sit_down(4)
     async with AsyncExitStack() as stack:
-        phones = [await opened(stack, served, table) for _phone in range(PHONES)]
+        phones = [await open_table(stack, served, table) for _phone in range(PHONES)]
         revision = table.game.revision
         keys = [phone.find("Bid 1") for phone in phones]
         await asyncio.gather(*(phone.fire(*key) for phone, key in zip(phones, keys, strict=True)))
         for phone in phones:
-            await phone.wait(lambda phone=phone: phone.reads("Kevin bids"))
+            await phone.wait(lambda phone=phone: phone.shows_line("Kevin bids"))
     assert table.game.revision == revision + 1
     assert open_round(table).bids == (None, 1, None, None)
 
@@ -105,11 +105,11 @@ async def test_of_many_who_tap_at_once_one_is_heard(served):
 async def test_a_phone_that_goes_in_the_middle_of_its_tap_leaves_the_table_whole(served):
     table = await served.device.sit_down(4)
     async with AsyncExitStack() as stack:
-        other = await opened(stack, served, table)
-        phone = await opened(stack, served, table)
+        other = await open_table(stack, served, table)
+        phone = await open_table(stack, served, table)
         await phone.fire(*phone.find("Bid 1"))
         await phone.socket.close()
-        await touch(other, "Bid 0", "Nessi bids")
+        await tap_until(other, "Bid 0", "Nessi bids")
     assert open_round(table).bids == (None, 1, 0, None)
 
 
@@ -121,18 +121,18 @@ async def test_a_tap_sends_what_it_changes_and_no_more(served):
     table = await served.device.sit_down(4)
     await plays_rounds(table, 7)
     async with AsyncExitStack() as stack:
-        phone = await opened(stack, served, table)
+        phone = await open_table(stack, served, table)
         for key, then, most in (
             ("Bid 0", "Ute bids", 2_000),
             ("Bid 1", "Kevin bids", 3_000),
             ("Bid 2", "Nessi bids", 2_000),
         ):
-            patches = await sent(phone, key, then)
+            patches = await patch_sizes(phone, key, then)
             assert len(patches) == 2
             assert sum(patches) < most
-        await touch(phone, "Bid 3", "All tricks played")
-        await touch(phone, "All tricks played", "How many tricks for Thomas?")
-        patches = await sent(phone, "Made 1", "How many tricks for Ute?")
+        await tap_until(phone, "Bid 3", "All tricks played")
+        await tap_until(phone, "All tricks played", "How many tricks for Thomas?")
+        patches = await patch_sizes(phone, "Made 1", "How many tricks for Ute?")
         assert len(patches) == 2
         assert sum(patches) < 3_000
 
@@ -142,15 +142,15 @@ async def test_what_comes_and_goes_is_sent_once(served):
     table = await served.device.sit_down(4)
     await bids(table, 0, 0, 0)
     async with AsyncExitStack() as stack:
-        phone = await opened(stack, served, table)
-        await phone.wait(lambda: phone.reads("Thomas bids"))
-        first = sum(await sent(phone, "Bid 0", "All tricks played"))
-        await touch(phone, "Undo", "Thomas bids")
-        again = sum(await sent(phone, "Bid 1", "All tricks played"))
+        phone = await open_table(stack, served, table)
+        await phone.wait(lambda: phone.shows_line("Thomas bids"))
+        first = sum(await patch_sizes(phone, "Bid 0", "All tricks played"))
+        await tap_until(phone, "Undo", "Thomas bids")
+        again = sum(await patch_sizes(phone, "Bid 1", "All tricks played"))
         assert again * 2 < first
         assert phone.has("Thomas: bid 1, dealer")
 
-        first = sum(await sent(phone, "All tricks played", "How many tricks for Ute?"))
-        await touch(phone, "Undo", "All tricks played")
-        again = sum(await sent(phone, "All tricks played", "How many tricks for Ute?"))
+        first = sum(await patch_sizes(phone, "All tricks played", "How many tricks for Ute?"))
+        await tap_until(phone, "Undo", "All tricks played")
+        again = sum(await patch_sizes(phone, "All tricks played", "How many tricks for Ute?"))
         assert again * 2 < first
