@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
 from scorekeeper.storage.library import Library
-from tests.storage.fake_disk import Disk
+from tests.storage.fake_disk import FakeDisk
 
 NOON = datetime(2026, 11, 21, 12, 0, 0, tzinfo=UTC)
 
@@ -56,7 +56,7 @@ class Store:
 @pytest.fixture(params=["memory", "disk"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     if request.param == "memory":
-        disk = Disk()
+        disk = FakeDisk()
         disk.make_folder("/data")
         store = Store("/data", disk)
     else:
@@ -70,6 +70,3 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def library(store: Store) -> Library:
     return store.library()
-
-
-Opener = Callable[[], Library]

@@ -26,7 +26,7 @@ class Inode:
 
 @dataclass
 class Folder:
-    """The names in a folder as programs see them, as they are on the plate, and the changes between."""
+    """The names in a folder as programs see them, those that are durable, and the changes in between."""
 
     names: dict[str, Inode] = field(default_factory=dict)
     durable: dict[str, Inode] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class Folder:
         self.durable, self.pending = dict(self.names), []
 
 
-class Disk:
+class FakeDisk:
     """A `FileLayer` in memory that knows what a power cut would leave.
 
     What is lost: the content of a file that was not synced, in part or whole; every change of names in a
@@ -133,11 +133,11 @@ class Disk:
         folder.names[name] = Inode(content, content, next(self._versions))
         folder.durable[name] = folder.names[name]
 
-    def after_power_cut(self) -> Iterator[Disk]:
+    def after_power_cut(self) -> Iterator[FakeDisk]:
         """Every disk that may be found when the power is back."""
         pending = [(path, change) for path, folder in self.folders.items() for change in folder.pending]
         for kept in itertools.product((False, True), repeat=len(pending)):
-            survivor = Disk()
+            survivor = FakeDisk()
             survivor.folders = {path: Folder(dict(folder.durable)) for path, folder in self.folders.items()}
             for (path, (name, inode)), is_kept in zip(pending, kept, strict=True):
                 if is_kept and inode is not None:
@@ -146,12 +146,12 @@ class Disk:
                     survivor.folders[path].names.pop(name, None)
             yield from survivor._with_every_content()
 
-    def _with_every_content(self) -> Iterator[Disk]:
+    def _with_every_content(self) -> Iterator[FakeDisk]:
         places = [(path, name) for path, folder in self.folders.items() for name in folder.names]
         inodes = {id(inode): inode for path, name in places for inode in [self.folders[path].names[name]]}
         torn = [inode for inode in inodes.values() if inode.synced != inode.content]
         for contents in itertools.product(*(_leftovers(inode) for inode in torn)):
-            survivor = Disk()
+            survivor = FakeDisk()
             left = {id(inode): content for inode, content in zip(torn, contents, strict=True)}
             for path in self.folders:
                 survivor.folders.setdefault(path, Folder())
@@ -181,11 +181,11 @@ def _leftovers(inode: Inode) -> tuple[bytes, ...]:
 
 
 CALLS = frozenset(name for name in vars(FileLayer) if not name.startswith("_") and name != "may_tear")
-"""Everything that a disk can be asked to do."""
+"""The names of all calls of a `FileLayer`."""
 
 
-class Layer:
-    """A `FileLayer` in front of another one; every call goes through `call`."""
+class ForwardingLayer:
+    """A `FileLayer` that forwards to another one; every call goes through `call`."""
 
     def __init__(self, files: FileLayer) -> None:
         self.files = files
@@ -204,15 +204,15 @@ class Layer:
 
 @dataclass(frozen=True)
 class Call:
-    """A call as it was made and answered."""
+    """A call: its name, its arguments and what it returned."""
 
     name: str
     arguments: tuple[Any, ...]
     answer: Any
 
 
-class Recorder(Layer):
-    """Writes down every call that was answered."""
+class RecordingLayer(ForwardingLayer):
+    """Records every call that returned."""
 
     def __init__(self, files: FileLayer) -> None:
         super().__init__(files)
@@ -224,7 +224,7 @@ class Recorder(Layer):
         return answer
 
 
-class Refusing(Layer):
+class RefusingLayer(ForwardingLayer):
     """Lets every call of one name fail, from the start or from when `name` is set."""
 
     def __init__(self, files: FileLayer, name: str = "", fault: int = errno.EIO) -> None:
@@ -238,7 +238,7 @@ class Refusing(Layer):
         return super().call(name, *arguments)
 
 
-class Failing(Layer):
+class FailingLayer(ForwardingLayer):
     """Lets one call fail: the one with that number, counted from 0."""
 
     def __init__(self, files: FileLayer, number: int = -1, fault: int = errno.EIO) -> None:
@@ -259,7 +259,7 @@ class Failing(Layer):
         raise OSError(self.fault, os.strerror(self.fault))
 
 
-def replayed(calls: Sequence[Call], start: Disk) -> Disk:
+def replay_calls(calls: Sequence[Call], start: FakeDisk) -> FakeDisk:
     """The disk after these recorded calls, begun on a copy of `start`."""
     disk = deepcopy(start)
     opened: dict[int, int] = {}

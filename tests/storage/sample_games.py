@@ -1,4 +1,4 @@
-"""Games to be kept."""
+"""Sample games for tests of the storage."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ def game_id(number: int) -> str:
     return str(UUID(int=number, version=4))
 
 
-class Pad(GameDriver):
-    """A driver whose game has an id under which it can be kept."""
+class SampleGame(GameDriver):
+    """A driver whose game has an id, so that it can be saved."""
 
     def __init__(self, number: int = 1, players: int = 3) -> None:
         super().__init__(players)
@@ -22,7 +22,7 @@ class Pad(GameDriver):
         self.game = begin(game_id(number), first)  # type: ignore[arg-type]  # a game begins with its start
 
 
-def taps(pad: Pad, count: int) -> list[Game]:
+def taps(pad: SampleGame, count: int) -> list[Game]:
     """The game after each of so many taps, a few undone ones among them."""
     games = []
     for number in range(count):

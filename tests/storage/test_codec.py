@@ -18,7 +18,7 @@ from scorekeeper.storage import codec
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game
 from scorekeeper.storage.errors import Damaged, NewerSchema
 from scorekeeper.storage.files.rows import fields, join, split, texts
-from tests.storage.sample_games import Pad
+from tests.storage.sample_games import SampleGame
 from tests.strategies import games
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "schema-1.json"
@@ -26,7 +26,7 @@ GOLDEN = Path(__file__).parent.parent / "golden" / "schema-1.json"
 
 def a_document() -> dict[str, Any]:
     """A game in its third round, as JSON."""
-    return json.loads(json.dumps(encode_game(Pad().scores_somehow(2).bids(1).game)))
+    return json.loads(json.dumps(encode_game(SampleGame().scores_somehow(2).bids(1).game)))
 
 
 @settings(deadline=None)
@@ -224,8 +224,8 @@ def test_a_newer_schema_is_refused_whatever_else_it_holds() -> None:
 def test_a_game_is_written_in_the_lowest_schema_that_holds_its_facts(monkeypatch: pytest.MonkeyPatch) -> None:
     """So an older version reads what it knows; of the rest it says that a newer one is needed."""
     monkeypatch.setattr(codec, "SINCE", {f.RoundVoided: GAME_SCHEMA + 1})
-    game = Pad().bids(0).game
-    newer = Pad().bids(0).does(void).undoes().game
+    game = SampleGame().bids(0).game
+    newer = SampleGame().bids(0).does(void).undoes().game
     assert decode_game(encode_game(game)) == game
     with pytest.raises(NewerSchema):
         decode_game(encode_game(newer))
@@ -248,7 +248,7 @@ def test_upgrades_run_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(codec, "GAME_SCHEMA", 3)
     monkeypatch.setattr(codec, "UPGRADES", {1: step(1), 2: step(2)})
-    game = Pad().game
+    game = SampleGame().game
     document = encode_game(game)
     document["game"]["1"]["schema"] = 1
     assert decode_game(document) == game

@@ -18,8 +18,8 @@ from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import summarise
 from tests.storage.conftest import Store
-from tests.storage.fake_disk import Disk, Refusing
-from tests.storage.sample_games import Pad, game_id, taps
+from tests.storage.fake_disk import FakeDisk, RefusingLayer
+from tests.storage.sample_games import SampleGame, game_id, taps
 
 DAMAGED = f"{game_id(1)}.damaged-20261121T120000.json"
 GAME = f"{game_id(1)}.json"
@@ -29,7 +29,7 @@ GAME = f"{game_id(1)}.json"
 def games(store: Store) -> tuple[Game, Game]:
     """Two versions of a game, the first in the backup, the second in the file."""
     library = store.library()
-    older, newer = taps(Pad(), 2)
+    older, newer = taps(SampleGame(), 2)
     library.save_game(older)
     library.save_game(newer)
     library.close()
@@ -79,7 +79,7 @@ class TestGame:
         whole = store.read("games", GAME)
         backup = store.read("games", GAME + ".bak")
         library = store.library()
-        every = 1 if isinstance(store.files, Disk) else 17  # the disk itself takes its time
+        every = 1 if isinstance(store.files, FakeDisk) else 17  # the disk itself takes its time
         for length in range(0, len(whole) - 1, every):
             store.put(whole[:length], "games", GAME)
             assert library.load_game(game_id(1)).game == older
@@ -135,7 +135,7 @@ class TestGame:
         assert loaded.game == games[0]
 
     def test_without_a_version_before_nothing_is_touched(self, store: Store, library: Library) -> None:
-        library.save_game(Pad().game)
+        library.save_game(SampleGame().game)
         store.put(b"{", "games", GAME)
         for _time in range(2):
             with pytest.raises(Damaged) as caught:
@@ -176,7 +176,7 @@ class TestGame:
     def test_on_a_full_disk_the_version_before_can_still_be_looked_at(
         self, store: Store, games: tuple[Game, Game]
     ) -> None:
-        full = Refusing(store.files)
+        full = RefusingLayer(store.files)
         library = store.library(full)
         store.put(b"{", "games", GAME)
         full.name, full.fault = "write", errno.ENOSPC
@@ -233,7 +233,7 @@ class TestLibraryDatabase:
     def kept(self, store: Store) -> None:
         """A library with a game, a player and settings, each written down; then closed."""
         library = store.library()
-        game = Pad().game
+        game = SampleGame().game
         library.save_game(game)
         library.save_summary(summarise(game))
         library.save_players((Player(game_id(9), "Ute"),))
@@ -245,11 +245,11 @@ class TestLibraryDatabase:
         store.files.remove(store.path("library.json"))
         store.files.remove(store.path("library.json.bak"))
         library = store.library()
-        assert library.summaries() == (summarise(Pad().game),)
+        assert library.summaries() == (summarise(SampleGame().game),)
         assert {player.name for player in library.players()} == {"Thomas", "Ute", "Kevin"}
         assert library.settings() == Settings()
         assert library.quarantined == ()
-        assert store.again(library).summaries() == (summarise(Pad().game),)
+        assert store.again(library).summaries() == (summarise(SampleGame().game),)
 
     def test_missing_its_backup_serves(self, store: Store) -> None:
         store.files.remove(store.path("library.json"))
@@ -262,7 +262,7 @@ class TestLibraryDatabase:
         assert store.read("library.damaged-20261121T120000.json") == b"{"
         assert library.settings() == Settings(theme="dark")
         assert [player.name for player in library.players()] == ["Ute"]
-        assert library.summaries() == (summarise(Pad().game),)
+        assert library.summaries() == (summarise(SampleGame().game),)
         assert store.again(library).quarantined == ()
 
     def test_damaged_twice_it_is_made_anew(self, store: Store) -> None:
@@ -270,7 +270,7 @@ class TestLibraryDatabase:
         store.put(b"{", "library.json.bak")
         library = store.library()
         assert store.read("library.damaged-20261121T120000.json") == b"{"
-        assert library.summaries() == (summarise(Pad().game),)
+        assert library.summaries() == (summarise(SampleGame().game),)
         assert len(library.players()) == 3
         assert library.settings() == Settings()
 
@@ -280,7 +280,7 @@ class TestLibraryDatabase:
             store.put(whole[:length], "library.json")
             library = store.library()
             assert library.read_only_reason is None
-            assert library.summaries() == (summarise(Pad().game),)
+            assert library.summaries() == (summarise(SampleGame().game),)
             assert library.settings().theme in ("light", "dark")
             library.close()
 
@@ -312,7 +312,7 @@ class TestLibraryDatabase:
             library = store.library()
             settings, players = library.settings(), library.players()
         assert "unreadable" in caplog.text
-        assert library.summaries() == (summarise(Pad().game),)
+        assert library.summaries() == (summarise(SampleGame().game),)
         assert settings == (Settings() if table == "settings" else Settings(theme="light"))
         assert [player.name for player in players] == ([] if table == "players" else ["Ute"])
         library.save_players((Player(game_id(8), "Kevin"),))
@@ -328,7 +328,7 @@ class TestLibraryDatabase:
 
     def test_if_it_cannot_be_set_aside_nothing_is_written(self, store: Store) -> None:
         store.put(b"{", "library.json")
-        library = store.library(Refusing(store.files, "link", errno.ENOSPC))
+        library = store.library(RefusingLayer(store.files, "link", errno.ENOSPC))
         assert isinstance(library.read_only_reason, DiskFull)
         assert store.read("library.json") == b"{"
-        assert library.summaries() == (summarise(Pad().game),)
+        assert library.summaries() == (summarise(SampleGame().game),)

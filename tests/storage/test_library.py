@@ -29,26 +29,26 @@ from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import NewGame, Settings
 from scorekeeper.storage.summaries import summarise
 from tests.storage.conftest import NOON, Store
-from tests.storage.fake_disk import Failing, Recorder, Refusing
-from tests.storage.sample_games import Pad, game_id, taps
+from tests.storage.fake_disk import FailingLayer, RecordingLayer, RefusingLayer
+from tests.storage.sample_games import SampleGame, game_id, taps
 
 
 class TestGames:
     def test_a_saved_game_comes_back(self, store: Store, library: Library) -> None:
-        for game in taps(Pad(), 12):
+        for game in taps(SampleGame(), 12):
             library.save_game(game)
             assert library.load_game(game_id(1)).game == game
         assert store.again(library).load_game(game_id(1)).game == game
 
     def test_undone_facts_come_back(self, store: Store, library: Library) -> None:
-        pad = Pad().scores_somehow(2).bids(1, 0).undoes(3)
+        pad = SampleGame().scores_somehow(2).bids(1, 0).undoes(3)
         library.save_game(pad.game)
         game = store.again(library).load_game(game_id(1)).game
         assert (game.cursor, len(game.facts)) == (pad.game.cursor, pad.game.cursor + 3)
 
     def test_a_tap_is_one_write_of_its_own_file(self, store: Store) -> None:
-        library = store.library(recorder := Recorder(store.files))
-        games = taps(Pad(), 3)
+        library = store.library(recorder := RecordingLayer(store.files))
+        games = taps(SampleGame(), 3)
         library.save_game(games[0])
         recorder.calls.clear()
         library.save_game(games[1])
@@ -66,7 +66,7 @@ class TestGames:
                 library.delete_game(unknown)
 
     def test_an_older_revision_is_refused(self, store: Store, library: Library) -> None:
-        older, newer = taps(Pad(), 2)
+        older, newer = taps(SampleGame(), 2)
         library.save_game(newer)
         for start_anew in (False, True):
             kept = store.again(library) if start_anew else library
@@ -77,7 +77,7 @@ class TestGames:
             kept.save_game(newer)
 
     def test_more_games_than_stay_ready_are_all_kept(self, library: Library) -> None:
-        pads = [Pad(number) for number in range(MOST_WRITERS + 3)]
+        pads = [SampleGame(number) for number in range(MOST_WRITERS + 3)]
         for _time in range(2):
             for pad in pads:
                 library.save_game(taps(pad, 1)[0])
@@ -85,9 +85,9 @@ class TestGames:
             assert library.load_game(pad.game.id).game == pad.game
 
     def test_many_threads_save_many_games(self, library: Library) -> None:
-        pads = [Pad(number) for number in range(6)]
+        pads = [SampleGame(number) for number in range(6)]
 
-        def play(pad: Pad) -> None:
+        def play(pad: SampleGame) -> None:
             for game in taps(pad, 12):
                 library.save_game(game)
             library.save_summary(summarise(pad.game))
@@ -103,7 +103,7 @@ class TestGames:
 
     def test_a_deleted_game_is_moved_out_of_sight(self, store: Store, library: Library) -> None:
         for number in (1, 2):
-            for game in taps(Pad(number), 2):
+            for game in taps(SampleGame(number), 2):
                 library.save_game(game)
             library.save_summary(summarise(game))
         content = store.read("games", f"{game_id(1)}.json")
@@ -114,14 +114,14 @@ class TestGames:
             library.load_game(game_id(1))
         again = store.again(library)
         assert [summary.id for summary in again.summaries()] == [game_id(2)]
-        again.save_game(Pad(1).game)
-        assert again.load_game(game_id(1)).game == Pad(1).game
+        again.save_game(SampleGame(1).game)
+        assert again.load_game(game_id(1)).game == SampleGame(1).game
 
 
 class TestSummaries:
     def play(self, library: Library, number: int, rounds: int = 1, minutes: int = 0) -> Game:
         """A game that was touched so many minutes after the others."""
-        pad = Pad(number).scores_somehow(rounds)
+        pad = SampleGame(number).scores_somehow(rounds)
         *facts, last = pad.game.facts
         game = replace(pad.game, facts=(*facts, replace(last, at=last.at + timedelta(minutes=minutes))))
         library.save_game(game)
@@ -158,14 +158,14 @@ class TestSummaries:
         self, store: Store, library: Library
     ) -> None:
         self.play(library, 1)
-        later = taps(Pad(1).scores_somehow(1), 3)
+        later = taps(SampleGame(1).scores_somehow(1), 3)
         for game in later:
             library.save_game(game)
         assert library.summaries()[0].revision < later[-1].revision
         assert store.again(library).summaries() == (summarise(later[-1]),)
 
     def test_a_summary_of_an_older_revision_is_mended(self, store: Store, library: Library) -> None:
-        games = taps(Pad(), 3)
+        games = taps(SampleGame(), 3)
         for game in games:
             library.save_game(game)
         library.save_summary(summarise(games[0]))
@@ -174,9 +174,9 @@ class TestSummaries:
     def test_what_has_not_changed_is_not_read_again(self, store: Store, library: Library) -> None:
         for number in (1, 2):
             self.play(library, number)
-        library.save_game(taps(Pad(2).scores_somehow(1), 1)[0])
+        library.save_game(taps(SampleGame(2).scores_somehow(1), 1)[0])
         library.close()
-        recorder = Recorder(store.files)
+        recorder = RecordingLayer(store.files)
         store.library(recorder)
         read = [os.path.basename(call.arguments[0]) for call in recorder.calls if call.name == "read"]
         assert read == ["library.json", f"{game_id(2)}.json"]
@@ -208,14 +208,14 @@ class TestSummaries:
 
     def test_if_the_list_cannot_be_saved_at_the_start_it_is_there_all_the_same(self, store: Store) -> None:
         library = store.library()
-        library.save_game(Pad().game)
+        library.save_game(SampleGame().game)
         library.close()
-        files = Refusing(store.files, "write", errno.ENOSPC)
+        files = RefusingLayer(store.files, "write", errno.ENOSPC)
         library = store.library(files)
-        assert library.summaries() == (summarise(Pad().game),)
+        assert library.summaries() == (summarise(SampleGame().game),)
         files.name = ""
-        library.save_summary(summarise(Pad().game))
-        assert store.again(library).summaries() == (summarise(Pad().game),)
+        library.save_summary(summarise(SampleGame().game))
+        assert store.again(library).summaries() == (summarise(SampleGame().game),)
 
 
 class TestPlayers:
@@ -276,7 +276,7 @@ class TestSettings:
 
 def each_kind_of_save(library: Library) -> None:
     """Everything that writes, each of it refused alike."""
-    game = Pad().game
+    game = SampleGame().game
     saves = (
         lambda: library.save_game(game),
         lambda: library.save_summary(summarise(game)),
@@ -293,20 +293,20 @@ def each_kind_of_save(library: Library) -> None:
 
 class TestSecondProcess:
     def test_it_reads_and_does_not_write(self, store: Store, library: Library) -> None:
-        library.save_game(Pad().game)
+        library.save_game(SampleGame().game)
         library.save_players((TestPlayers.UTE,))
         second = store.library()
         assert isinstance(second.read_only_reason, Locked)
         assert second.read_only
         assert second.read_only_reason.details == {"folder": store.folder}
         each_kind_of_save(second)
-        assert second.load_game(game_id(1)).game == Pad().game
-        assert second.summaries() == (summarise(Pad().game),)
+        assert second.load_game(game_id(1)).game == SampleGame().game
+        assert second.summaries() == (summarise(SampleGame().game),)
         assert second.players() == (TestPlayers.UTE,)
 
     def test_it_sees_what_the_first_one_saves(self, store: Store, library: Library) -> None:
         second = store.library()
-        for game in taps(Pad(), 3):
+        for game in taps(SampleGame(), 3):
             library.save_game(game)
             assert second.load_game(game_id(1)).game == game
 
@@ -321,7 +321,7 @@ class TestSecondProcess:
         library.close()
         second.open()
         assert second.read_only_reason is None
-        second.save_game(Pad().game)
+        second.save_game(SampleGame().game)
 
     def test_after_closing_nothing_is_written_any_more(self, library: Library) -> None:
         library.close()
@@ -332,18 +332,18 @@ class TestFaults:
     @pytest.mark.parametrize("name", ["make_folder", "create", "lock"])
     def test_a_folder_that_cannot_be_written_is_read(self, store: Store, name: str) -> None:
         library = store.library()
-        library.save_game(Pad().game)
+        library.save_game(SampleGame().game)
         library.close()
-        refused = store.library(Refusing(store.files, name, errno.EROFS))
+        refused = store.library(RefusingLayer(store.files, name, errno.EROFS))
         assert isinstance(refused.read_only_reason, ReadOnly)
-        assert refused.load_game(game_id(1)).game == Pad().game
-        assert refused.summaries() == (summarise(Pad().game),)
+        assert refused.load_game(game_id(1)).game == SampleGame().game
+        assert refused.summaries() == (summarise(SampleGame().game),)
         each_kind_of_save(refused)
         refused.close()
         assert store.library().read_only_reason is None  # the lock was given back
 
     def test_a_folder_that_is_not_there_and_cannot_be_made_is_empty(self, store: Store) -> None:
-        library = Library(store.path("a", "b"), files=Refusing(store.files, "make_folder", errno.EROFS))
+        library = Library(store.path("a", "b"), files=RefusingLayer(store.files, "make_folder", errno.EROFS))
         library.open()
         assert isinstance(library.read_only_reason, ReadOnly)
         assert (library.summaries(), library.players(), library.settings()) == ((), (), Settings())
@@ -351,12 +351,12 @@ class TestFaults:
     def test_a_folder_is_made_with_those_above_it(self, store: Store) -> None:
         library = Library(store.path("a", "b"), files=store.files)
         library.open()
-        library.save_game(Pad().game)
+        library.save_game(SampleGame().game)
         library.close()
         assert f"{game_id(1)}.json" in store.names("a", "b", "games")
 
     def test_what_a_killed_process_left_is_tidied_up(self, store: Store, library: Library) -> None:
-        library.save_game(Pad().game)
+        library.save_game(SampleGame().game)
         library.close()
         store.put(b"half", "library.json.tmp")
         store.put(b"half", "games", f"{game_id(1)}.json.tmp")
@@ -366,8 +366,8 @@ class TestFaults:
 
     def test_any_call_may_fail_and_the_game_stays_as_it_was(self, store: Store) -> None:
         """Full disk, read-only, broken: the old game stays, the code is clear, trying again works."""
-        games = iter(taps(Pad(), 40))
-        files = Failing(store.files)
+        games = iter(taps(SampleGame(), 40))
+        files = FailingLayer(store.files)
         library = store.library(files)
         kept = next(games)
         library.save_game(kept)
@@ -384,7 +384,7 @@ class TestFaults:
                 kept = game
 
     def test_any_call_may_fail_and_the_settings_stay_as_they_were(self, store: Store) -> None:
-        files = Failing(store.files)
+        files = FailingLayer(store.files)
         library = store.library(files)
         library.save_settings(Settings(text_size=100))
         library.save_settings(Settings(text_size=115))
@@ -399,13 +399,13 @@ class TestFaults:
     def test_opening_survives_any_fault(self, store: Store, caplog: pytest.LogCaptureFixture) -> None:
         """Whatever call fails at the start, nothing is lost."""
         library = store.library()
-        for game in taps(Pad(), 2):
+        for game in taps(SampleGame(), 2):
             library.save_game(game)
         library.save_settings(Settings(theme="dark"))
         library.close()
         with caplog.at_level(logging.CRITICAL):
             for step in range(30):
-                faulty = store.library(Failing(store.files, step))
+                faulty = store.library(FailingLayer(store.files, step))
                 faulty.close()
         library = store.library()
         assert library.read_only_reason is None
@@ -416,6 +416,8 @@ class TestFaults:
 
 def test_moments_are_kept_with_their_time_zone(store: Store, library: Library) -> None:
     seats = tuple(Seat(game_id(number), name) for number, name in enumerate(("a", "b", "c"), start=7))
-    summary = replace(summarise(Pad().game), seats=seats, touched=datetime(2026, 3, 29, 2, 30, tzinfo=UTC))
+    summary = replace(
+        summarise(SampleGame().game), seats=seats, touched=datetime(2026, 3, 29, 2, 30, tzinfo=UTC)
+    )
     library.save_summary(summary)
     assert library.summaries() == (summary,)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from scorekeeper.storage.library import Library
-from tests.storage.sample_games import Pad
+from tests.storage.sample_games import SampleGame
 
 CHECKOUT = Path(__file__).parent.parent.parent
 LOOK = """
@@ -28,7 +28,7 @@ def another_process_says(folder: Path) -> str:
 def test_another_process_is_kept_out_while_the_first_one_lives(tmp_path: Path) -> None:
     library = Library(tmp_path / "data")
     library.open()
-    library.save_game(Pad().game)
+    library.save_game(SampleGame().game)
     assert another_process_says(tmp_path / "data") == "locked 1"
     library.close()
     assert another_process_says(tmp_path / "data") == "None 1"

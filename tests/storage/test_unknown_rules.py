@@ -21,7 +21,7 @@ from scorekeeper.storage.files.rows import join, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise, summary_of_unknown
 from tests.storage.conftest import Store
-from tests.storage.sample_games import Pad, game_id
+from tests.storage.sample_games import SampleGame, game_id
 
 GAME = f"{game_id(1)}.json"
 
@@ -68,7 +68,7 @@ class TestOpening:
     def test_it_is_refused_with_one_sentence_and_left_untouched(
         self, store: Store, rules: Rules, code: Code
     ) -> None:
-        content = with_rules(Pad().scores_somehow(2).game, **rules)
+        content = with_rules(SampleGame().scores_somehow(2).game, **rules)
         store.files.make_folder(store.path("games"))
         store.put(content, "games", GAME)
         library = store.library()
@@ -83,7 +83,7 @@ class TestOpening:
         assert store.names("games") == {GAME}
 
     def test_a_readable_version_before_is_not_taken_for_it(self, store: Store) -> None:
-        pad, library = Pad(), store.library()
+        pad, library = SampleGame(), store.library()
         library.save_game(pad.game)
         library.save_game(pad.bids(0).game)
         library.close()
@@ -96,7 +96,7 @@ class TestOpening:
         assert (store.read("games", GAME), store.read("games", GAME + ".bak")) == (content, backup)
 
     def test_nothing_is_saved_over_it(self, store: Store) -> None:
-        pad, library = Pad(), store.library()
+        pad, library = SampleGame(), store.library()
         library.save_game(pad.game)
         library.close()
         content = with_rules(pad.game, deck="tarot")
@@ -109,14 +109,14 @@ class TestOpening:
     def test_behind_a_damaged_file_it_is_found(self, store: Store) -> None:
         store.files.make_folder(store.path("games"))
         store.put(b"{", "games", GAME)
-        store.put(with_rules(Pad().game, deck="tarot"), "games", GAME + ".bak")
+        store.put(with_rules(SampleGame().game, deck="tarot"), "games", GAME + ".bak")
         library = store.library()
         with pytest.raises(UnknownRules):
             library.load_game(game_id(1))
         assert store.read("games", GAME) == b"{"
 
     def test_a_ruleset_that_is_none_is_damage(self) -> None:
-        document: Any = encode_game(Pad().game)
+        document: Any = encode_game(SampleGame().game)
         document["facts"]["1"]["ruleset"] = "standard"
         with pytest.raises(Damaged):
             decode_game(document)
@@ -134,7 +134,7 @@ class TestOpening:
     )
     def test_so_is_a_value_of_another_type(self, store: Store, rules: Rules) -> None:
         """No newer version is asked for, and the version before is taken, as for any damaged file."""
-        pad, library = Pad(), store.library()
+        pad, library = SampleGame(), store.library()
         library.save_game(pad.game)
         library.save_game(pad.bids(0).game)
         library.close()
@@ -144,13 +144,13 @@ class TestOpening:
         assert len(library.quarantined) == 1
 
     def test_so_are_facts_that_are_in_disorder(self) -> None:
-        document = json.loads(with_rules(Pad().bids(0).game, deck="tarot"))
+        document = json.loads(with_rules(SampleGame().bids(0).game, deck="tarot"))
         document["game"]["1"]["cursor"] = 7
         with pytest.raises(Damaged):
             decode_game(document)
 
     def test_a_newer_form_comes_first(self) -> None:
-        document = json.loads(with_rules(Pad().game, deck="tarot"))
+        document = json.loads(with_rules(SampleGame().game, deck="tarot"))
         document["game"]["1"]["schema"] = 99
         with pytest.raises(NewerSchema):
             decode_game(document)
@@ -159,9 +159,9 @@ class TestOpening:
 class TestLists:
     def test_it_stands_in_the_list(self, store: Store) -> None:
         library = store.library()
-        library.save_game(Pad(2).game)
+        library.save_game(SampleGame(2).game)
         library.close()
-        store.put(with_rules(Pad().scores_somehow(2).game, deck="tarot"), "games", GAME)
+        store.put(with_rules(SampleGame().scores_somehow(2).game, deck="tarot"), "games", GAME)
         library = store.library()
         first, _second = sorted(library.summaries(), key=lambda row: row.id)
         assert (first.id, first.known_rules, first.round, first.finished) == (game_id(1), False, 0, False)
@@ -170,7 +170,7 @@ class TestLists:
 
     def test_it_stays_there_when_the_list_is_made_anew(self, store: Store) -> None:
         store.files.make_folder(store.path("games"))
-        store.put(with_rules(Pad().game, deck="tarot"), "games", GAME)
+        store.put(with_rules(SampleGame().game, deck="tarot"), "games", GAME)
         library = store.again(store.library())
         assert [row.id for row in library.summaries()] == [game_id(1)]
         library.close()
@@ -180,7 +180,7 @@ class TestLists:
 
     def test_a_list_from_before_is_put_right(self, store: Store) -> None:
         """An older version of the app had written the row."""
-        pad, library = Pad().scores_somehow(), store.library()
+        pad, library = SampleGame().scores_somehow(), store.library()
         library.save_game(pad.game)
         library.save_summary(summarise(pad.game))
         library.close()
@@ -190,7 +190,7 @@ class TestLists:
     def test_it_opens_again_as_soon_as_its_rules_are_known(self, store: Store) -> None:
         """The file is looked at anew each time, for the app may have learnt the rules."""
         store.files.make_folder(store.path("games"))
-        game = Pad().scores_somehow().game
+        game = SampleGame().scores_somehow().game
         store.put(with_rules(game, deck="tarot"), "games", GAME)
         library = store.library()
         library.close()
@@ -201,12 +201,12 @@ class TestLists:
 
     def test_the_players_are_known_from_it(self, store: Store) -> None:
         store.files.make_folder(store.path("games"))
-        store.put(with_rules(Pad().game, deck="tarot"), "games", GAME)
+        store.put(with_rules(SampleGame().game, deck="tarot"), "games", GAME)
         assert {player.name for player in store.library().players()} == {"Thomas", "Ute", "Kevin"}
 
     def test_it_can_be_deleted_and_is_kept_aside(self, store: Store) -> None:
         store.files.make_folder(store.path("games"))
-        content = with_rules(Pad().game, deck="tarot")
+        content = with_rules(SampleGame().game, deck="tarot")
         store.put(content, "games", GAME)
         library = store.library()
         library.delete_game(game_id(1))
@@ -217,7 +217,7 @@ class TestLists:
 class TestExport:
     """A copy holds the very text of the file, and what a newer version added stays in it."""
 
-    CONTENT = with_rules(Pad().bids(0, 1).game, deck="tarot", saboteur=[1.5, None])
+    CONTENT = with_rules(SampleGame().bids(0, 1).game, deck="tarot", saboteur=[1.5, None])
 
     def test_as_a_file_of_its_own(self, store: Store) -> None:
         content = self.CONTENT.replace(b"1.5", b"1.50")
@@ -233,7 +233,7 @@ class TestExport:
         assert (text.encode() + b"\n", complete) == (self.CONTENT, True)
 
     def test_facts_that_came_with_the_rules_do_not_matter(self, store: Store) -> None:
-        document = json.loads(with_rules(Pad().bids(0, 1).game, deck="tarot"))
+        document = json.loads(with_rules(SampleGame().bids(0, 1).game, deck="tarot"))
         document["facts"]["4"] = {"fact": "CardsBurnt", "at": "2026-11-20T21:01:00+01:00", "cards": [1]}
         document["game"]["1"]["cursor"] = 4
         content = join(texts(document)).encode()
@@ -246,7 +246,7 @@ class TestExport:
         "spoil", [lambda row: row.clear(), lambda row: row.update(seat=None, tricks="x")]
     )
     def test_no_later_fact_makes_it_damaged(self, spoil: Callable[[dict[str, Any]], None]) -> None:
-        document = json.loads(with_rules(Pad().scores_somehow(2).game, deck="tarot"))
+        document = json.loads(with_rules(SampleGame().scores_somehow(2).game, deck="tarot"))
         for number in list(document["facts"])[1:]:
             spoilt = copy.deepcopy(document)
             spoil(spoilt["facts"][number])
@@ -259,6 +259,6 @@ class TestExport:
 def test_hands_that_suit_three_do_not_suit_six(store: Store) -> None:
     """The ruleset alone does not tell; how many play does."""
     store.files.make_folder(store.path("games"))
-    store.put(with_rules(Pad(players=6).game, hands=[20]), "games", GAME)
+    store.put(with_rules(SampleGame(players=6).game, hands=[20]), "games", GAME)
     with pytest.raises(UnknownRules):
         store.library().load_game(game_id(1))

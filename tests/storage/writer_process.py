@@ -11,14 +11,14 @@ import sys
 
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
-from tests.storage.sample_games import Pad, taps
+from tests.storage.sample_games import SampleGame, taps
 
 
 def play(number: int, folder: str) -> None:
     """Saves without end, until the kill comes."""
     library = Library(folder)
     library.open()
-    pad = Pad(number)
+    pad = SampleGame(number)
     told = os.fdopen(1, "wb", buffering=0)
     told.write(f"{number} 0 {os.getpid()}\n".encode())
     while True:

@@ -29,7 +29,7 @@ from scorekeeper.storage.settings import MOST_MIXES, Settings
 from scorekeeper.tables import Host, Table
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from tests.game.driver import STARTED_AT, seats
-from tests.storage.fake_disk import Refusing
+from tests.storage.fake_disk import RefusingLayer
 from tests.storage.files.test_browser_files import Records
 from tests.tables.known_players import add_player
 
@@ -61,7 +61,7 @@ class AnyDevice(ABC):
 class OnDisk(AnyDevice):
     def __init__(self, folder: Path) -> None:
         super().__init__()
-        self.folder, self.disk = folder, Refusing(OS_FILES, fault=errno.ENOSPC)
+        self.folder, self.disk = folder, RefusingLayer(OS_FILES, fault=errno.ENOSPC)
 
     async def start(self) -> None:
         library = Library(self.folder, files=self.disk)

@@ -19,7 +19,7 @@ from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host, Table
 from tests.game.driver import STARTED_AT, seats
-from tests.storage.fake_disk import Refusing
+from tests.storage.fake_disk import RefusingLayer
 from tests.tables.known_players import add_player
 
 PLUS_MINUS = Ruleset(bids=BidRules(must_differ="not-first"))
@@ -30,7 +30,7 @@ class DeviceOnDisk:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.disk = Refusing(OS_FILES, fault=errno.ENOSPC)
+        self.disk = RefusingLayer(OS_FILES, fault=errno.ENOSPC)
         self.minutes = 0
         self.host = self._started()
 

@@ -16,7 +16,7 @@ from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host, Table
 from tests.game.driver import STARTED_AT, seats
-from tests.storage.fake_disk import Layer
+from tests.storage.fake_disk import ForwardingLayer
 from tests.ui.harness import OpenApp, opened
 
 NAMES = ("Thomas", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
@@ -35,7 +35,7 @@ class FakeClock:
         return self.seconds
 
 
-class FullDisk(Layer):
+class FullDisk(ForwardingLayer):
     """A disk whose writes fail while `fault` is set."""
 
     def __init__(self, files: FileLayer) -> None:

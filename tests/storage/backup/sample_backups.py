@@ -14,7 +14,7 @@ from scorekeeper.storage.backup.writing import (
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from tests.game.driver import STARTED_AT
-from tests.storage.sample_games import Pad, game_id
+from tests.storage.sample_games import SampleGame, game_id
 
 MIX = replace(STANDARD, name="Ute's")
 
@@ -23,9 +23,9 @@ KEPT = LibraryContents(
     (Player(game_id(70), "Ute", STARTED_AT), Player(game_id(71), "Kevin")),
 )
 
-FIRST = Pad(1).scores_somehow(2).undoes(2).game
+FIRST = SampleGame(1).scores_somehow(2).undoes(2).game
 
-SECOND = Pad(2, players=5).bids(1, 0).game
+SECOND = SampleGame(2, players=5).bids(1, 0).game
 
 
 def whole(*games: Game) -> bytes:

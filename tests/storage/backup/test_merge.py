@@ -12,13 +12,13 @@ from scorekeeper.game import Fact, Game, in_force, redo, state_of, undo
 from scorekeeper.rules.typed_json import UNIQUE_ID
 from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare, keep_chosen, merge_copies
 from tests.game.driver import STARTED_AT
-from tests.storage.sample_games import Pad
+from tests.storage.sample_games import SampleGame
 from tests.strategies import games
 
 
-def at_the_same_place() -> tuple[Pad, Pad]:
+def at_the_same_place() -> tuple[SampleGame, SampleGame]:
     """Two phones after one game was handed over in the middle of a round."""
-    here, there = Pad(), Pad()
+    here, there = SampleGame(), SampleGame()
     return here.scores_somehow(2).bids(1), there.scores_somehow(2).bids(1)
 
 
@@ -28,7 +28,7 @@ def timeless(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
 
 def test_a_game_that_is_not_here_is_new() -> None:
-    assert compare(None, Pad().game) is Copies.NEW
+    assert compare(None, SampleGame().game) is Copies.NEW
 
 
 def test_two_copies_without_later_facts_are_the_same() -> None:

@@ -27,24 +27,24 @@ from scorekeeper.storage.summaries import summarise
 from tests.game.driver import STARTED_AT
 from tests.storage.backup.sample_backups import SECOND, whole
 from tests.storage.conftest import Store
-from tests.storage.sample_games import Pad, game_id
+from tests.storage.sample_games import SampleGame, game_id
 
 
 def test_an_export_is_what_a_save_would_have_written(store: Store, library: Library) -> None:
-    game = Pad().scores_somehow(2).undoes(2).game
+    game = SampleGame().scores_somehow(2).undoes(2).game
     library.save_game(game)
     assert export_game(game) == store.read("games", f"{game_id(1)}.json")
 
 
 def test_an_export_put_into_the_folder_is_that_game(store: Store, library: Library) -> None:
-    game = Pad().scores_somehow(2).game
+    game = SampleGame().scores_somehow(2).game
     library.close()
     store.put(export_game(game), "games", f"{game.id}.json")
     assert store.library().summaries() == (summarise(game),)
 
 
 def test_the_name_says_the_day() -> None:
-    assert export_name(Pad().game) == "wizard-2026-11-20-00000000.json"
+    assert export_name(SampleGame().game) == "wizard-2026-11-20-00000000.json"
 
 
 def test_the_file_says_what_it_is_and_when_it_was_made():
@@ -58,7 +58,7 @@ class TestHiddenBids:
     """An export has no bid that is still hidden (§4.4, §4.5)."""
 
     def hidden(self, *bids: int, visibility: str = "revealed") -> Game:
-        pad = Pad()
+        pad = SampleGame()
         start = pad.game.facts[0]
         rules = Ruleset(bids=BidRules(visibility=visibility))
         assert isinstance(start, f.GameStarted)

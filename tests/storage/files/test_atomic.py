@@ -11,7 +11,7 @@ from tinydb.table import Document
 from scorekeeper.storage.errors import Damaged, DiskFailed, DiskFull, ReadOnly, StorageError
 from scorekeeper.storage.files.atomic import AtomicFile, AtomicStorage
 from tests.storage.conftest import Store
-from tests.storage.fake_disk import Failing, Refusing
+from tests.storage.fake_disk import FailingLayer, RefusingLayer
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ class TestFile:
 
 @pytest.mark.parametrize("fault", [errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.EACCES])
 def test_where_files_have_one_name_only_the_backup_is_a_copy(store: Store, path: str, fault: int) -> None:
-    file = AtomicFile(path, Refusing(store.files, "link", fault))
+    file = AtomicFile(path, RefusingLayer(store.files, "link", fault))
     for content in (b"one", b"two", b"three"):
         file.write(content)
     file.quarantine("kept.damaged.json")
@@ -91,7 +91,7 @@ CODES = [
 
 def calls_of_a_write(store: Store, path: str) -> list[str]:
     """What a write asks of the disk when there are a file and a backup already."""
-    counting = Failing(store.files)
+    counting = FailingLayer(store.files)
     file = AtomicFile(path, counting)
     file.write(b"zero")
     file.write(b"one")
@@ -107,7 +107,7 @@ def test_any_call_may_fail_and_the_old_content_stands(
     for number, name in enumerate(calls_of_a_write(store, path)):
         if name == "link" and fault == errno.EACCES:
             continue  # means that there are no links here
-        file = AtomicFile(path, Failing(store.files, number, fault))
+        file = AtomicFile(path, FailingLayer(store.files, number, fault))
         with pytest.raises(kind) as caught:
             file.write(b"two")
         assert caught.value.details["file"] == "kept.json", name
@@ -120,13 +120,13 @@ def test_any_call_may_fail_and_the_old_content_stands(
 
 
 def test_the_first_write_of_all_may_fail_at_any_call(store: Store, path: str) -> None:
-    counting = Failing(store.files)
+    counting = FailingLayer(store.files)
     AtomicFile(path, counting).write(b"one")
     store.files.remove(path)
     for number, name in enumerate(counting.names_called):
         if name == "link":
             continue  # there is nothing to link yet, whatever the fault
-        file = AtomicFile(path, Failing(store.files, number, errno.ENOSPC))
+        file = AtomicFile(path, FailingLayer(store.files, number, errno.ENOSPC))
         with pytest.raises(DiskFull):
             file.write(b"one")
         assert (file.read(), store.names()) == (None, set()), name
@@ -163,7 +163,7 @@ class TestTinyDB:
         assert store.read("kept.json") == b"{}\n"
 
     def test_a_failed_change_is_not_remembered(self, store: Store, path: str) -> None:
-        files = Failing(store.files)
+        files = FailingLayer(store.files)
         table = TinyDB(path, storage=AtomicStorage, files=files).table("players")
         table.insert({"name": "Ute"})
         files.number = len(files.names_called)
@@ -172,7 +172,7 @@ class TestTinyDB:
         assert [row["name"] for row in table] == ["Ute"]
 
     def test_a_tap_reads_nothing(self, store: Store, path: str) -> None:
-        files = Failing(store.files)
+        files = FailingLayer(store.files)
         storage = AtomicStorage(path, files)
         storage.write({"facts": {"1": {}}})
         files.names_called.clear()
@@ -190,7 +190,7 @@ class TestTinyDB:
         ]
 
     def test_a_transaction_is_one_write_or_none(self, store: Store, path: str) -> None:
-        files = Failing(store.files)
+        files = FailingLayer(store.files)
         database = TinyDB(path, storage=AtomicStorage, files=files)
         players, storage = database.table("players"), database.storage
         assert isinstance(storage, AtomicStorage)

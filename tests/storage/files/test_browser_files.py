@@ -18,7 +18,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import summarise
-from tests.storage.sample_games import Pad, game_id, taps
+from tests.storage.sample_games import SampleGame, game_id, taps
 
 GAME = f"/games/{game_id(1)}.json"
 
@@ -65,12 +65,12 @@ async def opened(records: Records, *, alone: bool = True) -> tuple[Library, Brow
 async def with_games(records: Records, count: int) -> None:
     _library, saver = await opened(records)
     for number in range(1, count + 1):
-        await saver.save(Pad(number).game)
+        await saver.save(SampleGame(number).game)
 
 
 async def test_a_tap_writes_the_one_record_of_its_game(records: Records) -> None:
     _library, saver = await opened(records)
-    for game in taps(Pad(), 12):
+    for game in taps(SampleGame(), 12):
         records.writes.clear()
         await saver.save(game)
         assert records.writes == [(GAME,)]
@@ -79,7 +79,7 @@ async def test_a_tap_writes_the_one_record_of_its_game(records: Records) -> None
 
 async def test_everything_comes_back(records: Records) -> None:
     library, saver = await opened(records)
-    (*_rest, game) = taps(Pad(), 9)
+    (*_rest, game) = taps(SampleGame(), 9)
     await saver.save(game)
     await saver.call(library.save_summary, summarise(game))
     await saver.call(library.save_players, (Player(game_id(7), "Ute"),))
@@ -102,7 +102,7 @@ async def test_the_mixes_of_a_table_come_back(records: Records) -> None:
 
 
 async def test_a_game_can_be_gone_on_with(records: Records) -> None:
-    first, *rest = taps(Pad(), 8)
+    first, *rest = taps(SampleGame(), 8)
     _library, saver = await opened(records)
     await saver.save(first)
     for game in rest:
@@ -112,7 +112,7 @@ async def test_a_game_can_be_gone_on_with(records: Records) -> None:
 
 
 async def test_an_older_revision_does_not_replace_a_later_one(records: Records) -> None:
-    first, second = taps(Pad(), 2)
+    first, second = taps(SampleGame(), 2)
     _library, saver = await opened(records)
     await saver.save(second)
     before = dict(records.records)
@@ -142,7 +142,7 @@ async def test_a_list_that_is_behind_is_made_of_few_readings(records: Records) -
 
 @pytest.mark.parametrize("fault", [errno.ENOSPC, errno.EIO])
 async def test_what_cannot_be_kept_does_not_count(records: Records, fault: int) -> None:
-    first, second, third = taps(Pad(), 3)
+    first, second, third = taps(SampleGame(), 3)
     library, saver = await opened(records)
     await saver.save(first)
     await saver.call(library.save_settings, Settings(theme="dark"))
@@ -165,7 +165,7 @@ async def test_what_cannot_be_kept_does_not_count(records: Records, fault: int) 
 
 
 async def test_a_second_tab_only_looks(records: Records) -> None:
-    first, second = taps(Pad(), 2)
+    first, second = taps(SampleGame(), 2)
     _library, saver = await opened(records)
     await saver.save(first)
     before = dict(records.records)
@@ -180,7 +180,7 @@ async def test_a_second_tab_only_looks(records: Records) -> None:
 
 
 async def test_a_browser_that_keeps_nothing_is_told_from_the_start(records: Records) -> None:
-    (game,) = taps(Pad(), 1)
+    (game,) = taps(SampleGame(), 1)
     library, saver = await open_library(records, refused=True)
     assert isinstance(library.read_only_reason, Refused)
     with pytest.raises(Refused):
@@ -189,7 +189,7 @@ async def test_a_browser_that_keeps_nothing_is_told_from_the_start(records: Reco
 
 
 async def test_a_save_that_was_begun_is_finished(records: Records) -> None:
-    (game,) = taps(Pad(), 1)
+    (game,) = taps(SampleGame(), 1)
     library, saver = await opened(records)
     task = asyncio.ensure_future(saver.save(game))
     await asyncio.sleep(0)
@@ -198,14 +198,14 @@ async def test_a_save_that_was_begun_is_finished(records: Records) -> None:
 
 
 async def test_saves_come_in_order(records: Records) -> None:
-    games = taps(Pad(), 10)
+    games = taps(SampleGame(), 10)
     library, saver = await opened(records)
     await asyncio.gather(*(saver.save(game) for game in games))
     assert (await saver.call(library.load_game, games[-1].id)).game == games[-1]
 
 
 async def test_a_deleted_game_is_out_of_sight_and_not_gone(records: Records) -> None:
-    (game,) = taps(Pad(), 1)
+    (game,) = taps(SampleGame(), 1)
     library, saver = await opened(records)
     await saver.save(game)
     await saver.call(library.delete_game, game.id)
@@ -216,7 +216,7 @@ async def test_a_deleted_game_is_out_of_sight_and_not_gone(records: Records) -> 
 
 
 async def test_a_damaged_record_is_left_alone_and_said(records: Records) -> None:
-    (game,) = taps(Pad(), 1)
+    (game,) = taps(SampleGame(), 1)
     _library, saver = await opened(records)
     await saver.save(game)
     records.records[GAME] = b'{"game": {', "other"
@@ -239,7 +239,7 @@ async def test_a_damaged_library_is_set_aside_and_made_anew(records: Records) ->
 
 
 async def test_a_record_that_another_tab_took_away_is_said(records: Records) -> None:
-    (game,) = taps(Pad(), 1)
+    (game,) = taps(SampleGame(), 1)
     library, saver = await opened(records)
     await saver.save(game)
     del records.records[GAME]

@@ -18,17 +18,17 @@ from scorekeeper.game import Game
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import Settings
-from tests.storage.fake_disk import Call, Disk, Recorder, replayed
-from tests.storage.sample_games import Pad, taps
+from tests.storage.fake_disk import Call, FakeDisk, RecordingLayer, replay_calls
+from tests.storage.sample_games import SampleGame, taps
 
 
 def recorded_taps(folder: Path, count: int) -> Iterator[tuple[Game, list[Call]]]:
     """Games, each saved on the real disk, with the calls that it took."""
-    recorder = Recorder(OS_FILES)
+    recorder = RecordingLayer(OS_FILES)
     library = Library(folder, files=recorder)
     library.open()
     opening = list(recorder.calls)
-    for game in taps(Pad(), count):
+    for game in taps(SampleGame(), count):
         recorder.calls.clear()
         library.save_game(game)
         yield game, opening + recorder.calls
@@ -36,16 +36,16 @@ def recorded_taps(folder: Path, count: int) -> Iterator[tuple[Game, list[Call]]]
     library.close()
 
 
-def parents_of(folder: Path) -> Disk:
+def parents_of(folder: Path) -> FakeDisk:
     """A disk with the folders above this one."""
-    disk = Disk()
+    disk = FakeDisk()
     for parent in reversed(folder.parents):
         if str(parent) != "/":
             disk.make_folder(str(parent))
     return disk
 
 
-def found_after_a_power_cut(disk: Disk, folder: Path, game_id: str) -> Iterator[Game | None]:
+def found_after_a_power_cut(disk: FakeDisk, folder: Path, game_id: str) -> Iterator[Game | None]:
     """The game as the next start finds it, for every way in which the power may have failed."""
     for survivor in disk.after_power_cut():
         library = Library(folder, files=survivor)
@@ -65,15 +65,15 @@ def found_after_a_power_cut(disk: Disk, folder: Path, game_id: str) -> Iterator[
 def test_every_name_stands_for_a_whole_game_at_every_moment(tmp_path: Path, end: str) -> None:
     folder = tmp_path / "data"
     disk = parents_of(folder)
-    path = os.path.join(folder, "games", f"{Pad().game.id}.json{end}")
+    path = os.path.join(folder, "games", f"{SampleGame().game.id}.json{end}")
     for _game, calls in recorded_taps(folder, 4):
         for length in range(len(calls) + 1):
-            for survivor in replayed(calls[:length], disk).after_power_cut():
+            for survivor in replay_calls(calls[:length], disk).after_power_cut():
                 if os.path.dirname(path) not in survivor.folders:
                     continue
                 if os.path.basename(path) in survivor.names(os.path.dirname(path)):
                     assert survivor.read(path).endswith(b"}}}\n")
-        disk = replayed(calls, disk)
+        disk = replay_calls(calls, disk)
 
 
 def test_a_power_cut_leaves_the_old_or_the_new_game(tmp_path: Path) -> None:
@@ -83,10 +83,10 @@ def test_a_power_cut_leaves_the_old_or_the_new_game(tmp_path: Path) -> None:
     cuts = 0
     for game, calls in recorded_taps(folder, 4):
         for length in range(len(calls)):
-            for found in found_after_a_power_cut(replayed(calls[:length], disk), folder, game.id):
+            for found in found_after_a_power_cut(replay_calls(calls[:length], disk), folder, game.id):
                 assert found in (before, game)
                 cuts += 1
-        disk = replayed(calls, disk)
+        disk = replay_calls(calls, disk)
         assert set(found_after_a_power_cut(disk, folder, game.id)) == {game}
         before = game
     assert cuts > 1000
@@ -98,28 +98,28 @@ def test_a_lost_sync_would_be_noticed(tmp_path: Path) -> None:
     saved = list(recorded_taps(folder, 2))
     whole = parents_of(folder)
     for _game, calls in saved[:1]:
-        whole = replayed(calls, whole)
+        whole = replay_calls(calls, whole)
     game, calls = saved[1]
     syncs = [number for number, call in enumerate(calls) if call.name in ("sync", "sync_folder")]
     assert len(syncs) == 2
     for left_out in syncs:
-        disk = replayed([call for number, call in enumerate(calls) if number != left_out], whole)
+        disk = replay_calls([call for number, call in enumerate(calls) if number != left_out], whole)
         with pytest.raises(AssertionError):
             assert set(found_after_a_power_cut(disk, folder, game.id)) == {game}
 
 
 def test_a_power_cut_leaves_the_old_or_the_new_settings(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    recorder = Recorder(OS_FILES)
+    recorder = RecordingLayer(OS_FILES)
     library = Library(folder, files=recorder)
     library.open()
     library.save_settings(Settings(theme="light"))
-    disk = replayed(recorder.calls, parents_of(folder))
+    disk = replay_calls(recorder.calls, parents_of(folder))
     recorder.calls.clear()
     library.save_settings(Settings(theme="dark"))
     library.close()
     for length in range(len(recorder.calls) + 1):
-        for survivor in replayed(recorder.calls[:length], disk).after_power_cut():
+        for survivor in replay_calls(recorder.calls[:length], disk).after_power_cut():
             found = Library(folder, files=survivor)
             found.open()
             counted = length == len(recorder.calls)
@@ -130,7 +130,7 @@ def test_a_power_cut_while_a_damaged_game_is_set_aside_loses_neither_version(tmp
     folder = tmp_path / "data"
     library = Library(folder)
     library.open()
-    older, newer = taps(Pad(), 2)
+    older, newer = taps(SampleGame(), 2)
     library.save_game(older)
     library.save_game(newer)
     library.close()
@@ -143,13 +143,13 @@ def test_a_power_cut_while_a_damaged_game_is_set_aside_loses_neither_version(tmp
         disk.sync_folder(str(inner.parent))
     disk.put(f"{live}.bak", (folder / "games" / f"{newer.id}.json.bak").read_bytes())
     disk.put(str(live), torn)
-    recorder = Recorder(deepcopy(disk))
+    recorder = RecordingLayer(deepcopy(disk))
     library = Library(folder, files=recorder)
     library.open()
     assert len(library.quarantined) == 1
 
     for length in range(len(recorder.calls) + 1):
-        for survivor in replayed(recorder.calls[:length], disk).after_power_cut():
+        for survivor in replay_calls(recorder.calls[:length], disk).after_power_cut():
             names = survivor.names(str(folder / "games"))
             kept = {survivor.read(str(folder / "games" / name)) for name in names}
             assert torn in kept

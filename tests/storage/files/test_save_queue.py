@@ -15,8 +15,8 @@ from scorekeeper.storage.files.save_queue import Saver
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from tests.storage.conftest import Store
-from tests.storage.fake_disk import Layer, Refusing
-from tests.storage.sample_games import Pad, game_id, taps
+from tests.storage.fake_disk import ForwardingLayer, RefusingLayer
+from tests.storage.sample_games import SampleGame, game_id, taps
 
 
 @pytest.fixture(params=[True, False], ids=["threads", "no-threads"])
@@ -26,7 +26,7 @@ async def saver(request: pytest.FixtureRequest, library: Library) -> AsyncIterat
     saver.close()
 
 
-class Slow(Layer):
+class Slow(ForwardingLayer):
     """A card that waits before it replaces one game's file."""
 
     def __init__(self, files: Any, waits_for: str) -> None:
@@ -47,7 +47,7 @@ class Slow(Layer):
 
 
 async def test_a_saved_game_comes_back(saver: Saver, store: Store, library: Library) -> None:
-    for game in taps(Pad(), 10):
+    for game in taps(SampleGame(), 10):
         await saver.save(game)
         assert (await saver.call(library.load_game, game_id(1))).game == game
     await saver.call(library.save_summary, summarise(game))
@@ -55,11 +55,11 @@ async def test_a_saved_game_comes_back(saver: Saver, store: Store, library: Libr
 
 
 async def test_a_failed_save_reaches_its_tap_and_can_be_tried_again(store: Store) -> None:
-    files = Refusing(store.files)
+    files = RefusingLayer(store.files)
     library = store.library(files)
     for threads in (True, False):
         saver = Saver(library, threads=threads)
-        older, newer = taps(Pad(threads), 2)
+        older, newer = taps(SampleGame(threads), 2)
         await saver.save(older)
         files.name, files.fault = "write", errno.ENOSPC
         with pytest.raises(DiskFull):
@@ -74,8 +74,8 @@ async def test_a_failed_save_reaches_its_tap_and_can_be_tried_again(store: Store
 async def test_one_slow_card_stalls_no_other_table(store: Store) -> None:
     slow = Slow(store.files, waits_for=game_id(1))
     saver = Saver(store.library(slow))
-    stuck = asyncio.ensure_future(saver.save(Pad(1).game))
-    for game in taps(Pad(2), 5):
+    stuck = asyncio.ensure_future(saver.save(SampleGame(1).game))
+    for game in taps(SampleGame(2), 5):
         await asyncio.wait_for(saver.save(game), 10)
     assert not stuck.done()
     slow.may_go_on.set()
@@ -87,7 +87,7 @@ async def test_saves_of_one_game_are_done_in_their_order(store: Store) -> None:
     slow = Slow(store.files, waits_for=game_id(1))
     library = store.library(slow)
     saver = Saver(library)
-    games = taps(Pad(), 12)
+    games = taps(SampleGame(), 12)
     waiting = [asyncio.ensure_future(saver.save(game)) for game in games]
     await asyncio.sleep(0)  # all of them are in the queue
     slow.may_go_on.set()
@@ -102,7 +102,7 @@ async def test_a_save_whose_caller_was_cancelled_is_finished(store: Store) -> No
     slow = Slow(store.files, waits_for=game_id(1))
     library = store.library(slow)
     saver = Saver(library)
-    first, second = taps(Pad(), 2)
+    first, second = taps(SampleGame(), 2)
     left = asyncio.ensure_future(saver.save(first))
     assert await asyncio.to_thread(slow.has_begun.wait, 10)
     left.cancel()
@@ -117,7 +117,7 @@ async def test_a_save_whose_caller_was_cancelled_is_finished(store: Store) -> No
 async def test_closing_finishes_what_was_begun(store: Store) -> None:
     library = store.library()
     saver = Saver(library)
-    games = taps(Pad(), 8)
+    games = taps(SampleGame(), 8)
     waiting = [asyncio.ensure_future(saver.save(game)) for game in games]
     await asyncio.sleep(0)
     saver.close()
@@ -128,9 +128,9 @@ async def test_closing_finishes_what_was_begun(store: Store) -> None:
 async def test_without_threads_everything_happens_on_the_loop(store: Store) -> None:
     slow = Slow(store.files, waits_for="nothing")
     library = store.library(slow)
-    await Saver(library, threads=False).save(Pad().game)
+    await Saver(library, threads=False).save(SampleGame().game)
     assert slow.threads == {get_ident()}
     saver = Saver(library)
-    await saver.save(taps(Pad(), 1)[0])
+    await saver.save(taps(SampleGame(), 1)[0])
     assert len(slow.threads) == 2
     saver.close()

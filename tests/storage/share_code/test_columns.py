@@ -23,7 +23,7 @@ from scorekeeper.storage.share_code import text as codes
 from scorekeeper.storage.share_code.columns import pack, unpack
 from scorekeeper.storage.share_code.text import code_of, game_of
 from tests.call_count import at_most
-from tests.storage.sample_games import Pad, game_id
+from tests.storage.sample_games import SampleGame, game_id
 from tests.strategies import games
 
 
@@ -52,7 +52,7 @@ def compressed(plain: bytes) -> bytes:
 
 def spoilt(place: int, value: object) -> bytes:
     """A game whose head says something else in this place."""
-    content = pack(Pad().scores_somehow().bids(1).game)
+    content = pack(SampleGame().scores_somehow().bids(1).game)
     inflater = columns.zlib.decompressobj(wbits=-15, zdict=columns._DICTIONARY)
     head, _zero, rest = inflater.decompress(content).partition(b"\0")
     fields = json.loads(head)
@@ -73,7 +73,7 @@ def test_a_code_with_a_proper_checksum_and_anything_in_it_is_refused_at_once(con
 def test_numbers_of_any_kind_are_refused_at_once(numbers: bytes, place: int) -> None:
     """The head is a proper one, the columns are not."""
     inflater = columns.zlib.decompressobj(wbits=-15, zdict=columns._DICTIONARY)
-    plain = inflater.decompress(pack(Pad().scores_somehow().bids(1).game))
+    plain = inflater.decompress(pack(SampleGame().scores_somehow().bids(1).game))
     head, _zero, rest = plain.partition(b"\0")
     content = compressed(head + b"\0" + rest[: place % len(rest)] + numbers) + inflater.unused_data
     with at_most(calls=20_000), suppress(DamagedCode):
@@ -120,15 +120,15 @@ def test_a_code_that_grows_beyond_any_game_is_damage(plain: bytes) -> None:
 
 def test_a_game_that_is_none_is_refused() -> None:
     """Rules that so many people cannot play, and numbers beyond all scores."""
-    first = Pad().game.facts[0]
+    first = SampleGame().game.facts[0]
     assert isinstance(first, f.GameStarted)
-    alone = replace(Pad().game, facts=(replace(first, ruleset=PRESETS["teams"]),))
+    alone = replace(SampleGame().game, facts=(replace(first, ruleset=PRESETS["teams"]),))
     with pytest.raises(UnknownRules):
         game_of(code_of(alone))
     with pytest.raises(ValueError, match="too large"):
-        code_of(replace(Pad().game, facts=(first, f.BidMade(first.at, 0, 1 << 70)), cursor=2))
+        code_of(replace(SampleGame().game, facts=(first, f.BidMade(first.at, 0, 1 << 70)), cursor=2))
     with pytest.raises(ValueError, match="too many"):
-        code_of(replace(Pad().game, facts=(first,) * (columns.MOST_FACTS + 1)))
+        code_of(replace(SampleGame().game, facts=(first,) * (columns.MOST_FACTS + 1)))
 
 
 def test_ids_keep_their_form() -> None:
@@ -137,6 +137,6 @@ def test_ids_keep_their_form() -> None:
         "00000000-0000-0000-0000-000000000000",
         "ffffffff-ffff-1fff-ffff-ffffffffffff",
     ):
-        game = replace(Pad().game, id=wanted)
+        game = replace(SampleGame().game, id=wanted)
         assert UNIQUE_ID.fullmatch(game_of(code_of(game)).id)
         assert game_of(code_of(game)) == game

@@ -30,7 +30,7 @@ from scorekeeper.storage.share_code.text import code_of, game_of
 from tests.call_count import at_most
 from tests.game.fuzzer import Fuzzer
 from tests.storage.game_strategies import played_game
-from tests.storage.sample_games import Pad, game_id
+from tests.storage.sample_games import SampleGame, game_id
 
 CODE = code_of(played_game(3, 2, Random(5)))
 GOLDEN = Path(__file__).parents[2] / "golden" / "codes"
@@ -78,8 +78,8 @@ def test_every_kind_of_fact_stands_in_a_kept_code() -> None:
 def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """A version that does not know a fact says so; where it does not occur, it reads the game."""
     monkeypatch.setattr(codec, "SINCE", {f.RoundVoided: GAME_SCHEMA + 1})
-    game = Pad().bids(0).game
-    newer = Pad().bids(0).does(void).game
+    game = SampleGame().bids(0).game
+    newer = SampleGame().bids(0).does(void).game
     assert game_of(code_of(game)) == game
     with pytest.raises(NewerCode):
         game_of(code_of(newer))
@@ -88,7 +88,7 @@ def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch: pytest.Mon
 
 
 def test_the_copy_goes_on_with_undo_and_redo() -> None:
-    pad = Pad().scores_somehow(2).bids(1).undoes(2)
+    pad = SampleGame().scores_somehow(2).bids(1).undoes(2)
     copy = game_of(code_of(pad.game))
     assert copy == pad.game
     assert state_of(undo(copy)) == pad.undoes().state
