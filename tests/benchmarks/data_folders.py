@@ -33,13 +33,13 @@ def fill(folder: Path, running: int, finished: int) -> Path:
     games = folder / "games"
     games.mkdir(parents=True)
     _write(games, _until_dealt().game, running_ids(running))
-    over = GameDriver(PLAYERS).scores_somehow(15).game
+    over = GameDriver(PLAYERS).plays_rounds(15).game
     _write(games, over, (str(UUID(int=10**6 + number, version=4)) for number in range(finished)))
     return folder
 
 
 def _until_dealt() -> GameDriver:
-    return GameDriver(PLAYERS).scores_somehow(ROUND - 1)
+    return GameDriver(PLAYERS).plays_rounds(ROUND - 1)
 
 
 def _write(folder: Path, game: Game, ids: Iterable[str]) -> None:

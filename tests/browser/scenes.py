@@ -34,13 +34,13 @@ def open_plus_minus_forms(phone: Phone, _: Words) -> None:
 def add_players(*names: str) -> Action:
     """Tap known players until they sit at the table."""
 
-    def sit_down(phone: Phone, _: Words) -> None:
+    def tap_players(phone: Phone, _: Words) -> None:
         for name in names:
             if not phone.sees_now(_("{name}: seat {seat}", name=name, seat="").rstrip()):
                 phone.tap(name)
                 assert phone.sees(_("{name}: seat {seat}", name=name, seat="").rstrip())
 
-    return sit_down
+    return tap_players
 
 
 def switch_on(title: str) -> Action:
@@ -184,7 +184,7 @@ def running_games(folder: Path) -> dict[str, str]:
         mixed=pad(4, ruleset=PRESETS["dm-mixed"]).does(take_over, 14, (90, 40, 10, -30)).bids(4),
         special=pad(4, dealer=1, ruleset=PRESETS["jubilee-30"]).does(set_trump, None, Suit.RED),
         junior=pad(4, dealer=1, ruleset=PRESETS["junior"]).does(set_trump, None, Suit.RED),
-        shared=pad(3).scores_somehow(1).does(end_game),
+        shared=pad(3).plays_rounds(1).does(end_game),
         over=played(pad(4), 15, chance=5),
     )
     return games | codes(folder, games)

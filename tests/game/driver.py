@@ -83,7 +83,7 @@ class GameDriver:
             self.does(enter_result, seat, tricks[seat])
         return self
 
-    def scores_somehow(self, rounds: int = 1) -> GameDriver:
+    def plays_rounds(self, rounds: int = 1) -> GameDriver:
         """Some rounds in which nobody bids anything and the dealer takes every trick."""
         for _round in range(rounds):
             nothing = [0] * self.state.players

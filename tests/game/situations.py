@@ -21,7 +21,7 @@ def bidding() -> GameDriver:
 
 def playing() -> GameDriver:
     """Round 2 of three; Ute deals, everybody bid 1."""
-    return GameDriver().scores_somehow().bids(1, 1, 1)
+    return GameDriver().plays_rounds().bids(1, 1, 1)
 
 
 def reporting() -> GameDriver:
@@ -36,7 +36,7 @@ def hidden() -> GameDriver:
 
 def jubilee() -> GameDriver:
     """Round 2 of three with bomb and cloud; everybody bid 1."""
-    return GameDriver(ruleset=JUBILEE).scores_somehow().bids(1, 1, 1)
+    return GameDriver(ruleset=JUBILEE).plays_rounds().bids(1, 1, 1)
 
 
 def level() -> GameDriver:

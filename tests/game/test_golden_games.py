@@ -92,7 +92,7 @@ def counting_along(driver: GameDriver, played: GoldenRound) -> None:
 
 def corrected_afterwards(driver: GameDriver, played: GoldenRound) -> None:
     """Everybody is written down with nothing, the dealer with all the tricks; then it is put right."""
-    driver.scores_somehow()
+    driver.plays_rounds()
     driver.does(
         correct, played.number, *(tuple(map(_figure, round_)) for round_ in (played.bids, played.tricks))
     )

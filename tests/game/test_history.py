@@ -68,7 +68,7 @@ def test_undo_brings_back_a_bid_that_was_asked_again() -> None:
 
 
 def test_undo_goes_back_to_the_very_start() -> None:
-    driver = GameDriver().scores_somehow(20)
+    driver = GameDriver().plays_rounds(20)
     assert driver.state.finished
     driver.undoes(len(driver.game.facts) - 1)
     assert driver.state == GameDriver().state

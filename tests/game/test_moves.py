@@ -93,7 +93,7 @@ ALLOWED = {
         facts.RoundCorrected(STARTED_AT, 1, (1, 0, 0), (0, 1, 0)),
     ),
     "§4.3 an old round is put right by a last bid of zero where that is exempt": Allowed(
-        lambda: GameDriver(ruleset=ZERO_EXEMPT).scores_somehow(2),
+        lambda: GameDriver(ruleset=ZERO_EXEMPT).plays_rounds(2),
         "correct",
         (2, (2, 0, 0), (2, 0, 0)),
         facts.RoundCorrected(STARTED_AT, 2, (2, 0, 0), (2, 0, 0)),

@@ -24,7 +24,7 @@ def test_nothing_is_forbidden_without_plus_minus_one() -> None:
 
 def test_the_dealer_may_not_make_the_bids_even() -> None:
     """§4.3"""
-    driver = GameDriver(ruleset=PLUS_MINUS).scores_somehow(4).bids(2, 1)
+    driver = GameDriver(ruleset=PLUS_MINUS).plays_rounds(4).bids(2, 1)
     last = driver.round.turns[-1]
     assert forbidden_for(driver.state, last) == 2
     assert [number for number in range(6) if not can(verify_bid, driver.state, last, number)] == [2]
@@ -63,7 +63,7 @@ def test_the_rule_is_in_force_in_its_rounds(ruleset: Ruleset, rounds: set[int]) 
         driver.bids(0, 0)
         if forbidden_for(driver.state, driver.round.dealer) is not None:
             found.add(number)
-        driver.undoes(2).scores_somehow()
+        driver.undoes(2).plays_rounds()
     assert found == rounds
 
 
@@ -85,7 +85,7 @@ def test_a_bid_entered_again_lets_an_allowed_bid_of_the_dealer_stand() -> None:
 
 
 def test_results_that_were_entered_stay_when_a_bid_is_asked_again() -> None:
-    driver = GameDriver(ruleset=PLUS_MINUS).scores_somehow().bids(0, 1, 2).plays().results(1)
+    driver = GameDriver(ruleset=PLUS_MINUS).plays_rounds().bids(0, 1, 2).plays().results(1)
     driver.does(bid, 0, 0)
     assert (driver.phase, driver.round.bidder) == (Phase.BIDDING, 1)
     driver.bids(1)

@@ -45,12 +45,12 @@ def over() -> GameDriver:
 
 def last_round() -> GameDriver:
     """Round 10 of six: every card is dealt."""
-    return GameDriver(players=6).scores_somehow(9)
+    return GameDriver(players=6).plays_rounds(9)
 
 
 def five_cards() -> GameDriver:
     """Round 5 of three, plus/minus one; the dealer's left took all but one trick, Ute deals."""
-    return GameDriver(dealer=0, ruleset=PLUS_MINUS).scores_somehow(4)
+    return GameDriver(dealer=0, ruleset=PLUS_MINUS).plays_rounds(4)
 
 
 def counted() -> GameDriver:
@@ -135,7 +135,7 @@ REFUSED = {
         lambda: bidding().bids(0), "take over", (2, (0, 0, 0)), MoveCode.ALREADY_STARTED, {}
     ),
     "a paper game after a round": Refused(
-        lambda: bidding().scores_somehow(), "take over", (2, (0, 0, 0)), MoveCode.ALREADY_STARTED, {}
+        lambda: bidding().plays_rounds(), "take over", (2, (0, 0, 0)), MoveCode.ALREADY_STARTED, {}
     ),
     "a paper game a second time": Refused(
         lambda: bidding().does(take_over, 2, (0, 0, 0)),
@@ -237,7 +237,7 @@ REFUSED = {
         {"seat": 0, "tricks": 2, "left": 1, "by": 1, "cards": 2, "lost": 0},
     ),
     "a result entered again beyond what is left": Refused(
-        lambda: GameDriver(players=4).scores_somehow(4).bids(0, 0, 0, 0).plays().results(2, 1),
+        lambda: GameDriver(players=4).plays_rounds(4).bids(0, 0, 0, 0).plays().results(2, 1),
         "enter result",
         (1, 5),
         MoveCode.TOO_MANY_TRICKS,
@@ -281,7 +281,7 @@ REFUSED = {
         {"sum": 4, "cards": 4},
     ),
     "§4.3 a corrected bid of zero that is not the last one": Refused(
-        lambda: GameDriver(ruleset=ZERO_EXEMPT).scores_somehow(2),
+        lambda: GameDriver(ruleset=ZERO_EXEMPT).plays_rounds(2),
         "correct",
         (2, (0, 2, 0), (2, 0, 0)),
         Code.BIDS_MUST_DIFFER,

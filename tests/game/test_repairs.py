@@ -34,19 +34,19 @@ def test_a_correction_leaves_the_open_round_alone() -> None:
 
 def test_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:
     driver = playing().does(set_trump, None, Suit.RED).does(take_trick, 1).does(void)
-    assert driver.round == GameDriver().scores_somehow().round
+    assert driver.round == GameDriver().plays_rounds().round
 
 
 def test_places_change_from_this_round_on() -> None:
     """§2.3: the deal goes on clockwise as people sit now."""
     driver = GameDriver(players=4, dealer=0).does(change_seats, (0, 2, 1, 3))
     assert driver.round.turns == (2, 1, 3, 0)
-    assert driver.scores_somehow().round.dealer == 2
-    assert driver.scores_somehow().round.dealer == 1
+    assert driver.plays_rounds().round.dealer == 2
+    assert driver.plays_rounds().round.dealer == 1
 
 
 def test_old_rounds_keep_their_dealer_when_people_change_places() -> None:
-    driver = GameDriver(players=4).scores_somehow(2)
+    driver = GameDriver(players=4).plays_rounds(2)
     before = driver.state.closed
     assert driver.does(change_seats, (3, 2, 1, 0)).state.closed == before
 
@@ -59,7 +59,7 @@ def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there() -> None:
         (None, 1, None, None),
     )
     assert driver.round.bidder == 3
-    assert driver.does(void).scores_somehow().round.dealer == 3
+    assert driver.does(void).plays_rounds().round.dealer == 3
 
 
 def test_a_name_put_right_keeps_the_player() -> None:
@@ -74,14 +74,14 @@ def test_a_paper_game_goes_on_with_its_round_and_its_totals() -> None:
     driver = GameDriver(dealer=1).does(take_over, 7, (120, -30, 0))
     assert (driver.round.number, driver.round.cards, driver.round.dealer) == (7, 7, 1)
     assert (driver.state.carried, driver.state.first_round) == ((120, -30, 0), 7)
-    driver.scores_somehow(2)
+    driver.plays_rounds(2)
     assert driver.state.round(6) is None
     assert driver.state.round(8) == driver.state.closed[1]
     assert driver.state.round(9) is None
 
 
 def test_a_round_after_a_paper_game_is_corrected_like_any_other() -> None:
-    driver = GameDriver().does(take_over, 7, (120, -30, 0)).scores_somehow(2)
+    driver = GameDriver().does(take_over, 7, (120, -30, 0)).plays_rounds(2)
     first, second = driver.state.closed
     driver.does(correct, 8, (8, 0, 0), (8, 0, 0))
     assert driver.state.closed[0] == first
@@ -90,7 +90,7 @@ def test_a_round_after_a_paper_game_is_corrected_like_any_other() -> None:
 
 
 def test_totals_brought_from_paper_are_put_right_after_rounds_were_played() -> None:
-    driver = GameDriver().does(take_over, 7, (120, -30, 0)).scores_somehow(2)
+    driver = GameDriver().does(take_over, 7, (120, -30, 0)).plays_rounds(2)
     before = driver.state
     driver.does(correct_carried, (130, -30, 0))
     assert driver.state.carried == (130, -30, 0)

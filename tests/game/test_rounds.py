@@ -26,7 +26,7 @@ def test_the_number_of_rounds_follows_from_the_number_of_players(players: int, r
     for number in range(1, rounds + 1):
         assert (driver.round.number, driver.round.cards) == (number, number)
         turn_ups.append(driver.round.has_turn_up)
-        driver.scores_somehow()
+        driver.plays_rounds()
     assert turn_ups == [True] * (rounds - 1) + [False]
     assert driver.state.finished
     assert driver.phase is Phase.FINISHED
@@ -38,12 +38,12 @@ def test_the_deal_passes_clockwise() -> None:
     driver, dealers = GameDriver(players=3, dealer=1), []
     for _round in range(5):
         dealers.append(driver.round.dealer)
-        driver.scores_somehow()
+        driver.plays_rounds()
     assert dealers == [1, 2, 0, 1, 2]
 
 
 def test_the_last_players_tricks_are_filled_in() -> None:
-    driver = GameDriver().scores_somehow(4).bids(2, 2, 2).plays()
+    driver = GameDriver().plays_rounds(4).bids(2, 2, 2).plays()
     first, second, last = driver.round.turns
     driver.results(1, 3)
     closed = driver.state.closed[-1]
@@ -97,7 +97,7 @@ def test_the_trump_is_unknown_until_it_is_set() -> None:
 
 def test_without_a_card_left_there_is_no_trump() -> None:
     """§3.4"""
-    round_ = GameDriver(players=6).scores_somehow(9).round
+    round_ = GameDriver(players=6).plays_rounds(9).round
     assert (round_.cards, round_.has_turn_up, round_.trump_known, round_.suit) == (10, False, True, None)
 
 

@@ -29,7 +29,7 @@ WEREWOLF = replace(STANDARD, extra_cards=("werewolf", "dragon", "fairy"))
 
 def third_round(ruleset: object) -> GameDriver:
     """Round 3 of three, Kevin deals, everybody bid 1."""
-    return GameDriver(ruleset=ruleset).scores_somehow(2).bids(1, 1, 1)  # type: ignore[arg-type]
+    return GameDriver(ruleset=ruleset).plays_rounds(2).bids(1, 1, 1)  # type: ignore[arg-type]
 
 
 class TestBomb:
@@ -68,13 +68,13 @@ class TestBomb:
         _refused(GameDriver(ruleset=BOMB), lose_trick, MoveCode.BIDS_MISSING)
 
     def test_an_old_round_is_put_right_with_one_trick_less(self) -> None:
-        driver = GameDriver(ruleset=BOMB).scores_somehow(2)
+        driver = GameDriver(ruleset=BOMB).plays_rounds(2)
         driver.does(correct, 2, (1, 1, 1), (1, 0, 0))
         assert driver.state.closed[1].points == (30, -10, -10)
         assert driver.state.closed[1].lost == 1
         assert driver.does(correct, 2, (1, 1, 1), (1, 1, 0)).state.closed[1].lost == 0
         assert not can(verify_correct, driver.state, 2, (1, 1, 1), (0, 0, 0))
-        assert not can(verify_correct, GameDriver().scores_somehow(2).state, 2, (1, 1, 1), (1, 0, 0))
+        assert not can(verify_correct, GameDriver().plays_rounds(2).state, 2, (1, 1, 1), (1, 0, 0))
 
 
 class TestCloud:
@@ -92,7 +92,7 @@ class TestCloud:
 
     @pytest.mark.parametrize(("said", "by"), [(0, -1), (3, 1)], ids=["below none", "above all"])
     def test_it_stays_within_the_tricks(self, said: int, by: int) -> None:
-        driver = GameDriver(ruleset=CLOUD).scores_somehow(2).bids(said, 1, 1)
+        driver = GameDriver(ruleset=CLOUD).plays_rounds(2).bids(said, 1, 1)
         assert not can_change_bid(driver.state, 0, by)
         assert can_change_bid(driver.state, 0, -by)
 
@@ -103,7 +103,7 @@ class TestCloud:
 
     def test_plus_minus_one_does_not_hold_any_more(self) -> None:
         ruleset = replace(CLOUD, bids=BidRules(must_differ="always"))
-        driver = GameDriver(ruleset=ruleset).scores_somehow(2).bids(1, 1, 2).does(change_bid, 0, -1)
+        driver = GameDriver(ruleset=ruleset).plays_rounds(2).bids(1, 1, 2).does(change_bid, 0, -1)
         assert (driver.phase, driver.round.bids) == (Phase.PLAY, (0, 1, 2))
         assert forbidden_for(driver.state, 2) is None
         driver.plays().results(0, 1)

@@ -93,7 +93,7 @@ def test_a_provisional_total_counts_what_was_taken_so_far(
     bid: int, taken: int, points: int, needed: int
 ) -> None:
     """§4.7: total 90, bid 1, nothing taken yet, so 80."""
-    driver = GameDriver().scores_somehow().bids(1, bid, 1)
+    driver = GameDriver().plays_rounds().bids(1, bid, 1)
     seat = driver.round.turns[1]
     for _trick in range(taken):
         driver.does(take_trick, seat)

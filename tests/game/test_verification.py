@@ -88,7 +88,7 @@ def test_a_start_that_is_impossible_is_refused():
 
 
 def test_names_and_totals_from_paper_pass():
-    driver = GameDriver(3).does(take_over, 4, (10, 20, -30)).does(rename, 0, "Tom").scores_somehow(1)
+    driver = GameDriver(3).does(take_over, 4, (10, 20, -30)).does(rename, 0, "Tom").plays_rounds(1)
     assert verify_facts(driver.game.facts) == driver.state
 
 

@@ -62,7 +62,7 @@ def test_the_columns_follow_the_seats_as_people_sit_now():
 
 
 def test_totals_from_paper_stand_above_the_first_round():
-    state = GameDriver(3).does(take_over, 4, (10, 20, -30)).scores_somehow(1).state
+    state = GameDriver(3).does(take_over, 4, (10, 20, -30)).plays_rounds(1).state
     rows = pad_table(EN, state)
     assert rows[1] == [
         "from paper",
@@ -137,7 +137,7 @@ def test_negative_points_stay_numbers():
 
 
 def test_a_name_with_a_comma_or_a_quotation_mark_stays_one_cell():
-    driver = pad(3, names=('Al, "der"; Große', "Ute", "Kevin")).scores_somehow(1)
+    driver = pad(3, names=('Al, "der"; Große', "Ute", "Kevin")).plays_rounds(1)
     for words_of, delimiter in ((DE, ";"), (EN, ",")):
         rows = read(pad_as_csv(words_of, driver.state), delimiter)
         assert {len(row) for row in rows} == {16}

@@ -25,10 +25,10 @@ async def use(folder: Path) -> set[str]:
     import_lazy_modules()
     before = set(sys.modules)
     device = FakeDevice(folder)
-    table = await device.sit_down(4)
+    table = await device.start_game(4)
     async with device.at(table) as app:
         await app.tap("Bid 1")
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     await plays_rounds(table, 20)
     routes = [*SCREENS.split(), f"/games/{table.game.id}", f"/games/{table.game.id}/hand-over"]
     for route in routes:

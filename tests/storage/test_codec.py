@@ -26,7 +26,7 @@ GOLDEN = Path(__file__).parent.parent / "golden" / "schema-1.json"
 
 def a_document() -> dict[str, Any]:
     """A game in its third round, as JSON."""
-    return json.loads(json.dumps(encode_game(SampleGame().scores_somehow(2).bids(1).game)))
+    return json.loads(json.dumps(encode_game(SampleGame().plays_rounds(2).bids(1).game)))
 
 
 @settings(deadline=None)

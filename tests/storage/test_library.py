@@ -41,7 +41,7 @@ class TestGames:
         assert store.again(library).load_game(game_id(1)).game == game
 
     def test_undone_facts_come_back(self, store: Store, library: Library) -> None:
-        pad = SampleGame().scores_somehow(2).bids(1, 0).undoes(3)
+        pad = SampleGame().plays_rounds(2).bids(1, 0).undoes(3)
         library.save_game(pad.game)
         game = store.again(library).load_game(game_id(1)).game
         assert (game.cursor, len(game.facts)) == (pad.game.cursor, pad.game.cursor + 3)
@@ -121,7 +121,7 @@ class TestGames:
 class TestSummaries:
     def play(self, library: Library, number: int, rounds: int = 1, minutes: int = 0) -> Game:
         """A game that was touched so many minutes after the others."""
-        pad = SampleGame(number).scores_somehow(rounds)
+        pad = SampleGame(number).plays_rounds(rounds)
         *facts, last = pad.game.facts
         game = replace(pad.game, facts=(*facts, replace(last, at=last.at + timedelta(minutes=minutes))))
         library.save_game(game)
@@ -158,7 +158,7 @@ class TestSummaries:
         self, store: Store, library: Library
     ) -> None:
         self.play(library, 1)
-        later = taps(SampleGame(1).scores_somehow(1), 3)
+        later = taps(SampleGame(1).plays_rounds(1), 3)
         for game in later:
             library.save_game(game)
         assert library.summaries()[0].revision < later[-1].revision
@@ -174,7 +174,7 @@ class TestSummaries:
     def test_what_has_not_changed_is_not_read_again(self, store: Store, library: Library) -> None:
         for number in (1, 2):
             self.play(library, number)
-        library.save_game(taps(SampleGame(2).scores_somehow(1), 1)[0])
+        library.save_game(taps(SampleGame(2).plays_rounds(1), 1)[0])
         library.close()
         recorder = RecordingLayer(store.files)
         store.library(recorder)

@@ -68,7 +68,7 @@ class TestOpening:
     def test_it_is_refused_with_one_sentence_and_left_untouched(
         self, store: Store, rules: Rules, code: Code
     ) -> None:
-        content = with_rules(SampleGame().scores_somehow(2).game, **rules)
+        content = with_rules(SampleGame().plays_rounds(2).game, **rules)
         store.files.make_folder(store.path("games"))
         store.put(content, "games", GAME)
         library = store.library()
@@ -161,7 +161,7 @@ class TestLists:
         library = store.library()
         library.save_game(SampleGame(2).game)
         library.close()
-        store.put(with_rules(SampleGame().scores_somehow(2).game, deck="tarot"), "games", GAME)
+        store.put(with_rules(SampleGame().plays_rounds(2).game, deck="tarot"), "games", GAME)
         library = store.library()
         first, _second = sorted(library.summaries(), key=lambda row: row.id)
         assert (first.id, first.known_rules, first.round, first.finished) == (game_id(1), False, 0, False)
@@ -180,7 +180,7 @@ class TestLists:
 
     def test_a_list_from_before_is_put_right(self, store: Store) -> None:
         """An older version of the app had written the row."""
-        pad, library = SampleGame().scores_somehow(), store.library()
+        pad, library = SampleGame().plays_rounds(), store.library()
         library.save_game(pad.game)
         library.save_summary(summarise(pad.game))
         library.close()
@@ -190,7 +190,7 @@ class TestLists:
     def test_it_opens_again_as_soon_as_its_rules_are_known(self, store: Store) -> None:
         """The file is looked at anew each time, for the app may have learnt the rules."""
         store.files.make_folder(store.path("games"))
-        game = SampleGame().scores_somehow().game
+        game = SampleGame().plays_rounds().game
         store.put(with_rules(game, deck="tarot"), "games", GAME)
         library = store.library()
         library.close()
@@ -246,7 +246,7 @@ class TestExport:
         "spoil", [lambda row: row.clear(), lambda row: row.update(seat=None, tricks="x")]
     )
     def test_no_later_fact_makes_it_damaged(self, spoil: Callable[[dict[str, Any]], None]) -> None:
-        document = json.loads(with_rules(SampleGame().scores_somehow(2).game, deck="tarot"))
+        document = json.loads(with_rules(SampleGame().plays_rounds(2).game, deck="tarot"))
         for number in list(document["facts"])[1:]:
             spoilt = copy.deepcopy(document)
             spoil(spoilt["facts"][number])

@@ -73,12 +73,12 @@ class FakeDevice:
         self._entries += 1
         return STARTED_AT + timedelta(minutes=self._entries)
 
-    def start_anew(self) -> None:
-        """The app was closed, or killed, and is opened again."""
+    def restart(self) -> None:
+        """Close the app and open it again; also for an app that was killed."""
         self.host.close()
         self.host = self._host()
 
-    async def sit_down(
+    async def start_game(
         self,
         players: int = 4,
         ruleset: Ruleset = STANDARD,

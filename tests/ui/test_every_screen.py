@@ -33,30 +33,30 @@ Scene = Callable[[FakeDevice], Awaitable[str]]
 
 
 async def fresh(device: FakeDevice) -> str:
-    return f"/games/{(await device.sit_down()).game.id}"
+    return f"/games/{(await device.start_game()).game.id}"
 
 
 async def last_bid(device: FakeDevice) -> str:
-    table = await device.sit_down(ruleset=PLUS_MINUS)
+    table = await device.start_game(ruleset=PLUS_MINUS)
     await plays_rounds(table, 4)
     await bids(table, 1, 2, 0)
     return f"/games/{table.game.id}"
 
 
 async def wizard(device: FakeDevice) -> str:
-    table = await device.sit_down()
+    table = await device.start_game()
     await makes(table, moves.set_trump, "Z", None)
     return f"/games/{table.game.id}"
 
 
 async def round_20_of_three(device: FakeDevice) -> str:
-    table = await device.sit_down(3, names=("Maximiliane von Hohenfel", "Ute", "Kevin"))
+    table = await device.start_game(3, names=("Maximiliane von Hohenfel", "Ute", "Kevin"))
     await plays_rounds(table, 19)
     return f"/games/{table.game.id}"
 
 
 async def round_10_of_six(device: FakeDevice) -> str:
-    table = await device.sit_down(6, PLUS_MINUS)
+    table = await device.start_game(6, PLUS_MINUS)
     for _round in range(9):
         await bids(table, 1, *[0] * 4, 1 if len(table.snapshot.state.closed) != 1 else 0)
         await results(table, *[0] * 5)
@@ -64,21 +64,21 @@ async def round_10_of_six(device: FakeDevice) -> str:
 
 
 async def recap(device: FakeDevice) -> str:
-    table = await device.sit_down(6)
+    table = await device.start_game(6)
     await plays_rounds(table, 3)
     await bids(table, 1, 2, 0, 0, 0, 2)
     return f"/games/{table.game.id}"
 
 
 async def counting(device: FakeDevice) -> str:
-    table = await device.sit_down(taken_over=(5, (90, 40, 10, -30)))
+    table = await device.start_game(taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 2, 0, 1, 1)
     await makes(table, moves.take_trick, 1)
     return f"/games/{table.game.id}"
 
 
 async def results_asked(device: FakeDevice) -> str:
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 6)
     await bids(table, 1, 2, 0, 0)
     await results(table, 1)
@@ -86,45 +86,45 @@ async def results_asked(device: FakeDevice) -> str:
 
 
 async def finished(device: FakeDevice) -> str:
-    table = await device.sit_down(taken_over=(14, (90, 40, 10, -30)))
+    table = await device.start_game(taken_over=(14, (90, 40, 10, -30)))
     await plays_rounds(table, 2)
     return f"/games/{table.game.id}"
 
 
 async def ended_early(device: FakeDevice) -> str:
-    table = await device.sit_down(6)
+    table = await device.start_game(6)
     await plays_rounds(table, 3)
     await makes(table, end_game)
     return f"/games/{table.game.id}"
 
 
 async def correction(device: FakeDevice) -> str:
-    table = await device.sit_down(6)
+    table = await device.start_game(6)
     await plays_rounds(table, 10)
     return f"/games/{table.game.id}/rounds/10"
 
 
 async def cover(device: FakeDevice) -> str:
     names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
-    table = await device.sit_down(6, PRESETS["hidden-tip"], dealer=5, names=names)
+    table = await device.start_game(6, PRESETS["hidden-tip"], dealer=5, names=names)
     return f"/games/{table.game.id}"
 
 
 async def reveal(device: FakeDevice) -> str:
     rules = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
-    table = await device.sit_down(ruleset=Ruleset(bids=rules), taken_over=(5, (90, 40, 10, -30)))
+    table = await device.start_game(ruleset=Ruleset(bids=rules), taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 2, 0, 1, 1)
     return f"/games/{table.game.id}"
 
 
 async def secret_recap(device: FakeDevice) -> str:
-    table = await device.sit_down(6, PRESETS["secret"], taken_over=(5, (90, 40, 10, -30, 0, 0)))
+    table = await device.start_game(6, PRESETS["secret"], taken_over=(5, (90, 40, 10, -30, 0, 0)))
     await bids(table, 2, 0, 1, 1, 0, 0)
     return f"/games/{table.game.id}"
 
 
 async def secret_results(device: FakeDevice) -> str:
-    table = await device.sit_down(ruleset=PRESETS["secret"], taken_over=(5, (90, 40, 10, -30)))
+    table = await device.start_game(ruleset=PRESETS["secret"], taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 2, 0, 1, 1)
     await results(table, 1)
     return f"/games/{table.game.id}"
@@ -135,13 +135,13 @@ async def judge_at_the_table(device: FakeDevice) -> str:
 
 
 async def handed_over(device: FakeDevice) -> str:
-    table = await device.sit_down(6)
+    table = await device.start_game(6)
     await plays_rounds(table, 8)
     return f"/games/{table.game.id}/hand-over"
 
 
 async def handed_over_with_hidden_bids(device: FakeDevice) -> str:
-    table = await device.sit_down(6, PRESETS["hidden-tip"])
+    table = await device.start_game(6, PRESETS["hidden-tip"])
     await bids(table, 1, 0)
     return f"/games/{table.game.id}/hand-over"
 
@@ -151,11 +151,11 @@ async def game_as_a_file(device: FakeDevice) -> str:
 
 
 async def taken(device: FakeDevice) -> str:
-    return f"/take/{code_of(replace(GameDriver(6).scores_somehow(4).game, id=str(uuid4())))}"
+    return f"/take/{code_of(replace(GameDriver(6).plays_rounds(4).game, id=str(uuid4())))}"
 
 
 async def taken_ahead(device: FakeDevice) -> str:
-    table = await device.sit_down(6)
+    table = await device.start_game(6)
     await plays_rounds(table, 3)
     code = code_of(table.game)
     await plays_rounds(table, 1)
@@ -164,7 +164,7 @@ async def taken_ahead(device: FakeDevice) -> str:
 
 async def taken_and_forked(device: FakeDevice) -> str:
     names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
-    table = await device.sit_down(6, names=names)
+    table = await device.start_game(6, names=names)
     await plays_rounds(table, 3)
     there = table.game
     await bids(table, 1)
@@ -192,7 +192,7 @@ async def mixes(device: FakeDevice) -> str:
 async def rules_of_a_game(device: FakeDevice) -> str:
     rules = PRESETS["jubilee-30"]
     bids = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
-    table = await device.sit_down(6, replace(rules, name="Thursday", bids=bids, tie_break="most-hits"))
+    table = await device.start_game(6, replace(rules, name="Thursday", bids=bids, tie_break="most-hits"))
     return f"/games/{table.game.id}/ruleset"
 
 
@@ -340,7 +340,7 @@ SHEETS = {
 @pytest.mark.parametrize("taps", SHEETS.values(), ids=SHEETS.keys())
 async def test_every_sheet_of_the_table_is_drawn_named_and_large_enough(device, phone, taps):
     _theme, width, tall = phone
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 4)
     await bids(table, 0, 0, 0, 0)
     async with device.at(table, width=width, height=tall) as app:
@@ -352,7 +352,7 @@ async def test_every_sheet_of_the_table_is_drawn_named_and_large_enough(device, 
 
 async def test_the_keys_behind_the_cover_are_drawn_named_and_large_enough(device, phone):
     _theme, width, tall = phone
-    table = await device.sit_down(3, PRESETS["hidden-tip"], taken_over=(20, (90, 40, 10)))
+    table = await device.start_game(3, PRESETS["hidden-tip"], taken_over=(20, (90, 40, 10)))
     async with device.at(table, width=width, height=tall) as app:
         await app.tap("I am Ute")
         assert nameless(app) == []
@@ -363,13 +363,13 @@ async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(device, phon
     """New, further, forked and left out: everything that a plan can say."""
     _theme, width, tall = phone
     other = FakeDevice(tmp_path_factory.mktemp("other"))
-    forked = await other.sit_down(6)
+    forked = await other.start_game(6)
     await lists_with_something_in_them(other)
     plan = await plan_import(device.host, (await export_all(other.host)).content)
     await run_import(device.host, plan, {}, take_settings=False)
     await bids(forked, 1)
     await bids(await device.host.table(forked.game.id), 0)
-    await other.sit_down(3)
+    await other.start_game(3)
     await other.host.save_settings(replace(other.host.settings, theme="dark", text_size=150))
     document = json.loads((await export_all(other.host)).content)
     document["games"].append({"game": {}, "facts": {}})

@@ -21,11 +21,11 @@ ROUTES = ("/", "/new", "/games", "/players", "/settings")
 
 async def busy(device):
     """Running games, a finished one, and players who have never played."""
-    table = await device.sit_down(4)
+    table = await device.start_game(4)
     await plays_rounds(table, 2)
     await makes(table, repairs.end_game)
-    await device.sit_down(6)
-    await device.sit_down(3)
+    await device.start_game(6)
+    await device.start_game(3)
     await add_player(device.host, "Maximiliane-Charlotte")
 
 

@@ -17,14 +17,14 @@ def _address(table: Table) -> str:
 
 
 async def bomb_and_cloud(device: FakeDevice) -> str:
-    table = await device.sit_down(6, PRESETS["jubilee-30"], names=LONG)
+    table = await device.start_game(6, PRESETS["jubilee-30"], names=LONG)
     await plays_rounds(table, 9)
     await bids(table, 1, 2, 0, 0, 3, 2)
     return _address(table)
 
 
 async def bomb_and_cloud_counted(device: FakeDevice) -> str:
-    table = await device.sit_down(ruleset=PRESETS["jubilee-30"], taken_over=(5, (90, 40, 10, -30)))
+    table = await device.start_game(ruleset=PRESETS["jubilee-30"], taken_over=(5, (90, 40, 10, -30)))
     await bids(table, 1, 2, 0, 0)
     await makes(table, moves.take_trick, 1)
     await makes(table, lose_trick)
@@ -33,7 +33,7 @@ async def bomb_and_cloud_counted(device: FakeDevice) -> str:
 
 
 async def bomb_among_the_results(device: FakeDevice) -> str:
-    table = await device.sit_down(
+    table = await device.start_game(
         3, PRESETS["jubilee-30"], names=LONG, dealer=2, taken_over=(20, (90, 40, 10))
     )
     await bids(table, 7, 5, 6)
@@ -43,7 +43,7 @@ async def bomb_among_the_results(device: FakeDevice) -> str:
 
 
 async def bombed_round_corrected(device: FakeDevice) -> str:
-    table = await device.sit_down(6, PRESETS["jubilee-30"], taken_over=(9, (90, 40, 10, -30, 0, 0)))
+    table = await device.start_game(6, PRESETS["jubilee-30"], taken_over=(9, (90, 40, 10, -30, 0, 0)))
     await bids(table, 1, 2, 0, 0, 3, 2)
     await makes(table, change_bid, 1, 1)
     await makes(table, lose_trick)
@@ -52,7 +52,7 @@ async def bombed_round_corrected(device: FakeDevice) -> str:
 
 
 async def who_drops_out(device: FakeDevice) -> str:
-    table = await device.sit_down(
+    table = await device.start_game(
         6, PRESETS["elimination"], names=LONG, taken_over=(10, (90, 10, 10, 10, 10, 10))
     )
     await bids(table, 1, 1, 1, 1, 1, 10)
@@ -74,7 +74,7 @@ async def end_of_elimination(device: FakeDevice) -> str:
 
 
 async def _three_are_left(device: FakeDevice) -> Table:
-    table = await device.sit_down(
+    table = await device.start_game(
         6, PRESETS["elimination"], names=LONG, taken_over=(10, (90, 0, 20, 50, 60, 70))
     )
     while table.snapshot.state.current is None or table.snapshot.state.current.number < 20:
@@ -88,32 +88,32 @@ async def _three_are_left(device: FakeDevice) -> Table:
 
 
 async def teams_of_six(device: FakeDevice) -> str:
-    table = await device.sit_down(6, PRESETS["teams"], names=LONG)
+    table = await device.start_game(6, PRESETS["teams"], names=LONG)
     await plays_rounds(table, 9)
     await bids(table, 3, 2, 1)
     return _address(table)
 
 
 async def teams_in_play(device: FakeDevice) -> str:
-    table = await device.sit_down(6, PRESETS["teams"], names=LONG, taken_over=(5, (90, 40, 10, -30, 0, 0)))
+    table = await device.start_game(6, PRESETS["teams"], names=LONG, taken_over=(5, (90, 40, 10, -30, 0, 0)))
     await bids(table, 2, 0, 1, 1, 0, 0)
     await makes(table, moves.take_trick, 1)
     return _address(table)
 
 
 async def end_of_teams(device: FakeDevice) -> str:
-    table = await device.sit_down(6, PRESETS["teams"], names=LONG)
+    table = await device.start_game(6, PRESETS["teams"], names=LONG)
     await plays_rounds(table, 2)
     await makes(table, end_game)
     return _address(table)
 
 
 async def junior(device: FakeDevice) -> str:
-    return _address(await device.sit_down(5, PRESETS["junior"]))
+    return _address(await device.start_game(5, PRESETS["junior"]))
 
 
 async def end_of_junior(device: FakeDevice) -> str:
-    table = await device.sit_down(4, PRESETS["junior"])
+    table = await device.start_game(4, PRESETS["junior"])
     await plays_rounds(table, 3)
     await makes(table, end_game)
     return _address(table)

@@ -49,14 +49,14 @@ def test_a_row_is_said_with_all_that_is_to_be_seen():
 
 
 def test_a_row_that_did_not_change_is_equal_to_its_older_self():
-    driver = GameDriver(3).scores_somehow(2)
+    driver = GameDriver(3).plays_rounds(2)
     before = row_of(driver)
     assert row_of(driver.bids(1)) == before
-    assert row_of(driver.scores_somehow(0)) == before
+    assert row_of(driver.plays_rounds(0)) == before
 
 
 def test_a_corrected_round_is_marked_and_says_so():
-    driver = GameDriver(3).scores_somehow(2).does(correct, 1, (0, 0, 0), (0, 1, 0))
+    driver = GameDriver(3).plays_rounds(2).does(correct, 1, (0, 0, 0), (0, 1, 0))
     assert row_of(driver, 1).corrected
     assert row_of(driver, 1).spoken.startswith("Round 1, corrected; ")
     assert not row_of(driver, 2).corrected
@@ -87,7 +87,7 @@ def test_what_came_from_paper_stands_above_the_first_round():
 
 
 def test_the_open_round_shows_bids_then_results_with_the_bid_beside_them():
-    driver = GameDriver(3).scores_somehow(1).bids(2, 0)
+    driver = GameDriver(3).plays_rounds(1).bids(2, 0)
     cells = open_round_cells(ENGLISH, driver.state, driver.round, chosen=1)
     assert [(cell.figure, cell.small, cell.active) for cell in cells] == [
         ("0", "", False),

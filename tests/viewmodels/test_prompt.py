@@ -118,7 +118,7 @@ def test_who_has_bid_out_of_turn_is_not_listed_as_missing():
 
 
 def test_the_sum_of_the_bids_stands_against_the_tricks():
-    driver = GameDriver(3).scores_somehow(4).bids(2, 3)
+    driver = GameDriver(3).plays_rounds(4).bids(2, 3)
     assert (prompt_of(driver).big, balance(ENGLISH, driver.round)) == ("5 of 5", "the bids add up")
 
 
@@ -131,7 +131,7 @@ def test_a_cell_chosen_for_a_result_means_nothing_before_the_results():
 
 
 def test_the_bid_stands_out_among_the_results_only_where_it_can_still_be_met():
-    driver = GameDriver(3).scores_somehow(2).bids(2, 2, 0).plays()
+    driver = GameDriver(3).plays_rounds(2).bids(2, 2, 0).plays()
     assert [key.number for key in prompt_of(driver).keys if key.preselected] == [2]
     driver.results(2)
     assert [key.number for key in prompt_of(driver).keys if key.preselected] == []

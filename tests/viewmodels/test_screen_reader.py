@@ -43,7 +43,7 @@ ENGLISH, GERMAN = words("en"), words("de")
             "Thomas\xa0+20 · Ute\xa0−10 · Kevin\xa0−10. Jetzt sagt Kevin an.",
         ),
         (
-            lambda s: s.scores_somehow(2),
+            lambda s: s.plays_rounds(2),
             lambda s: s.does(end_game),
             "The game is over.",
             "Das Spiel ist zu Ende.",
@@ -67,7 +67,7 @@ ENGLISH, GERMAN = words("en"), words("de")
             "Jetzt sagt Kevin an.",
         ),
         (
-            lambda s: s.scores_somehow(1),
+            lambda s: s.plays_rounds(1),
             lambda s: s.does(correct, 1, (0, 0, 0), (0, 1, 0)),
             "Now Kevin bids.",
             "Jetzt sagt Kevin an.",

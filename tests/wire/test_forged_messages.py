@@ -17,7 +17,7 @@ EVENTS = ("click", "change", "submit", "dismiss", "no_such_event", "", "__init__
 
 async def test_events_that_nothing_waits_for_change_nothing(served, caplog):
     """Every control of the page gets every event but its own, hidden ones included, and so do strangers."""
-    table = await served.device.sit_down(4)
+    table = await served.device.start_game(4)
     await bids(table, 0, 0, 0, 0)
     async with AsyncExitStack() as stack:
         phone = await open_table(stack, served, table)
@@ -35,7 +35,7 @@ async def test_events_that_nothing_waits_for_change_nothing(served, caplog):
 
 
 async def test_a_pale_key_does_nothing(served):
-    table = await served.device.sit_down(4)
+    table = await served.device.start_game(4)
     async with AsyncExitStack() as stack:
         phone = await open_table(stack, served, table)
         await tap_until(phone, "Bid 0", "Kevin bids")
@@ -49,7 +49,7 @@ async def test_a_pale_key_does_nothing(served):
 
 async def test_a_key_out_of_sight_may_do_no_more_than_one_in_sight(served):
     """The names that count tricks are hidden while bids are made: touched all the same they are refused."""
-    table = await served.device.sit_down(4)
+    table = await served.device.start_game(4)
     await bids(table, 0, 0, 0)
     async with AsyncExitStack() as stack:
         phone = await open_table(stack, served, table)
@@ -65,7 +65,7 @@ async def test_a_key_out_of_sight_may_do_no_more_than_one_in_sight(served):
 
 @pytest.mark.parametrize("number", [-1, 2, 99, 2**63, "1; drop", "", None, [1], {"a": 1}])
 async def test_a_key_with_a_number_that_is_no_bid_is_refused(served, number):
-    table = await served.device.sit_down(4)
+    table = await served.device.start_game(4)
     async with AsyncExitStack() as stack:
         phone = await open_table(stack, served, table)
         before = table.game
@@ -78,7 +78,7 @@ async def test_a_key_with_a_number_that_is_no_bid_is_refused(served, number):
 
 
 async def test_the_bid_that_plus_minus_one_forbids_stays_forbidden(served):
-    table = await served.device.sit_down(4, PLUS_MINUS)
+    table = await served.device.start_game(4, PLUS_MINUS)
     await bids(table, 0, 0, 0)
     async with AsyncExitStack() as stack:
         phone = await open_table(stack, served, table)
@@ -91,7 +91,7 @@ async def test_the_bid_that_plus_minus_one_forbids_stays_forbidden(served):
 
 @pytest.mark.parametrize("seat", [-1, 4, 99, "x", None, [0]])
 async def test_a_cell_of_a_seat_that_is_not_there_spoils_no_screen(served, seat):
-    table = await served.device.sit_down(4)
+    table = await served.device.start_game(4)
     async with AsyncExitStack() as stack:
         phone = await open_table(stack, served, table)
         before = table.game
@@ -104,7 +104,7 @@ async def test_a_cell_of_a_seat_that_is_not_there_spoils_no_screen(served, seat)
 
 
 async def test_a_page_that_is_made_up_by_its_client_changes_no_other(served):
-    table = await served.device.sit_down(4)
+    table = await served.device.start_game(4)
     async with AsyncExitStack() as stack:
         other = await open_table(stack, served, table)
         phone = await open_table(stack, served, table)
@@ -123,7 +123,7 @@ async def test_a_page_that_is_made_up_by_its_client_changes_no_other(served):
 
 @pytest.mark.parametrize("packet", [b"\x00", b"\x00\xc1", b"\x00\x91\x2a", b"\x01ab", b"\x07hello", "text"])
 async def test_a_packet_that_is_none_costs_its_sender_only(served, packet):
-    table = await served.device.sit_down(4)
+    table = await served.device.start_game(4)
     async with AsyncExitStack() as stack:
         other = await open_table(stack, served, table)
         phone = await open_table(stack, served, table)
@@ -135,7 +135,7 @@ async def test_a_packet_that_is_none_costs_its_sender_only(served, packet):
 @pytest.mark.parametrize("claim", [{"web": False}, {"pyodide": True}, {"web": False, "pyodide": True}])
 async def test_a_phone_that_claims_to_be_a_window_gets_no_hidden_bid(served, claim):
     """What other people may not see yet does not depend on what a client says of itself."""
-    table = await served.device.sit_down(3, PRESETS["secret"])
+    table = await served.device.start_game(3, PRESETS["secret"])
     await bids(table, 1)
     async with AsyncExitStack() as stack:
         phone = await stack.enter_async_context(connected(served.address, "/settings/backup", "en", **claim))

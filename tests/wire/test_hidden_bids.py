@@ -198,7 +198,7 @@ async def test_the_reveal_sends_the_bids_to_everybody(served):
 
 async def _pair_at_a_table(stack: AsyncExitStack, served: Served, ruleset: Ruleset) -> PhonePair:
     """A game of three with five cards each, Thomas deals, and two phones at it."""
-    table = await served.device.sit_down(3, ruleset, taken_over=FIVE_CARDS)
+    table = await served.device.start_game(3, ruleset, taken_over=FIVE_CARDS)
     phones = [await open_table(stack, served, table) for _phone in range(2)]
     pair = PhonePair(*phones, table)
     await pair.note()

@@ -39,7 +39,7 @@ async def patch_sizes(phone: WirePhone, name: str, then: str) -> list[int]:
 
 
 async def test_a_round_is_played_to_its_points(served):
-    table = await served.device.sit_down(3)
+    table = await served.device.start_game(3)
     async with AsyncExitStack() as stack:
         phone = await open_table(stack, served, table)
         await tap_until(phone, "Bid 1", "Kevin bids")
@@ -54,7 +54,7 @@ async def test_a_round_is_played_to_its_points(served):
 
 
 async def test_what_was_tapped_is_there_when_the_phone_comes_back(served):
-    table = await served.device.sit_down(4)
+    table = await served.device.start_game(4)
     async with AsyncExitStack() as stack:
         await tap_until(await open_table(stack, served, table), "Bid 1", "Kevin bids")
     async with AsyncExitStack() as stack:
@@ -63,7 +63,7 @@ async def test_what_was_tapped_is_there_when_the_phone_comes_back(served):
 
 
 async def test_many_phones_follow_a_table(served, caplog):
-    table = await served.device.sit_down(4)
+    table = await served.device.start_game(4)
     played = [
         ("Bid 1", "Kevin bids"),
         ("Bid 0", "Nessi bids"),
@@ -90,7 +90,7 @@ async def test_many_phones_follow_a_table(served, caplog):
 
 
 async def test_of_many_who_tap_at_once_one_is_heard(served):
-    table = await served.device.sit_down(4)
+    table = await served.device.start_game(4)
     async with AsyncExitStack() as stack:
         phones = [await open_table(stack, served, table) for _phone in range(PHONES)]
         revision = table.game.revision
@@ -103,7 +103,7 @@ async def test_of_many_who_tap_at_once_one_is_heard(served):
 
 
 async def test_a_phone_that_goes_in_the_middle_of_its_tap_leaves_the_table_whole(served):
-    table = await served.device.sit_down(4)
+    table = await served.device.start_game(4)
     async with AsyncExitStack() as stack:
         other = await open_table(stack, served, table)
         phone = await open_table(stack, served, table)
@@ -118,7 +118,7 @@ async def test_a_tap_sends_what_it_changes_and_no_more(served):
 
     With the second bid goes the row that the round will become.
     """
-    table = await served.device.sit_down(4)
+    table = await served.device.start_game(4)
     await plays_rounds(table, 7)
     async with AsyncExitStack() as stack:
         phone = await open_table(stack, served, table)
@@ -139,7 +139,7 @@ async def test_a_tap_sends_what_it_changes_and_no_more(served):
 
 async def test_what_comes_and_goes_is_sent_once(served):
     """The bids before the first trick, the keys for results, and those of the trump."""
-    table = await served.device.sit_down(4)
+    table = await served.device.start_game(4)
     await bids(table, 0, 0, 0)
     async with AsyncExitStack() as stack:
         phone = await open_table(stack, served, table)

@@ -23,7 +23,7 @@ KEPT = LibraryContents(
     (Player(game_id(70), "Ute", STARTED_AT), Player(game_id(71), "Kevin")),
 )
 
-FIRST = SampleGame(1).scores_somehow(2).undoes(2).game
+FIRST = SampleGame(1).plays_rounds(2).undoes(2).game
 
 SECOND = SampleGame(2, players=5).bids(1, 0).game
 

@@ -19,7 +19,7 @@ from tests.strategies import games
 def at_the_same_place() -> tuple[SampleGame, SampleGame]:
     """Two phones after one game was handed over in the middle of a round."""
     here, there = SampleGame(), SampleGame()
-    return here.scores_somehow(2).bids(1), there.scores_somehow(2).bids(1)
+    return here.plays_rounds(2).bids(1), there.plays_rounds(2).bids(1)
 
 
 def timeless(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:

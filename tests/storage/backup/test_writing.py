@@ -31,13 +31,13 @@ from tests.storage.sample_games import SampleGame, game_id
 
 
 def test_an_export_is_what_a_save_would_have_written(store: Store, library: Library) -> None:
-    game = SampleGame().scores_somehow(2).undoes(2).game
+    game = SampleGame().plays_rounds(2).undoes(2).game
     library.save_game(game)
     assert export_game(game) == store.read("games", f"{game_id(1)}.json")
 
 
 def test_an_export_put_into_the_folder_is_that_game(store: Store, library: Library) -> None:
-    game = SampleGame().scores_somehow(2).game
+    game = SampleGame().plays_rounds(2).game
     library.close()
     store.put(export_game(game), "games", f"{game.id}.json")
     assert store.library().summaries() == (summarise(game),)

@@ -52,7 +52,7 @@ def compressed(plain: bytes) -> bytes:
 
 def spoilt(place: int, value: object) -> bytes:
     """A game whose head says something else in this place."""
-    content = pack(SampleGame().scores_somehow().bids(1).game)
+    content = pack(SampleGame().plays_rounds().bids(1).game)
     inflater = columns.zlib.decompressobj(wbits=-15, zdict=columns._DICTIONARY)
     head, _zero, rest = inflater.decompress(content).partition(b"\0")
     fields = json.loads(head)
@@ -73,7 +73,7 @@ def test_a_code_with_a_proper_checksum_and_anything_in_it_is_refused_at_once(con
 def test_numbers_of_any_kind_are_refused_at_once(numbers: bytes, place: int) -> None:
     """The head is a proper one, the columns are not."""
     inflater = columns.zlib.decompressobj(wbits=-15, zdict=columns._DICTIONARY)
-    plain = inflater.decompress(pack(SampleGame().scores_somehow().bids(1).game))
+    plain = inflater.decompress(pack(SampleGame().plays_rounds().bids(1).game))
     head, _zero, rest = plain.partition(b"\0")
     content = compressed(head + b"\0" + rest[: place % len(rest)] + numbers) + inflater.unused_data
     with at_most(calls=20_000), suppress(DamagedCode):

@@ -88,7 +88,7 @@ def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch: pytest.Mon
 
 
 def test_the_copy_goes_on_with_undo_and_redo() -> None:
-    pad = SampleGame().scores_somehow(2).bids(1).undoes(2)
+    pad = SampleGame().plays_rounds(2).bids(1).undoes(2)
     copy = game_of(code_of(pad.game))
     assert copy == pad.game
     assert state_of(undo(copy)) == pad.undoes().state

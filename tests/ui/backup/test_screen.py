@@ -53,7 +53,7 @@ async def test_settings_lead_to_the_backup_and_back(device):
 
 class TestOut:
     async def test_everything_goes_into_a_file_named_after_the_day(self, device):
-        table = await device.sit_down(3)
+        table = await device.start_game(3)
         async with device.opened(PAGE) as app:
             await app.tap("Save a backup")
             given = app.client.invoke_arguments["save_file"]
@@ -63,7 +63,7 @@ class TestOut:
             assert app.sees("The file has 1 game in it")
 
     async def test_on_a_server_hidden_bids_are_left_out_and_that_is_said(self, device):
-        table = await device.sit_down(3, Ruleset(bids=BidRules(visibility="secret")))
+        table = await device.start_game(3, Ruleset(bids=BidRules(visibility="secret")))
         await bids(table, 1)
         async with device.opened(PAGE) as app:
             await app.tap("Save a backup")
@@ -71,10 +71,10 @@ class TestOut:
             assert app.sees("The hidden bids of a round that is being played are left out.")
 
     async def test_a_game_that_cannot_be_read_is_counted(self, device):
-        table = await device.sit_down(3)
+        table = await device.start_game(3)
         device.host.close()
         (device.folder / "games" / f"{table.game.id}.json").write_bytes(b"{")
-        device.start_anew()
+        device.restart()
         async with device.opened(PAGE) as app:
             await app.tap("Save a backup")
             assert app.sees("1 game cannot be read and is not in it.")
@@ -89,7 +89,7 @@ class TestOut:
 
 class TestIn:
     async def test_first_the_plan_then_the_games(self, device, other):
-        table = await other.sit_down(3)
+        table = await other.start_game(3)
         await plays_rounds(table, 2)
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", await backup_of(other))
@@ -105,7 +105,7 @@ class TestIn:
         assert row.id == table.game.id
 
     async def test_a_plan_that_is_left_changes_nothing(self, device, other):
-        await other.sit_down(3)
+        await other.start_game(3)
         before = stored(device.folder)
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", await backup_of(other))
@@ -114,7 +114,7 @@ class TestIn:
         assert stored(device.folder) == before
 
     async def test_what_is_here_already_needs_no_decision(self, device):
-        await device.sit_down(3)
+        await device.start_game(3)
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", await backup_of(device))
             assert app.sees("Everything that can come in from this file is here already.")
@@ -124,7 +124,7 @@ class TestIn:
             assert "Choose a file" in app.buttons()
 
     async def test_a_game_that_went_on_there_says_how_far_both_are(self, device, other):
-        table = await device.sit_down(3)
+        table = await device.start_game(3)
         await copied(device, other)
         await plays_rounds(await other.host.table(table.game.id), 4)
         async with device.opened(PAGE) as app:
@@ -136,7 +136,7 @@ class TestIn:
 
     @pytest.mark.parametrize(("tapped", "round_number"), [(None, 2), ("The one that came", 3)])
     async def test_of_two_copies_somebody_chooses_and_both_stay(self, device, other, tapped, round_number):
-        table = await device.sit_down(3)
+        table = await device.start_game(3)
         await copied(device, other)
         await plays_rounds(table, 1)
         theirs = await other.host.table(table.game.id)
@@ -177,14 +177,14 @@ class TestIn:
 
     async def test_many_games_are_counted_and_not_all_named(self, device, other):
         for _game in range(9):
-            await other.sit_down(3)
+            await other.start_game(3)
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", await backup_of(other))
             assert app.sees("9 games are new")
             assert app.sees("and 4 more")
 
     async def test_a_full_disk_says_what_came_in(self, device, other):
-        await other.sit_down(3)
+        await other.start_game(3)
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", await backup_of(other))
             device.disk.fill()
@@ -229,7 +229,7 @@ HOSTILE = {
 class TestHostileFiles:
     @pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
     async def test_a_sentence_and_nothing_has_changed(self, device, content):
-        await device.sit_down(3)
+        await device.start_game(3)
         before = stored(device.folder)
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", content)
@@ -251,7 +251,7 @@ class TestHostileFiles:
             assert app.sees("This file is larger than any backup of this app")
 
     async def test_the_next_file_clears_the_last_result(self, device, other):
-        await other.sit_down(3)
+        await other.start_game(3)
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", b"5")
             assert app.sees("This file is no backup of this app")
@@ -263,7 +263,7 @@ class TestHostileFiles:
 
 class TestOneGame:
     async def test_the_menu_leads_there_and_back(self, device):
-        table = await device.sit_down(3)
+        table = await device.start_game(3)
         async with device.at(table) as app:
             await app.tap("More")
             await app.tap("Keep this game as a file")
@@ -272,7 +272,7 @@ class TestOneGame:
             assert app.route == f"/games/{table.game.id}"
 
     async def test_the_table_for_a_spreadsheet(self, device):
-        table = await device.sit_down(3)
+        table = await device.start_game(3)
         await plays_rounds(table, 2)
         async with device.at(table, "file", language="de") as app:
             await app.tap("Tabelle speichern (CSV)")
@@ -284,7 +284,7 @@ class TestOneGame:
             assert len(lines) == 3
 
     async def test_the_game_itself_can_be_read_in(self, device, other):
-        table = await device.sit_down(3)
+        table = await device.start_game(3)
         await plays_rounds(table, 2)
         async with device.at(table, "file") as app:
             await app.tap("Save the game (JSON)")
@@ -297,7 +297,7 @@ class TestOneGame:
 
     @pytest.mark.parametrize("key", ["Save the table (CSV)", "Save the game (JSON)"])
     async def test_hidden_bids_are_in_neither(self, device, key):
-        table = await device.sit_down(3, Ruleset(bids=BidRules(visibility="revealed")))
+        table = await device.start_game(3, Ruleset(bids=BidRules(visibility="revealed")))
         await bids(table, 1)
         async with device.at(table, "file") as app:
             await app.tap(key)
@@ -315,7 +315,7 @@ class TestInAWindow:
     """The process has one user: files are on the same disk, and the backup is complete."""
 
     async def test_a_file_is_read_where_it_lies(self, device, other, tmp_path_factory):
-        await other.sit_down(3)
+        await other.start_game(3)
         file = tmp_path_factory.mktemp("files") / "block.json"
         file.write_bytes(await backup_of(other))
         async with device.opened(PAGE, in_window=True) as app:
@@ -331,7 +331,7 @@ class TestInAWindow:
             assert app.sees("This file is no backup of this app")
 
     async def test_hidden_bids_are_in_the_backup(self, device):
-        table = await device.sit_down(3, Ruleset(bids=BidRules(visibility="secret")))
+        table = await device.start_game(3, Ruleset(bids=BidRules(visibility="secret")))
         await bids(table, 1)
         async with device.opened(PAGE, in_window=True) as app:
             app.client.refused_methods.add("save_file")
@@ -341,7 +341,7 @@ class TestInAWindow:
 
 
 async def test_a_client_cannot_have_a_file_of_the_server_read(device, other, tmp_path_factory):
-    await other.sit_down(3)
+    await other.start_game(3)
     file = tmp_path_factory.mktemp("files") / "block.json"
     file.write_bytes(await backup_of(other))
     async with device.opened(PAGE) as app:

@@ -17,7 +17,7 @@ def games(device, **phone):
 
 
 async def played(device, players=3, rounds=1):
-    table = await device.sit_down(players)
+    table = await device.start_game(players)
     await plays_rounds(table, rounds)
     await makes(table, repairs.end_game)
     return table
@@ -43,7 +43,7 @@ async def test_a_game_tells_when_it_was_who_won_and_every_total(device):
 
 
 async def test_a_running_game_is_marked_and_says_how_far_it_is(device):
-    table = await device.sit_down(6)
+    table = await device.start_game(6)
     await plays_rounds(table, 3)
     async with games(device) as app:
         (row,) = rows(app)
@@ -52,7 +52,7 @@ async def test_a_running_game_is_marked_and_says_how_far_it_is(device):
 
 
 async def test_the_game_touched_last_comes_first_and_a_tap_opens_it(device):
-    first, second = await device.sit_down(3), await device.sit_down(4)
+    first, second = await device.start_game(3), await device.start_game(4)
     await plays_rounds(first, 1)
     async with games(device) as app:
         assert [row.split(".")[0] for row in rows(app)] == ["Round 2 of 20", "Round 1 of 15"]
@@ -66,8 +66,8 @@ async def test_the_game_touched_last_comes_first_and_a_tap_opens_it(device):
 async def test_fifty_games_are_shown_at_first_and_more_on_demand(device, monkeypatch):
     monkeypatch.setattr(history, "PAGE_SIZE", 3)
     for _game in range(7):
-        await device.sit_down(3)
-    device.start_anew()
+        await device.start_game(3)
+    device.restart()
     async with games(device) as app:
         assert len(rows(app)) == 3
         await app.tap("Show older games")
@@ -78,7 +78,7 @@ async def test_fifty_games_are_shown_at_first_and_more_on_demand(device, monkeyp
 
 
 async def test_a_game_is_deleted_only_after_a_question(device):
-    doomed, kept = await played(device, 3), await device.sit_down(4)
+    doomed, kept = await played(device, 3), await device.start_game(4)
     async with games(device) as app:
         (bin_of_doomed,) = [name for name in app.buttons() if name.startswith("Delete:") and " win" in name]
         await app.tap(bin_of_doomed)

@@ -12,7 +12,7 @@ FLEETING = (
 
 
 async def test_without_persistent_storage_a_notice_leads_once_to_a_backup(device):
-    await device.sit_down(3)
+    await device.start_game(3)
     noted = []
     async with opened(device.host, language="en") as app:
         session = app_of(app.page)
@@ -25,7 +25,7 @@ async def test_without_persistent_storage_a_notice_leads_once_to_a_backup(device
 
 
 async def test_a_newer_version_is_offered_on_home_and_never_at_the_table(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     renewed = []
     async with device.at(table) as app:
         app_of(app.page).install_update = lambda: renewed.append(True)

@@ -14,7 +14,7 @@ from tests.ui.harness import opened
 
 async def finished(device, players=3, rounds=1, **seated):
     """A game that was ended after so many rounds."""
-    table = await device.sit_down(players, **seated)
+    table = await device.start_game(players, **seated)
     await plays_rounds(table, rounds)
     await makes(table, repairs.end_game)
     return table
@@ -42,7 +42,7 @@ async def test_before_the_first_game_one_large_button_begins(device):
 
 
 async def test_a_running_game_comes_first_and_one_tap_continues_it(device):
-    table = await device.sit_down(4, dealer=1)
+    table = await device.start_game(4, dealer=1)
     await plays_rounds(table, 4)
     async with opened(device.host, language="de") as app:
         assert app.sees("Laufendes Spiel")
@@ -56,8 +56,8 @@ async def test_a_running_game_comes_first_and_one_tap_continues_it(device):
 
 
 async def test_the_running_game_changed_last_is_a_card_and_the_others_are_tiles(device):
-    first = await device.sit_down(3)
-    second = await device.sit_down(6)
+    first = await device.start_game(3)
+    second = await device.start_game(6)
     await plays_rounds(first, 1)
     async with opened(device.host, language="en") as app:
         assert the_button(app, "Play on").startswith("Play on, Round 2 of 20")
@@ -66,7 +66,7 @@ async def test_the_running_game_changed_last_is_a_card_and_the_others_are_tiles(
 
 
 async def test_all_leaders_have_a_crown_and_no_player_while_all_are_level(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     async with opened(device.host, language="en") as app:
         assert not crowns(app)
         await plays_rounds(table, 1)
@@ -112,7 +112,7 @@ async def test_a_rematch_tapped_twice_is_one_game(device):
 
 
 async def test_a_rematch_is_offered_beside_an_older_game_that_still_runs_and_not_once_it_is_on(device):
-    old = await device.sit_down(3)
+    old = await device.start_game(3)
     await finished(device, 4)
     async with opened(device.host, language="en") as app:
         assert the_button(app, "Play on")
@@ -126,8 +126,8 @@ async def test_a_rematch_is_offered_beside_an_older_game_that_still_runs_and_not
 async def test_the_last_result_is_told_even_when_other_games_were_touched_later(device):
     await finished(device, 3)
     for _game in range(3):
-        await device.sit_down(5)
-    device.start_anew()
+        await device.start_game(5)
+    device.restart()
     async with opened(device.host, language="en") as app:
         assert "win with 20" in the_button(app, "Earlier games")
         assert the_button(app, "Players") == "Players, 5 known at the table"
@@ -135,7 +135,7 @@ async def test_the_last_result_is_told_even_when_other_games_were_touched_later(
 
 async def test_a_game_that_another_phone_begins_or_ends_shows_at_once(device):
     async with opened(device.host, language="en") as app:
-        table = await device.sit_down(3)
+        table = await device.start_game(3)
         await app.settle()
         assert the_button(app, "Play on")
         await plays_rounds(table, 1)
@@ -164,7 +164,7 @@ async def test_every_line_leads_somewhere_and_back_leads_home(device, line, rout
 
 
 async def test_a_second_process_on_the_same_folder_is_told_why_nothing_can_be_saved(device):
-    await device.sit_down(3)
+    await device.start_game(3)
     library = Library(device.folder)
     library.open()
     second = Host(library)
@@ -175,12 +175,12 @@ async def test_a_second_process_on_the_same_folder_is_told_why_nothing_can_be_sa
 
 
 async def test_a_recovered_file_is_reported(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     await plays_rounds(table, 1)
     device.host.close()
     path = device.folder / "games" / f"{table.game.id}.json"
     path.write_bytes(path.read_bytes()[:100])
-    device.start_anew()
+    device.restart()
     async with opened(device.host, language="en") as app:
         assert app.sees("A damaged file was found when the app was opened.")
         assert the_button(app, "Play on")

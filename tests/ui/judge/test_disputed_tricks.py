@@ -110,7 +110,7 @@ SPECIAL = PRESETS["jubilee-30"]
 )
 async def test_a_disputed_trick(device: FakeDevice, ruleset, turned_up, trump, cards, sees):
     """Kevin leads, then Nessi, Thomas and Ute; the game knows which card was turned up."""
-    table = await device.sit_down(ruleset=ruleset, dealer=1)
+    table = await device.start_game(ruleset=ruleset, dealer=1)
     await makes(table, moves.set_trump, turned_up, trump)
     async with device.at(table, "judge") as app:
         await lays(app, cards)
@@ -160,7 +160,7 @@ async def test_a_vampire_asks_for_the_bomb_while_the_card_turned_up_is_not_known
     ],
 )
 async def test_what_may_be_played(device: FakeDevice, ruleset, turned_up, cards, hand, forbidden):
-    table = await device.sit_down(ruleset=ruleset, dealer=1)
+    table = await device.start_game(ruleset=ruleset, dealer=1)
     await makes(table, moves.set_trump, turned_up, Suit.BLUE)
     async with device.at(table, "judge") as app:
         await lays(app, cards)
@@ -178,7 +178,7 @@ async def test_what_may_be_played(device: FakeDevice, ruleset, turned_up, cards,
     ],
 )
 async def test_what_may_be_played_with_other_cards(device: FakeDevice, preset, cards, hand, forbidden):
-    table = await device.sit_down(ruleset=PRESETS[preset], dealer=1)
+    table = await device.start_game(ruleset=PRESETS[preset], dealer=1)
     async with device.at(table, "judge") as app:
         deck = PRESETS[preset].deck
         await lays(app, cards, deck)

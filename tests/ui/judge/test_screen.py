@@ -62,7 +62,7 @@ async def test_the_trump_is_asked_for_first_and_a_card_takes_its_place(judged):
 
 
 async def test_from_the_table_trump_and_players_are_filled_in(device):
-    table = await device.sit_down(4, dealer=1)
+    table = await device.start_game(4, dealer=1)
     await makes(table, moves.set_trump, None, Suit.RED)
     await bids(table, 0, 1, 0, 0)
     async with device.at(table, "judge", language="de") as app:
@@ -77,7 +77,7 @@ async def test_from_the_table_trump_and_players_are_filled_in(device):
 
 
 async def test_somebody_else_led(device):
-    table = await device.sit_down(4, dealer=1)
+    table = await device.start_game(4, dealer=1)
     async with device.at(table, "judge") as app:
         await app.tap("led by: Kevin")
         await app.tap("Nessi")
@@ -127,7 +127,7 @@ async def test_undo_takes_cards_back_one_by_one(judged):
 
 
 async def test_a_played_card_is_checked_against_a_hand(device):
-    table = await device.sit_down(4, dealer=1)
+    table = await device.start_game(4, dealer=1)
     async with device.at(table, "judge", language="de") as app:
         await taps(app, *GERMAN_TRICK)
         await app.tap("Thomas: rote 3, Zwerge")
@@ -154,7 +154,7 @@ async def test_the_next_player_asks_what_may_be_played(judged):
 
 
 async def test_an_unfinished_trick_is_restored_within_the_session(device):
-    table = await device.sit_down(4, dealer=1)
+    table = await device.start_game(4, dealer=1)
     async with device.at(table, "judge") as app:
         await app.tap("blue 9, Humans")
         await app.tap("Back")
@@ -168,7 +168,7 @@ async def test_an_unfinished_trick_is_restored_within_the_session(device):
 
 
 async def test_the_next_round_begins_with_an_empty_trick(device):
-    table = await device.sit_down(4)
+    table = await device.start_game(4)
     async with device.at(table, "judge") as app:
         await app.tap("blue 9, Humans")
         await app.go("/")
@@ -178,7 +178,7 @@ async def test_the_next_round_begins_with_an_empty_trick(device):
 
 
 async def test_a_finished_game_still_has_a_judge(device):
-    table = await device.sit_down(6)
+    table = await device.start_game(6)
     await plays_rounds(table, 10)
     async with device.at(table, "judge") as app:
         assert "led by: Thomas" in app.buttons()
@@ -271,7 +271,7 @@ def test_the_values_of_pale_cards_can_still_be_read(mode, suit):
 
 @pytest.mark.parametrize(("height", "both"), [(568, False), (640, True)])
 async def test_on_a_low_screen_the_cards_make_room_for_a_question(device: FakeDevice, height, both):
-    table = await device.sit_down(ruleset=PRESETS["jubilee-30"])
+    table = await device.start_game(ruleset=PRESETS["jubilee-30"])
     async with device.at(table, "judge", width=320, height=height) as app:
         await app.tap("Special cards")
         await app.tap("Juggler: choose the suit")
@@ -288,7 +288,7 @@ async def test_every_key_of_every_question_is_large_enough_and_has_a_label(
     device: FakeDevice, language, width, text_size
 ):
     await device.host.save_settings(replace(device.host.settings, text_size=text_size))
-    table = await device.sit_down(6, ruleset=PRESETS["jubilee-30"])
+    table = await device.start_game(6, ruleset=PRESETS["jubilee-30"])
     await makes(table, moves.set_trump, "werewolf", Suit.RED)
     _ = words(language)
     async with device.at(table, "judge", language=language, width=width, height=568) as app:

@@ -13,20 +13,20 @@ SPECIAL = PRESETS["jubilee-30"]
 
 
 async def test_a_game_s_judge_knows_its_cards(device: FakeDevice):
-    jubilee = await device.sit_down(ruleset=PRESETS["jubilee-20"])
+    jubilee = await device.start_game(ruleset=PRESETS["jubilee-20"])
     async with device.at(jubilee, "judge") as app:
         await app.tap("Special cards")
         keys = {name.partition(":")[0].casefold() for name in app.buttons()}
         assert keys >= set(PRESETS["jubilee-20"].extra_cards)
         assert not keys & (set(EXTRA_CARDS) - set(PRESETS["jubilee-20"].extra_cards))
         assert not any(name.startswith("Cards: ") for name in app.buttons())
-    plain = await device.sit_down()
+    plain = await device.start_game()
     async with device.at(plain, "judge") as app:
         assert "Special cards" not in app.buttons()
 
 
 async def test_a_game_s_judge_knows_the_card_turned_up(device: FakeDevice):
-    table = await device.sit_down(ruleset=SPECIAL, dealer=1)
+    table = await device.start_game(ruleset=SPECIAL, dealer=1)
     await makes(table, moves.set_trump, "dragon", None)
     await makes(table, moves.set_trump, "dragon", Suit.GREEN)
     async with device.at(table, "judge") as app:
@@ -37,7 +37,7 @@ async def test_a_game_s_judge_knows_the_card_turned_up(device: FakeDevice):
 
 
 async def test_after_a_werewolf_the_vampire_asks_for_the_next_card(device: FakeDevice):
-    table = await device.sit_down(ruleset=SPECIAL, dealer=1)
+    table = await device.start_game(ruleset=SPECIAL, dealer=1)
     await makes(table, moves.set_trump, "werewolf", Suit.GREEN)
     async with device.at(table, "judge") as app:
         await lays(app, "G9 vampire")
@@ -53,7 +53,7 @@ async def test_after_a_werewolf_the_vampire_asks_for_the_next_card(device: FakeD
 async def test_where_no_card_was_left_to_turn_up_the_vampire_is_a_jester(device: FakeDevice):
     """§3.4, §8: two people hold all 62 cards."""
     ruleset = replace(STANDARD, name="", extra_cards=("witch", "vampire"), hands=(31,))
-    table = await device.sit_down(2, ruleset=ruleset)
+    table = await device.start_game(2, ruleset=ruleset)
     async with device.at(table, "judge") as app:
         assert "Trump: none" in app.buttons()
         await lays(app, "vampire witch")
@@ -62,7 +62,7 @@ async def test_where_no_card_was_left_to_turn_up_the_vampire_is_a_jester(device:
 
 
 async def test_junior_has_its_suits_and_reads_in_its_own_paragraph(device: FakeDevice):
-    table = await device.sit_down(ruleset=PRESETS["junior"], dealer=1)
+    table = await device.start_game(ruleset=PRESETS["junior"], dealer=1)
     await makes(table, moves.set_trump, None, Suit.YELLOW)
     async with device.at(table, "judge") as app:
         assert "Trump: Mice · Yellow" in app.buttons()
@@ -72,7 +72,7 @@ async def test_junior_has_its_suits_and_reads_in_its_own_paragraph(device: FakeD
 
 
 async def test_single_colour_has_no_trump_and_the_first_of_equal_cards_wins(device: FakeDevice):
-    table = await device.sit_down(ruleset=PRESETS["single-colour"], dealer=1)
+    table = await device.start_game(ruleset=PRESETS["single-colour"], dealer=1)
     async with device.at(table, "judge") as app:
         assert not any(name.startswith("Trump") for name in app.buttons())
         await lays(app, "R12 B13 Y13 N")
@@ -82,7 +82,7 @@ async def test_single_colour_has_no_trump_and_the_first_of_equal_cards_wins(devi
 
 
 async def test_who_has_dropped_out_does_not_play_to_the_trick(device: FakeDevice):
-    table = await device.sit_down(ruleset=PRESETS["elimination"], taken_over=(15, (90, 40, 10, -30)))
+    table = await device.start_game(ruleset=PRESETS["elimination"], taken_over=(15, (90, 40, 10, -30)))
     await plays_rounds(table, 1)
     out = table.snapshot.state.out
     assert len(out) == 1

@@ -78,7 +78,7 @@ async def test_the_chosen_rules_are_chosen_again_next_time(device):
         await sits_down(app, 4)
         await chooses_preset(app, "counting")
         await app.tap(START)
-    device.start_anew()
+    device.restart()
     async with new_game(device) as app:
         assert app.sees("Rules: Counting variant")
 
@@ -123,7 +123,7 @@ def test_rules_bear_the_title_of_what_they_are(ruleset, title):
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 async def test_the_same_people_play_by_the_same_rules_again_in_two_taps(device, preset):
     """Whatever was chosen costs nothing the next time, and a standard game never did."""
-    await device.sit_down(players_of(preset)[0], preset)
+    await device.start_game(players_of(preset)[0], preset)
     async with new_game(device, "/") as app:
         await app.tap("New game")
         await app.tap(START)

@@ -22,7 +22,7 @@ HOUSE = Ruleset(name="Thursday", bids=BidRules(direction="counter-clockwise"), s
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 async def test_a_running_game_shows_its_rules_in_one_tap(device, preset):
     players = players_of(preset)[-1]
-    table = await device.sit_down(players, preset)
+    table = await device.start_game(players, preset)
     async with device.at(table) as app:
         await app.tap(RULES)
         assert app.route == f"/games/{table.game.id}/ruleset"
@@ -36,7 +36,7 @@ async def test_a_running_game_shows_its_rules_in_one_tap(device, preset):
 
 
 async def test_a_rule_leads_to_its_paragraph_and_back(device):
-    table = await device.sit_down(4, HOUSE)
+    table = await device.start_game(4, HOUSE)
     async with device.at(table, "ruleset") as app:
         await app.tap("Not as in the standard game: Bids go counter-clockwise")
         assert app.route == f"/games/{table.game.id}/ruleset/rules/11.1"
@@ -45,7 +45,7 @@ async def test_a_rule_leads_to_its_paragraph_and_back(device):
 
 
 async def test_the_menu_leads_there_as_well(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("More")
         await app.tap("The rules of this game")
@@ -56,13 +56,13 @@ async def test_the_menu_leads_there_as_well(device):
 async def test_a_finished_game_keeps_the_rules_it_was_played_by(device):
     """The mix is renamed, changed and deleted afterwards: the game knows nothing of it."""
     await device.host.save_settings(replace(device.host.settings, mixes=(HOUSE,)))
-    table = await device.sit_down(4, HOUSE)
+    table = await device.start_game(4, HOUSE)
     await plays_rounds(table, 2)
     await makes(table, end_game)
     await device.host.save_settings(
         replace(device.host.settings, mixes=(replace(STANDARD, name="Thursday"),))
     )
-    device.start_anew()
+    device.restart()
     async with device.at(table) as app:
         await app.tap("Played by: Thursday")
         assert app.route == f"/games/{table.game.id}/ruleset"

@@ -42,7 +42,7 @@ async def test_a_mix_is_saved_played_and_offered_next_time(device):
         assert app.sees("Rules: Thursday. Direction of bidding")
         await app.tap(START)
         assert await newest_ruleset(device) == THURSDAY
-    device.start_anew()
+    device.restart()
     assert device.host.settings.mixes == (THURSDAY,)
     async with new_game(device) as app:
         assert app.sees("Rules: Thursday")
@@ -181,7 +181,7 @@ async def test_a_mix_by_unknown_rules_is_kept_when_others_change(device):
     later = '{"name": "Bei Vollmond", "moons": 3}'
     settings = replace(device.host.settings, mixes=(THURSDAY,), unknown_mixes=(later,))
     await device.host.save_settings(settings)
-    device.start_anew()
+    device.restart()
     async with new_game(device, "/new/presets") as app:
         assert not any(name.startswith("Bei Vollmond") for name in app.buttons())
         await app.tap("Change Thursday")
@@ -191,7 +191,7 @@ async def test_a_mix_by_unknown_rules_is_kept_when_others_change(device):
         assert name_error(app) == "“Bei Vollmond” is taken. Choose another name."
         await app.write(FIELD, "Friday")
         await app.tap("Delete this mix")
-    device.start_anew()
+    device.restart()
     assert (device.host.settings.mixes, device.host.settings.unknown_mixes) == ((), (later,))
 
 
@@ -210,6 +210,6 @@ async def test_a_full_disk_keeps_the_mixes_as_they_were(device):
 
 
 async def test_a_rematch_keeps_the_mix(device):
-    table = await device.sit_down(4, THURSDAY)
+    table = await device.start_game(4, THURSDAY)
     again = await device.host.rematch(table.game.id)
     assert again.snapshot.state.ruleset == THURSDAY

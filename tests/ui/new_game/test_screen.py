@@ -100,7 +100,7 @@ async def test_a_typed_name_of_somebody_known_is_that_somebody(device):
 
 async def test_who_played_last_is_offered_first_and_the_rest_one_tap_later(device):
     await knows_players(device, *(f"Player {number:02}" for number in range(20)))
-    await device.sit_down(3)
+    await device.start_game(3)
     async with new_game(device) as app:
         offered = app.buttons()
         assert offered[1:4] == ["Kevin", "Thomas", "Ute"]
@@ -165,7 +165,7 @@ async def test_a_seventh_known_player_is_refused_too(device):
 
 
 async def test_seats_are_dragged_and_the_dealer_stays_the_dealer(device):
-    await device.sit_down(4)
+    await device.start_game(4)
     async with new_game(device) as app:
         assert at_the_table(app) == ["Thomas", "Ute", "Kevin", "Nessi"]
         await app.tap("Nessi deals first")
@@ -187,7 +187,7 @@ SEATS = tuple(
 
 
 async def test_who_cannot_drag_moves_a_seat_with_keys(device):
-    await device.sit_down(4)
+    await device.start_game(4)
     async with new_game(device) as app:
         await app.tap("Kevin: seat 3")
         await app.tap("Earlier")
@@ -202,7 +202,7 @@ async def test_who_cannot_drag_moves_a_seat_with_keys(device):
 
 
 async def test_the_sheet_of_a_seat_deals_and_unseats(device):
-    await device.sit_down(4)
+    await device.start_game(4)
     async with new_game(device) as app:
         await app.tap("Kevin: seat 3")
         (deals,) = [
@@ -223,7 +223,7 @@ async def test_the_sheet_of_a_seat_deals_and_unseats(device):
 
 
 async def test_two_taps_at_once_on_a_seat_leave_a_page_that_can_be_used(device):
-    await device.sit_down(4)
+    await device.start_game(4)
     async with new_game(device) as app:
         await app.tap_all("Kevin leaves the table", "Kevin: seat 3")
         assert at_the_table(app) == ["Thomas", "Ute", "Nessi"]
@@ -235,7 +235,7 @@ async def test_two_taps_at_once_on_a_seat_leave_a_page_that_can_be_used(device):
 
 
 async def test_the_sheet_of_somebody_forgotten_meanwhile_closes(device):
-    await device.sit_down(4)
+    await device.start_game(4)
     async with new_game(device) as app:
         await app.tap("Kevin: seat 3")
         by_name = {player.name: player.id for player in await device.host.players()}
@@ -246,7 +246,7 @@ async def test_the_sheet_of_somebody_forgotten_meanwhile_closes(device):
 
 
 async def test_the_chosen_dealer_deals_the_first_round(device):
-    await device.sit_down(5)
+    await device.start_game(5)
     async with new_game(device) as app:
         await app.tap("Ilse deals first")
         await app.tap(START)
@@ -258,7 +258,7 @@ async def test_the_chosen_dealer_deals_the_first_round(device):
 
 
 async def test_plus_minus_one_is_one_switch_and_off_at_first(device):
-    await device.sit_down(3)
+    await device.start_game(3)
     async with new_game(device) as app:
         assert app.sees("Off: the bids may add up to the tricks")
         await app.tap("Plus/minus one")
@@ -285,7 +285,7 @@ async def test_plus_minus_one_is_one_switch_and_off_at_first(device):
     ids=["always", "not in round 1", "from round 4", "later", "earlier, with 0", "0 always allowed"],
 )
 async def test_the_forms_lie_behind_the_line_of_the_switch_and_are_remembered(device, taps, bids):
-    await device.sit_down(3)
+    await device.start_game(3)
     async with new_game(device) as app:
         await app.tap("Plus/minus one: Off")
         assert app.sees("The bids together must not be as many as there are tricks.")
@@ -295,7 +295,7 @@ async def test_the_forms_lie_behind_the_line_of_the_switch_and_are_remembered(de
         await app.tap(START)
     newest, _old = await device.host.summaries(finished=False)
     assert (await device.host.table(newest.id)).snapshot.state.ruleset.bids == bids
-    device.start_anew()
+    device.restart()
     async with new_game(device) as app:
         await app.tap("Plus/minus one")
         assert app.sees("Off: the bids may add up to the tricks")
@@ -319,7 +319,7 @@ async def test_the_rulebook_opens_at_the_rule_and_going_back_finds_the_page_as_i
 
 
 async def test_the_rule_cannot_begin_before_round_two(device):
-    await device.sit_down(3)
+    await device.start_game(3)
     async with new_game(device) as app:
         await app.tap("Plus/minus one: Off")
         await app.tap("From round 4 on.")
@@ -332,7 +332,7 @@ async def test_the_rule_cannot_begin_before_round_two(device):
 
 
 async def test_a_paper_game_is_taken_over_at_its_round_with_its_totals(device):
-    await device.sit_down(3)
+    await device.start_game(3)
     async with new_game(device) as app:
         await app.tap("Go on with a paper game")
         for _tap in range(5):
@@ -350,7 +350,7 @@ async def test_a_paper_game_is_taken_over_at_its_round_with_its_totals(device):
 
 
 async def test_a_total_that_is_missing_or_impossible_is_said_at_its_field(device):
-    await device.sit_down(3)
+    await device.start_game(3)
     async with new_game(device) as app:
         await app.tap("Go on with a paper game")
         await app.write("Total of Thomas", "120")
@@ -381,7 +381,7 @@ async def test_a_paper_game_waits_until_everybody_sits(device):
 
 
 async def test_a_round_that_a_larger_table_does_not_have_is_not_asked_for(device):
-    await device.sit_down(3)
+    await device.start_game(3)
     await knows_players(device, "Nessi")
     async with new_game(device) as app:
         await app.tap("Go on with a paper game")
@@ -397,10 +397,10 @@ async def test_a_round_that_a_larger_table_does_not_have_is_not_asked_for(device
 
 
 async def test_the_last_people_sit_as_they_sat_and_the_deal_has_moved_on(device):
-    table = await device.sit_down(4, ruleset=PLUS_MINUS, dealer=2)
+    table = await device.start_game(4, ruleset=PLUS_MINUS, dealer=2)
     await plays_rounds(table, 2)
     await makes(table, repairs.end_game)
-    device.start_anew()
+    device.restart()
     async with new_game(device) as app:
         assert at_the_table(app) == ["Thomas", "Ute", "Kevin", "Nessi"]
         assert first_dealer(app) == "Thomas"  # Kevin and Nessi dealt
@@ -439,7 +439,7 @@ async def test_somebody_renamed_or_forgotten_meanwhile_is_so_at_the_table(device
 
 
 async def test_the_main_key_tapped_twice_begins_one_game(device):
-    await device.sit_down(3)
+    await device.start_game(3)
     async with new_game(device) as app:
         await app.tap_all(START, START)
         assert len(await device.host.summaries(finished=False)) == 2

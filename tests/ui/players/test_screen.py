@@ -25,14 +25,14 @@ async def test_without_known_players_the_page_says_how_one_becomes_known(device)
 
 async def test_who_played_last_comes_first_and_who_never_did_last(device):
     await add_player(device.host, "Anna")
-    await device.sit_down(3)
+    await device.start_game(3)
     async with players(device) as app:
         assert shown(app) == ["Kevin", "Thomas", "Ute", "Anna"]
         assert app.sees("has not played yet")
 
 
 async def test_a_name_is_put_right_in_place_and_games_keep_the_old_one(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     async with players(device) as app:
         await app.tap("Kevin, ")
         assert app.fields()[0].control.value == "Kevin"
@@ -48,7 +48,7 @@ async def test_a_name_is_put_right_in_place_and_games_keep_the_old_one(device):
 
 
 async def test_a_name_begun_can_be_left_as_it_was(device):
-    await device.sit_down(3)
+    await device.start_game(3)
     async with players(device) as app:
         await app.tap("Kevin, ")
         await app.write("Name", "Ke")
@@ -70,7 +70,7 @@ async def test_a_name_begun_can_be_left_as_it_was(device):
     ids=["empty", "doubled", "too long", "bidirectional", "no glyph"],
 )
 async def test_a_bad_name_is_refused_below_its_field(device, name, sentence):
-    await device.sit_down(3)
+    await device.start_game(3)
     async with players(device) as app:
         await app.tap("Kevin, ")
         await app.write("Name", name, submit=True)
@@ -90,7 +90,7 @@ async def test_the_case_of_a_name_can_be_put_right(device):
 
 
 async def test_somebody_is_forgotten_only_after_a_question_and_games_keep_the_name(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     async with players(device) as app:
         await app.tap("Kevin, ")
         await app.tap("Forget Kevin")
@@ -104,7 +104,7 @@ async def test_somebody_is_forgotten_only_after_a_question_and_games_keep_the_na
 
 
 async def test_a_full_disk_keeps_the_old_name_and_the_typed_one(device):
-    await device.sit_down(3)
+    await device.start_game(3)
     async with players(device) as app:
         await app.tap("Kevin, ")
         await app.write("Name", "Karl")

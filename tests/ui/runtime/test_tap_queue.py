@@ -58,7 +58,7 @@ def card() -> Card:
 @pytest.fixture
 def table(card: Card) -> Table:
     """Three players in round 4; Kevin (seat 2) bids first, Ute (seat 1) deals."""
-    return Table(GameDriver(3, dealer=1).scores_somehow(3).game, card.save, now)
+    return Table(GameDriver(3, dealer=1).plays_rounds(3).game, card.save, now)
 
 
 def now() -> datetime:

@@ -36,7 +36,7 @@ async def test_the_language_changes_at_once_and_is_kept(device):
         await app.tap("Deutsch")
         assert app.sees("Einstellungen")
         assert app.page.locale_configuration.current_locale.language_code == "de"
-    device.start_anew()
+    device.restart()
     async with settings(device, language="en") as app:
         assert app.sees("Einstellungen")
         assert chosen(app)[0] == "Deutsch"
@@ -62,7 +62,7 @@ async def test_light_and_dark_change_at_once_and_are_kept(device, name, mode):
         await app.tap(name)
         assert app.page.theme_mode is mode
         assert chosen(app)[1] == name
-    device.start_anew()
+    device.restart()
     async with settings(device) as app:
         assert app.page.theme_mode is mode
 
@@ -79,7 +79,7 @@ async def test_the_text_grows_and_shrinks_step_by_step_and_the_sample_with_it(de
         assert "Larger text" not in app.buttons()
         await app.tap("Smaller text")
         assert app.sees("150 %")
-    device.start_anew()
+    device.restart()
     async with settings(device) as app:
         assert app.sees("150 %")
 
@@ -97,7 +97,7 @@ async def test_the_screen_stays_awake_unless_it_is_told_otherwise(device):
         assert toggled(app)
         await app.tap("Keep the screen awake")
         assert not toggled(app)
-    device.start_anew()
+    device.restart()
     assert device.host.settings.keep_awake is False
 
 

@@ -44,7 +44,7 @@ def refused(app: OpenApp) -> str:
 
 async def received(here: FakeDevice, there: FakeDevice) -> Game:
     """A game that both phones have: begun there, brought here by its link."""
-    table = await there.sit_down()
+    table = await there.start_game()
     await plays_rounds(table, 2)
     async with here.opened(f"/take/{code_of(table.game)}") as app:
         await app.tap("Play on here")
@@ -55,7 +55,7 @@ async def received(here: FakeDevice, there: FakeDevice) -> Game:
 async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(
     device: FakeDevice, other: FakeDevice
 ) -> None:
-    table = await other.sit_down()
+    table = await other.start_game()
     await plays_rounds(table, 3)
     await bids(table, 1)
     async with device.opened("/") as app:
@@ -71,14 +71,14 @@ async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(
         here = (await device.host.table(table.game.id)).game
         assert timeless(here.facts) == timeless(table.game.facts)
         await app.tap("Undo")
-    device.start_anew()
+    device.restart()
     kept = (await device.host.table(table.game.id)).game
     assert timeless(kept.facts[: kept.cursor]) == timeless(table.game.facts[:-1])
     assert {player.name for player in await device.host.players()} == {"Thomas", "Ute", "Kevin", "Nessi"}
 
 
 async def test_a_link_opens_the_game_at_once(device: FakeDevice, other: FakeDevice) -> None:
-    table = await other.sit_down(taken_over=(14, (90, 40, 10, -30)))
+    table = await other.start_game(taken_over=(14, (90, 40, 10, -30)))
     await plays_rounds(table, 2)
     async with device.opened(f"/take/{code_of(table.game)}") as app:
         assert app.sees("A game has come")
@@ -89,7 +89,7 @@ async def test_a_link_opens_the_game_at_once(device: FakeDevice, other: FakeDevi
 async def test_a_second_link_in_the_same_tab_shows_the_second_game(
     device: FakeDevice, other: FakeDevice
 ) -> None:
-    first, second = await other.sit_down(), await other.sit_down()
+    first, second = await other.start_game(), await other.start_game()
     await plays_rounds(second, 4)
     async with device.opened("/") as app:
         await app.go(f"/take/{code_of(first.game)}")
@@ -105,7 +105,7 @@ async def test_a_second_link_in_the_same_tab_shows_the_second_game(
 
 async def test_where_nothing_can_be_kept_a_link_says_so(device: FakeDevice, other: FakeDevice) -> None:
     """The camera opens a second tab while the app is open in another one, which alone may write."""
-    table = await other.sit_down()
+    table = await other.start_game()
     second = FakeDevice(device.folder)
     async with second.opened(f"/take/{code_of(table.game)}") as app:
         assert app.sees("A game has come")
@@ -189,7 +189,7 @@ async def test_where_both_went_on_a_person_chooses_and_the_other_one_stays(
 async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(
     device: FakeDevice, other: FakeDevice
 ) -> None:
-    table = await other.sit_down()
+    table = await other.start_game()
     code = code_of(table.game)
     async with device.opened("/take") as app:
         assert "Read the code" not in app.buttons()
@@ -207,7 +207,7 @@ async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(
 
 
 async def test_a_damaged_link_leads_to_the_field_and_says_why(device: FakeDevice, other: FakeDevice) -> None:
-    table = await other.sit_down()
+    table = await other.start_game()
     async with device.opened(f"/take/{code_of(table.game)[:60]}") as app:
         assert "The end of the code is missing" in refused(app)
         await paste(app, code_of(table.game))
@@ -216,7 +216,7 @@ async def test_a_damaged_link_leads_to_the_field_and_says_why(device: FakeDevice
 
 async def test_a_code_of_facts_that_make_no_game_is_refused(device: FakeDevice, other: FakeDevice) -> None:
     """Packed properly, and still none of ours: nine tricks are bid in round 1."""
-    table = await other.sit_down(ruleset=PRESETS["not-equal"])
+    table = await other.start_game(ruleset=PRESETS["not-equal"])
     await bids(table, 1, 1)
     game = table.game
     nonsense = replace(game, facts=(*game.facts[:-1], BidMade(game.facts[-1].at, 2, 9)))
@@ -226,7 +226,7 @@ async def test_a_code_of_facts_that_make_no_game_is_refused(device: FakeDevice, 
 
 
 async def test_a_full_disk_is_said_and_the_game_can_still_come(device: FakeDevice, other: FakeDevice) -> None:
-    table = await other.sit_down()
+    table = await other.start_game()
     async with device.opened(f"/take/{code_of(table.game)}") as app:
         device.disk.fill()
         await app.tap("Play on here")
@@ -237,7 +237,7 @@ async def test_a_full_disk_is_said_and_the_game_can_still_come(device: FakeDevic
 
 
 async def test_a_second_tap_brings_nothing_twice(device: FakeDevice, other: FakeDevice) -> None:
-    table = await other.sit_down()
+    table = await other.start_game()
     async with device.opened(f"/take/{code_of(table.game)}") as app:
         await app.tap_all("Play on here", "Play on here")
         assert app.route == f"/games/{table.game.id}"
@@ -245,7 +245,7 @@ async def test_a_second_tap_brings_nothing_twice(device: FakeDevice, other: Fake
 
 
 async def test_undone_entries_come_along(device: FakeDevice, other: FakeDevice) -> None:
-    table = await other.sit_down()
+    table = await other.start_game()
     await bids(table, 1, 0)
     game = undo(undo(table.game))
     async with device.opened(f"/take/{code_of(game)}") as app:
@@ -257,7 +257,7 @@ async def test_undone_entries_come_along(device: FakeDevice, other: FakeDevice) 
 
 
 async def test_earlier_games_lead_there_too(device: FakeDevice) -> None:
-    await device.sit_down()
+    await device.start_game()
     async with device.opened("/games") as app:
         await app.tap("Take over a game")
         assert app.route == "/take"
@@ -265,7 +265,7 @@ async def test_earlier_games_lead_there_too(device: FakeDevice) -> None:
 
 async def test_a_game_comes_as_a_file_too(device: FakeDevice, other: FakeDevice) -> None:
     """As the other phone gave it out where no code could hold it."""
-    table = await other.sit_down()
+    table = await other.start_game()
     await plays_rounds(table, 2)
     async with device.opened("/take") as app:
         await app.choose_file("Open a file instead", export_game(table.game))
@@ -279,9 +279,9 @@ async def test_a_file_that_is_none_of_ours_or_holds_several_games_changes_nothin
     device: FakeDevice, other: FakeDevice
 ) -> None:
     for _game in range(2):
-        await other.sit_down()
+        await other.start_game()
     everything = (await export_all(other.host)).content
-    broken = export_game((await other.sit_down()).game).replace(b'"cursor":1', b'"cursor":7')
+    broken = export_game((await other.start_game()).game).replace(b'"cursor":1', b'"cursor":7')
     async with device.opened("/take") as app:
         for content, sentence in (
             (b"hello", "This file is no backup of this app"),

@@ -75,7 +75,7 @@ def test_what_is_too_large_for_a_camera_has_no_picture() -> None:
 
 
 async def test_a_running_game_is_shared_from_its_menu(device: FakeDevice) -> None:
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 3)
     await makes(table, correct, 2, (0, 1, 0, 0), (0, 1, 1, 0))
     await bids(table, 1, 2)
@@ -99,7 +99,7 @@ async def test_a_running_game_is_shared_from_its_menu(device: FakeDevice) -> Non
 
 
 async def test_a_finished_game_is_shared_too(device: FakeDevice) -> None:
-    table = await device.sit_down(taken_over=(14, (90, 40, 10, -30)))
+    table = await device.start_game(taken_over=(14, (90, 40, 10, -30)))
     await plays_rounds(table, 2)
     async with device.at(table) as app:
         await app.tap("More")
@@ -113,7 +113,7 @@ async def test_where_the_address_of_the_app_is_known_the_code_is_a_link(
     device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_SITE", SITE)
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table, "hand-over") as app:
         png = picture(app)
         assert png is not None
@@ -125,7 +125,7 @@ async def test_where_the_address_of_the_app_is_known_the_code_is_a_link(
 
 async def test_the_code_follows_the_game(device: FakeDevice) -> None:
     """Somebody taps on another phone of the same table while the code is shown."""
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table, "hand-over") as app:
         before = picture(app)
         async with device.at(table) as another:
@@ -139,7 +139,7 @@ async def test_the_code_follows_the_game(device: FakeDevice) -> None:
 
 async def test_hidden_bids_do_not_leave_a_phone_that_others_can_look_into(device: FakeDevice) -> None:
     """§4.4: other phones are served by this process, and what goes to one of them can be read there."""
-    table = await device.sit_down(ruleset=PRESETS["hidden-tip"])
+    table = await device.start_game(ruleset=PRESETS["hidden-tip"])
     await bids(table, 1, 0)
     async with device.at(table, "hand-over") as app:
         png = picture(app)
@@ -159,7 +159,7 @@ async def test_hidden_bids_do_not_leave_a_phone_that_others_can_look_into(device
 
 
 async def test_a_game_that_is_too_long_for_a_camera_is_shared_as_a_file(device: FakeDevice) -> None:
-    table, chance = await device.sit_down(), Random(1)
+    table, chance = await device.start_game(), Random(1)
     for number in range(120):
         await makes(table, rename, number % 4, f"Ż{chance.getrandbits(80):x}")
     async with device.at(table, "hand-over") as app:
@@ -180,7 +180,7 @@ async def test_a_game_that_is_not_there_leads_to_its_table_which_says_why(device
 
 async def test_a_phone_of_its_own_shares_hidden_bids_too(device: FakeDevice) -> None:
     """In a window or in a browser by itself nobody else sees what the screen holds: all goes over."""
-    table = await device.sit_down(ruleset=PRESETS["hidden-tip"])
+    table = await device.start_game(ruleset=PRESETS["hidden-tip"])
     await bids(table, 1, 0)
     async with device.opened("/", in_window=True) as app:
         await app.go(f"/games/{table.game.id}/hand-over")

@@ -11,7 +11,7 @@ from tests.ui.fake_device import PLUS_MINUS, bids, makes, plays_rounds, results
 @pytest.fixture
 async def table(device):
     """Four players in round 4; in round 2 Ute dealt and took both tricks, nobody had bid any."""
-    table = await device.sit_down(ruleset=PLUS_MINUS)
+    table = await device.start_game(ruleset=PLUS_MINUS)
     await plays_rounds(table, 3)
     return table
 
@@ -135,7 +135,7 @@ async def test_a_failed_save_keeps_the_draft_and_says_why(device, table):
 
 
 async def test_rounds_of_a_finished_game_can_be_corrected(device):
-    table = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    table = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
     await bids(table, 0, 0, 0, 0)
     await results(table, 0, 0, 0)
     async with device.at(table) as app:

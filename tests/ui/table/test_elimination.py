@@ -14,7 +14,7 @@ TOTALS = (90, 40, 30, 10)
 
 async def before_the_cut(device, totals=TOTALS):
     """Four people in round 15, the totals brought from paper; Thomas deals."""
-    return await device.sit_down(ruleset=ELIMINATION, taken_over=(15, totals))
+    return await device.start_game(ruleset=ELIMINATION, taken_over=(15, totals))
 
 
 async def all_miss_but_thomas(table):

@@ -63,7 +63,7 @@ async def whole_game(
     device: FakeDevice, players: int, ruleset, words: dict[str, str], *, trump: bool
 ) -> tuple[ScoreTapper, list[str]]:
     """Play it; the tapper, and the words on the last screen."""
-    table = await device.sit_down(players, ruleset, dealer=players - 1)
+    table = await device.start_game(players, ruleset, dealer=players - 1)
     rounds = len(table.snapshot.state.hands)
     async with device.at(table, language="de" if words is GERMAN else "en") as app:
         tapper = ScoreTapper(app, words)
@@ -120,7 +120,7 @@ async def test_with_every_preset_of_open_bids_a_player_costs_two_taps_a_round(de
     players = min(4, max(players_of(ruleset)))
     first = 14 if ruleset.elimination else len(hands(ruleset, players)) - 2
     totals = (90, 40, 10, -30)[:players]
-    table = await device.sit_down(players, ruleset, dealer=players - 1, taken_over=(first, totals))
+    table = await device.start_game(players, ruleset, dealer=players - 1, taken_over=(first, totals))
     allowed = 0
     async with device.at(table) as app:
         tapper = ScoreTapper(app, ENGLISH)
@@ -137,13 +137,13 @@ async def test_with_every_preset_of_open_bids_a_player_costs_two_taps_a_round(de
 @pytest.mark.parametrize(("players", "rounds"), [(3, 20), (4, 15), (5, 12), (6, 10)])
 async def test_so_many_players_have_so_many_rounds(device, players, rounds):
     """§2.1"""
-    table = await device.sit_down(players)
+    table = await device.start_game(players)
     async with device.at(table, language="de") as app:
         assert app.sees(f"Runde 1 von {rounds}")
 
 
 async def test_every_tap_of_a_round_is_on_the_disk_when_the_screen_shows_it(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     path = device.folder / "games" / f"{table.game.id}.json"
     async with device.at(table) as app:
         for name in ("Ute", "Kevin", "Thomas"):
@@ -156,7 +156,7 @@ async def test_every_tap_of_a_round_is_on_the_disk_when_the_screen_shows_it(devi
 
 async def test_a_trick_counted_along_belongs_to_whoever_is_tapped_in_every_round(device):
     """A name that said the same in two rounds was taken for its neighbour, for it stood elsewhere now."""
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         for key in (*["Bid 0"] * 4, "All tricks played", "Made 1", "Made 0", "Made 0", *["Bid 0"] * 4):
             await app.tap(key)
@@ -167,7 +167,7 @@ async def test_a_trick_counted_along_belongs_to_whoever_is_tapped_in_every_round
 
 
 async def test_a_cell_belongs_to_its_player_when_people_have_changed_places(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         for key in ("More", "Change the seats", "Kevin one place forward", "Sit like this"):
             await app.tap(key)

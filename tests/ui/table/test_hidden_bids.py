@@ -45,7 +45,7 @@ async def says(app, name, number):
 
 @pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
 async def test_the_phone_is_passed_round_and_each_bids_alone(device, ruleset):
-    table = await device.sit_down(ruleset=ruleset)
+    table = await device.start_game(ruleset=ruleset)
     async with device.at(table) as app:
         for place, (name, number) in enumerate([("Ute", 1), ("Kevin", 0), ("Nessi", 0), ("Thomas", 1)]):
             assert app.sees(f"Pass the phone to {name}")
@@ -59,7 +59,7 @@ async def test_the_phone_is_passed_round_and_each_bids_alone(device, ruleset):
 
 
 async def test_auf_deutsch_wird_das_handy_herumgegeben(device):
-    table = await device.sit_down(3, REVEALED)
+    table = await device.start_game(3, REVEALED)
     async with device.at(table, language="de") as app:
         assert app.sees("1 Karte · verdeckt")
         for name in ("Ute", "Kevin", "Thomas"):
@@ -84,7 +84,7 @@ async def test_auf_deutsch_wird_das_handy_herumgegeben(device):
 
 async def test_who_has_the_phone_sees_nothing_of_the_others(device):
     """Plus/minus one or not: no sum, no forbidden number, no line with bids, no key that stands out."""
-    table = await device.sit_down(3, LAST_CHANGES)
+    table = await device.start_game(3, LAST_CHANGES)
     await bids(table, 1, 0)
     async with device.at(table) as app:
         await app.tap("I am Thomas")
@@ -95,7 +95,7 @@ async def test_who_has_the_phone_sees_nothing_of_the_others(device):
 
 
 async def test_who_has_bid_is_marked_and_not_the_number(device):
-    table = await device.sit_down(ruleset=REVEALED)
+    table = await device.start_game(ruleset=REVEALED)
     await bids(table, 1)
     async with device.at(table) as app:
         assert "Ute: has bid" in app.buttons()
@@ -103,21 +103,21 @@ async def test_who_has_bid_is_marked_and_not_the_number(device):
 
 
 async def test_after_a_reload_or_a_kill_the_phone_is_passed_again(device):
-    table = await device.sit_down(ruleset=REVEALED)
+    table = await device.start_game(ruleset=REVEALED)
     async with device.at(table) as app:
         await says(app, "Ute", 1)
         await app.tap("I am Kevin")
     async with device.at(table) as app:
         assert keys(app) == []
         await app.tap("I am Kevin")
-    device.start_anew()
+    device.restart()
     async with device.at(table) as app:
         assert app.sees("Pass the phone to Kevin")
         assert keys(app) == []
 
 
 async def test_a_phone_that_slept_or_was_loaded_anew_in_the_same_session_is_passed_again(device):
-    table = await device.sit_down(ruleset=REVEALED)
+    table = await device.start_game(ruleset=REVEALED)
     async with device.at(table) as app:
         await app.tap("I am Ute")
         await app.session.disconnect(60)
@@ -129,7 +129,7 @@ async def test_a_phone_that_slept_or_was_loaded_anew_in_the_same_session_is_pass
 
 
 async def test_a_bid_is_entered_again_after_the_phone_was_passed_without_the_old_number(device):
-    table = await device.sit_down(ruleset=REVEALED)
+    table = await device.start_game(ruleset=REVEALED)
     await bids(table, 1, 0)
     async with device.at(table) as app:
         await app.tap("I am Nessi")
@@ -145,7 +145,7 @@ async def test_a_bid_is_entered_again_after_the_phone_was_passed_without_the_old
 
 
 async def test_for_a_bid_out_of_turn_the_phone_is_passed_to_its_player(device):
-    table = await device.sit_down(ruleset=REVEALED)
+    table = await device.start_game(ruleset=REVEALED)
     async with device.at(table) as app:
         await app.tap("Nessi: no bid yet")
         await says(app, "Nessi", 1)
@@ -154,7 +154,7 @@ async def test_for_a_bid_out_of_turn_the_phone_is_passed_to_its_player(device):
 
 
 async def test_a_second_number_tapped_in_haste_is_not_the_next_players(device):
-    table = await device.sit_down(ruleset=REVEALED)
+    table = await device.start_game(ruleset=REVEALED)
     async with device.at(table) as app:
         await app.tap("I am Ute")
         device.clock.seconds, device.clock.step = 10, 0.0
@@ -164,7 +164,7 @@ async def test_a_second_number_tapped_in_haste_is_not_the_next_players(device):
 
 
 async def test_a_bouncing_finger_neither_bids_for_who_takes_the_phone_nor_takes_it_for_the_next(device):
-    table = await device.sit_down(3, REVEALED)
+    table = await device.start_game(3, REVEALED)
     device.clock.step = 0.1
     async with device.at(table) as app:
         await app.tap("I am Ute")
@@ -185,7 +185,7 @@ async def test_a_bouncing_finger_neither_bids_for_who_takes_the_phone_nor_takes_
 
 
 async def test_another_phone_sees_who_has_bid_and_is_passed_on_its_own(device):
-    table = await device.sit_down(ruleset=REVEALED)
+    table = await device.start_game(ruleset=REVEALED)
     async with device.at(table) as one, device.at(table) as other:
         await one.tap("I am Ute")
         assert not keys(other)
@@ -198,7 +198,7 @@ async def test_another_phone_sees_who_has_bid_and_is_passed_on_its_own(device):
 
 async def test_after_something_is_written_elsewhere_the_phone_is_passed_again(device):
     """After an undo on another phone the keys here are closed until the next player takes the phone."""
-    table = await device.sit_down(ruleset=REVEALED)
+    table = await device.start_game(ruleset=REVEALED)
     await bids(table, 1)
     async with device.at(table) as app:
         await app.tap("I am Kevin")
@@ -209,7 +209,7 @@ async def test_after_something_is_written_elsewhere_the_phone_is_passed_again(de
 
 
 async def test_undo_and_redo_go_through_hidden_bids_unseen(device):
-    table = await device.sit_down(3, REVEALED)
+    table = await device.start_game(3, REVEALED)
     async with device.at(table) as app:
         seen = [app.texts()]
         for name in ("Ute", "Kevin", "Thomas"):
@@ -228,7 +228,7 @@ async def test_undo_and_redo_go_through_hidden_bids_unseen(device):
 
 
 async def test_one_key_lays_all_bids_open(device):
-    table = await device.sit_down(3, REVEALED)
+    table = await device.start_game(3, REVEALED)
     await plays_revealed(table)
     async with device.at(table) as app:
         await says(app, "Kevin", 1)
@@ -254,7 +254,7 @@ async def plays_revealed(table):
 
 
 async def test_before_the_reveal_a_bid_can_be_made_again(device):
-    table = await device.sit_down(3, REVEALED)
+    table = await device.start_game(3, REVEALED)
     await bids(table, 1, 0, 0)
     async with device.at(table) as app:
         await app.tap("Kevin: has bid")
@@ -265,7 +265,7 @@ async def test_before_the_reveal_a_bid_can_be_made_again(device):
 
 async def test_after_the_reveal_the_last_one_is_asked_again_where_the_bids_add_up(device):
     """§11.9: with hidden_sum "last-changes" he changes his bid, openly, and reads why."""
-    table = await device.sit_down(3, LAST_CHANGES)
+    table = await device.start_game(3, LAST_CHANGES)
     await bids(table, 1, 0, 0)
     async with device.at(table) as app:
         assert app.sees("if they add up, Thomas bids again")
@@ -280,7 +280,7 @@ async def test_after_the_reveal_the_last_one_is_asked_again_where_the_bids_add_u
 
 
 async def test_bids_that_do_not_add_up_are_played_as_they_are(device):
-    table = await device.sit_down(3, LAST_CHANGES)
+    table = await device.start_game(3, LAST_CHANGES)
     await bids(table, 1, 0, 1)
     async with device.at(table) as app:
         await app.tap("Reveal the bids")
@@ -292,7 +292,7 @@ async def test_bids_that_do_not_add_up_are_played_as_they_are(device):
 
 async def test_a_secret_round_is_played_without_a_bid_in_sight(device):
     """§4.5: no bid, no sum, nothing that is still needed, no total as it would be; then everything."""
-    table = await device.sit_down(3, SECRET)
+    table = await device.start_game(3, SECRET)
     await bids(table, 0, 0, 0)
     await results(table, 0, 0)
     async with device.at(table) as app:
@@ -326,7 +326,7 @@ async def test_a_secret_round_is_played_without_a_bid_in_sight(device):
 
 
 async def test_in_a_secret_round_a_bid_is_made_again_after_the_phone_was_passed(device):
-    table = await device.sit_down(3, SECRET)
+    table = await device.start_game(3, SECRET)
     await bids(table, 0, 0, 0)
     async with device.at(table) as app:
         await app.tap("Look at the pad")
@@ -347,7 +347,7 @@ async def test_in_a_secret_round_a_bid_is_made_again_after_the_phone_was_passed(
 
 
 async def test_a_failed_save_shows_no_number_and_a_copy_leaves_hidden_bids_out(device):
-    table = await device.sit_down(3, REVEALED)
+    table = await device.start_game(3, REVEALED)
     await plays_revealed(table)
     await bids(table, 2)
     async with device.at(table) as app:
@@ -368,7 +368,7 @@ async def test_a_failed_save_shows_no_number_and_a_copy_leaves_hidden_bids_out(d
 
 
 async def test_a_tap_left_out_leaves_its_player_at_the_keys(device):
-    table = await device.sit_down(3, REVEALED)
+    table = await device.start_game(3, REVEALED)
     async with device.at(table) as app:
         await app.tap("I am Ute")
         device.disk.fill()
@@ -380,7 +380,7 @@ async def test_a_tap_left_out_leaves_its_player_at_the_keys(device):
 
 
 async def test_an_open_game_has_no_word_of_hidden_bids_where_a_save_fails(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     async with device.at(table) as app:
         device.disk.fill()
         await app.tap("Bid 1")
@@ -393,7 +393,7 @@ async def test_an_open_game_has_no_word_of_hidden_bids_where_a_save_fails(device
 
 async def test_counter_clockwise_the_dealers_right_bids_first_and_the_left_leads(device):
     """§11.1: the dock, its hints and the recap go the other way round; who leads stays (§5.1)."""
-    table = await device.sit_down(ruleset=replace(STANDARD, bids=BidRules(direction="counter-clockwise")))
+    table = await device.start_game(ruleset=replace(STANDARD, bids=BidRules(direction="counter-clockwise")))
     async with device.at(table) as app:
         assert app.sees("Nessi bids")
         assert app.sees("then Kevin, Ute, Thomas")
@@ -411,7 +411,7 @@ async def test_counter_clockwise_the_dealers_right_bids_first_and_the_left_leads
 
 async def test_in_the_forehead_round_the_dock_says_how_the_card_is_held(device):
     """§4.6: in round 1 only."""
-    table = await device.sit_down(3, PRESETS["clairvoyance"])
+    table = await device.start_game(3, PRESETS["clairvoyance"])
     async with device.at(table) as app:
         assert app.sees("card to the forehead unseen: all see it but Ute")
         await app.tap("Wizard turned up: the dealer chooses")
@@ -428,7 +428,7 @@ async def test_in_the_forehead_round_the_dock_says_how_the_card_is_held(device):
 
 async def test_in_the_forehead_round_a_forbidden_bid_is_said_as_well(device):
     ruleset = replace(STANDARD, bids=BidRules(forehead_first_round=True, must_differ="always"))
-    table = await device.sit_down(3, ruleset)
+    table = await device.start_game(3, ruleset)
     await bids(table, 0, 0)
     async with device.at(table) as app:
         assert app.sees(
@@ -438,7 +438,7 @@ async def test_in_the_forehead_round_a_forbidden_bid_is_said_as_well(device):
 
 async def test_a_forehead_round_can_be_hidden_too(device):
     ruleset = replace(STANDARD, bids=BidRules(forehead_first_round=True, visibility="revealed"))
-    table = await device.sit_down(3, ruleset)
+    table = await device.start_game(3, ruleset)
     async with device.at(table) as app:
         assert app.sees("card to the forehead unseen: all see it but Ute")
         assert keys(app) == []
@@ -448,14 +448,14 @@ async def test_a_mixed_game_says_whether_the_bids_of_this_round_are_hidden(devic
     """§2.5: rounds 1 to 6 hidden, then open with plus/minus one, the last hidden."""
     mixed = PRESETS["dm-mixed"]
     for number, word in ((6, "hidden"), (7, "open"), (14, "open"), (15, "hidden")):
-        table = await device.sit_down(4, mixed, taken_over=(number, (0, 0, 0, 0)))
+        table = await device.start_game(4, mixed, taken_over=(number, (0, 0, 0, 0)))
         async with device.at(table) as app:
             assert app.sees(f"{number} cards · {word}")
             assert bool(keys(app)) is (word == "open")
 
 
 async def test_an_open_game_says_nothing_of_it(device):
-    table = await device.sit_down(4)
+    table = await device.start_game(4)
     await plays_rounds(table, 1)
     async with device.at(table) as app:
         assert "2 cards" in app.texts()

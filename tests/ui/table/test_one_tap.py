@@ -151,7 +151,7 @@ def recorder() -> Iterator[Recorder]:
 
 async def one_bid(device: FakeDevice, recorder: Recorder) -> list[Call]:
     """The calls of a tap on "Bid 1" by the second bidder, until its snapshot is drawn."""
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("Bid 0")
         properties.cache_clear()

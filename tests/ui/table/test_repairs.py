@@ -22,7 +22,7 @@ async def ends(table) -> None:
 
 
 async def test_a_misdealt_round_is_dealt_again_by_the_same_dealer(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 1)
     await bids(table, 1, 0)
     async with device.at(table) as app:
@@ -36,7 +36,7 @@ async def test_a_misdealt_round_is_dealt_again_by_the_same_dealer(device):
 
 
 async def test_nothing_can_be_dealt_again_before_anything_was_written(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("More")
         assert "Misdeal: deal this round again" not in app.buttons()
@@ -44,7 +44,7 @@ async def test_nothing_can_be_dealt_again_before_anything_was_written(device):
 
 
 async def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("Dealer: Thomas")
         await app.tap("Kevin")
@@ -56,7 +56,7 @@ async def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there(devic
 
 
 async def test_seats_are_changed_and_the_columns_follow(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     async with device.at(table) as app:
         await app.tap("More")
         await app.tap("Change the seats")
@@ -70,7 +70,7 @@ async def test_seats_are_changed_and_the_columns_follow(device):
 
 
 async def test_a_misspelt_name_is_put_right_on_the_pad_and_among_the_known_players(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     async with device.at(table) as app:
         await app.tap("More")
         await app.tap("Put a name right")
@@ -96,7 +96,7 @@ async def test_a_misspelt_name_is_put_right_on_the_pad_and_among_the_known_playe
     ids=["empty", "taken", "too long", "turned round", "control", "Hebrew", "emoji"],
 )
 async def test_a_bad_name_is_refused_in_its_place(device, name, sentence):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     revision = table.game.revision
     async with device.at(table) as app:
         await app.tap("More")
@@ -113,7 +113,7 @@ async def test_a_bad_name_is_refused_in_its_place(device, name, sentence):
 
 
 async def test_a_name_that_is_given_up_can_be_taken_in_the_same_go(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     async with device.at(table) as app:
         await app.tap("More")
         await app.tap("Put a name right")
@@ -124,7 +124,7 @@ async def test_a_name_that_is_given_up_can_be_taken_in_the_same_go(device):
 
 
 async def test_the_sheet_closes_without_a_change(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 1)
     revision = table.game.revision
     async with device.at(table) as app:
@@ -139,7 +139,7 @@ async def test_the_sheet_closes_without_a_change(device):
 
 
 async def test_the_menu_leads_to_the_rulebook(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("More")
         await app.tap("Rulebook")
@@ -150,7 +150,7 @@ async def test_the_menu_leads_to_the_rulebook(device):
 
 
 async def test_a_game_that_is_ended_early_has_a_ranking_and_undo_opens_it_again(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     await plays_rounds(table, 2)
     async with device.at(table) as app:
         await app.tap("More")
@@ -165,7 +165,7 @@ async def test_a_game_that_is_ended_early_has_a_ranking_and_undo_opens_it_again(
 
 async def test_equal_totals_share_the_victory_and_the_rank(device):
     """§7.9"""
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     await plays_rounds(table, 1)
     async with device.at(table) as app:
         await app.tap("More")
@@ -177,7 +177,7 @@ async def test_equal_totals_share_the_victory_and_the_rank(device):
 
 
 async def test_the_last_round_ends_the_game_and_undo_opens_it_again(device):
-    table = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    table = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
     async with device.at(table) as app:
         await ends(table)
         await app.settle()
@@ -190,11 +190,11 @@ async def test_the_last_round_ends_the_game_and_undo_opens_it_again(device):
 
 
 async def test_a_finished_game_is_opened_again_after_a_restart(device):
-    table = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    table = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
     await ends(table)
     async with device.at(table) as app:
         seen = app.texts()
-    device.start_anew()
+    device.restart()
     async with device.at(table) as app:
         assert app.texts() == seen
         await app.tap("Undo")
@@ -202,7 +202,7 @@ async def test_a_finished_game_is_opened_again_after_a_restart(device):
 
 
 async def test_a_finished_game_is_drawn_once_when_it_is_opened(device, monkeypatch):
-    game = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    game = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
     await ends(game)
     drawn = []
     monkeypatch.setattr(
@@ -218,7 +218,7 @@ async def test_a_finished_game_is_drawn_once_when_it_is_opened(device, monkeypat
 
 async def test_a_rematch_has_the_same_people_and_the_deal_moved_on(device):
     """The four-player game ends with round 15, dealt by Thomas here; Ute deals first next."""
-    table = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    table = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
     await ends(table)
     async with device.at(table) as app:
         assert app.sees("Ute deals first then")
@@ -232,7 +232,7 @@ async def test_a_rematch_has_the_same_people_and_the_deal_moved_on(device):
 
 
 async def test_a_double_tap_on_rematch_begins_one_game(device):
-    table = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    table = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
     await ends(table)
     device.clock.step = 0.05
     async with device.at(table) as app:
@@ -244,7 +244,7 @@ async def test_a_double_tap_on_rematch_begins_one_game(device):
 
 
 async def test_a_game_taken_over_from_paper_shows_its_totals_and_goes_on(device):
-    table = await device.sit_down(3, taken_over=(7, (120, -30, 0)))
+    table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
     async with device.at(table) as app:
         assert app.sees("Round 7 of 20")
         assert app.sees("Brought from paper; Thomas: 120; Ute: −30; Kevin: 0")
@@ -256,7 +256,7 @@ async def test_a_game_taken_over_from_paper_shows_its_totals_and_goes_on(device)
 
 
 async def test_totals_from_paper_are_put_right_while_the_game_goes_on(device):
-    table = await device.sit_down(3, taken_over=(7, (120, -30, 0)))
+    table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
     async with device.at(table) as app:
         await app.tap("More")
         await app.tap("Put the totals from paper right")
@@ -272,7 +272,7 @@ async def test_totals_from_paper_are_put_right_while_the_game_goes_on(device):
 
 
 async def test_a_game_taken_over_can_be_ended_at_once(device):
-    table = await device.sit_down(3, taken_over=(7, (120, -30, 0)))
+    table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
     async with device.at(table) as app:
         await app.tap("More")
         await app.tap("End the game now")
@@ -283,7 +283,7 @@ async def test_a_game_taken_over_can_be_ended_at_once(device):
 
 
 async def test_a_misdeal_is_possible_in_every_phase(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await bids(table, 0, 0, 0, 0)
     await makes(table, moves.end_play)
     await makes(table, moves.enter_result, 1, 0)

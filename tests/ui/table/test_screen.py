@@ -25,7 +25,7 @@ def lit(app):
 
 
 async def test_the_screen_says_which_round_it_is_who_deals_and_who_bids(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         for words in ("Round 1 of 15", "1 card", "Dealer: Thomas", "Trump: not noted", "Ute bids", "0 of 1"):
             assert app.sees(words), words
@@ -33,7 +33,7 @@ async def test_the_screen_says_which_round_it_is_who_deals_and_who_bids(device):
 
 
 async def test_one_tap_writes_a_bid_down_and_asks_the_next_player(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 4)
     async with device.at(table) as app:
         await app.tap("Bid 2")
@@ -44,14 +44,14 @@ async def test_one_tap_writes_a_bid_down_and_asks_the_next_player(device):
 
 
 async def test_there_is_a_key_for_every_bid_from_nothing_to_the_whole_hand(device):
-    table = await device.sit_down(3, taken_over=(20, (0, 0, 0)))
+    table = await device.start_game(3, taken_over=(20, (0, 0, 0)))
     async with device.at(table, width=360, height=640) as app:
         keys = [name for name in app.buttons() if name.startswith("Bid ")]
         assert keys == [f"Bid {number}" for number in range(21)]
 
 
 async def test_the_forbidden_bid_is_struck_and_says_why_when_it_is_touched(device):
-    table = await device.sit_down(ruleset=PLUS_MINUS)
+    table = await device.start_game(ruleset=PLUS_MINUS)
     await bids(table, 0, 0, 0)
     async with device.at(table) as app:
         assert app.sees("bids last: not 1, or the bids add up")
@@ -74,7 +74,7 @@ async def test_the_forbidden_bid_is_struck_and_says_why_when_it_is_touched(devic
 )
 async def test_every_form_of_plus_minus_one_reaches_the_keys(device, form, words):
     """§4.3: in round 1, one trick already wanted, only the last form forbids the 0."""
-    table = await device.sit_down(3, Ruleset(bids=form))
+    table = await device.start_game(3, Ruleset(bids=form))
     await bids(table, 1, 0)
     async with device.at(table) as app:
         assert words in app.texts()
@@ -82,7 +82,7 @@ async def test_every_form_of_plus_minus_one_reaches_the_keys(device, form, words
 
 
 async def test_a_bid_out_of_turn_is_entered_at_its_player(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("Kevin: no bid yet")
         await app.tap("Bid 1")
@@ -92,7 +92,7 @@ async def test_a_bid_out_of_turn_is_entered_at_its_player(device):
 
 
 async def test_a_bid_is_entered_again_by_tapping_its_cell(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("Bid 1")
         await app.tap("Ute: bid 1")
@@ -104,7 +104,7 @@ async def test_a_bid_is_entered_again_by_tapping_its_cell(device):
 
 
 async def test_a_cell_that_is_tapped_twice_is_left_alone(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         before = app.texts()
         await app.tap("Nessi: no bid yet")
@@ -114,7 +114,7 @@ async def test_a_cell_that_is_tapped_twice_is_left_alone(device):
 
 
 async def test_the_last_bid_is_asked_again_when_another_one_makes_it_forbidden(device):
-    table = await device.sit_down(ruleset=PLUS_MINUS)
+    table = await device.start_game(ruleset=PLUS_MINUS)
     await bids(table, 0, 0, 0, 0)
     async with device.at(table) as app:
         await app.tap("Look at the pad")
@@ -130,7 +130,7 @@ async def test_the_last_bid_is_asked_again_when_another_one_makes_it_forbidden(d
 
 
 async def test_all_bids_in_the_recap_repeats_them_and_says_who_leads(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 4)
     await bids(table, 2, 2, 1, 2)
     async with device.at(table) as app:
@@ -149,7 +149,7 @@ async def test_all_bids_in_the_recap_repeats_them_and_says_who_leads(device):
     ],
 )
 async def test_the_recap_says_by_how_much_the_bids_are_off(device, said, words):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 1)
     await bids(table, *said)
     async with device.at(table) as app:
@@ -157,7 +157,7 @@ async def test_the_recap_says_by_how_much_the_bids_are_off(device, said, words):
 
 
 async def test_the_pad_can_be_looked_at_during_play(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 1)
     await bids(table, 1, 0, 0, 0)
     async with device.at(table) as app:
@@ -167,7 +167,7 @@ async def test_the_pad_can_be_looked_at_during_play(device):
 
 
 async def test_a_trick_that_is_counted_along_shows_what_is_still_needed_and_the_total_as_it_would_be(device):
-    table = await device.sit_down(taken_over=(5, (90, 40, 10, 0)))
+    table = await device.start_game(taken_over=(5, (90, 40, 10, 0)))
     await bids(table, 2, 0, 1, 1)
     async with device.at(table) as app:
         await app.tap("Ute: bid 2, leads")
@@ -180,7 +180,7 @@ async def test_a_trick_that_is_counted_along_shows_what_is_still_needed_and_the_
 
 
 async def test_one_tap_confirms_tricks_that_were_counted(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 1)
     await bids(table, 1, 0, 1, 0)
     async with device.at(table) as app:
@@ -193,7 +193,7 @@ async def test_one_tap_confirms_tricks_that_were_counted(device):
 
 
 async def test_more_tricks_than_cards_cannot_be_counted(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await bids(table, 0, 0, 0, 0)
     async with device.at(table) as app:
         await app.tap("Ute: bid 0")
@@ -203,7 +203,7 @@ async def test_more_tricks_than_cards_cannot_be_counted(device):
 
 
 async def test_tricks_that_were_counted_in_part_leave_the_results_to_be_asked(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 1)
     await bids(table, 1, 0, 0, 0)
     async with device.at(table) as app:
@@ -216,7 +216,7 @@ async def test_tricks_that_were_counted_in_part_leave_the_results_to_be_asked(de
 
 
 async def test_the_last_result_follows_and_the_round_closes_by_itself(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 2)
     await bids(table, 1, 1, 1, 0)
     async with device.at(table) as app:
@@ -233,7 +233,7 @@ async def test_the_last_result_follows_and_the_round_closes_by_itself(device):
 
 
 async def test_a_bid_that_was_met_is_the_key_that_stands_out(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 2)
     await bids(table, 2, 0, 0, 0)
     async with device.at(table) as app:
@@ -242,7 +242,7 @@ async def test_a_bid_that_was_met_is_the_key_that_stands_out(device):
 
 
 async def test_a_result_that_cannot_be_is_refused_and_says_by_how_much(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 1)
     await bids(table, 1, 1, 1, 1)
     async with device.at(table) as app:
@@ -254,7 +254,7 @@ async def test_a_result_that_cannot_be_is_refused_and_says_by_how_much(device):
 
 
 async def test_a_result_is_entered_again_by_tapping_its_cell(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 1)
     await bids(table, 1, 1, 1, 1)
     async with device.at(table) as app:
@@ -267,7 +267,7 @@ async def test_a_result_is_entered_again_by_tapping_its_cell(device):
 
 
 async def test_among_the_results_a_bid_is_entered_again_by_tapping_its_cell_twice(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 1)
     await bids(table, 1, 1, 1, 1)
     async with device.at(table) as app:
@@ -281,7 +281,7 @@ async def test_among_the_results_a_bid_is_entered_again_by_tapping_its_cell_twic
 
 
 async def test_a_closed_round_is_opened_again_with_one_tap(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await bids(table, 0, 0, 0, 0)
     await results(table, 0, 0, 0)
     async with device.at(table) as app:
@@ -295,7 +295,7 @@ async def test_a_closed_round_is_opened_again_with_one_tap(device):
 
 
 async def test_a_suit_is_set_as_trump_with_one_tap_and_the_keys_go(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("Trump Red, Dwarves")
         assert app.sees("Trump: Red · Dwarves")
@@ -304,7 +304,7 @@ async def test_a_suit_is_set_as_trump_with_one_tap_and_the_keys_go(device):
 
 
 async def test_skipping_the_trump_costs_no_tap(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("Bid 0")
         assert "Trump Blue, Humans" not in app.buttons()
@@ -313,7 +313,7 @@ async def test_skipping_the_trump_costs_no_tap(device):
 
 async def test_a_jester_means_no_trump(device):
     """§3.2"""
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("Jester turned up: no trump")
         assert "Trump: none" in app.buttons()
@@ -321,7 +321,7 @@ async def test_a_jester_means_no_trump(device):
 
 async def test_after_a_wizard_the_dealer_chooses_one_of_the_four_suits(device):
     """§3.3"""
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("Wizard turned up: the dealer chooses")
         assert "Trump: Thomas chooses" in app.buttons()
@@ -334,7 +334,7 @@ async def test_after_a_wizard_the_dealer_chooses_one_of_the_four_suits(device):
 
 async def test_in_the_last_round_no_card_is_left_and_the_chip_says_so(device):
     """§3.4"""
-    table = await device.sit_down(taken_over=(15, (10, 20, 30, 40)))
+    table = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
     async with device.at(table) as app:
         assert "Trump: none" in app.buttons()
         assert not any(name.startswith("Trump ") for name in app.buttons())
@@ -343,7 +343,7 @@ async def test_in_the_last_round_no_card_is_left_and_the_chip_says_so(device):
 
 
 async def test_a_wrong_trump_is_put_right_in_the_middle_of_the_round(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         await app.tap("Trump Red, Dwarves")
         await app.tap("Bid 0")
@@ -358,7 +358,7 @@ async def test_a_wrong_trump_is_put_right_in_the_middle_of_the_round(device):
 
 
 async def test_everything_can_be_taken_back_and_brought_again(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     async with device.at(table) as app:
         seen = [app.texts()]
         for key in ("Trump Red, Dwarves", "Bid 0", "Bid 1", "Bid 1"):
@@ -375,7 +375,7 @@ async def test_everything_can_be_taken_back_and_brought_again(device):
 
 
 async def test_a_game_that_was_left_comes_back_with_its_half_typed_round(device):
-    table = await device.sit_down(ruleset=PLUS_MINUS)
+    table = await device.start_game(ruleset=PLUS_MINUS)
     await plays_rounds(table, 3)
     async with device.at(table) as app:
         await app.tap("Trump Blue, Humans")
@@ -383,7 +383,7 @@ async def test_a_game_that_was_left_comes_back_with_its_half_typed_round(device)
         await app.tap("Bid 1")
         await app.tap("Undo")
         seen = app.texts()
-    device.start_anew()
+    device.restart()
     async with device.at(table) as app:
         assert app.texts() == seen
         await app.tap("Redo")
@@ -394,14 +394,14 @@ async def test_a_game_that_was_left_comes_back_with_its_half_typed_round(device)
 
 
 async def test_results_half_entered_come_back_too(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 2)
     await bids(table, 1, 0, 2, 0)
     await makes(table, moves.end_play)
     await makes(table, moves.enter_result, 3, 1)
     async with device.at(table) as app:
         seen = app.texts()
-    device.start_anew()
+    device.restart()
     async with device.at(table) as app:
         assert app.texts() == seen
         assert app.sees("How many tricks for Thomas?")
@@ -411,7 +411,7 @@ async def test_results_half_entered_come_back_too(device):
 
 
 async def test_each_tap_is_announced_with_who_is_next(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     async with device.at(table, language="de") as app:
         await app.tap("0 ansagen")
         await app.tap("1 ansagen")
@@ -430,7 +430,7 @@ async def test_each_tap_is_announced_with_who_is_next(device):
 
 
 async def test_a_tap_is_felt_and_a_refused_one_is_not(device):
-    table = await device.sit_down(ruleset=PLUS_MINUS)
+    table = await device.start_game(ruleset=PLUS_MINUS)
     await bids(table, 0, 0, 0)
     async with device.at(table) as app:
         await app.tap("1, not allowed")
@@ -440,7 +440,7 @@ async def test_a_tap_is_felt_and_a_refused_one_is_not(device):
 
 
 async def test_the_screen_stays_awake_while_the_table_is_shown(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         assert "enable" in app.client.invoked
         await app.tap("Back")
@@ -452,7 +452,7 @@ async def test_the_screen_stays_awake_while_the_table_is_shown(device):
 
 
 async def test_a_bouncing_finger_writes_one_bid(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     device.clock.step = 0.1
     async with device.at(table) as app:
         await app.tap_all("Bid 0", "Bid 0")
@@ -465,7 +465,7 @@ async def test_a_bouncing_finger_writes_one_bid(device):
 
 
 async def test_two_thumbs_at_once_write_two_bids(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     device.clock.step = 0.0
     async with device.at(table) as app:
         await app.tap_all("Bid 1", "Bid 0")
@@ -474,7 +474,7 @@ async def test_two_thumbs_at_once_write_two_bids(device):
 
 async def test_a_double_tap_does_not_answer_the_next_question_too(device):
     """What comes to the place of a key while the finger bounces is not touched by it."""
-    table = await device.sit_down()
+    table = await device.start_game()
     await bids(table, 0, 0, 0)
     device.clock.step = 0.1
     async with device.at(table) as app:
@@ -491,7 +491,7 @@ async def test_a_double_tap_does_not_answer_the_next_question_too(device):
 
 
 async def test_a_double_tap_on_the_wizard_does_not_choose_the_trump_that_comes_to_its_place(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     device.clock.step = 0.1
     async with device.at(table) as app:
         await app.tap("Wizard turned up: the dealer chooses")
@@ -507,7 +507,7 @@ async def test_a_double_tap_on_the_wizard_does_not_choose_the_trump_that_comes_t
 
 
 async def test_a_struck_key_does_not_hide_the_next_tap(device):
-    table = await device.sit_down(ruleset=PLUS_MINUS)
+    table = await device.start_game(ruleset=PLUS_MINUS)
     await bids(table, 0, 0, 0)
     device.clock.step = 0.0
     async with device.at(table) as app:

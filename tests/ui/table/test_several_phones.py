@@ -12,7 +12,7 @@ TIMEOUT = 60
 
 
 async def test_each_phone_shows_what_the_other_one_wrote_in_its_own_language(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as one, device.at(table, language="de") as other:
         await one.tap("Bid 1")
         await other.settle()
@@ -25,7 +25,7 @@ async def test_each_phone_shows_what_the_other_one_wrote_in_its_own_language(dev
 
 
 async def test_each_phone_is_told_in_its_own_language_and_only_the_one_that_tapped_is_felt(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as one, device.at(table, language="de") as other:
         await one.tap("Bid 1")
         await other.settle()
@@ -37,7 +37,7 @@ async def test_each_phone_is_told_in_its_own_language_and_only_the_one_that_tapp
 
 async def test_a_tap_on_a_screen_that_is_older_than_the_table_is_dropped(device):
     """Both tapped Ute's bid at once; the second one was written down for Kevin, who had not spoken."""
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as quick, device.at(table) as slow:
         slow.client.delayed_requests = []
         await quick.fire(quick.find("Bid 1", quick.tappable()).control, "click")
@@ -53,7 +53,7 @@ async def test_a_tap_on_a_screen_that_is_older_than_the_table_is_dropped(device)
 
 
 async def test_ones_own_taps_count_however_slow_the_network_is(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         app.client.delayed_requests = []
         for name in ("Ute", "Kevin", "Nessi"):
@@ -66,7 +66,7 @@ async def test_ones_own_taps_count_however_slow_the_network_is(device):
 
 
 async def test_nothing_of_one_phone_reaches_another_table(device):
-    table, elsewhere = await device.sit_down(), await device.sit_down(3)
+    table, elsewhere = await device.start_game(), await device.start_game(3)
     async with device.at(table) as one, device.at(elsewhere) as other:
         patches, texts = other.client.patches, other.texts()
         await one.tap("Bid 1")
@@ -76,7 +76,7 @@ async def test_nothing_of_one_phone_reaches_another_table(device):
 
 
 async def test_a_cell_that_was_tapped_on_one_phone_is_not_chosen_on_the_other(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as one, device.at(table) as other:
         await one.tap("Nessi: no bid yet")
         await other.settle()
@@ -86,7 +86,7 @@ async def test_a_cell_that_was_tapped_on_one_phone_is_not_chosen_on_the_other(de
 
 
 async def test_a_phone_that_has_left_the_table_is_told_no_more(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as one:
         async with device.at(table) as other:
             await other.tap("Back")
@@ -97,7 +97,7 @@ async def test_a_phone_that_has_left_the_table_is_told_no_more(device):
 
 
 async def test_a_phone_that_goes_away_without_a_word_does_not_disturb_the_others(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as one:
         async with device.at(table):
             pass
@@ -106,7 +106,7 @@ async def test_a_phone_that_goes_away_without_a_word_does_not_disturb_the_others
 
 
 async def test_when_both_undo_at_once_one_step_is_taken_back(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await bids(table, 1, 0)
     async with device.at(table) as one, device.at(table) as other:
         await asyncio.gather(one.tap("Undo"), other.tap("Undo"))
@@ -115,7 +115,7 @@ async def test_when_both_undo_at_once_one_step_is_taken_back(device):
 
 
 async def test_what_was_chosen_on_a_phone_is_laid_aside_when_another_one_closes_the_round(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 1)
     async with device.at(table) as app:
         await app.tap("Thomas: no bid yet")
@@ -127,7 +127,7 @@ async def test_what_was_chosen_on_a_phone_is_laid_aside_when_another_one_closes_
 
 
 async def test_the_clock_of_the_facts_is_the_hosts(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     before = table.game.facts[-1].at
     await bids(table, 1)
     assert table.game.facts[-1].at - before >= timedelta(minutes=1)

@@ -23,7 +23,7 @@ def trump_of(table):
 
 
 async def test_a_standard_game_has_no_key_for_special_cards(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     async with device.at(table) as app:
         assert [name for name in app.buttons() if "turned up" in name] == [
             "Jester turned up: no trump",
@@ -33,7 +33,7 @@ async def test_a_standard_game_has_no_key_for_special_cards(device):
 
 @pytest.mark.parametrize(("width", "first"), [(390, 7), (360, 7), (320, 6)])
 async def test_the_special_cards_stand_on_a_page_of_their_own(device, width, first):
-    table = await device.sit_down(ruleset=JUBILEE)
+    table = await device.start_game(ruleset=JUBILEE)
     async with device.at(table, width=width, height=640) as app:
         trump = [name for name in app.buttons() if name.startswith("Trump ") or "turned up" in name]
         assert len(trump) == first
@@ -46,7 +46,7 @@ async def test_the_special_cards_stand_on_a_page_of_their_own(device, width, fir
 
 @pytest.mark.parametrize("card", ["Dragon", "Juggler", "Cloud", "Shapeshifter", "Vampire"])
 async def test_after_these_the_dealer_names_a_suit(device, card):
-    table = await device.sit_down(ruleset=JUBILEE)
+    table = await device.start_game(ruleset=JUBILEE)
     async with device.at(table) as app:
         await app.tap("Special card turned up")
         await app.tap(f"{card} turned up: the dealer chooses")
@@ -60,7 +60,7 @@ async def test_after_these_the_dealer_names_a_suit(device, card):
 
 @pytest.mark.parametrize("card", ["Fairy", "Bomb", "Witch"])
 async def test_after_these_there_is_no_trump(device, card):
-    table = await device.sit_down(ruleset=JUBILEE)
+    table = await device.start_game(ruleset=JUBILEE)
     async with device.at(table) as app:
         await app.tap("Special card turned up")
         await app.tap(f"{card} turned up: no trump")
@@ -73,7 +73,7 @@ async def test_after_these_there_is_no_trump(device, card):
     [("Trump Blue, Humans", Suit.BLUE, "Trump: Blue · Humans"), ("No trump named", None, "Trump: none")],
 )
 async def test_the_holder_of_the_werewolf_names_a_suit_or_none(device, key, suit, words):
-    table = await device.sit_down(ruleset=JUBILEE)
+    table = await device.start_game(ruleset=JUBILEE)
     async with device.at(table) as app:
         await app.tap("Special card turned up")
         await app.tap("Werewolf laid in the place of the trump card: its holder names a suit or none")
@@ -87,7 +87,7 @@ async def test_the_holder_of_the_werewolf_names_a_suit_or_none(device, key, suit
 
 
 async def test_a_page_that_is_none_changes_nothing(device):
-    table = await device.sit_down(ruleset=JUBILEE)
+    table = await device.start_game(ruleset=JUBILEE)
     async with device.at(table, errors_expected=True) as app:
         more = app.find("Special card turned up", app.tappable())
         app.session.apply_patch(more.control._i, {"data": "dragon"})
@@ -96,7 +96,7 @@ async def test_a_page_that_is_none_changes_nothing(device):
 
 
 async def test_a_deck_without_trump_asks_for_none_and_says_so(device):
-    table = await device.sit_down(ruleset=PRESETS["single-colour"])
+    table = await device.start_game(ruleset=PRESETS["single-colour"])
     async with device.at(table) as app:
         assert app.sees("Trump: none")
         assert not any(name.startswith("Trump ") for name in app.buttons())
@@ -105,7 +105,7 @@ async def test_a_deck_without_trump_asks_for_none_and_says_so(device):
 
 
 async def test_wizard_junior_has_the_names_of_its_own_suits(device):
-    table = await device.sit_down(ruleset=PRESETS["junior"])
+    table = await device.start_game(ruleset=PRESETS["junior"])
     async with device.at(table) as app:
         await app.tap("Trump Snails, Green")
         assert app.sees("Trump: Snails · Green")
@@ -119,7 +119,7 @@ BOMB, CLOUD = "Bomb: trick to nobody", "Cloud: a bid changes"
 
 async def at_round_3(device, ruleset=BOMB_AND_CLOUD):
     """Round 3 of four, everybody has bid; Kevin deals, Nessi leads."""
-    table = await device.sit_down(ruleset=ruleset)
+    table = await device.start_game(ruleset=ruleset)
     await plays_rounds(table, 2)
     await bids(table, 1, 1, 1, 0)
     return table
@@ -134,7 +134,7 @@ async def test_neither_key_is_there_where_the_cards_are_not_in_the_game(device):
 
 
 async def test_nothing_is_asked_of_the_cards_before_all_have_bid(device):
-    table = await device.sit_down(ruleset=BOMB_AND_CLOUD)
+    table = await device.start_game(ruleset=BOMB_AND_CLOUD)
     async with device.at(table) as app:
         assert not {BOMB, CLOUD} & set(app.buttons())
 
@@ -236,7 +236,7 @@ async def test_a_secret_bid_is_changed_without_being_seen(device):
 
 async def test_a_correction_lets_a_round_with_a_lost_trick_and_a_changed_bid_stand(device):
     rules = replace(BOMB_AND_CLOUD, bids=BidRules(must_differ="always"))
-    table = await device.sit_down(ruleset=rules)
+    table = await device.start_game(ruleset=rules)
     await plays_rounds(table, 2)
     await bids(table, 1, 1, 1, 1)
     async with device.at(table) as app:
@@ -311,7 +311,7 @@ async def test_among_the_results_the_keys_are_there_on_every_screen(device, tall
 @pytest.mark.parametrize("tall", [568, 640, 844])
 async def test_the_keys_do_what_they_say_however_one_comes_to_them(device, tall):
     """The bomb's key was taken for Undo, in whose place it came when the last bid was in."""
-    table = await device.sit_down(ruleset=BOMB_AND_CLOUD)
+    table = await device.start_game(ruleset=BOMB_AND_CLOUD)
     await plays_rounds(table, 2)
     async with device.at(table, height=tall) as app:
         for key in ("Bid 1", "Bid 1", "Bid 1", "Bid 1", BOMB):

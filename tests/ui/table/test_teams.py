@@ -18,7 +18,7 @@ TEAMS = PRESETS["teams"]
 @pytest.fixture
 async def table(device):
     """Round 5 of Thomas and Kevin against Ute and Nessi; Thomas deals."""
-    return await device.sit_down(ruleset=TEAMS, taken_over=(5, (90, 40, 10, -30)))
+    return await device.start_game(ruleset=TEAMS, taken_over=(5, (90, 40, 10, -30)))
 
 
 async def test_the_pad_says_who_plays_with_whom_and_what_both_have(device, table):
@@ -62,7 +62,7 @@ async def test_other_seats_make_other_teams(device, table):
 
 
 async def test_six_people_are_three_teams(device):
-    table = await device.sit_down(6, TEAMS)
+    table = await device.start_game(6, TEAMS)
     async with device.at(table) as app:
         for said in ("Thomas, team A with Nessi", "Ilse, team B with Ute", "Otto, team C with Kevin"):
             assert app.sees(said)
@@ -105,7 +105,7 @@ async def test_lists_rank_teams(device, table):
 async def test_hidden_bids_of_the_partner_stay_hidden(device):
     """§4.4 holds for partners too: nobody sees anybody's bid before the reveal."""
     rules = replace(TEAMS, name="custom", bids=BidRules(visibility="revealed"))
-    table = await device.sit_down(ruleset=rules, taken_over=(5, (90, 40, 10, -30)))
+    table = await device.start_game(ruleset=rules, taken_over=(5, (90, 40, 10, -30)))
     await makes(table, moves.bid, 1, 2)
     async with device.at(table) as app:
         assert not any("bid 2" in text for text in app.texts())

@@ -29,13 +29,13 @@ def by_other_rules(device: Any, table: Any, **changed: Any) -> bytes:
     document["facts"]["1"]["ruleset"].update(changed or {"tie_break": "duel"})
     content = json.dumps(document).encode()
     path.write_bytes(content)
-    device.start_anew()
+    device.restart()
     return content
 
 
 async def strange(device: Any) -> Any:
     """Three people played two rounds; in the third Ute has bid."""
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     await plays_rounds(table, 2)
     await bids(table, 1)
     by_other_rules(device, table)
@@ -95,7 +95,7 @@ async def test_it_is_no_game_to_play_on_where_the_games_could_not_be_looked_thro
 
 
 async def test_another_game_keeps_the_card(device):
-    other = await device.sit_down(4)
+    other = await device.start_game(4)
     await strange(device)
     async with opened(device.host, language="en") as app:
         (card,) = [name for name in app.buttons() if name.startswith("Play on")]
@@ -118,7 +118,7 @@ async def test_history_lists_opens_and_deletes_it(device):
 
 
 async def test_a_game_that_was_ended_is_no_last_game(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     await plays_rounds(table, 1)
     await makes(table, repairs.end_game)
     by_other_rules(device, table)
@@ -137,16 +137,16 @@ async def test_its_rules_known_again_it_goes_on(device):
 @pytest.mark.parametrize("spoilt", [b"{", b'{"game":{"1":{"schema":99}}}'], ids=["damaged", "newer"])
 async def test_a_running_game_that_cannot_be_read_is_no_card(device, spoilt):
     """Once Home's biggest key led to a page that said that the game cannot be opened."""
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     await plays_rounds(table, 1)
     await makes(table, repairs.end_game)
     await makes(table, lambda state, at: repairs.rename(state, at, 0, "Tom"))
-    other = await device.sit_down(4)
+    other = await device.start_game(4)
     device.host.close()
     path = file_of(device, other)
     path.write_bytes(spoilt)
     path.with_name(path.name + ".bak").unlink(missing_ok=True)
-    device.start_anew()
+    device.restart()
     async with opened(device.host, language="en") as app:
         assert not app.sees("Game in progress")
         assert app.sees("Last game")
@@ -157,7 +157,7 @@ async def test_a_running_game_that_cannot_be_read_is_no_card(device, spoilt):
 
 
 async def test_a_game_deleted_on_another_phone_leads_home_with_a_sentence(device):
-    table = await device.sit_down(3)
+    table = await device.start_game(3)
     async with device.at(table) as app:
         await device.host.delete(table.game.id)
         await app.settle()
@@ -166,7 +166,7 @@ async def test_a_game_deleted_on_another_phone_leads_home_with_a_sentence(device
 
 
 async def test_another_game_deleted_disturbs_nobody(device):
-    table, other = await device.sit_down(3), await device.sit_down(4)
+    table, other = await device.start_game(3), await device.start_game(4)
     async with device.at(table) as app:
         await device.host.delete(other.game.id)
         await app.settle()
@@ -190,7 +190,7 @@ class TestASecondProcess:
         second.close()
 
     async def test_the_last_game_is_looked_at_and_not_played_again(self, device):
-        table = await device.sit_down(3)
+        table = await device.start_game(3)
         await plays_rounds(table, 1)
         await makes(table, repairs.end_game)
         second = self.second(device)

@@ -16,7 +16,7 @@ FULL = "There is no room left on the device, so this was not saved and nothing h
 
 @pytest.fixture
 async def table(device):
-    table = await device.sit_down()
+    table = await device.start_game()
     await plays_rounds(table, 1)
     return table
 
@@ -33,7 +33,7 @@ async def test_a_tap_that_could_not_be_saved_is_told_and_the_game_stays_as_it_wa
         assert not any(" bids " in name for name in app.buttons())
         assert app.client.invoked.count("selection_click") == 0
     device.disk.clear()
-    device.start_anew()
+    device.restart()
     assert (await device.host.table(before.id)).game == before
 
 

@@ -13,7 +13,7 @@ JUNIOR = PRESETS["junior"]
 
 
 async def test_a_round_is_played_by_taps(device):
-    table = await device.sit_down(ruleset=JUNIOR)
+    table = await device.start_game(ruleset=JUNIOR)
     async with device.at(table) as app:
         assert app.sees("Round 1 of 8")
         await app.tap("Trump Mice, Yellow")
@@ -32,13 +32,13 @@ async def test_a_round_is_played_by_taps(device):
 
 @pytest.mark.parametrize(("players", "rounds"), [(3, 8), (4, 8), (5, 7), (6, 6)])
 async def test_so_many_people_play_so_many_rounds(device, players, rounds):
-    table = await device.sit_down(players, JUNIOR)
+    table = await device.start_game(players, JUNIOR)
     async with device.at(table) as app:
         assert app.sees(f"Round 1 of {rounds}")
 
 
 async def test_six_people_have_no_trump_in_the_last_round(device):
-    table = await device.sit_down(6, JUNIOR, taken_over=(6, (1, 2, 3, 4, 5, 6)))
+    table = await device.start_game(6, JUNIOR, taken_over=(6, (1, 2, 3, 4, 5, 6)))
     async with device.at(table) as app:
         assert app.sees("Trump: none")
         assert not any(name.startswith("Trump ") for name in app.buttons())
@@ -52,7 +52,7 @@ async def test_six_people_have_no_trump_in_the_last_round(device):
     ],
 )
 async def test_whoever_is_level_has_won(device, language, sentence):
-    table = await device.sit_down(ruleset=JUNIOR)
+    table = await device.start_game(ruleset=JUNIOR)
     await bids(table, 0, 0, 1, 0)
     await results(table, 0, 0, 0)
     assert table.snapshot.state.closed[-1].points == (0, 1, 1, 0)
@@ -62,14 +62,14 @@ async def test_whoever_is_level_has_won(device, language, sentence):
 
 
 async def test_the_course_of_small_totals_is_drawn_in_small_steps(device):
-    table = await device.sit_down(ruleset=JUNIOR, taken_over=(8, (9, 12, 3, 7)))
+    table = await device.start_game(ruleset=JUNIOR, taken_over=(8, (9, 12, 3, 7)))
     lines = chart_series(table.snapshot.state)
     assert axis_bounds(lines) == (0, 15)
     assert grid_step(0, 15) == 5
 
 
 async def test_lists_call_it_by_its_name(device):
-    table = await device.sit_down(ruleset=JUNIOR)
+    table = await device.start_game(ruleset=JUNIOR)
     async with device.opened("/") as app:
         assert app.sees("Game in progress · Wizard Junior")
     await bids(table, 0, 0, 1, 0)

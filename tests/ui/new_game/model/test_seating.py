@@ -82,7 +82,7 @@ def test_who_was_forgotten_does_not_sit_down_and_does_not_deal():
 def test_after_a_game_the_deal_goes_on_from_its_last_round():
     driver = GameDriver(3, dealer=0)
     assert seating_after(driver.state).first_dealer == 1
-    driver.scores_somehow(rounds=2)
+    driver.plays_rounds(rounds=2)
     assert seating_after(driver.state).first_dealer == 2
 
 
