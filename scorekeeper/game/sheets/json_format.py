@@ -27,7 +27,7 @@ def sheet_from_json(document: object) -> ScoreSheet:
     """The sheet of a JSON object, checked.
 
     Raises `RuleViolation` with a code of the rules or a `SheetCode`; `round` and `player` are among its
-    details where the fault has them.
+    details where the error has them.
     """
     fields = object_fields("sheet", document, ("players", "rounds", "rules"))
     for name in ("players", "rounds"):
