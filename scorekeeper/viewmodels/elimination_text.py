@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.game import State
-from scorekeeper.game.fold import settled
+from scorekeeper.game.fold import dropped_out_for_good
 from scorekeeper.locale import Words
 from scorekeeper.rules import cuts
 
@@ -49,5 +49,9 @@ def dropped_sentence(_: Words, state: State) -> str:
 
 def stays_out(_: Words, state: State, number: int) -> str:
     """Whom a correction of that round does not bring back; empty where it decides anew, or nobody is gone."""
-    gone = [state.names[seat] for seat in settled(state) if (dropped_out_after(state, seat) or 0) >= number]
+    gone = [
+        state.names[seat]
+        for seat in dropped_out_for_good(state)
+        if (dropped_out_after(state, seat) or 0) >= number
+    ]
     return _("Already out, and staying out: {names}.", names=_.series(gone)) if gone else ""

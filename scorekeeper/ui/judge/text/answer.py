@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import beginning, card_name, suit_played, the_card
+from scorekeeper.locale.cards import capitalised, card_name, suit_played, the_card
 from scorekeeper.locale.verdicts import (
     after_sentences,
     follow_sentence,
@@ -102,7 +102,7 @@ def _nothing_yet(_: Words, entry: TrickEntry) -> Answer:
 
 
 def _question(_: Words, question: CardQuestion, card: Card) -> Answer:
-    subject = beginning(the_card(_, card.bare))
+    subject = capitalised(the_card(_, card.bare))
     match question:
         case CardQuestion.TURNED_UP:
             title = _("Which card was turned up?")
@@ -203,7 +203,7 @@ def _led(entry: TrickEntry, before: Sequence[Card]) -> Suit | None:
 
 def _suit(_: Words, entry: TrickEntry, suit: Suit) -> str:
     """The suit as it begins a sentence."""
-    return beginning(suit_played(_, suit, entry.ruleset.deck))
+    return capitalised(suit_played(_, suit, entry.ruleset.deck))
 
 
 # Did a player have to follow? ---------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def _check(_: Words, entry: TrickEntry, position: int) -> Answer:
         deck = entry.ruleset.deck
         return Answer(
             title=follow_sentence(_, led, name, deck),
-            text=_("{card} was not allowed.", card=beginning(the_card(_, card, deck))),
+            text=_("{card} was not allowed.", card=capitalised(the_card(_, card, deck))),
             paragraph="5.3",
             tone=Tone.FORBIDDEN,
             hand=_sorted(_, entry, hand, before, played=True),
