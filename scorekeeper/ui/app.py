@@ -15,8 +15,6 @@ from scorekeeper.ui.runtime.flet_patches import skip_debug_logging, walk_only_se
 from scorekeeper.ui.runtime.session import ask_reduced_motion, open_app
 from scorekeeper.ui.widgets.not_found import NotFound
 
-__all__ = ["build", "main"]
-
 Main = Callable[[ft.Page], Awaitable[None]]
 
 skip_debug_logging()

@@ -15,7 +15,8 @@ from scorekeeper.ui.new_game.model.options import GROUPS
 from scorekeeper.ui.new_game.model.ruleset_choices import choice_words, draft_words
 from scorekeeper.ui.new_game.option_rows import option_rows
 from scorekeeper.ui.runtime.component import screen
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, outlined_button
 from scorekeeper.ui.widgets.list_tile import divided, divider, panel, tile, two_lines, warning_rows
 from scorekeeper.ui.widgets.scaffold import scaffold

@@ -13,7 +13,8 @@ from scorekeeper.ui.new_game.model.plus_minus import switch_note
 from scorekeeper.ui.new_game.model.ruleset_choices import draft_words
 from scorekeeper.ui.new_game.seat_list import seat_list
 from scorekeeper.ui.runtime.component import screen
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
 from scorekeeper.ui.widgets.list_tile import divider, link_and_control, panel, two_lines, warning_rows

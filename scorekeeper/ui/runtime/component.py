@@ -20,14 +20,6 @@ from scorekeeper.ui.runtime.flet_patches import restart_updates
 from scorekeeper.ui.runtime.session import App, current_app
 from scorekeeper.viewmodels.dimensions import MARGIN, TARGET
 
-__all__ = [
-    "ERROR_LOG",
-    "ErrorScreen",
-    "component",
-    "handler",
-    "screen",
-]
-
 P = ParamSpec("P")
 T = TypeVar("T")
 

@@ -163,14 +163,6 @@ class App:
         )
 
 
-def use_app() -> App:
-    """The app of this component's session: a hook."""
-    # State, not a context: below a memoised component a context is lost when only the inner part is redrawn.
-    app: App
-    app, _set_app = ft.use_state(cast(Any, current_app))
-    return app
-
-
 def app_of(page: ft.Page) -> App | None:
     """The app of that page's session, None before it was opened."""
     app: App | None = page.session.store.get(_KEY)

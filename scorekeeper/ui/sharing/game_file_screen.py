@@ -10,7 +10,7 @@ from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.storage.backup.writing import export_name, game_backup, without_secrets
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.files import save_file
-from scorekeeper.ui.runtime.session import use_app
+from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.widgets.buttons import outlined_button
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header, section_note
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 import flet as ft
 
 from scorekeeper.storage.backup.merge import Copies
 from scorekeeper.storage.backup.plan import ImportedGame
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import screen
-from scorekeeper.ui.runtime.hooks import use_effect
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.sharing.receive import ReceiveController
 from scorekeeper.ui.sharing.text import offer
 from scorekeeper.ui.sharing.two_copies import one_copy, two_copies
@@ -25,8 +23,7 @@ def ReceiveScreen() -> ft.View:
     """The game of the code in the address, or a field for one."""
     app, path = use_app(), ft.use_view_path()
     code = str(ft.use_route_params().get("code") or "")
-    controller: ReceiveController
-    controller, _set_controller = ft.use_state(cast(Any, lambda: ReceiveController(app)))
+    controller, _set_controller = use_state(lambda: ReceiveController(app))
 
     async def read() -> None:
         await controller.read(code)

@@ -16,7 +16,8 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.error_text import error_sentence
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.intents import (
     ChangeBid,
@@ -149,8 +150,8 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
     """A misspelt name is put right, on the pad and among the known players."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
-    typed, set_typed = ft.use_state(cast(Mapping[int, str], {}))
-    faults, set_faults = ft.use_state(cast(Mapping[int, str], {}))
+    typed, set_typed = use_state(cast(Mapping[int, str], {}))
+    faults, set_faults = use_state(cast(Mapping[int, str], {}))
 
     def on_typed(event: ft.Event[ft.TextField]) -> None:
         seat, name = int(str(event.control.key)), event.control.value
@@ -247,7 +248,7 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  
     """Who sits where now, clockwise; the columns of the pad follow."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
-    order, set_order = ft.use_state(state.order)
+    order, set_order = use_state(state.order)
 
     def moved(event: ft.Event[ft.Container]) -> None:
         place, step = event.control.data
@@ -301,8 +302,8 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
     """A field for each player; the rounds played since stay as they are."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
-    draft, set_draft = ft.use_state(_draft_of(state))
-    refused, set_refused = ft.use_state(cast(RefusedTotal | None, None))
+    draft, set_draft = use_state(_draft_of(state))
+    refused, set_refused = use_state(cast(RefusedTotal | None, None))
 
     def on_typed(event: ft.Event[ft.TextField]) -> None:
         player, text = str(event.control.data), str(event.data or "")

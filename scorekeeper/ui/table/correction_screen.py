@@ -12,9 +12,9 @@ from scorekeeper.game.repairs import correct
 from scorekeeper.tables import StaleTap, Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
-from scorekeeper.ui.runtime.hooks import use_effect, use_state, use_table_or_leave
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_memo, use_state, use_table_or_leave
 from scorekeeper.ui.runtime.memo_cache import MemoCache
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.model.correction import (
     CorrectionDraft,
     approval,
@@ -45,7 +45,7 @@ def CorrectionScreen() -> ft.View:
             table is not None and number.isdecimal() and table.snapshot.state.round(int(number)) is not None
         )
 
-    found = ft.use_memo(is_closed, [table, number])
+    found = use_memo(is_closed, [table, number])
 
     def leave() -> None:
         if table is not None and not found:

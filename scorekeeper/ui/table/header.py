@@ -7,8 +7,7 @@ import flet as ft
 from scorekeeper.game import Round
 from scorekeeper.locale import Words
 from scorekeeper.rules import Suit
-from scorekeeper.ui.design.artwork import icon_path as icon_path
-from scorekeeper.ui.design.artwork import suit_symbol
+from scorekeeper.ui.design.artwork import icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache

@@ -13,7 +13,7 @@ from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.component import component
-from scorekeeper.ui.runtime.hooks import use_effect
+from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
@@ -128,7 +128,7 @@ def PadRow(
 
     With a `motion` its totals land on the paper when the row is first `shown`.
     """
-    landed, set_landed = ft.use_state(motion is None)
+    landed, set_landed = use_state(motion is None)
 
     async def land() -> None:
         if shown and not landed:

@@ -15,14 +15,16 @@ from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.files import save_file
 from scorekeeper.ui.runtime.hooks import (
+    use_app,
     use_leave_when_deleted,
+    use_memo,
     use_page_subscription,
     use_state,
     use_subscription,
     use_table,
 )
 from scorekeeper.ui.runtime.memo_cache import MemoCache, use_memo_cache
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets import table_sheet
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import entry, foot, out_keys, pass_phone_key, reveal_key, special_card_keys
@@ -52,7 +54,7 @@ def TableScreen() -> ft.View:
     app, params = use_app(), ft.use_route_params()
     table, error = use_table(params["game"])
     # In a tuple: Flet would subscribe this component to a bare controller and redraw it whole with every tap.
-    opened = ft.use_memo(lambda: () if table is None else (TableController(app, table),), [table])
+    opened = use_memo(lambda: () if table is None else (TableController(app, table),), [table])
     content: ft.Control = ft.Container(expand=True)
     if opened:
         content = TableBody(opened=opened)

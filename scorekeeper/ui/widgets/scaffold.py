@@ -9,8 +9,8 @@ import flet as ft
 
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.hooks import use_effect
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW, RADIUS_CARD
@@ -74,7 +74,7 @@ def plain_scaffold(
 def Loading() -> ft.Control:
     """Nothing at first; after a delay a line that says to wait."""
     app = use_app()
-    late, set_late = ft.use_state(False)
+    late, set_late = use_state(False)
 
     async def wait() -> None:
         await asyncio.sleep(LOADING_DELAY)
