@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
@@ -12,10 +13,12 @@ import flet as ft
 
 from scorekeeper.ui.home.screen import HomeScreen
 from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
-from scorekeeper.ui.runtime.component import ERROR_LOG, ErrorScreen, screen
+from scorekeeper.ui.runtime.component import ErrorScreen, screen
 from scorekeeper.ui.widgets.not_found import NotFound
 
 Screen = Callable[[], ft.View]
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class LazyScreen:
         try:
             shown = self.load()
         except Exception:
-            ERROR_LOG.exception("%s cannot be imported", self.module)
+            _log.exception("%s cannot be imported", self.module)
             shown = ErrorScreen
         return shown()
 

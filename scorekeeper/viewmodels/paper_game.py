@@ -70,11 +70,11 @@ def checked_totals(_: Words, draft: PaperGameDraft, seats: Sequence[Seat]) -> tu
     """The totals as numbers, or the first that is refused."""
     try:
         return totals_by_seat(draft, seats)
-    except TotalMissing as missing:
-        return RefusedTotal(missing.seat, _("The total is missing."))
-    except RuleViolation as violation:
-        sentence = refusal_sentence(_, violation, [seat.name for seat in seats])
-        return RefusedTotal(int(str(violation.details["seat"])), sentence)
+    except TotalMissing as error:
+        return RefusedTotal(error.seat, _("The total is missing."))
+    except RuleViolation as error:
+        sentence = refusal_sentence(_, error, [seat.name for seat in seats])
+        return RefusedTotal(int(str(error.details["seat"])), sentence)
 
 
 def _total(text: str, seat: int) -> int:

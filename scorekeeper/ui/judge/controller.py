@@ -189,8 +189,8 @@ class JudgeController:
         _ = self.app.words
         try:
             entry = change(self.view.entry)
-        except RuleViolation as violation:
-            sentence = refusal(_, violation)
+        except RuleViolation as error:
+            sentence = refusal(_, error)
             self.view = replace(self.view, picker=None, refusal=sentence)
             self.app.device.announce(sentence)
             return

@@ -182,8 +182,8 @@ class NewGameController:
         known = next((player for player in self.known if same_name(player.name, name)), None)
         try:
             self._seat(Seat(known.id, known.name) if known else Seat(str(uuid4()), name))
-        except RuleViolation as violation:
-            self.name_refused = refusal_sentence(self.app.words, violation)
+        except RuleViolation as error:
+            self.name_refused = refusal_sentence(self.app.words, error)
         else:
             self._name = ""
         self.names_judged += 1

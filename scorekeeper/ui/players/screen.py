@@ -51,8 +51,8 @@ def PlayersScreen() -> ft.View:
         name = str(typed.current)
         try:
             verify_name(name, [player.name for player in people if player.id != edited])
-        except RuleViolation as violation:
-            set_refused(_name_refusal(_, violation))
+        except RuleViolation as error:
+            set_refused(_name_refusal(_, error))
             set_attempts(lambda times: times + 1)
             return
         await app.host.rename_player(edited, name)

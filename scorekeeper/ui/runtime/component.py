@@ -23,8 +23,7 @@ from scorekeeper.viewmodels.dimensions import MARGIN, TARGET
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ERROR_LOG = logging.getLogger("scorekeeper.ui")
-"""The log of our own errors; the person at the table gets a sentence."""
+_log = logging.getLogger(__name__)
 
 
 def component(body: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
@@ -86,7 +85,7 @@ def _bounded(body: Callable[P, T], instead: Callable[[], T]) -> Callable[P, T]:
         try:
             return body(*args, **kwargs)
         except Exception:
-            ERROR_LOG.exception("%s could not be drawn", body.__qualname__)
+            _log.exception("%s could not be drawn", body.__qualname__)
             return instead()
 
     return bounded

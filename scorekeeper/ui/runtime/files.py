@@ -30,7 +30,7 @@ UPLOAD_TIMEOUT_SECONDS = 60.0
 EXPIRES = 600
 """How many seconds the address of an upload is valid."""
 
-_LOG = logging.getLogger("scorekeeper.ui.runtime.files")
+_log = logging.getLogger(__name__)
 
 Take = Callable[[bytes], Awaitable[None]]
 
@@ -42,14 +42,14 @@ async def save_file(app: App, name: str, content: bytes) -> bool:
     """
     _ = app.words
     try:
-        kept = await ft.FilePicker().save_file(file_name=name, src_bytes=content)
+        path = await ft.FilePicker().save_file(file_name=name, src_bytes=content)
     except Exception as error:
-        _LOG.warning("no file could be saved: %r", error)
+        _log.warning("no file could be saved: %r", error)
         app.show_message(
             _("This device takes no file here. Choose another folder, or open the app elsewhere.")
         )
         return False
-    return bool(app.page.web) or kept is not None
+    return bool(app.page.web) or path is not None
 
 
 class FileInput:
@@ -103,8 +103,8 @@ class FileInput:
                 await asyncio.wait_for(self._signs.wait(), UPLOAD_TIMEOUT_SECONDS)
             uploaded.result()
             return await read_upload(name, MOST_BYTES)
-        except (TimeoutError, OSError) as fault:
-            raise NotABackup(reason=f"it did not arrive: {fault!r}") from fault
+        except (TimeoutError, OSError) as error:
+            raise NotABackup(reason=f"it did not arrive: {error!r}") from error
         finally:
             delete_upload(name)
 
@@ -123,8 +123,8 @@ def _read(path: str) -> bytes:
     try:
         with Path(path).open("rb") as file:
             return file.read(MOST_BYTES + 1)
-    except OSError as fault:
-        raise NotABackup(reason=str(fault)) from fault
+    except OSError as error:
+        raise NotABackup(reason=str(error)) from error
 
 
 @cache

@@ -151,12 +151,12 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
     typed, set_typed = use_state(cast(Mapping[int, str], {}))
-    faults, set_faults = use_state(cast(Mapping[int, str], {}))
+    errors, set_errors = use_state(cast(Mapping[int, str], {}))
 
     def on_typed(event: ft.Event[ft.TextField]) -> None:
         seat, name = int(str(event.control.key)), event.control.value
         set_typed(lambda old: {**old, seat: name})
-        set_faults({})
+        set_errors({})
 
     async def on_done(_event: Any) -> None:
         # A name that another player has now can be taken only after that player is renamed.
@@ -165,8 +165,8 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
                 continue
             try:
                 await controller.rename(seat, name)
-            except RuleViolation as refused:
-                set_faults({seat: error_sentence(_, refused)})
+            except RuleViolation as error:
+                set_errors({seat: error_sentence(_, error)})
                 return
         controller.close_sheet()
 
@@ -177,7 +177,7 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
                     app,
                     _("Name {number}", number=place + 1),
                     typed.get(seat, state.names[seat]),
-                    faults.get(seat, ""),
+                    errors.get(seat, ""),
                     on_typed=handler(on_typed),
                     key=str(seat),
                 )

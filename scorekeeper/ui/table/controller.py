@@ -69,10 +69,10 @@ class TableController:
                     await self._queue.tap(intent, tap.revision, move_at, tap.key_row)
         except StorageError as error:
             self.view = replace(self.view, unsaved=Unsaved(error, tap))
-        except RuleViolation as violation:
+        except RuleViolation as error:
             if raising:
                 raise
-            sentence = error_sentence(self.app.words, violation, self.state.names)
+            sentence = error_sentence(self.app.words, error, self.state.names)
             self.view = replace(self.view, refused=sentence)
             self.app.device.announce(sentence)
         else:

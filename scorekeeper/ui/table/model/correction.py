@@ -62,8 +62,8 @@ def objection(_: Words, state: State, draft: CorrectionDraft) -> str:
     """What is wrong with the draft, in a sentence; empty when it can stand."""
     try:
         verify_correct(state, draft.round, draft.bids, draft.tricks)
-    except RuleViolation as refused:
-        return refusal_sentence(_, refused, state.names)
+    except RuleViolation as error:
+        return refusal_sentence(_, error, state.names)
     return ""
 
 
