@@ -143,10 +143,10 @@ def _result_prompt(_: Words, state: State, round_: Round, seat: int) -> Prompt:
 def _left_hint(_: Words, round_: Round, bid: int | None, left: int) -> str:
     """The bid, unless it is secret until the round is over (§4.5), and how many tricks can be given away."""
     if bid is None:
-        said = _.plural("{n} trick left", "{n} tricks left", left)
+        hint = _.plural("{n} trick left", "{n} tricks left", left)
     else:
-        said = _.plural("bid {bid} · {n} trick left", "bid {bid} · {n} tricks left", left, bid=bid)
-    return f"{said} · {lost_line(_, round_)}" if round_.lost else said
+        hint = _.plural("bid {bid} · {n} trick left", "bid {bid} · {n} tricks left", left, bid=bid)
+    return f"{hint} · {lost_line(_, round_)}" if round_.lost else hint
 
 
 def lost_line(_: Words, round_: Round) -> str:

@@ -26,8 +26,8 @@ def with_partner(_: Words, state: State, seat: int, line: str) -> str:
     other = partner(state, seat)
     if other is None:
         return line
-    said = _("team {team}, with {partner}", team=team_letter(state, seat), partner=state.names[other])
-    return f"{said} · {line}" if line else said
+    text = _("team {team}, with {partner}", team=team_letter(state, seat), partner=state.names[other])
+    return f"{text} · {line}" if line else text
 
 
 def teams_line(_: Words, state: State, order: tuple[int, ...]) -> str:

@@ -120,7 +120,7 @@ class NewGameController:
         return self.draft.ruleset(self.mixes.saved)
 
     @property
-    def conflicts(self) -> tuple[str, ...]:
+    def conflict_sentences(self) -> tuple[str, ...]:
         """What keeps these people from playing by these rules, in sentences."""
         return conflict_sentences(self.app.words, self.draft.rules, self.players)
 
@@ -397,7 +397,7 @@ class NewGameController:
         """The game begins, once, and everything is remembered for the next."""
         if self._starting or self.started:  # a second tap that is still on its way finds a game begun
             return
-        if conflicts := self.conflicts:
+        if conflicts := self.conflict_sentences:
             self.app.show_message(conflicts[0])
             return
         self._starting = True

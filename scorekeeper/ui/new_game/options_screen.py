@@ -65,7 +65,7 @@ def _groups(app: App, controller: NewGameController) -> list[ft.Control]:
         ft.Container(
             two_lines(app, title, note, scale.total(), most=2), padding=ft.Padding.only(left=4, top=4)
         ),
-        *_conflicts(app, controller.conflicts),
+        *_conflicts(app, controller.conflict_sentences),
         panel(divided(_group(app, controller, group) for group in groups)),
         outlined_button(
             _("All rules at a glance"),
@@ -100,7 +100,7 @@ def _options(app: App, controller: NewGameController, group: OptionGroup) -> lis
     rows: list[ft.Control] = []
     for option in group.offered(controller.draft.rules, controller.players):
         rows += [divider(), *option_rows(app, controller, option)]
-    return [*_conflicts(app, controller.conflicts), panel(rows[1:])]
+    return [*_conflicts(app, controller.conflict_sentences), panel(rows[1:])]
 
 
 def _conflicts(app: App, sentences: Sequence[str]) -> list[ft.Control]:

@@ -175,24 +175,24 @@ def _paper_game(app: App, controller: NewGameController, paper_game: PaperGameDr
 def _foot(app: App, controller: NewGameController) -> list[ft.Control]:
     """What will be played, what is missing or the conflicts of the rules; and the start key."""
     _, scale, seating = app.words, app.scale, controller.seating
-    start = None if controller.missing else controller.on_start
+    on_start = None if controller.missing else controller.on_start
     if controller.complete:
-        said = _(
+        summary = _(
             "{players} players: {rounds} rounds, {name} deals first",
             players=len(seating.seats),
             rounds=controller.rounds,
             name=seating.dealer_name,
         )
-    elif sentences := controller.conflicts:
-        return [*warning_rows(app, sentences), filled_button(_("Deal the cards"), scale.key(), start)]
+    elif sentences := controller.conflict_sentences:
+        return [*warning_rows(app, sentences), filled_button(_("Deal the cards"), scale.key(), on_start)]
     else:
-        said = _.plural("One more player is needed", "{n} more players are needed", controller.missing)
+        summary = _.plural("One more player is needed", "{n} more players are needed", controller.missing)
     if app.height < ONE_LINE_FOOT_BELOW:
-        words = ft.Text(said, style=scale.text(Paint.QUIET), expand=True)
-        key = filled_button(_("Deal the cards"), scale.key(), start, expand=True)
+        words = ft.Text(summary, style=scale.text(Paint.QUIET), expand=True)
+        key = filled_button(_("Deal the cards"), scale.key(), on_start, expand=True)
         return [ft.Row([words, key], spacing=12)]
     return [
-        ft.Text(said, style=scale.text(Paint.QUIET), text_align=ft.TextAlign.CENTER),
-        filled_button(_("Deal the cards"), scale.key(), start),
+        ft.Text(summary, style=scale.text(Paint.QUIET), text_align=ft.TextAlign.CENTER),
+        filled_button(_("Deal the cards"), scale.key(), on_start),
         ft.Container(height=4),
     ]

@@ -45,9 +45,9 @@ def _rule_tile(app: App, line: RuleSentence, on_paragraph: OnTap | None, *, mark
     )
     style = scale.text() if line.usual else scale.strong()
     read = _("Read § {paragraph}", paragraph=line.paragraph)
-    said = line.text if line.usual else _("Not as in the standard game: {line}", line=line.text)
+    spoken = line.text if line.usual else _("Not as in the standard game: {line}", line=line.text)
     return tile(
-        f"{said} {read}",
+        f"{spoken} {read}",
         [
             *([mark] if marked else []),
             ft.Container(paragraph_text(app, line.text, line.paragraph, style), expand=True),

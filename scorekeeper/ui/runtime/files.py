@@ -1,4 +1,4 @@
-"""Saving and choosing files, on every host.
+"""Saving and picking files, on every host.
 
 In a window a file is read from the disk. A browser uploads it to the server, or our page hands it to the
 Python in it. The size is checked before anything is read.
@@ -53,10 +53,10 @@ async def save_file(app: App, name: str, content: bytes) -> bool:
 
 
 class FileInput:
-    """A file input: `pick` is the action of a key, and `take` is called with the content of the chosen file.
+    """A file input: `pick` is the action of a key, and `take` is called with the content of the picked file.
 
     The client opens its dialog itself, as browsers allow that only during the tap. `begun` is called once a
-    file was chosen, `refuse` with the error where it could not be read.
+    file was picked, `refuse` with the error where it could not be read.
     """
 
     def __init__(
@@ -74,9 +74,9 @@ class FileInput:
     async def _picked(self, event: ft.FilePickerResultEvent) -> None:
         if not event.files:
             return
-        handed = self._app.chosen_file
+        picked = self._app.picked_file
         try:
-            verify_size(event.files[0].size if handed is None else handed.size)
+            verify_size(event.files[0].size if picked is None else picked.size)
             self._begun()
             await self._take(await self._content(event.files[0]))
         except Exception as error:
@@ -85,8 +85,8 @@ class FileInput:
     async def _content(self, file: ft.FilePickerFile) -> bytes:
         if self._app.shared:  # whatever else a client claims of its file, it cannot name one of this machine
             return await self._upload(file)
-        if self._app.chosen_file is not None:
-            return await self._app.chosen_file.read()
+        if self._app.picked_file is not None:
+            return await self._app.picked_file.read()
         if file.bytes is not None:
             return bytes(file.bytes)
         return await asyncio.to_thread(_read, file.path or "")

@@ -78,7 +78,7 @@ def use_page_subscription(
     A change may come from a tap on another page; Flet would draw and navigate on that one.
     """
 
-    def start() -> Callable[[], None]:
+    def subscribe_in_page() -> Callable[[], None]:
         context = contextvars.copy_context()
 
         def in_page(*args: P.args, **kwargs: P.kwargs) -> None:
@@ -86,7 +86,7 @@ def use_page_subscription(
 
         return subscribe(in_page)
 
-    use_subscription(start, dependencies)
+    use_subscription(subscribe_in_page, dependencies)
 
 
 def use_query(load: Callable[[Host], Awaitable[T]], dependencies: Sequence[object] = ()) -> T | None:

@@ -30,8 +30,8 @@ MESSAGE_SECONDS, ACTION_SECONDS = 6, 12
 """How long a message stays; longer where it has an action."""
 
 
-class ChosenFile(Protocol):
-    """A file that was chosen and is not read yet."""
+class PickedFile(Protocol):
+    """A file that was picked and is not read yet."""
 
     @property
     def size(self) -> int: ...
@@ -62,8 +62,8 @@ class App:
     """Switches to a newer version of the app; None where there is none."""
     dismiss_storage_warning: Callable[[], None] | None = None
     """Dismisses the warning that the browser may delete what is stored; None where there is no warning."""
-    chosen_file: ChosenFile | None = None
-    """The file that was chosen last, where the page hands it to Python past the client."""
+    picked_file: PickedFile | None = None
+    """The file that was picked last, where the page hands it to Python past the client."""
     cleanups: set[Callable[[], None]] = field(default_factory=set)
     """The clean-ups of mounted components: Flet unmounts nothing when a session ends."""
     _resume_subscribers: set[Callable[[], None]] = field(default_factory=set)

@@ -70,7 +70,7 @@ def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
 
 def _offer_page(app: App, path: str, controller: ReceiveController, received: ImportedGame) -> ft.View:
     """The received game, beside the one that is here where both went on."""
-    said = offer(app.words, received)
+    texts = offer(app.words, received)
     if received.copies is Copies.FORKED:
         shown = two_copies(app, received, controller.chosen, controller.on_choose, controller.open_rounds)
     else:
@@ -78,8 +78,8 @@ def _offer_page(app: App, path: str, controller: ReceiveController, received: Im
     return scaffold(
         app,
         path,
-        said.title,
-        [ft.Text(said.meaning, style=app.scale.text()), shown],
-        foot=[filled_button(said.key, app.scale.key(), controller.on_receive if controller.ready else None)],
+        texts.title,
+        [ft.Text(texts.meaning, style=app.scale.text()), shown],
+        foot=[filled_button(texts.key, app.scale.key(), controller.on_receive if controller.ready else None)],
         spacing=14,
     )

@@ -106,5 +106,5 @@ def open_round_line(_: Words, state: State) -> str:
 
 
 def _figures(_: Words, state: State, figures: Sequence[int | None]) -> str:
-    said = zip(state.names, figures, strict=True)
-    return ", ".join(f"{name} {_.number(figure)}" for name, figure in said if figure is not None)
+    pairs = zip(state.names, figures, strict=True)
+    return ", ".join(f"{name} {_.number(figure)}" for name, figure in pairs if figure is not None)

@@ -290,10 +290,10 @@ def _seated(app: App, state: State, order: tuple[int, ...]) -> list[ft.Control]:
     _, line = app.words, teams_line(app.words, state, order)
     if not line:
         return [ft.Container(height=8)]
-    said = _("Who sits opposite plays together; the points stay with the players.")
+    note = _("Who sits opposite plays together; the points stay with the players.")
     return [
         ft.Container(ft.Text(line, style=app.scale.strong()), padding=ft.Padding.only(top=8)),
-        ft.Container(ft.Text(said, style=app.scale.small()), padding=ft.Padding.only(bottom=8)),
+        ft.Container(ft.Text(note, style=app.scale.small()), padding=ft.Padding.only(bottom=8)),
     ]
 
 
@@ -394,12 +394,12 @@ def CloudSheet(controller: TableController, key: object = None) -> ft.Control:  
 
 def _bid_change_tile(app: App, state: State, round_: Round, seat: int, on_change: OnTap) -> ft.Control:
     _, scale, bid = app.words, app.scale, round_.bids[seat]
-    said = [ft.Text(state.names[seat], style=scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)]
+    texts = [ft.Text(state.names[seat], style=scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)]
     if bid is not None:
-        said.append(ft.Text(_("bid {bid}", bid=bid), style=scale.small()))
+        texts.append(ft.Text(_("bid {bid}", bid=bid), style=scale.small()))
     return ft.Row(
         [
-            ft.Column(list(said), spacing=0, tight=True, expand=True),
+            ft.Column(list(texts), spacing=0, tight=True, expand=True),
             *(_key(_, app, state, round_, seat, by, on_change) for by in (-1, 1)),
         ],
         spacing=6,

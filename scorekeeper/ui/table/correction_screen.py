@@ -19,10 +19,10 @@ from scorekeeper.ui.table.model.correction import (
     CorrectionDraft,
     approval,
     change_of,
+    count_lost,
     entry_question,
     is_changed,
     keys,
-    nobodys,
     objection,
 )
 from scorekeeper.ui.table.number_keys import number_keys
@@ -105,9 +105,9 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
         spacing=2,
     )
     lines = [_line(app, state, draft, seat, handler(on_cell)) for seat in state.order if seat in begun.turns]
-    lost = nobodys(state, draft)
+    lost = count_lost(state, draft)
     if lost is not None:
-        lines.append(_nobodys_line(app, lost))
+        lines.append(_lost_line(app, lost))
     upper = ft.Column([head, _sheet(app, lines)], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     return frame(
         app,
@@ -161,7 +161,7 @@ def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: On
     )
 
 
-def _nobodys_line(app: App, lost: int) -> ft.Control:
+def _lost_line(app: App, lost: int) -> ft.Control:
     """The tricks that are left for nobody; computed, so it cannot be tapped (§8)."""
     _, scale = app.words, app.scale
     name = ft.Row(
@@ -171,8 +171,8 @@ def _nobodys_line(app: App, lost: int) -> ft.Control:
     )
     figure = ft.Text(str(lost), style=scale.key(Paint.QUIET if lost == 0 else Paint.INK))
     cell = ft.Container(figure, expand=2, height=TARGET, alignment=ft.Alignment.CENTER)
-    said = _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", lost)
-    return labelled(said, ft.Row([name, ft.Container(expand=2), cell], spacing=4))
+    spoken = _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", lost)
+    return labelled(spoken, ft.Row([name, ft.Container(expand=2), cell], spacing=4))
 
 
 def _cell(app: App, state: State, draft: CorrectionDraft, cell: Selection, on_cell: OnTap) -> ft.Control:

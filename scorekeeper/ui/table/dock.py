@@ -46,7 +46,7 @@ def entry(cache: MemoCache, app: App, controller: TableController, entry_prompt:
         style=scale.small(Paint.BAD if controller.view.refused else Paint.QUIET),
         expand=True,
     )
-    said = ft.Column(
+    texts = ft.Column(
         [
             _line(title, ft.Text(entry_prompt.big, style=scale.figure(34)), shown=bool(entry_prompt.big)),
             _line(
@@ -60,7 +60,7 @@ def entry(cache: MemoCache, app: App, controller: TableController, entry_prompt:
         margin=_MARGIN,
     )
     return ft.Column(
-        [said, cache.group("keys", number_keys, scale, entry_prompt.keys, controller.on_number)],
+        [texts, cache.group("keys", number_keys, scale, entry_prompt.keys, controller.on_number)],
         spacing=8,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -279,9 +279,9 @@ def _with_one_key(
     if controller.view.refused or hint:
         color = Paint.BAD if controller.view.refused else Paint.QUIET
         words.append(ft.Text(controller.view.refused or hint, style=scale.small(color)))
-    said = ft.Row(
+    head = ft.Row(
         [icon(symbol, 34, Paint.ACCENT), ft.Column(list(words), spacing=0, tight=True, expand=True)],
         spacing=12,
         margin=_MARGIN,
     )
-    return ft.Column([said, key], spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column([head, key], spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

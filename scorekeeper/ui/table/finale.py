@@ -138,14 +138,14 @@ def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
     )
     notes = " · ".join(part for part in (line.note, line.below) if part)
     below = [ft.Text(notes, style=scale.small())] if noted_below and notes else []
-    said: list[ft.Control] = [
+    parts: list[ft.Control] = [
         ft.Container(_rank(scale, line, won=won), width=32, alignment=ft.Alignment.CENTER),
         *([team_mark(scale, line.team, 22)] if line.team else []),
         ft.Column([name, *below], spacing=2, tight=True, expand=True),
     ]
     if line.note and not noted_below:
-        said.append(ft.Text(line.note, style=scale.small()))
-    said.append(
+        parts.append(ft.Text(line.note, style=scale.small()))
+    parts.append(
         ft.Text(
             line.points,
             style=scale.figure(points, Paint.QUIET if line.within else Paint.INK),
@@ -153,7 +153,7 @@ def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
             width=78 * scale.factor,
         )
     )
-    return labelled(line.spoken, ft.Row(said, spacing=10))
+    return labelled(line.spoken, ft.Row(parts, spacing=10))
 
 
 def _rank(scale: Scale, line: RankingLine, *, won: bool) -> ft.Control | None:

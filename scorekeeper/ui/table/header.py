@@ -38,8 +38,8 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
     title, small = headline(_, state)
     if round_ is None:
         return [cache.group("title", _title_row, _, scale, controller, title, small)]
-    symbol, suit, said = trump_label(_, state, round_, controller.view.trump_page)
-    dealer, trump = state.names[round_.dealer], (symbol, _trump_paint(symbol, suit), said)
+    symbol, suit, label = trump_label(_, state, round_, controller.view.trump_page)
+    dealer, trump = state.names[round_.dealer], (symbol, _trump_paint(symbol, suit), label)
     lines = [
         cache.group("title", _title_row, _, scale, controller, title, small),
         cache.group("chips", _chips, _, scale, dealer, trump, controller.on_sheet, controller.on_trump_chip),
@@ -53,9 +53,9 @@ def _title_row(
     cache: MemoCache, _: Words, scale: Scale, controller: TableController, title: str, small: str
 ) -> ft.Control:
     """Back, "Round 5 of 15" and the hand's size, which lead to the rules, the judge, the rest."""
-    said = _("{round}: the rules of this game", round=f"{title}, {small}" if small else title)
+    spoken = _("{round}: the rules of this game", round=f"{title}, {small}" if small else title)
     shown: list[ft.Control] = [
-        ft.Text(title, style=scale.title(), semantics_label=said),
+        ft.Text(title, style=scale.title(), semantics_label=spoken),
         ft.Row(
             [
                 *([ft.Text(small, style=scale.small(), semantics_label=NO_LABEL)] if small else []),

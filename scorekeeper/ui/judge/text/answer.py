@@ -62,7 +62,7 @@ class Answer:
 
     title: str
     text: str
-    after: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
     """What happens next, in that order (§8)."""
     note: str = ""
     paragraph: str = ""
@@ -72,7 +72,7 @@ class Answer:
     @property
     def spoken(self) -> str:
         """All of it for a screen reader."""
-        parts = (self.title, self.text, *self.after, self.note)
+        parts = (self.title, self.text, *self.effects, self.note)
         return " ".join(f"{part.rstrip('.')}." for part in parts if part)
 
 
@@ -141,7 +141,7 @@ def _verdict(_: Words, entry: TrickEntry, verdict: Verdict) -> Answer:
         text=verdict_sentence(
             _, trick.cards, trick.trump, verdict, ruleset=entry.ruleset, copied=trick.copied
         ),
-        after=_after(_, entry, verdict) if decided else (),
+        effects=_effects(_, entry, verdict) if decided else (),
         note=" · ".join(note for note in notes if note),
         paragraph="11.3" if disputed else _paragraph(entry, verdict),
     )
@@ -156,7 +156,7 @@ def _paragraph(entry: TrickEntry, verdict: Verdict) -> str:
     return TOGETHER if len(places) > 1 else next(iter(places), CHAPTER)
 
 
-def _after(_: Words, entry: TrickEntry, verdict: Verdict) -> tuple[str, ...]:
+def _effects(_: Words, entry: TrickEntry, verdict: Verdict) -> tuple[str, ...]:
     """What happens next; in a game a changed bid is entered on the pad."""
     sentences = after_sentences(_, entry.trick.cards, verdict, entry.names or None, entry.trick.copied)
     if Effect.CHANGE_BID in verdict.after and entry.names:

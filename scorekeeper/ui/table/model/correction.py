@@ -67,7 +67,7 @@ def objection(_: Words, state: State, draft: CorrectionDraft) -> str:
     return ""
 
 
-def nobodys(state: State, draft: CorrectionDraft) -> int | None:
+def count_lost(state: State, draft: CorrectionDraft) -> int | None:
     """How many tricks of the draft go to nobody; None where no card in the game does that (§8)."""
     return max(0, draft.cards - sum(draft.tricks)) if lost_tricks(state.ruleset) else None
 
