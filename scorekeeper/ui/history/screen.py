@@ -24,7 +24,7 @@ from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.bottom_sheets import confirmation
+from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold

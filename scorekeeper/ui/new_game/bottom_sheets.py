@@ -8,7 +8,7 @@ from scorekeeper.ui.new_game.controller import NewGameController
 from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm, form_meaning, form_of, form_title
 from scorekeeper.ui.new_game.option_rows import first_round_stepper
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.bottom_sheets import titled_sheet
+from scorekeeper.ui.widgets.bottom_sheet import titled_sheet
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button, paragraph_link
 from scorekeeper.ui.widgets.choice import radio_tile, switch_tile
 from scorekeeper.ui.widgets.text_fields import text_field

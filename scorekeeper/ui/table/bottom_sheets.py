@@ -28,7 +28,7 @@ from scorekeeper.ui.table.model.intents import (
     VoidRound,
 )
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.widgets.bottom_sheets import bottom_sheet, titled_column
+from scorekeeper.ui.widgets.bottom_sheet import bottom_sheet, titled_column
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     border_overlay,
@@ -38,6 +38,7 @@ from scorekeeper.ui.widgets.buttons import (
     labelled,
     outlined_button,
 )
+from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.text_fields import text_field, total_field
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals
@@ -47,22 +48,29 @@ from scorekeeper.viewmodels.teams import teams_line
 def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
     """The sheet that is open."""
     sheet = controller.view.sheet or TableSheet.MENU
-    itself, each = _HEIGHTS[sheet]
-    content = _SHEETS[sheet](controller=controller, key=sheet.value)
+    content, height, height_per_player = _SHEETS[sheet]
     if sheet is TableSheet.SEATS and controller.state.ruleset.teams:
-        itself += 60 * app.scale.factor
+        height += 60 * app.scale.factor
     return bottom_sheet(
-        app, [content], controller.on_sheet_closed, height=itself + each * controller.state.players
+        app,
+        [content(controller=controller, key=sheet.value)],
+        controller.on_sheet_closed,
+        height=height + height_per_player * controller.state.players,
     )
 
 
 def _menu_tile(app: App, symbol: str, label: str, on_click: OnTap, data: str = "") -> ft.Control:
+    text = ft.Text(label, style=app.scale.text(), expand=True)
+    return _tile(icon(symbol, 24, Paint.ACCENT), text, on_click, data)
+
+
+def _tile(
+    symbol: ft.Control, text: ft.Control, on_click: OnTap, data: object, ground: Paint | None = None
+) -> ft.Control:
     return ft.Container(
-        ft.Row(
-            [icon(symbol, 24, Paint.ACCENT), ft.Text(label, style=app.scale.text(), expand=True)],
-            spacing=16,
-        ),
+        ft.Row([symbol, text], spacing=16),
         padding=ft.Padding.symmetric(horizontal=8, vertical=13),
+        bgcolor=ground,
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_click,
@@ -125,24 +133,16 @@ def DealerSheet(controller: TableController, key: object = None) -> ft.Control: 
 
     dealer = state.current.dealer if state.current else None
     names = [
-        ft.Container(
-            ft.Row(
-                [
-                    icon("dealer", 24, Paint.ACCENT if seat == dealer else Paint.RULE),
-                    ft.Text(state.names[seat], style=app.scale.name(), expand=True),
-                ],
-                spacing=16,
-            ),
-            padding=ft.Padding.symmetric(horizontal=8, vertical=13),
-            bgcolor=Paint.NOW if seat == dealer else None,
-            border_radius=RADIUS_KEY,
-            ink=True,
-            on_click=handler(on_dealer),
-            data=seat,
+        _tile(
+            icon("dealer", 24, Paint.ACCENT if seat == dealer else Paint.RULE),
+            ft.Text(state.names[seat], style=app.scale.name(), expand=True),
+            handler(on_dealer),
+            seat,
+            Paint.NOW if seat == dealer else None,
         )
         for seat in state.playing
     ]
-    return titled_column(app, _("Who deals this round?"), list(names))
+    return titled_column(app, _("Who deals this round?"), names)
 
 
 @component
@@ -190,12 +190,7 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
         app,
         _("Put a name right"),
         [
-            ft.Column(
-                list(fields),
-                spacing=12,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
+            stretched_column(fields, spacing=12),
             ft.Container(height=8),
             filled_button(_("Write it like this"), scale.key(), handler(on_done)),
         ],
@@ -229,18 +224,6 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
             outlined_button(_("Play on"), scale.strong(), controller.on_sheet_closed),
         ],
     )
-
-
-_HEIGHTS: Mapping[TableSheet, tuple[float, float]] = {
-    TableSheet.MENU: (640, 0),
-    TableSheet.DEALER: (90, 54),
-    TableSheet.SEATS: (165, 54),
-    TableSheet.NAMES: (165, 72),
-    TableSheet.TOTALS: (165, 72),
-    TableSheet.END: (270, 0),
-    TableSheet.CLOUD: (150, 54),
-}
-"""How high each sheet is, in logical pixels: for itself, and for every player."""
 
 
 @component
@@ -334,7 +317,7 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
         )
         for seat in state.order
     ]
-    return ft.Column(
+    return stretched_column(
         [
             ft.Text(_("The totals from paper"), style=scale.title()),
             *lines,
@@ -342,8 +325,6 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
             filled_button(_("Write it like this"), scale.key(), handler(on_done)),
         ],
         spacing=4,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
@@ -379,7 +360,7 @@ def CloudSheet(controller: TableController, key: object = None) -> ft.Control:  
         if round_ is None
         else [_bid_change_tile(app, state, round_, seat, handler(on_change)) for seat in round_.turns]
     )
-    return ft.Column(
+    return stretched_column(
         [
             ft.Text(_("Who took the trick with the cloud?"), style=scale.title()),
             ft.Text(_("This player bids one more or one fewer now."), style=scale.text(Paint.QUIET)),
@@ -387,8 +368,6 @@ def CloudSheet(controller: TableController, key: object = None) -> ft.Control:  
             *lines,
         ],
         spacing=4,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
@@ -429,12 +408,13 @@ def _key(_: Words, app: App, state: State, round_: Round, seat: int, by: int, on
     )
 
 
-_SHEETS: Mapping[TableSheet, Callable[..., ft.Control]] = {
-    TableSheet.MENU: MenuSheet,
-    TableSheet.DEALER: DealerSheet,
-    TableSheet.SEATS: SeatsSheet,
-    TableSheet.NAMES: NamesSheet,
-    TableSheet.TOTALS: PaperTotalsSheet,
-    TableSheet.END: EndSheet,
-    TableSheet.CLOUD: CloudSheet,
+_SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
+    TableSheet.MENU: (MenuSheet, 640, 0),
+    TableSheet.DEALER: (DealerSheet, 90, 54),
+    TableSheet.SEATS: (SeatsSheet, 165, 54),
+    TableSheet.NAMES: (NamesSheet, 165, 72),
+    TableSheet.TOTALS: (PaperTotalsSheet, 165, 72),
+    TableSheet.END: (EndSheet, 270, 0),
+    TableSheet.CLOUD: (CloudSheet, 150, 54),
 }
+"""The component of each sheet, and its height in logical pixels: the basis, and more for every player."""

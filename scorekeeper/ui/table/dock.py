@@ -24,6 +24,7 @@ from scorekeeper.ui.widgets.buttons import (
     icon_button,
     outlined_button,
 )
+from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TINY
 from scorekeeper.viewmodels.elimination_text import EliminationQuestion
 from scorekeeper.viewmodels.prompt import PassPhonePrompt, Prompt, reveal_hint
@@ -59,11 +60,9 @@ def entry(cache: MemoCache, app: App, controller: TableController, entry_prompt:
         tight=True,
         margin=_MARGIN,
     )
-    return ft.Column(
+    return stretched_column(
         [texts, cache.group("keys", number_keys, scale, entry_prompt.keys, controller.on_number)],
         spacing=8,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
@@ -229,7 +228,7 @@ def out_keys(
         )
         for seat in question.seats
     ]
-    return ft.Column(
+    return stretched_column(
         [
             ft.Column(
                 [
@@ -249,8 +248,6 @@ def out_keys(
             ),
         ],
         spacing=8,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
@@ -284,4 +281,4 @@ def _with_one_key(
         spacing=12,
         margin=_MARGIN,
     )
-    return ft.Column([head, key], spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched_column([head, key], spacing=8)

@@ -18,7 +18,7 @@ from scorekeeper.ui.table.pad import finished_pad
 from scorekeeper.ui.table.team_mark import team_mark
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
-from scorekeeper.ui.widgets.list_tile import panel
+from scorekeeper.ui.widgets.list_tile import panel, stretched_column
 from scorekeeper.ui.widgets.scaffold import frame
 from scorekeeper.viewmodels.dimensions import RADIUS_CARD
 from scorekeeper.viewmodels.ranking_text import (
@@ -107,15 +107,13 @@ def _podium(app: App, state: State) -> ft.Control:
     why, lines = tie_break_sentence(_, state), ranking_lines(_, state)
     below = any(line.below or len(line.name) > LONG_NAME for line in lines if not line.team)
     return ft.Container(
-        ft.Column(
+        stretched_column(
             [
                 ft.Text(winners_sentence(_, state), style=scale.sentence(Paint.ACCENT)),
                 *([ft.Text(why, style=scale.text())] if why else []),
                 *(_place(app, line, noted_below=below) for line in lines),
             ],
             spacing=8,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         padding=ft.Padding.all(16),
         bgcolor=Paint.RAISED,

@@ -34,6 +34,7 @@ from scorekeeper.ui.table.model.view_state import Unsaved
 from scorekeeper.ui.table.pad import pad
 from scorekeeper.ui.table.recap import recap
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
+from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import frame
 from scorekeeper.viewmodels.elimination_text import elimination_question
 from scorekeeper.viewmodels.pad import last_round_line
@@ -164,7 +165,7 @@ def Dock(controller: TableController) -> ft.Control:
     app, cache = use_app(), use_memo_cache()
     round_ = controller.state.current
     parts = _between(app, controller, cache) if round_ is None else _dock(app, controller, round_, cache)
-    return ft.Column(parts, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched_column(parts, spacing=8)
 
 
 def _between(app: App, controller: TableController, cache: MemoCache) -> list[ft.Control]:
