@@ -30,7 +30,7 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import entry, foot, out_keys, pass_phone_key, reveal_key, special_card_keys
 from scorekeeper.ui.table.finale import finale
 from scorekeeper.ui.table.header import head
-from scorekeeper.ui.table.model.view_state import Unsaved
+from scorekeeper.ui.table.model.intents import Unsaved
 from scorekeeper.ui.table.pad import pad
 from scorekeeper.ui.table.recap import recap
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
@@ -173,15 +173,15 @@ def _between(app: App, controller: TableController, cache: MemoCache) -> list[ft
     question = elimination_question(app.words, controller.state)
     if question is None:
         return []
-    if controller.view.unsaved is not None:
-        return _unsaved(app, controller, controller.view.unsaved)
+    if controller.unsaved is not None:
+        return _unsaved(app, controller, controller.unsaved)
     line = last_round_line(app.words, controller.state)
     return [cache.shown("out", out_keys, app, controller, question), foot(app, controller, cache, line)]
 
 
 def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache) -> list[ft.Control]:
-    if controller.view.unsaved is not None:
-        return _unsaved(app, controller, controller.view.unsaved)
+    if controller.unsaved is not None:
+        return _unsaved(app, controller, controller.unsaved)
     _, target = app.words, entry_target(controller.state, controller.view.selection)
     if target is not None and must_pass_phone(controller.state, target, controller.view.phone_holder):
         pass_phone = pass_phone_prompt(_, controller.state, round_, target.seat)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.game import moves, repairs
 from scorekeeper.rules import Suit
+from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Move, Snapshot
 from scorekeeper.ui.runtime.tap_queue import KeyRow
 from scorekeeper.ui.table.model.trump_keys import NONE, kept_card
@@ -154,6 +155,14 @@ class Tap:
             case SetTrump():
                 return trump_row(self.view)
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """A tap that could not be saved: why, and the tap itself, to be tried again."""
+
+    error: StorageError
+    tap: Tap
 
 
 def resolve(intent: MoveIntent, view: TableViewState, snapshot: Snapshot) -> Move | None:

@@ -8,17 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from scorekeeper.game import Phase, State, moves
 from scorekeeper.rules import parse_card, trump_may_be_none
-from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Snapshot
 from scorekeeper.ui.table.model.trump_keys import BACK, MORE
 from scorekeeper.viewmodels.prompt import Entering, Selection, entry_target
-
-if TYPE_CHECKING:
-    from scorekeeper.ui.table.model.intents import Tap
 
 
 class TableSheet(StrEnum):
@@ -34,16 +29,8 @@ class TableSheet(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Unsaved:
-    """A tap that could not be saved: why, and the tap itself, to be tried again."""
-
-    error: StorageError
-    tap: Tap
-
-
-@dataclass(frozen=True, slots=True)
 class TableViewState:
-    """Everything that one table screen is drawn from."""
+    """What one table screen is drawn from, besides a tap that could not be saved."""
 
     snapshot: Snapshot
     selection: Selection | None = None
@@ -59,7 +46,6 @@ class TableViewState:
     refused: str = ""
     """Why the last key did nothing: a sentence for the dock."""
     sheet: TableSheet | None = None
-    unsaved: Unsaved | None = None
 
     @property
     def state(self) -> State:
@@ -68,7 +54,7 @@ class TableViewState:
     def showing(self, snapshot: Snapshot) -> TableViewState:
         """The next snapshot. A new phase or round puts an end to what was being entered."""
         before, after = self.state, snapshot.state
-        shown = replace(self, snapshot=snapshot, refused="", phone_holder=None, unsaved=None)
+        shown = replace(self, snapshot=snapshot, refused="", phone_holder=None)
         same_step = before.phase is after.phase and len(before.closed) == len(after.closed)
         return shown if same_step else shown.reset()
 
