@@ -12,7 +12,7 @@ from typing import cast
 import flet as ft
 
 from scorekeeper.ui.home.screen import HomeScreen
-from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
+from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS, SHARE_PATH
 from scorekeeper.ui.runtime.component import ErrorScreen, screen
 from scorekeeper.ui.widgets.not_found import NotFound
 
@@ -73,7 +73,7 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingPro
             ("judge", JUDGE_SCREEN),
             ("rounds/:round", LazyScreen("scorekeeper.ui.table.correction_screen", "CorrectionScreen")),
             ("ruleset", GAME_RULES_SCREEN),
-            ("hand-over", LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
+            (SHARE_PATH, LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
             ("file", LazyScreen("scorekeeper.ui.sharing.game_file_screen", "GameFileScreen")),
         ),
         # The address is `BACKUP_ADDRESS`.

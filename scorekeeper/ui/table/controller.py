@@ -13,6 +13,7 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Snapshot, Table
+from scorekeeper.ui.runtime.addresses import SHARE_PATH
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.files import save_file
@@ -255,7 +256,7 @@ class TableController:
     @handler
     def on_share(self, _event: Any) -> None:
         """The game goes to another phone."""
-        self._open("hand-over")
+        self._open(SHARE_PATH)
 
     @handler
     def on_file(self, _event: Any) -> None:
