@@ -45,7 +45,7 @@ def build(
 
 
 async def main(page: ft.Page) -> None:
-    """The app where Flet itself starts it: on a phone, or packed for a desktop."""
+    """The entry point for apps that `flet build` makes, for a phone or a desktop."""
     await build(_own_host())(page)
 
 

@@ -42,7 +42,7 @@ def chart_series(state: State) -> tuple[ChartSeries, ...]:
 
 
 def _added(sums: Iterable[Totals], side: tuple[int, ...]) -> tuple[int, ...]:
-    """What those who play together have, round by round."""
+    """The sum of the totals of one side, round by round."""
     return tuple(sum(row[seat] for seat in side) for row in sums)
 
 

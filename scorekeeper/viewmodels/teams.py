@@ -12,7 +12,7 @@ LETTERS = "ABC"
 
 
 def team_letter(state: State, seat: int) -> str:
-    """The letter of a player's team, empty where everyone plays for himself."""
+    """The letter of a player's team, empty in games without teams."""
     return next((LETTERS[place] for place, team in enumerate(teams(state)) if seat in team), "")
 
 
@@ -31,7 +31,7 @@ def with_partner(_: Words, state: State, seat: int, line: str) -> str:
 
 
 def teams_line(_: Words, state: State, order: tuple[int, ...]) -> str:
-    """Who would play together if people sat in this order; empty where everyone plays for himself."""
+    """The teams that this order of seats would make; empty in games without teams."""
     if not state.ruleset.teams:
         return ""
     pairs = ((order[one], order[other]) for one, other in partners(state.players))

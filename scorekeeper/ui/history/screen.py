@@ -35,7 +35,7 @@ PAGE_SIZE = 50
 
 @screen
 def HistoryScreen() -> ft.View:
-    """All games; a tap opens one, the bin asks before it deletes one."""
+    """All games; a tap opens one, the bin button asks before it deletes one."""
     app, path = use_app(), ft.use_view_path()
     most, set_most = use_state(PAGE_SIZE)
     to_delete, set_to_delete = use_state(cast(Summary | None, None))

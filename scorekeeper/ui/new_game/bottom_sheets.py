@@ -56,7 +56,7 @@ def plus_minus_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
 
 
 def seat_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
-    """Keys that move a seat without dragging, and what else the row of the seat does."""
+    """Buttons that move a seat without dragging, make its player deal, or remove him."""
     _, scale, seating = app.words, app.scale, controller.seating
     place = seating.place(controller.seat_player)
     name = seating.seats[place].name

@@ -1,4 +1,4 @@
-"""The hook of the one new game of a session, which is begun from the last start and kept between screens."""
+"""The hook for the new game of a session: one draft for all its screens, begun from the last start."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ def _visibility_word(_: Words, word: str) -> str:
 
 
 def _visibilities(app: App, controller: NewGameController) -> list[ft.Control]:
-    """A key for every round; each touch goes on to the next way."""
+    """A button for every round; each tap sets the next visibility of bids."""
     _, each = app.words, controller.draft.visibilities(controller.players)
     rows: list[ft.Control] = [
         ft.Container(

@@ -104,7 +104,7 @@ def _options(app: App, controller: NewGameController, group: OptionGroup) -> lis
 
 
 def _conflicts(app: App, sentences: Sequence[str]) -> list[ft.Control]:
-    """Why these rules cannot be played, above everything else."""
+    """Why these rules cannot be played, at the top of the page."""
     if not sentences:
         return []
     return [

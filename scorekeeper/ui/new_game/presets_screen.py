@@ -64,7 +64,7 @@ def _list(app: App, controller: NewGameController) -> list[ft.Control]:
 
 
 def _few(app: App, controller: NewGameController) -> list[ft.Control]:
-    """The mix that is chosen and the latest ones, and the way to the others."""
+    """The chosen mix and the latest ones, and a link to the others."""
     mixes = sorted(controller.mixes.saved, key=lambda mix: mix.name != controller.draft.base)
     if len(mixes) <= MIXES_ABOVE_PRESETS:
         return _rows(app, controller, mixes)

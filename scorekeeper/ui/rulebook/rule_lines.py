@@ -38,7 +38,7 @@ def paragraph_text(app: App, words: str, paragraph: str, style: ft.TextStyle) ->
 
 
 def _rule_tile(app: App, line: RuleSentence, on_paragraph: OnTap | None, *, marked: bool) -> ft.Control:
-    """`marked`: whether any tile of the list has a mark."""
+    """A rule as a tile. `marked`: whether any tile of the list has a mark."""
     _, scale = app.words, app.scale
     mark: ft.Control = (
         ft.Container(width=MARK_SIZE) if line.usual else icon("sliders", MARK_SIZE, Paint.ACCENT)

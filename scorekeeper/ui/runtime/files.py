@@ -129,7 +129,7 @@ def _read(path: str) -> bytes:
 
 @cache
 def uploads_folder() -> Path:
-    """The folder; only this user may read it."""
+    """The folder for uploads; only this user of the system may read it."""
     named = os.environ.get("FLET_UPLOAD_DIR")  # Flet uploads there in any case
     if named:
         return Path(named)

@@ -124,7 +124,7 @@ def use_table(game_id: str) -> tuple[Table | None, Exception | None]:
 
 
 def use_table_or_leave(game_id: str) -> Table | None:
-    """`use_table` for a screen behind the table's: where it cannot be opened, that one says why."""
+    """`use_table`; on an error the table's own screen, which explains it, replaces this one."""
     app = use_app()
     table, error = use_table(game_id)
 

@@ -80,7 +80,7 @@ class App:
 
     @property
     def margin(self) -> int:
-        """The space beside everything on the page."""
+        """The margin at both sides of the page, in logical pixels."""
         if self.width <= TINY:
             return TINY_MARGIN
         return NARROW_MARGIN if self.width <= NARROW else MARGIN
@@ -96,7 +96,7 @@ class App:
         return lambda: self._resume_subscribers.discard(subscriber)
 
     def resumed(self) -> None:
-        """The client is back in the same session; all that it missed is drawn."""
+        """The client is back in the same session: call the resume subscribers and redraw everything."""
         for subscriber in tuple(self._resume_subscribers):
             subscriber()
         # While a phone sleeps Flet draws nothing for it, and forgets that it should have.

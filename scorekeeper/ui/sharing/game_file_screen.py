@@ -17,7 +17,7 @@ from scorekeeper.ui.widgets.scaffold import scaffold, section_header, section_no
 
 @screen
 def GameFileScreen() -> ft.View:
-    """The game of the address; bids that nobody may see yet are in no file."""
+    """The files of the game in the address; hidden bids are left out of all of them."""
     app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
     _, scale = app.words, app.scale
 

@@ -38,7 +38,7 @@ def ReceiveScreen() -> ft.View:
 
 
 def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
-    """A field for the code, and the way for a file."""
+    """A field for the code, and a button to open a file instead."""
     _, scale = app.words, app.scale
     how = _(
         "On the other phone open the game, then “More” and “Hand over to another phone”."

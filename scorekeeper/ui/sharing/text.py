@@ -23,7 +23,7 @@ class Offer:
 
 
 def offer(_: Words, received: ImportedGame) -> Offer:
-    """What is said of the game, by how it stands to the one that is here."""
+    """The texts for a received game, by how it compares with the copy on this device."""
     return _OFFERS[received.copies](_, received)
 
 

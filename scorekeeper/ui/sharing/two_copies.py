@@ -1,4 +1,4 @@
-"""Two copies of one game that went on differently, side by side: a person says which one goes on."""
+"""Two copies of a forked game, side by side, and the choice of the one that goes on."""
 
 from __future__ import annotations
 

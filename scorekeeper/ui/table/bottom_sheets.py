@@ -1,4 +1,4 @@
-"""The bottom sheets of the table: the menu, and what puts dealer, seats, names or totals right."""
+"""The bottom sheets of the table: the menu, the early end, and what corrects the game."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from scorekeeper.viewmodels.teams import teams_line
 
 
 def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
-    """The sheet that is open."""
+    """The open bottom sheet."""
     sheet = controller.view.sheet or TableSheet.MENU
     content, height, height_per_player = _SHEETS[sheet]
     if sheet is TableSheet.SEATS and controller.state.ruleset.teams:
@@ -80,7 +80,7 @@ def _tile(
 
 @component
 def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """What can be put right, what can be read, and the early end."""
+    """The menu: corrections, links to other screens, and the early end."""
     app = use_app()
     _, state = app.words, controller.state
 
@@ -123,7 +123,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
 
 @component
 def DealerSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """Who really deals this round; the deal goes on from there."""
+    """Corrects the dealer of this round; the later dealers follow."""
     app = use_app()
     _, state = app.words, controller.state
 
@@ -147,7 +147,7 @@ def DealerSheet(controller: TableController, key: object = None) -> ft.Control: 
 
 @component
 def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """A misspelt name is put right, on the pad and among the known players."""
+    """Corrects names, on the pad and among the known players."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
     typed, set_typed = use_state(cast(Mapping[int, str], {}))
@@ -199,7 +199,7 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
 
 @component
 def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """The game ends here; undo opens it again."""
+    """Asks whether the game ends now; undo opens it again."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
 
@@ -228,7 +228,7 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
 
 @component
 def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """Who sits where now, clockwise; the columns of the pad follow."""
+    """Changes the order of the seats, clockwise; the columns of the pad follow."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
     order, set_order = use_state(state.order)
@@ -269,7 +269,7 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  
 
 
 def _seated(app: App, state: State, order: tuple[int, ...]) -> list[ft.Control]:
-    """What the order does to the teams (§9.4)."""
+    """The teams in this order of seats (§9.4)."""
     _, line = app.words, teams_line(app.words, state, order)
     if not line:
         return [ft.Container(height=8)]
@@ -282,7 +282,7 @@ def _seated(app: App, state: State, order: tuple[int, ...]) -> list[ft.Control]:
 
 @component
 def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """A field for each player; the rounds played since stay as they are."""
+    """Corrects the totals from paper; the rounds played since stay as they are."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
     draft, set_draft = use_state(_draft_of(state))
@@ -329,7 +329,7 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
 
 
 def _draft_of(state: State) -> PaperGameDraft:
-    """The totals as they stand."""
+    """A draft with the present totals."""
     each = zip(state.seats, state.carried, strict=True)
     totals = {seat.player: str(total) for seat, total in each}
     return PaperGameDraft(state.first_round, MappingProxyType(totals))
@@ -340,7 +340,7 @@ KEY_WIDTH = 72
 
 @component
 def CloudSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """Who took the trick, and whether one more or one fewer is bid now: one tap."""
+    """The cloud (§8): a tap says who took its trick, and whether he now bids one more or one fewer."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
     round_ = state.current
@@ -386,7 +386,7 @@ def _bid_change_tile(app: App, state: State, round_: Round, seat: int, on_change
 
 
 def _key(_: Words, app: App, state: State, round_: Round, seat: int, by: int, on_change: OnTap) -> ft.Control:
-    """One more or one fewer, where that is possible; for a secret bid both keys are shown (§4.5)."""
+    """The button for one more or one fewer, where possible; a secret bid has both (§4.5)."""
     bid, name, width = round_.bids[seat], state.names[seat], KEY_WIDTH * max(1.0, app.scale.factor * 0.8)
     if bid is None:
         spoken = _("{name}: one trick more", name=name) if by > 0 else _("{name}: one trick fewer", name=name)

@@ -111,12 +111,12 @@ class TableController:
 
     @handler
     async def on_player(self, event: ft.Event[ft.Container]) -> None:
-        """A name while the cards are played: this player took a trick."""
+        """A name was tapped while the cards are played: this player took a trick."""
         await self._act(self._tap(intents.TakeTrick(int(event.control.data))))
 
     @handler
     async def on_bomb(self, _event: ft.Event[ft.Container]) -> None:
-        """A trick went to nobody (§8)."""
+        """No player took this trick (§8)."""
         await self._act(self._tap(intents.LoseTrick()))
 
     @handler
@@ -126,7 +126,7 @@ class TableController:
 
     @handler
     async def on_out(self, event: ft.Event[ft.Container]) -> None:
-        """Of those who are level in the last place this one drops out (§9.2)."""
+        """One of the players with equal points in the last place drops out (§9.2)."""
         await self._act(self._tap(intents.DropOut(int(event.control.data))))
 
     @handler
@@ -192,7 +192,7 @@ class TableController:
 
     @handler
     def on_trump_chip(self, _event: Any) -> None:
-        """The trump is put right: its row of keys opens or closes."""
+        """The chip of the trump was tapped: its row of keys opens or closes."""
         self.view = self.view.toggling_trump()
 
     @handler
@@ -204,7 +204,7 @@ class TableController:
 
     @handler
     def on_pad(self, _event: Any) -> None:
-        """Look at the pad while the cards are played, or back at the bids."""
+        """Show the pad while the cards are played, or the bids again."""
         self.view = self.view.toggling_pad()
 
     # Sheets ----------------------------------------------------------------------------------------------

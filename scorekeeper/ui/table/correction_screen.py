@@ -162,7 +162,7 @@ def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: On
 
 
 def _lost_line(app: App, lost: int) -> ft.Control:
-    """The tricks that are left for nobody; computed, so it cannot be tapped (§8)."""
+    """The tricks that no player took (§8); computed, so it cannot be tapped."""
     _, scale = app.words, app.scale
     name = ft.Row(
         [icon("bomb", 20, Paint.QUIET), ft.Text(_("Nobody"), style=scale.name(Paint.QUIET), expand=True)],

@@ -72,7 +72,7 @@ def _course(app: App, state: State) -> list[ft.Control]:
 
 
 def _rules(app: App, controller: TableController) -> ft.Control:
-    """By which rules it was played: they stay its own, whatever is played later."""
+    """A link to the rules of this game."""
     _, scale = app.words, app.scale
     title = ruleset_title(_, controller.state.ruleset)
     return panel(

@@ -114,7 +114,7 @@ def _trump_paint(symbol: str, suit: Suit | None) -> Paint:
 
 
 def _chip(scale: Scale, symbol: str, color: Paint, label: str, value: str, on_click: OnTap) -> ft.Control:
-    """Its `data` is what the dealer's chip opens."""
+    """A chip; its `data` is the sheet that the dealer's chip opens."""
     return ft.Container(
         content=chip_face(scale, symbol, color, label, value),
         padding=ft.Padding.only(left=14, right=18, top=6, bottom=7),

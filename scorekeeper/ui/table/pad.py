@@ -124,7 +124,7 @@ def PadRow(
     shown: bool = True,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
-    """A closed round; tapped, it can be corrected. Its `data` is the round's number.
+    """The row of a closed round; a tap opens its correction. Its `data` is the round's number.
 
     With a `motion` its totals shrink to their size when the row is first `shown`.
     """
@@ -208,7 +208,7 @@ def now_label(scale: Scale, number: int, width: int) -> ft.Control:
 
 
 def now_cell(scale: Scale, cell: OpenRoundCell, on_cell: OnTap) -> ft.Control:
-    """What was written for one player; tapped, it is entered again. Its `data` is his seat."""
+    """A cell of the open round; a tap selects it to be entered again. Its `data` is the seat."""
     return ft.Container(
         content=_now_figures(scale, cell),
         height=NOW_HEIGHT * max(1.0, scale.factor * 0.9),
@@ -223,7 +223,7 @@ def now_cell(scale: Scale, cell: OpenRoundCell, on_cell: OnTap) -> ft.Control:
 
 
 def _now_figures(scale: Scale, cell: OpenRoundCell) -> ft.Control:
-    """The first says everything; a second one is only seen."""
+    """The figures of a cell; a screen reader says everything at the first one."""
     style = scale.key(Paint.QUIET if cell.out else Paint.INK)
     figures: list[ft.Control] = [ft.Text(cell.figure or NOTHING, style=style, semantics_label=cell.spoken)]
     if cell.hidden:
@@ -275,7 +275,7 @@ def pad(
 
 
 def finished_pad(app: App, controller: TableController) -> ft.Control:
-    """All rounds as they were scored, in full length."""
+    """The pad of a finished game, in full length."""
     _, scale, state = app.words, app.scale, controller.state
     label = _label_width(app, state.players)
     names = pad_head(MemoCache(), scale, heads(_, state), label, _is_tight(app, state.players))
@@ -288,7 +288,7 @@ def _is_tight(app: App, players: int) -> bool:
 
 
 def _label_width(app: App, players: int) -> int:
-    """What the players' cells leave when each is wide enough to be touched."""
+    """The width of the column of round numbers: what cells of the least width leave."""
     paper = min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * LINE
     return int(min(LABEL_WIDTH, max(0, paper - TARGET * players)))
 
@@ -306,7 +306,7 @@ class _RowFormat:
 
 @dataclass(frozen=True, slots=True)
 class _Scored:
-    """What the scored rows show: as long as this is equal they stay as they are."""
+    """The values of the scored rows: while they are equal, the memo cache keeps the rows."""
 
     row_format: _RowFormat
     carried: Totals

@@ -134,7 +134,7 @@ def _use_redraw_for_sheet_and_end(controller: TableController) -> None:
 
 
 def _framed(app: App, controller: TableController, _width: float, _height: float) -> ft.Control:
-    """The frame, which stays from tap to tap; the two parts in it follow the controller themselves."""
+    """The frame, the same object at every tap; its two components subscribe to the controller."""
     return frame(app, Upper(controller=controller), [Dock(controller=controller)])
 
 
@@ -169,7 +169,7 @@ def Dock(controller: TableController) -> ft.Control:
 
 
 def _between(app: App, controller: TableController, cache: MemoCache) -> list[ft.Control]:
-    """After the round that costs one of several the game (§9.2)."""
+    """The dock between two rounds, when a player has to drop out (§9.2)."""
     question = elimination_question(app.words, controller.state)
     if question is None:
         return []
@@ -214,7 +214,7 @@ def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache
 def _entries(
     app: App, controller: TableController, round_: Round, cache: MemoCache, entry_prompt: Prompt | None
 ) -> list[ft.Control]:
-    """The keys that are asked for; those for bids and those for results stay what they were meanwhile."""
+    """The keys that are asked for; those for bids or results, when not asked for, stay hidden in the tree."""
     entries: list[ft.Control] = []
     for entering in Entering:
         if entry_prompt is not None and entry_prompt.entering is entering:
@@ -237,7 +237,7 @@ def _played(_cache: MemoCache, app: App, controller: TableController, round_: Ro
 
 
 def _unsaved(app: App, controller: TableController, unsaved: Unsaved) -> list[ft.Control]:
-    """The last tap is not on disk: said in the dock, where the next tap would be."""
+    """The dock after a tap that was not saved: why, and what can be done."""
     _, scale = app.words, app.scale
     round_ = controller.state.current
     left_out = _("A copy leaves out the hidden bids of this round.")

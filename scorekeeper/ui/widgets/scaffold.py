@@ -151,7 +151,7 @@ def has_dock_beside(app: App) -> bool:
 
 
 def frame(app: App, upper: ft.Control, parts: Sequence[ft.Control]) -> ft.Control:
-    """`upper` takes the space that the dock, a column of `parts`, leaves."""
+    """A screen with a dock, a column of `parts`; `upper` takes the rest of the space."""
     beside = has_dock_beside(app)
     above = ft.Container(
         upper,
@@ -169,7 +169,7 @@ def frame(app: App, upper: ft.Control, parts: Sequence[ft.Control]) -> ft.Contro
 
 
 def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.Control:
-    """The ground of the dock, clear of the device's own bar at the foot of the screen."""
+    """The dock: a raised surface, above the device's own bar at the foot of the screen."""
     room = BESIDE_WIDTH if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin)
     return ft.Container(
         content=ft.SafeArea(

@@ -157,7 +157,7 @@ def _paragraph(entry: TrickEntry, verdict: Verdict) -> str:
 
 
 def _effects(_: Words, entry: TrickEntry, verdict: Verdict) -> tuple[str, ...]:
-    """What happens next; in a game a changed bid is entered on the pad."""
+    """The effects of special cards (§8) as sentences; in a game a changed bid is entered on the pad."""
     sentences = after_sentences(_, entry.trick.cards, verdict, entry.names or None, entry.trick.copied)
     if Effect.CHANGE_BID in verdict.after and entry.names:
         sentences.append(_("There is a key for that on the pad."))

@@ -248,7 +248,7 @@ GREAT_ZERO = 500
 
 
 def _systems(_: Words, rules: Ruleset, _players: int) -> tuple[OptionValue, ...]:
-    """Those of this deck alone first."""
+    """The scoring systems, those that belong to this deck first."""
     rows, chosen = SCORING_SYSTEMS.items(), rules.scoring.system
     offered = [name for name, row in rows if row.deck in (None, rules.deck) or name == chosen]
     return tuple(

@@ -52,20 +52,20 @@ class TableViewState:
         return self.snapshot.state
 
     def showing(self, snapshot: Snapshot) -> TableViewState:
-        """The next snapshot. A new phase or round puts an end to what was being entered."""
+        """With the next snapshot. A new phase or round resets what was being entered."""
         before, after = self.state, snapshot.state
         shown = replace(self, snapshot=snapshot, refused="", phone_holder=None)
         same_step = before.phase is after.phase and len(before.closed) == len(after.closed)
         return shown if same_step else shown.reset()
 
     def reset(self) -> TableViewState:
-        """The view state after a saved tap: nothing selected, no sheet open, the phone with nobody."""
+        """The view state after a saved tap: no selection, no trump keys, no holder of the phone."""
         return replace(
             self, selection=None, phone_holder=None, trump_open=False, trump_page=BACK, pad_shown=False
         )
 
     def selecting(self, seat: int) -> TableViewState:
-        """A cell was tapped: its result, then its bid, then nothing of it is entered again.
+        """With the tapped cell selected: first its result, then its bid, then not any more.
 
         Raises `RuleViolation` for a seat that does not play.
         """
@@ -87,7 +87,7 @@ class TableViewState:
         return self if target is None else replace(self, phone_holder=target.seat)
 
     def passing_phone(self) -> TableViewState:
-        """Somebody else may hold the phone now."""
+        """Without a holder of the phone: another person may have it now."""
         return replace(self, phone_holder=None)
 
     def toggling_trump(self) -> TableViewState:
