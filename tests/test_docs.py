@@ -155,6 +155,36 @@ def names_of(node: ast.stmt) -> set[str]:
     return {target.id for target in targets if isinstance(target, ast.Name)}
 
 
+# Names on the pages that are not ours: of TinyDB, Pyodide, the network, and of a recipe's example.
+THEIR_NAMES = {"JSONStorage", "NoteWritten", "localhost", "mountNativeFS", "permessage-deflate", "syncfs"}
+ABOUT_FLET = "docs/flet.md"
+
+
+@cache
+def words_of_the_code() -> frozenset[str]:
+    """Every word of the code, the site's scripts and the tests but this one, and the name of every file."""
+    folders = ("scorekeeper", "tests", "tools")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*.*") if path != Path(__file__)]
+    sources = [path for path in files if path.suffix in {".py", ".js", ".html"}]
+    texts = [
+        path.read_text(encoding="utf-8") for path in [*sources, ROOT / "Makefile", ROOT / "pyproject.toml"]
+    ]
+    named = {path.name for path in [*files, *ROOT.glob("*.*")]}
+    return frozenset(
+        named.union(*(re.findall(r"\w+", text) + re.findall(r"[\w.-]+", text) for text in texts))
+    )
+
+
+@pytest.mark.parametrize("page", sorted(PAGES.keys() - {ABOUT_FLET}))
+def test_every_name_without_a_path_is_one_of_the_code(page: str) -> None:
+    calls = re.compile(r"([A-Za-z_][\w.-]*)(?:\(.*\))?")
+    named = {match[1] for code in INLINE.findall(PAGES[page]) if (match := calls.fullmatch(code))}
+    known = words_of_the_code() | THEIR_NAMES
+    assert [
+        name for name in sorted(named) if name not in known and not known.issuperset(name.split("."))
+    ] == []
+
+
 # What the pages promise ------------------------------------------------------------------------------
 
 REFERENCE = PAGES["docs/command-line.md"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import shutil
 import subprocess
 import sys
@@ -224,3 +225,10 @@ def test_the_rules_can_be_copied_out_and_used_alone(tmp_path: Path) -> None:
     )
     alone = [sys.executable, "-I", "-S", "-c", judged]
     assert subprocess.run(alone, capture_output=True, text=True, check=True).stdout == "2\n"
+
+
+def test_state_effects_memos_and_refs_are_taken_from_our_hooks() -> None:
+    """Flet's hooks of the router and of dialogs have their types and need no wrapper."""
+    wrapped = re.compile(r"(?<!`)\bft\.use_(?!view_path|route_|dialog)\w+")
+    users = [dotted_name(path) for path in MODULES if wrapped.search(path.read_text(encoding="utf-8"))]
+    assert users == ["scorekeeper.ui.runtime.hooks"]

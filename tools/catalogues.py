@@ -161,12 +161,12 @@ def problems() -> Iterator[str]:
             yield f"{language}: the compiled catalogue is not current; run `make words`"
         for message in template:
             if message.id and (translated := known.get(key(message))):
-                yield from (f"{language}: {fault}" for fault in faults(translated))
+                yield from (f"{language}: {error}" for error in errors(translated))
             elif message.id:
                 yield f"{language}: {key(message)[0]!r} is not in the catalogue"
 
 
-def faults(message: Message) -> Iterator[str]:
+def errors(message: Message) -> Iterator[str]:
     """What is wrong with one translation."""
     msgid = key(message)[0]
     translations = strings(message)

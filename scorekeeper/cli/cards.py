@@ -33,7 +33,7 @@ GAME = "standard|junior|single-colour|…"
 RULESET_EXAMPLE = '{"jesters_then_wizard": "binds"}'
 
 
-def add_game(_: Words, parser: Parser) -> None:
+def add_game_options(_: Words, parser: Parser) -> None:
     """Add `--turned-up`, `--copied` and `--game`."""
     card = _("CARD")
     parser.option(
@@ -110,7 +110,7 @@ def read_turned_up(fields: Mapping[str, object]) -> tuple[Card | None, Card | No
     )
 
 
-def copied_card(cards: Sequence[Card], turned_up: tuple[Card | None, Card | None]) -> Card | None:
+def read_copied_card(cards: Sequence[Card], turned_up: tuple[Card | None, Card | None]) -> Card | None:
     """The card that a vampire among these copies."""
     rules.verify_copied(cards, *turned_up)
     return rules.copied_card(*turned_up)

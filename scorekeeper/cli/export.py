@@ -116,6 +116,6 @@ def _write(_: Words, path: Path | None, content: bytes) -> None:
         sys.stdout.buffer.flush()
         return
     try:
-        AtomicFile(os.path.abspath(path), OS_FILES).write(content, back_up=False)
+        AtomicFile(os.path.abspath(path), OS_FILES).write(content, update_previous=False)
     except StorageError:
         raise UsageError(_("“{path}” cannot be written; name another file.", path=path)) from None

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from scorekeeper import rules
 from scorekeeper.cli.cards import (
     GAME,
-    add_game,
+    add_game_options,
     cards_help,
-    copied_card,
     given_fields,
     read_cards,
+    read_copied_card,
     read_ruleset,
     read_turned_up,
 )
@@ -41,7 +41,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
         help=_("the cards held before playing"),
         refusal=_("{option} takes the cards of a hand, for example “R3 B7 Z”.", option="--hand"),
     )
-    add_game(_, parser)
+    add_game_options(_, parser)
     add_output(_, parser)
 
 
@@ -84,7 +84,7 @@ def find_legal(line: object) -> LegalAnswer:
     fields = object_fields("line", line, ("hand", "cards", "game", "turned_up", "copied"))
     ruleset, turned_up = read_ruleset(fields), read_turned_up(fields)
     hand, cards = read_cards(fields, "hand"), read_cards(fields, "cards")
-    copied = copied_card(cards, turned_up)
+    copied = read_copied_card(cards, turned_up)
     rules.verify_hand(hand, cards, ruleset, copied)
     rules.verify_cards((*hand, *cards, *filter(None, turned_up)), ruleset)
     return LegalAnswer(hand, cards, ruleset, copied)

@@ -10,12 +10,12 @@ from types import MappingProxyType
 from scorekeeper import rules
 from scorekeeper.cli.cards import (
     GAME,
-    add_game,
+    add_game_options,
     cards_help,
-    copied_card,
     given_fields,
     read_cards,
     read_choice,
+    read_copied_card,
     read_ruleset,
     read_turned_up,
 )
@@ -49,7 +49,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
         help=_("the trump suit (otherwise what --turned-up says, otherwise none)"),
         refusal=_("{option} takes one of {known}.", option="--trump", known=", ".join(TRUMPS)),
     )
-    add_game(_, parser)
+    add_game_options(_, parser)
     add_output(_, parser)
 
 
@@ -108,7 +108,7 @@ def judge_trick(line: object) -> TrickAnswer:
     """Judge `{"cards", "trump", "game", "turned_up", "copied"}`. Raises `RuleViolation`."""
     fields = object_fields("line", line, ("cards", "trump", "game", "turned_up", "copied"))
     ruleset, cards, turned_up = read_ruleset(fields), read_cards(fields, "cards"), read_turned_up(fields)
-    copied = copied_card(cards, turned_up)
+    copied = read_copied_card(cards, turned_up)
     rules.verify_trick(cards, ruleset, copied)
     rules.verify_cards((*cards, *filter(None, turned_up)), ruleset)
     trump = _trump(fields, ruleset, turned_up[0])

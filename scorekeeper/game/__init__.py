@@ -7,7 +7,7 @@ from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Seat
 from scorekeeper.game.fold import apply, rematch_dealer, replay
 from scorekeeper.game.history import (
-    begin,
+    begin_game,
     can_redo,
     can_undo,
     in_force,
@@ -32,7 +32,7 @@ __all__ = [
     "Seat",
     "State",
     "apply",
-    "begin",
+    "begin_game",
     "can_redo",
     "can_undo",
     "in_force",

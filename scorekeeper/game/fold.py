@@ -41,7 +41,7 @@ def apply(state: State, fact: f.Fact) -> State:
     return replace(_APPLY[type(fact)](state, fact), touched=fact.at)
 
 
-def left_of(state: State, seat: int) -> int:
+def next_clockwise(state: State, seat: int) -> int:
     """The next one clockwise who still plays (§9.2): he leads (§5.1), and the deal passes to him (§2.3)."""
     place = state.order.index(seat)
     clockwise = (*state.order[place + 1 :], *state.order[: place + 1])
@@ -51,7 +51,7 @@ def left_of(state: State, seat: int) -> int:
 def rematch_dealer(state: State) -> int:
     """Who deals first when the same people play once more: the deal passes on from the last round scored."""
     last = state.closed[-1].dealer if state.closed else state.first_dealer
-    return left_of(replace(state, out=()), last)
+    return next_clockwise(replace(state, out=()), last)
 
 
 def _start(fact: f.GameStarted) -> State:
@@ -94,7 +94,7 @@ def _dealt_by(state: State, round_: Round, dealer: int) -> Round:
     playing = state.playing
     places = bidding_order(playing.index(dealer), len(playing), state.ruleset)
     turns = tuple(playing[place] for place in places)
-    return replace(round_, dealer=dealer, leader=left_of(state, dealer), turns=turns)
+    return replace(round_, dealer=dealer, leader=next_clockwise(state, dealer), turns=turns)
 
 
 def _with(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
@@ -188,7 +188,7 @@ def _go_on(state: State) -> State:
     if state.level:
         return replace(state, current=None)
     round_ = state.closed[-1]
-    return replace(state, current=_deal(state, round_.number + 1, left_of(state, round_.dealer)))
+    return replace(state, current=_deal(state, round_.number + 1, next_clockwise(state, round_.dealer)))
 
 
 def _player_left(state: State, fact: f.PlayerLeft) -> State:
@@ -219,8 +219,8 @@ def _round_corrected(state: State, fact: f.RoundCorrected) -> State:
 
 
 def _reconsidered(state: State) -> State:
-    """The state after totals were put right: who drops out is asked again unless it is `settled` (§9.2)."""
-    stay = settled(state)
+    """The state after totals were put right: who drops out is asked again unless that is final (§9.2)."""
+    stay = dropped_out_for_good(state)
     if state.ended_early or (stay == state.out and not state.level):
         return state
     again = _dropped(replace(state, out=stay, level=()))
@@ -270,7 +270,7 @@ def _dropped(state: State) -> State:
     return replace(state, out=(*state.out, *last))
 
 
-def settled(state: State) -> tuple[int, ...]:
+def dropped_out_for_good(state: State) -> tuple[int, ...]:
     """Who has dropped out for good, in that order: cards were played without them, or the game has ended.
 
     They stay out, whatever is put right later.

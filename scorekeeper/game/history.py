@@ -11,7 +11,7 @@ from scorekeeper.game.fold import apply, replay
 from scorekeeper.game.state import State
 
 
-def begin(game_id: str, first: GameStarted) -> Game:
+def begin_game(game_id: str, first: GameStarted) -> Game:
     """A new game of one fact."""
     return Game(id=game_id, revision=1, cursor=1, facts=(first,))
 

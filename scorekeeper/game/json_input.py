@@ -29,8 +29,8 @@ def parse_json(text: str) -> object:
     """The value of a JSON text. Raises `RuleViolation` with a `JsonCode`."""
     try:
         return json.loads(text, parse_constant=_refuse, parse_int=_whole, object_pairs_hook=_once)
-    except json.JSONDecodeError as fault:
-        raise RuleViolation(JsonCode.NOT_JSON, line=fault.lineno, column=fault.colno) from None
+    except json.JSONDecodeError as error:
+        raise RuleViolation(JsonCode.NOT_JSON, line=error.lineno, column=error.colno) from None
     except RecursionError:
         raise RuleViolation(JsonCode.TOO_DEEP) from None
 

@@ -303,7 +303,7 @@ def _change_bid_to(state: State, at: datetime, seat: int, tricks: int) -> f.BidC
     return change_bid(state, at, seat, by=tricks - (running(state).bids[seat] or 0))
 
 
-MOVE_OF: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
+MOVES: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.TrumpSet: set_trump,
     f.BidMade: bid,
     f.BidsRevealed: reveal,

@@ -144,7 +144,7 @@ def _carry(state: State, at: datetime, round_number: int, totals: Sequence[int])
     return correct_carried(state, at, totals) if state.carried else take_over(state, at, round_number, totals)
 
 
-MOVE_OF: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
+REPAIRS: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.RoundCorrected: correct,
     f.RoundVoided: void,
     f.PlayerRenamed: rename,

@@ -1,7 +1,7 @@
 """Verification of a game that comes from elsewhere: each of its facts must be a legal move.
 
-`fold` trusts every fact. What was written down at a table here was verified then; what somebody hands in is
-verified here.
+`fold` trusts every fact. A fact that was made at a table here was verified by its move; facts from files,
+codes and backups are verified by this module.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scorekeeper.game import moves, repairs
 from scorekeeper.game.fold import apply, replay
 from scorekeeper.game.state import State
 
-_MOVE_OF = {**moves.MOVE_OF, **repairs.MOVE_OF}
+MOVE_OF = {**moves.MOVES, **repairs.REPAIRS}
 
 
 def verify_facts(facts: Sequence[f.Fact]) -> State:
@@ -36,7 +36,7 @@ def verify_facts(facts: Sequence[f.Fact]) -> State:
 
 
 def _made_again(state: State, fact: f.Fact) -> f.Fact:
-    return _MOVE_OF[type(fact)](state, *(getattr(fact, field.name) for field in fields(fact)))
+    return MOVE_OF[type(fact)](state, *(getattr(fact, field.name) for field in fields(fact)))
 
 
 def _verify_same(number: int, fact: f.Fact, move: Callable[[], f.Fact]) -> None:

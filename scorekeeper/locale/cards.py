@@ -233,10 +233,10 @@ def card_as_object(_: Words, card: Card) -> str:
 
 def card_title(_: Words, kind: str) -> str:
     """The kind of card in a list, by the name that a ruleset gives it: "Dragon"."""
-    return beginning(CARD_WORDS[Kind(kind)].name(_))
+    return capitalised(CARD_WORDS[Kind(kind)].name(_))
 
 
-def beginning(phrase: str) -> str:
+def capitalised(phrase: str) -> str:
     """The phrase as it begins a sentence: "The red 3"."""
     return phrase[:1].upper() + phrase[1:]
 

@@ -15,7 +15,7 @@ from scorekeeper.game import MoveCode, Phase
 from scorekeeper.game.json_input import JsonCode
 from scorekeeper.game.sheets.sheet import SheetCode
 from scorekeeper.locale import MINUS, Words
-from scorekeeper.locale.cards import beginning, suit_name, the_card
+from scorekeeper.locale.cards import capitalised, suit_name, the_card
 from scorekeeper.locale.ruleset_names import DECK_TITLES, HANDS_TITLES
 from scorekeeper.rules import (
     DECKS,
@@ -67,7 +67,7 @@ def _is_special(d: Details) -> bool:
 
 
 def _with_subject(_: Words, d: Details) -> dict[str, object]:
-    return {**d, "card": beginning(the_card(_, _card(d)))}
+    return {**d, "card": capitalised(the_card(_, _card(d)))}
 
 
 def _not_in_deck(_: Words, d: Details) -> str:
@@ -128,7 +128,7 @@ def trump_question(_: Words, turned_up: Card) -> str:
     """What is to be said where somebody has chosen the trump: which field of a question says so."""
     if turned_up == WIZARD:
         return _("A wizard is turned up: name the trump that the dealer has chosen with “trump” (§3.3).")
-    card = beginning(the_card(_, turned_up))
+    card = capitalised(the_card(_, turned_up))
     if trump_may_be_none(turned_up):
         return _(
             "{card} is turned up: name the trump that was chosen, or none, with “trump” (§8).", card=card
@@ -289,7 +289,7 @@ RULE_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProxy
         ),
         Code.EXTRA_CARD_TWICE: lambda _, d: _(
             "{card} is named twice; there is one of each special card (§{paragraph}).",
-            **{**d, "card": beginning(the_card(_, parse_card(str(d["card"]))))},
+            **{**d, "card": capitalised(the_card(_, parse_card(str(d["card"]))))},
         ),
         Code.DRAGON_WITHOUT_FAIRY: lambda _, d: _(
             "The dragon is in the deck only together with the fairy: add the fairy, or leave the dragon out "
@@ -440,15 +440,15 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
         MoveCode.NOT_NOW: _not_now,
         MoveCode.WHO_DROPS_OUT: lambda _, d: _(
             "{players} are level in the last place. Choose who drops out (§9.2).",
-            players=beginning(_.series(d["players"])),
+            players=capitalised(_.series(d["players"])),
         ),
         MoveCode.NOT_LEVEL: lambda _, d: _(
             "{player} is not level in the last place. Choose one of those who are (§9.2).",
-            player=beginning(d["player"]),
+            player=capitalised(d["player"]),
         ),
         MoveCode.SEAT_OUT: lambda _, d: _(
             "{player} has dropped out (§9.2). Choose somebody who still plays.",
-            player=beginning(d["player"]),
+            player=capitalised(d["player"]),
         ),
         MoveCode.NO_SUCH_CARD: _no_such_card,
         MoveCode.ALL_BOMBS_PLAYED: lambda _, d: _.plural(

@@ -114,4 +114,4 @@ FOLDER_SENTENCES: Mapping[StorageCode, Callable[[Words, str], str]] = MappingPro
         ),
     }
 )
-"""What is wrong with the folder of everything; other faults say it already."""
+"""What is wrong with the folder of everything; other errors say it already."""

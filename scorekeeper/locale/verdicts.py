@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import beginning, card_as_object, suit_played, the_card
+from scorekeeper.locale.cards import capitalised, card_as_object, suit_played, the_card
 from scorekeeper.rules import (
     DECKS,
     STANDARD,
@@ -62,14 +62,14 @@ def led_sentence(_: Words, led: Suit | None, deck: str = STANDARD.deck) -> str:
     """Which suit had to be followed in the trick (§5.2)."""
     if led is None:
         return _("No suit had to be followed")
-    return _("{suit} had to be followed", suit=beginning(suit_played(_, led, deck)))
+    return _("{suit} had to be followed", suit=capitalised(suit_played(_, led, deck)))
 
 
 def follow_sentence(_: Words, suit: Suit, name: str | None = None, deck: str = STANDARD.deck) -> str:
     """What somebody should have done who held the led suit: "Kevin had to follow red (§5.3)"."""
     followed = suit_played(_, suit, deck)
     if name is None:
-        return _("{suit} had to be followed (§5.3)", suit=beginning(followed))
+        return _("{suit} had to be followed (§5.3)", suit=capitalised(followed))
     return _("{player} had to follow {suit} (§5.3)", player=name, suit=followed)
 
 
@@ -86,7 +86,7 @@ def legal_sentence(
     led = led_suit(trick, ruleset, copied)
     if led is None:
         return _("No suit has to be followed: every card may be played (§5.2).")
-    suit = beginning(suit_played(_, led, ruleset.deck))
+    suit = capitalised(suit_played(_, led, ruleset.deck))
     if must_follow(hand, trick, ruleset, copied) is None:
         return _("{suit} cannot be followed: every card may be played (§5.4).", suit=suit)
     if any(card.kind not in BASIC for card in hand):
@@ -225,7 +225,7 @@ class JudgedTrick:
 
     def opening(self, _: Words) -> str:
         """The card that takes the trick as it begins a sentence."""
-        return beginning(self.subject(_))
+        return capitalised(self.subject(_))
 
 
 def _only_card(_: Words, trick: JudgedTrick) -> str:
@@ -235,7 +235,7 @@ def _only_card(_: Words, trick: JudgedTrick) -> str:
 def _fairy_takes_dragon(_: Words, trick: JudgedTrick) -> str:
     return _(
         "{dragon} beats everything, but {fairy} lies in the same trick and wins.",
-        dragon=beginning(trick.subject(_, _place(trick, Kind.DRAGON))),
+        dragon=capitalised(trick.subject(_, _place(trick, Kind.DRAGON))),
         fairy=trick.subject(_),
     )
 
@@ -365,9 +365,9 @@ def _between(_: Words, trick: JudgedTrick) -> str:
     said = ""
     for place, card in enumerate(trick.counted):
         if card.suit is suit and card.kind is Kind.JUGGLER:
-            said += " " + _("{card} counts 7½.", card=beginning(the_card(_, trick.cards[place].bare)))
+            said += " " + _("{card} counts 7½.", card=capitalised(the_card(_, trick.cards[place].bare)))
         elif card.suit is suit and card.kind is Kind.CLOUD:
-            said += " " + _("{card} counts 9¾.", card=beginning(the_card(_, trick.cards[place].bare)))
+            said += " " + _("{card} counts 9¾.", card=capitalised(the_card(_, trick.cards[place].bare)))
     return said
 
 

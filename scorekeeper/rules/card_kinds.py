@@ -1,7 +1,7 @@
 """The kinds of card (§1, §8) as one table: a row says all that is special about a kind.
 
-Whoever wants to know what a card does asks its row; no other module names a special card unless a rule is
-about that very card, such as the fairy that takes the dragon.
+Other modules read what a card does from its row; they name a special card only where a rule is about that
+one card, such as the fairy that takes the dragon.
 """
 
 from __future__ import annotations

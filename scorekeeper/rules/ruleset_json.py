@@ -31,13 +31,13 @@ def ruleset_from_json(document: object, players: int | None = None) -> Ruleset:
     """
     try:
         ruleset: Ruleset = _CODEC.decode(document)
-    except UnknownFieldError as fault:
-        raise RuleViolation(Code.UNKNOWN_FIELD, field=fault.place, known=fault.known) from fault
-    except WrongTypeError as fault:
-        field = fault.place or "rules"
+    except UnknownFieldError as error:
+        raise RuleViolation(Code.UNKNOWN_FIELD, field=error.place, known=error.known) from error
+    except WrongTypeError as error:
+        field = error.place or "rules"
         raise RuleViolation(
-            Code.WRONG_TYPE, field=field, value=fault.value, expected=fault.expected
-        ) from fault
+            Code.WRONG_TYPE, field=field, value=error.value, expected=error.expected
+        ) from error
     if players is None:
         verify_variants(ruleset)
     else:

@@ -145,8 +145,8 @@ def object_codec(kind: Any) -> Codec[Any]:
                 continue
             try:
                 values[field.name] = codec.decode(row[name])
-            except JsonError as fault:
-                fault.within(name)
+            except JsonError as error:
+                error.within(name)
                 raise
         return kind(**values)
 
@@ -230,8 +230,8 @@ def _checked(codec: Codec[T], check: Callable[[T], object]) -> Codec[T]:
         decoded = codec.decode(value)
         try:
             check(decoded)
-        except ValueError as fault:
-            raise JsonError(str(fault)) from fault
+        except ValueError as error:
+            raise JsonError(str(error)) from error
         return decoded
 
     return replace(codec, decode=decode)
@@ -267,8 +267,8 @@ def _enum(kind: type[Enum]) -> Codec[Enum]:
     def decode(value: object) -> Enum:
         try:
             return kind(text(value))
-        except ValueError as fault:
-            raise JsonError(str(fault)) from fault
+        except ValueError as error:
+            raise JsonError(str(error)) from error
 
     return Codec(kind, lambda member: member.value, decode, (str,), "text")
 

@@ -66,7 +66,7 @@ def start() -> None:
             await build(await opening, spoken=worker_js.language, fonts={})(page)
             _page = page
             if (app := app_of(page)) is not None:
-                app.chosen_file = PickedFile(worker_js)
+                app.picked_file = PickedFile(worker_js)
             for notice in _pending_notices:
                 notify(notice)
         finally:

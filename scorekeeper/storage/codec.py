@@ -86,8 +86,8 @@ def decode_game(document: object) -> Game:
             if objection.code is Code.WRONG_TYPE:  # no version writes that: other types are another schema
                 raise ValueError(f"the ruleset: {objection}") from objection
             raise UnknownRules(objections=(objection,), document=upgraded) from objection
-    except ValueError as fault:
-        raise Damaged(reason=str(fault)) from fault
+    except ValueError as error:
+        raise Damaged(reason=str(error)) from error
 
 
 def verify_rules(game: Game, file: str) -> None:
@@ -148,7 +148,7 @@ def _decode_fact(place: str, row: object) -> Fact:
         raise ValueError(f"{place}: there is no fact {name!r}")
     try:
         fact: Fact = codec_of(FACTS[name]).decode(values)
-    except JsonError as fault:
-        fault.within(place)
+    except JsonError as error:
+        error.within(place)
         raise
     return fact

@@ -154,11 +154,11 @@ _BY_ERRNO: dict[int, type[StorageError]] = {
 }
 
 
-def error_from_os(fault: OSError, path: str) -> StorageError:
+def error_from_os(error: OSError, path: str) -> StorageError:
     """What the system's error means for the file at `path`."""
     name = os.path.basename(path)
-    kind = _BY_ERRNO.get(fault.errno or 0, DiskFailed)
-    return kind(file=name, reason=str(fault)) if kind is DiskFailed else kind(file=name)
+    kind = _BY_ERRNO.get(error.errno or 0, DiskFailed)
+    return kind(file=name, reason=str(error)) if kind is DiskFailed else kind(file=name)
 
 
 @contextmanager
@@ -166,5 +166,5 @@ def as_storage_errors(path: str) -> Iterator[None]:
     """Turns the system's errors about `path` into ours."""
     try:
         yield
-    except OSError as fault:
-        raise error_from_os(fault, path) from fault
+    except OSError as error:
+        raise error_from_os(error, path) from error

@@ -23,7 +23,7 @@ from scorekeeper.storage.errors import (
     UnknownRules,
     as_storage_errors,
 )
-from scorekeeper.storage.files.atomic import BACKUP_SUFFIX, AtomicStorage
+from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, AtomicStorage
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
 from scorekeeper.storage.files.folders import make_folder, unused_name
 from scorekeeper.storage.files.rows import Row, Texts, fields, rows
@@ -32,7 +32,7 @@ from scorekeeper.storage.summaries import Summary, summarise
 MOST_WRITERS = 32
 """Games whose encoded facts stay in memory; the next save of any other game encodes all its facts once."""
 
-_NAME = re.compile(rf"({UNIQUE_ID.pattern})\.json({re.escape(BACKUP_SUFFIX)})?")
+_NAME = re.compile(rf"({UNIQUE_ID.pattern})\.json({re.escape(PREVIOUS_SUFFIX)})?")
 _log = logging.getLogger(__name__)
 
 
@@ -78,7 +78,7 @@ class Games:
                 names = self._files.names(self._folder)
             except FileNotFoundError:
                 return {}
-            for name in sorted(names):  # a file comes before its backup, which counts only without it
+            for name in sorted(names):  # `.json` comes before `.json.bak`, which counts only without it
                 if (match := _NAME.fullmatch(name)) and match[1] not in stamps:
                     stamps[match[1]] = self._files.stamp(os.path.join(self._folder, name))
         return stamps
@@ -103,10 +103,10 @@ class Games:
         with self._lock_of(game_id):
             try:
                 loaded = self._verified(game_id, file.load())
-            except Damaged as fault:
-                return self._recover(game_id, file, fault)
-            # The file was removed from outside, and its backup was left.
-            loaded = loaded or self._verified(game_id, file.load_backup())
+            except Damaged as error:
+                return self._recover(game_id, file, error)
+            # The file was removed from outside, and its previous version was left.
+            loaded = loaded or self._verified(game_id, file.load_previous())
             if loaded is None:
                 raise UnknownGame(id=game_id)
             return loaded
@@ -130,7 +130,7 @@ class Games:
             self._forget(game_id)
             make_folder(self._files, self._deleted)
             moved = 0
-            for end in ("", BACKUP_SUFFIX):
+            for end in ("", PREVIOUS_SUFFIX):
                 name = os.path.basename(path) + end
                 try:
                     self._files.replace(path + end, os.path.join(self._deleted, name))
@@ -142,15 +142,15 @@ class Games:
             self._files.sync_folder(self._deleted)
             self._files.sync_folder(self._folder)
 
-    def _recover(self, game_id: str, file: GameFile, fault: StorageError) -> Loaded:
+    def _recover(self, game_id: str, file: GameFile, damage: StorageError) -> Loaded:
         try:
-            loaded = self._verified(game_id, file.load_backup())
+            loaded = self._verified(game_id, file.load_previous())
         except UnknownRules:  # left untouched, like the damaged file
             raise
         except StorageError:
             loaded = None
         if loaded is None:
-            raise fault
+            raise damage
         name = f"{game_id}.json"
         if not self.read_only:
             self._forget(game_id)
@@ -159,7 +159,7 @@ class Games:
                 file.save(loaded.game)
             except StorageError as error:  # the game can be read all the same; the next save raises it
                 _log.warning("%s could not be quarantined: %s", name, error)
-        _log.warning("%s is damaged, revision %d was taken instead: %s", name, loaded.game.revision, fault)
+        _log.warning("%s is damaged, revision %d was taken instead: %s", name, loaded.game.revision, damage)
         return replace(loaded, quarantined=name)
 
     def _opened(self, game_id: str) -> GameFile:
@@ -167,9 +167,9 @@ class Games:
         file = self._file(game_id)
         try:
             self._verified(game_id, file.load())
-        except Damaged as fault:
+        except Damaged as error:
             name = self._quarantine(game_id, file)
-            _log.warning("%s is damaged and was replaced: %s", name, fault)
+            _log.warning("%s is damaged and was replaced: %s", name, error)
         return file
 
     def _quarantine(self, game_id: str, file: GameFile) -> str:
@@ -187,8 +187,8 @@ class Games:
         verify_rules(game, name)
         try:
             return Loaded(game, summarise(game))
-        except (ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as fault:
-            raise Damaged(file=name, reason=f"its facts make no game: {fault!r}") from fault
+        except (ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as error:
+            raise Damaged(file=name, reason=f"its facts make no game: {error!r}") from error
 
     def _path(self, game_id: str) -> str:
         if not UNIQUE_ID.fullmatch(game_id):  # the id may come from a typed URL
@@ -224,7 +224,7 @@ class GameFile:
         self._rows: list[Row] = []
         self.revision = 0
         """Of what was last read or saved."""
-        self._back_up = True
+        self._update_previous = True
 
     def load(self) -> Game | None:
         """The game, None when there is no file. Raises `Damaged`, `NewerSchema` or `UnknownRules`."""
@@ -233,15 +233,15 @@ class GameFile:
         self.revision = game.revision if game else 0
         return game
 
-    def load_backup(self) -> Game | None:
+    def load_previous(self) -> Game | None:
         """The game before the last tap, None when it was not kept. Raises like `load`."""
-        return self._decoded(self._storage.read_backup())
+        return self._decoded(self._storage.read_previous())
 
     def quarantine(self, name: str) -> None:
-        """Keep what the file holds under another name. The next `save` leaves the backup alone, for that is
-        the last good version then."""
+        """Keep what the file holds under another name. The next `save` leaves the previous version alone: it
+        is the last good one then."""
         self._storage.file.quarantine(name)
-        self._back_up = False
+        self._update_previous = False
 
     def save(self, game: Game) -> None:
         """Write the game down in one atomic write. Facts that stood in the last one are not encoded again.
@@ -257,14 +257,14 @@ class GameFile:
             "game": {"1": encode_head(game)},
             "facts": {str(number): row for number, row in enumerate(rows, start=1)},
         }
-        self._storage.write(document, back_up=self._back_up)
-        self._facts, self._rows, self.revision, self._back_up = game.facts, rows, game.revision, True
+        self._storage.write(document, update_previous=self._update_previous)
+        self._facts, self._rows, self.revision, self._update_previous = game.facts, rows, game.revision, True
 
     def _decoded(self, document: Texts | None) -> Game | None:
         try:
             return None if document is None else decode_game(fields(document))
-        except StorageError as fault:
-            fault.details.setdefault("file", os.path.basename(self._path))
-            if isinstance(fault, UnknownRules) and document is not None:
-                fault.details["document"] = rows(document)  # which keep the very text of the file
+        except StorageError as error:
+            error.details.setdefault("file", os.path.basename(self._path))
+            if isinstance(error, UnknownRules) and document is not None:
+                error.details["document"] = rows(document)  # which keep the very text of the file
             raise

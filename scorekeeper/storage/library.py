@@ -79,8 +79,8 @@ class Library:
             try:
                 with as_storage_errors(self.folder):
                     self._release = lock_folder(self._files, self.folder, self._games_folder)
-            except StorageError as fault:
-                self.read_only_reason = fault
+            except StorageError as error:
+                self.read_only_reason = error
             opened = self._open_file()
             self.quarantined = (opened.quarantined,) if opened.quarantined else ()
             self._games.read_only = self.read_only
@@ -213,19 +213,19 @@ class Library:
     def _open_file(self) -> Opened:
         try:
             return self._database.open(read_only=self.read_only)
-        except NewerSchema as fault:
+        except NewerSchema as error:
             self._release_folder()
-            self.read_only_reason = fault
-        except StorageError as fault:
-            self.read_only_reason = self.read_only_reason or fault
+            self.read_only_reason = error
+        except StorageError as error:
+            self.read_only_reason = self.read_only_reason or error
         return Opened(is_new=True, quarantined=None)
 
     def _reindex(self, *, is_new: bool) -> None:
         """Update the rows from the games' files, and the players too where the library `is_new`."""
         try:
             stamps = self._games.scan()
-        except StorageError as fault:
-            _log.warning("the games cannot be listed: %s", fault)
+        except StorageError as error:
+            _log.warning("the games cannot be listed: %s", error)
             return
         changes = self._find_changes(stamps)
         if not changes:
@@ -233,8 +233,8 @@ class Library:
         players = players_in(new[0] for new in changes.values() if new is not None) if is_new else ()
         try:
             self._database.put_summaries(changes, players, durable=not self.read_only)
-        except StorageError as fault:  # the next start does it
-            _log.warning("the list of games could not be saved: %s", fault)
+        except StorageError as error:  # the next start does it
+            _log.warning("the list of games could not be saved: %s", error)
             self._database.put_summaries(changes, players, durable=False)
 
     def _find_changes(self, stamps: Mapping[str, Stamp]) -> dict[str, RowChange]:
@@ -250,11 +250,11 @@ class Library:
                 continue
             try:
                 loaded = self.load_game(game_id)
-            except StorageError as fault:
-                _log.warning("the game %s cannot be read: %s", game_id, fault)
-                unreadable[game_id] = fault
-                if isinstance(fault, UnknownRules):  # without a stamp, for a later version may know them
-                    changes[game_id] = (summary_of_unknown(fault.document), None)
+            except StorageError as error:
+                _log.warning("the game %s cannot be read: %s", game_id, error)
+                unreadable[game_id] = error
+                if isinstance(error, UnknownRules):  # without a stamp, for a later version may know them
+                    changes[game_id] = (summary_of_unknown(error.document), None)
             else:
                 changes[game_id] = (loaded.summary, stamp if loaded.quarantined is None else None)
         self.unreadable = unreadable

@@ -35,7 +35,7 @@ RowChange = tuple[Summary, Stamp | None] | None
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Where a summary stands, and what is needed of it all the time. `touched` counts seconds."""
+    """A row of the index in memory: where a summary is, and what lists sort by. `touched` is in seconds."""
 
     row: str
     touched: float
@@ -73,20 +73,20 @@ class LibraryDatabase:
         try:
             try:
                 document = _verified(self._storage.read_texts())
-            except Damaged as fault:
+            except Damaged as error:
                 document = None
                 quarantined = NAME if read_only else self._quarantine()
-                _log.warning("%s is damaged: %s", quarantined, fault)
+                _log.warning("%s is damaged: %s", quarantined, error)
             if document is None:
                 with suppress(Damaged):
-                    document = _verified(self._storage.read_backup())
+                    document = _verified(self._storage.read_previous())
         finally:
             self._begin()
         is_new = document is None
         document = {**_empty(), **(document or {})}
         document["summaries"] = self._find_entries(document["summaries"])
         if quarantined and not read_only:
-            self._storage.write_texts(document, back_up=False)
+            self._storage.write_texts(document, update_previous=False)
         self._storage.hold(document)
         return Opened(is_new, quarantined)
 
@@ -96,8 +96,8 @@ class LibraryDatabase:
         for row in self._database.table("players"):
             try:
                 found.append(PLAYER.decode(row))
-            except ValueError as fault:
-                _log.warning("a player in %s is unreadable: %s", NAME, fault)
+            except ValueError as error:
+                _log.warning("a player in %s is unreadable: %s", NAME, error)
         return found
 
     def put_players(self, players: Iterable[Player]) -> None:
@@ -175,8 +175,8 @@ class LibraryDatabase:
             try:
                 summary, stamp = _summary(row)
                 self.entries[summary.id] = Entry(key, summary.touched.timestamp(), summary.finished, stamp)
-            except ValueError as fault:  # `reindex` makes it from the game's file
-                _log.warning("row %s of %s is unreadable: %s", key, NAME, fault)
+            except ValueError as error:  # `reindex` makes it from the game's file
+                _log.warning("row %s of %s is unreadable: %s", key, NAME, error)
         return {entry.row: rows[entry.row] for entry in self.entries.values()}
 
 
@@ -198,8 +198,8 @@ def _verified(document: Texts | None) -> Texts | None:
         for table in document.values():
             for key in table:
                 int(key)
-    except ValueError as fault:
-        raise Damaged(file=NAME, reason=str(fault)) from fault
+    except ValueError as error:
+        raise Damaged(file=NAME, reason=str(error)) from error
     if schema > LIBRARY_SCHEMA:
         raise NewerSchema(file=NAME, schema=schema, known=LIBRARY_SCHEMA)
     return document

@@ -103,8 +103,8 @@ def _readable(
             read = special.get(name) or codec.decode
             try:
                 values[name] = read(row[name])
-            except ValueError as fault:
-                _log.warning("the setting %s is unreadable and has its default again: %s", name, fault)
+            except ValueError as error:
+                _log.warning("the setting %s is unreadable and has its default again: %s", name, error)
     return values
 
 
@@ -123,8 +123,8 @@ def mixes_from_rows(value: object) -> tuple[Ruleset, ...]:
             mix = ruleset_from_json(row)
             if not text(mix.name).strip() or mix.name in PRESETS:
                 raise ValueError(f"{mix.name!r} is no name for a mix")
-        except ValueError as fault:
-            _log.warning("a mix of rules is unreadable here: %s", fault)
+        except ValueError as error:
+            _log.warning("a mix of rules is unreadable here: %s", error)
         else:
             mixes.setdefault(mix.name, mix)
     return tuple(mixes.values())

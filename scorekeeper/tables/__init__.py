@@ -1,6 +1,6 @@
 """Live tables: one `Table` per running game, shared by all its screens, and the `Host` of all games.
 
-Knows the game and where it is kept, nothing of widgets.
+Imports the game and the storage, never the user interface.
 """
 
 from scorekeeper.tables.host import Host

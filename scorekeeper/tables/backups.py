@@ -87,8 +87,8 @@ async def run_import(
             if on_progress is not None:
                 on_progress(number, len(changing))
         await _save_settings(host, plan, result, take=take_settings)
-    except StorageError as fault:
-        result.failed = fault
+    except StorageError as error:
+        result.failed = error
     await _save_list(host, result)
     host.notify()
     return result
@@ -117,8 +117,8 @@ async def _add_game(host: Host, game: Game, result: ImportResult) -> None:
     """A game that is not here. One that came in meanwhile is left alone."""
     try:
         row = await host.work(Library.add_game, game, summarise(game))
-    except StorageError as fault:
-        if fault.code is not StorageCode.OUTDATED:
+    except StorageError as error:
+        if error.code is not StorageCode.OUTDATED:
             raise
         result.changed_meanwhile += 1
         return

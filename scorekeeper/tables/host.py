@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 from uuid import uuid4
 
-from scorekeeper.game import Game, Seat, begin, record, rematch_dealer, state_of
+from scorekeeper.game import Game, Seat, begin_game, record, rematch_dealer, state_of
 from scorekeeper.game.moves import start, take_over
 from scorekeeper.game.names import same_name, tidy_name
 from scorekeeper.rules import Ruleset
@@ -143,7 +143,7 @@ class Host:
         Raises `RuleViolation` when it cannot be played and `StorageError` when it cannot be kept.
         """
         at = self.now()
-        game = begin(str(uuid4()), start(at, seats, first_dealer, ruleset))
+        game = begin_game(str(uuid4()), start(at, seats, first_dealer, ruleset))
         if taken_over is not None:
             game = record(game, take_over(state_of(game), at, *taken_over))
         await self._saver.save(game)

@@ -15,8 +15,6 @@ from scorekeeper.ui.runtime.flet_patches import skip_debug_logging, walk_only_se
 from scorekeeper.ui.runtime.session import ask_reduced_motion, open_app
 from scorekeeper.ui.widgets.not_found import NotFound
 
-__all__ = ["build", "main"]
-
 Main = Callable[[ft.Page], Awaitable[None]]
 
 skip_debug_logging()
@@ -47,7 +45,7 @@ def build(
 
 
 async def main(page: ft.Page) -> None:
-    """The app where Flet itself starts it: on a phone, or packed for a desktop."""
+    """The entry point for apps that `flet build` makes, for a phone or a desktop."""
     await build(_own_host())(page)
 
 

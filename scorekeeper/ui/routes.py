@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
@@ -11,11 +12,13 @@ from typing import cast
 import flet as ft
 
 from scorekeeper.ui.home.screen import HomeScreen
-from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
-from scorekeeper.ui.runtime.component import ERROR_LOG, ErrorScreen, screen
+from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS, SHARE_PATH
+from scorekeeper.ui.runtime.component import ErrorScreen, screen
 from scorekeeper.ui.widgets.not_found import NotFound
 
 Screen = Callable[[], ft.View]
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class LazyScreen:
         try:
             shown = self.load()
         except Exception:
-            ERROR_LOG.exception("%s cannot be imported", self.module)
+            _log.exception("%s cannot be imported", self.module)
             shown = ErrorScreen
         return shown()
 
@@ -70,7 +73,7 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingPro
             ("judge", JUDGE_SCREEN),
             ("rounds/:round", LazyScreen("scorekeeper.ui.table.correction_screen", "CorrectionScreen")),
             ("ruleset", GAME_RULES_SCREEN),
-            ("hand-over", LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
+            (SHARE_PATH, LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
             ("file", LazyScreen("scorekeeper.ui.sharing.game_file_screen", "GameFileScreen")),
         ),
         # The address is `BACKUP_ADDRESS`.

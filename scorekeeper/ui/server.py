@@ -97,19 +97,18 @@ def _own_address() -> str:
 def web_app(host: Host) -> Any:
     """The app as an ASGI application, for this server or another one."""
     load_screens()
-    return OriginMiddleware(
-        flet_app(
-            build(host, shared=True),
-            assets_dir=str(assets_folder()),
-            app_name="Block der Wahrheit",
-            app_short_name="Block",
-            app_description="The score pad for the card game Wizard",
-            no_cdn=True,
-            upload_dir=str(uploads_folder()),
-            max_upload_size=MOST_BYTES,
-            secret_key=uploads_key(),
-        )
+    flet = flet_app(
+        build(host, shared=True),
+        assets_dir=str(assets_folder()),
+        app_name="Block der Wahrheit",
+        app_short_name="Block",
+        app_description="The score pad for the card game Wizard",
+        no_cdn=True,
+        upload_dir=str(uploads_folder()),
+        max_upload_size=MOST_BYTES,
+        secret_key=uploads_key(),
     )
+    return SecurityMiddleware(ClientPatchMiddleware(flet))
 
 
 def serve_until_stopped(host: Host, listener: socket.socket, started: Callable[[], None]) -> None:
@@ -149,11 +148,11 @@ class _Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-class OriginMiddleware:
-    """ASGI middleware: refuses WebSockets of other origins, adds the security policy, patches a message.
+class SecurityMiddleware:
+    """ASGI middleware: refuses WebSockets of other origins, and adds the content security policy.
 
     Any page in the browser could try to open a session on loopback. The policy keeps Flet's client from
-    fetching an animation player from another server. The message is the client's own, in `RECONNECTING`.
+    fetching an animation player from another server.
     """
 
     def __init__(self, app: Any) -> None:
@@ -165,15 +164,29 @@ class OriginMiddleware:
             await send({"type": "websocket.close", "code": 1008})
             return
 
-        async def send_patched(message: Any) -> None:
+        async def send_with_policy(message: Any) -> None:
             if message["type"] == "http.response.start":
                 policy = (b"content-security-policy", SERVED_POLICY.encode())
                 message["headers"] = [*message["headers"], policy]
-            elif message["type"] == "http.response.body" and scope["path"].endswith(CLIENT_PROGRAMS):
+            await send(message)
+
+        await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)
+
+
+class ClientPatchMiddleware:
+    """ASGI middleware: replaces the message `RECONNECTING` in the programs of Flet's client."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        async def send_patched(message: Any) -> None:
+            if message["type"] == "http.response.body":
                 message["body"] = message.get("body", b"").replace(*RECONNECTING)
             await send(message)
 
-        await self._app(scope, receive, send_patched if scope["type"] == "http" else send)
+        patched = scope["type"] == "http" and scope["path"].endswith(CLIENT_PROGRAMS)
+        await self._app(scope, receive, send_patched if patched else send)
 
 
 def _is_cross_origin(headers: list[tuple[bytes, bytes]]) -> bool:

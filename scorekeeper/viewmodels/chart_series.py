@@ -28,8 +28,8 @@ class ChartSeries:
 
 def chart_series(state: State) -> tuple[ChartSeries, ...]:
     """The series of all players or teams, in the order of the seats."""
-    start = state.carried or (0,) * state.players
-    sums = (start, *running_totals(state))
+    brought = state.carried or (0,) * state.players
+    sums = (brought, *running_totals(state))
     if state.ruleset.teams:
         return tuple(
             ChartSeries(place, f"{LETTERS[place]} {pair_names(state, team)}", _added(sums, team))
@@ -42,7 +42,7 @@ def chart_series(state: State) -> tuple[ChartSeries, ...]:
 
 
 def _added(sums: Iterable[Totals], side: tuple[int, ...]) -> tuple[int, ...]:
-    """What those who play together have, round by round."""
+    """The sum of the totals of one side, round by round."""
     return tuple(sum(row[seat] for seat in side) for row in sums)
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.game import State
-from scorekeeper.game.fold import settled
+from scorekeeper.game.fold import dropped_out_for_good
 from scorekeeper.locale import Words
 from scorekeeper.rules import cuts
 
 
 @dataclass(frozen=True, slots=True)
 class EliminationQuestion:
-    """Who drops out of those level in the last place: the dock's title and the line under it."""
+    """The question who of the players with equal points in the last place drops out."""
 
     title: str
     hint: str
@@ -20,7 +20,7 @@ class EliminationQuestion:
 
 
 def elimination_question(_: Words, state: State) -> EliminationQuestion | None:
-    """What has to be decided, None where nothing has."""
+    """The question who drops out, None where none is open."""
     if not state.level:
         return None
     level = _.series([state.names[seat] for seat in state.level])
@@ -39,7 +39,7 @@ def dropped_out_after(state: State, seat: int) -> int | None:
 
 
 def dropped_sentence(_: Words, state: State) -> str:
-    """Who has dropped out after the last round; empty where nobody has."""
+    """Who has dropped out after the last round; empty where all still play."""
     if not state.closed:
         return ""
     last = state.closed[-1].number
@@ -48,6 +48,10 @@ def dropped_sentence(_: Words, state: State) -> str:
 
 
 def stays_out(_: Words, state: State, number: int) -> str:
-    """Whom a correction of that round does not bring back; empty where it decides anew, or nobody is gone."""
-    gone = [state.names[seat] for seat in settled(state) if (dropped_out_after(state, seat) or 0) >= number]
+    """Who stays out after a correction of that round; empty without such players."""
+    gone = [
+        state.names[seat]
+        for seat in dropped_out_for_good(state)
+        if (dropped_out_after(state, seat) or 0) >= number
+    ]
     return _("Already out, and staying out: {names}.", names=_.series(gone)) if gone else ""

@@ -60,7 +60,7 @@ class PadCell:
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """One line of the pad; `number` 0 is what was brought from paper."""
+    """One row of the pad; `number` 0 is the row of totals from paper."""
 
     number: int
     label: str
@@ -77,7 +77,7 @@ class OpenRoundCell:
     figure: str
     small: str
     hidden: bool
-    """Whether a bid was said that nobody may see yet (§4.4, §4.5)."""
+    """Whether the bid was made and is still hidden (§4.4, §4.5)."""
     active: bool
     out: bool
     spoken: str
@@ -178,7 +178,7 @@ def change(round_: Round, seat: int) -> int:
 
 
 def with_change(_: Words, by: int, spoken: str) -> str:
-    """What is said of a bid, and by how much the cloud has changed it."""
+    """The spoken text of a bid with the change by the cloud, if there was one."""
     if not by:
         return spoken
     changed = _("changed by the cloud: {by}", by=_.signed(by))
@@ -222,7 +222,7 @@ def _open_round_cell(_: Words, state: State, round_: Round, seat: int, active: b
 
 
 def last_round_line(_: Words, state: State) -> str:
-    """What the round before brought everybody, and who dropped out after it (§9.2), in one line."""
+    """The points of the last round, and who dropped out after it (§9.2), in one line."""
     if not state.closed:
         return ""
     round_, dropped = state.closed[-1], dropped_sentence(_, state)

@@ -26,7 +26,7 @@ class TotalMissing(Exception):  # noqa: N818 - nothing failed: the total has not
 
 @dataclass(frozen=True, slots=True)
 class PaperGameDraft:
-    """What is on the paper pad: the round that comes next, and the total of each player's id as typed."""
+    """The draft: the round that comes next, and the typed total by player's id."""
 
     round: int = FIRST_ROUND
     totals: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -36,7 +36,7 @@ class PaperGameDraft:
         return replace(self, totals=MappingProxyType({**self.totals, player: text}))
 
     def with_sign_turned(self, player: str) -> PaperGameDraft:
-        """With a player's total below zero, or above it again."""
+        """With the sign of a player's total turned."""
         return self.with_total(player, sign_turned(self.text(player)))
 
     def text(self, player: str) -> str:
@@ -44,7 +44,7 @@ class PaperGameDraft:
         return self.totals.get(player, "")
 
     def at_round(self, number: int, rounds: int) -> PaperGameDraft:
-        """Going on at that round of a game of so many."""
+        """With that next round, limited to the rounds of the game."""
         return replace(self, round=min(max(FIRST_ROUND, number), rounds))
 
 
@@ -57,7 +57,7 @@ class RefusedTotal:
 
 
 def sign_turned(text: str) -> str:
-    """The same number below zero, or above it again."""
+    """The same number with its sign turned."""
     return text[1:] if text.startswith(("-", MINUS)) else f"{MINUS}{text}"
 
 
@@ -70,11 +70,11 @@ def checked_totals(_: Words, draft: PaperGameDraft, seats: Sequence[Seat]) -> tu
     """The totals as numbers, or the first that is refused."""
     try:
         return totals_by_seat(draft, seats)
-    except TotalMissing as missing:
-        return RefusedTotal(missing.seat, _("The total is missing."))
-    except RuleViolation as violation:
-        sentence = refusal_sentence(_, violation, [seat.name for seat in seats])
-        return RefusedTotal(int(str(violation.details["seat"])), sentence)
+    except TotalMissing as error:
+        return RefusedTotal(error.seat, _("The total is missing."))
+    except RuleViolation as error:
+        sentence = refusal_sentence(_, error, [seat.name for seat in seats])
+        return RefusedTotal(int(str(error.details["seat"])), sentence)
 
 
 def _total(text: str, seat: int) -> int:

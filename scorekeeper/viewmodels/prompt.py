@@ -141,12 +141,12 @@ def _result_prompt(_: Words, state: State, round_: Round, seat: int) -> Prompt:
 
 
 def _left_hint(_: Words, round_: Round, bid: int | None, left: int) -> str:
-    """The bid, unless it is secret until the round is over (§4.5), and how many tricks can be given away."""
+    """The bid, unless it is secret (§4.5), and how many tricks are left."""
     if bid is None:
-        said = _.plural("{n} trick left", "{n} tricks left", left)
+        hint = _.plural("{n} trick left", "{n} tricks left", left)
     else:
-        said = _.plural("bid {bid} · {n} trick left", "bid {bid} · {n} tricks left", left, bid=bid)
-    return f"{said} · {lost_line(_, round_)}" if round_.lost else said
+        hint = _.plural("bid {bid} · {n} trick left", "bid {bid} · {n} tricks left", left, bid=bid)
+    return f"{hint} · {lost_line(_, round_)}" if round_.lost else hint
 
 
 def lost_line(_: Words, round_: Round) -> str:
@@ -155,7 +155,7 @@ def lost_line(_: Words, round_: Round) -> str:
 
 
 def play_line(_: Words, round_: Round) -> str:
-    """While the cards are played: what nobody took (§8), or that tricks can be counted along."""
+    """The line while the cards are played: tricks that no player took (§8), or how to count along."""
     if round_.lost:
         return _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", round_.lost)
     return "" if round_.tricks_played else _("or count along: tap the name that takes a trick")
@@ -188,7 +188,7 @@ def headline(_: Words, state: State) -> tuple[str, str]:
 
 
 def _heard(_: Words, visibility: str) -> str:
-    """Who hears the bids of a round, in a word; said where it is not always everybody (§2.5, §4.4, §4.5)."""
+    """The visibility of the bids of a round in a word (§2.5, §4.4, §4.5)."""
     match visibility:
         case "revealed":
             return _.in_context("bids of a round, after its cards", "hidden")
@@ -198,7 +198,7 @@ def _heard(_: Words, visibility: str) -> str:
 
 
 def balance(_: Words, round_: Round) -> str:
-    """How far the bids are off the tricks that can be taken, in words."""
+    """The difference between the bids and the tricks that can be taken, in words."""
     over = round_.bids_sum - round_.winnable
     if over > 0:
         return _.plural("{n} trick too many is wanted", "{n} tricks too many are wanted", over)
@@ -284,7 +284,7 @@ def pass_phone_prompt(_: Words, state: State, round_: Round, seat: int) -> PassP
 
 
 def reveal_hint(_: Words, state: State, round_: Round) -> str:
-    """What may follow when the bids are laid open: the last bidder is asked once more (§11.9)."""
+    """What may follow when the bids are revealed: the last bidder is asked once more (§11.9)."""
     if not must_differ(state.ruleset, round_.number):
         return ""
     return _("if they add up, {name} bids again", name=state.names[round_.turns[-1]])

@@ -34,7 +34,7 @@ class RankingLine:
 
 
 def sides(state: State) -> tuple[Side, ...]:
-    """Who plays together, from first to last, equal ranks in the order in which they sit."""
+    """The sides (players or teams) from first to last; equal ranks in the order of seats."""
     rank = ranks(state)
     each: tuple[Side, ...] = teams(state) or tuple((seat,) for seat in state.order)
     return tuple(sorted(each, key=lambda side: rank[side[0]]))
@@ -86,7 +86,7 @@ def winners(state: State) -> tuple[Side, ...]:
 
 
 def winners_sentence(_: Words, state: State) -> str:
-    """Who has won; equal totals share the victory (§7.9)."""
+    """The sentence who has won; equal totals share the victory (§7.9)."""
     first = winners(state)
     names = _.series([state.names[seat] for side in first for seat in side])
     points = _.number(team_total(state, first[0][0]))
@@ -129,7 +129,7 @@ def tie_break_sentence(_: Words, state: State) -> str:
 
 
 def _beaten(state: State) -> tuple[tuple[Side, ...], str]:
-    """Who has as many points as the winner and stands below all the same, and the figure that decided."""
+    """The sides with the winner's points that stand below him, and the figure that decided."""
     first, rank = winners(state)[0], ranks(state)
     figures = {"points": totals(state), "hits": hits(state), "bids": bids_sums(state)}
 

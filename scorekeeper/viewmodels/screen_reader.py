@@ -12,27 +12,27 @@ from scorekeeper.viewmodels.prompt import bids_line, entry_target
 def announcement(_: Words, before: State, now: State) -> str:
     """What a screen reader says after a tap: what was written, and who is next."""
     round_, old = now.current, before.current
-    said = ""
+    sentence = ""
     if round_ is not None and old is not None and round_.number == old.number:
         if round_.revealed and not old.revealed:
             return f"{bids_line(now, round_)}. {next_sentence(_, now)}"
         if round_.lost > old.lost:
-            nobodys = _("The trick belongs to nobody.")
-            return f"{nobodys} {next_sentence(_, now)}"
+            lost = _("The trick belongs to nobody.")
+            return f"{lost} {next_sentence(_, now)}"
         for seat in round_.turns:
             if change(round_, seat) != change(old, seat):
-                said = _("{name}: {number}.", name=now.names[seat], number=_changed(_, round_, seat))
+                sentence = _("{name}: {number}.", name=now.names[seat], number=_changed(_, round_, seat))
             elif round_.bids_hidden and round_.has_bid[seat] > old.has_bid[seat]:
-                said = _("{name} has bid.", name=now.names[seat])
+                sentence = _("{name} has bid.", name=now.names[seat])
             elif round_.bids[seat] != old.bids[seat] and round_.bids[seat] is not None:
-                said = _("{name}: {number}.", name=now.names[seat], number=round_.bids[seat])
+                sentence = _("{name}: {number}.", name=now.names[seat], number=round_.bids[seat])
             elif round_.results[seat] != old.results[seat] and round_.results[seat] is not None:
-                said = _("{name}: {number}.", name=now.names[seat], number=round_.results[seat])
+                sentence = _("{name}: {number}.", name=now.names[seat], number=round_.results[seat])
     elif len(now.closed) > len(before.closed):
-        said = f"{last_round_line(_, now)}."
+        sentence = f"{last_round_line(_, now)}."
     elif len(now.out) > len(before.out):
-        said = f"{dropped_sentence(_, now)}."
-    return f"{said} {next_sentence(_, now)}".strip()
+        sentence = f"{dropped_sentence(_, now)}."
+    return f"{sentence} {next_sentence(_, now)}".strip()
 
 
 def _changed(_: Words, round_: Round, seat: int) -> str:

@@ -12,7 +12,7 @@ LETTERS = "ABC"
 
 
 def team_letter(state: State, seat: int) -> str:
-    """The letter of a player's team, empty where everyone plays for himself."""
+    """The letter of a player's team, empty in games without teams."""
     return next((LETTERS[place] for place, team in enumerate(teams(state)) if seat in team), "")
 
 
@@ -26,12 +26,12 @@ def with_partner(_: Words, state: State, seat: int, line: str) -> str:
     other = partner(state, seat)
     if other is None:
         return line
-    said = _("team {team}, with {partner}", team=team_letter(state, seat), partner=state.names[other])
-    return f"{said} · {line}" if line else said
+    text = _("team {team}, with {partner}", team=team_letter(state, seat), partner=state.names[other])
+    return f"{text} · {line}" if line else text
 
 
 def teams_line(_: Words, state: State, order: tuple[int, ...]) -> str:
-    """Who would play together if people sat in this order; empty where everyone plays for himself."""
+    """The teams that this order of seats would make; empty in games without teams."""
     if not state.ruleset.teams:
         return ""
     pairs = ((order[one], order[other]) for one, other in partners(state.players))

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta, timezone
 
-from scorekeeper.game import Fact, Game, Phase, Round, Seat, State, apply, begin, record, redo, replay, undo
+from scorekeeper.game import (
+    Fact,
+    Game,
+    Phase,
+    Round,
+    Seat,
+    State,
+    apply,
+    begin_game,
+    record,
+    redo,
+    replay,
+    undo,
+)
 from scorekeeper.game.history import in_force, state_of
 from scorekeeper.game.moves import bid, end_play, enter_result, reveal, start
 from scorekeeper.rules import STANDARD, Ruleset
@@ -34,7 +47,7 @@ class GameDriver:
     ) -> None:
         self._entries = 0
         first = start(self._now(), seats(players, names), dealer, ruleset)
-        self.game: Game = begin("game", first)
+        self.game: Game = begin_game("game", first)
         self.state: State = state_of(self.game)
 
     def _now(self) -> datetime:

@@ -19,7 +19,7 @@ from scorekeeper.game import (
     Round,
     State,
     apply,
-    begin,
+    begin_game,
     can_redo,
     can_undo,
     in_force,
@@ -58,7 +58,7 @@ class Fuzzer:
     def __post_init__(self) -> None:
         dealer = self.chance.randrange(self.players)
         first = start(STARTED_AT, seats(self.players), dealer, self.ruleset)
-        self.game = begin("any", first)
+        self.game = begin_game("any", first)
         self.state = state_of(self.game)
         self.check()
 

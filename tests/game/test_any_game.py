@@ -16,7 +16,7 @@ from scorekeeper.game import (
     Round,
     State,
     apply,
-    begin,
+    begin_game,
     can_redo,
     can_undo,
     in_force,
@@ -61,7 +61,7 @@ class AnyGame(RuleBasedStateMachine):
         sizes = data.draw(st.one_of(st.just("climb"), short))
         ruleset = replace(STANDARD, bids=bids, hands=sizes)
         self.entries = 0
-        self.game = begin("any", start(STARTED_AT, seats(players), dealer % players, ruleset))
+        self.game = begin_game("any", start(STARTED_AT, seats(players), dealer % players, ruleset))
         self.state = state_of(self.game)
 
     # What people do -------------------------------------------------------------------------------

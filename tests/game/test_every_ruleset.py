@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import Game, State, apply, begin, in_force, replay
+from scorekeeper.game import Game, State, apply, begin_game, in_force, replay
 from scorekeeper.game import facts as f
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import score
@@ -90,7 +90,7 @@ def verify_kept(game: Game) -> None:
     for fact in rest:
         state = apply(state, fact)
     assert state == replay(in_force(game))
-    kept = begin("00000000-0000-4000-8000-000000000000", first)
+    kept = begin_game("00000000-0000-4000-8000-000000000000", first)
     kept = Game(kept.id, game.revision, game.cursor, game.facts)
     assert decode_game(json.loads(json.dumps(encode_game(kept)))) == kept
 

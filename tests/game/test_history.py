@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.game import (
     FACTS,
     Phase,
-    begin,
+    begin_game,
     can_redo,
     can_undo,
     facts,
@@ -27,7 +27,7 @@ START = facts.GameStarted(STARTED_AT, seats(3), 0, STANDARD)
 
 
 def test_a_game_begins_with_one_fact() -> None:
-    game = begin("a game", START)
+    game = begin_game("a game", START)
     assert (game.id, game.revision, game.cursor, game.facts) == ("a game", 1, 1, (START,))
     assert not can_undo(game)
     assert not can_redo(game)
@@ -88,6 +88,6 @@ def test_a_fact_is_frozen_and_carries_its_moment_first(fact: type[facts.Fact]) -
 
 
 def test_a_record_leaves_the_older_game_as_it_was() -> None:
-    game = begin("a game", START)
+    game = begin_game("a game", START)
     longer = record(game, facts.BidMade(STARTED_AT + timedelta(minutes=1), 1, 0))
     assert (game.cursor, longer.cursor) == (1, 2)

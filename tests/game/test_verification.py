@@ -13,7 +13,7 @@ from scorekeeper.game import FACTS, Game, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.game.moves import take_over
 from scorekeeper.game.repairs import rename
-from scorekeeper.game.verification import _MOVE_OF, verify_facts
+from scorekeeper.game.verification import MOVE_OF, verify_facts
 from scorekeeper.rules import PRESETS, players_of
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.game.fuzzer import Fuzzer
@@ -21,7 +21,7 @@ from tests.strategies import games
 
 
 def test_every_kind_of_fact_is_judged():
-    assert {kind.__name__ for kind in _MOVE_OF} == set(FACTS) - {"GameStarted"}
+    assert {kind.__name__ for kind in MOVE_OF} == set(FACTS) - {"GameStarted"}
 
 
 @pytest.mark.parametrize("name", PRESETS)

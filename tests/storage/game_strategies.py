@@ -7,7 +7,7 @@ from datetime import timedelta
 from random import Random
 from uuid import UUID
 
-from scorekeeper.game import Game, Phase, Seat, begin
+from scorekeeper.game import Game, Phase, Seat, begin_game
 from scorekeeper.game.moves import forbidden_for, reveal, set_trump, start, take_trick
 from scorekeeper.game.repairs import correct
 from scorekeeper.rules import STANDARD, Ruleset, Suit
@@ -35,7 +35,7 @@ class _Evening(GameDriver):
         ids = [str(UUID(int=chance.getrandbits(128), version=4)) for _seat in range(players + 1)]
         seated = tuple(Seat(*seat) for seat in zip(ids[1:], names, strict=False))
         first = start(STARTED_AT, seated, chance.randrange(players), ruleset)
-        self.game = begin(ids[0], first)
+        self.game = begin_game(ids[0], first)
         self.undoes(0)
 
     def _now(self) -> object:  # type: ignore[override]

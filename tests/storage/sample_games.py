@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from scorekeeper.game import Game, Phase, begin
+from scorekeeper.game import Game, Phase, begin_game
 from tests.game.driver import GameDriver
 
 
@@ -19,7 +19,7 @@ class SampleGame(GameDriver):
     def __init__(self, number: int = 1, players: int = 3) -> None:
         super().__init__(players)
         first = self.game.facts[0]
-        self.game = begin(game_id(number), first)  # type: ignore[arg-type]  # a game begins with its start
+        self.game = begin_game(game_id(number), first)  # type: ignore[arg-type]  # a game begins with its start
 
 
 def taps(pad: SampleGame, count: int) -> list[Game]:

@@ -27,7 +27,7 @@ GAME = f"{game_id(1)}.json"
 
 @pytest.fixture
 def games(store: Store) -> tuple[Game, Game]:
-    """Two versions of a game, the first in the backup, the second in the file."""
+    """Two versions of a game, the first as the previous one, the second in the file."""
     library = store.library()
     older, newer = taps(SampleGame(), 2)
     library.save_game(older)
@@ -77,14 +77,14 @@ class TestGame:
     ) -> None:
         older, newer = games
         whole = store.read("games", GAME)
-        backup = store.read("games", GAME + ".bak")
+        previous = store.read("games", GAME + ".bak")
         library = store.library()
         every = 1 if isinstance(store.files, FakeDisk) else 17  # the disk itself takes its time
         for length in range(0, len(whole) - 1, every):
             store.put(whole[:length], "games", GAME)
             assert library.load_game(game_id(1)).game == older
             assert store.read("games", DAMAGED) == whole[:length]
-            assert store.read("games", GAME + ".bak") == backup
+            assert store.read("games", GAME + ".bak") == previous
             store.files.remove(store.path("games", DAMAGED))
         store.put(whole[:-1], "games", GAME)  # without its last line's end it is whole all the same
         assert library.load_game(game_id(1)).game == newer
@@ -102,14 +102,14 @@ class TestGame:
         older, newer = games
         whole = store.read("games", GAME)
         library = store.library()
-        backups = 0
+        recovered = 0
         for place in range(0, len(whole), 7):
             wrong = whole[:place] + b"\x00" + whole[place + 1 :]
             store.put(wrong, "games", GAME)
             found = library.load_game(game_id(1)).game
             assert found in (older, newer)
-            backups += found == older
-        assert backups > len(whole) // 7 - 2
+            recovered += found == older
+        assert recovered > len(whole) // 7 - 2
 
     @pytest.mark.parametrize(
         "content",
@@ -165,7 +165,7 @@ class TestGame:
         assert library.load_game(game_id(1)).game == games[1]
         assert json.loads(store.read("games", GAME + ".bak"))["game"]["1"]["revision"] == games[0].revision
 
-    def test_a_game_whose_file_is_gone_comes_back_from_its_backup(
+    def test_a_game_whose_file_is_gone_comes_back_in_its_previous_version(
         self, store: Store, games: tuple[Game, Game]
     ) -> None:
         store.files.remove(store.path("games", GAME))
@@ -251,7 +251,7 @@ class TestLibraryDatabase:
         assert library.quarantined == ()
         assert store.again(library).summaries() == (summarise(SampleGame().game),)
 
-    def test_missing_its_backup_serves(self, store: Store) -> None:
+    def test_missing_its_previous_version_serves(self, store: Store) -> None:
         store.files.remove(store.path("library.json"))
         assert store.library().settings() == Settings(theme="dark")
 

@@ -8,14 +8,14 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scorekeeper.game import Game, MoveCode, Phase, begin, state_of
+from scorekeeper.game import Game, MoveCode, Phase, begin_game, state_of
 from scorekeeper.game.moves import bid, start
 from scorekeeper.rules import STANDARD, Code, RuleViolation
 from scorekeeper.storage.errors import DiskFull, StorageError
 from scorekeeper.tables import Move, Snapshot, StaleTap, Table
 from tests.game.driver import STARTED_AT, seats
 
-FRESH = begin("game", start(STARTED_AT, seats(3), 0, STANDARD))
+FRESH = begin_game("game", start(STARTED_AT, seats(3), 0, STANDARD))
 
 
 class GameStore:

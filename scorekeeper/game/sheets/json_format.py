@@ -18,7 +18,7 @@ from typing import TypeGuard
 from scorekeeper import rules
 from scorekeeper.game.json_input import object_fields, of_type
 from scorekeeper.game.names import same_name, tidy_name
-from scorekeeper.game.sheets.score import Standing, after, at_the_start, decided
+from scorekeeper.game.sheets.score import Standing, initial_standing, resolve_last_place, standing_after
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode, SheetRound
 from scorekeeper.rules import Code, Ruleset, RuleViolation
 
@@ -27,7 +27,7 @@ def sheet_from_json(document: object) -> ScoreSheet:
     """The sheet of a JSON object, checked.
 
     Raises `RuleViolation` with a code of the rules or a `SheetCode`; `round` and `player` are among its
-    details where the fault has them.
+    details where the error has them.
     """
     fields = object_fields("sheet", document, ("players", "rounds", "rules"))
     for name in ("players", "rounds"):
@@ -36,14 +36,14 @@ def sheet_from_json(document: object) -> ScoreSheet:
     players = _players(fields["players"])
     ruleset = _ruleset(fields.get("rules", rules.STANDARD.name), len(players))
     played = of_type("rounds", fields["rounds"], list, "list")
-    rounds, standing = [], at_the_start(len(players))
+    rounds, standing = [], initial_standing(len(players))
     for number, entry in enumerate(played, start=1):
         with _at_round(number, players):
             found = _round(entry, number, ruleset, players)
-            standing = decided(standing, found)
+            standing = resolve_last_place(standing, found)
             _verify_who_plays(found, number, ruleset, players, standing)
             _verify_round(found, number, ruleset, standing.playing, is_last=number == len(played))
-        standing = after(ruleset, number, found, standing)
+        standing = standing_after(ruleset, number, found, standing)
         rounds.append(found)
     return ScoreSheet(ruleset, players, tuple(rounds))
 

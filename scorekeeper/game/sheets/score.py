@@ -42,12 +42,12 @@ class Score:
 
 def _scored(sheet: ScoreSheet) -> Iterator[tuple[ScoredRound, Standing]]:
     """The complete rounds, each with how the sheet stands after it."""
-    standing = at_the_start(len(sheet.players))
+    standing = initial_standing(len(sheet.players))
     for number, played in enumerate(sheet.rounds, start=1):
-        standing = decided(standing, played)
+        standing = resolve_last_place(standing, played)
         if (won := points_of(sheet.ruleset, number, played, standing)) is not None:
             out = standing.out
-            standing = after(sheet.ruleset, number, played, standing)
+            standing = standing_after(sheet.ruleset, number, played, standing)
             yield ScoredRound(won, standing.totals, out), standing
 
 
@@ -58,7 +58,7 @@ def score(sheet: ScoreSheet) -> Score:
     they stand together (§9.4).
     """
     scored = tuple(_scored(sheet))
-    standing = scored[-1][1] if scored else at_the_start(len(sheet.players))
+    standing = scored[-1][1] if scored else initial_standing(len(sheet.players))
     ranks = rules.ranking(
         sheet.ruleset, standing.totals, hits=standing.hits, bids=standing.bids, out=standing.out
     )
@@ -100,13 +100,13 @@ class Standing:
         return tuple(player for player in range(len(self.totals)) if player not in self.out)
 
 
-def at_the_start(players: int) -> Standing:
+def initial_standing(players: int) -> Standing:
     """How a sheet stands before its first round."""
     nothing = (0,) * players
     return Standing(nothing, nothing, nothing)
 
 
-def decided(standing: Standing, played: SheetRound) -> Standing:
+def resolve_last_place(standing: Standing, played: SheetRound) -> Standing:
     """The standing at the beginning of a round: of those level the one with nothing in it has dropped out.
 
     Where several have nothing in it, as in a round that has just begun, it stays open.
@@ -130,7 +130,7 @@ def points_of(
     return tuple(won)
 
 
-def after(ruleset: Ruleset, number: int, played: SheetRound, standing: Standing) -> Standing:
+def standing_after(ruleset: Ruleset, number: int, played: SheetRound, standing: Standing) -> Standing:
     """The standing after round `number`, from that at its beginning: the same where it is not complete."""
     won = points_of(ruleset, number, played, standing)
     if won is None:

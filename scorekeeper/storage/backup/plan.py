@@ -99,8 +99,8 @@ def compare_game(library: Library, document: object) -> ImportedGame | StorageCo
         if copies is Copies.FORKED and _loaded(library, as_separate_game(there).id) is not None:
             copies = Copies.SAME  # it came before, and is a game of its own here
         return ImportedGame(copies, there, summary_there, summary_here, here.revision)
-    except StorageError as fault:
-        return fault.code
+    except StorageError as error:
+        return error.code
 
 
 def import_plan(

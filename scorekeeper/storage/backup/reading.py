@@ -80,8 +80,8 @@ def read_backup(content: bytes) -> Contents:
             raise ValueError(f"no {KEY}")
         kind = BackupDamaged
         return _contents(document)
-    except (ValueError, RecursionError) as fault:
-        raise kind(reason=str(fault)[:200]) from fault
+    except (ValueError, RecursionError) as error:
+        raise kind(reason=str(error)[:200]) from error
 
 
 def read_game(document: object) -> Game:
@@ -98,8 +98,8 @@ def read_game(document: object) -> Game:
         for fact in game.facts:
             _verify_moment(fact.at)
         verify_facts(game.facts)
-    except ValueError as fault:
-        raise Damaged(file=f"{game.id}.json", reason=str(fault)[:200]) from fault
+    except ValueError as error:
+        raise Damaged(file=f"{game.id}.json", reason=str(error)[:200]) from error
     return game
 
 

@@ -79,8 +79,8 @@ def document_text(library: Library, game_id: str, view: Callable[[Game], Game]) 
     whose ruleset is not known here is exported as it is. Raises `StorageError` where it cannot be read."""
     try:
         game = library.load_game(game_id).game
-    except UnknownRules as fault:
-        return join(texts(fault.document)).rstrip(), True
+    except UnknownRules as error:
+        return join(texts(error.document)).rstrip(), True
     shown = view(game)
     return game_text(shown), shown is game
 

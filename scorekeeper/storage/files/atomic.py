@@ -19,7 +19,7 @@ from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
 from scorekeeper.storage.files.rows import Row, Texts, join, rows, split, texts
 
 TEMPORARY_SUFFIX = ".tmp"
-BACKUP_SUFFIX = ".bak"
+PREVIOUS_SUFFIX = ".bak"
 """What stands behind a file's name for the version before the present one."""
 
 # What systems answer that know no second names, Android's rules for apps among them.
@@ -39,37 +39,37 @@ class AtomicFile:
 
     def __init__(self, path: str, files: FileLayer = OS_FILES) -> None:
         self.path = path
-        self.backup = path + BACKUP_SUFFIX
+        self.previous = path + PREVIOUS_SUFFIX
         self._files = files
         self._may_tear = files.may_tear()
         self._folder = os.path.dirname(path) or "."
         self._temporary = path + TEMPORARY_SUFFIX
-        self._temporary_backup = self.backup + TEMPORARY_SUFFIX
-        # Whether the backup is the live file itself, as it is after a write that failed half-way.
+        self._temporary_previous = self.previous + TEMPORARY_SUFFIX
+        # Whether the previous version is the live file itself, as it is after a write that failed half-way.
         self._backed_up = False
 
     def read(self) -> bytes | None:
         """The content, None when there is no such file."""
         return self._read(self.path)
 
-    def read_backup(self) -> bytes | None:
+    def read_previous(self) -> bytes | None:
         """The version before the present one, None when there is none."""
-        return self._read(self.backup)
+        return self._read(self.previous)
 
-    def write(self, content: bytes, *, back_up: bool = True) -> None:
+    def write(self, content: bytes, *, update_previous: bool = True) -> None:
         """Replace the content. Returns when it is durable.
 
-        Without `back_up` the backup stays what it is. Raises `StorageError` when it could not be done; then
-        the old content stands.
+        Without `update_previous` the previous version stays what it is. Raises `StorageError` when it could
+        not be done; then the old content stands.
         """
         with as_storage_errors(self.path):
             try:
                 self._create(self._temporary, content)
-                had_content = not (back_up and self._may_tear) or self._keep_backup()
+                had_content = not (update_previous and self._may_tear) or self._link_previous()
                 self._files.replace(self._temporary, self.path)
             except OSError:
                 self._discard(self._temporary)
-                self._discard(self._temporary_backup)
+                self._discard(self._temporary_previous)
                 raise
             try:
                 self._files.sync_folder(self._folder)
@@ -99,26 +99,26 @@ class AtomicFile:
         finally:
             self._files.close(file)
 
-    def _keep_backup(self) -> bool:
-        """Make the live file the backup too; whether there is a live file."""
+    def _link_previous(self) -> bool:
+        """Make the live file the previous version too; whether there is a live file."""
         if self._backed_up:
             return True
         try:
-            self._link_or_copy(self.path, self._temporary_backup)
+            self._link_or_copy(self.path, self._temporary_previous)
         except FileExistsError:  # left by a crash
-            self._files.remove(self._temporary_backup)
-            self._link_or_copy(self.path, self._temporary_backup)
+            self._files.remove(self._temporary_previous)
+            self._link_or_copy(self.path, self._temporary_previous)
         except FileNotFoundError:
             return False
-        self._files.replace(self._temporary_backup, self.backup)
+        self._files.replace(self._temporary_previous, self.previous)
         self._backed_up = True
         return True
 
     def _link_or_copy(self, existing: str, new: str) -> None:
         try:
             self._files.link(existing, new)
-        except OSError as fault:
-            if fault.errno not in _NO_LINKS:
+        except OSError as error:
+            if error.errno not in _NO_LINKS:
                 raise
             self._create(new, self._files.read(existing))
 
@@ -126,7 +126,7 @@ class AtomicFile:
         # The new content is visible but may not survive a power cut, and `write` fails: restore the old one.
         with suppress(OSError):
             if had_content:
-                self._link_or_copy(self.backup, self._temporary)
+                self._link_or_copy(self.previous, self._temporary)
                 self._files.replace(self._temporary, self.path)
             else:
                 self._files.remove(self.path)
@@ -158,25 +158,25 @@ class AtomicStorage(Storage):
         document = self._document()
         return None if document is None else rows(document)
 
-    def write(self, data: Mapping[str, Mapping[str, Any]], *, back_up: bool = True) -> None:
+    def write(self, data: Mapping[str, Mapping[str, Any]], *, update_previous: bool = True) -> None:
         """Replace the document. Raises `StorageError`; then the old one stands, here and on disk."""
         if self._uncommitted is not None:
             self._uncommitted = dict(data)
         else:
-            self.write_texts(texts(data), back_up=back_up)
+            self.write_texts(texts(data), update_previous=update_previous)
 
     def read_texts(self) -> Texts | None:
         """The document like `read`, as the texts of its rows, to be changed and given to `write_texts`."""
         document = self._document()
         return None if document is None else {name: table.copy() for name, table in document.items()}
 
-    def read_backup(self) -> Texts | None:
+    def read_previous(self) -> Texts | None:
         """The document before the present one, None when there is none. Raises `Damaged`."""
-        return _parsed(self.file.read_backup(), self.file.backup)
+        return _parsed(self.file.read_previous(), self.file.previous)
 
-    def write_texts(self, document: Texts, *, back_up: bool = True) -> None:
+    def write_texts(self, document: Texts, *, update_previous: bool = True) -> None:
         """Replace the document like `write`, without a look into its rows."""
-        self.file.write(join(document).encode(), back_up=back_up)
+        self.file.write(join(document).encode(), update_previous=update_previous)
         self.hold(document)
 
     @contextmanager
@@ -214,5 +214,5 @@ def _parsed(content: bytes | None, path: str) -> Texts | None:
         return None
     try:
         return split(content.decode())
-    except ValueError as fault:  # not UTF-8, or no JSON
-        raise Damaged(file=os.path.basename(path), reason=str(fault)) from fault
+    except ValueError as error:  # not UTF-8, or no JSON
+        raise Damaged(file=os.path.basename(path), reason=str(error)) from error

@@ -1,7 +1,7 @@
-"""The few calls to the operating system on which everything kept rests.
+"""The file operations that storage is built on: a protocol, and the operating system's own.
 
-One method is one system call, so that a test can stand in for the system, count what was synced, and let
-any single call fail.
+One method is one system call, so that a test can replace the system, count what was synced, and let any
+single call fail.
 """
 
 from __future__ import annotations

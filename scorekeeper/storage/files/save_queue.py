@@ -86,7 +86,7 @@ class _Queue:
                 game, outcome = self._waiting.popleft()
             try:
                 self._save(game)
-            except BaseException as fault:
-                outcome.set_exception(fault)
+            except BaseException as error:
+                outcome.set_exception(error)
             else:
                 outcome.set_result(None)

@@ -108,8 +108,8 @@ def unpack(content: bytes) -> Game:
         head, _zero, rest = plain.partition(b"\0")
         verify_depth(head)
         return _unpacked(json.loads(head), _Numbers(rest), inflater.unused_data)
-    except (zlib.error, TypeError, LookupError, AttributeError, OverflowError) as fault:
-        raise ValueError(f"it is no game: {fault!r}") from fault
+    except (zlib.error, TypeError, LookupError, AttributeError, OverflowError) as error:
+        raise ValueError(f"it is no game: {error!r}") from error
 
 
 def _unpacked(head: Any, numbers: _Numbers, ids: bytes) -> Game:

@@ -57,16 +57,16 @@ def game_of(text: str) -> Game:
         DamagedCode: it is not as it was made.
         UnknownRules: its rules name something that is not known here, or cannot be.
     """
-    faults: list[StorageError] = []
+    errors: list[StorageError] = []
     for version, rest in islice(_marked(text), MOST_MARKS):
         try:
             body = _body(version, rest)
-        except (NewerCode, CutCode, DamagedCode) as fault:
-            faults.append(fault)
+        except (NewerCode, CutCode, DamagedCode) as error:
+            errors.append(error)
         else:
             return _decoded(_from_letters(body))
     # The name of the app before a code looks like the mark of a newer version.
-    raise min(faults, key=lambda fault: isinstance(fault, NewerCode), default=ForeignCode())
+    raise min(errors, key=lambda error: isinstance(error, NewerCode), default=ForeignCode())
 
 
 def _marked(text: str) -> Iterator[tuple[str, str]]:
@@ -98,8 +98,8 @@ def _decoded(packed: int) -> Game:
             raise ValueError("it does not begin like a code of ours")
         game = unpack(content.removeprefix(_LEADING))
         verify_rules(game, "")
-    except (ValueError, Damaged) as fault:
-        raise DamagedCode(reason=str(fault)) from fault
+    except (ValueError, Damaged) as error:
+        raise DamagedCode(reason=str(error)) from error
     return game
 
 

@@ -1,4 +1,4 @@
-"""The controller of backups: the export, the chosen file, and the plan of its import."""
+"""The controller of backups: the export, the picked file, and the plan of its import."""
 
 from __future__ import annotations
 

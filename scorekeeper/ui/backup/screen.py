@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, cast
 
 import flet as ft
 
@@ -23,7 +22,8 @@ from scorekeeper.storage.backup.plan import ImportedGame, Plan
 from scorekeeper.ui.backup.controller import BackupController
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.sharing.two_copies import two_copies
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
 from scorekeeper.ui.widgets.choice import switch_tile
@@ -35,8 +35,7 @@ from scorekeeper.ui.widgets.scaffold import scaffold, section_header, section_no
 def BackupScreen() -> ft.View:
     """The start with its two buttons, the progress, or the plan with its confirmation in the dock."""
     app, path = use_app(), ft.use_view_path()
-    controller: BackupController
-    controller, _set_controller = ft.use_state(cast(Any, lambda: BackupController(app)))
+    controller, _set_controller = use_state(lambda: BackupController(app))
     _ = app.words
     if controller.busy:
         content, foot = _busy(app, controller), []

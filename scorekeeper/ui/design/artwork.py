@@ -22,17 +22,17 @@ SUITS = (Suit.BLUE, Suit.RED, Suit.GREEN, Suit.YELLOW)
 
 
 def icon_path(name: str) -> str:
-    """A symbol of the pad, such as `crown` or `undo`: tintable."""
+    """The path of an icon, such as `crown` or `undo`; it can be tinted."""
     return f"icons/{name}.svg"
 
 
 def suit_symbol(suit: Suit | None, deck: str = "wizard") -> str:
-    """The shape by which a suit of that deck is known, or the sign for no trump (§3.2): tintable."""
+    """The path of the symbol of a suit in that deck, or of "no trump" (§3.2); it can be tinted."""
     return icon_path("no-trump") if suit is None else f"suits/{_prefix(deck)}{suit.value}.svg"
 
 
 def card_symbol(card: Card, deck: str = "wizard") -> str:
-    """The shape of a card's suit, or of the wizard, the jester or the special card: tintable.
+    """The path of the symbol of a card: of its suit or its kind; it can be tinted.
 
     A juggler or a cloud keeps its own shape when a suit was named for it.
     """
@@ -53,5 +53,5 @@ def card_face(card: Card, language: str, copy: int = 1, deck: str = "wizard") ->
 
 
 def _prefix(deck: str) -> str:
-    """What the pictures of that deck begin with; only the children's game has its own (§10.1)."""
+    """The prefix of the file names of that deck; only Wizard Junior has its own pictures (§10.1)."""
     return "junior-" if deck == "junior" else ""

@@ -1,4 +1,4 @@
-"""Our colours and type in the roles of Material's scheme, for the client's own widgets.
+"""The Flet theme: our colours and type in the roles of Material's scheme.
 
 The colours themselves stand in `scorekeeper/viewmodels/colors.py`.
 """
@@ -59,7 +59,7 @@ def _field_of(paint: Paint) -> str:
 
 
 def theme(palette: Palette, scale: Scale) -> ft.Theme:
-    """The theme of one mode for one reader."""
+    """The theme of a palette, with type in the size that the person chose."""
     # Within a theme there are no roles yet: its own text takes the scheme's colours by itself.
     text, strong, small, title = scale.text(None), scale.strong(None), scale.small(None), scale.title(None)
     button = ft.ButtonStyle(text_style=strong, shape=ft.RoundedRectangleBorder(radius=RADIUS_KEY))

@@ -1,4 +1,4 @@
-"""The type of the pad: five faces, and sizes that grow with the reader's setting.
+"""The text styles: five font faces, in sizes that grow with the text size of the settings.
 
 Flet cannot scale text app-wide, so every size comes from a `Scale`. The system's own setting comes on top.
 """
@@ -28,7 +28,7 @@ LARGE_FACTOR = 1.2
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Text styles by role for one reader; `factor` multiplies every size.
+    """Text styles by role, in the text size of the settings; `factor` multiplies every size.
 
     Each takes its colour; None leaves it to what the text stands in (a button, a dialog).
     """
@@ -66,18 +66,18 @@ class Scale:
         return self._style(19, DISPLAY, color, height=1.1)
 
     def name(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
-        """A player at the head of a column."""
+        """A player's name at the head of a column."""
         return self._style(16, DISPLAY, color, height=1.15)
 
     def text(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
         return self._style(16, PLAIN, color)
 
     def reading(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
-        """A page that is read: larger than what is glanced at."""
+        """Running text, as in the rulebook: larger than text on a pad or a button."""
         return self._style(18, PLAIN, color, height=1.35)
 
     def narrow_name(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
-        """A player at the head of one of many columns."""
+        """The same where many columns leave little width."""
         return self._style(14, DISPLAY, color, height=1.15)
 
     def medium(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
@@ -95,7 +95,7 @@ class Scale:
         return self._style(size, PLAIN_BOLD, Paint.SHEET, height=1.0)
 
     def beside(self, *, struck: bool = False) -> ft.TextStyle:
-        """The small figure beside a total: the bid, crossed out when it was missed."""
+        """The small figure beside a total: the bid, struck out when it was missed."""
         decoration = ft.TextDecoration.LINE_THROUGH if struck else None
         return _style(round(13 * self.factor, 1), PLAIN_MEDIUM, Paint.QUIET, 1.1, decoration)
 

@@ -22,9 +22,9 @@ from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_query
-from scorekeeper.ui.runtime.session import App, use_app
-from scorekeeper.ui.widgets.bottom_sheets import confirmation
+from scorekeeper.ui.runtime.hooks import use_app, use_query, use_state
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
@@ -35,10 +35,10 @@ PAGE_SIZE = 50
 
 @screen
 def HistoryScreen() -> ft.View:
-    """All games; a tap opens one, the bin asks before it deletes one."""
+    """All games; a tap opens one, the bin button asks before it deletes one."""
     app, path = use_app(), ft.use_view_path()
-    most, set_most = ft.use_state(PAGE_SIZE)
-    to_delete, set_to_delete = ft.use_state(cast(Summary | None, None))
+    most, set_most = use_state(PAGE_SIZE)
+    to_delete, set_to_delete = use_state(cast(Summary | None, None))
 
     async def load(host: Host) -> tuple[tuple[Summary, ...], bool]:
         games = await host.summaries(most + 1)

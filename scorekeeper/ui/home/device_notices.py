@@ -44,11 +44,11 @@ def device_notices(app: App, *, has_games: bool) -> list[ft.Control]:
 def storage_warnings(app: App) -> list[ft.Control]:
     """A banner with a sentence each: nothing can be saved, or a damaged file was replaced."""
     _, library = app.words, app.host.library
-    said = []
+    sentences = []
     if library.read_only_reason is not None:
-        said.append(folder_sentence(_, library.read_only_reason, library.folder))
+        sentences.append(folder_sentence(_, library.read_only_reason, library.folder))
     if library.quarantined:
-        said.append(
+        sentences.append(
             _.plural(
                 "A damaged file was found when the app was opened. Its last good version is taken instead; "
                 "the damaged one is kept as {files}.",
@@ -58,4 +58,4 @@ def storage_warnings(app: App) -> list[ft.Control]:
                 files=", ".join(library.quarantined),
             )
         )
-    return [warning_banner(app, said)] if said else []
+    return [warning_banner(app, sentences)] if sentences else []

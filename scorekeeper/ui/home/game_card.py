@@ -31,7 +31,7 @@ def game_card(
 ) -> ft.Control:
     """The whole card is one hit target; `key` and `hint` are the words of its button."""
     _, scale = app.words, app.scale
-    said = [key, title, *(_place_label(_, place) for place in places), *([hint] if hint else [])]
+    spoken = [key, title, *(_place_label(_, place) for place in places), *([hint] if hint else [])]
     parts = [
         ft.Row(
             [ft.Text(caption, style=scale.small()), ft.Text(note, style=scale.small())],
@@ -44,12 +44,12 @@ def game_card(
         ft.Container(height=6),
         _key(app, key, hint),
     ]
-    return _card(app, ", ".join(said), parts, on_click, data)
+    return _card(app, ", ".join(spoken), parts, on_click, data)
 
 
 def _place_label(_: Words, place: RankingPlace) -> str:
-    said, out = f"{_.series(place.people)} {_.number(place.total)}", _("dropped out")
-    return f"{said} ({out})" if place.out else said
+    label, out = f"{_.series(place.people)} {_.number(place.total)}", _("dropped out")
+    return f"{label} ({out})" if place.out else label
 
 
 def welcome_card(app: App, on_click: OnTap | None, data: Any, *, key: str = "") -> ft.Control:

@@ -15,8 +15,8 @@ from scorekeeper.ui.home.model import HomeModel, load_home
 from scorekeeper.ui.new_game.model.seating import Seating
 from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_query
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import list_tile, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, plain_scaffold
@@ -34,7 +34,7 @@ def HomeScreen() -> ft.View:
     """The running game or the last one as a card, and links to the other screens."""
     app = use_app()
     model = use_query(load_home)
-    starting = ft.use_ref(False)
+    starting = use_ref(False)
 
     def go(event: ft.Event[ft.Container]) -> None:
         app.go(str(event.control.data))

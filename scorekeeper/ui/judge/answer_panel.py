@@ -36,8 +36,8 @@ def _answer(app: App, judge: JudgeController, answer: Answer) -> list[ft.Control
         mark = "hit" if answer.tone is Tone.ALLOWED else "miss"
         title = ft.Row([icon(mark, 24, _TITLES[answer.tone]), ft.Container(title, expand=True)], spacing=8)
     parts: list[ft.Control] = [title, reason_text(app, judge, answer)]
-    if answer.after:
-        words = ft.Text(" ".join(answer.after), style=app.scale.strong(), expand=True)
+    if answer.effects:
+        words = ft.Text(" ".join(answer.effects), style=app.scale.strong(), expand=True)
         row: list[ft.Control] = [icon("forward", 18, Paint.ACCENT), words]
         parts.append(ft.Row(row, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START))
     if answer.hand:

@@ -39,7 +39,7 @@ SPECIAL = "special"
 
 @dataclass(frozen=True, slots=True)
 class _Face:
-    """A key as it looks: letters, a symbol, or both; or a symbol over a name."""
+    """The face of a key: letters, a symbol, or both; or a symbol over a name."""
 
     spoken: str
     data: str

@@ -69,7 +69,7 @@ class JudgeController:
 
     @handler
     def on_suit(self, event: ft.Event[ft.Container]) -> None:
-        """A suit, which stays chosen; its data is the suit."""
+        """A suit was tapped and stays chosen; its data is the suit."""
         suit = Suit(event.control.data)
         if self.view.entry.trick.pending is not None:
             self._lay(lambda entry: reducers.choose_suit(entry, suit))
@@ -83,7 +83,7 @@ class JudgeController:
 
     @handler
     def on_card(self, event: ft.Event[ft.Container]) -> None:
-        """A card is played, or goes into the hand that is inspected; its data is the card's code."""
+        """A card was tapped: it is played, or goes into the inspected hand; its data is its code."""
         code = str(event.control.data)
         if not self._debounce.is_repeat(code):
             self._lay(lambda entry: reducers.tap_card(entry, parse_card(code)))
@@ -102,7 +102,7 @@ class JudgeController:
 
     @handler
     def on_none_turned_up(self, _event: Any) -> None:
-        """There was no card for the vampire to copy."""
+        """The vampire had no card to copy."""
         self._lay(lambda entry: reducers.turn_up(entry, None))
 
     @handler
@@ -130,13 +130,13 @@ class JudgeController:
 
     @handler
     def on_chip(self, event: ft.Event[ft.Container]) -> None:
-        """A chip opens its picker, or closes it; its data is the picker."""
+        """A chip was tapped: its picker opens or closes; its data is the picker."""
         picker = Picker(event.control.data)
         self.view = replace(self.view, picker=None if self.view.picker is picker else picker, refusal="")
 
     @handler
     def on_deck(self, event: ft.Event[ft.Container]) -> None:
-        """Other cards; its data is the name of the deck. Without special cards the trump is asked next."""
+        """A deck was chosen; its data is the name. Without special cards the trump is asked next."""
         self._play_with(with_deck(self.view.entry.ruleset, str(event.control.data)))
         entry = self.view.entry
         if not has_special(entry.ruleset):
@@ -168,7 +168,7 @@ class JudgeController:
 
     @handler
     def on_back(self, _event: Any) -> None:
-        """To the screen from which the judge was opened."""
+        """Go back to the screen from which the judge was opened."""
         self.app.go(self._above or "/")
 
     @handler
@@ -189,8 +189,8 @@ class JudgeController:
         _ = self.app.words
         try:
             entry = change(self.view.entry)
-        except RuleViolation as violation:
-            sentence = refusal(_, violation)
+        except RuleViolation as error:
+            sentence = refusal(_, error)
             self.view = replace(self.view, picker=None, refusal=sentence)
             self.app.device.announce(sentence)
             return
@@ -203,7 +203,7 @@ class JudgeController:
         self.view = replace(self.view, entry=entry, refusal="")
 
     def _play_with(self, ruleset: Ruleset) -> None:
-        """These cards from now on, and the next time that the judge is opened in this session."""
+        """Use these rules from now on, also when the judge is opened again in this session."""
         entry = with_ruleset(self.view.entry, ruleset)
         self._select_keys(entry)
         self.app.page.session.store.set(_RULESET, ruleset)

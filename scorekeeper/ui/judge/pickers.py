@@ -167,7 +167,7 @@ def _symbol_button(
 
 
 def leader_picker(app: App, judge: JudgeController) -> list[ft.Control]:
-    """The players."""
+    """The picker of the player who led."""
     _, scale = app.words, app.scale
     players = judge.view.entry.context.players
     abreast = 3 if max(map(len, players)) * scale.factor <= SHORT_NAME and len(players) != 4 else 2

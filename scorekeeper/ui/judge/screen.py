@@ -19,9 +19,9 @@ from scorekeeper.ui.judge.text.answer import Answer, answer_for
 from scorekeeper.ui.judge.text.labels import advice_question
 from scorekeeper.ui.judge.trick_row import trick_row
 from scorekeeper.ui.runtime.component import component, screen
-from scorekeeper.ui.runtime.hooks import use_column_ref, use_effect
+from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache, use_memo_cache
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, inset_button, paragraph_link
 from scorekeeper.ui.widgets.scaffold import BESIDE_WIDTH, frame, has_dock_beside, scroll_key
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW
@@ -38,7 +38,7 @@ def JudgeScreen() -> ft.View:
     """The judge of the game in the address, or of any trick where there is no game."""
     app, params = use_app(), ft.use_route_params()
     game = params.get("game", "")
-    judge, set_controller = ft.use_state(cast(JudgeController | None, None))
+    judge, set_controller = use_state(cast(JudgeController | None, None))
 
     async def load() -> None:
         context = None

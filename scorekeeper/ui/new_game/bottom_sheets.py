@@ -8,7 +8,7 @@ from scorekeeper.ui.new_game.controller import NewGameController
 from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm, form_meaning, form_of, form_title
 from scorekeeper.ui.new_game.option_rows import first_round_stepper
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.bottom_sheets import titled_sheet
+from scorekeeper.ui.widgets.bottom_sheet import titled_sheet
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button, paragraph_link
 from scorekeeper.ui.widgets.choice import radio_tile, switch_tile
 from scorekeeper.ui.widgets.text_fields import text_field
@@ -56,7 +56,7 @@ def plus_minus_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
 
 
 def seat_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
-    """Keys that move a seat without dragging, and what else the row of the seat does."""
+    """Buttons that move a seat without dragging, make its player deal, or remove him."""
     _, scale, seating = app.words, app.scale, controller.seating
     place = seating.place(controller.seat_player)
     name = seating.seats[place].name

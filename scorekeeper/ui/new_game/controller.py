@@ -43,7 +43,7 @@ class NewGameSheet(StrEnum):
 # Flet puts every message into words for its log, the owners of handlers included: theirs are short.
 @dataclass(eq=False, repr=False, kw_only=True)
 class NewGameController:
-    """Every public field that is assigned redraws the screen; what is being typed is private."""
+    """The controller of a new game. Assigning a public field redraws; typed text is in private ones."""
 
     app: App
     mixes: SavedMixes
@@ -116,11 +116,11 @@ class NewGameController:
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules as chosen, under the name that is theirs."""
+        """The chosen rules, with the name of the preset or mix that they equal, or `CUSTOM`."""
         return self.draft.ruleset(self.mixes.saved)
 
     @property
-    def conflicts(self) -> tuple[str, ...]:
+    def conflict_sentences(self) -> tuple[str, ...]:
         """What keeps these people from playing by these rules, in sentences."""
         return conflict_sentences(self.app.words, self.draft.rules, self.players)
 
@@ -157,7 +157,7 @@ class NewGameController:
 
     @handler
     def on_player(self, event: ft.Event[ft.Container]) -> None:
-        """A known player sits down, or gets up again."""
+        """A known player was tapped: he sits down, or leaves his seat."""
         player = next((player for player in self.known if player.id == event.control.data), None)
         if player is None:  # deleted on another phone meanwhile
             return
@@ -182,8 +182,8 @@ class NewGameController:
         known = next((player for player in self.known if same_name(player.name, name)), None)
         try:
             self._seat(Seat(known.id, known.name) if known else Seat(str(uuid4()), name))
-        except RuleViolation as violation:
-            self.name_refused = refusal_sentence(self.app.words, violation)
+        except RuleViolation as error:
+            self.name_refused = refusal_sentence(self.app.words, error)
         else:
             self._name = ""
         self.names_judged += 1
@@ -269,12 +269,12 @@ class NewGameController:
 
     @handler
     def on_visibility(self, event: ft.Event[ft.Container]) -> None:
-        """The bids of a round are heard in the next way; `data` is the round, from 1."""
+        """A round gets the next visibility of bids (§4.4); `data` is the round, from 1."""
         self._choose(self.draft.with_next_visibility(event.control.data, self.players))
 
     @handler
     def on_visibility_fitted(self, _event: Any) -> None:
-        """What is chosen round by round has as many rounds as the game."""
+        """The list of visibilities gets as many rounds as the game has."""
         self._choose(self.draft.with_visibilities_fitted(self.players))
 
     @handler
@@ -298,7 +298,7 @@ class NewGameController:
 
     @handler
     def on_zero(self, _event: Any) -> None:
-        """0 is always allowed, or not."""
+        """The switch that always allows a bid of 0."""
         self._choose(self.draft.with_zero_exempt_switched())
 
     def _choose(self, draft: RulesDraft) -> None:
@@ -331,7 +331,7 @@ class NewGameController:
 
     @handler
     async def on_mix_changed(self, _event: Any) -> None:
-        """The mix that is chosen is from now on as the rules are."""
+        """The chosen mix is saved with the rules as they are now."""
         mix = replace(self.draft.rules, name=self.draft.base)
         await self.mixes.update(mix.name, mix)
         self.draft = self.draft.with_rules(mix)
@@ -364,13 +364,13 @@ class NewGameController:
 
     @handler
     def on_paper_game(self, _event: Any) -> None:
-        """A game that was begun on paper goes on here, or not."""
+        """The switch for a game that was begun on paper."""
         self.total_refused = None
         self._take_over(PaperGameDraft() if self._paper_game is None else None)
 
     @handler
     def on_paper_round(self, event: ft.Event[ft.Container]) -> None:
-        """It goes on a round earlier (`data` is -1) or later (+1)."""
+        """The paper game goes on a round earlier (`data` is -1) or later (+1)."""
         if (paper_game := self._paper_game) is not None:
             self._take_over(paper_game.at_round(paper_game.round + event.control.data, self.rounds))
 
@@ -382,7 +382,7 @@ class NewGameController:
 
     @handler
     def on_sign(self, event: ft.Event[ft.Container]) -> None:
-        """A total goes below zero, or above it again."""
+        """The sign of a total is turned."""
         if self._paper_game is not None:
             self._take_over(self._paper_game.with_sign_turned(event.control.data))
 
@@ -394,10 +394,10 @@ class NewGameController:
 
     @handler
     async def on_start(self, _event: Any) -> None:
-        """The game begins, once, and everything is remembered for the next."""
+        """Start the game, once, and save its players and rules for the next one."""
         if self._starting or self.started:  # a second tap that is still on its way finds a game begun
             return
-        if conflicts := self.conflicts:
+        if conflicts := self.conflict_sentences:
             self.app.show_message(conflicts[0])
             return
         self._starting = True

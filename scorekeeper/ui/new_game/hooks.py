@@ -1,11 +1,9 @@
-"""The hook of the one new game of a session, which is begun from the last start and kept between screens."""
+"""The hook for the new game of a session: one draft for all its screens, begun from the last start."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import cast
-
-import flet as ft
 
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.players import Player
@@ -19,8 +17,8 @@ from scorekeeper.ui.new_game.model.seating import (
     with_known_players,
 )
 from scorekeeper.ui.new_game.saved_mixes import SavedMixes
-from scorekeeper.ui.runtime.hooks import use_effect, use_query
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_query, use_state
+from scorekeeper.ui.runtime.session import App
 
 _KEY = "scorekeeper.new-game"
 
@@ -29,7 +27,7 @@ def use_new_game() -> NewGameController | None:
     """The controller of this session's new game, None until the known players are loaded: a hook."""
     app = use_app()
     loaded = use_query(_players_and_seating)
-    controller, set_controller = ft.use_state(cast(NewGameController | None, None))
+    controller, set_controller = use_state(cast(NewGameController | None, None))
 
     def begin() -> None:
         if loaded is None:

@@ -174,7 +174,7 @@ def _hands_refusal(_: Words, controller: NewGameController) -> str:
         )
     players = max(controller.players, 2)
     if any(found.code is Code.HAND_SIZE_IMPOSSIBLE for found in violations(controller.draft.rules, players)):
-        return next(iter(controller.conflicts), "")
+        return next(iter(controller.conflict_sentences), "")
     return ""
 
 
@@ -190,7 +190,7 @@ def _visibility_word(_: Words, word: str) -> str:
 
 
 def _visibilities(app: App, controller: NewGameController) -> list[ft.Control]:
-    """A key for every round; each touch goes on to the next way."""
+    """A button for every round; each tap sets the next visibility of bids."""
     _, each = app.words, controller.draft.visibilities(controller.players)
     rows: list[ft.Control] = [
         ft.Container(
@@ -219,11 +219,11 @@ def _visibilities(app: App, controller: NewGameController) -> list[ft.Control]:
 
 def _round_key(app: App, controller: NewGameController, number: int, word: str) -> ft.Control:
     _, scale = app.words, app.scale
-    said = _visibility_word(_, word)
+    label = _visibility_word(_, word)
     hidden = word != "open"
     return ft.Container(
         labelled(
-            _("Round {round}: {said}", round=number, said=said),
+            _("Round {round}: {said}", round=number, said=label),
             ft.Column(
                 [
                     ft.Row(
@@ -234,7 +234,7 @@ def _round_key(app: App, controller: NewGameController, number: int, word: str) 
                         spacing=4,
                         tight=True,
                     ),
-                    ft.Text(said, style=scale.small()),
+                    ft.Text(label, style=scale.small()),
                 ],
                 spacing=0,
                 tight=True,

@@ -15,7 +15,8 @@ from scorekeeper.ui.new_game.model.options import GROUPS
 from scorekeeper.ui.new_game.model.ruleset_choices import choice_words, draft_words
 from scorekeeper.ui.new_game.option_rows import option_rows
 from scorekeeper.ui.runtime.component import screen
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, outlined_button
 from scorekeeper.ui.widgets.list_tile import divided, divider, panel, tile, two_lines, warning_rows
 from scorekeeper.ui.widgets.scaffold import scaffold
@@ -64,7 +65,7 @@ def _groups(app: App, controller: NewGameController) -> list[ft.Control]:
         ft.Container(
             two_lines(app, title, note, scale.total(), most=2), padding=ft.Padding.only(left=4, top=4)
         ),
-        *_conflicts(app, controller.conflicts),
+        *_conflicts(app, controller.conflict_sentences),
         panel(divided(_group(app, controller, group) for group in groups)),
         outlined_button(
             _("All rules at a glance"),
@@ -99,11 +100,11 @@ def _options(app: App, controller: NewGameController, group: OptionGroup) -> lis
     rows: list[ft.Control] = []
     for option in group.offered(controller.draft.rules, controller.players):
         rows += [divider(), *option_rows(app, controller, option)]
-    return [*_conflicts(app, controller.conflicts), panel(rows[1:])]
+    return [*_conflicts(app, controller.conflict_sentences), panel(rows[1:])]
 
 
 def _conflicts(app: App, sentences: Sequence[str]) -> list[ft.Control]:
-    """Why these rules cannot be played, above everything else."""
+    """Why these rules cannot be played, at the top of the page."""
     if not sentences:
         return []
     return [

@@ -13,7 +13,8 @@ from scorekeeper.ui.new_game.controller import NewGameController, NewGameSheet
 from scorekeeper.ui.new_game.hooks import use_new_game
 from scorekeeper.ui.new_game.model.ruleset_choices import PRESET_GROUPS, choice_words, unavailable_reason
 from scorekeeper.ui.runtime.component import screen
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, icon_button
 from scorekeeper.ui.widgets.choice import choice_face
 from scorekeeper.ui.widgets.list_tile import divided, divider, panel
@@ -63,7 +64,7 @@ def _list(app: App, controller: NewGameController) -> list[ft.Control]:
 
 
 def _few(app: App, controller: NewGameController) -> list[ft.Control]:
-    """The mix that is chosen and the latest ones, and the way to the others."""
+    """The chosen mix and the latest ones, and a link to the others."""
     mixes = sorted(controller.mixes.saved, key=lambda mix: mix.name != controller.draft.base)
     if len(mixes) <= MIXES_ABOVE_PRESETS:
         return _rows(app, controller, mixes)

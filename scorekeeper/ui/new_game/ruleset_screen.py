@@ -10,8 +10,8 @@ from scorekeeper.rules.validation import fewest_players
 from scorekeeper.ui.new_game.hooks import use_new_game
 from scorekeeper.ui.rulebook.rule_lines import rule_lines
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_table_or_leave
-from scorekeeper.ui.runtime.session import App, current_app, use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_table_or_leave
+from scorekeeper.ui.runtime.session import App, current_app
 from scorekeeper.ui.widgets.list_tile import two_lines
 from scorekeeper.ui.widgets.scaffold import scaffold
 

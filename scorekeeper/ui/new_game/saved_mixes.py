@@ -45,8 +45,8 @@ class SavedMixes:
         titles = [title(_) for title in PRESET_TITLES.values()]
         try:
             verify_name(name, [*mixes, *titles, *PRESETS, CUSTOM])
-        except RuleViolation as refused:
-            if refused.code is MoveCode.NAME_TAKEN:
+        except RuleViolation as error:
+            if error.code is MoveCode.NAME_TAKEN:
                 return _("“{name}” is taken. Choose another name.", name=name)
-            return refusal_sentence(_, refused)
+            return refusal_sentence(_, error)
         return ""

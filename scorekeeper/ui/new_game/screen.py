@@ -13,7 +13,8 @@ from scorekeeper.ui.new_game.model.plus_minus import switch_note
 from scorekeeper.ui.new_game.model.ruleset_choices import draft_words
 from scorekeeper.ui.new_game.seat_list import seat_list
 from scorekeeper.ui.runtime.component import screen
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
 from scorekeeper.ui.widgets.list_tile import divider, link_and_control, panel, two_lines, warning_rows
@@ -174,24 +175,24 @@ def _paper_game(app: App, controller: NewGameController, paper_game: PaperGameDr
 def _foot(app: App, controller: NewGameController) -> list[ft.Control]:
     """What will be played, what is missing or the conflicts of the rules; and the start key."""
     _, scale, seating = app.words, app.scale, controller.seating
-    start = None if controller.missing else controller.on_start
+    on_start = None if controller.missing else controller.on_start
     if controller.complete:
-        said = _(
+        summary = _(
             "{players} players: {rounds} rounds, {name} deals first",
             players=len(seating.seats),
             rounds=controller.rounds,
             name=seating.dealer_name,
         )
-    elif sentences := controller.conflicts:
-        return [*warning_rows(app, sentences), filled_button(_("Deal the cards"), scale.key(), start)]
+    elif sentences := controller.conflict_sentences:
+        return [*warning_rows(app, sentences), filled_button(_("Deal the cards"), scale.key(), on_start)]
     else:
-        said = _.plural("One more player is needed", "{n} more players are needed", controller.missing)
+        summary = _.plural("One more player is needed", "{n} more players are needed", controller.missing)
     if app.height < ONE_LINE_FOOT_BELOW:
-        words = ft.Text(said, style=scale.text(Paint.QUIET), expand=True)
-        key = filled_button(_("Deal the cards"), scale.key(), start, expand=True)
+        words = ft.Text(summary, style=scale.text(Paint.QUIET), expand=True)
+        key = filled_button(_("Deal the cards"), scale.key(), on_start, expand=True)
         return [ft.Row([words, key], spacing=12)]
     return [
-        ft.Text(said, style=scale.text(Paint.QUIET), text_align=ft.TextAlign.CENTER),
-        filled_button(_("Deal the cards"), scale.key(), start),
+        ft.Text(summary, style=scale.text(Paint.QUIET), text_align=ft.TextAlign.CENTER),
+        filled_button(_("Deal the cards"), scale.key(), on_start),
         ft.Container(height=4),
     ]

@@ -15,9 +15,9 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.players import Player
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_query
-from scorekeeper.ui.runtime.session import App, use_app
-from scorekeeper.ui.widgets.bottom_sheets import confirmation
+from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, icon, outlined_button
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, tile, two_lines
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
@@ -29,11 +29,11 @@ def PlayersScreen() -> ft.View:
     """All known players; who played last comes first."""
     app, path = use_app(), ft.use_view_path()
     known = use_query(lambda host: host.players())
-    edited, set_edited = ft.use_state("")
-    refused, set_refused = ft.use_state("")
-    to_forget, set_to_forget = ft.use_state(cast(Player | None, None))
-    attempts, set_attempts = ft.use_state(0)
-    typed = ft.use_ref("")
+    edited, set_edited = use_state("")
+    refused, set_refused = use_state("")
+    to_forget, set_to_forget = use_state(cast(Player | None, None))
+    attempts, set_attempts = use_state(0)
+    typed = use_ref("")
     people = known or ()
     _ = app.words
 
@@ -51,8 +51,8 @@ def PlayersScreen() -> ft.View:
         name = str(typed.current)
         try:
             verify_name(name, [player.name for player in people if player.id != edited])
-        except RuleViolation as violation:
-            set_refused(_name_refusal(_, violation))
+        except RuleViolation as error:
+            set_refused(_name_refusal(_, error))
             set_attempts(lambda times: times + 1)
             return
         await app.host.rename_player(edited, name)

@@ -88,10 +88,10 @@ class Rulebook:
         wanted = _plain(number).partition(".")[0]
         return next((found for found in self.sections if found.number == wanted), None)
 
-    def after(self, section: Section) -> Section | None:
+    def following(self, section: Section) -> Section | None:
         """The section that follows; None after the last one."""
-        following = self.sections[int(section.number) :]
-        return following[0] if following else None
+        rest = self.sections[int(section.number) :]
+        return rest[0] if rest else None
 
 
 def _plain(number: str) -> str:

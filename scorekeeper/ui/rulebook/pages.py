@@ -50,7 +50,7 @@ def chapter(
         *([text] if section.blocks else []),
         *(_paragraph(app, paragraph, paragraph is found) for paragraph in section.paragraphs),
     ]
-    following = book.after(section)
+    following = book.following(section)
     if following is not None:
         drawn.append(_index([_section_row(scale, following, on_number)], top=16))
     return [*drawn, ft.Container(height=app.height / 2)]

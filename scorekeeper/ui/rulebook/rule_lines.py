@@ -38,16 +38,16 @@ def paragraph_text(app: App, words: str, paragraph: str, style: ft.TextStyle) ->
 
 
 def _rule_tile(app: App, line: RuleSentence, on_paragraph: OnTap | None, *, marked: bool) -> ft.Control:
-    """`marked`: whether any tile of the list has a mark."""
+    """A rule as a tile. `marked`: whether any tile of the list has a mark."""
     _, scale = app.words, app.scale
     mark: ft.Control = (
         ft.Container(width=MARK_SIZE) if line.usual else icon("sliders", MARK_SIZE, Paint.ACCENT)
     )
     style = scale.text() if line.usual else scale.strong()
     read = _("Read § {paragraph}", paragraph=line.paragraph)
-    said = line.text if line.usual else _("Not as in the standard game: {line}", line=line.text)
+    spoken = line.text if line.usual else _("Not as in the standard game: {line}", line=line.text)
     return tile(
-        f"{said} {read}",
+        f"{spoken} {read}",
         [
             *([mark] if marked else []),
             ft.Container(paragraph_text(app, line.text, line.paragraph, style), expand=True),

@@ -15,8 +15,8 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.rulebook.model import load
 from scorekeeper.ui.rulebook.pages import chapter, contents
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_column_ref, use_effect
-from scorekeeper.ui.runtime.session import current_app, use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_ref
+from scorekeeper.ui.runtime.session import current_app
 from scorekeeper.ui.widgets.buttons import icon_button
 from scorekeeper.ui.widgets.scaffold import app_bar
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH
@@ -32,7 +32,7 @@ def RulebookScreen() -> ft.View:
     """The contents, or the section that the address names, open at the paragraph if it names one."""
     app, params, place = use_app(), ft.use_route_params(), ft.use_route_location()
     page = use_column_ref()
-    opened = ft.use_ref(0.0)
+    opened = use_ref(0.0)
     wanted = params.get("paragraph") or ""
     above = place.rpartition("/rules")[0]
     book = load(app.words.language)

@@ -3,3 +3,5 @@
 BACKUP_ADDRESS = "/settings/backup"
 RECEIVE_ADDRESS = "/take"
 """Where a game is received; a code may follow it."""
+SHARE_PATH = "hand-over"
+"""Where a game is shared, below the address of its table."""

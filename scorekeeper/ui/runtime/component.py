@@ -20,19 +20,10 @@ from scorekeeper.ui.runtime.flet_patches import restart_updates
 from scorekeeper.ui.runtime.session import App, current_app
 from scorekeeper.viewmodels.dimensions import MARGIN, TARGET
 
-__all__ = [
-    "ERROR_LOG",
-    "ErrorScreen",
-    "component",
-    "handler",
-    "screen",
-]
-
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ERROR_LOG = logging.getLogger("scorekeeper.ui")
-"""The log of our own errors; the person at the table gets a sentence."""
+_log = logging.getLogger(__name__)
 
 
 def component(body: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
@@ -94,7 +85,7 @@ def _bounded(body: Callable[P, T], instead: Callable[[], T]) -> Callable[P, T]:
         try:
             return body(*args, **kwargs)
         except Exception:
-            ERROR_LOG.exception("%s could not be drawn", body.__qualname__)
+            _log.exception("%s could not be drawn", body.__qualname__)
             return instead()
 
     return bounded

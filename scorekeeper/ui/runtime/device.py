@@ -14,7 +14,7 @@ T = TypeVar("T")
 ANSWER_TIMEOUT_SECONDS = 1.0
 """How long the app waits for an answer of the device before it goes on without."""
 
-_LOG = logging.getLogger("scorekeeper.ui.runtime.device")
+_log = logging.getLogger(__name__)
 
 
 class Device:
@@ -61,7 +61,7 @@ class Device:
         try:
             return await asyncio.wait_for(question(), ANSWER_TIMEOUT_SECONDS)
         except Exception as error:
-            _LOG.debug("the device does not say: %r", error)
+            _log.debug("the device does not say: %r", error)
             return None
 
     def _try(self, request: Callable[[], Awaitable[None]], arrived: Callable[[], None] | None = None) -> None:
@@ -69,7 +69,7 @@ class Device:
             try:
                 await asyncio.wait_for(request(), ANSWER_TIMEOUT_SECONDS)
             except Exception as error:
-                _LOG.debug("the device cannot: %r", error)
+                _log.debug("the device cannot: %r", error)
             if arrived is not None:
                 arrived()
 

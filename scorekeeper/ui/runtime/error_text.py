@@ -11,7 +11,7 @@ from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import DiskFailed, DiskFull, ReadOnly, StorageError
 
-_LOG = logging.getLogger("scorekeeper.ui")
+_log = logging.getLogger(__name__)
 
 
 def error_sentence(_: Words, error: Exception, names: Sequence[str] | None = None) -> str:
@@ -23,7 +23,7 @@ def error_sentence(_: Words, error: Exception, names: Sequence[str] | None = Non
         return refusal_sentence(_, error, names)
     if isinstance(error, StorageError):
         return storage_sentence(_, error)
-    _LOG.error("a handler failed", exc_info=error)
+    _log.error("a handler failed", exc_info=error)
     return _("Something went wrong here. The game is as it was; please try again.")
 
 

@@ -1,4 +1,4 @@
-"""Saving and choosing files, on every host.
+"""Saving and picking files, on every host.
 
 In a window a file is read from the disk. A browser uploads it to the server, or our page hands it to the
 Python in it. The size is checked before anything is read.
@@ -30,7 +30,7 @@ UPLOAD_TIMEOUT_SECONDS = 60.0
 EXPIRES = 600
 """How many seconds the address of an upload is valid."""
 
-_LOG = logging.getLogger("scorekeeper.ui.runtime.files")
+_log = logging.getLogger(__name__)
 
 Take = Callable[[bytes], Awaitable[None]]
 
@@ -42,21 +42,21 @@ async def save_file(app: App, name: str, content: bytes) -> bool:
     """
     _ = app.words
     try:
-        kept = await ft.FilePicker().save_file(file_name=name, src_bytes=content)
+        path = await ft.FilePicker().save_file(file_name=name, src_bytes=content)
     except Exception as error:
-        _LOG.warning("no file could be saved: %r", error)
+        _log.warning("no file could be saved: %r", error)
         app.show_message(
             _("This device takes no file here. Choose another folder, or open the app elsewhere.")
         )
         return False
-    return bool(app.page.web) or kept is not None
+    return bool(app.page.web) or path is not None
 
 
 class FileInput:
-    """A file input: `pick` is the action of a key, and `take` is called with the content of the chosen file.
+    """A file input: `pick` is the action of a key, and `take` is called with the content of the picked file.
 
     The client opens its dialog itself, as browsers allow that only during the tap. `begun` is called once a
-    file was chosen, `refuse` with the error where it could not be read.
+    file was picked, `refuse` with the error where it could not be read.
     """
 
     def __init__(
@@ -74,9 +74,9 @@ class FileInput:
     async def _picked(self, event: ft.FilePickerResultEvent) -> None:
         if not event.files:
             return
-        handed = self._app.chosen_file
+        picked = self._app.picked_file
         try:
-            verify_size(event.files[0].size if handed is None else handed.size)
+            verify_size(event.files[0].size if picked is None else picked.size)
             self._begun()
             await self._take(await self._content(event.files[0]))
         except Exception as error:
@@ -85,8 +85,8 @@ class FileInput:
     async def _content(self, file: ft.FilePickerFile) -> bytes:
         if self._app.shared:  # whatever else a client claims of its file, it cannot name one of this machine
             return await self._upload(file)
-        if self._app.chosen_file is not None:
-            return await self._app.chosen_file.read()
+        if self._app.picked_file is not None:
+            return await self._app.picked_file.read()
         if file.bytes is not None:
             return bytes(file.bytes)
         return await asyncio.to_thread(_read, file.path or "")
@@ -103,8 +103,8 @@ class FileInput:
                 await asyncio.wait_for(self._signs.wait(), UPLOAD_TIMEOUT_SECONDS)
             uploaded.result()
             return await read_upload(name, MOST_BYTES)
-        except (TimeoutError, OSError) as fault:
-            raise NotABackup(reason=f"it did not arrive: {fault!r}") from fault
+        except (TimeoutError, OSError) as error:
+            raise NotABackup(reason=f"it did not arrive: {error!r}") from error
         finally:
             delete_upload(name)
 
@@ -123,13 +123,13 @@ def _read(path: str) -> bytes:
     try:
         with Path(path).open("rb") as file:
             return file.read(MOST_BYTES + 1)
-    except OSError as fault:
-        raise NotABackup(reason=str(fault)) from fault
+    except OSError as error:
+        raise NotABackup(reason=str(error)) from error
 
 
 @cache
 def uploads_folder() -> Path:
-    """The folder; only this user may read it."""
+    """The folder for uploads; only this user of the system may read it."""
     named = os.environ.get("FLET_UPLOAD_DIR")  # Flet uploads there in any case
     if named:
         return Path(named)

@@ -4,7 +4,7 @@ What we do about Flet elsewhere, because it is no Python of Flet's or belongs to
 
 - `site/client_files.py` leaves code that nothing uses out of the client's program.
 - `ui/server.py` replaces a word in the bytes of Flet's web client, and refuses sockets from other pages.
-- `site/pages/python_worker_client.js` hands chosen files to Python past the client, and holds back its first
+- `site/pages/python_worker_client.js` passes picked files to Python past the client, and holds back its first
   frames.
 - `App.resumed` in `ui/runtime/session.py` draws again what Flet forgot while a phone slept.
 - `App.cleanups` there ends subscriptions with the session, for Flet unmounts nothing then.

@@ -1,10 +1,10 @@
-"""Hooks: state and effects, subscriptions in the page's own context, queries and tables of the host."""
+"""Hooks: state, memos, refs and effects, the app, page subscriptions, queries and tables of the host."""
 
 from __future__ import annotations
 
 import contextvars
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast, overload
 
 import flet as ft
 
@@ -12,13 +12,26 @@ from scorekeeper.storage.errors import UnknownGame
 from scorekeeper.tables import Table
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.runtime.component import handler
-from scorekeeper.ui.runtime.session import current_app, use_app
+from scorekeeper.ui.runtime.session import App, current_app
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
+SetState = Callable[[T | Callable[[T], T]], None]
 Subscribe = Callable[[Callable[P, None]], Callable[[], None]]
 """Takes a subscriber and returns what unsubscribes it."""
+
+use_memo, use_ref = ft.use_memo, ft.use_ref
+"""Flet's own; imported from here like all others."""
+
+
+@overload
+def use_state(initial: Callable[[], T]) -> tuple[T, SetState[T]]: ...
+@overload
+def use_state(initial: T) -> tuple[T, SetState[T]]: ...
+def use_state(initial: Any) -> tuple[Any, SetState[Any]]:
+    """`ft.use_state` with its types: the value, and what sets it (a new value, or old to new)."""
+    return ft.use_state(initial)
 
 
 def use_effect(
@@ -30,9 +43,10 @@ def use_effect(
     ft.use_effect(handler(setup), dependencies, cleanup=handler(cleanup) if cleanup else None)
 
 
-def use_state(initial: T | Callable[[], T]) -> tuple[T, Callable[[T | Callable[[T], T]], None]]:
-    """`ft.use_state` with its types: the value, and what sets it (a new value, or old to new)."""
-    return cast(tuple[T, Callable[[T | Callable[[T], T]], None]], ft.use_state(cast(Any, initial)))
+def use_app() -> App:
+    """The app of this component's session."""
+    # State, not a context: below a memoised component a context is lost when only the inner part is redrawn.
+    return use_state(current_app)[0]
 
 
 def use_subscription(
@@ -43,7 +57,7 @@ def use_subscription(
     `subscribe` is called again when a dependency changes, and returns what unsubscribes.
     """
     app = current_app()
-    end: Any = ft.use_ref(None)
+    end: Any = use_ref(None)
 
     def setup() -> None:
         end.current = subscribe()
@@ -64,7 +78,7 @@ def use_page_subscription(
     A change may come from a tap on another page; Flet would draw and navigate on that one.
     """
 
-    def start() -> Callable[[], None]:
+    def subscribe_in_page() -> Callable[[], None]:
         context = contextvars.copy_context()
 
         def in_page(*args: P.args, **kwargs: P.kwargs) -> None:
@@ -72,7 +86,7 @@ def use_page_subscription(
 
         return subscribe(in_page)
 
-    use_subscription(start, dependencies)
+    use_subscription(subscribe_in_page, dependencies)
 
 
 def use_query(load: Callable[[Host], Awaitable[T]], dependencies: Sequence[object] = ()) -> T | None:
@@ -110,7 +124,7 @@ def use_table(game_id: str) -> tuple[Table | None, Exception | None]:
 
 
 def use_table_or_leave(game_id: str) -> Table | None:
-    """`use_table` for a screen behind the table's: where it cannot be opened, that one says why."""
+    """`use_table`; on an error the table's own screen, which explains it, replaces this one."""
     app = use_app()
     table, error = use_table(game_id)
 
@@ -139,4 +153,4 @@ def use_leave_when_deleted(table: Table) -> None:
 
 def use_column_ref() -> ft.Ref[ft.Column]:
     """The `ref` for a column; its `current` is the mounted column."""
-    return cast(ft.Ref[ft.Column], ft.use_ref(cast(Any, ft.Ref)).current)
+    return cast(ft.Ref[ft.Column], use_ref(cast(Any, ft.Ref)).current)

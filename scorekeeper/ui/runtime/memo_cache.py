@@ -13,6 +13,8 @@ from typing import Concatenate, ParamSpec, cast
 
 import flet as ft
 
+from scorekeeper.ui.runtime.hooks import use_memo
+
 P = ParamSpec("P")
 
 
@@ -102,7 +104,7 @@ class MemoCache:
 
 def use_memo_cache() -> MemoCache:
     """The memo cache of the component that is being rendered: a hook."""
-    return ft.use_memo(MemoCache, []).begin_render()
+    return use_memo(MemoCache, []).begin_render()
 
 
 def _keyed(place: Hashable, control: ft.Control) -> ft.Control:

@@ -30,8 +30,8 @@ MESSAGE_SECONDS, ACTION_SECONDS = 6, 12
 """How long a message stays; longer where it has an action."""
 
 
-class ChosenFile(Protocol):
-    """A file that was chosen and is not read yet."""
+class PickedFile(Protocol):
+    """A file that was picked and is not read yet."""
 
     @property
     def size(self) -> int: ...
@@ -62,8 +62,8 @@ class App:
     """Switches to a newer version of the app; None where there is none."""
     dismiss_storage_warning: Callable[[], None] | None = None
     """Dismisses the warning that the browser may delete what is stored; None where there is no warning."""
-    chosen_file: ChosenFile | None = None
-    """The file that was chosen last, where the page hands it to Python past the client."""
+    picked_file: PickedFile | None = None
+    """The file that was picked last, where the page hands it to Python past the client."""
     cleanups: set[Callable[[], None]] = field(default_factory=set)
     """The clean-ups of mounted components: Flet unmounts nothing when a session ends."""
     _resume_subscribers: set[Callable[[], None]] = field(default_factory=set)
@@ -80,7 +80,7 @@ class App:
 
     @property
     def margin(self) -> int:
-        """The space beside everything on the page."""
+        """The margin at both sides of the page, in logical pixels."""
         if self.width <= TINY:
             return TINY_MARGIN
         return NARROW_MARGIN if self.width <= NARROW else MARGIN
@@ -96,7 +96,7 @@ class App:
         return lambda: self._resume_subscribers.discard(subscriber)
 
     def resumed(self) -> None:
-        """The client is back in the same session; all that it missed is drawn."""
+        """The client is back in the same session: call the resume subscribers and redraw everything."""
         for subscriber in tuple(self._resume_subscribers):
             subscriber()
         # While a phone sleeps Flet draws nothing for it, and forgets that it should have.
@@ -161,14 +161,6 @@ class App:
         page.locale_configuration = ft.LocaleConfiguration(
             supported_locales=[ft.Locale(known) for known in LANGUAGES], current_locale=ft.Locale(_.language)
         )
-
-
-def use_app() -> App:
-    """The app of this component's session: a hook."""
-    # State, not a context: below a memoised component a context is lost when only the inner part is redrawn.
-    app: App
-    app, _set_app = ft.use_state(cast(Any, current_app))
-    return app
 
 
 def app_of(page: ft.Page) -> App | None:

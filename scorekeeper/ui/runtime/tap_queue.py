@@ -103,7 +103,7 @@ class TapQueue:
             schedule_gc()
 
     def _after_own(self, revision: int) -> int:
-        """The revision that this screen's own taps have made of the one it showed."""
+        """The revision after this screen's own taps that were made on `revision`."""
         while revision in self._own:
             revision = self._own[revision]
         return revision

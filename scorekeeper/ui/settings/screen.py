@@ -12,7 +12,8 @@ from scorekeeper.storage.settings import TEXT_SIZES, THEMES
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
 from scorekeeper.ui.widgets.list_tile import divider, list_tile, panel

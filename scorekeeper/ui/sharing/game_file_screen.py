@@ -10,14 +10,14 @@ from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.storage.backup.writing import export_name, game_backup, without_secrets
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.files import save_file
-from scorekeeper.ui.runtime.session import use_app
+from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.widgets.buttons import outlined_button
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header, section_note
 
 
 @screen
 def GameFileScreen() -> ft.View:
-    """The game of the address; bids that nobody may see yet are in no file."""
+    """The files of the game in the address; hidden bids are left out of all of them."""
     app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
     _, scale = app.words, app.scale
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 import flet as ft
 
 from scorekeeper.storage.backup.merge import Copies
 from scorekeeper.storage.backup.plan import ImportedGame
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import screen
-from scorekeeper.ui.runtime.hooks import use_effect
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.sharing.receive import ReceiveController
 from scorekeeper.ui.sharing.text import offer
 from scorekeeper.ui.sharing.two_copies import one_copy, two_copies
@@ -25,8 +23,7 @@ def ReceiveScreen() -> ft.View:
     """The game of the code in the address, or a field for one."""
     app, path = use_app(), ft.use_view_path()
     code = str(ft.use_route_params().get("code") or "")
-    controller: ReceiveController
-    controller, _set_controller = ft.use_state(cast(Any, lambda: ReceiveController(app)))
+    controller, _set_controller = use_state(lambda: ReceiveController(app))
 
     async def read() -> None:
         await controller.read(code)
@@ -41,7 +38,7 @@ def ReceiveScreen() -> ft.View:
 
 
 def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
-    """A field for the code, and the way for a file."""
+    """A field for the code, and a button to open a file instead."""
     _, scale = app.words, app.scale
     how = _(
         "On the other phone open the game, then “More” and “Hand over to another phone”."
@@ -73,7 +70,7 @@ def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
 
 def _offer_page(app: App, path: str, controller: ReceiveController, received: ImportedGame) -> ft.View:
     """The received game, beside the one that is here where both went on."""
-    said = offer(app.words, received)
+    texts = offer(app.words, received)
     if received.copies is Copies.FORKED:
         shown = two_copies(app, received, controller.chosen, controller.on_choose, controller.open_rounds)
     else:
@@ -81,8 +78,8 @@ def _offer_page(app: App, path: str, controller: ReceiveController, received: Im
     return scaffold(
         app,
         path,
-        said.title,
-        [ft.Text(said.meaning, style=app.scale.text()), shown],
-        foot=[filled_button(said.key, app.scale.key(), controller.on_receive if controller.ready else None)],
+        texts.title,
+        [ft.Text(texts.meaning, style=app.scale.text()), shown],
+        foot=[filled_button(texts.key, app.scale.key(), controller.on_receive if controller.ready else None)],
         spacing=14,
     )

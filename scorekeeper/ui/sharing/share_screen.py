@@ -13,8 +13,14 @@ from scorekeeper.tables import Snapshot, Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.files import save_file
-from scorekeeper.ui.runtime.hooks import use_effect, use_page_subscription, use_state, use_table_or_leave
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import (
+    use_app,
+    use_effect,
+    use_page_subscription,
+    use_state,
+    use_table_or_leave,
+)
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.runtime.site_address import site_address
 from scorekeeper.ui.sharing.model import SharePayload, share_payload
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, labelled, outlined_button

@@ -23,7 +23,7 @@ class Offer:
 
 
 def offer(_: Words, received: ImportedGame) -> Offer:
-    """What is said of the game, by how it stands to the one that is here."""
+    """The texts for a received game, by how it compares with the copy on this device."""
     return _OFFERS[received.copies](_, received)
 
 
@@ -106,5 +106,5 @@ def open_round_line(_: Words, state: State) -> str:
 
 
 def _figures(_: Words, state: State, figures: Sequence[int | None]) -> str:
-    said = zip(state.names, figures, strict=True)
-    return ", ".join(f"{name} {_.number(figure)}" for name, figure in said if figure is not None)
+    pairs = zip(state.names, figures, strict=True)
+    return ", ".join(f"{name} {_.number(figure)}" for name, figure in pairs if figure is not None)

@@ -1,4 +1,4 @@
-"""Two copies of one game that went on differently, side by side: a person says which one goes on."""
+"""Two copies of a forked game, side by side, and the choice of the one that goes on."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def _copy(
 ) -> ft.Container:
     _, scale = app.words, app.scale
     when, stands = _when(app, game), status_line(_, game)
-    said = [caption, when, stands, *(f"{place.name} {_.number(place.total)}" for place in places(game))]
-    said += [open_round] if open_round else []
+    spoken = [caption, when, stands, *(f"{place.name} {_.number(place.total)}" for place in places(game))]
+    spoken += [open_round] if open_round else []
     mark = (
         icon("check", CHECK_SIZE, Paint.ACCENT)
         if chosen
@@ -73,7 +73,7 @@ def _copy(
     open_line = [ft.Text(open_round, style=scale.small())] if open_round else []
     content = stretched_column([head, *_lines(app, game), *open_line], spacing=SPACE)
     return ft.Container(
-        content=labelled(", ".join(said), content, selected=chosen),
+        content=labelled(", ".join(spoken), content, selected=chosen),
         padding=12,
         bgcolor=Paint.NOW if chosen else Paint.SHEET,
         foreground_decoration=border_overlay(

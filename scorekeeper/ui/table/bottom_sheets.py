@@ -1,4 +1,4 @@
-"""The bottom sheets of the table: the menu, and what puts dealer, seats, names or totals right."""
+"""The bottom sheets of the table: the menu, the early end, and what corrects the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.error_text import error_sentence
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.intents import (
     ChangeBid,
@@ -27,7 +28,7 @@ from scorekeeper.ui.table.model.intents import (
     VoidRound,
 )
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.widgets.bottom_sheets import bottom_sheet, titled_column
+from scorekeeper.ui.widgets.bottom_sheet import bottom_sheet, titled_column
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     border_overlay,
@@ -37,6 +38,7 @@ from scorekeeper.ui.widgets.buttons import (
     labelled,
     outlined_button,
 )
+from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.text_fields import text_field, total_field
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals
@@ -44,24 +46,31 @@ from scorekeeper.viewmodels.teams import teams_line
 
 
 def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
-    """The sheet that is open."""
+    """The open bottom sheet."""
     sheet = controller.view.sheet or TableSheet.MENU
-    itself, each = _HEIGHTS[sheet]
-    content = _SHEETS[sheet](controller=controller, key=sheet.value)
+    content, height, height_per_player = _SHEETS[sheet]
     if sheet is TableSheet.SEATS and controller.state.ruleset.teams:
-        itself += 60 * app.scale.factor
+        height += 60 * app.scale.factor
     return bottom_sheet(
-        app, [content], controller.on_sheet_closed, height=itself + each * controller.state.players
+        app,
+        [content(controller=controller, key=sheet.value)],
+        controller.on_sheet_closed,
+        height=height + height_per_player * controller.state.players,
     )
 
 
 def _menu_tile(app: App, symbol: str, label: str, on_click: OnTap, data: str = "") -> ft.Control:
+    text = ft.Text(label, style=app.scale.text(), expand=True)
+    return _tile(icon(symbol, 24, Paint.ACCENT), text, on_click, data)
+
+
+def _tile(
+    symbol: ft.Control, text: ft.Control, on_click: OnTap, data: object, ground: Paint | None = None
+) -> ft.Control:
     return ft.Container(
-        ft.Row(
-            [icon(symbol, 24, Paint.ACCENT), ft.Text(label, style=app.scale.text(), expand=True)],
-            spacing=16,
-        ),
+        ft.Row([symbol, text], spacing=16),
         padding=ft.Padding.symmetric(horizontal=8, vertical=13),
+        bgcolor=ground,
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_click,
@@ -71,7 +80,7 @@ def _menu_tile(app: App, symbol: str, label: str, on_click: OnTap, data: str = "
 
 @component
 def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """What can be put right, what can be read, and the early end."""
+    """The menu: corrections, links to other screens, and the early end."""
     app = use_app()
     _, state = app.words, controller.state
 
@@ -114,7 +123,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
 
 @component
 def DealerSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """Who really deals this round; the deal goes on from there."""
+    """Corrects the dealer of this round; the later dealers follow."""
     app = use_app()
     _, state = app.words, controller.state
 
@@ -124,38 +133,30 @@ def DealerSheet(controller: TableController, key: object = None) -> ft.Control: 
 
     dealer = state.current.dealer if state.current else None
     names = [
-        ft.Container(
-            ft.Row(
-                [
-                    icon("dealer", 24, Paint.ACCENT if seat == dealer else Paint.RULE),
-                    ft.Text(state.names[seat], style=app.scale.name(), expand=True),
-                ],
-                spacing=16,
-            ),
-            padding=ft.Padding.symmetric(horizontal=8, vertical=13),
-            bgcolor=Paint.NOW if seat == dealer else None,
-            border_radius=RADIUS_KEY,
-            ink=True,
-            on_click=handler(on_dealer),
-            data=seat,
+        _tile(
+            icon("dealer", 24, Paint.ACCENT if seat == dealer else Paint.RULE),
+            ft.Text(state.names[seat], style=app.scale.name(), expand=True),
+            handler(on_dealer),
+            seat,
+            Paint.NOW if seat == dealer else None,
         )
         for seat in state.playing
     ]
-    return titled_column(app, _("Who deals this round?"), list(names))
+    return titled_column(app, _("Who deals this round?"), names)
 
 
 @component
 def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """A misspelt name is put right, on the pad and among the known players."""
+    """Corrects names, on the pad and among the known players."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
-    typed, set_typed = ft.use_state(cast(Mapping[int, str], {}))
-    faults, set_faults = ft.use_state(cast(Mapping[int, str], {}))
+    typed, set_typed = use_state(cast(Mapping[int, str], {}))
+    errors, set_errors = use_state(cast(Mapping[int, str], {}))
 
     def on_typed(event: ft.Event[ft.TextField]) -> None:
         seat, name = int(str(event.control.key)), event.control.value
         set_typed(lambda old: {**old, seat: name})
-        set_faults({})
+        set_errors({})
 
     async def on_done(_event: Any) -> None:
         # A name that another player has now can be taken only after that player is renamed.
@@ -164,8 +165,8 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
                 continue
             try:
                 await controller.rename(seat, name)
-            except RuleViolation as refused:
-                set_faults({seat: error_sentence(_, refused)})
+            except RuleViolation as error:
+                set_errors({seat: error_sentence(_, error)})
                 return
         controller.close_sheet()
 
@@ -176,7 +177,7 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
                     app,
                     _("Name {number}", number=place + 1),
                     typed.get(seat, state.names[seat]),
-                    faults.get(seat, ""),
+                    errors.get(seat, ""),
                     on_typed=handler(on_typed),
                     key=str(seat),
                 )
@@ -189,12 +190,7 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
         app,
         _("Put a name right"),
         [
-            ft.Column(
-                list(fields),
-                spacing=12,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
+            stretched_column(fields, spacing=12),
             ft.Container(height=8),
             filled_button(_("Write it like this"), scale.key(), handler(on_done)),
         ],
@@ -203,7 +199,7 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
 
 @component
 def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """The game ends here; undo opens it again."""
+    """Asks whether the game ends now; undo opens it again."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
 
@@ -230,24 +226,12 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
     )
 
 
-_HEIGHTS: Mapping[TableSheet, tuple[float, float]] = {
-    TableSheet.MENU: (640, 0),
-    TableSheet.DEALER: (90, 54),
-    TableSheet.SEATS: (165, 54),
-    TableSheet.NAMES: (165, 72),
-    TableSheet.TOTALS: (165, 72),
-    TableSheet.END: (270, 0),
-    TableSheet.CLOUD: (150, 54),
-}
-"""How high each sheet is, in logical pixels: for itself, and for every player."""
-
-
 @component
 def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """Who sits where now, clockwise; the columns of the pad follow."""
+    """Changes the order of the seats, clockwise; the columns of the pad follow."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
-    order, set_order = ft.use_state(state.order)
+    order, set_order = use_state(state.order)
 
     def moved(event: ft.Event[ft.Container]) -> None:
         place, step = event.control.data
@@ -285,24 +269,24 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  
 
 
 def _seated(app: App, state: State, order: tuple[int, ...]) -> list[ft.Control]:
-    """What the order does to the teams (§9.4)."""
+    """The teams in this order of seats (§9.4)."""
     _, line = app.words, teams_line(app.words, state, order)
     if not line:
         return [ft.Container(height=8)]
-    said = _("Who sits opposite plays together; the points stay with the players.")
+    note = _("Who sits opposite plays together; the points stay with the players.")
     return [
         ft.Container(ft.Text(line, style=app.scale.strong()), padding=ft.Padding.only(top=8)),
-        ft.Container(ft.Text(said, style=app.scale.small()), padding=ft.Padding.only(bottom=8)),
+        ft.Container(ft.Text(note, style=app.scale.small()), padding=ft.Padding.only(bottom=8)),
     ]
 
 
 @component
 def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """A field for each player; the rounds played since stay as they are."""
+    """Corrects the totals from paper; the rounds played since stay as they are."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
-    draft, set_draft = ft.use_state(_draft_of(state))
-    refused, set_refused = ft.use_state(cast(RefusedTotal | None, None))
+    draft, set_draft = use_state(_draft_of(state))
+    refused, set_refused = use_state(cast(RefusedTotal | None, None))
 
     def on_typed(event: ft.Event[ft.TextField]) -> None:
         player, text = str(event.control.data), str(event.data or "")
@@ -333,7 +317,7 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
         )
         for seat in state.order
     ]
-    return ft.Column(
+    return stretched_column(
         [
             ft.Text(_("The totals from paper"), style=scale.title()),
             *lines,
@@ -341,13 +325,11 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
             filled_button(_("Write it like this"), scale.key(), handler(on_done)),
         ],
         spacing=4,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
 def _draft_of(state: State) -> PaperGameDraft:
-    """The totals as they stand."""
+    """A draft with the present totals."""
     each = zip(state.seats, state.carried, strict=True)
     totals = {seat.player: str(total) for seat, total in each}
     return PaperGameDraft(state.first_round, MappingProxyType(totals))
@@ -358,7 +340,7 @@ KEY_WIDTH = 72
 
 @component
 def CloudSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
-    """Who took the trick, and whether one more or one fewer is bid now: one tap."""
+    """The cloud (§8): a tap says who took its trick, and whether he now bids one more or one fewer."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
     round_ = state.current
@@ -378,7 +360,7 @@ def CloudSheet(controller: TableController, key: object = None) -> ft.Control:  
         if round_ is None
         else [_bid_change_tile(app, state, round_, seat, handler(on_change)) for seat in round_.turns]
     )
-    return ft.Column(
+    return stretched_column(
         [
             ft.Text(_("Who took the trick with the cloud?"), style=scale.title()),
             ft.Text(_("This player bids one more or one fewer now."), style=scale.text(Paint.QUIET)),
@@ -386,19 +368,17 @@ def CloudSheet(controller: TableController, key: object = None) -> ft.Control:  
             *lines,
         ],
         spacing=4,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
 def _bid_change_tile(app: App, state: State, round_: Round, seat: int, on_change: OnTap) -> ft.Control:
     _, scale, bid = app.words, app.scale, round_.bids[seat]
-    said = [ft.Text(state.names[seat], style=scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)]
+    texts = [ft.Text(state.names[seat], style=scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)]
     if bid is not None:
-        said.append(ft.Text(_("bid {bid}", bid=bid), style=scale.small()))
+        texts.append(ft.Text(_("bid {bid}", bid=bid), style=scale.small()))
     return ft.Row(
         [
-            ft.Column(list(said), spacing=0, tight=True, expand=True),
+            ft.Column(list(texts), spacing=0, tight=True, expand=True),
             *(_key(_, app, state, round_, seat, by, on_change) for by in (-1, 1)),
         ],
         spacing=6,
@@ -406,7 +386,7 @@ def _bid_change_tile(app: App, state: State, round_: Round, seat: int, on_change
 
 
 def _key(_: Words, app: App, state: State, round_: Round, seat: int, by: int, on_change: OnTap) -> ft.Control:
-    """One more or one fewer, where that is possible; for a secret bid both keys are shown (§4.5)."""
+    """The button for one more or one fewer, where possible; a secret bid has both (§4.5)."""
     bid, name, width = round_.bids[seat], state.names[seat], KEY_WIDTH * max(1.0, app.scale.factor * 0.8)
     if bid is None:
         spoken = _("{name}: one trick more", name=name) if by > 0 else _("{name}: one trick fewer", name=name)
@@ -428,12 +408,13 @@ def _key(_: Words, app: App, state: State, round_: Round, seat: int, by: int, on
     )
 
 
-_SHEETS: Mapping[TableSheet, Callable[..., ft.Control]] = {
-    TableSheet.MENU: MenuSheet,
-    TableSheet.DEALER: DealerSheet,
-    TableSheet.SEATS: SeatsSheet,
-    TableSheet.NAMES: NamesSheet,
-    TableSheet.TOTALS: PaperTotalsSheet,
-    TableSheet.END: EndSheet,
-    TableSheet.CLOUD: CloudSheet,
+_SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
+    TableSheet.MENU: (MenuSheet, 640, 0),
+    TableSheet.DEALER: (DealerSheet, 90, 54),
+    TableSheet.SEATS: (SeatsSheet, 165, 54),
+    TableSheet.NAMES: (NamesSheet, 165, 72),
+    TableSheet.TOTALS: (PaperTotalsSheet, 165, 72),
+    TableSheet.END: (EndSheet, 270, 0),
+    TableSheet.CLOUD: (CloudSheet, 150, 54),
 }
+"""The component of each sheet, and its height in logical pixels: the basis, and more for every player."""

@@ -13,14 +13,15 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Snapshot, Table
+from scorekeeper.ui.runtime.addresses import SHARE_PATH
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.files import save_file
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.runtime.tap_queue import TapQueue
 from scorekeeper.ui.table.model import intents
-from scorekeeper.ui.table.model.intents import Intent, Tap, dock_row, resolve, trump_row
-from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState, Unsaved
+from scorekeeper.ui.table.model.intents import Intent, Tap, Unsaved, dock_row, resolve, trump_row
+from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.viewmodels.screen_reader import announcement
 
 
@@ -28,11 +29,13 @@ from scorekeeper.viewmodels.screen_reader import announcement
 # Flet puts every message into words for its log, the owners of handlers included: theirs are short.
 @dataclass(eq=False, repr=False)
 class TableController:
-    """One screen's controller of a table. Assigning `view` redraws the components that use it."""
+    """The controller of one table screen. Assigning `view` or `unsaved` redraws what uses the controller."""
 
     app: App
     table: Table
     view: TableViewState = field(init=False)
+    unsaved: Unsaved | None = None
+    """The tap that could not be saved; None after the next one that was."""
     closed_when_opened: int = field(init=False)
     """The last round that was closed when the screen was opened; later ones are animated on the pad."""
     _queue: TapQueue = field(init=False)
@@ -68,22 +71,22 @@ class TableController:
                     move_at = partial(resolve, intent, tap.view)
                     await self._queue.tap(intent, tap.revision, move_at, tap.key_row)
         except StorageError as error:
-            self.view = replace(self.view, unsaved=Unsaved(error, tap))
-        except RuleViolation as violation:
+            self.unsaved = Unsaved(error, tap)
+        except RuleViolation as error:
             if raising:
                 raise
-            sentence = error_sentence(self.app.words, violation, self.state.names)
+            sentence = error_sentence(self.app.words, error, self.state.names)
             self.view = replace(self.view, refused=sentence)
             self.app.device.announce(sentence)
         else:
             if self.table.game.revision != revision:  # else the tap bounced, was stale or had no meaning
-                self.view = replace(self.view.reset(), unsaved=None)
+                self.view, self.unsaved = self.view.reset(), None
                 self.app.device.haptic()
 
     def on_snapshot(self, snapshot: Snapshot) -> None:
         """The table has changed, by a tap on this screen or on another one."""
         if snapshot.revision != self.view.snapshot.revision:
-            self.view = self.view.showing(snapshot)
+            self.view, self.unsaved = self.view.showing(snapshot), None
             self._acknowledgement.announce(snapshot)
 
     def _tap(self, intent: Intent) -> Tap:
@@ -108,12 +111,12 @@ class TableController:
 
     @handler
     async def on_player(self, event: ft.Event[ft.Container]) -> None:
-        """A name while the cards are played: this player took a trick."""
+        """A name was tapped while the cards are played: this player took a trick."""
         await self._act(self._tap(intents.TakeTrick(int(event.control.data))))
 
     @handler
     async def on_bomb(self, _event: ft.Event[ft.Container]) -> None:
-        """A trick went to nobody (§8)."""
+        """No player took this trick (§8)."""
         await self._act(self._tap(intents.LoseTrick()))
 
     @handler
@@ -123,7 +126,7 @@ class TableController:
 
     @handler
     async def on_out(self, event: ft.Event[ft.Container]) -> None:
-        """Of those who are level in the last place this one drops out (§9.2)."""
+        """One of the players with equal points in the last place drops out (§9.2)."""
         await self._act(self._tap(intents.DropOut(int(event.control.data))))
 
     @handler
@@ -152,8 +155,8 @@ class TableController:
     @handler
     async def on_retry(self, _event: ft.Event[ft.Container]) -> None:
         """Try the tap again that could not be saved."""
-        if self.view.unsaved is not None:
-            await self._act(self.view.unsaved.tap)
+        if self.unsaved is not None:
+            await self._act(self.unsaved.tap)
 
     @handler
     async def on_export(self, _event: ft.Event[ft.Container]) -> None:
@@ -164,7 +167,7 @@ class TableController:
     @handler
     def on_give_up(self, _event: ft.Event[ft.Container]) -> None:
         """Drop the tap that could not be saved."""
-        self.view = replace(self.view, unsaved=None)
+        self.unsaved = None
 
     # What is looked at -----------------------------------------------------------------------------------
 
@@ -189,7 +192,7 @@ class TableController:
 
     @handler
     def on_trump_chip(self, _event: Any) -> None:
-        """The trump is put right: its row of keys opens or closes."""
+        """The chip of the trump was tapped: its row of keys opens or closes."""
         self.view = self.view.toggling_trump()
 
     @handler
@@ -201,7 +204,7 @@ class TableController:
 
     @handler
     def on_pad(self, _event: Any) -> None:
-        """Look at the pad while the cards are played, or back at the bids."""
+        """Show the pad while the cards are played, or the bids again."""
         self.view = self.view.toggling_pad()
 
     # Sheets ----------------------------------------------------------------------------------------------
@@ -227,7 +230,7 @@ class TableController:
     async def rename(self, seat: int, name: str) -> None:
         """Correct a name, on the pad and among the known players. Raises like `act_and_close`."""
         await self._act(self._tap(intents.Rename(seat, name)), raising=True)
-        if self.view.unsaved is None:
+        if self.unsaved is None:
             await self.app.host.rename_player(self.state.seats[seat].player, name)
 
     # Other screens ---------------------------------------------------------------------------------------
@@ -253,7 +256,7 @@ class TableController:
     @handler
     def on_share(self, _event: Any) -> None:
         """The game goes to another phone."""
-        self._open("hand-over")
+        self._open(SHARE_PATH)
 
     @handler
     def on_file(self, _event: Any) -> None:

@@ -12,17 +12,17 @@ from scorekeeper.game.repairs import correct
 from scorekeeper.tables import StaleTap, Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
-from scorekeeper.ui.runtime.hooks import use_effect, use_state, use_table_or_leave
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_memo, use_state, use_table_or_leave
 from scorekeeper.ui.runtime.memo_cache import MemoCache
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.model.correction import (
     CorrectionDraft,
     approval,
     change_of,
+    count_lost,
     entry_question,
     is_changed,
     keys,
-    nobodys,
     objection,
 )
 from scorekeeper.ui.table.number_keys import number_keys
@@ -45,7 +45,7 @@ def CorrectionScreen() -> ft.View:
             table is not None and number.isdecimal() and table.snapshot.state.round(int(number)) is not None
         )
 
-    found = ft.use_memo(is_closed, [table, number])
+    found = use_memo(is_closed, [table, number])
 
     def leave() -> None:
         if table is not None and not found:
@@ -105,9 +105,9 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
         spacing=2,
     )
     lines = [_line(app, state, draft, seat, handler(on_cell)) for seat in state.order if seat in begun.turns]
-    lost = nobodys(state, draft)
+    lost = count_lost(state, draft)
     if lost is not None:
-        lines.append(_nobodys_line(app, lost))
+        lines.append(_lost_line(app, lost))
     upper = ft.Column([head, _sheet(app, lines)], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     return frame(
         app,
@@ -161,8 +161,8 @@ def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: On
     )
 
 
-def _nobodys_line(app: App, lost: int) -> ft.Control:
-    """The tricks that are left for nobody; computed, so it cannot be tapped (§8)."""
+def _lost_line(app: App, lost: int) -> ft.Control:
+    """The tricks that no player took (§8); computed, so it cannot be tapped."""
     _, scale = app.words, app.scale
     name = ft.Row(
         [icon("bomb", 20, Paint.QUIET), ft.Text(_("Nobody"), style=scale.name(Paint.QUIET), expand=True)],
@@ -171,8 +171,8 @@ def _nobodys_line(app: App, lost: int) -> ft.Control:
     )
     figure = ft.Text(str(lost), style=scale.key(Paint.QUIET if lost == 0 else Paint.INK))
     cell = ft.Container(figure, expand=2, height=TARGET, alignment=ft.Alignment.CENTER)
-    said = _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", lost)
-    return labelled(said, ft.Row([name, ft.Container(expand=2), cell], spacing=4))
+    spoken = _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", lost)
+    return labelled(spoken, ft.Row([name, ft.Container(expand=2), cell], spacing=4))
 
 
 def _cell(app: App, state: State, draft: CorrectionDraft, cell: Selection, on_cell: OnTap) -> ft.Control:

@@ -24,6 +24,7 @@ from scorekeeper.ui.widgets.buttons import (
     icon_button,
     outlined_button,
 )
+from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TINY
 from scorekeeper.viewmodels.elimination_text import EliminationQuestion
 from scorekeeper.viewmodels.prompt import PassPhonePrompt, Prompt, reveal_hint
@@ -34,7 +35,7 @@ _MARGIN = ft.Margin.symmetric(horizontal=4)
 
 
 def entry(cache: MemoCache, app: App, controller: TableController, entry_prompt: Prompt) -> ft.Control:
-    """A number is asked for: by whom, the sum so far in large type, the keys."""
+    """The prompt for a number: the player, the sum so far in large type, the keys."""
     scale, words = app.scale, entry_prompt.title
     if app.height < SHORT_SCREEN and app.width <= TINY and len(entry_prompt.keys) > MANY_KEYS:
         words = controller.state.names[entry_prompt.seat]
@@ -46,7 +47,7 @@ def entry(cache: MemoCache, app: App, controller: TableController, entry_prompt:
         style=scale.small(Paint.BAD if controller.view.refused else Paint.QUIET),
         expand=True,
     )
-    said = ft.Column(
+    texts = ft.Column(
         [
             _line(title, ft.Text(entry_prompt.big, style=scale.figure(34)), shown=bool(entry_prompt.big)),
             _line(
@@ -59,16 +60,14 @@ def entry(cache: MemoCache, app: App, controller: TableController, entry_prompt:
         tight=True,
         margin=_MARGIN,
     )
-    return ft.Column(
-        [said, cache.group("keys", number_keys, scale, entry_prompt.keys, controller.on_number)],
+    return stretched_column(
+        [texts, cache.group("keys", number_keys, scale, entry_prompt.keys, controller.on_number)],
         spacing=8,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
 def _line(words: ft.Control, figure: ft.Control, *, shown: bool) -> ft.Control:
-    """Words as wide as they can be, and what belongs to them at the right, if anything does."""
+    """Words, and at their right a figure where it is shown."""
     both = [words, figure] if shown else [words]
     return ft.Row(both, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
@@ -122,7 +121,7 @@ KEY_LINE_HEIGHT, PLAYER_LINE_HEIGHT, OTHER_HEIGHT = 64, 52, 320
 def special_card_keys(
     app: App, controller: TableController, round_: Round, cache: MemoCache
 ) -> tuple[list[ft.Control], list[ft.Control]]:
-    """The keys of the cards that are in the game and can have been played; nothing in other games.
+    """The keys for special cards that are in this game and may have been played (§8).
 
     They have a line of their own, or are bare symbols for the foot where it took the room from others.
     """
@@ -178,7 +177,7 @@ def has_special_keys(state: State, round_: Round) -> bool:
 
 
 def has_bomb_key(state: State, round_: Round) -> bool:
-    """Whether one more trick of this round can go to nobody."""
+    """Whether one more trick of this round may have gone to no player (§8)."""
     return _played_now(round_) and round_.lost < lost_tricks(state.ruleset)
 
 
@@ -214,7 +213,7 @@ NAMES_PER_LINE = 2
 def out_keys(
     cache: MemoCache, app: App, controller: TableController, question: EliminationQuestion
 ) -> ft.Control:
-    """Who is asked about, and a key for each."""
+    """The question who drops out, and a key for each of the players (§9.2)."""
     scale, names = app.scale, controller.state.names
     keys = [
         cache(
@@ -229,7 +228,7 @@ def out_keys(
         )
         for seat in question.seats
     ]
-    return ft.Column(
+    return stretched_column(
         [
             ft.Column(
                 [
@@ -249,8 +248,6 @@ def out_keys(
             ),
         ],
         spacing=8,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
@@ -263,7 +260,7 @@ def pass_phone_key(
 
 
 def reveal_key(_cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
-    """All have bid: the key that lays their bids open (§4.4)."""
+    """All have bid: the key that reveals their bids (§4.4)."""
     _ = app.words
     key = filled_button(_("Reveal the bids"), app.scale.key(), controller.on_reveal)
     return _with_one_key(
@@ -279,9 +276,9 @@ def _with_one_key(
     if controller.view.refused or hint:
         color = Paint.BAD if controller.view.refused else Paint.QUIET
         words.append(ft.Text(controller.view.refused or hint, style=scale.small(color)))
-    said = ft.Row(
+    head = ft.Row(
         [icon(symbol, 34, Paint.ACCENT), ft.Column(list(words), spacing=0, tight=True, expand=True)],
         spacing=12,
         margin=_MARGIN,
     )
-    return ft.Column([said, key], spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched_column([head, key], spacing=8)

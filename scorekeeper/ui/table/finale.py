@@ -18,7 +18,7 @@ from scorekeeper.ui.table.pad import finished_pad
 from scorekeeper.ui.table.team_mark import team_mark
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
-from scorekeeper.ui.widgets.list_tile import panel
+from scorekeeper.ui.widgets.list_tile import panel, stretched_column
 from scorekeeper.ui.widgets.scaffold import frame
 from scorekeeper.viewmodels.dimensions import RADIUS_CARD
 from scorekeeper.viewmodels.ranking_text import (
@@ -72,7 +72,7 @@ def _course(app: App, state: State) -> list[ft.Control]:
 
 
 def _rules(app: App, controller: TableController) -> ft.Control:
-    """By which rules it was played: they stay its own, whatever is played later."""
+    """A link to the rules of this game."""
     _, scale = app.words, app.scale
     title = ruleset_title(_, controller.state.ruleset)
     return panel(
@@ -107,15 +107,13 @@ def _podium(app: App, state: State) -> ft.Control:
     why, lines = tie_break_sentence(_, state), ranking_lines(_, state)
     below = any(line.below or len(line.name) > LONG_NAME for line in lines if not line.team)
     return ft.Container(
-        ft.Column(
+        stretched_column(
             [
                 ft.Text(winners_sentence(_, state), style=scale.sentence(Paint.ACCENT)),
                 *([ft.Text(why, style=scale.text())] if why else []),
                 *(_place(app, line, noted_below=below) for line in lines),
             ],
             spacing=8,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         padding=ft.Padding.all(16),
         bgcolor=Paint.RAISED,
@@ -138,14 +136,14 @@ def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
     )
     notes = " · ".join(part for part in (line.note, line.below) if part)
     below = [ft.Text(notes, style=scale.small())] if noted_below and notes else []
-    said: list[ft.Control] = [
+    parts: list[ft.Control] = [
         ft.Container(_rank(scale, line, won=won), width=32, alignment=ft.Alignment.CENTER),
         *([team_mark(scale, line.team, 22)] if line.team else []),
         ft.Column([name, *below], spacing=2, tight=True, expand=True),
     ]
     if line.note and not noted_below:
-        said.append(ft.Text(line.note, style=scale.small()))
-    said.append(
+        parts.append(ft.Text(line.note, style=scale.small()))
+    parts.append(
         ft.Text(
             line.points,
             style=scale.figure(points, Paint.QUIET if line.within else Paint.INK),
@@ -153,7 +151,7 @@ def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
             width=78 * scale.factor,
         )
     )
-    return labelled(line.spoken, ft.Row(said, spacing=10))
+    return labelled(line.spoken, ft.Row(parts, spacing=10))
 
 
 def _rank(scale: Scale, line: RankingLine, *, won: bool) -> ft.Control | None:

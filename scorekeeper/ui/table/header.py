@@ -7,8 +7,7 @@ import flet as ft
 from scorekeeper.game import Round
 from scorekeeper.locale import Words
 from scorekeeper.rules import Suit
-from scorekeeper.ui.design.artwork import icon_path as icon_path
-from scorekeeper.ui.design.artwork import suit_symbol
+from scorekeeper.ui.design.artwork import icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -39,8 +38,8 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
     title, small = headline(_, state)
     if round_ is None:
         return [cache.group("title", _title_row, _, scale, controller, title, small)]
-    symbol, suit, said = trump_label(_, state, round_, controller.view.trump_page)
-    dealer, trump = state.names[round_.dealer], (symbol, _trump_paint(symbol, suit), said)
+    symbol, suit, label = trump_label(_, state, round_, controller.view.trump_page)
+    dealer, trump = state.names[round_.dealer], (symbol, _trump_paint(symbol, suit), label)
     lines = [
         cache.group("title", _title_row, _, scale, controller, title, small),
         cache.group("chips", _chips, _, scale, dealer, trump, controller.on_sheet, controller.on_trump_chip),
@@ -54,9 +53,9 @@ def _title_row(
     cache: MemoCache, _: Words, scale: Scale, controller: TableController, title: str, small: str
 ) -> ft.Control:
     """Back, "Round 5 of 15" and the hand's size, which lead to the rules, the judge, the rest."""
-    said = _("{round}: the rules of this game", round=f"{title}, {small}" if small else title)
+    spoken = _("{round}: the rules of this game", round=f"{title}, {small}" if small else title)
     shown: list[ft.Control] = [
-        ft.Text(title, style=scale.title(), semantics_label=said),
+        ft.Text(title, style=scale.title(), semantics_label=spoken),
         ft.Row(
             [
                 *([ft.Text(small, style=scale.small(), semantics_label=NO_LABEL)] if small else []),
@@ -115,7 +114,7 @@ def _trump_paint(symbol: str, suit: Suit | None) -> Paint:
 
 
 def _chip(scale: Scale, symbol: str, color: Paint, label: str, value: str, on_click: OnTap) -> ft.Control:
-    """Its `data` is what the dealer's chip opens."""
+    """A chip; its `data` is the sheet that the dealer's chip opens."""
     return ft.Container(
         content=chip_face(scale, symbol, color, label, value),
         padding=ft.Padding.only(left=14, right=18, top=6, bottom=7),

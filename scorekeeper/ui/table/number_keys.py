@@ -1,4 +1,4 @@
-"""The number keys under the thumb: six in a row, the impossible ones struck out but still to be asked."""
+"""The number keys: six in a row; a number that is not allowed is struck out, and tapped says why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pad on paper: names at the top, a row a round, the open round as a warm stripe."""
+"""The pad: a head with the names, a row for each round; the open round has a background of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.component import component
-from scorekeeper.ui.runtime.hooks import use_effect
+from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
@@ -49,9 +49,9 @@ from scorekeeper.viewmodels.prompt import Selection
 
 LABEL_WIDTH = 34
 """Of the column with the rounds' numbers; narrower only where the players' cells need the room."""
-LIFTED, LIFT = 1.8, 0.05
-"""How much larger a total is before it lands, and for how many seconds: what the device has not drawn by then
-cannot be seen to fall."""
+ENTRY_SCALE, ENTRY_DELAY = 1.8, 0.05
+"""How much larger a total is before its animation, and the seconds until that begins: the device has to have
+drawn it before."""
 NOTHING = "\N{NO-BREAK SPACE}"
 """In an empty cell: a text without a letter takes no room and is not spoken."""
 _ROW_LINE, _ACTIVE = border_overlay(DIVIDER_BELOW, None), border_overlay(ft.Border.all(3, Paint.ACCENT))
@@ -124,25 +124,25 @@ def PadRow(
     shown: bool = True,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
-    """A closed round; tapped, it can be corrected. Its `data` is the round's number.
+    """The row of a closed round; a tap opens its correction. Its `data` is the round's number.
 
-    With a `motion` its totals land on the paper when the row is first `shown`.
+    With a `motion` its totals shrink to their size when the row is first `shown`.
     """
-    landed, set_landed = ft.use_state(motion is None)
+    entered, set_entered = use_state(motion is None)
 
-    async def land() -> None:
-        if shown and not landed:
-            await asyncio.sleep(LIFT)
-            set_landed(True)
+    async def enter() -> None:
+        if shown and not entered:
+            await asyncio.sleep(ENTRY_DELAY)
+            set_entered(True)
 
-    use_effect(land, [shown])
+    use_effect(enter, [shown])
     return ft.Container(
         content=labelled(
             row.spoken,
             ft.Row(
                 [
                     _label(scale, row.label, label_width, row.corrected),
-                    *(_cell(scale, cell, motion, landed) for cell in row.cells),
+                    *(_cell(scale, cell, motion, entered) for cell in row.cells),
                 ],
                 spacing=0,
             ),
@@ -172,7 +172,7 @@ def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
     return ft.Container(ft.Row(content, spacing=1, alignment=ft.MainAxisAlignment.CENTER), width=width)
 
 
-def _cell(scale: Scale, cell: PadCell, motion: ft.Animation | None, landed: bool) -> ft.Control:
+def _cell(scale: Scale, cell: PadCell, motion: ft.Animation | None, entered: bool) -> ft.Control:
     missed = cell.mark is Mark.MISS
     paints = {Mark.MISS: Paint.BAD, Mark.OUT: Paint.QUIET}
     return ft.Row(
@@ -180,7 +180,7 @@ def _cell(scale: Scale, cell: PadCell, motion: ft.Animation | None, landed: bool
             ft.Text(
                 cell.figure,
                 style=scale.total(paints.get(cell.mark, Paint.INK)),
-                scale=1 if landed else LIFTED,
+                scale=1 if entered else ENTRY_SCALE,
                 animate_scale=motion,
             ),
             ft.Text(cell.small, style=scale.beside(struck=missed)),
@@ -208,7 +208,7 @@ def now_label(scale: Scale, number: int, width: int) -> ft.Control:
 
 
 def now_cell(scale: Scale, cell: OpenRoundCell, on_cell: OnTap) -> ft.Control:
-    """What was written for one player; tapped, it is entered again. Its `data` is his seat."""
+    """A cell of the open round; a tap selects it to be entered again. Its `data` is the seat."""
     return ft.Container(
         content=_now_figures(scale, cell),
         height=NOW_HEIGHT * max(1.0, scale.factor * 0.9),
@@ -223,7 +223,7 @@ def now_cell(scale: Scale, cell: OpenRoundCell, on_cell: OnTap) -> ft.Control:
 
 
 def _now_figures(scale: Scale, cell: OpenRoundCell) -> ft.Control:
-    """The first says everything; a second one is only seen."""
+    """The figures of a cell; a screen reader says everything at the first one."""
     style = scale.key(Paint.QUIET if cell.out else Paint.INK)
     figures: list[ft.Control] = [ft.Text(cell.figure or NOTHING, style=style, semantics_label=cell.spoken)]
     if cell.hidden:
@@ -275,7 +275,7 @@ def pad(
 
 
 def finished_pad(app: App, controller: TableController) -> ft.Control:
-    """All rounds as they were scored, in full length."""
+    """The pad of a finished game, in full length."""
     _, scale, state = app.words, app.scale, controller.state
     label = _label_width(app, state.players)
     names = pad_head(MemoCache(), scale, heads(_, state), label, _is_tight(app, state.players))
@@ -288,7 +288,7 @@ def _is_tight(app: App, players: int) -> bool:
 
 
 def _label_width(app: App, players: int) -> int:
-    """What the players' cells leave when each is wide enough to be touched."""
+    """The width of the column of round numbers: what cells of the least width leave."""
     paper = min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * LINE
     return int(min(LABEL_WIDTH, max(0, paper - TARGET * players)))
 
@@ -306,7 +306,7 @@ class _RowFormat:
 
 @dataclass(frozen=True, slots=True)
 class _Scored:
-    """What the scored rows show: as long as this is equal they stay as they are."""
+    """The values of the scored rows: while they are equal, the memo cache keeps the rows."""
 
     row_format: _RowFormat
     carried: Totals
@@ -315,8 +315,8 @@ class _Scored:
     ahead: int
     """The number of a row that is rendered in advance, hidden; 0 for none."""
     seen: int
-    """Rounds after this one land on the paper."""
-    landing: ft.Animation | None
+    """The totals of later rounds than this one are animated."""
+    motion: ft.Animation | None
     on_row: OnTap
 
 
@@ -332,7 +332,7 @@ def _scored(app: App, controller: TableController, round_: Round | None) -> _Sco
         sums=running_totals(state),
         ahead=round_.number if round_ is not None and begun else 0,
         seen=controller.closed_when_opened,
-        landing=app.motion,
+        motion=app.motion,
         on_row=controller.on_row,
     )
 
@@ -352,13 +352,13 @@ def _lines(cache: MemoCache, scored: _Scored) -> list[ft.Control]:
     if scored.carried:
         lines.append(cache("carried", _carried_line, scored.row_format, scored.carried))
     for round_, sums in zip(scored.closed, scored.sums, strict=True):
-        landing = scored.landing if round_.number > scored.seen else None
+        motion = scored.motion if round_.number > scored.seen else None
         lines.append(
-            cache(round_.number, _closed_line, scored.row_format, round_, sums, landing, scored.on_row)
+            cache(round_.number, _closed_line, scored.row_format, round_, sums, motion, scored.on_row)
         )
     if scored.ahead:  # to fill a row in is cheap, to send a new one is not: the last result is not held up
         lines.append(
-            cache(scored.ahead, _line_ahead, scored.row_format, scored.ahead, scored.landing, scored.on_row)
+            cache(scored.ahead, _line_ahead, scored.row_format, scored.ahead, scored.motion, scored.on_row)
         )
     return lines
 
@@ -371,7 +371,7 @@ def _carried_line(row_format: _RowFormat, carried: Totals) -> ft.Control:
 
 
 def _closed_line(
-    row_format: _RowFormat, round_: Round, sums: Totals, landing: ft.Animation | None, on_row: OnTap
+    row_format: _RowFormat, round_: Round, sums: Totals, motion: ft.Animation | None, on_row: OnTap
 ) -> ft.Control:
     return PadRow(
         key=round_.number,
@@ -379,12 +379,12 @@ def _closed_line(
         row=closed_row(row_format.words, row_format.names, row_format.order, round_, sums),
         label_width=row_format.label_width,
         on_row=on_row,
-        motion=landing,
+        motion=motion,
     )
 
 
 def _line_ahead(
-    row_format: _RowFormat, number: int, landing: ft.Animation | None, on_row: OnTap
+    row_format: _RowFormat, number: int, motion: ft.Animation | None, on_row: OnTap
 ) -> ft.Control:
     return PadRow(
         key=number,
@@ -392,7 +392,7 @@ def _line_ahead(
         row=empty_row(number, len(row_format.order)),
         label_width=row_format.label_width,
         on_row=on_row,
-        motion=landing,
+        motion=motion,
         shown=False,
     )
 

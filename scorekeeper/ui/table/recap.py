@@ -63,7 +63,7 @@ def _sum(_: Words, scale: Scale, round_: Round) -> ft.Control:
 
 
 def _kept_secret(_: Words, scale: Scale) -> ft.Control:
-    """In the place of the sum, while the bids are secret (§4.5)."""
+    """What stands in the place of the sum while the bids are secret (§4.5)."""
     return ft.Row(
         [
             icon("hidden", 28, Paint.QUIET),
@@ -138,7 +138,7 @@ def _figure(scale: Scale, figure: str) -> ft.Control:
 
 
 def _row_height(app: App, players: int) -> float:
-    """As airy as the screen allows, so that the bids can be read across the table."""
+    """The height of a row: as large as the screen allows, to be read across the table."""
     room = (app.height - 430) / players
     return min(68.0, room) * max(1.0, app.scale.factor * 0.8)
 

@@ -15,23 +15,26 @@ from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.files import save_file
 from scorekeeper.ui.runtime.hooks import (
+    use_app,
     use_leave_when_deleted,
+    use_memo,
     use_page_subscription,
     use_state,
     use_subscription,
     use_table,
 )
 from scorekeeper.ui.runtime.memo_cache import MemoCache, use_memo_cache
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets import table_sheet
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import entry, foot, out_keys, pass_phone_key, reveal_key, special_card_keys
 from scorekeeper.ui.table.finale import finale
 from scorekeeper.ui.table.header import head
-from scorekeeper.ui.table.model.view_state import Unsaved
+from scorekeeper.ui.table.model.intents import Unsaved
 from scorekeeper.ui.table.pad import pad
 from scorekeeper.ui.table.recap import recap
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
+from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import frame
 from scorekeeper.viewmodels.elimination_text import elimination_question
 from scorekeeper.viewmodels.pad import last_round_line
@@ -52,7 +55,7 @@ def TableScreen() -> ft.View:
     app, params = use_app(), ft.use_route_params()
     table, error = use_table(params["game"])
     # In a tuple: Flet would subscribe this component to a bare controller and redraw it whole with every tap.
-    opened = ft.use_memo(lambda: () if table is None else (TableController(app, table),), [table])
+    opened = use_memo(lambda: () if table is None else (TableController(app, table),), [table])
     content: ft.Control = ft.Container(expand=True)
     if opened:
         content = TableBody(opened=opened)
@@ -131,7 +134,7 @@ def _use_redraw_for_sheet_and_end(controller: TableController) -> None:
 
 
 def _framed(app: App, controller: TableController, _width: float, _height: float) -> ft.Control:
-    """The frame, which stays from tap to tap; the two parts in it follow the controller themselves."""
+    """The frame, the same object at every tap; its two components subscribe to the controller."""
     return frame(app, Upper(controller=controller), [Dock(controller=controller)])
 
 
@@ -162,23 +165,23 @@ def Dock(controller: TableController) -> ft.Control:
     app, cache = use_app(), use_memo_cache()
     round_ = controller.state.current
     parts = _between(app, controller, cache) if round_ is None else _dock(app, controller, round_, cache)
-    return ft.Column(parts, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched_column(parts, spacing=8)
 
 
 def _between(app: App, controller: TableController, cache: MemoCache) -> list[ft.Control]:
-    """After the round that costs one of several the game (§9.2)."""
+    """The dock between two rounds, when a player has to drop out (§9.2)."""
     question = elimination_question(app.words, controller.state)
     if question is None:
         return []
-    if controller.view.unsaved is not None:
-        return _unsaved(app, controller, controller.view.unsaved)
+    if controller.unsaved is not None:
+        return _unsaved(app, controller, controller.unsaved)
     line = last_round_line(app.words, controller.state)
     return [cache.shown("out", out_keys, app, controller, question), foot(app, controller, cache, line)]
 
 
 def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache) -> list[ft.Control]:
-    if controller.view.unsaved is not None:
-        return _unsaved(app, controller, controller.view.unsaved)
+    if controller.unsaved is not None:
+        return _unsaved(app, controller, controller.unsaved)
     _, target = app.words, entry_target(controller.state, controller.view.selection)
     if target is not None and must_pass_phone(controller.state, target, controller.view.phone_holder):
         pass_phone = pass_phone_prompt(_, controller.state, round_, target.seat)
@@ -211,7 +214,7 @@ def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache
 def _entries(
     app: App, controller: TableController, round_: Round, cache: MemoCache, entry_prompt: Prompt | None
 ) -> list[ft.Control]:
-    """The keys that are asked for; those for bids and those for results stay what they were meanwhile."""
+    """The keys that are asked for; those for bids or results, when not asked for, stay hidden in the tree."""
     entries: list[ft.Control] = []
     for entering in Entering:
         if entry_prompt is not None and entry_prompt.entering is entering:
@@ -234,7 +237,7 @@ def _played(_cache: MemoCache, app: App, controller: TableController, round_: Ro
 
 
 def _unsaved(app: App, controller: TableController, unsaved: Unsaved) -> list[ft.Control]:
-    """The last tap is not on disk: said in the dock, where the next tap would be."""
+    """The dock after a tap that was not saved: why, and what can be done."""
     _, scale = app.words, app.scale
     round_ = controller.state.current
     left_out = _("A copy leaves out the hidden bids of this round.")

@@ -3,7 +3,7 @@
 import flet as ft
 
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.session import use_app
+from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.viewmodels.dimensions import SPACE, TARGET
 
 

@@ -9,8 +9,8 @@ import flet as ft
 
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.hooks import use_effect
-from scorekeeper.ui.runtime.session import App, use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
+from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW, RADIUS_CARD
@@ -74,7 +74,7 @@ def plain_scaffold(
 def Loading() -> ft.Control:
     """Nothing at first; after a delay a line that says to wait."""
     app = use_app()
-    late, set_late = ft.use_state(False)
+    late, set_late = use_state(False)
 
     async def wait() -> None:
         await asyncio.sleep(LOADING_DELAY)
@@ -151,7 +151,7 @@ def has_dock_beside(app: App) -> bool:
 
 
 def frame(app: App, upper: ft.Control, parts: Sequence[ft.Control]) -> ft.Control:
-    """`upper` takes the space that the dock, a column of `parts`, leaves."""
+    """A screen with a dock, a column of `parts`; `upper` takes the rest of the space."""
     beside = has_dock_beside(app)
     above = ft.Container(
         upper,
@@ -169,7 +169,7 @@ def frame(app: App, upper: ft.Control, parts: Sequence[ft.Control]) -> ft.Contro
 
 
 def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.Control:
-    """The ground of the dock, clear of the device's own bar at the foot of the screen."""
+    """The dock: a raised surface, above the device's own bar at the foot of the screen."""
     room = BESIDE_WIDTH if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin)
     return ft.Container(
         content=ft.SafeArea(

@@ -1,4 +1,4 @@
-"""The atomic storage under TinyDB, in memory and on disk: whole documents, a backup, and no leftovers."""
+"""Atomic storage under TinyDB, in memory and on disk: whole documents, previous versions, no leftovers."""
 
 from __future__ import annotations
 
@@ -29,53 +29,57 @@ class TestFile:
         assert file.read() is None
         file.write(b"one")
         assert file.read() == b"one"
-        assert file.read_backup() is None
+        assert file.read_previous() is None
 
-    def test_the_version_before_is_the_backup(self, store: Store, file: AtomicFile) -> None:
+    def test_the_version_before_is_kept(self, store: Store, file: AtomicFile) -> None:
         for content in (b"one", b"two", b"three"):
             file.write(content)
-        assert (file.read(), file.read_backup()) == (b"three", b"two")
+        assert (file.read(), file.read_previous()) == (b"three", b"two")
         assert store.names() == {"kept.json", "kept.json.bak"}
 
-    def test_a_write_without_backup_leaves_the_backup(self, file: AtomicFile) -> None:
+    def test_a_write_can_leave_the_previous_version(self, file: AtomicFile) -> None:
         for content in (b"one", b"two"):
             file.write(content)
-        file.write(b"three", back_up=False)
-        assert (file.read(), file.read_backup()) == (b"three", b"one")
+        file.write(b"three", update_previous=False)
+        assert (file.read(), file.read_previous()) == (b"three", b"one")
 
     def test_what_a_crash_left_does_not_disturb(self, store: Store, file: AtomicFile) -> None:
         file.write(b"one")
         store.put(b"rubbish", "kept.json.tmp")
         store.put(b"rubbish", "kept.json.bak.tmp")
         file.write(b"two")
-        assert (file.read(), file.read_backup()) == (b"two", b"one")
+        assert (file.read(), file.read_previous()) == (b"two", b"one")
         assert store.names() == {"kept.json", "kept.json.bak"}
 
-    def test_a_backup_that_is_the_live_file_does_not_disturb(self, store: Store, file: AtomicFile) -> None:
-        """A kill between backup and replacement leaves two names of one file, which a rename ignores."""
+    def test_a_previous_version_that_is_the_live_file_does_not_disturb(
+        self, store: Store, file: AtomicFile
+    ) -> None:
+        """A kill between link and replacement leaves two names of one file, which a rename ignores."""
         file.write(b"one")
         store.files.link(store.path("kept.json"), store.path("kept.json.bak"))
         again = AtomicFile(file.path, store.files)
         for content in (b"two", b"three"):
             again.write(content)
-        assert (again.read(), again.read_backup()) == (b"three", b"two")
+        assert (again.read(), again.read_previous()) == (b"three", b"two")
         assert store.names() == {"kept.json", "kept.json.bak"}
 
     def test_setting_aside_keeps_both_names(self, store: Store, file: AtomicFile) -> None:
         file.write(b"bad")
         file.quarantine("kept.damaged.json")
-        file.write(b"good", back_up=False)
+        file.write(b"good", update_previous=False)
         assert store.read("kept.damaged.json") == b"bad"
         assert store.names() == {"kept.json", "kept.damaged.json"}
 
 
 @pytest.mark.parametrize("fault", [errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.EACCES])
-def test_where_files_have_one_name_only_the_backup_is_a_copy(store: Store, path: str, fault: int) -> None:
+def test_where_files_have_one_name_only_the_previous_version_is_a_copy(
+    store: Store, path: str, fault: int
+) -> None:
     file = AtomicFile(path, RefusingLayer(store.files, "link", fault))
     for content in (b"one", b"two", b"three"):
         file.write(content)
     file.quarantine("kept.damaged.json")
-    assert (file.read(), file.read_backup()) == (b"three", b"two")
+    assert (file.read(), file.read_previous()) == (b"three", b"two")
     assert store.names() == {"kept.json", "kept.json.bak", "kept.damaged.json"}
 
 
@@ -90,7 +94,7 @@ CODES = [
 
 
 def calls_of_a_write(store: Store, path: str) -> list[str]:
-    """What a write asks of the disk when there are a file and a backup already."""
+    """What a write asks of the disk when there are a file and a previous version already."""
     counting = FailingLayer(store.files)
     file = AtomicFile(path, counting)
     file.write(b"zero")
@@ -114,7 +118,7 @@ def test_any_call_may_fail_and_the_old_content_stands(
         assert file.read() == b"one", name
         assert store.names() == {"kept.json", "kept.json.bak"}, name
         file.write(b"again")
-        assert (file.read(), file.read_backup()) == (b"again", b"one"), name
+        assert (file.read(), file.read_previous()) == (b"again", b"one"), name
         file.write(b"one")
         assert store.names() == {"kept.json", "kept.json.bak"}, name
 

@@ -28,8 +28,8 @@ def test_a_section_is_found_by_its_number_or_by_one_of_its_paragraphs() -> None:
 
 def test_a_section_knows_which_comes_after_it() -> None:
     book = load("en")
-    assert book.after(book.sections[0]) == book.sections[1]
-    assert book.after(book.sections[-1]) is None
+    assert book.following(book.sections[0]) == book.sections[1]
+    assert book.following(book.sections[-1]) is None
 
 
 GOOD = """# Rules

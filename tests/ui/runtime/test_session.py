@@ -10,8 +10,8 @@ from scorekeeper.storage.settings import Settings
 from scorekeeper.ui import routes
 from scorekeeper.ui.runtime import device
 from scorekeeper.ui.runtime.component import component, handler, screen
-from scorekeeper.ui.runtime.hooks import use_state, use_subscription
-from scorekeeper.ui.runtime.session import current_app, use_app
+from scorekeeper.ui.runtime.hooks import use_app, use_state, use_subscription
+from scorekeeper.ui.runtime.session import current_app
 from tests.ui.harness import ANSWERS, Client, opened
 
 

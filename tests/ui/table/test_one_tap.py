@@ -22,20 +22,6 @@ PACKAGE = Path(scorekeeper.__file__).resolve().parent
 PAGE = PACKAGE.parent / "docs" / "architecture.md"
 CONTROLLER = "controller.TableController"
 
-PURE = (
-    "rules",
-    "viewmodels",
-    "locale",
-    "game/state",
-    "storage/codec",
-    "storage/errors",
-    "storage/files/rows",
-    "ui/design",
-    "ui/table/model/view_state",
-    "ui/table/model/trump_keys",
-    "ui/runtime/flet_patches",
-)
-"""What only computes: its calls are no hops, as the page says."""
 DISK = "storage/files/filesystem"
 
 
@@ -117,11 +103,12 @@ def _properties_of(module: ModuleType) -> Iterator[CodeType]:
 def hops(calls: list[Call]) -> list[Call]:
     """The calls that hand the tap on, from the key to the disk, as the page defines them."""
     entered: set[str] = set()
+    excluded = modules_without_hops()
     found = []
     for call in calls:
         if call.module == DISK:
             break
-        if not call.module.startswith(PURE):
+        if not call.module.startswith(excluded):
             # What a task or a thread of a module calls first is that module's own.
             if call.module != call.caller and not (call.caller is None and call.module in entered):
                 found.append(call)
@@ -129,10 +116,23 @@ def hops(calls: list[Call]) -> list[Call]:
     return found
 
 
+def section() -> str:
+    """What the page says about one tap."""
+    return PAGE.read_text(encoding="utf-8").partition("\n## One tap\n")[2].partition("\n## ")[0]
+
+
+def modules_without_hops() -> tuple[str, ...]:
+    """The modules and folders whose calls are no hops: the page names them before its lists."""
+    named = re.findall(r"`([a-z_/]+)`", section().partition("\n### ")[0])
+    assert named, "the page names no module whose calls are no hops"
+    for name in named:
+        assert (PACKAGE / name).is_dir() or (PACKAGE / f"{name}.py").is_file(), name
+    return tuple(named)
+
+
 def listed(part: str) -> list[str]:
     """The functions that the page names below that heading, in their order."""
-    section = PAGE.read_text(encoding="utf-8").partition("\n## One tap\n")[2].partition("\n## ")[0]
-    below = section.partition(f"\n### {part}\n")[2].partition("\n### ")[0]
+    below = section().partition(f"\n### {part}\n")[2].partition("\n### ")[0]
     named = re.findall(r"^\d+\. `([\w.]+)` \(`([\w/.]+)`\)", below, re.MULTILINE)
     for _function, path in named:
         assert (PACKAGE.parent / path).is_file(), path

@@ -84,7 +84,7 @@ def with_deck(ruleset: Ruleset, deck: str) -> Ruleset:
 
 
 def with_or_without_special(ruleset: Ruleset) -> Ruleset:
-    """With all special cards, or with none again."""
+    """The rules with all special cards, or with none."""
     return replace(ruleset, extra_cards=() if ruleset.extra_cards else EXTRA_CARDS)
 
 
@@ -93,5 +93,5 @@ READINGS = {"free": "binds", "binds": "free"}
 
 
 def with_other_reading(ruleset: Ruleset) -> Ruleset:
-    """The other reading of jesters, then a wizard."""
+    """The rules with the other reading of "jesters, then a wizard" (§11.3)."""
     return replace(ruleset, jesters_then_wizard=READINGS[ruleset.jesters_then_wizard])

@@ -173,7 +173,7 @@ def inspect_hand(entry: TrickEntry, position: int) -> TrickEntry:
 
 
 def close_hand(entry: TrickEntry) -> TrickEntry:
-    """Back from the inspected hand to the trick."""
+    """Close the inspected hand: the trick is shown again."""
     return replace(entry, inspected=None)
 
 

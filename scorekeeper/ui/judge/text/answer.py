@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import beginning, card_name, suit_played, the_card
+from scorekeeper.locale.cards import capitalised, card_name, suit_played, the_card
 from scorekeeper.locale.verdicts import (
     after_sentences,
     follow_sentence,
@@ -62,7 +62,7 @@ class Answer:
 
     title: str
     text: str
-    after: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
     """What happens next, in that order (§8)."""
     note: str = ""
     paragraph: str = ""
@@ -72,7 +72,7 @@ class Answer:
     @property
     def spoken(self) -> str:
         """All of it for a screen reader."""
-        parts = (self.title, self.text, *self.after, self.note)
+        parts = (self.title, self.text, *self.effects, self.note)
         return " ".join(f"{part.rstrip('.')}." for part in parts if part)
 
 
@@ -102,7 +102,7 @@ def _nothing_yet(_: Words, entry: TrickEntry) -> Answer:
 
 
 def _question(_: Words, question: CardQuestion, card: Card) -> Answer:
-    subject = beginning(the_card(_, card.bare))
+    subject = capitalised(the_card(_, card.bare))
     match question:
         case CardQuestion.TURNED_UP:
             title = _("Which card was turned up?")
@@ -141,7 +141,7 @@ def _verdict(_: Words, entry: TrickEntry, verdict: Verdict) -> Answer:
         text=verdict_sentence(
             _, trick.cards, trick.trump, verdict, ruleset=entry.ruleset, copied=trick.copied
         ),
-        after=_after(_, entry, verdict) if decided else (),
+        effects=_effects(_, entry, verdict) if decided else (),
         note=" · ".join(note for note in notes if note),
         paragraph="11.3" if disputed else _paragraph(entry, verdict),
     )
@@ -156,8 +156,8 @@ def _paragraph(entry: TrickEntry, verdict: Verdict) -> str:
     return TOGETHER if len(places) > 1 else next(iter(places), CHAPTER)
 
 
-def _after(_: Words, entry: TrickEntry, verdict: Verdict) -> tuple[str, ...]:
-    """What happens next; in a game a changed bid is entered on the pad."""
+def _effects(_: Words, entry: TrickEntry, verdict: Verdict) -> tuple[str, ...]:
+    """The effects of special cards (§8) as sentences; in a game a changed bid is entered on the pad."""
     sentences = after_sentences(_, entry.trick.cards, verdict, entry.names or None, entry.trick.copied)
     if Effect.CHANGE_BID in verdict.after and entry.names:
         sentences.append(_("There is a key for that on the pad."))
@@ -203,7 +203,7 @@ def _led(entry: TrickEntry, before: Sequence[Card]) -> Suit | None:
 
 def _suit(_: Words, entry: TrickEntry, suit: Suit) -> str:
     """The suit as it begins a sentence."""
-    return beginning(suit_played(_, suit, entry.ruleset.deck))
+    return capitalised(suit_played(_, suit, entry.ruleset.deck))
 
 
 # Did a player have to follow? ---------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def _check(_: Words, entry: TrickEntry, position: int) -> Answer:
         deck = entry.ruleset.deck
         return Answer(
             title=follow_sentence(_, led, name, deck),
-            text=_("{card} was not allowed.", card=beginning(the_card(_, card, deck))),
+            text=_("{card} was not allowed.", card=capitalised(the_card(_, card, deck))),
             paragraph="5.3",
             tone=Tone.FORBIDDEN,
             hand=_sorted(_, entry, hand, before, played=True),

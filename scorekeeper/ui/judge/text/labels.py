@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import beginning, card_name, suit_folk, suit_name, the_card
+from scorekeeper.locale.cards import capitalised, card_name, suit_folk, suit_name, the_card
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import STANDARD, Card, Code, Kind, Ruleset, RuleViolation, Suit, parse_card
 from scorekeeper.ui.judge.model.trick_entry import CardQuestion, KeyState, TrickEntry, next_question
@@ -49,7 +49,7 @@ def card_letter(_: Words, card: Card) -> str:
         case Kind.SHAPESHIFTER:
             return _.in_context("short name of the shapeshifter", "Shifter")
         case _:
-            return beginning(card_name(_, card))
+            return capitalised(card_name(_, card))
 
 
 def place_spoken(_: Words, entry: TrickEntry, position: int) -> str:
@@ -76,11 +76,11 @@ def key_spoken(_: Words, entry: TrickEntry, card: Card, state: KeyState) -> str:
         return _("{card}: in the hand", card=name)
     match next_question(entry, card):
         case CardQuestion.SUIT:
-            return _("{card}: choose the suit", card=beginning(name))
+            return _("{card}: choose the suit", card=capitalised(name))
         case CardQuestion.FORM:
-            return _("{card}: wizard or jester", card=beginning(name))
+            return _("{card}: wizard or jester", card=capitalised(name))
         case CardQuestion.TURNED_UP | CardQuestion.NEXT_CARD:
-            return _("{card}: choose the card that it copies", card=beginning(name))
+            return _("{card}: choose the card that it copies", card=capitalised(name))
     return name
 
 

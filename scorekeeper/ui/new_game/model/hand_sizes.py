@@ -18,7 +18,7 @@ _LIST = re.compile(f"{_BETWEEN}*(?:{_PART}(?:{_BETWEEN}+|$))*")
 
 
 def format_sizes(sizes: tuple[int, ...]) -> str:
-    """The sizes as somebody would write them: "1-7 9 11"."""
+    """The sizes as text: "1-7 9 11"."""
     parts = []
     for _step, group in groupby(enumerate(sizes), key=lambda pair: pair[1] - pair[0]):
         run = [size for _place, size in group]

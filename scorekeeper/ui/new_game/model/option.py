@@ -38,7 +38,7 @@ class Option:
     """The rules with this value; the last is the number of players."""
 
     def summary(self, _: Words, _rules: Ruleset, _players: int) -> str:
-        """What it is set to, in a few words."""
+        """The value of the option in a few words."""
         return self.title(_)
 
 
@@ -147,7 +147,7 @@ def nearest_choice(ruleset: Ruleset, mixes: Sequence[Ruleset] = ()) -> str:
 
 
 def named_like_choice(ruleset: Ruleset, base: str, mixes: Sequence[Ruleset] = ()) -> Ruleset:
-    """The same rules under their name: that of `base`, of another choice played alike, or `CUSTOM`."""
+    """The same rules with the name of `base`, of another choice with equal rules, or `CUSTOM`."""
     known = choices(mixes)
     for name in (base, *known):
         if name in known and same_rules(known[name], ruleset):

@@ -79,16 +79,16 @@ def _visibilities(_: Words, _rules: Ruleset, _players: int) -> tuple[OptionValue
 
 
 def _visibility(rules: Ruleset) -> str:
-    said = rules.bids.visibility
-    return said if isinstance(said, str) else ROUND_BY_ROUND
+    visibility = rules.bids.visibility
+    return visibility if isinstance(visibility, str) else ROUND_BY_ROUND
 
 
 def _with_visibility(rules: Ruleset, value: str, players: int) -> Ruleset:
-    said: Any = value
+    visibility: Any = value
     if value == ROUND_BY_ROUND:
         now = rules.bids.visibility
-        said = now if isinstance(now, tuple) else (now,) * len(expected_hands(rules, players))
-    return with_value(rules, "bids.visibility", said)
+        visibility = now if isinstance(now, tuple) else (now,) * len(expected_hands(rules, players))
+    return with_value(rules, "bids.visibility", visibility)
 
 
 BIDS: tuple[Option, ...] = (
@@ -175,9 +175,9 @@ def _sequences(_: Words, rules: Ruleset, players: int) -> tuple[OptionValue, ...
 def _sizes_line(_: Words, rules: Ruleset, name: str, players: int) -> str:
     plain = Ruleset(deck=rules.deck, hands=name, elimination=rules.elimination)
     sizes = expected_hands(plain, players)
-    said = number_ranges(_, sizes)
+    ranges = number_ranges(_, sizes)
     return _.plural(
-        "{n} round: {sizes} cards each.", "{n} rounds: {sizes} cards each.", len(sizes), sizes=said
+        "{n} round: {sizes} cards each.", "{n} rounds: {sizes} cards each.", len(sizes), sizes=ranges
     )
 
 
@@ -217,7 +217,7 @@ CARDS: tuple[Option, ...] = (
 
 def _extra(paragraph: str, cards: tuple[str, ...]) -> SwitchOption:
     """The switch of the special card with that paragraph; the dragon's is the fairy's as well."""
-    said = CARD_WORDS[Kind(cards[0])]
+    texts = CARD_WORDS[Kind(cards[0])]
 
     def put(rules: Ruleset, value: bool, _players: int) -> Ruleset:
         chosen = {*rules.extra_cards} - {*cards} | ({*cards} if value else set())
@@ -226,8 +226,8 @@ def _extra(paragraph: str, cards: tuple[str, ...]) -> SwitchOption:
 
     return SwitchOption(
         name=cards[0],
-        title=said.switch or (lambda _: card_title(_, cards[0])),
-        line=lambda _, _rules: said.line(_) if said.line else "",
+        title=texts.switch or (lambda _: card_title(_, cards[0])),
+        line=lambda _, _rules: texts.line(_) if texts.line else "",
         paragraph=paragraph,
         available=lambda rules, _players: can_have_extra_cards(rules),
         get=lambda rules: bool({*cards} & {*rules.extra_cards}),
@@ -248,7 +248,7 @@ GREAT_ZERO = 500
 
 
 def _systems(_: Words, rules: Ruleset, _players: int) -> tuple[OptionValue, ...]:
-    """Those of this deck alone first."""
+    """The scoring systems, those that belong to this deck first."""
     rows, chosen = SCORING_SYSTEMS.items(), rules.scoring.system
     offered = [name for name, row in rows if row.deck in (None, rules.deck) or name == chosen]
     return tuple(

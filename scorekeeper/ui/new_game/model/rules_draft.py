@@ -33,7 +33,7 @@ class RulesDraft:
         return plus_minus.is_on(self.rules)
 
     def ruleset(self, mixes: Sequence[Ruleset]) -> Ruleset:
-        """The rules as chosen, under the name that is theirs."""
+        """The chosen rules, with the name of the preset or mix that they equal, or `CUSTOM`."""
         return named_like_choice(self.rules, self.base, mixes)
 
     def base_ruleset(self, mixes: Sequence[Ruleset]) -> Ruleset:
@@ -45,7 +45,7 @@ class RulesDraft:
         return changed_fields(self.rules, self.base_ruleset(mixes))
 
     def visibilities(self, players: int) -> tuple[str, ...]:
-        """How the bids of each round are heard (§4.4)."""
+        """The visibility of the bids of each round (§4.4)."""
         rounds = len(expected_hands(self.rules, players))
         return tuple(visibility(self.rules, number) for number in range(1, rounds + 1))
 
@@ -61,7 +61,7 @@ class RulesDraft:
         return replace(self, rules=rules, plus_minus=bids)
 
     def rebased(self, mixes: Sequence[Ruleset]) -> RulesDraft:
-        """Based on the choice that is played alike, where there is one."""
+        """The same rules, based on the preset or mix that they equal, if there is one."""
         name = self.ruleset(mixes).name
         return replace(self, base=name) if name in choices(mixes) else self
 
@@ -78,13 +78,13 @@ class RulesDraft:
         return self.with_hands(step_rounds(expected_hands(self.rules, players), by, self.rules, players))
 
     def with_next_visibility(self, number: int, players: int) -> RulesDraft:
-        """The bids of that round, from 1, are heard in the next way."""
+        """That round, from 1, has the next visibility of bids."""
         ways, each = tuple(VISIBILITIES), list(self.visibilities(players))
         each[number - 1] = ways[(ways.index(each[number - 1]) + 1) % len(ways)]
         return self._with_bids(replace(self.rules.bids, visibility=tuple(each)))
 
     def with_visibilities_fitted(self, players: int) -> RulesDraft:
-        """What is chosen round by round has as many rounds as the game."""
+        """The list of visibilities has as many rounds as the game."""
         return self._with_bids(replace(self.rules.bids, visibility=self.visibilities(players)))
 
     def _with_bids(self, bids: BidRules) -> RulesDraft:
@@ -108,7 +108,7 @@ class RulesDraft:
         return self._with_plus_minus(plus_minus.with_round(self.plus_minus, number))
 
     def with_zero_exempt_switched(self) -> RulesDraft:
-        """0 is always allowed, or not."""
+        """A bid of 0 is always allowed, or no longer."""
         exempt = not self.plus_minus.zero_exempt
         return self._with_plus_minus(replace(self.plus_minus, zero_exempt=exempt))
 

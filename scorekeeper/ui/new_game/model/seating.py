@@ -13,7 +13,7 @@ from scorekeeper.storage.settings import NewGame
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The seats clockwise, and the id of the player who deals first ("" while nobody sits)."""
+    """The seats clockwise, and the id of the first dealer ("" without players)."""
 
     seats: tuple[Seat, ...] = ()
     dealer: str = ""
@@ -36,7 +36,7 @@ class Seating:
         return next(place for place, seat in enumerate(self.seats) if seat.player == player)
 
     def seated(self, seat: Seat) -> Seating:
-        """One more after the last. Raises `RuleViolation` for a seventh, or for a name like another."""
+        """With one more seat at the end. Raises `RuleViolation` for a seventh, or a name that is taken."""
         if len(self.seats) + 1 >= PLAYERS.stop:
             verify_players(len(self.seats) + 1)
         verify_name(seat.name, [other.name for other in self.seats])
@@ -59,7 +59,7 @@ class Seating:
         return replace(self, seats=tuple(seats))
 
     def dealt_by(self, player: str) -> Seating:
-        """This one deals first, if still at the table."""
+        """With this player as the first dealer, if he still has a seat."""
         return replace(self, dealer=player) if self.has(player) else self
 
 

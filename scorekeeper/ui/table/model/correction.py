@@ -62,13 +62,13 @@ def objection(_: Words, state: State, draft: CorrectionDraft) -> str:
     """What is wrong with the draft, in a sentence; empty when it can stand."""
     try:
         verify_correct(state, draft.round, draft.bids, draft.tricks)
-    except RuleViolation as refused:
-        return refusal_sentence(_, refused, state.names)
+    except RuleViolation as error:
+        return refusal_sentence(_, error, state.names)
     return ""
 
 
-def nobodys(state: State, draft: CorrectionDraft) -> int | None:
-    """How many tricks of the draft go to nobody; None where no card in the game does that (§8)."""
+def count_lost(state: State, draft: CorrectionDraft) -> int | None:
+    """How many tricks of the draft no player took; None in a game without cards that do so (§8)."""
     return max(0, draft.cards - sum(draft.tricks)) if lost_tricks(state.ruleset) else None
 
 
@@ -89,7 +89,7 @@ def entry_question(_: Words, state: State, draft: CorrectionDraft) -> str:
 
 
 def approval(_: Words, state: State, draft: CorrectionDraft) -> str:
-    """The sentence for a valid draft: tricks that go to nobody (§8), and who stays out (§9.2)."""
+    """The sentence for a valid draft: tricks that no player took (§8), and who stays out (§9.2)."""
     lost = draft.cards - sum(draft.tricks)
     fine = _("Bids and tricks are in order.")
     if lost:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.game import moves, repairs
 from scorekeeper.rules import Suit
+from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Move, Snapshot
 from scorekeeper.ui.runtime.tap_queue import KeyRow
 from scorekeeper.ui.table.model.trump_keys import NONE, kept_card
@@ -46,7 +47,7 @@ class TakeTrick:
 
 @dataclass(frozen=True, slots=True)
 class LoseTrick:
-    """A trick goes to nobody (§8)."""
+    """No player takes this trick (§8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class EndPlay:
 
 @dataclass(frozen=True, slots=True)
 class DropOut:
-    """Of those who are level in the last place this one drops out (§9.2)."""
+    """One of the players with equal points in the last place drops out (§9.2)."""
 
     seat: int
 
@@ -147,13 +148,21 @@ class Tap:
 
     @property
     def key_row(self) -> KeyRow | None:
-        """What the row of keys asked for in which the tap was made; None for a key that is never replaced."""
+        """The row of the tapped key and its purpose then; None for a key that is never replaced."""
         match self.intent:
             case EnterNumber() | Reveal() | EndPlay() | DropOut():
                 return dock_row(self.view)
             case SetTrump():
                 return trump_row(self.view)
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """A tap that could not be saved: why, and the tap itself, to be tried again."""
+
+    error: StorageError
+    tap: Tap
 
 
 def resolve(intent: MoveIntent, view: TableViewState, snapshot: Snapshot) -> Move | None:
@@ -183,7 +192,7 @@ def resolve(intent: MoveIntent, view: TableViewState, snapshot: Snapshot) -> Mov
 def _resolve_repair(
     intent: ChangeBid | VoidRound | ChangeDealer | ChangeSeats | CorrectTotals | Rename | EndGame,
 ) -> Move:
-    """What the sheets ask for has one meaning at every snapshot."""
+    """The move of an intent of the bottom sheets, which is the same at every snapshot."""
     match intent:
         case ChangeBid(seat, by):
             return lambda state, at: moves.change_bid(state, at, seat, by)
@@ -220,12 +229,12 @@ def _set_trump(data: str, view: TableViewState, snapshot: Snapshot) -> Move | No
 
 
 def dock_row(view: TableViewState) -> KeyRow:
-    """What the keys in the dock ask for now."""
+    """The row of keys in the dock and its present purpose, for the debounce."""
     round_ = view.state.current
     return "dock", (view.state.phase, view.phone_holder, round_ and round_.number)
 
 
 def trump_row(view: TableViewState) -> KeyRow:
-    """What the trump keys ask for now."""
+    """The row of trump keys and its present purpose, for the debounce."""
     round_ = view.state.current
     return "trump", (view.trump_page, round_ and (round_.number, round_.turned_up))

@@ -7,7 +7,7 @@ from math import ceil
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import beginning, card_name, suit_folk, suit_name
+from scorekeeper.locale.cards import capitalised, card_name, suit_folk, suit_name
 from scorekeeper.rules import Card, Kind, Suit, dealer_chooses, parse_card, trump_is_chosen, trump_may_be_none
 from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_symbol
 
@@ -106,7 +106,7 @@ def _turned_up(_: Words, card: Card) -> str:
         return _("Jester turned up: no trump")
     if card.kind is Kind.WIZARD:
         return _("Wizard turned up: the dealer chooses")
-    name = beginning(card_name(_, card))
+    name = capitalised(card_name(_, card))
     if dealer_chooses(card):
         return _("{card} turned up: the dealer chooses", card=name)
     if trump_may_be_none(card):

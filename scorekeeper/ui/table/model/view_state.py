@@ -8,17 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from scorekeeper.game import Phase, State, moves
 from scorekeeper.rules import parse_card, trump_may_be_none
-from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Snapshot
 from scorekeeper.ui.table.model.trump_keys import BACK, MORE
 from scorekeeper.viewmodels.prompt import Entering, Selection, entry_target
-
-if TYPE_CHECKING:
-    from scorekeeper.ui.table.model.intents import Tap
 
 
 class TableSheet(StrEnum):
@@ -34,16 +29,8 @@ class TableSheet(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Unsaved:
-    """A tap that could not be saved: why, and the tap itself, to be tried again."""
-
-    error: StorageError
-    tap: Tap
-
-
-@dataclass(frozen=True, slots=True)
 class TableViewState:
-    """Everything that one table screen is drawn from."""
+    """What one table screen is drawn from, besides a tap that could not be saved."""
 
     snapshot: Snapshot
     selection: Selection | None = None
@@ -59,27 +46,26 @@ class TableViewState:
     refused: str = ""
     """Why the last key did nothing: a sentence for the dock."""
     sheet: TableSheet | None = None
-    unsaved: Unsaved | None = None
 
     @property
     def state(self) -> State:
         return self.snapshot.state
 
     def showing(self, snapshot: Snapshot) -> TableViewState:
-        """The next snapshot. A new phase or round puts an end to what was being entered."""
+        """With the next snapshot. A new phase or round resets what was being entered."""
         before, after = self.state, snapshot.state
-        shown = replace(self, snapshot=snapshot, refused="", phone_holder=None, unsaved=None)
+        shown = replace(self, snapshot=snapshot, refused="", phone_holder=None)
         same_step = before.phase is after.phase and len(before.closed) == len(after.closed)
         return shown if same_step else shown.reset()
 
     def reset(self) -> TableViewState:
-        """The view state after a saved tap: nothing selected, no sheet open, the phone with nobody."""
+        """The view state after a saved tap: no selection, no trump keys, no holder of the phone."""
         return replace(
             self, selection=None, phone_holder=None, trump_open=False, trump_page=BACK, pad_shown=False
         )
 
     def selecting(self, seat: int) -> TableViewState:
-        """A cell was tapped: its result, then its bid, then nothing of it is entered again.
+        """With the tapped cell selected: first its result, then its bid, then not any more.
 
         Raises `RuleViolation` for a seat that does not play.
         """
@@ -101,7 +87,7 @@ class TableViewState:
         return self if target is None else replace(self, phone_holder=target.seat)
 
     def passing_phone(self) -> TableViewState:
-        """Somebody else may hold the phone now."""
+        """Without a holder of the phone: another person may have it now."""
         return replace(self, phone_holder=None)
 
     def toggling_trump(self) -> TableViewState:
