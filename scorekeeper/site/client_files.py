@@ -14,6 +14,7 @@ from flet_web import get_package_web_dir
 
 from scorekeeper.site.archive import trim_stdlib
 from scorekeeper.ui.design import typography
+from scorekeeper.ui.runtime.flet_patches import without_keywords
 
 PROGRAM = "main.dart.js"
 
@@ -51,9 +52,6 @@ The program for the fewer browsers would add eight megabytes to the folder uncom
 PACKED_END = ".packed"
 """A suffix that no web host takes for a compressed copy of another file; it is gzip."""
 
-KEYWORD_LIST = re.compile(rb'"[\w$.#?!:*/=<>|&%@^~+ \\-]{300,}(?<!\\)"')
-MIN_KEYWORDS = 60
-"""A string of so many words and no sentence is a list of keywords."""
 
 FONT_FILES = {
     "MaterialIcons": "fonts/MaterialIcons-Regular.otf",
@@ -87,11 +85,6 @@ def _font_manifest() -> bytes:
     """The list of fonts as the client reads it."""
     fonts = [{"family": family, "fonts": [{"asset": file}]} for family, file in FONT_FILES.items()]
     return json.dumps(fonts).encode()
-
-
-def without_keywords(program: bytes) -> bytes:
-    """The client without the keywords of the two hundred languages whose code it could highlight."""
-    return KEYWORD_LIST.sub(lambda text: b'""' if text[0].count(b" ") >= MIN_KEYWORDS else text[0], program)
 
 
 def engine_of(name: str) -> str | None:

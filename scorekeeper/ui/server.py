@@ -22,7 +22,7 @@ from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
 from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.files import uploads_folder, uploads_key
-from scorekeeper.ui.runtime.flet_patches import skip_message_repr
+from scorekeeper.ui.runtime.flet_patches import ClientPatchMiddleware, skip_message_repr
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold
 
 LOOPBACK = "127.0.0.1"
@@ -38,11 +38,6 @@ CONTENT_SECURITY_POLICY = (
 
 SERVED_POLICY = f"{CONTENT_SECURITY_POLICY}; frame-ancestors 'self'; connect-src 'self' data: blob: ws: wss:"
 """The same in a header, with the WebSocket named: for older Safari 'self' does not include it."""
-
-CLIENT_PROGRAMS = ("/main.dart.js", "/main.dart.wasm")
-RECONNECTING = (b"Working...", b"Moment ...")
-"""The client's message while it reconnects, and its replacement for German and English readers; of the same
-length, because it is in the middle of a compiled program."""
 
 skip_message_repr()
 
@@ -171,22 +166,6 @@ class SecurityMiddleware:
             await send(message)
 
         await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)
-
-
-class ClientPatchMiddleware:
-    """ASGI middleware: replaces the message `RECONNECTING` in the programs of Flet's client."""
-
-    def __init__(self, app: Any) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        async def send_patched(message: Any) -> None:
-            if message["type"] == "http.response.body":
-                message["body"] = message.get("body", b"").replace(*RECONNECTING)
-            await send(message)
-
-        patched = scope["type"] == "http" and scope["path"].endswith(CLIENT_PROGRAMS)
-        await self._app(scope, receive, send_patched if patched else send)
 
 
 def _is_cross_origin(headers: list[tuple[bytes, bytes]]) -> bool:

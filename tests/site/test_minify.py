@@ -14,8 +14,9 @@ from flet_web import get_package_web_dir
 from fontTools.ttLib import TTFont
 
 from scorekeeper.site.archive import pack_app
-from scorekeeper.site.client_files import client_files, without_keywords
+from scorekeeper.site.client_files import client_files
 from scorekeeper.site.minify import minify
+from scorekeeper.ui.runtime.flet_patches import without_keywords
 from tools import icon_font, web_fonts
 
 SCREENS = Path(__file__).parents[2] / "scorekeeper"

@@ -1,9 +1,7 @@
-"""The functions of Flet 1.0.5 that we replace, each with the condition under which the patch can go.
+"""What we replace in Flet 1.0.5 and its client, each with the condition under which the patch can go.
 
-What we do about Flet elsewhere, because it is no Python of Flet's or belongs to one host (docs/flet.md):
+What we do about Flet elsewhere (docs/flet.md):
 
-- `site/client_files.py` leaves code that nothing uses out of the client's program.
-- `ui/server.py` replaces a word in the bytes of Flet's web client, and refuses sockets from other pages.
 - `site/pages/python_worker_client.js` passes picked files to Python past the client, and holds back its first
   frames.
 - `App.resumed` in `ui/runtime/session.py` draws again what Flet forgot while a phone slept.
@@ -16,6 +14,7 @@ from __future__ import annotations
 
 import dataclasses
 import logging
+import re
 from collections.abc import Mapping
 from functools import cache
 from types import SimpleNamespace
@@ -70,6 +69,45 @@ def restart_updates() -> None:
     good. Upstream: none found. Flet 1.0.5. Delete when an exception in `control.update()` no longer ends it.
     """
     ft.context.page.session.start_updates_scheduler()  # type: ignore[no-untyped-call]
+
+
+RECONNECTING = (b"Working...", b"Moment ...")
+"""The client's message while it reconnects, and its replacement for German and English readers; of the same
+length, because it is in the middle of a compiled program."""
+
+
+class ClientPatchMiddleware:
+    """ASGI middleware: replaces the message `RECONNECTING` in the programs of Flet's client.
+
+    What Flet does: its client says "Working..." in English. Why it hurts: half of the players read German.
+    Upstream: none found. Flet 1.0.5. Delete when Flet takes the word as a setting.
+    """
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        async def send_patched(message: Any) -> None:
+            if message["type"] == "http.response.body":
+                message["body"] = message.get("body", b"").replace(*RECONNECTING)
+            await send(message)
+
+        patched = scope["type"] == "http" and scope["path"].endswith(("/main.dart.js", "/main.dart.wasm"))
+        await self._app(scope, receive, send_patched if patched else send)
+
+
+def without_keywords(program: bytes) -> bytes:
+    """The client's program without the keywords of the languages whose code it could highlight.
+
+    What Flet does: its client holds a code editor for two hundred languages. Why it hurts: every phone loads
+    it, and no screen has one. Upstream: none found. Flet 1.0.5. Delete when it is loaded when it is used.
+    """
+    lists = re.compile(rb'"[\w$.#?!:*/=<>|&%@^~+ \\-]{300,}(?<!\\)"')
+    return lists.sub(lambda text: b'""' if text[0].count(b" ") >= MIN_KEYWORDS else text[0], program)
+
+
+MIN_KEYWORDS = 60
+"""A string of so many words and no sentence is a list of keywords."""
 
 
 def fields_in_use(item: Any) -> Fields:
