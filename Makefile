@@ -2,7 +2,8 @@
 # PYTHON names the interpreter, 3.11 or newer; without it the first that fits is taken.
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# The versions that were tested, also of what builds the package.
+PIP := PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # How many tests run at once.
 WORKERS ?= auto
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist load
@@ -22,7 +23,7 @@ endif
 # Where `make site` writes the static site.
 OUT ?= dist/site
 
-.PHONY: run site test check bench format words clean browser
+.PHONY: run site test check bench format words constraints clean browser
 
 run: $(VENV)/.app
 	@$(BIN)/scorekeeper
@@ -50,6 +51,14 @@ format: $(VENV)/.dev
 words: $(VENV)/.dev
 	$(BIN)/python -m tools.catalogues update
 
+# Installs the newest versions that pyproject.toml allows, in a folder of their own, and writes them down.
+constraints: $(BIN)/python
+	rm -rf build/newest
+	$(BIN)/python -m venv build/newest
+	build/newest/bin/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	(head -n 1 constraints.txt; build/newest/bin/python -m pip freeze --exclude-editable) > build/constraints.txt
+	mv build/constraints.txt constraints.txt
+
 # A Chromium for the browser tests. Where none can be had they are left out, except in continuous integration.
 browser: $(VENV)/.dev
 	@$(BIN)/python -m tools.chromium || test -z "$$CI"
@@ -60,15 +69,15 @@ $(BIN)/python:
 	    exec $$python -m venv $(VENV); fi; done; \
 	echo "Python 3.11 or newer is needed; PYTHON=... names one." >&2; exit 1
 
-$(VENV)/.app: pyproject.toml | $(BIN)/python
+$(VENV)/.app: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) -e .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml | $(BIN)/python
+$(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) -e ".[dev]"
 	@touch $@ $(VENV)/.app $(VENV)/.site
 
-$(VENV)/.site: pyproject.toml | $(BIN)/python
+$(VENV)/.site: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) -e ".[site]"
 	@touch $@ $(VENV)/.app
 
