@@ -108,7 +108,7 @@ class JudgeController:
     @handler
     def on_undo(self, _event: Any) -> None:
         """Take the last card back."""
-        self._lay(reducers.undo)
+        self._lay(reducers.take_back)
 
     @handler
     def on_next(self, _event: Any) -> None:
@@ -156,7 +156,7 @@ class JudgeController:
     def on_trump(self, event: ft.Event[ft.Container]) -> None:
         """A trump key; its data is a suit, or "" for none."""
         suit = Suit(event.control.data) if event.control.data else None
-        self._lay(lambda entry: reducers.set_trump(entry, suit))
+        self._lay(lambda entry: reducers.choose_trump(entry, suit))
 
     @handler
     def on_leader(self, event: ft.Event[ft.Container]) -> None:

@@ -121,7 +121,7 @@ def _keys(cache: MemoCache, app: App, judge: JudgeController, room: float) -> li
 def _foot(app: App, judge: JudgeController, answer: Answer) -> ft.Control:
     """The foot of the dock: undo, what may be asked, the next trick."""
     _, entry = app.words, judge.view.entry
-    undo = judge.on_undo if reducers.can_undo(entry) else None
+    undo = judge.on_undo if reducers.can_take_back(entry) else None
     parts: list[ft.Control] = [icon_button("undo", _("Take the last card back"), undo)]
     if entry.inspected is not None:
         link = None if app.scale.is_large else paragraph_link(app, answer.paragraph, judge.on_paragraph)

@@ -130,12 +130,12 @@ def _verify_nothing_asked(entry: TrickEntry) -> None:
 # The whole trick ---------------------------------------------------------------------------------------
 
 
-def can_undo(entry: TrickEntry) -> bool:
+def can_take_back(entry: TrickEntry) -> bool:
     """Whether there is a tap to take back."""
     return bool(entry.history)
 
 
-def undo(entry: TrickEntry) -> TrickEntry:
+def take_back(entry: TrickEntry) -> TrickEntry:
     """Take the last tap back, that of "next trick" included."""
     if not entry.history:
         return entry
@@ -189,7 +189,7 @@ def toggle_special(entry: TrickEntry) -> TrickEntry:
     return replace(entry, special_shown=not entry.special_shown)
 
 
-def set_trump(entry: TrickEntry, suit: Suit | None) -> TrickEntry:
+def choose_trump(entry: TrickEntry, suit: Suit | None) -> TrickEntry:
     """That suit is trump, or none is. A card turned up that contradicts it is dropped."""
     trick = entry.trick
     if trick.turned_up and trump_of(trick.turned_up[0], suit) is not suit:

@@ -90,17 +90,17 @@ def test_somebody_else_may_have_led():
 
 def test_undo_takes_back_one_tap_after_the_other_the_next_trick_included():
     entry = laid(FOUR, "B9 N R3 B13")
-    back = reducers.undo(reducers.next_trick(entry))
+    back = reducers.take_back(reducers.next_trick(entry))
     assert (back.trick, back.winner) == (entry.trick, 2)
     for _card in range(4):
-        back = reducers.undo(back)
+        back = reducers.take_back(back)
     assert back.trick == entry_for(FOUR).trick
-    assert not reducers.can_undo(back)
-    assert reducers.undo(back) is back
+    assert not reducers.can_take_back(back)
+    assert reducers.take_back(back) is back
 
 
 def test_undo_closes_a_hand_whose_card_is_taken_back():
-    entry = reducers.undo(reducers.undo(reducers.inspect_hand(laid(FOUR, "B9 R3"), 2)))
+    entry = reducers.take_back(reducers.take_back(reducers.inspect_hand(laid(FOUR, "B9 R3"), 2)))
     assert entry.inspected is None
 
 

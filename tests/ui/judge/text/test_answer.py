@@ -52,21 +52,21 @@ DE, EN = words("de"), words("en")
     ],
 )
 def test_the_answer_says_who_takes_the_trick_and_why(trump, cards, title, text, note):
-    entry = reducers.set_trump(laid(FOUR, cards), trump)
+    entry = reducers.choose_trump(laid(FOUR, cards), trump)
     said = answer_for(DE, entry)
     assert (said.title, said.note, said.paragraph) == (title, note, "6.1")
     assert said.text.startswith(text)
 
 
 def test_without_names_cards_are_numbered_and_any_trick_may_be_complete():
-    said = answer_for(EN, reducers.set_trump(laid(JudgeContext(), "B9 B12"), None))
+    said = answer_for(EN, reducers.choose_trump(laid(JudgeContext(), "B9 B12"), None))
     assert (said.title, said.note) == ("Card 2 takes the trick", "Blue had to be followed")
 
 
 def test_a_trick_is_judged_without_trump_as_long_as_none_is_chosen_and_says_so():
     assert answer_for(EN, laid(JudgeContext(), "B9 R12")).note.startswith("Judged without trump")
     assert (
-        answer_for(EN, reducers.set_trump(laid(JudgeContext(), "B9 R12"), Suit.RED)).title
+        answer_for(EN, reducers.choose_trump(laid(JudgeContext(), "B9 R12"), Suit.RED)).title
         == "Card 2 takes the trick"
     )
 
