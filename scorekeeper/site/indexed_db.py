@@ -37,7 +37,7 @@ class IndexedDbStore:
             raise OSError(_ERRNOS.get(name, errno.EIO), name) from error
 
 
-class PickedFile:
+class WorkerPickedFile:
     """The file that the person picked last, which the worker holds until it is read."""
 
     def __init__(self, worker: Any) -> None:

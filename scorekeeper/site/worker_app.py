@@ -14,7 +14,7 @@ from zipfile import ZipFile
 import flet as ft
 
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.site.indexed_db import IndexedDbStore, PickedFile
+from scorekeeper.site.indexed_db import IndexedDbStore, WorkerPickedFile
 from scorekeeper.site.preload import import_lazy_modules
 from scorekeeper.storage.files.browser_files import open_library
 from scorekeeper.tables.host import Host
@@ -66,7 +66,7 @@ def start() -> None:
             await build(await opening, spoken=worker_js.language, fonts={})(page)
             _page = page
             if (app := app_of(page)) is not None:
-                app.picked_file = PickedFile(worker_js)
+                app.picked_file = WorkerPickedFile(worker_js)
             for notice in _pending_notices:
                 notify(notice)
         finally:
