@@ -166,7 +166,7 @@ def verify_bid(state: State, seat: int, tricks: int) -> None:
     """A bid of 0 to the cards in hand (§4.1); the last bidder keeps clear of the forbidden one (§4.3)."""
     round_ = running(state)
     verify_playing(state, seat)
-    rules.verify_bid(state.ruleset, round_.number, round_.cards, tricks, _bids_before(round_, seat))
+    rules.verify_single_bid(state.ruleset, round_.number, round_.cards, tricks, _bids_before(round_, seat))
 
 
 def bid(state: State, at: datetime, seat: int, tricks: int) -> f.BidMade:

@@ -16,9 +16,9 @@ from scorekeeper.rules.bidding import (
     forbidden_bid,
     is_forehead,
     must_differ,
-    verify_bid,
     verify_bids,
     verify_changed_bid,
+    verify_single_bid,
     visibility,
 )
 from scorekeeper.rules.card_kinds import EXTRA_CARDS, FORMS, KINDS, Effect, Kind, Says, TurnedUp
@@ -147,7 +147,6 @@ __all__ = [
     "trump_may_be_none",
     "trump_of",
     "value_of",
-    "verify_bid",
     "verify_bids",
     "verify_cards",
     "verify_changed_bid",
@@ -159,6 +158,7 @@ __all__ = [
     "verify_result",
     "verify_results",
     "verify_ruleset",
+    "verify_single_bid",
     "verify_trick",
     "verify_trump",
     "verify_variants",

@@ -117,7 +117,7 @@ def _may_not_be(ruleset: Ruleset, round_number: int, cards: int) -> int:
     return SUM_AGAINST[ruleset.bids.sum_against](round_number, cards)
 
 
-def verify_bid(
+def verify_single_bid(
     ruleset: Ruleset, round_number: int, cards: int, bid: int, others: Sequence[int] | None = None
 ) -> None:
     """Raise unless a player may bid so many tricks.

@@ -26,13 +26,13 @@ from scorekeeper.rules import (
     RuleViolation,
     Suit,
     parse_card,
-    verify_bid,
     verify_bids,
     verify_copied,
     verify_hand,
     verify_play,
     verify_players,
     verify_results,
+    verify_single_bid,
     verify_trick,
     verify_trump,
 )
@@ -160,7 +160,7 @@ def test_every_code_has_one_whole_sentence(code: Code | SheetCode | JsonCode, la
             "Rot muss bedient werden; Zauberer und Narren dürfen immer gespielt werden (§5.3).",
         ),
         (
-            lambda: verify_bid(PLUS_MINUS_ONE, 5, 5, 2, others=(2, 1)),
+            lambda: verify_single_bid(PLUS_MINUS_ONE, 5, 5, 2, others=(2, 1)),
             "Nicht 2: Die Vorhersagen ergäben zusammen 5, genau so viele, wie es Stiche gibt (§4.3).",
         ),
         (

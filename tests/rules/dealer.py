@@ -27,10 +27,10 @@ from scorekeeper.rules import (
     trump_is_chosen,
     trump_may_be_none,
     trump_of,
-    verify_bid,
     verify_bids,
     verify_changed_bid,
     verify_play,
+    verify_single_bid,
     verify_trick,
     verify_trump,
 )
@@ -105,7 +105,7 @@ class CardDealer:
             possible = [
                 bid
                 for bid in range(self.cards + 1)
-                if can(verify_bid, self.ruleset, self.number, self.cards, bid, others)
+                if can(verify_single_bid, self.ruleset, self.number, self.cards, bid, others)
             ]
             self.bids[seat] = self.chance.choice(possible)
         verify_bids(self.ruleset, self.number, self.cards, self.bids, last=self.dealer)

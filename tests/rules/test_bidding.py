@@ -18,9 +18,9 @@ from scorekeeper.rules import (
     forbidden_bid,
     is_forehead,
     must_differ,
-    verify_bid,
     verify_bids,
     verify_changed_bid,
+    verify_single_bid,
     visibility,
 )
 from scorekeeper.rules.errors import can
@@ -64,17 +64,17 @@ def test_11_1_counter_clockwise_the_right_neighbour_bids_first_and_the_dealer_la
 
 @pytest.mark.parametrize("bid", range(6))
 def test_4_1_a_bid_is_none_to_all_the_cards_in_hand(bid: int) -> None:
-    verify_bid(STANDARD, 5, 5, bid)
-    assert can(verify_bid, STANDARD, 5, 5, bid)
+    verify_single_bid(STANDARD, 5, 5, bid)
+    assert can(verify_single_bid, STANDARD, 5, 5, bid)
 
 
 @pytest.mark.parametrize("bid", [-1, 6, 10**30])
 def test_4_1_no_other_bid_is_possible(bid: int) -> None:
     with pytest.raises(RuleViolation) as refused:
-        verify_bid(STANDARD, 5, 5, bid)
+        verify_single_bid(STANDARD, 5, 5, bid)
     assert refused.value.code is Code.BID_OUT_OF_RANGE
     assert refused.value.details == {"position": None, "bid": bid, "cards": 5}
-    assert not can(verify_bid, STANDARD, 5, 5, bid)
+    assert not can(verify_single_bid, STANDARD, 5, 5, bid)
 
 
 @pytest.mark.parametrize("bids", [(0, 0, 0), (5, 0, 0), (2, 2, 1), (5, 5, 5)], ids=str)
@@ -113,13 +113,13 @@ def test_4_3_the_last_bidder_may_not_make_the_bids_even(
 ) -> None:
     assert forbidden_bid(ALWAYS, 1, cards, earlier) == forbidden
     for bid in range(cards + 1):
-        assert can(verify_bid, ALWAYS, 1, cards, bid, earlier) is (bid != forbidden)
-        assert can(verify_bid, ALWAYS, 1, cards, bid), "only the last bidder is ever blocked"
+        assert can(verify_single_bid, ALWAYS, 1, cards, bid, earlier) is (bid != forbidden)
+        assert can(verify_single_bid, ALWAYS, 1, cards, bid), "only the last bidder is ever blocked"
 
 
 def test_4_3_a_forbidden_bid_is_refused_with_its_figures() -> None:
     with pytest.raises(RuleViolation) as refused:
-        verify_bid(ALWAYS, 5, 5, 2, others=(2, 1))
+        verify_single_bid(ALWAYS, 5, 5, 2, others=(2, 1))
     assert refused.value.code is Code.BID_FORBIDDEN
     assert refused.value.details == {"bid": 2, "cards": 5}
 
@@ -180,12 +180,12 @@ def test_11_7_the_bids_may_count_against_the_rounds_number(
 ) -> None:
     assert forbidden_bid(BY_ROUND, number, cards, earlier) == forbidden
     for bid in range(cards + 1):
-        assert can(verify_bid, BY_ROUND, number, cards, bid, earlier) is (bid != forbidden)
+        assert can(verify_single_bid, BY_ROUND, number, cards, bid, earlier) is (bid != forbidden)
 
 
 def test_11_7_a_refusal_names_the_round() -> None:
     with pytest.raises(RuleViolation) as refused:
-        verify_bid(BY_ROUND, 3, 5, 2, others=(1, 0, 0))
+        verify_single_bid(BY_ROUND, 3, 5, 2, others=(1, 0, 0))
     assert refused.value.code is Code.BID_FORBIDDEN_BY_ROUND
     assert refused.value.details == {"bid": 2, "number": 3}
     with pytest.raises(RuleViolation) as refused:

@@ -31,8 +31,8 @@ from scorekeeper.rules import (
     partners,
     points,
     ranking,
-    verify_bid,
     verify_bids,
+    verify_single_bid,
     verify_trump,
 )
 
@@ -75,9 +75,9 @@ def test_11_5_wizards_and_jesters_may_be_played_although_one_could_follow() -> N
 
 def test_11_6_plus_minus_one_blocks_the_last_bidder_only() -> None:
     assert forbidden_bid(PLUS_MINUS, 5, 5, (2, 1, 1)) == 1
-    verify_bid(PLUS_MINUS, 5, 5, 1)  # somebody else's
+    verify_single_bid(PLUS_MINUS, 5, 5, 1)  # somebody else's
     with pytest.raises(RuleViolation) as refused:
-        verify_bid(PLUS_MINUS, 5, 5, 1, (2, 1, 1))
+        verify_single_bid(PLUS_MINUS, 5, 5, 1, (2, 1, 1))
     assert refused.value.code is Code.BID_FORBIDDEN
 
 

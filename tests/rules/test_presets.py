@@ -29,10 +29,10 @@ from scorekeeper.rules import (
     ranking,
     ruleset_from_json,
     ruleset_to_json,
-    verify_bid,
     verify_bids,
     verify_results,
     verify_ruleset,
+    verify_single_bid,
     visibility,
 )
 from scorekeeper.rules.errors import can
@@ -166,7 +166,9 @@ def random_bids(
     earlier = [bids[seat] for seat in turns[:-1]]
     forbidden = forbidden_bid(ruleset, number, cards, earlier)
     assert visibility(ruleset, number) == "open" or forbidden is None
-    allowed = [bid for bid in range(cards + 1) if can(verify_bid, ruleset, number, cards, bid, earlier)]
+    allowed = [
+        bid for bid in range(cards + 1) if can(verify_single_bid, ruleset, number, cards, bid, earlier)
+    ]
     assert len(allowed) >= cards
     bids[turns[-1]] = chance.choice(allowed)
     return bids

@@ -27,11 +27,11 @@ from scorekeeper.rules import (
     points,
     ranking,
     seats_clockwise,
-    verify_bid,
     verify_bids,
     verify_hand,
     verify_play,
     verify_results,
+    verify_single_bid,
     verify_trick,
 )
 from scorekeeper.rules.errors import can
@@ -101,7 +101,7 @@ def test_4_3_the_last_bidder_always_has_a_bid(cards, earlier, zero_exempt) -> No
     ruleset = Ruleset(bids=BidRules(must_differ="always", zero_exempt=zero_exempt))
     earlier = [min(bid, cards) for bid in earlier]
     forbidden = forbidden_bid(ruleset, 1, cards, earlier)
-    allowed = [bid for bid in range(cards + 1) if can(verify_bid, ruleset, 1, cards, bid, earlier)]
+    allowed = [bid for bid in range(cards + 1) if can(verify_single_bid, ruleset, 1, cards, bid, earlier)]
     assert len(allowed) >= cards
     assert allowed
     assert forbidden is None or forbidden not in allowed
