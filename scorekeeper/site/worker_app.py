@@ -90,7 +90,7 @@ async def _handle(page: ft.Page, notice: str) -> None:
     if app is None:
         return
     # Only the tab that may write offers the newer build; renewing reloads all tabs.
-    if notice == "newer" and worker_js.alone:
+    if notice == "newer" and worker_js.holdsLock:
         app.install_update = lambda: worker_js.report("renew")
     elif notice == "not-persistent":
         app.dismiss_storage_warning = lambda: worker_js.report("acknowledged")
@@ -98,5 +98,5 @@ async def _handle(page: ft.Page, notice: str) -> None:
 
 async def _open_host(worker: Any) -> Host:
     store = IndexedDbStore(worker)
-    library, saver = await open_library(store, alone=worker.alone, refused=worker.refused)
+    library, saver = await open_library(store, alone=worker.holdsLock, refused=worker.refused)
     return Host(library, saver=saver)

@@ -134,9 +134,9 @@ async function start({ cacheName, isSnapshotBroken, documentUrl, lock, database 
         },
     };
     pyodide.registerJsModule("flet_js", flet);
-    const [store, alone] = await opening;
+    const [store, holdsLock] = await opening;
     const { language } = navigator;
-    pyodide.registerJsModule("worker_js", { ...store, alone, report, language, pickedSize, readPicked });
+    pyodide.registerJsModule("worker_js", { ...store, holdsLock, report, language, pickedSize, readPicked });
     const app = pyodide.pyimport("scorekeeper.site.worker_app");
     app.start();
     await flet.start_connection(flet.receive);
