@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Palette:
     """The colours of one mode, by role, as `#RRGGBB`."""
 
-    paper: str
+    background: str
     sheet: str
     raised: str
     ink: str
@@ -27,7 +27,7 @@ class Palette:
 
 
 LIGHT = Palette(
-    paper="#F5ECD8",
+    background="#F5ECD8",
     sheet="#FBF6E9",
     raised="#FFFBF0",
     ink="#2A211A",
@@ -44,7 +44,7 @@ LIGHT = Palette(
     yellow="#7A5A00",
 )
 DARK = Palette(
-    paper="#17130F",
+    background="#17130F",
     sheet="#1F1A15",
     raised="#2A231C",
     ink="#F1E6D2",

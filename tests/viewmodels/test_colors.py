@@ -12,12 +12,12 @@ TEXT_ON_GROUND = (
     *(
         (role, ground)
         for role in ("ink", "quiet", "accent", "good", "bad")
-        for ground in ("paper", "sheet", "raised")
+        for ground in ("background", "sheet", "raised")
     ),
-    *((suit.value, ground) for suit in Suit for ground in ("paper", "sheet", "raised")),
+    *((suit.value, ground) for suit in Suit for ground in ("background", "sheet", "raised")),
     *((role, "now") for role in ("ink", "quiet", "accent", "good", "bad", *(suit.value for suit in Suit))),
     ("on_accent", "accent"),
-    ("paper", "ink"),
+    ("background", "ink"),
 )
 """Every pair of roles in which text stands on a ground."""
 

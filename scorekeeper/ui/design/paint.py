@@ -15,7 +15,7 @@ from scorekeeper.rules import Suit
 class Paint(StrEnum):
     """A colour as controls take it: the role of Flutter's scheme that carries ours."""
 
-    PAPER = ft.Colors.SURFACE.value
+    BACKGROUND = ft.Colors.SURFACE.value
     SHEET = ft.Colors.SURFACE_CONTAINER_LOW.value
     RAISED = ft.Colors.SURFACE_CONTAINER_HIGH.value
     INK = ft.Colors.ON_SURFACE.value

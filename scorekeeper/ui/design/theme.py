@@ -23,8 +23,8 @@ def scheme(palette: Palette) -> ft.ColorScheme:
     ours = {_field_of(Paint[field.name.upper()]): getattr(palette, field.name) for field in fields(Palette)}
     return ft.ColorScheme(
         **ours,
-        on_error=palette.paper,
-        on_tertiary=palette.paper,
+        on_error=palette.background,
+        on_tertiary=palette.background,
         primary_container=palette.now,
         on_primary_container=palette.ink,
         on_secondary_container=palette.ink,
@@ -35,9 +35,9 @@ def scheme(palette: Palette) -> ft.ColorScheme:
         surface_container=palette.raised,
         surface_container_highest=palette.raised,
         inverse_surface=palette.ink,
-        on_inverse_surface=palette.paper,
+        on_inverse_surface=palette.background,
         inverse_primary=palette.now,
-        surface_tint=palette.paper,
+        surface_tint=palette.background,
         shadow="#000000",
         scrim="#000000",
     )
@@ -66,8 +66,8 @@ def theme(palette: Palette, scale: Scale) -> ft.Theme:
     return ft.Theme(
         color_scheme=scheme(palette),
         font_family=PLAIN,
-        scaffold_bgcolor=palette.paper,
-        canvas_color=palette.paper,
+        scaffold_bgcolor=palette.background,
+        canvas_color=palette.background,
         page_transitions=STILL,
         text_theme=ft.TextTheme(
             body_large=text,

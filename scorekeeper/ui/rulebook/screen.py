@@ -107,6 +107,6 @@ def RulebookScreen() -> ft.View:
         # The same for the whole book, so that another section is not another screen.
         route=f"{above}/rules",
         padding=0,
-        bgcolor=Paint.PAPER,
+        bgcolor=Paint.BACKGROUND,
         controls=[ft.SafeArea(body, avoid_intrusions_bottom=False, expand=True)],
     )

@@ -110,7 +110,8 @@ class App:
         self, sentence: str, action: str = "", on_action: Callable[[], None] | None = None
     ) -> None:
         """Show a sentence in a snack bar for some seconds, perhaps with an action."""
-        content = ft.Column([ft.Text(sentence, style=self.scale.text(Paint.PAPER))], spacing=4, tight=True)
+        words = ft.Text(sentence, style=self.scale.text(Paint.BACKGROUND))
+        content = ft.Column([words], spacing=4, tight=True)
         duration = ft.Duration(seconds=MESSAGE_SECONDS if on_action is None else ACTION_SECONDS)
         bar = ft.SnackBar(content, bgcolor=Paint.INK, duration=duration)
 
@@ -122,7 +123,7 @@ class App:
 
         if on_action is not None:
             # A snack bar's own action would take two fifths of the width from the sentence.
-            text = ft.Text(action, style=self.scale.strong(Paint.PAPER))
+            text = ft.Text(action, style=self.scale.strong(Paint.BACKGROUND))
             button = ft.TextButton(text, height=TARGET, on_click=partial(act, on_action=on_action))
             content.controls.append(ft.Row([button], alignment=ft.MainAxisAlignment.END))
         self.page.show_dialog(bar)

@@ -55,7 +55,7 @@ def CorrectionScreen() -> ft.View:
     content: ft.Control = ft.Container(expand=True)
     if table is not None and found:
         content = CorrectionBody(table=table, number=int(number))
-    return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.PAPER, controls=[content])
+    return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
 
 
 @component

@@ -61,7 +61,7 @@ def TableScreen() -> ft.View:
         content = TableBody(opened=opened)
     elif error is not None:
         content = _not_opened(app, error)
-    return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.PAPER, controls=[content])
+    return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
 
 
 def _not_opened(app: App, error: Exception) -> ft.Control:

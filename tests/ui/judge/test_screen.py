@@ -258,7 +258,7 @@ def test_the_values_of_pale_cards_can_still_be_read(mode, suit):
     def behind_the_veil(color):
         return tuple(
             FADED_OPACITY * int(color[at : at + 2], 16)
-            + (1 - FADED_OPACITY) * int(mode.paper[at : at + 2], 16)
+            + (1 - FADED_OPACITY) * int(mode.background[at : at + 2], 16)
             for at in (1, 3, 5)
         )
 
