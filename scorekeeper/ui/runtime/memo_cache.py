@@ -19,7 +19,7 @@ P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _CachedControl:
     """A control, the values that it was built from, and the cache of the controls in it."""
 
     control: ft.Control
@@ -38,8 +38,8 @@ class MemoCache:
     """
 
     def __init__(self) -> None:
-        self._before: dict[Hashable, _Entry] = {}
-        self._now: dict[Hashable, _Entry] = {}
+        self._before: dict[Hashable, _CachedControl] = {}
+        self._now: dict[Hashable, _CachedControl] = {}
 
     def begin_render(self) -> MemoCache:
         """Begin a render. What the last render did not use is dropped."""
@@ -52,7 +52,7 @@ class MemoCache:
         """The control that `build(*values)` returned here; built again only where a value changed."""
         entry, given = self._before.get(place), (values, named)
         if entry is None or entry.given != given:
-            entry = _Entry(_keyed(place, build(*values, **named)), given)
+            entry = _CachedControl(_keyed(place, build(*values, **named)), given)
         self._now[place] = entry
         return entry.control
 
@@ -67,7 +67,7 @@ class MemoCache:
         entry, given = self._before.get(place), (values, named)
         if entry is None or entry.given != given:
             inner = (entry and entry.inner) or MemoCache()
-            entry = _Entry(_keyed(place, build(inner.begin_render(), *values, **named)), given, inner)
+            entry = _CachedControl(_keyed(place, build(inner.begin_render(), *values, **named)), given, inner)
         self._now[place] = entry
         return entry.control
 
@@ -83,7 +83,7 @@ class MemoCache:
         inner = (entry and entry.inner) or MemoCache()
         control = build(inner.begin_render(), *values, **named)
         if entry is None or entry.control is not control:
-            entry = _Entry(control, None, inner)
+            entry = _CachedControl(control, None, inner)
         if entry.visible_holder is None:
             entry = replace(entry, visible_holder=_holder(place, control, visible=True), hidden_holder=None)
         self._now[place] = entry
