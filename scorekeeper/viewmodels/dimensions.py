@@ -9,7 +9,7 @@ RADIUS_KEY, RADIUS_SHEET, RADIUS_CARD = 12, 14, 20
 TARGET = 48
 """The smallest size of a hit target, in either direction."""
 KEY_HEIGHT = 58
-ROW_HEIGHT, NOW_HEIGHT = 40, 52
+ROW_HEIGHT, OPEN_ROW_HEIGHT = 40, 52
 CONTENT_WIDTH = 560
 """The largest width of a screen that is read, not played."""
 MOTION_MILLISECONDS = 200

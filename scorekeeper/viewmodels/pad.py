@@ -83,7 +83,7 @@ class OpenRoundCell:
     spoken: str
 
 
-def heads(_: Words, state: State) -> tuple[PadHead, ...]:
+def pad_heads(_: Words, state: State) -> tuple[PadHead, ...]:
     """The columns, in the order in which people sit."""
     ahead = leaders(state)
     dealer = state.current.dealer if state.current else None

@@ -13,9 +13,9 @@ from scorekeeper.viewmodels.pad import (
     carried_row,
     closed_row,
     counting_line,
-    heads,
     last_round_line,
     open_round_cells,
+    pad_heads,
 )
 from tests.game.driver import GameDriver
 
@@ -64,14 +64,14 @@ def test_a_corrected_round_is_marked_and_says_so():
 
 def test_the_columns_follow_the_seats():
     driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0)).does(change_seats, (0, 2, 1))
-    assert [head.name for head in heads(ENGLISH, driver.state)] == ["Thomas", "Kevin", "Ute"]
+    assert [head.name for head in pad_heads(ENGLISH, driver.state)] == ["Thomas", "Kevin", "Ute"]
     assert [cell.figure for cell in row_of(driver).cells] == ["30", "20", "20"]
     assert "Kevin" in row_of(driver).cells[1].spoken
 
 
 def test_the_dealer_and_the_leader_are_marked_and_said():
     driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0))
-    assert [(head.deals, head.leads, head.spoken) for head in heads(GERMAN, driver.state)] == [
+    assert [(head.deals, head.leads, head.spoken) for head in pad_heads(GERMAN, driver.state)] == [
         (False, True, "Thomas, in Führung"),
         (True, False, "Ute, Geber"),
         (False, False, "Kevin"),

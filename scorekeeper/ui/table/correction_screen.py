@@ -28,7 +28,7 @@ from scorekeeper.ui.table.model.correction import (
 from scorekeeper.ui.table.number_keys import number_keys
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, filled_button, icon, icon_button, labelled
 from scorekeeper.ui.widgets.scaffold import frame
-from scorekeeper.viewmodels.dimensions import NOW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, TARGET
+from scorekeeper.viewmodels.dimensions import OPEN_ROW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.viewmodels.pad import with_change
 from scorekeeper.viewmodels.prompt import Entering, Selection
 
@@ -115,8 +115,7 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
         [
             ft.Text(entry_question(_, state, draft), style=scale.sentence()),
             ft.Text(
-                wrong or approval(_, state, draft),
-                style=scale.text(Paint.BAD if wrong else Paint.QUIET),
+                wrong or approval(_, state, draft), style=scale.text(Paint.BAD if wrong else Paint.QUIET)
             ),
             number_keys(MemoCache(), scale, keys(_, state, draft), handler(on_key)),
             filled_button(_("Write it like this"), scale.key(), None if wrong else handler(on_done)),
@@ -155,10 +154,7 @@ def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: On
         state.names[seat], style=app.scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=3
     )
     cells = (Selection(seat, Entering.BID), Selection(seat, Entering.RESULT))
-    return ft.Row(
-        [name, *(_cell(app, state, draft, cell, on_cell) for cell in cells)],
-        spacing=4,
-    )
+    return ft.Row([name, *(_cell(app, state, draft, cell, on_cell) for cell in cells)], spacing=4)
 
 
 def _lost_line(app: App, lost: int) -> ft.Control:
@@ -197,7 +193,7 @@ def _cell(app: App, state: State, draft: CorrectionDraft, cell: Selection, on_ce
             ),
         ),
         expand=2,
-        height=NOW_HEIGHT,
+        height=OPEN_ROW_HEIGHT,
         alignment=ft.Alignment.CENTER,
         bgcolor=Paint.NOW if chosen else None,
         foreground_decoration=border_overlay(

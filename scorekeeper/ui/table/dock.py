@@ -34,36 +34,31 @@ MANY_KEYS, SHORT_SCREEN = 18, 600
 _MARGIN = ft.Margin.symmetric(horizontal=4)
 
 
-def entry(cache: MemoCache, app: App, controller: TableController, entry_prompt: Prompt) -> ft.Control:
+def number_prompt(cache: MemoCache, app: App, controller: TableController, prompt: Prompt) -> ft.Control:
     """The prompt for a number: the player, the sum so far in large type, the keys."""
-    scale, words = app.scale, entry_prompt.title
-    if app.height < SHORT_SCREEN and app.width <= TINY and len(entry_prompt.keys) > MANY_KEYS:
-        words = controller.state.names[entry_prompt.seat]
+    scale, words = app.scale, prompt.title
+    if app.height < SHORT_SCREEN and app.width <= TINY and len(prompt.keys) > MANY_KEYS:
+        words = controller.state.names[prompt.seat]
     title = ft.Text(
         words, style=scale.sentence(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True
     )
     hint = ft.Text(
-        controller.view.refused or entry_prompt.hint,
+        controller.view.refused or prompt.hint,
         style=scale.small(Paint.BAD if controller.view.refused else Paint.QUIET),
         expand=True,
     )
+    label = cache("label", ft.Text, prompt.big_label, style=scale.small())
     texts = ft.Column(
         [
-            _line(title, ft.Text(entry_prompt.big, style=scale.figure(34)), shown=bool(entry_prompt.big)),
-            _line(
-                hint,
-                cache("label", ft.Text, entry_prompt.big_label, style=scale.small()),
-                shown=bool(entry_prompt.big_label),
-            ),
+            _line(title, ft.Text(prompt.big, style=scale.figure(34)), shown=bool(prompt.big)),
+            _line(hint, label, shown=bool(prompt.big_label)),
         ],
         spacing=0,
         tight=True,
         margin=_MARGIN,
     )
-    return stretched_column(
-        [texts, cache.group("keys", number_keys, scale, entry_prompt.keys, controller.on_number)],
-        spacing=8,
-    )
+    keys = cache.group("keys", number_keys, scale, prompt.keys, controller.on_number)
+    return stretched_column([texts, keys], spacing=8)
 
 
 def _line(words: ft.Control, figure: ft.Control, *, shown: bool) -> ft.Control:
@@ -72,7 +67,7 @@ def _line(words: ft.Control, figure: ft.Control, *, shown: bool) -> ft.Control:
     return ft.Row(both, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def foot(
+def undo_row(
     app: App,
     controller: TableController,
     cache: MemoCache,
@@ -108,7 +103,7 @@ def foot(
                 _("Redo"),
                 controller.on_redo if controller.view.snapshot.can_redo else None,
             ),
-        ],
+        ]
     )
 
 
@@ -123,7 +118,7 @@ def special_card_keys(
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """The keys for special cards that are in this game and may have been played (§8).
 
-    They have a line of their own, or are bare symbols for the foot where it took the room from others.
+    They have a line of their own, or are bare symbols for the row of undo where it took the room from others.
     """
     if not has_special_keys(controller.state, round_):
         return [], []
@@ -192,10 +187,7 @@ def _played_now(round_: Round) -> bool:
 
 def _key(scale: Scale, symbol: str, label: str, on_click: OnTap, data: object) -> ft.Control:
     return ft.Container(
-        ft.Row(
-            [icon(symbol, 24), ft.Text(label, style=scale.small(Paint.INK), expand=True)],
-            spacing=10,
-        ),
+        ft.Row([icon(symbol, 24), ft.Text(label, style=scale.small(Paint.INK), expand=True)], spacing=10),
         padding=ft.Padding.symmetric(horizontal=12, vertical=12),
         bgcolor=Paint.SHEET,
         foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE)),

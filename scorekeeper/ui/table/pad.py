@@ -26,7 +26,7 @@ from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
 from scorekeeper.viewmodels.dimensions import (
     CONTENT_WIDTH,
-    NOW_HEIGHT,
+    OPEN_ROW_HEIGHT,
     RADIUS_KEY,
     RADIUS_SHEET,
     ROW_HEIGHT,
@@ -42,8 +42,8 @@ from scorekeeper.viewmodels.pad import (
     carried_row,
     closed_row,
     empty_row,
-    heads,
     open_round_cells,
+    pad_heads,
 )
 from scorekeeper.viewmodels.prompt import Selection
 
@@ -68,10 +68,7 @@ def pad_head(
     """The names, with the dealer's cards and the leader's crown."""
     names = (cache(head.seat, _head, scale, head, tight) for head in heads)
     return ft.Container(
-        content=ft.Row(
-            [cache("corner", ft.Container, width=label_width), *names],
-            spacing=0,
-        ),
+        content=ft.Row([cache("corner", ft.Container, width=label_width), *names], spacing=0),
         border=ft.Border(bottom=ft.BorderSide(2, Paint.INK)),
         padding=ft.Padding.symmetric(vertical=6),
     )
@@ -192,26 +189,22 @@ def _cell(scale: Scale, cell: PadCell, motion: ft.Animation | None, entered: boo
     )
 
 
-def pad_now(cells: list[ft.Control]) -> ft.Control:
+def open_round_row(cells: list[ft.Control]) -> ft.Control:
     """The open round: its label and a cell for each player."""
-    return ft.Container(
-        content=ft.Row(cells, spacing=0),
-        bgcolor=Paint.NOW,
-        border=DIVIDER_BELOW,
-    )
+    return ft.Container(content=ft.Row(cells, spacing=0), bgcolor=Paint.NOW, border=DIVIDER_BELOW)
 
 
-def now_label(scale: Scale, number: int, width: int) -> ft.Control:
+def open_round_label(scale: Scale, number: int, width: int) -> ft.Control:
     """The number of the open round."""
     text = ft.Text(str(number), style=scale.name(), text_align=ft.TextAlign.CENTER)
     return ft.Container(text, width=width, alignment=ft.Alignment.CENTER)
 
 
-def now_cell(scale: Scale, cell: OpenRoundCell, on_cell: OnTap) -> ft.Control:
+def open_round_cell(scale: Scale, cell: OpenRoundCell, on_cell: OnTap) -> ft.Control:
     """A cell of the open round; a tap selects it to be entered again. Its `data` is the seat."""
     return ft.Container(
-        content=_now_figures(scale, cell),
-        height=NOW_HEIGHT * max(1.0, scale.factor * 0.9),
+        content=_open_round_figures(scale, cell),
+        height=OPEN_ROW_HEIGHT * max(1.0, scale.factor * 0.9),
         expand=1,
         alignment=ft.Alignment.CENTER,
         foreground_decoration=_ACTIVE if cell.active else None,
@@ -222,7 +215,7 @@ def now_cell(scale: Scale, cell: OpenRoundCell, on_cell: OnTap) -> ft.Control:
     )
 
 
-def _now_figures(scale: Scale, cell: OpenRoundCell) -> ft.Control:
+def _open_round_figures(scale: Scale, cell: OpenRoundCell) -> ft.Control:
     """The figures of a cell; a screen reader says everything at the first one."""
     style = scale.key(Paint.QUIET if cell.out else Paint.INK)
     figures: list[ft.Control] = [ft.Text(cell.figure or NOTHING, style=style, semantics_label=cell.spoken)]
@@ -260,26 +253,26 @@ def pad(
     """
     _, scale, state = app.words, app.scale, controller.state
     label = _label_width(app, state.players)
-    names = cache.group("names", pad_head, scale, heads(_, state), label, _is_tight(app, state.players))
+    names = cache.group("names", pad_head, scale, pad_heads(_, state), label, _is_tight(app, state.players))
     sheet: list[ft.Control] = [names]
     lines = len(state.closed) + bool(state.carried)
     if lines:
-        sheet.append(cache.group("scored", _scroll, _scored(app, controller, round_)))
+        sheet.append(cache.group("scored", _scroll, _scored_rows(app, controller, round_)))
     if round_ is None:
-        return _paper(sheet, expand=True)
+        return _pad_surface(sheet, expand=True)
     sheet.append(_open(app, controller, round_, target, cache))
     to_come = range(round_.number + 1, len(state.hands) + 1)
     room = _room(app, controller, round_, target, lines)
     sheet += [cache(("to come", number), blank_row, scale, number, label) for number in to_come[:room]]
-    return _paper(sheet, expand=True)
+    return _pad_surface(sheet, expand=True)
 
 
 def finished_pad(app: App, controller: TableController) -> ft.Control:
     """The pad of a finished game, in full length."""
     _, scale, state = app.words, app.scale, controller.state
     label = _label_width(app, state.players)
-    names = pad_head(MemoCache(), scale, heads(_, state), label, _is_tight(app, state.players))
-    return _paper([names, *_lines(MemoCache(), _scored(app, controller, None))], expand=False)
+    names = pad_head(MemoCache(), scale, pad_heads(_, state), label, _is_tight(app, state.players))
+    return _pad_surface([names, *_lines(MemoCache(), _scored_rows(app, controller, None))], expand=False)
 
 
 def _is_tight(app: App, players: int) -> bool:
@@ -305,7 +298,7 @@ class _RowFormat:
 
 
 @dataclass(frozen=True, slots=True)
-class _Scored:
+class _ScoredRows:
     """The values of the scored rows: while they are equal, the memo cache keeps the rows."""
 
     row_format: _RowFormat
@@ -320,10 +313,10 @@ class _Scored:
     on_row: OnTap
 
 
-def _scored(app: App, controller: TableController, round_: Round | None) -> _Scored:
+def _scored_rows(app: App, controller: TableController, round_: Round | None) -> _ScoredRows:
     state = controller.state
     begun = round_ is not None and sum(round_.has_bid) > 1  # the first taps of a round have enough to draw
-    return _Scored(
+    return _ScoredRows(
         row_format=_RowFormat(
             app.words, app.scale, _label_width(app, state.players), state.names, state.order
         ),
@@ -337,7 +330,7 @@ def _scored(app: App, controller: TableController, round_: Round | None) -> _Sco
     )
 
 
-def _scroll(cache: MemoCache, scored: _Scored) -> ft.Control:
+def _scroll(cache: MemoCache, scored: _ScoredRows) -> ft.Control:
     """The scored rows, scrolled to the last one."""
     lines = _lines(cache, scored)
     # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
@@ -346,7 +339,7 @@ def _scroll(cache: MemoCache, scored: _Scored) -> ft.Control:
     return ft.Container(column, height=height, expand=True, expand_loose=True)
 
 
-def _lines(cache: MemoCache, scored: _Scored) -> list[ft.Control]:
+def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:
     """The rows that were scored, the sum brought from paper first."""
     lines = []
     if scored.carried:
@@ -403,15 +396,15 @@ def _open(
     """The open round; each cell can be tapped to enter it again."""
     scale, label = app.scale, _label_width(app, controller.state.players)
     cells = open_round_cells(app.words, controller.state, round_, None if target is None else target.seat)
-    return pad_now(
+    return open_round_row(
         [
-            cache("number", now_label, scale, round_.number, label),
-            *(cache(("now", cell.seat), now_cell, scale, cell, controller.on_cell) for cell in cells),
+            cache("number", open_round_label, scale, round_.number, label),
+            *(cache(("now", cell.seat), open_round_cell, scale, cell, controller.on_cell) for cell in cells),
         ]
     )
 
 
-def _paper(lines: list[ft.Control], *, expand: bool) -> ft.Control:
+def _pad_surface(lines: list[ft.Control], *, expand: bool) -> ft.Control:
     return ft.Container(
         content=ft.Column(
             lines,

@@ -27,8 +27,15 @@ from scorekeeper.ui.runtime.memo_cache import MemoCache, use_memo_cache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets import table_sheet
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.dock import entry, foot, out_keys, pass_phone_key, reveal_key, special_card_keys
-from scorekeeper.ui.table.finale import finale
+from scorekeeper.ui.table.dock import (
+    number_prompt,
+    out_keys,
+    pass_phone_key,
+    reveal_key,
+    special_card_keys,
+    undo_row,
+)
+from scorekeeper.ui.table.game_over import game_over
 from scorekeeper.ui.table.header import head
 from scorekeeper.ui.table.model.intents import Unsaved
 from scorekeeper.ui.table.pad import pad
@@ -105,7 +112,7 @@ def TableBody(opened: tuple[TableController]) -> ft.Control:
     use_leave_when_deleted(controller.table)
     ft.use_dialog(table_sheet(app, controller) if controller.view.sheet is not None else None)
     if controller.state.finished:
-        return finale(app, controller)
+        return game_over(app, controller)
     framed = cache("frame", _framed, app, controller, app.width, app.height)
     return ft.Column([framed], spacing=0, expand=True)
 
@@ -176,7 +183,7 @@ def _between(app: App, controller: TableController, cache: MemoCache) -> list[ft
     if controller.unsaved is not None:
         return _unsaved(app, controller, controller.unsaved)
     line = last_round_line(app.words, controller.state)
-    return [cache.shown("out", out_keys, app, controller, question), foot(app, controller, cache, line)]
+    return [cache.shown("out", out_keys, app, controller, question), undo_row(app, controller, cache, line)]
 
 
 def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache) -> list[ft.Control]:
@@ -187,15 +194,16 @@ def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache
         pass_phone = pass_phone_prompt(_, controller.state, round_, target.seat)
         return [
             cache.shown("pass phone", pass_phone_key, app, controller, pass_phone),
-            foot(app, controller, cache, pass_phone.footer),
+            undo_row(app, controller, cache, pass_phone.footer),
         ]
     entry_prompt = prompt(_, controller.state, controller.view.selection)
     if entry_prompt is None and round_.phase is Phase.REVEAL:
-        return [cache.shown("reveal", reveal_key, app, controller, round_), foot(app, controller, cache, "")]
+        reveal = cache.shown("reveal", reveal_key, app, controller, round_)
+        return [reveal, undo_row(app, controller, cache, "")]
     if entry_prompt is None:
         played = cache.shown("played", _played, app, controller, round_)
         above, beside = special_card_keys(app, controller, round_, cache)
-        below = foot(
+        below = undo_row(
             app,
             controller,
             cache,
@@ -207,7 +215,7 @@ def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache
     is_result = entry_prompt.entering is Entering.RESULT
     above, beside = special_card_keys(app, controller, round_, cache) if is_result else ([], [])
     entries = _entries(app, controller, round_, cache, entry_prompt)
-    below = foot(app, controller, cache, entry_prompt.footer, keys=beside)
+    below = undo_row(app, controller, cache, entry_prompt.footer, keys=beside)
     return [*entries, *above, *cache.hidden("played"), below]
 
 
@@ -218,7 +226,7 @@ def _entries(
     entries: list[ft.Control] = []
     for entering in Entering:
         if entry_prompt is not None and entry_prompt.entering is entering:
-            entries.append(cache.shown(entering, entry, app, controller, entry_prompt))
+            entries.append(cache.shown(entering, number_prompt, app, controller, entry_prompt))
         else:
             entries += _hidden_unless_secret(cache, entering, round_)
     return entries

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.game import Phase, moves
 from scorekeeper.game.standings import totals
 from scorekeeper.ui.table import screen as table
-from scorekeeper.ui.table.screen import finale
+from scorekeeper.ui.table.screen import game_over
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
 
 
@@ -206,7 +206,7 @@ async def test_a_finished_game_is_drawn_once_when_it_is_opened(device, monkeypat
     await ends(game)
     drawn = []
     monkeypatch.setattr(
-        table, "finale", lambda app, controller: drawn.append(controller) or finale(app, controller)
+        table, "game_over", lambda app, controller: drawn.append(controller) or game_over(app, controller)
     )
     async with device.at(game) as app:
         assert app.sees("Nessi wins with 60")

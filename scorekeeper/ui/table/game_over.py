@@ -12,7 +12,7 @@ from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.dock import foot
+from scorekeeper.ui.table.dock import undo_row
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.table.pad import finished_pad
 from scorekeeper.ui.table.team_mark import team_mark
@@ -32,7 +32,7 @@ LONG_NAME = 12
 """Where a name has more letters than these, notes stand below the names, not beside them."""
 
 
-def finale(app: App, controller: TableController) -> ft.Control:
+def game_over(app: App, controller: TableController) -> ft.Control:
     """The screen of a game that is over."""
     _, state = app.words, controller.state
 
@@ -48,7 +48,7 @@ def finale(app: App, controller: TableController) -> ft.Control:
         [
             head,
             _podium(app, state),
-            *_course(app, state),
+            *_chart(app, state),
             _rules(app, controller),
             finished_pad(app, controller),
         ],
@@ -62,12 +62,12 @@ def finale(app: App, controller: TableController) -> ft.Control:
         upper,
         [
             filled_button(_("Rematch"), app.scale.key(), controller.on_rematch),
-            foot(app, controller, MemoCache(), _rematch_line(_, state)),
+            undo_row(app, controller, MemoCache(), _rematch_line(_, state)),
         ],
     )
 
 
-def _course(app: App, state: State) -> list[ft.Control]:
+def _chart(app: App, state: State) -> list[ft.Control]:
     return [totals_chart(app, state)] if len(state.closed) > 1 else []
 
 
