@@ -25,7 +25,7 @@ from scorekeeper.rules import (
     WIZARD,
     Card,
     Kind,
-    Says,
+    NamedOnPlay,
     Suit,
     parse_card,
 )
@@ -133,8 +133,14 @@ def test_what_can_lie_on_one_table_is_told_apart_by_its_outline_alone(one: str, 
 
 def named(kind: Kind) -> list[Card]:
     """A special card as it lies in a hand, and with everything that can be named when it is played (§8)."""
-    suits = [Card(kind, suit) for suit in Suit if KINDS[kind].says in (Says.SUIT, Says.AS_COPIED)]
-    forms = [Card(kind, form=form) for form in FORMS if KINDS[kind].says in (Says.FORM, Says.AS_COPIED)]
+    suits = [
+        Card(kind, suit) for suit in Suit if KINDS[kind].named in (NamedOnPlay.SUIT, NamedOnPlay.AS_COPIED)
+    ]
+    forms = [
+        Card(kind, form=form)
+        for form in FORMS
+        if KINDS[kind].named in (NamedOnPlay.FORM, NamedOnPlay.AS_COPIED)
+    ]
     return [Card(kind), *suits, *forms]
 
 

@@ -21,7 +21,7 @@ from scorekeeper.rules import (
     Kind,
     Scoring,
     TurnedUp,
-    cuts,
+    elimination_rounds,
     points,
 )
 from scorekeeper.ui.rulebook.model import BlockStyle, Rulebook, TextBlock, load
@@ -191,7 +191,13 @@ def test_the_examples_of_the_other_scores_are_the_points_that_are_paid(language:
     [
         ("2.4", [HAND_SEQUENCES["tournament"].sizes[players] for players in (4, 5)]),
         ("2.6", [HAND_SEQUENCES["special-6"].sizes[players] for players in (3, 4)]),
-        ("9.2", [cuts(replace(STANDARD, elimination=(10, 12, 15)), players) for players in (6, 5, 4)]),
+        (
+            "9.2",
+            [
+                elimination_rounds(replace(STANDARD, elimination=(10, 12, 15)), players)
+                for players in (6, 5, 4)
+            ],
+        ),
     ],
 )
 def test_the_rounds_that_are_listed_are_those_that_are_played(

@@ -12,7 +12,7 @@ from typing import Final
 
 from scorekeeper.locale import Words, words
 from scorekeeper.locale.cards import JUNIOR, card_title, suit_folk, suit_name
-from scorekeeper.rules import EXTRA_CARDS, FORMS, JESTER, KINDS, WIZARD, Card, Kind, Says, Suit
+from scorekeeper.rules import EXTRA_CARDS, FORMS, JESTER, KINDS, WIZARD, Card, Kind, NamedOnPlay, Suit
 from scorekeeper.ui.judge.text.labels import card_letter
 from scorekeeper.viewmodels.colors import LIGHT
 from tools.outlines import ASSETS, fitted, numeral
@@ -177,10 +177,10 @@ def _special(_: Words) -> Iterator[tuple[str, Face]]:
         row, name = KINDS[Kind(kind)], card_title(_, kind)
         value = f"{int(row.value)}{FRACTIONS[row.value % 1]}" if row.value else ""
         yield kind, Face(value, kind, name, INK, "stars")
-        if row.says in (Says.SUIT, Says.AS_COPIED):
+        if row.named in (NamedOnPlay.SUIT, NamedOnPlay.AS_COPIED):
             for suit, colour in SUIT_COLOURS.items():
                 yield f"{kind}-{suit}", Face(value, kind, name, colour, "stars", mark=suit)
-        if row.says in (Says.FORM, Says.AS_COPIED):
+        if row.named in (NamedOnPlay.FORM, NamedOnPlay.AS_COPIED):
             for form in FORMS:
                 letter = card_letter(_, Card(form))
                 yield f"{kind}-{form}", Face(letter, kind, name, INK, "stars", mark=form)

@@ -16,9 +16,9 @@ from scorekeeper.game.state import Round, State
 from scorekeeper.rules import (
     Ruleset,
     bidding_order,
-    cuts,
+    elimination_rounds,
     forbidden_bid,
-    hands,
+    hand_sizes,
     has_turn_up,
     last_place,
     points,
@@ -60,7 +60,7 @@ def _start(fact: f.GameStarted) -> State:
         seats=fact.seats,
         order=tuple(range(seats)),
         ruleset=fact.ruleset,
-        hands=hands(fact.ruleset, seats),
+        hands=hand_sizes(fact.ruleset, seats),
         started=fact.at,
         touched=fact.at,
         first_dealer=fact.first_dealer,
@@ -262,7 +262,7 @@ def _game_ended(state: State, _fact: f.GameEnded) -> State:
 def _dropped(state: State) -> State:
     """The state after its last closed round has cost the last player the game, if it is such a round."""
     round_ = state.closed[-1]
-    if round_.number not in cuts(state.ruleset, state.players):
+    if round_.number not in elimination_rounds(state.ruleset, state.players):
         return state
     last = last_place(totals(state), hits(state), round_.points, among=state.playing)
     if len(last) > 1:
@@ -278,7 +278,7 @@ def dropped_out_for_good(state: State) -> tuple[int, ...]:
     if not state.closed or state.ended_early or (state.current is not None and state.current.touched):
         return state.out
     round_ = state.closed[-1]
-    cut = [number for number in cuts(state.ruleset, state.players) if number < round_.number]
+    cut = [number for number in elimination_rounds(state.ruleset, state.players) if number < round_.number]
     return state.out[: len(cut)]
 
 

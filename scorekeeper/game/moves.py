@@ -19,7 +19,7 @@ from scorekeeper.rules import (
     Kind,
     Ruleset,
     Suit,
-    cuts,
+    elimination_rounds,
     forbidden_bid,
     parse_card,
     trump_of,
@@ -27,7 +27,7 @@ from scorekeeper.rules import (
     verify_players,
     verify_ruleset,
 )
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 
 HIGHEST_TOTAL = 100_000
 """Points, up or down; a total beyond it is a slip of the finger."""
@@ -92,7 +92,7 @@ def verify_take_over(state: State, round_number: int, totals: Sequence[int]) -> 
         raise RuleViolation(MoveCode.ALREADY_STARTED)
     if not 2 <= round_number <= len(state.hands):
         raise RuleViolation(MoveCode.NO_SUCH_ROUND, round=round_number, rounds=len(state.hands))
-    latest = min(cuts(state.ruleset, state.players), default=round_number)
+    latest = min(elimination_rounds(state.ruleset, state.players), default=round_number)
     if round_number > latest:
         raise RuleViolation(MoveCode.TAKE_OVER_TOO_LATE, round=round_number, latest=latest)
     verify_totals(state, totals)
@@ -276,7 +276,7 @@ def verify_change_bid(state: State, seat: int, by: int) -> None:
 
 
 def can_change_bid(state: State, seat: int, by: int) -> bool:
-    return can(verify_change_bid, state, seat, by)
+    return accepts(verify_change_bid, state, seat, by)
 
 
 def change_bid(state: State, at: datetime, seat: int, by: int) -> f.BidChanged:

@@ -14,7 +14,7 @@ from scorekeeper.game.moves import running, take_over, verify_playing, verify_se
 from scorekeeper.game.names import tidy_name, verify_name
 from scorekeeper.game.state import State
 from scorekeeper.rules import Kind, verify_bids, verify_results
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 
 
 def verify_correct(state: State, round_number: int, bids: Sequence[int], tricks: Sequence[int]) -> None:
@@ -60,7 +60,7 @@ def verify_void(state: State) -> None:
 
 
 def can_void(state: State) -> bool:
-    return can(verify_void, state)
+    return accepts(verify_void, state)
 
 
 def void(state: State, at: datetime) -> f.RoundVoided:
@@ -131,7 +131,7 @@ def verify_end_game(state: State) -> None:
 
 
 def can_end_game(state: State) -> bool:
-    return can(verify_end_game, state)
+    return accepts(verify_end_game, state)
 
 
 def end_game(state: State, at: datetime) -> f.GameEnded:

@@ -10,7 +10,8 @@ from types import MappingProxyType
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import card_title
 from scorekeeper.locale.ruleset_names import PRESET_TITLES, Said
-from scorekeeper.rules import STANDARD, FromRound, Ruleset, RuleViolation, Scoring, cuts, hands
+from scorekeeper.rules import STANDARD, FromRound, Ruleset, RuleViolation, Scoring
+from scorekeeper.rules.deals import elimination_rounds, hand_sizes
 
 FIELD_TITLES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
@@ -93,7 +94,7 @@ def _extra_cards(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSenten
 
 def _hands(_: Words, rules: Ruleset, players: int) -> Iterator[RuleSentence]:
     try:
-        sizes = hands(rules, players)
+        sizes = hand_sizes(rules, players)
     except RuleViolation:
         return
     text = _.plural(
@@ -194,7 +195,7 @@ def _teams(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
 
 
 def _elimination(_: Words, rules: Ruleset, players: int) -> Iterator[RuleSentence]:
-    if rounds := cuts(rules, players) or rules.elimination:
+    if rounds := elimination_rounds(rules, players) or rules.elimination:
         yield RuleSentence(
             _.plural(
                 "After round {rounds} the last one drops out.",

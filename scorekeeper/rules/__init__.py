@@ -1,7 +1,8 @@
 """The rules of Wizard: cards, tricks, legality, trump, deals, bids, scores and rulesets.
 
-Stateless functions over frozen values, the standard library only, usable on its own. Paragraphs (§6.1)
-are those of the rulebook. Whatever the rules forbid is raised as `RuleViolation` with a `Code`.
+Stateless functions over frozen values, the standard library only, usable on its own: what is exported here is
+for everybody who copies this folder, whether the app uses it or not. Paragraphs (§6.1) are those of the
+rulebook. Whatever the rules forbid is raised as `RuleViolation` with a `Code`.
 """
 
 from scorekeeper.rules.bidding import (
@@ -21,14 +22,14 @@ from scorekeeper.rules.bidding import (
     verify_single_bid,
     visibility,
 )
-from scorekeeper.rules.card_kinds import EXTRA_CARDS, FORMS, KINDS, Effect, Kind, Says, TurnedUp
+from scorekeeper.rules.card_kinds import EXTRA_CARDS, FORMS, KINDS, Effect, Kind, NamedOnPlay, TurnedUp
 from scorekeeper.rules.cards import DECKS, JESTER, WIZARD, Card, Deck, Suit, deck_size, parse_card, value_of
 from scorekeeper.rules.deals import (
     FREE_PLAYERS,
     HAND_SEQUENCES,
     PLAYERS,
-    cuts,
-    hands,
+    elimination_rounds,
+    hand_sizes,
     has_turn_up,
     last_place,
     most_cards,
@@ -36,15 +37,9 @@ from scorekeeper.rules.deals import (
     seats_clockwise,
     verify_players,
 )
-from scorekeeper.rules.effective_cards import copied_card, effective, led_suit, says_when_played
+from scorekeeper.rules.effective_cards import copied_card, effective, led_suit, named_on_play
 from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
-from scorekeeper.rules.legality import (
-    can_play,
-    legal_cards,
-    must_follow,
-    verify_hand,
-    verify_play,
-)
+from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
 from scorekeeper.rules.ranking import TIE_BREAKS, partners, ranking, team_totals
 from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromRound, Ruleset, Scoring
 from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
@@ -103,10 +98,10 @@ __all__ = [
     "Effect",
     "FromRound",
     "Kind",
+    "NamedOnPlay",
     "Reason",
     "RuleViolation",
     "Ruleset",
-    "Says",
     "Scoring",
     "Suit",
     "TurnedUp",
@@ -116,12 +111,12 @@ __all__ = [
     "can_play",
     "changed_bids",
     "copied_card",
-    "cuts",
     "dealer_chooses",
     "deck_size",
     "effective",
+    "elimination_rounds",
     "forbidden_bid",
-    "hands",
+    "hand_sizes",
     "has_turn_up",
     "is_forehead",
     "judge",
@@ -132,6 +127,7 @@ __all__ = [
     "most_cards",
     "must_differ",
     "must_follow",
+    "named_on_play",
     "parse_card",
     "partners",
     "players_in_round",
@@ -140,7 +136,6 @@ __all__ = [
     "ranking",
     "ruleset_from_json",
     "ruleset_to_json",
-    "says_when_played",
     "seats_clockwise",
     "team_totals",
     "trump_is_chosen",

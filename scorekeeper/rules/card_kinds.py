@@ -29,7 +29,7 @@ class Kind(StrEnum):
     VAMPIRE = "vampire"
 
 
-class Says(StrEnum):
+class NamedOnPlay(StrEnum):
     """What a player says aloud when playing the card."""
 
     NOTHING = "nothing"
@@ -56,7 +56,7 @@ class Effect(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Traits:
+class KindRow:
     """A row of `KINDS`.
 
     `code` is how the card is written, `read` are other names that are understood. `paragraph` is where the
@@ -69,7 +69,7 @@ class Traits:
     code: str
     read: tuple[str, ...] = ()
     paragraph: str = ""
-    says: Says = Says.NOTHING
+    named: NamedOnPlay = NamedOnPlay.NOTHING
     rank: int = 0
     value: float = 0
     frees: bool = False
@@ -77,22 +77,22 @@ class Traits:
     after: Effect | None = None
 
 
-_NO_TRUMP, _HOLDER = TurnedUp.NO_TRUMP, TurnedUp.HOLDER_CHOOSES
+_NO_TRUMP, _HOLDER, _SUIT = TurnedUp.NO_TRUMP, TurnedUp.HOLDER_CHOOSES, NamedOnPlay.SUIT
 
-KINDS: Mapping[Kind, Traits] = MappingProxyType(
+KINDS: Mapping[Kind, KindRow] = MappingProxyType(
     {
-        Kind.SUITED: Traits("", turned_up=TurnedUp.SUIT),
-        Kind.WIZARD: Traits("Z", ("W",), rank=1, frees=True),
-        Kind.JESTER: Traits("N", ("J",), rank=-1, turned_up=_NO_TRUMP),
-        Kind.DRAGON: Traits("dragon", ("drache",), "8.1", rank=2, frees=True),
-        Kind.FAIRY: Traits("fairy", ("fee",), "8.1", rank=-2, turned_up=_NO_TRUMP),
-        Kind.BOMB: Traits("bomb", ("bombe",), "8.2", rank=-4, turned_up=_NO_TRUMP),
-        Kind.WEREWOLF: Traits("werewolf", ("werwolf",), "8.3", rank=-1, turned_up=_HOLDER),
-        Kind.JUGGLER: Traits("juggler", ("jongleur",), "8.4", Says.SUIT, value=7.5, after=Effect.PASS_CARDS),
-        Kind.CLOUD: Traits("cloud", ("wolke",), "8.5", Says.SUIT, value=9.75, after=Effect.CHANGE_BID),
-        Kind.SHAPESHIFTER: Traits("shapeshifter", ("gestaltwandler",), "8.6", Says.FORM),
-        Kind.WITCH: Traits("witch", ("hexe",), "8.7", rank=-3, turned_up=_NO_TRUMP, after=Effect.SWAP_CARD),
-        Kind.VAMPIRE: Traits("vampire", ("vampir",), "8.8", Says.AS_COPIED),
+        Kind.SUITED: KindRow("", turned_up=TurnedUp.SUIT),
+        Kind.WIZARD: KindRow("Z", ("W",), rank=1, frees=True),
+        Kind.JESTER: KindRow("N", ("J",), rank=-1, turned_up=_NO_TRUMP),
+        Kind.DRAGON: KindRow("dragon", ("drache",), "8.1", rank=2, frees=True),
+        Kind.FAIRY: KindRow("fairy", ("fee",), "8.1", rank=-2, turned_up=_NO_TRUMP),
+        Kind.BOMB: KindRow("bomb", ("bombe",), "8.2", rank=-4, turned_up=_NO_TRUMP),
+        Kind.WEREWOLF: KindRow("werewolf", ("werwolf",), "8.3", rank=-1, turned_up=_HOLDER),
+        Kind.JUGGLER: KindRow("juggler", ("jongleur",), "8.4", _SUIT, value=7.5, after=Effect.PASS_CARDS),
+        Kind.CLOUD: KindRow("cloud", ("wolke",), "8.5", _SUIT, value=9.75, after=Effect.CHANGE_BID),
+        Kind.SHAPESHIFTER: KindRow("shapeshifter", ("gestaltwandler",), "8.6", NamedOnPlay.FORM),
+        Kind.WITCH: KindRow("witch", ("hexe",), "8.7", rank=-3, turned_up=_NO_TRUMP, after=Effect.SWAP_CARD),
+        Kind.VAMPIRE: KindRow("vampire", ("vampir",), "8.8", NamedOnPlay.AS_COPIED),
     }
 )
 """All there is to know about each kind of card, in the rulebook's order."""

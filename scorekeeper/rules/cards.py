@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 
-from scorekeeper.rules.card_kinds import BASIC, FORMS, KINDS, Kind, Says
+from scorekeeper.rules.card_kinds import BASIC, FORMS, KINDS, Kind, NamedOnPlay
 from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.ruleset import Ruleset
 
@@ -135,17 +135,17 @@ _GERMAN: Mapping[str, str] = MappingProxyType(
 def _named(kind: Kind) -> Iterator[Card]:
     """The cards of a kind that have no value: as they lie in a hand, then with all that can be named."""
     yield Card(kind)
-    says = KINDS[kind].says
-    if says in (Says.SUIT, Says.AS_COPIED):
+    named = KINDS[kind].named
+    if named in (NamedOnPlay.SUIT, NamedOnPlay.AS_COPIED):
         yield from (Card(kind, suit) for suit in Suit)
-    if says in (Says.FORM, Says.AS_COPIED):
+    if named in (NamedOnPlay.FORM, NamedOnPlay.AS_COPIED):
         yield from (Card(kind, form=form) for form in FORMS)
 
 
 def _readings(card: Card) -> Iterator[str]:
     """Every way to write a card that has no value."""
-    traits, named = KINDS[card.kind], card.suit or card.form
-    for name in (traits.code, *traits.read):
+    row, named = KINDS[card.kind], card.suit or card.form
+    for name in (row.code, *row.read):
         if named is None:
             yield name
             continue

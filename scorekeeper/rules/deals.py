@@ -78,7 +78,7 @@ def verify_players(players: int, ruleset: Ruleset = STANDARD) -> None:
         )
 
 
-def hands(ruleset: Ruleset, players: int) -> tuple[int, ...]:
+def hand_sizes(ruleset: Ruleset, players: int) -> tuple[int, ...]:
     """How many cards each player is dealt, round by round: 20, 15, 12 or 10 rounds for 3, 4, 5 or 6 (§2.1).
 
     Where players drop out the rounds are those of the three who are left (§9.2). Raises
@@ -126,7 +126,7 @@ def has_turn_up(ruleset: Ruleset, players: int, cards: int) -> bool:
     return DECKS[ruleset.deck].trump and players * cards < deck_size(ruleset)
 
 
-def cuts(ruleset: Ruleset, players: int) -> tuple[int, ...]:
+def elimination_rounds(ruleset: Ruleset, players: int) -> tuple[int, ...]:
     """The rounds, counted from 1, that end with an elimination in a game of so many players (§9.2).
 
     They are the last of the ruleset's: after rounds 10, 12 and 15 with six players, after 12 and 15 with
@@ -138,7 +138,7 @@ def cuts(ruleset: Ruleset, players: int) -> tuple[int, ...]:
 
 def players_in_round(ruleset: Ruleset, players: int, round_number: int) -> int:
     """How many of those who have begun still play in this round, counted from 1 (§9.2)."""
-    return players - sum(cut < round_number for cut in cuts(ruleset, players))
+    return players - sum(cut < round_number for cut in elimination_rounds(ruleset, players))
 
 
 def last_place(

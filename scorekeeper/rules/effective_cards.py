@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.card_kinds import BASIC, KINDS, Kind, Says
+from scorekeeper.rules.card_kinds import BASIC, KINDS, Kind, NamedOnPlay
 from scorekeeper.rules.cards import DECKS, JESTER, WIZARD, Card, Suit
 from scorekeeper.rules.ruleset import STANDARD, Ruleset
 
@@ -43,12 +43,12 @@ def _copy(vampire: Card, copied: Card | None) -> Card:
     return _counts_as(Card(copied.kind, vampire.suit, form=vampire.form), None)
 
 
-def says_when_played(card: Card, copied: Card | None = None) -> Says:
+def named_on_play(card: Card, copied: Card | None = None) -> NamedOnPlay:
     """What the player of this card names with it (§8): a vampire's what the copied card asks for."""
-    says = KINDS[card.kind].says
-    if says is Says.AS_COPIED:
-        says = KINDS[copied.kind].says if copied is not None else Says.NOTHING
-    return Says.NOTHING if says is Says.AS_COPIED else says
+    named = KINDS[card.kind].named
+    if named is NamedOnPlay.AS_COPIED:
+        named = KINDS[copied.kind].named if copied is not None else NamedOnPlay.NOTHING
+    return NamedOnPlay.NOTHING if named is NamedOnPlay.AS_COPIED else named
 
 
 def copied_card(turned_up: Card | None, next_card: Card | None = None) -> Card | None:

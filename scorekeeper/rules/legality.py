@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.card_kinds import Kind
 from scorekeeper.rules.cards import DECKS, Card, Suit
 from scorekeeper.rules.effective_cards import led_suit
-from scorekeeper.rules.errors import Code, RuleViolation, can
+from scorekeeper.rules.errors import Code, RuleViolation, accepts
 from scorekeeper.rules.ruleset import STANDARD, Ruleset
 from scorekeeper.rules.tricks import MOST_CARDS, verify_cards, verify_named
 
@@ -73,7 +73,7 @@ def can_play(
     copied: Card | None = None,
 ) -> bool:
     """Whether the card may be played from this hand to these cards."""
-    return can(verify_play, card, hand, trick, ruleset, copied)
+    return accepts(verify_play, card, hand, trick, ruleset, copied)
 
 
 def largest_hand(ruleset: Ruleset = STANDARD) -> int:

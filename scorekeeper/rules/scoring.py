@@ -11,7 +11,7 @@ from scorekeeper.rules.ruleset import Ruleset, Scoring
 
 
 @dataclass(frozen=True, slots=True)
-class System:
+class ScoringSystem:
     """A row of `SCORING_SYSTEMS`."""
 
     points: Callable[[Scoring, int, int, int, int], int]
@@ -59,12 +59,12 @@ GROWTHS: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
 )
 """With what the points of the growing system grow (§7.4): from the round's number and its cards."""
 
-SCORING_SYSTEMS: Mapping[str, System] = MappingProxyType(
+SCORING_SYSTEMS: Mapping[str, ScoringSystem] = MappingProxyType(
     {
-        "standard": System(_standard, ("hit", "trick", "miss")),
-        "counting": System(_counting, ("trick", "miss")),
-        "growing": System(_growing, ("hit", "trick", "miss", "growth", "bonus_grows")),
-        "junior": System(_junior, deck="junior"),
+        "standard": ScoringSystem(_standard, ("hit", "trick", "miss")),
+        "counting": ScoringSystem(_counting, ("trick", "miss")),
+        "growing": ScoringSystem(_growing, ("hit", "trick", "miss", "growth", "bonus_grows")),
+        "junior": ScoringSystem(_junior, deck="junior"),
     }
 )
 """The ways to score a round, by name."""

@@ -28,9 +28,9 @@ from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 
-from scorekeeper.rules.card_kinds import BASIC, KINDS, Effect, Kind, Says
+from scorekeeper.rules.card_kinds import BASIC, KINDS, Effect, Kind, NamedOnPlay
 from scorekeeper.rules.cards import DECKS, Card, Suit, value_of
-from scorekeeper.rules.effective_cards import effective, led_by, says_when_played, trump_with_vampire
+from scorekeeper.rules.effective_cards import effective, led_by, named_on_play, trump_with_vampire
 from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.ruleset import STANDARD, Ruleset
 
@@ -40,7 +40,7 @@ SPECIAL_CARDS = "8"
 EFFECTS = tuple(Effect)
 """What can happen after a trick, in the order in which it happens."""
 
-WITH_EFFECT = frozenset(kind for kind, traits in KINDS.items() if traits.after is not None)
+WITH_EFFECT = frozenset(kind for kind, row in KINDS.items() if row.after is not None)
 """The kinds of card after which something happens."""
 
 
@@ -263,18 +263,18 @@ def verify_named(cards: Sequence[Card], copied: Card | None = None) -> None:
     jester. The same goes for a vampire that copies one of them; `NOTHING_TO_NAME`: it copies none.
     """
     for card in cards:
-        says = says_when_played(card, copied)
-        if says is Says.SUIT and card.suit is None:
+        named = named_on_play(card, copied)
+        if named is NamedOnPlay.SUIT and card.suit is None:
             raise RuleViolation(Code.SUIT_MISSING, card=card.code)
-        if says is Says.FORM and card.form is None:
+        if named is NamedOnPlay.FORM and card.form is None:
             raise RuleViolation(Code.FORM_MISSING, card=card.code)
-        if card.kind is Kind.VAMPIRE and _names_too_much(card, says):
+        if card.kind is Kind.VAMPIRE and _names_too_much(card, named):
             raise RuleViolation(Code.NOTHING_TO_NAME, card=card.code, copied=copied and copied.code)
 
 
-def _names_too_much(vampire: Card, says: Says) -> bool:
-    return (vampire.suit is not None and says is not Says.SUIT) or (
-        vampire.form is not None and says is not Says.FORM
+def _names_too_much(vampire: Card, named: NamedOnPlay) -> bool:
+    return (vampire.suit is not None and named is not NamedOnPlay.SUIT) or (
+        vampire.form is not None and named is not NamedOnPlay.FORM
     )
 
 

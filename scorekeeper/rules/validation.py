@@ -10,7 +10,15 @@ from itertools import pairwise
 from scorekeeper.rules.bidding import DIRECTIONS, HIDDEN_SUMS, MUST_DIFFER, SUM_AGAINST, VISIBILITIES
 from scorekeeper.rules.card_kinds import EXTRA_CARDS
 from scorekeeper.rules.cards import DECKS
-from scorekeeper.rules.deals import FREE_PLAYERS, HAND_SEQUENCES, PLAYERS, SURVIVORS, cuts, hands, most_cards
+from scorekeeper.rules.deals import (
+    FREE_PLAYERS,
+    HAND_SEQUENCES,
+    PLAYERS,
+    SURVIVORS,
+    elimination_rounds,
+    hand_sizes,
+    most_cards,
+)
 from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.ranking import TEAM_PLAYERS, TIE_BREAKS
 from scorekeeper.rules.ruleset import STANDARD, FromRound, Ruleset
@@ -190,7 +198,7 @@ def verify_deck_players(ruleset: Ruleset, players: int) -> None:
 def verify_hands_players(ruleset: Ruleset, players: int) -> None:
     """`PLAYERS_OUT_OF_RANGE` (§1.4); `HANDS_PLAYERS`: the sequence does not serve so many (§2.4, §2.6)."""
     if ruleset.deck not in DECK_PLAYERS:
-        hands(ruleset, players)
+        hand_sizes(ruleset, players)
 
 
 def verify_hand_sizes(ruleset: Ruleset, players: int) -> None:
@@ -238,7 +246,7 @@ def verify_elimination_cuts(ruleset: Ruleset, players: int) -> None:
     a round deals more than the deck holds (§9.2)."""
     if not ruleset.elimination or not _sizes(ruleset, players):
         return
-    found, needed = cuts(ruleset, players), players - SURVIVORS
+    found, needed = elimination_rounds(ruleset, players), players - SURVIVORS
     if len(found) < needed:
         raise RuleViolation(Code.ELIMINATION_TOO_FEW, players=players, needed=needed, given=len(found))
     for gone, cut in enumerate(found):
@@ -250,7 +258,7 @@ def verify_elimination_cuts(ruleset: Ruleset, players: int) -> None:
 def _sizes(ruleset: Ruleset, players: int) -> tuple[int, ...]:
     """The hand sizes, or none where so many cannot play at all, which another check says."""
     try:
-        return hands(ruleset, players)
+        return hand_sizes(ruleset, players)
     except RuleViolation:
         return ()
 
@@ -285,8 +293,10 @@ def fewest_players(ruleset: Ruleset) -> int:
 
 
 def conflicts(ruleset: Ruleset, players: int) -> tuple[RuleViolation, ...]:
-    """What keeps these people from playing by these rules; while too few sit for any game, what would keep
-    any number from it."""
+    """Why so many cannot play by these rules; nothing where they can, or will once more sit down.
+
+    Where no number could, and too few for any game sit down yet: the fewest objections of any number.
+    """
     possible = players_of(ruleset)
     if players in possible or (possible and players < possible[0]):
         return ()
@@ -334,10 +344,10 @@ def expected_hands(ruleset: Ruleset, players: int) -> tuple[int, ...]:
     possible = HAND_SEQUENCES[ruleset.hands].sizes
     for number in (players, *(number for number in possible if number > players), *possible):
         try:
-            return hands(ruleset, number)
+            return hand_sizes(ruleset, number)
         except RuleViolation:
             continue
-    return hands(STANDARD, PLAYERS.start)
+    return hand_sizes(STANDARD, PLAYERS.start)
 
 
 def rounds_differ(ruleset: Ruleset, players: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.game import State
 from scorekeeper.game.fold import dropped_out_for_good
 from scorekeeper.locale import Words
-from scorekeeper.rules import cuts
+from scorekeeper.rules import elimination_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def dropped_out_after(state: State, seat: int) -> int | None:
     """The round after which a player dropped out, None where he still plays."""
     if seat not in state.out:
         return None
-    return cuts(state.ruleset, state.players)[state.out.index(seat)]
+    return elimination_rounds(state.ruleset, state.players)[state.out.index(seat)]
 
 
 def dropped_sentence(_: Words, state: State) -> str:

@@ -13,11 +13,11 @@ from scorekeeper.rules import (
     FORMS,
     Card,
     Kind,
+    NamedOnPlay,
     Ruleset,
-    Says,
     Suit,
     judge,
-    says_when_played,
+    named_on_play,
 )
 
 GOAL = 100_000
@@ -63,13 +63,13 @@ def dealt(extra_cards: tuple[str, ...]) -> list[Question]:
 
 def played(chance: random.Random, cards: Sequence[Card], copied: Card) -> tuple[Card, ...]:
     """The cards as they are played, each with the suit or the form that it asks for."""
-    return tuple(_named(chance, card, says_when_played(card, copied)) for card in cards)
+    return tuple(_named(chance, card, named_on_play(card, copied)) for card in cards)
 
 
-def _named(chance: random.Random, card: Card, says: Says) -> Card:
-    if says is Says.SUIT:
+def _named(chance: random.Random, card: Card, named: NamedOnPlay) -> Card:
+    if named is NamedOnPlay.SUIT:
         return replace(card, suit=chance.choice(list(Suit)))
-    return replace(card, form=chance.choice(FORMS)) if says is Says.FORM else card
+    return replace(card, form=chance.choice(FORMS)) if named is NamedOnPlay.FORM else card
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from scorekeeper.game import Game, Phase, Seat
 from scorekeeper.game.facts import GameStarted
 from scorekeeper.game.moves import bid, enter_result, set_trump, verify_bid
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, Suit
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 from scorekeeper.storage.library import Library
 from tests.game.driver import GameDriver
 
@@ -47,7 +47,7 @@ def _bids(driver: GameDriver, dice: random.Random) -> None:
     seat, most = driver.round.bidder, max(1, round(driver.round.cards / driver.state.players) + 1)
     assert seat is not None
     number = dice.randint(0, min(most, driver.round.cards))
-    while not can(verify_bid, driver.state, seat, number):
+    while not accepts(verify_bid, driver.state, seat, number):
         number = (number + 1) % (driver.round.cards + 1)
     driver.does(bid, seat, number)
 

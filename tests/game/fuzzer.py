@@ -33,8 +33,8 @@ from scorekeeper.game import (
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.moves import forbidden_for, start, verify_bid, verify_set_trump
 from scorekeeper.game.standings import by_rank, hits, leaders, provisional_points, ranks, team_total, totals
-from scorekeeper.rules import Code, Ruleset, RuleViolation, Suit, cuts, lost_tricks
-from scorekeeper.rules.errors import can
+from scorekeeper.rules import Code, Ruleset, RuleViolation, Suit, elimination_rounds, lost_tricks
+from scorekeeper.rules.errors import accepts
 from tests.game.driver import STARTED_AT, seats
 from tests.game.move_functions import MOVES
 from tests.game.reference_model import even, hidden, last_of, ranks_of, scored
@@ -97,14 +97,16 @@ class Fuzzer:
         likely = min(round_.cards, chance.choice((0, 1, round_.cards // len(round_.turns) + 1)))
         wanted = chance.choice((likely, chance.randint(0, round_.cards)))
         if wanted == forbidden:
-            assert not can(verify_bid, self.state, round_.bidder, wanted)
+            assert not accepts(verify_bid, self.state, round_.bidder, wanted)
             wanted = wanted + 1 if wanted < round_.cards else wanted - 1
         self.does("bid", round_.bidder, wanted)
 
     def turns_up(self) -> None:
         """A card, and whatever the dealer has to say about it."""
         cards = ("R7", "N", "Z", *self.ruleset.extra_cards)
-        card = self.chance.choice([card for card in cards if can(verify_set_trump, self.state, card, None)])
+        card = self.chance.choice(
+            [card for card in cards if accepts(verify_set_trump, self.state, card, None)]
+        )
         self.does("set trump", card, None)
         if self.round.awaits_choice:
             self.does("set trump", card, self.chance.choice(list(Suit)))
@@ -327,7 +329,7 @@ def verify_standings(state: State) -> None:
     assert all(found[seat] == 1 for seat in leaders(state))
     if state.ruleset.teams:
         assert sum(team_total(state, seat) for seat in range(state.players)) == 2 * sum(sums)
-    due = cuts(state.ruleset, state.players)
+    due = elimination_rounds(state.ruleset, state.players)
     last = state.closed[-1].number if state.closed else 0
     assert len(state.out) + bool(state.level) >= sum(cut <= last for cut in due) or state.ended_early
     assert len(set(state.out)) == len(state.out) <= len(due)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorekeeper.game import Fact, State, moves, repairs
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class MoveFunctions:
     act: Callable[..., Fact]
 
     def can(self, state: State, *values: object) -> bool:
-        return can(self.verify, state, *values)
+        return accepts(self.verify, state, *values)
 
 
 START = MoveFunctions(

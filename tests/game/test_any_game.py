@@ -31,7 +31,7 @@ from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.moves import forbidden_for, start, tricks_left_for, verify_bid, verify_enter_result
 from scorekeeper.game.standings import by_rank, leaders, ranks, running_totals, totals
 from scorekeeper.rules import DECKS, STANDARD, BidRules, Code, FromRound, Ruleset, RuleViolation, Suit
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 from tests.game.driver import STARTED_AT, seats
 from tests.game.move_functions import MOVES
 
@@ -139,7 +139,7 @@ class AnyGame(RuleBasedStateMachine):
         return self.state.current
 
     def possible_bids(self, seat: int) -> list[int]:
-        return [bid for bid in range(self.open_row.cards + 1) if can(verify_bid, self.state, seat, bid)]
+        return [bid for bid in range(self.open_row.cards + 1) if accepts(verify_bid, self.state, seat, bid)]
 
     @precondition(lambda self: not self.state.finished)
     @rule(data=st.data(), rounds=st.integers(1, 3))
@@ -273,7 +273,7 @@ class AnyGame(RuleBasedStateMachine):
         if round_.phase is Phase.RESULTS:
             assert round_.reporter is not None
             assert round_.results.count(None) >= 2
-            assert can(verify_enter_result, self.state, round_.reporter, 0)
+            assert accepts(verify_enter_result, self.state, round_.reporter, 0)
             assert round_.tricks_left >= 0
 
     @invariant()

@@ -19,7 +19,7 @@ from scorekeeper.game.repairs import (
 )
 from scorekeeper.game.standings import by_rank, hits, partner, ranks, team_total, totals
 from scorekeeper.rules import STANDARD, RuleViolation
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.game.situations import ELIMINATION, level
 
@@ -59,7 +59,7 @@ def test_full_deck_rounds_have_no_trump() -> None:
     """Rounds 10 (six), 12 (five), 15 (four) and 20 (three) deal all sixty cards (§3.4)."""
     driver, without = GameDriver(players=6, ruleset=ELIMINATION), []
     for number in range(1, 21):
-        if not can(verify_set_trump, driver.state, "N", None):
+        if not accepts(verify_set_trump, driver.state, "N", None):
             without.append(number)
         plays_on(driver, number, loser=5 - len(driver.state.out))
     assert without == [10, 12, 15, 20]
@@ -102,8 +102,8 @@ class TestLevelInTheLastPlace:
 
     def test_only_those_in_the_last_place_can_drop_out(self) -> None:
         driver = level()
-        assert not can(verify_drop_out, driver.state, 0)
-        assert not can(verify_drop_out, GameDriver(players=4, ruleset=ELIMINATION).state, 0)
+        assert not accepts(verify_drop_out, driver.state, 0)
+        assert not accepts(verify_drop_out, GameDriver(players=4, ruleset=ELIMINATION).state, 0)
 
     def test_nothing_goes_on_before(self) -> None:
         with pytest.raises(RuleViolation) as caught:

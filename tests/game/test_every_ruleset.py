@@ -15,7 +15,7 @@ from scorekeeper.game import facts as f
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.standings import ranks, running_totals, team_total, totals
-from scorekeeper.rules import PRESETS, Ruleset, cuts, players_of, ruleset_to_json
+from scorekeeper.rules import PRESETS, Ruleset, elimination_rounds, players_of, ruleset_to_json
 from scorekeeper.storage.codec import decode_game, encode_game
 from tests.game.fuzzer import Fuzzer
 from tests.game.reference_model import last_of
@@ -69,7 +69,7 @@ def verify_whole_game(table: Fuzzer) -> None:
     for before, after in zip(state.closed, state.closed[1:], strict=False):
         still = [*range(before.dealer + 1, state.players), *range(before.dealer + 1)]
         assert after.dealer == next(seat for seat in still if seat in after.turns)
-    due, out = cuts(state.ruleset, state.players), state.out
+    due, out = elimination_rounds(state.ruleset, state.players), state.out
     assert len(out) == len(due)
     for place, cut in enumerate(due):
         upto = state.closed[:cut]

@@ -22,8 +22,8 @@ from scorekeeper.game.moves import (
 )
 from scorekeeper.game.repairs import correct, drop_out
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals
-from scorekeeper.rules import PRESETS, Ruleset, Suit, hands, ruleset_from_json, seats_clockwise
-from scorekeeper.rules.errors import can
+from scorekeeper.rules import PRESETS, Ruleset, Suit, hand_sizes, ruleset_from_json, seats_clockwise
+from scorekeeper.rules.errors import accepts
 from tests.game.driver import GameDriver
 from tests.golden import FILES, GoldenGame, GoldenRound, read_golden
 
@@ -34,7 +34,7 @@ def ruleset_of(game: GoldenGame) -> Ruleset:
     """The rules of the file; its hand sizes stand above those of the rules."""
     ruleset = PRESETS[game.rules] if isinstance(game.rules, str) else ruleset_from_json(game.rules)
     sizes = tuple(played.cards for played in game.rounds)
-    if hands(ruleset, len(game.players))[: len(sizes)] == sizes:
+    if hand_sizes(ruleset, len(game.players))[: len(sizes)] == sizes:
         return ruleset
     return replace(ruleset, hands=sizes)
 
@@ -104,7 +104,9 @@ def with_second_thoughts(driver: GameDriver, played: GoldenRound) -> None:
     turns = driver.round.turns
     driver.undoes(len(turns)).redoes(len(turns))
     for seat in turns:
-        wrong = next(bid for bid in range(played.cards, -1, -1) if can(verify_bid, driver.state, seat, bid))
+        wrong = next(
+            bid for bid in range(played.cards, -1, -1) if accepts(verify_bid, driver.state, seat, bid)
+        )
         driver.does(bid, seat, wrong).undoes().does(bid, seat, played.said[seat])
     to_play(driver, played)
     driver.does(end_play)

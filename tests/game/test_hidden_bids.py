@@ -11,7 +11,7 @@ from scorekeeper.game.facts import BidMade
 from scorekeeper.game.moves import bid, end_play, forbidden_for, reveal, verify_bid, verify_reveal
 from scorekeeper.game.repairs import void
 from scorekeeper.rules import STANDARD, BidRules, RuleViolation
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 from tests.game.driver import STARTED_AT, GameDriver
 
 REVEALED = replace(STANDARD, bids=BidRules(visibility="revealed"))
@@ -76,7 +76,7 @@ def test_a_reveal_waits_for_the_last_bid() -> None:
 
 
 def test_open_bids_are_not_revealed() -> None:
-    assert not can(verify_reveal, GameDriver().bids(0, 1, 0).state)
+    assert not accepts(verify_reveal, GameDriver().bids(0, 1, 0).state)
 
 
 def test_plus_minus_one_is_off_in_hidden_rounds() -> None:
@@ -92,13 +92,13 @@ class TestTheLastBidderChanges:
     def test_before_the_reveal_nothing_is_forbidden(self) -> None:
         driver = GameDriver(ruleset=LAST_CHANGES).bids(1, 0)
         assert forbidden_for(driver.state, 0) is None
-        assert can(verify_bid, driver.state, 0, 0)
+        assert accepts(verify_bid, driver.state, 0, 0)
 
     def test_bids_that_add_up_are_asked_again_of_the_last(self) -> None:
         driver = GameDriver(ruleset=LAST_CHANGES).bids(1, 0, 0).does(reveal)
         assert (driver.phase, driver.round.bidder, driver.round.bids) == (Phase.BIDDING, 0, (None, 1, 0))
         assert forbidden_for(driver.state, 0) == 0
-        assert not can(verify_bid, driver.state, 0, 0)
+        assert not accepts(verify_bid, driver.state, 0, 0)
         driver.does(bid, 0, 1)
         assert (driver.phase, driver.round.bids) == (Phase.PLAY, (1, 1, 0))
 

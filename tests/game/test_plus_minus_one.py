@@ -10,7 +10,7 @@ from scorekeeper.game import Phase
 from scorekeeper.game.moves import bid, forbidden_for, verify_bid
 from scorekeeper.game.repairs import change_dealer, change_seats
 from scorekeeper.rules import STANDARD, BidRules, FromRound, Ruleset
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 from tests.game.driver import GameDriver
 from tests.game.situations import PLUS_MINUS, ZERO_EXEMPT
 
@@ -19,7 +19,7 @@ def test_nothing_is_forbidden_without_plus_minus_one() -> None:
     """§4.2"""
     driver = GameDriver().bids(1, 0)
     assert forbidden_for(driver.state, 0) is None
-    assert can(verify_bid, driver.state, 0, 0)
+    assert accepts(verify_bid, driver.state, 0, 0)
 
 
 def test_the_dealer_may_not_make_the_bids_even() -> None:
@@ -27,7 +27,7 @@ def test_the_dealer_may_not_make_the_bids_even() -> None:
     driver = GameDriver(ruleset=PLUS_MINUS).plays_rounds(4).bids(2, 1)
     last = driver.round.turns[-1]
     assert forbidden_for(driver.state, last) == 2
-    assert [number for number in range(6) if not can(verify_bid, driver.state, last, number)] == [2]
+    assert [number for number in range(6) if not accepts(verify_bid, driver.state, last, number)] == [2]
 
 
 def test_nobody_but_the_last_is_forbidden_anything() -> None:
@@ -43,8 +43,8 @@ def test_nothing_is_forbidden_once_the_bids_are_too_many() -> None:
 
 def test_zero_is_exempt_where_the_table_plays_so() -> None:
     """§4.3, house form"""
-    assert not can(verify_bid, GameDriver(ruleset=PLUS_MINUS).bids(1, 0).state, 0, 0)
-    assert can(verify_bid, GameDriver(ruleset=ZERO_EXEMPT).bids(1, 0).state, 0, 0)
+    assert not accepts(verify_bid, GameDriver(ruleset=PLUS_MINUS).bids(1, 0).state, 0, 0)
+    assert accepts(verify_bid, GameDriver(ruleset=ZERO_EXEMPT).bids(1, 0).state, 0, 0)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from scorekeeper.game.moves import (
 )
 from scorekeeper.game.repairs import correct, verify_correct
 from scorekeeper.rules import STANDARD, BidRules, Code, RuleViolation, Suit
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 from tests.game.driver import STARTED_AT, GameDriver
 
 BOMB = replace(STANDARD, extra_cards=("bomb",))
@@ -73,8 +73,8 @@ class TestBomb:
         assert driver.state.closed[1].points == (30, -10, -10)
         assert driver.state.closed[1].lost == 1
         assert driver.does(correct, 2, (1, 1, 1), (1, 1, 0)).state.closed[1].lost == 0
-        assert not can(verify_correct, driver.state, 2, (1, 1, 1), (0, 0, 0))
-        assert not can(verify_correct, GameDriver().plays_rounds(2).state, 2, (1, 1, 1), (1, 0, 0))
+        assert not accepts(verify_correct, driver.state, 2, (1, 1, 1), (0, 0, 0))
+        assert not accepts(verify_correct, GameDriver().plays_rounds(2).state, 2, (1, 1, 1), (1, 0, 0))
 
 
 class TestCloud:
@@ -107,7 +107,7 @@ class TestCloud:
         assert (driver.phase, driver.round.bids) == (Phase.PLAY, (0, 1, 2))
         assert forbidden_for(driver.state, 2) is None
         driver.plays().results(0, 1)
-        assert can(verify_correct, driver.state, 3, (0, 1, 2), (1, 1, 1))
+        assert accepts(verify_correct, driver.state, 3, (0, 1, 2), (1, 1, 1))
 
     def test_a_correction_leaves_the_mark_of_the_bids_that_it_leaves(self) -> None:
         driver = third_round(CLOUD).does(change_bid, 1, 1).does(change_bid, 2, -1).plays().results(2, 1)

@@ -64,7 +64,7 @@ def test_there_is_a_whole_game_for_each_scoring_system(name: str) -> None:
 
 
 def _is_whole(game: GoldenGame) -> bool:
-    sizes = rules.hands(ruleset_of(game), len(game.players))
+    sizes = rules.hand_sizes(ruleset_of(game), len(game.players))
     return tuple(played.cards for played in game.rounds) == sizes
 
 
@@ -79,7 +79,7 @@ def test_totals_and_ranking_are_those_of_the_file(path: Path) -> None:
 @EVERY_GAME
 def test_a_sheet_that_leaves_the_cards_to_the_rules_scores_the_same(path: Path) -> None:
     game = read_golden(path)
-    sizes = rules.hands(ruleset_of(game), len(game.players))[: len(game.rounds)]
+    sizes = rules.hand_sizes(ruleset_of(game), len(game.players))[: len(game.rounds)]
     if sizes == tuple(played.cards for played in game.rounds):
         assert score(sheet_from_json(sheet_of(game, with_cards=False))) == score(
             sheet_from_json(sheet_of(game))

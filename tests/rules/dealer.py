@@ -12,8 +12,8 @@ from scorekeeper.rules import (
     Card,
     Effect,
     Kind,
+    NamedOnPlay,
     Ruleset,
-    Says,
     Suit,
     Verdict,
     bidding_order,
@@ -22,7 +22,7 @@ from scorekeeper.rules import (
     has_turn_up,
     judge,
     legal_cards,
-    says_when_played,
+    named_on_play,
     seats_clockwise,
     trump_is_chosen,
     trump_may_be_none,
@@ -34,7 +34,7 @@ from scorekeeper.rules import (
     verify_trick,
     verify_trump,
 )
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 
 
 @dataclass
@@ -105,7 +105,7 @@ class CardDealer:
             possible = [
                 bid
                 for bid in range(self.cards + 1)
-                if can(verify_single_bid, self.ruleset, self.number, self.cards, bid, others)
+                if accepts(verify_single_bid, self.ruleset, self.number, self.cards, bid, others)
             ]
             self.bids[seat] = self.chance.choice(possible)
         verify_bids(self.ruleset, self.number, self.cards, self.bids, last=self.dealer)
@@ -133,10 +133,10 @@ class CardDealer:
         return order[verdict.next_leader]
 
     def _names(self, card: Card) -> Card:
-        match says_when_played(card, self.copied):
-            case Says.SUIT:
+        match named_on_play(card, self.copied):
+            case NamedOnPlay.SUIT:
                 return Card(card.kind, suit=self.chance.choice(list(Suit)))
-            case Says.FORM:
+            case NamedOnPlay.FORM:
                 return Card(card.kind, form=self.chance.choice([Kind.WIZARD, Kind.JESTER]))
         return card
 

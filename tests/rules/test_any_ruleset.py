@@ -15,9 +15,9 @@ from scorekeeper.rules import (
     Ruleset,
     RuleViolation,
     bidding_order,
-    cuts,
+    elimination_rounds,
     forbidden_bid,
-    hands,
+    hand_sizes,
     has_turn_up,
     is_forehead,
     lost_tricks,
@@ -63,8 +63,8 @@ def test_a_coherent_ruleset_can_be_played_through(ruleset: Ruleset, players: int
 
 def play(ruleset: Ruleset, players: int) -> None:
     """Every question that a game asks of its rules has an answer in every round."""
-    sizes = hands(ruleset, players)
-    assert len(cuts(ruleset, players)) == (players - 3 if ruleset.elimination else 0)
+    sizes = hand_sizes(ruleset, players)
+    assert len(elimination_rounds(ruleset, players)) == (players - 3 if ruleset.elimination else 0)
     for number, cards in enumerate(sizes, start=1):
         playing = players_in_round(ruleset, players, number)
         assert playing >= (3 if ruleset.elimination else players)

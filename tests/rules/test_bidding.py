@@ -23,7 +23,7 @@ from scorekeeper.rules import (
     verify_single_bid,
     visibility,
 )
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 
 ALWAYS = Ruleset(bids=BidRules(must_differ="always"))
 NOT_FIRST = Ruleset(bids=BidRules(must_differ="not-first"))
@@ -65,7 +65,7 @@ def test_11_1_counter_clockwise_the_right_neighbour_bids_first_and_the_dealer_la
 @pytest.mark.parametrize("bid", range(6))
 def test_4_1_a_bid_is_none_to_all_the_cards_in_hand(bid: int) -> None:
     verify_single_bid(STANDARD, 5, 5, bid)
-    assert can(verify_single_bid, STANDARD, 5, 5, bid)
+    assert accepts(verify_single_bid, STANDARD, 5, 5, bid)
 
 
 @pytest.mark.parametrize("bid", [-1, 6, 10**30])
@@ -74,7 +74,7 @@ def test_4_1_no_other_bid_is_possible(bid: int) -> None:
         verify_single_bid(STANDARD, 5, 5, bid)
     assert refused.value.code is Code.BID_OUT_OF_RANGE
     assert refused.value.details == {"position": None, "bid": bid, "cards": 5}
-    assert not can(verify_single_bid, STANDARD, 5, 5, bid)
+    assert not accepts(verify_single_bid, STANDARD, 5, 5, bid)
 
 
 @pytest.mark.parametrize("bids", [(0, 0, 0), (5, 0, 0), (2, 2, 1), (5, 5, 5)], ids=str)
@@ -113,8 +113,8 @@ def test_4_3_the_last_bidder_may_not_make_the_bids_even(
 ) -> None:
     assert forbidden_bid(ALWAYS, 1, cards, earlier) == forbidden
     for bid in range(cards + 1):
-        assert can(verify_single_bid, ALWAYS, 1, cards, bid, earlier) is (bid != forbidden)
-        assert can(verify_single_bid, ALWAYS, 1, cards, bid), "only the last bidder is ever blocked"
+        assert accepts(verify_single_bid, ALWAYS, 1, cards, bid, earlier) is (bid != forbidden)
+        assert accepts(verify_single_bid, ALWAYS, 1, cards, bid), "only the last bidder is ever blocked"
 
 
 def test_4_3_a_forbidden_bid_is_refused_with_its_figures() -> None:
@@ -180,7 +180,7 @@ def test_11_7_the_bids_may_count_against_the_rounds_number(
 ) -> None:
     assert forbidden_bid(BY_ROUND, number, cards, earlier) == forbidden
     for bid in range(cards + 1):
-        assert can(verify_single_bid, BY_ROUND, number, cards, bid, earlier) is (bid != forbidden)
+        assert accepts(verify_single_bid, BY_ROUND, number, cards, bid, earlier) is (bid != forbidden)
 
 
 def test_11_7_a_refusal_names_the_round() -> None:

@@ -20,10 +20,10 @@ from scorekeeper.rules import (
     RuleViolation,
     Suit,
     bidding_order,
-    cuts,
     dealer_chooses,
+    elimination_rounds,
     forbidden_bid,
-    hands,
+    hand_sizes,
     judge,
     led_suit,
     legal_cards,
@@ -141,11 +141,15 @@ def test_11_16_equal_totals_share_the_victory_unless_something_else_is_chosen() 
 
 
 def test_11_17_the_last_three_are_left_whoever_has_begun() -> None:
-    assert [cuts(PRESETS["elimination"], players) for players in (6, 5, 4)] == [(10, 12, 15), (12, 15), (15,)]
+    assert [elimination_rounds(PRESETS["elimination"], players) for players in (6, 5, 4)] == [
+        (10, 12, 15),
+        (12, 15),
+        (15,),
+    ]
 
 
 def test_11_19_special_cards_make_no_game_longer() -> None:
-    assert [len(hands(JUBILEE, players)) for players in (3, 4, 5, 6)] == [20, 15, 12, 10]
+    assert [len(hand_sizes(JUBILEE, players)) for players in (3, 4, 5, 6)] == [20, 15, 12, 10]
     assert len(JUBILEE.extra_cards) == 9
 
 

@@ -14,7 +14,7 @@ from scorekeeper.rules import (
     Code,
     Ruleset,
     RuleViolation,
-    hands,
+    hand_sizes,
     has_turn_up,
     most_cards,
     players_in_round,
@@ -35,7 +35,7 @@ SINGLE_COLOUR, JUNIOR, JUBILEE = PRESETS["single-colour"], PRESETS["junior"], PR
     ],
 )
 def test_2_1_round_r_deals_r_cards_until_the_deck_is_used_up(players: int, rounds: int) -> None:
-    assert hands(STANDARD, players) == tuple(range(1, rounds + 1))
+    assert hand_sizes(STANDARD, players) == tuple(range(1, rounds + 1))
     assert most_cards(STANDARD, players) == rounds
 
 
@@ -69,7 +69,7 @@ def test_2_the_hand_sizes_of_every_sequence(
     name: str, deck: str, players: int, sizes: tuple[int, ...]
 ) -> None:
     ruleset = Ruleset(deck=deck, hands=name)
-    assert hands(ruleset, players) == sizes
+    assert hand_sizes(ruleset, players) == sizes
     assert sizes[-1] <= most_cards(ruleset, players)
 
 
@@ -91,13 +91,13 @@ def test_a_sequence_is_for_some_numbers_of_players(name: str, players: tuple[int
     assert players_of(ruleset) == players
     for others in {2, 3, 4, 5, 6} - set(players):
         with pytest.raises(RuleViolation):
-            hands(ruleset, others)
+            hand_sizes(ruleset, others)
 
 
 @pytest.mark.parametrize("players", [-1, 0, 2, 7])
 def test_1_4_three_to_six_play(players: int) -> None:
     with pytest.raises(RuleViolation) as refused:
-        hands(STANDARD, players)
+        hand_sizes(STANDARD, players)
     assert refused.value.code is Code.PLAYERS_OUT_OF_RANGE
     assert refused.value.details == {"players": players, "least": 3, "most": 6}
 
@@ -114,7 +114,7 @@ def test_2_a_sequence_is_refused_to_others(
     name: str, players: int, possible: tuple[int, ...], paragraph: str
 ) -> None:
     with pytest.raises(RuleViolation) as refused:
-        hands(Ruleset(hands=name), players)
+        hand_sizes(Ruleset(hands=name), players)
     assert refused.value.code is Code.HANDS_PLAYERS
     assert refused.value.details["possible"] == possible
     assert refused.value.paragraph == paragraph
@@ -122,7 +122,7 @@ def test_2_a_sequence_is_refused_to_others(
 
 def test_2_6_hand_sizes_that_are_written_out_are_honoured() -> None:
     sizes = (1, 15, 3, 3)
-    assert hands(Ruleset(hands=sizes), 4) == sizes
+    assert hand_sizes(Ruleset(hands=sizes), 4) == sizes
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_2_7_two_can_play_where_the_hand_sizes_are_written_out(
 @pytest.mark.parametrize("players", [1, 7])
 def test_2_7_nobody_plays_alone(players: int) -> None:
     with pytest.raises(RuleViolation) as refused:
-        hands(Ruleset(hands=(1,)), players)
+        hand_sizes(Ruleset(hands=(1,)), players)
     assert refused.value.details == {"players": players, "least": 2, "most": 6}
 
 
@@ -160,16 +160,16 @@ def test_9_2_with_elimination_the_rounds_are_those_of_the_three_who_are_left(
     players: int, dealt: dict[int, tuple[int, int]]
 ) -> None:
     ruleset = PRESETS["elimination"]
-    assert hands(ruleset, players) == climbing(1, 20)
+    assert hand_sizes(ruleset, players) == climbing(1, 20)
     for number, (playing, cards) in dealt.items():
         assert players_in_round(ruleset, players, number) == playing
-        assert hands(ruleset, players)[number - 1] == cards
+        assert hand_sizes(ruleset, players)[number - 1] == cards
         assert cards <= most_cards(ruleset, playing)
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_3_4_only_the_last_round_leaves_no_card_to_turn_up(players: int) -> None:
-    *others, last = hands(STANDARD, players)
+    *others, last = hand_sizes(STANDARD, players)
     assert all(has_turn_up(STANDARD, players, cards) for cards in others)
     assert not has_turn_up(STANDARD, players, last)
 
@@ -192,7 +192,7 @@ def test_3_4_only_the_last_round_leaves_no_card_to_turn_up(players: int) -> None
 def test_3_4_the_rounds_that_have_no_trump(ruleset: Ruleset, players: int, without: list[int]) -> None:
     found = [
         number
-        for number, cards in enumerate(hands(ruleset, players), start=1)
+        for number, cards in enumerate(hand_sizes(ruleset, players), start=1)
         if not has_turn_up(ruleset, players_in_round(ruleset, players, number), cards)
     ]
     assert found == without
@@ -215,7 +215,7 @@ def test_2_1_the_largest_hand_follows_from_the_deck(ruleset: Ruleset, players: i
 @pytest.mark.parametrize("extra", [PRESETS["jubilee-20"], PRESETS["jubilee-25"], JUBILEE])
 @pytest.mark.parametrize("players", PLAYERS)
 def test_2_8_special_cards_make_the_game_no_longer(extra: Ruleset, players: int) -> None:
-    assert hands(extra, players) == hands(STANDARD, players)
+    assert hand_sizes(extra, players) == hand_sizes(STANDARD, players)
 
 
 @pytest.mark.parametrize("players", PLAYERS)

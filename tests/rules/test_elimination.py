@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules import PRESETS, STANDARD, Ruleset, cuts, last_place, players_in_round
+from scorekeeper.rules import PRESETS, STANDARD, Ruleset, elimination_rounds, last_place, players_in_round
 
 ELIMINATION = PRESETS["elimination"]
 
@@ -23,7 +23,7 @@ ELIMINATION = PRESETS["elimination"]
 def test_9_2_after_which_rounds_somebody_drops_out(
     ruleset: Ruleset, players: int, after: tuple[int, ...]
 ) -> None:
-    assert cuts(ruleset, players) == after
+    assert elimination_rounds(ruleset, players) == after
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from scorekeeper.rules import (
     Reason,
     Ruleset,
     bids_may_change,
-    hands,
+    hand_sizes,
     lost_tricks,
     players_in_round,
     players_of,
@@ -33,7 +33,7 @@ EVERY_TABLE = [
 
 def played_round(ruleset: Ruleset, players: int, chance: Random) -> CardDealer:
     """Any round of a game, whoever is left to play it."""
-    sizes = hands(ruleset, players)
+    sizes = hand_sizes(ruleset, players)
     number = chance.randint(1, len(sizes))
     playing = players_in_round(ruleset, players, number)
     return CardDealer(ruleset, playing, number, sizes[number - 1], chance, chance.randrange(playing)).plays()

@@ -17,9 +17,9 @@ from scorekeeper.rules import (
     Scoring,
     bidding_order,
     bids_may_change,
-    cuts,
+    elimination_rounds,
     forbidden_bid,
-    hands,
+    hand_sizes,
     last_place,
     lost_tricks,
     most_cards,
@@ -35,7 +35,7 @@ from scorekeeper.rules import (
     verify_single_bid,
     visibility,
 )
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 
 EVERY_TABLE = [
     pytest.param(ruleset, players, id=f"{name}, {players} players")
@@ -118,7 +118,7 @@ def test_a_game_by_any_preset_comes_to_its_end_and_adds_up(ruleset: Ruleset, pla
     verify_ruleset(ruleset, players)
     totals, hits, bids_said = [0] * players, [0] * players, [0] * players
     playing, out = list(range(players)), []
-    for number, cards in enumerate(hands(ruleset, players), start=1):
+    for number, cards in enumerate(hand_sizes(ruleset, players), start=1):
         assert len(playing) == players_in_round(ruleset, players, number)
         assert 1 <= cards <= most_cards(ruleset, len(playing))
         turns = [
@@ -142,7 +142,7 @@ def test_a_game_by_any_preset_comes_to_its_end_and_adds_up(ruleset: Ruleset, pla
             hits[seat] += bids[seat] == tricks[seat]
             bids_said[seat] += bids[seat]
             assert (won[seat] > 0) or bids[seat] != tricks[seat]
-        if number in cuts(ruleset, players):
+        if number in elimination_rounds(ruleset, players):
             last = last_place(totals, hits, won, among=playing)
             assert {totals[seat] for seat in last} == {min(totals[seat] for seat in playing)}
             out.append(last[0])
@@ -167,7 +167,7 @@ def random_bids(
     forbidden = forbidden_bid(ruleset, number, cards, earlier)
     assert visibility(ruleset, number) == "open" or forbidden is None
     allowed = [
-        bid for bid in range(cards + 1) if can(verify_single_bid, ruleset, number, cards, bid, earlier)
+        bid for bid in range(cards + 1) if accepts(verify_single_bid, ruleset, number, cards, bid, earlier)
     ]
     assert len(allowed) >= cards
     bids[turns[-1]] = chance.choice(allowed)

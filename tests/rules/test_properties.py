@@ -20,7 +20,7 @@ from scorekeeper.rules import (
     bidding_order,
     can_play,
     forbidden_bid,
-    hands,
+    hand_sizes,
     judge,
     legal_cards,
     parse_card,
@@ -34,7 +34,7 @@ from scorekeeper.rules import (
     verify_single_bid,
     verify_trick,
 )
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 from tests.rules import reference_rules as plain
 from tests.rules.paragraphs import PARAGRAPHS_CITED
 from tests.rules.trick_strategies import Table, codes_of, tables
@@ -101,7 +101,7 @@ def test_4_3_the_last_bidder_always_has_a_bid(cards, earlier, zero_exempt) -> No
     ruleset = Ruleset(bids=BidRules(must_differ="always", zero_exempt=zero_exempt))
     earlier = [min(bid, cards) for bid in earlier]
     forbidden = forbidden_bid(ruleset, 1, cards, earlier)
-    allowed = [bid for bid in range(cards + 1) if can(verify_single_bid, ruleset, 1, cards, bid, earlier)]
+    allowed = [bid for bid in range(cards + 1) if accepts(verify_single_bid, ruleset, 1, cards, bid, earlier)]
     assert len(allowed) >= cards
     assert allowed
     assert forbidden is None or forbidden not in allowed
@@ -131,7 +131,7 @@ def test_a_card_is_found_again_by_its_code(card, small) -> None:
 def test_a_random_legal_round_never_raises_and_its_tricks_add_up(players, seed) -> None:
     """Dealt, bid and played to the last card, every play legal, each trick led by who took the last."""
     chance = random.Random(seed)
-    cards = chance.choice(hands(STANDARD, players))
+    cards = chance.choice(hand_sizes(STANDARD, players))
     dealer = chance.randrange(players)
     deck = chance.sample(DECK, len(DECK))
     held = [deck[seat * cards : (seat + 1) * cards] for seat in range(players)]

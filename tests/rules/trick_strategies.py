@@ -12,11 +12,11 @@ from scorekeeper.rules import (
     FORMS,
     Card,
     Kind,
+    NamedOnPlay,
     Ruleset,
-    Says,
     Suit,
     copied_card,
-    says_when_played,
+    named_on_play,
 )
 
 BASIC_CARDS = 10
@@ -75,7 +75,7 @@ def tables(draw: st.DrawFn, decks: tuple[str, ...] = tuple(DECKS)) -> Table:
 
 
 def _played(draw: st.DrawFn, card: Card, copied: Card | None) -> Card:
-    says = says_when_played(card, copied)
-    if says is Says.SUIT:
+    named = named_on_play(card, copied)
+    if named is NamedOnPlay.SUIT:
         return replace(card, suit=draw(st.sampled_from(Suit)))
-    return replace(card, form=draw(st.sampled_from(FORMS))) if says is Says.FORM else card
+    return replace(card, form=draw(st.sampled_from(FORMS))) if named is NamedOnPlay.FORM else card

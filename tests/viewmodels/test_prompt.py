@@ -11,7 +11,7 @@ from scorekeeper.game import Phase, State, masked
 from scorekeeper.game.moves import bid, enter_result, reveal, take_trick, verify_bid, verify_enter_result
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.rules import BidRules, FromRound, Ruleset
-from scorekeeper.rules.errors import can
+from scorekeeper.rules.errors import accepts
 from scorekeeper.viewmodels.prompt import Entering, Prompt, Selection, balance, entry_target, headline, prompt
 from scorekeeper.viewmodels.screen_reader import next_sentence
 from tests.game.driver import GameDriver
@@ -74,7 +74,7 @@ def test_a_key_is_struck_exactly_when_the_move_would_be_refused(players, ruleset
             assert entry_prompt is not None
             assert [key.number for key in entry_prompt.keys] == list(range(round_.cards + 1))
             for key in entry_prompt.keys:
-                assert key.struck is not can(verify, state, seat, key.number)
+                assert key.struck is not accepts(verify, state, seat, key.number)
                 assert not (key.struck and key.preselected)
 
 

@@ -100,7 +100,7 @@ def _round(entry: object, number: int, ruleset: Ruleset, players: Sequence[str])
 
 def _cards(value: object, number: int, ruleset: Ruleset, players: int) -> int:
     if value is None:
-        sizes = rules.hands(ruleset, players)
+        sizes = rules.hand_sizes(ruleset, players)
         if number > len(sizes):
             raise RuleViolation(SheetCode.NO_SUCH_ROUND, rounds=len(sizes), players=players)
         return sizes[number - 1]
@@ -137,7 +137,7 @@ def _verify_who_plays(
                 raise RuleViolation(SheetCode.OUT_ALREADY, field=field, position=player)
     if standing.level and not any(played.has_nothing_of(player) for player in standing.level):
         names = tuple(players[player] for player in standing.level)
-        cut = max(cut for cut in rules.cuts(ruleset, len(players)) if cut < number)
+        cut = max(cut for cut in rules.elimination_rounds(ruleset, len(players)) if cut < number)
         raise RuleViolation(SheetCode.NOBODY_OUT, names=names, cut=cut)
 
 

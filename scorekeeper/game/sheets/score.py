@@ -143,7 +143,7 @@ def standing_after(ruleset: Ruleset, number: int, played: SheetRound, standing: 
         hits=_sums(standing.hits, met),
         bids=_sums(standing.bids, tuple(bid or 0 for bid, _taken in each)),
     )
-    if number not in rules.cuts(ruleset, len(won)):
+    if number not in rules.elimination_rounds(ruleset, len(won)):
         return found
     last = rules.last_place(found.totals, found.hits, won, among=found.playing)
     return replace(found, out=found.out + last) if len(last) == 1 else replace(found, level=last)

@@ -11,7 +11,7 @@ import flet as ft
 
 from scorekeeper.game import Seat, same_name, tidy_name
 from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import Ruleset, RuleViolation, hands, players_of
+from scorekeeper.rules import Ruleset, RuleViolation, hand_sizes, players_of
 from scorekeeper.rules.validation import fewest_players
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import MOST_MIXES, NewGame
@@ -112,7 +112,7 @@ class NewGameController:
     @property
     def rounds(self) -> int:
         """How many rounds they play (§2.1); only when the table is complete."""
-        return len(hands(self.draft.rules, self.players))
+        return len(hand_sizes(self.draft.rules, self.players))
 
     @property
     def ruleset(self) -> Ruleset:

@@ -19,8 +19,8 @@ from scorekeeper.rules import (
     Code,
     Ruleset,
     RuleViolation,
-    cuts,
-    hands,
+    elimination_rounds,
+    hand_sizes,
     lost_tricks,
     players_of,
     ruleset_to_json,
@@ -402,7 +402,7 @@ def pads(draw: st.DrawFn) -> dict[str, Any]:
     chance = random.Random(draw(st.integers(0, 2**32)))
     document = {"rules": ruleset.name, "players": [f"player {seat}" for seat in range(players)], "rounds": []}
     rounds: list[dict[str, object]] = []
-    for number, cards in enumerate(hands(ruleset, players)[: draw(st.integers(0, 20))], start=1):
+    for number, cards in enumerate(hand_sizes(ruleset, players)[: draw(st.integers(0, 20))], start=1):
         row = _round(ruleset, cards, _playing(document, rounds, ruleset, number), players, chance)
         rounds.append(row)
     return {**document, "rounds": rounds}
@@ -412,7 +412,7 @@ def _playing(
     document: dict[str, Any], rounds: list[dict[str, object]], ruleset: Ruleset, number: int
 ) -> list[int]:
     players = len(document["players"])
-    before = sum(cut < number for cut in cuts(ruleset, players))
+    before = sum(cut < number for cut in elimination_rounds(ruleset, players))
     if not before:
         return list(range(players))
     standing = scored({**document, "rounds": rounds}).ranking

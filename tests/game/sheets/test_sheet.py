@@ -16,7 +16,7 @@ from scorekeeper.game.sheets.sheet import SheetCode
 from scorekeeper.game.sheets.text_format import read_sheet, sheet_from_csv
 from scorekeeper.locale import words
 from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import EXTRA_CARDS, PLAYERS, PRESETS, STANDARD, Code, RuleViolation, hands, points
+from scorekeeper.rules import EXTRA_CARDS, PLAYERS, PRESETS, STANDARD, Code, RuleViolation, hand_sizes, points
 
 THREE = ["Thomas", "Ute", "Kevin"]
 HEADER = "round,cards,Thomas bid,Thomas tricks,Ute bid,Ute tricks,Kevin bid,Kevin tricks"
@@ -339,7 +339,7 @@ def pads(draw: st.DrawFn) -> dict[str, object]:
     """A pad on which every round could have been played."""
     players = draw(st.sampled_from(PLAYERS))
     rounds = []
-    for cards in hands(STANDARD, players)[: draw(st.integers(0, 10))]:
+    for cards in hand_sizes(STANDARD, players)[: draw(st.integers(0, 10))]:
         takers = draw(st.lists(st.integers(0, players - 1), min_size=cards, max_size=cards))
         bids = draw(st.lists(st.integers(0, cards), min_size=players, max_size=players))
         rounds.append({"bids": bids, "tricks": [takers.count(seat) for seat in range(players)]})

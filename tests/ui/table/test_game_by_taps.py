@@ -7,7 +7,7 @@ import json
 import pytest
 
 from scorekeeper.rules import PRESETS, STANDARD, players_of
-from scorekeeper.rules.deals import hands
+from scorekeeper.rules.deals import hand_sizes
 from tests.ui.fake_device import PLUS_MINUS, FakeDevice, open_round
 from tests.ui.harness import OpenApp
 
@@ -118,7 +118,7 @@ async def test_with_every_preset_of_open_bids_a_player_costs_two_taps_a_round(de
     """
     ruleset = PRESETS[preset]
     players = min(4, max(players_of(ruleset)))
-    first = 14 if ruleset.elimination else len(hands(ruleset, players)) - 2
+    first = 14 if ruleset.elimination else len(hand_sizes(ruleset, players)) - 2
     totals = (90, 40, 10, -30)[:players]
     table = await device.start_game(players, ruleset, dealer=players - 1, taken_over=(first, totals))
     allowed = 0

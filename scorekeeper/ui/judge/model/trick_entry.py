@@ -19,14 +19,14 @@ from scorekeeper.rules import (
     Card,
     Deck,
     Kind,
+    NamedOnPlay,
     Ruleset,
     RuleViolation,
-    Says,
     Suit,
     Verdict,
     copied_card,
     judge,
-    says_when_played,
+    named_on_play,
     verify_cards,
 )
 from scorekeeper.ui.design.artwork import SUITS
@@ -45,7 +45,7 @@ class CardQuestion(StrEnum):
     FORM = "form"
 
 
-QUESTIONS = {Says.SUIT: CardQuestion.SUIT, Says.FORM: CardQuestion.FORM}
+QUESTIONS = {NamedOnPlay.SUIT: CardQuestion.SUIT, NamedOnPlay.FORM: CardQuestion.FORM}
 """The question for what a card requires its player to name."""
 
 
@@ -75,7 +75,7 @@ class Trick:
 
 def question_about(card: Card, turned_up: TurnedUpCards) -> CardQuestion | None:
     """What has to be known about that card before it can be played."""
-    if KINDS[card.kind].says is Says.AS_COPIED:
+    if KINDS[card.kind].named is NamedOnPlay.AS_COPIED:
         if not turned_up:
             return CardQuestion.TURNED_UP
         first, *following = turned_up
@@ -83,7 +83,7 @@ def question_about(card: Card, turned_up: TurnedUpCards) -> CardQuestion | None:
             return CardQuestion.NEXT_CARD
     named = card.suit or card.form
     copied = copied_card(*turned_up) if turned_up else None
-    return None if named else QUESTIONS.get(says_when_played(card, copied))
+    return None if named else QUESTIONS.get(named_on_play(card, copied))
 
 
 ALIKE = frozenset({Kind.WIZARD, Kind.JESTER})

@@ -15,7 +15,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.cards import CARD_WORDS, card_title
 from scorekeeper.locale.ruleset_names import HANDS_TITLES, PRESET_TITLES
 from scorekeeper.locale.ruleset_sentences import SYSTEM_WORDS, number_ranges
-from scorekeeper.rules import DECKS, EXTRA_CARDS, KINDS, PRESETS, Kind, Ruleset, RuleViolation, hands
+from scorekeeper.rules import DECKS, EXTRA_CARDS, KINDS, PRESETS, Kind, Ruleset, RuleViolation, hand_sizes
 from scorekeeper.rules.scoring import GREAT_ZERO_CARDS, SCORING_SYSTEMS, uses
 from scorekeeper.rules.validation import (
     can_have_elimination,
@@ -185,7 +185,7 @@ def _with_hands(rules: Ruleset, value: str, players: int) -> Ruleset:
     if value != OWN_LIST:
         return with_value(rules, "hands", value)
     try:
-        sizes = hands(rules, players)
+        sizes = hand_sizes(rules, players)
     except RuleViolation:
         sizes = tuple(range(1, 21)) if players == 2 else expected_hands(rules, players)
     return with_value(rules, "hands", sizes)
