@@ -25,7 +25,7 @@ FIELD_TITLES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "bids.hidden_sum": lambda _: _("Plus/minus one"),
         "bids.direction": lambda _: _("Direction of bidding"),
         "bids.visibility": lambda _: _("Open or hidden bids"),
-        "bids.forehead_first_round": lambda _: _.in_context("preset", "Clairvoyance"),
+        "bids.forehead_first_round": PRESET_TITLES["clairvoyance"],
         "scoring.system": lambda _: _("Scoring"),
         "scoring.hit": lambda _: _("Scoring"),
         "scoring.trick": lambda _: _("Scoring"),
@@ -33,8 +33,8 @@ FIELD_TITLES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "scoring.growth": lambda _: _("Scoring"),
         "scoring.bonus_grows": lambda _: _("Scoring"),
         "scoring.great_zero": lambda _: _("Bonus for a kept 0"),
-        "teams": lambda _: _.in_context("preset", "Teams"),
-        "elimination": lambda _: _.in_context("preset", "Elimination"),
+        "teams": PRESET_TITLES["teams"],
+        "elimination": PRESET_TITLES["elimination"],
         "tie_break": lambda _: _("A tie at the end"),
     }
 )

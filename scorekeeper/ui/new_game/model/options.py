@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import CARD_WORDS, card_title
 from scorekeeper.locale.ruleset_names import HANDS_TITLES, PRESET_TITLES
-from scorekeeper.locale.ruleset_sentences import SYSTEM_WORDS, number_ranges
+from scorekeeper.locale.ruleset_sentences import FIELD_TITLES, SYSTEM_WORDS, number_ranges
 from scorekeeper.rules import DECKS, EXTRA_CARDS, KINDS, PRESETS, Kind, Ruleset, RuleViolation, hand_sizes
 from scorekeeper.rules.scoring import GREAT_ZERO_CARDS, SCORING_SYSTEMS, uses
 from scorekeeper.rules.validation import (
@@ -94,7 +94,7 @@ def _with_visibility(rules: Ruleset, value: str, players: int) -> Ruleset:
 BIDS: tuple[Option, ...] = (
     ChoiceOption(
         name="plus-minus",
-        title=lambda _: _("Plus/minus one"),
+        title=FIELD_TITLES["bids.must_differ"],
         line=lambda _, _rules: _("When the bids must not add up to the tricks."),
         paragraph="4.3",
         available=lambda rules, _players: visibilities(rules) != {"secret"},
@@ -128,7 +128,7 @@ BIDS: tuple[Option, ...] = (
     ),
     ChoiceOption(
         name="visibility",
-        title=lambda _: _("Open or hidden bids"),
+        title=FIELD_TITLES["bids.visibility"],
         line=lambda _, _rules: _("Who hears a bid, and when."),
         paragraph="4.4",
         get=_visibility,
@@ -137,7 +137,7 @@ BIDS: tuple[Option, ...] = (
     ),
     SwitchOption(
         name="forehead",
-        title=PRESET_TITLES["clairvoyance"],
+        title=FIELD_TITLES["bids.forehead_first_round"],
         line=lambda _, _rules: _("In round 1 you see every card but your own."),
         paragraph="4.6",
         available=lambda rules, players: expected_hands(rules, players)[0] == 1,
@@ -194,7 +194,7 @@ def _with_hands(rules: Ruleset, value: str, players: int) -> Ruleset:
 CARDS: tuple[Option, ...] = (
     ChoiceOption(
         name="hands",
-        title=lambda _: _("Cards each round"),
+        title=FIELD_TITLES["hands"],
         line=lambda _, _rules: _("How many are dealt, and how many rounds there are."),
         paragraph="2.6",
         get=lambda rules: rules.hands if isinstance(rules.hands, str) else OWN_LIST,
@@ -308,7 +308,7 @@ SCORING: tuple[Option, ...] = (
     ),
     SwitchOption(
         name="great-zero",
-        title=lambda _: _("Bonus for a kept 0"),
+        title=FIELD_TITLES["scoring.great_zero"],
         line=lambda _, _rules: _("In rounds with 15 cards or more."),
         paragraph="7.5",
         available=lambda rules, players: max(expected_hands(rules, players)) >= GREAT_ZERO_CARDS,
@@ -342,7 +342,7 @@ def _ties(_: Words, _rules: Ruleset, _players: int) -> tuple[OptionValue, ...]:
 END: tuple[Option, ...] = (
     SwitchOption(
         name="teams",
-        title=PRESET_TITLES["teams"],
+        title=FIELD_TITLES["teams"],
         line=lambda _, _rules: _("Who sit opposite add up their points."),
         paragraph="9.4",
         available=can_have_teams,
@@ -350,7 +350,7 @@ END: tuple[Option, ...] = (
     ),
     SwitchOption(
         name="elimination",
-        title=PRESET_TITLES["elimination"],
+        title=FIELD_TITLES["elimination"],
         line=lambda _, _rules: _("The last one drops out after rounds 10, 12 and 15."),
         paragraph="9.2",
         available=can_have_elimination,
@@ -358,7 +358,7 @@ END: tuple[Option, ...] = (
     ),
     ChoiceOption(
         name="tie",
-        title=lambda _: _("A tie at the end"),
+        title=FIELD_TITLES["tie_break"],
         line=lambda _, _rules: _("Who wins when totals are equal."),
         paragraph="7.9",
         values=_ties,
