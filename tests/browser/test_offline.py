@@ -100,7 +100,6 @@ def play_a_round(phone: Phone, bids: dict[str, int]) -> None:
     for name, bid in bids.items():
         assert phone.sees(f"{name} sagt an")
         phone.tap(f"{bid} ansagen")
-        phone.page.wait_for_timeout(320)  # a finger that touches the same key sooner bounces
     phone.tap("Alle Stiche gespielt")
 
 
@@ -145,7 +144,6 @@ def test_a_game_without_a_network_survives_a_dead_battery(visited: VisitedPhone)
     phone.tap("1 ansagen")
     phone.tap("Alle Stiche gespielt")
     for _player in NAMES[1:]:
-        phone.page.wait_for_timeout(320)
         phone.tap("0 gemacht")
 
     # The end with its chart, and back into the game.
