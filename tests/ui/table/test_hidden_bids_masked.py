@@ -1,6 +1,8 @@
 """Whatever else the rules say, no screen depends on bids that nobody may see yet (§4.4, §4.5).
 
-The same game is played twice, with other bids; until they may be seen everything has to read the same.
+The same game is played twice, with other bids; until they may be seen everything has to read the same: every
+screen, list, copy and spreadsheet, also with special cards, teams, elimination and other ways to count.
+`test_hidden_bids` tells what the screens say instead, and how the phone goes round.
 """
 
 from __future__ import annotations
