@@ -51,25 +51,25 @@ def judgements_a_second(extra_cards: tuple[str, ...]) -> float:
 
 def dealt(extra_cards: tuple[str, ...]) -> list[Question]:
     """Six cards of the shuffled deck and the one turned up."""
-    chance = random.Random(60)
+    rng = random.Random(60)
     ruleset = Ruleset(extra_cards=extra_cards)
     deck = (*DECKS[ruleset.deck].cards(), *(Card(Kind(name)) for name in extra_cards))
     tricks = []
     for _ in range(TRICKS):
-        *cards, copied = chance.sample(deck, 7)
-        tricks.append((played(chance, cards, copied), chance.choice([None, *Suit]), ruleset, copied))
+        *cards, copied = rng.sample(deck, 7)
+        tricks.append((played(rng, cards, copied), rng.choice([None, *Suit]), ruleset, copied))
     return tricks
 
 
-def played(chance: random.Random, cards: Sequence[Card], copied: Card) -> tuple[Card, ...]:
+def played(rng: random.Random, cards: Sequence[Card], copied: Card) -> tuple[Card, ...]:
     """The cards as they are played, each with the suit or the form that it asks for."""
-    return tuple(_named(chance, card, named_on_play(card, copied)) for card in cards)
+    return tuple(_named(rng, card, named_on_play(card, copied)) for card in cards)
 
 
-def _named(chance: random.Random, card: Card, named: NamedOnPlay) -> Card:
+def _named(rng: random.Random, card: Card, named: NamedOnPlay) -> Card:
     if named is NamedOnPlay.SUIT:
-        return replace(card, suit=chance.choice(list(Suit)))
-    return replace(card, form=chance.choice(FORMS)) if named is NamedOnPlay.FORM else card
+        return replace(card, suit=rng.choice(list(Suit)))
+    return replace(card, form=rng.choice(FORMS)) if named is NamedOnPlay.FORM else card
 
 
 if __name__ == "__main__":

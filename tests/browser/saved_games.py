@@ -20,42 +20,42 @@ NAMES = ("Thomas", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
 PLUS_MINUS = Ruleset(bids=BidRules(must_differ="always"))
 
 
-def pad(
+def fresh_game(
     players: int = 3, *, dealer: int = 0, ruleset: Ruleset = STANDARD, names: Sequence[str] = NAMES
 ) -> GameDriver:
-    """A fresh pad for so many people."""
+    """A game of so many people that has only begun."""
     return GameDriver(players, dealer=dealer, ruleset=ruleset, names=names)
 
 
-def played(driver: GameDriver, rounds: int, chance: int = 1) -> GameDriver:
-    """So many rounds as people play them: trump noted, small bids, most met. Same `chance`, same game."""
-    dice = random.Random(chance)
+def play_rounds(driver: GameDriver, rounds: int, seed: int = 1) -> GameDriver:
+    """Play so many rounds as people do: trump noted, small bids, most met. Same `seed`, same game."""
+    rng = random.Random(seed)
     last = len(driver.state.closed) + rounds
     while driver.state.current is not None and driver.round.number <= last:
         if driver.round.phase is Phase.BIDDING:
             if driver.round.has_turn_up and not driver.round.trump_known:
-                driver.does(set_trump, None, dice.choice(list(Suit)))
-            _bids(driver, dice)
+                driver.does(set_trump, None, rng.choice(list(Suit)))
+            _bids(driver, rng)
         elif driver.round.phase is Phase.PLAY:
             driver.plays()
         else:
-            _reports(driver, dice)
+            _reports(driver, rng)
     return driver
 
 
-def _bids(driver: GameDriver, dice: random.Random) -> None:
+def _bids(driver: GameDriver, rng: random.Random) -> None:
     seat, most = driver.round.bidder, max(1, round(driver.round.cards / driver.state.players) + 1)
     assert seat is not None
-    number = dice.randint(0, min(most, driver.round.cards))
+    number = rng.randint(0, min(most, driver.round.cards))
     while not accepts(verify_bid, driver.state, seat, number):
         number = (number + 1) % (driver.round.cards + 1)
     driver.does(bid, seat, number)
 
 
-def _reports(driver: GameDriver, dice: random.Random) -> None:
+def _reports(driver: GameDriver, rng: random.Random) -> None:
     seat = driver.round.reporter
     assert seat is not None
-    likely = (driver.round.bids[seat] or 0) + dice.choice((0, 0, 0, 0, 1, -1))
+    likely = (driver.round.bids[seat] or 0) + rng.choice((0, 0, 0, 0, 1, -1))
     driver.does(enter_result, seat, max(0, min(likely, driver.round.tricks_left)))
 
 

@@ -17,7 +17,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.storage.share_code.text import code_of
 from tests.browser.conftest import Phone
 from tests.browser.judge_scenes import JUDGE
-from tests.browser.saved_games import PLUS_MINUS, pad, played, save_games
+from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
 from tests.browser.scene import Action, Scene, open_sheet, tap
 from tests.game.driver import GameDriver
 
@@ -159,20 +159,20 @@ RUNNING_SCENES = (*AROUND_SCENES, *SETUP, *TABLE, *JUDGE, *RULEBOOK, *REFUSED)
 
 def finished_games(folder: Path) -> dict[str, str]:
     """A data folder in which all games are over."""
-    return save_games(folder, over=played(pad(4), 15, chance=5))
+    return save_games(folder, over=play_rounds(fresh_game(4), 15, seed=5))
 
 
 def running_games(folder: Path) -> dict[str, str]:
     """A data folder with games in every phase."""
     games = save_games(
         folder,
-        fresh=pad(4, dealer=2, ruleset=PLUS_MINUS),
+        fresh=fresh_game(4, dealer=2, ruleset=PLUS_MINUS),
         bidding=fifth_round().bids(2, 1, 1),
         recap=fifth_round().bids(2, 1, 1, 2),
         counting=fifth_round().bids(2, 1, 1, 2).does(take_trick, 2).does(take_trick, 3).does(take_trick, 2),
         results=fifth_round().bids(2, 1, 1, 2).plays().results(2),
-        dense=played(pad(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2),
-        twenty=played(pad(3, names=LONG, ruleset=PLUS_MINUS), 19).bids(7, 5),
+        dense=play_rounds(fresh_game(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2),
+        twenty=play_rounds(fresh_game(3, names=LONG, ruleset=PLUS_MINUS), 19).bids(7, 5),
         hidden=hidden_round("revealed").bids(2, 1),
         hidden_twenty=last_of_three("secret").bids(7, 5),
         reveal=hidden_round("revealed").bids(2, 1, 1, 1),
@@ -180,12 +180,12 @@ def running_games(folder: Path) -> dict[str, str]:
         secret=hidden_round("secret").bids(2, 1, 1, 2),
         secret_counting=hidden_round("secret").bids(2, 1, 1, 2).does(take_trick, 2).does(take_trick, 3),
         secret_results=hidden_round("secret").bids(2, 1, 1, 2).plays().results(2, 1),
-        forehead=pad(4, ruleset=PRESETS["clairvoyance"]).bids(1),
-        mixed=pad(4, ruleset=PRESETS["dm-mixed"]).does(take_over, 14, (90, 40, 10, -30)).bids(4),
-        special=pad(4, dealer=1, ruleset=PRESETS["jubilee-30"]).does(set_trump, None, Suit.RED),
-        junior=pad(4, dealer=1, ruleset=PRESETS["junior"]).does(set_trump, None, Suit.RED),
-        shared=pad(3).plays_rounds(1).does(end_game),
-        over=played(pad(4), 15, chance=5),
+        forehead=fresh_game(4, ruleset=PRESETS["clairvoyance"]).bids(1),
+        mixed=fresh_game(4, ruleset=PRESETS["dm-mixed"]).does(take_over, 14, (90, 40, 10, -30)).bids(4),
+        special=fresh_game(4, dealer=1, ruleset=PRESETS["jubilee-30"]).does(set_trump, None, Suit.RED),
+        junior=fresh_game(4, dealer=1, ruleset=PRESETS["junior"]).does(set_trump, None, Suit.RED),
+        shared=fresh_game(3).plays_rounds(1).does(end_game),
+        over=play_rounds(fresh_game(4), 15, seed=5),
     )
     return games | codes(folder, games)
 
@@ -210,17 +210,17 @@ def codes(folder: Path, games: dict[str, str]) -> dict[str, str]:
 def hidden_round(visibility: str) -> GameDriver:
     """Round 5 of four people with hidden bids and plus/minus one: Ute deals, elves are trump."""
     rules = BidRules(visibility=visibility, must_differ="always", hidden_sum="last-changes")
-    driver = pad(4, dealer=1, ruleset=Ruleset(bids=rules)).does(take_over, 5, (90, 40, 10, -30))
+    driver = fresh_game(4, dealer=1, ruleset=Ruleset(bids=rules)).does(take_over, 5, (90, 40, 10, -30))
     return driver.does(set_trump, None, Suit.GREEN)
 
 
 def last_of_three(visibility: str) -> GameDriver:
     """Round 20 of three people with long names, their bids hidden."""
-    driver = pad(3, names=LONG, ruleset=Ruleset(bids=BidRules(visibility=visibility)), dealer=2)
+    driver = fresh_game(3, names=LONG, ruleset=Ruleset(bids=BidRules(visibility=visibility)), dealer=2)
     return driver.does(take_over, 20, (90, -120, 310))
 
 
 def fifth_round() -> GameDriver:
     """Round 5 of four people: Ute deals, dwarves are trump, an earlier round was corrected."""
-    driver = played(pad(4, dealer=1, ruleset=PLUS_MINUS), 4, chance=2)
+    driver = play_rounds(fresh_game(4, dealer=1, ruleset=PLUS_MINUS), 4, seed=2)
     return driver.does(correct, 2, (0, 1, 0, 0), (0, 1, 1, 0)).does(set_trump, None, Suit.RED)

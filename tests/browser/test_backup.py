@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.conftest import Phone, Server, phones, served
 from tests.browser.files import HUGE, choose_file, download
-from tests.browser.saved_games import pad, played, save_games
+from tests.browser.saved_games import fresh_game, play_rounds, save_games
 
 PAGE = "/settings/backup"
 
@@ -20,7 +20,7 @@ PAGE = "/settings/backup"
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("old")
-    save_games(folder, over=played(pad(4), 15), running=played(pad(3), 4).bids(1))
+    save_games(folder, over=play_rounds(fresh_game(4), 15), running=play_rounds(fresh_game(3), 4).bids(1))
     with served(folder) as running:
         yield running
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from scorekeeper.rules import PRESETS
 from tests.browser.conftest import OpenPhone, Phone, Server, TapTarget, phones, served
-from tests.browser.saved_games import PLUS_MINUS, pad, played, save_games
+from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
 from tests.browser.variant_scenes import three_left
 
 SMALL, USUAL = (360, 640), (390, 844)
@@ -23,21 +23,26 @@ GAMES: dict[str, str] = {}
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("fits")
-    three, six = played(pad(3, ruleset=PLUS_MINUS), 19), played(pad(6, ruleset=PLUS_MINUS), 9)
-    eighth = played(pad(4, ruleset=PLUS_MINUS), 7)
+    three, six = (
+        play_rounds(fresh_game(3, ruleset=PLUS_MINUS), 19),
+        play_rounds(fresh_game(6, ruleset=PLUS_MINUS), 9),
+    )
+    eighth = play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 7)
     GAMES.update(
         save_games(
             folder,
             three_bid=three.bids(7, 5),
-            three_made=played(pad(3, ruleset=PLUS_MINUS), 19).bids(7, 5, 9).plays(),
+            three_made=play_rounds(fresh_game(3, ruleset=PLUS_MINUS), 19).bids(7, 5, 9).plays(),
             six_bid=six.bids(2, 1, 3, 0, 2),
-            six_made=played(pad(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2, 3).plays(),
+            six_made=play_rounds(fresh_game(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2, 3).plays(),
             eighth=eighth.bids(2, 1, 3),
             three_left=three_left().bids(7, 5),
             three_left_made=three_left().bids(7, 5, 9).plays(),
-            six_in_teams=played(pad(6, ruleset=PRESETS["teams"]), 9).bids(2, 1, 3, 0, 2),
-            three_special=played(pad(3, ruleset=PRESETS["jubilee-30"]), 19).bids(7, 5, 9).plays(),
-            six_special=played(pad(6, ruleset=PRESETS["jubilee-30"]), 9).bids(2, 1, 3, 0, 2, 3).plays(),
+            six_in_teams=play_rounds(fresh_game(6, ruleset=PRESETS["teams"]), 9).bids(2, 1, 3, 0, 2),
+            three_special=play_rounds(fresh_game(3, ruleset=PRESETS["jubilee-30"]), 19).bids(7, 5, 9).plays(),
+            six_special=play_rounds(fresh_game(6, ruleset=PRESETS["jubilee-30"]), 9)
+            .bids(2, 1, 3, 0, 2, 3)
+            .plays(),
         )
     )
     with served(folder) as running:

@@ -23,7 +23,7 @@ from tests.browser.conftest import Phone
 from tests.browser.files import HUGE, choose_file, download
 from tests.browser.judge_taps import lay_cards
 from tests.browser.offline_site import BASE, PersistentPhone, SiteHost, missing, wait_for_flag
-from tests.browser.saved_games import pad, played, save_games
+from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.browser.shared_code import shared_code
 
 NAMES = ("Ute", "Kevin", "Jörg")
@@ -224,7 +224,9 @@ def test_a_snapshot_that_is_broken_is_replaced(visited: VisitedPhone) -> None:
 
 def test_a_backup_comes_in_and_goes_out(visited: VisitedPhone, tmp_path: Path) -> None:
     """Through the browser's own downloads and dialogs, into its own storage."""
-    save_games(tmp_path / "old", over=played(pad(4), 15), running=played(pad(3), 4).bids(1))
+    save_games(
+        tmp_path / "old", over=play_rounds(fresh_game(4), 15), running=play_rounds(fresh_game(3), 4).bids(1)
+    )
     backup, huge, strange = (tmp_path / name for name in ("backup.json", "huge.json", "strange.json"))
     command = [sys.executable, "-m", "scorekeeper", "export", "--data", tmp_path / "old", backup]
     subprocess.run(command, check=True)

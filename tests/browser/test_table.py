@@ -12,7 +12,7 @@ from scorekeeper.locale import words
 from scorekeeper.rules import Suit
 from tests.browser.conftest import OpenPhone, Phone, Server, phones, served
 from tests.browser.judge_taps import lay_cards
-from tests.browser.saved_games import PLUS_MINUS, pad, save_games
+from tests.browser.saved_games import PLUS_MINUS, fresh_game, save_games
 from tests.game.driver import GameDriver
 
 ROUNDS = (
@@ -27,7 +27,7 @@ SAYS_ONE, SAYS_TWO = "1 ansagen", "2 ansagen"
 
 def fifth_round() -> GameDriver:
     """Round 5 of four people with plus/minus one: Ute deals, Kevin bids first."""
-    paper = pad(4, dealer=1, ruleset=PLUS_MINUS)
+    paper = fresh_game(4, dealer=1, ruleset=PLUS_MINUS)
     for bids, tricks in ROUNDS:
         paper.scores(bids, tricks)
     return paper.does(set_trump, None, Suit.RED)

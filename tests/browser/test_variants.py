@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from scorekeeper.game.moves import take_over
 from scorekeeper.rules import PRESETS
 from tests.browser.conftest import Phone, phones, served
-from tests.browser.saved_games import pad, save_games
+from tests.browser.saved_games import fresh_game, save_games
 
 
 @pytest.fixture(scope="module")
@@ -24,11 +24,11 @@ def games(folder: Path) -> dict[str, str]:
     """The ids of the games in the data folder, by name."""
     return save_games(
         folder,
-        hidden=pad(3, ruleset=PRESETS["hidden-tip"]),
-        junior=pad(3, ruleset=PRESETS["junior"]),
-        jubilee=pad(3, ruleset=PRESETS["jubilee-20"]).does(take_over, 3, (50, 40, -10)),
-        elimination=pad(4, ruleset=PRESETS["elimination"]).does(take_over, 15, (90, 40, 10, 10)),
-        teams=pad(4, ruleset=PRESETS["teams"]).does(take_over, 2, (30, 20, -10, 20)),
+        hidden=fresh_game(3, ruleset=PRESETS["hidden-tip"]),
+        junior=fresh_game(3, ruleset=PRESETS["junior"]),
+        jubilee=fresh_game(3, ruleset=PRESETS["jubilee-20"]).does(take_over, 3, (50, 40, -10)),
+        elimination=fresh_game(4, ruleset=PRESETS["elimination"]).does(take_over, 15, (90, 40, 10, 10)),
+        teams=fresh_game(4, ruleset=PRESETS["teams"]).does(take_over, 2, (30, 20, -10, 20)),
     )
 
 

@@ -6,7 +6,7 @@ from scorekeeper.game.standings import by_rank, leaders, totals
 from scorekeeper.locale import words
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
 from tests.browser.conftest import OpenPhone, Phone
-from tests.browser.saved_games import pad
+from tests.browser.saved_games import fresh_game
 
 NAMES = ("Ute", "Kevin", "Jörg")
 ROUNDS = 20
@@ -42,7 +42,7 @@ def test_a_game_from_the_names_to_the_winner(open_phone: OpenPhone):
         phone.write("Name hinzufügen", name, submit=True)
         assert phone.sees(f"{name}: Platz")
     phone.tap("Los geht’s")
-    paper, finger = pad(names=NAMES), Finger(phone)
+    paper, finger = fresh_game(names=NAMES), Finger(phone)
     for number in range(1, ROUNDS + 1):
         assert phone.sees(f"Runde {number} von {ROUNDS}")
         cards, turns = paper.round.cards, paper.round.turns

@@ -9,7 +9,7 @@ from scorekeeper.game import Phase
 from scorekeeper.game.moves import change_bid, lose_trick, set_trump, take_over, take_trick
 from scorekeeper.game.repairs import drop_out, end_game
 from scorekeeper.rules import PRESETS, Suit
-from tests.browser.saved_games import pad, played, save_games
+from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.browser.scenes import LONG, Scene, open_sheet, tap
 from tests.game.driver import GameDriver
 
@@ -61,11 +61,11 @@ def variants(folder: Path) -> dict[str, str]:
     return save_games(
         folder,
         tie_break=_tie_break(),
-        junior_fresh=pad(4, ruleset=PRESETS["junior"], dealer=2),
+        junior_fresh=fresh_game(4, ruleset=PRESETS["junior"], dealer=2),
         junior_recap=_junior().bids(2, 1, 0, 2),
         junior=_junior().bids(2, 1, 0, 2).plays().results(2),
         junior_shared=_junior_shared(),
-        jubilee_fresh=pad(4, ruleset=PRESETS["jubilee-30"], dealer=2),
+        jubilee_fresh=fresh_game(4, ruleset=PRESETS["jubilee-30"], dealer=2),
         jubilee=_jubilee().bids(2, 1, 0, 2),
         jubilee_six=_jubilee_six(),
         jubilee_results_six=_jubilee_six().plays(),
@@ -86,9 +86,9 @@ def variants(folder: Path) -> dict[str, str]:
         recap_out=_cut(4, (90, 40, 30, 10)).bids(2, 1, 12),
         three_left=three_left().bids(7, 5),
         eliminated=_eliminated(),
-        teams_six_over=played(_teams(6), 10, chance=3),
-        teams_over=played(_teams(4), 15, chance=4),
-        teams_six=played(_teams(6), 9, chance=3).bids(3, 2, 1),
+        teams_six_over=play_rounds(_teams(6), 10, seed=3),
+        teams_over=play_rounds(_teams(4), 15, seed=4),
+        teams_six=play_rounds(_teams(6), 9, seed=3).bids(3, 2, 1),
         teams_recap=_teams_fifth().bids(2, 1, 0, 2),
         teams_counting=_teams_fifth().bids(2, 1, 0, 2).does(take_trick, 2).does(take_trick, 3),
         teams_results=_teams_fifth().bids(2, 1, 0, 2).plays().results(2),
@@ -98,12 +98,12 @@ def variants(folder: Path) -> dict[str, str]:
 
 def _jubilee() -> GameDriver:
     """Round 5 of four people with all special cards: Ute deals, dwarves are trump."""
-    driver = played(pad(4, dealer=1, ruleset=PRESETS["jubilee-30"]), 4, chance=2)
+    driver = play_rounds(fresh_game(4, dealer=1, ruleset=PRESETS["jubilee-30"]), 4, seed=2)
     return driver.does(set_trump, None, Suit.RED)
 
 
 def _jubilee_six() -> GameDriver:
-    driver = played(pad(6, names=SIX, ruleset=PRESETS["jubilee-30"]), 9, chance=2)
+    driver = play_rounds(fresh_game(6, names=SIX, ruleset=PRESETS["jubilee-30"]), 9, seed=2)
     return driver.bids(2, 1, 0, 2, 3, 1).does(take_trick, 2)
 
 
@@ -119,13 +119,15 @@ def _bombed() -> GameDriver:
 
 
 def _jubilee_twenty() -> GameDriver:
-    driver = pad(3, names=LONG, ruleset=PRESETS["jubilee-30"], dealer=2).does(take_over, 20, (90, -120, 310))
+    driver = fresh_game(3, names=LONG, ruleset=PRESETS["jubilee-30"], dealer=2).does(
+        take_over, 20, (90, -120, 310)
+    )
     return driver.bids(7, 5, 6).does(change_bid, 1, 1).plays()
 
 
 def _secret() -> GameDriver:
     rules = replace(PRESETS["jubilee-30"], bids=replace(PRESETS["secret"].bids), name="custom")
-    driver = pad(4, dealer=1, ruleset=rules).does(take_over, 5, (90, 40, 10, -30))
+    driver = fresh_game(4, dealer=1, ruleset=rules).does(take_over, 5, (90, 40, 10, -30))
     return driver.bids(2, 1, 0, 2).does(change_bid, 2, 1)
 
 
@@ -135,13 +137,13 @@ _FIRST_CUTS = {4: 15, 5: 12, 6: 10}
 def _cut(players: int, totals: tuple[int, ...], names: tuple[str, ...] = SIX) -> GameDriver:
     """The round after which the first one drops out, all bids missed alike but the dealer's."""
     cut = _FIRST_CUTS[players]
-    driver = pad(players, names=names, ruleset=PRESETS["elimination"]).does(take_over, cut, totals)
+    driver = fresh_game(players, names=names, ruleset=PRESETS["elimination"]).does(take_over, cut, totals)
     return driver.bids(*[1] * (players - 1), cut).plays().results(*[0] * (players - 1))
 
 
 def three_left() -> GameDriver:
     """Round 20 of three who were six when they began."""
-    return _goes_on(pad(6, names=SIX, ruleset=PRESETS["elimination"]), 19)
+    return _goes_on(fresh_game(6, names=SIX, ruleset=PRESETS["elimination"]), 19)
 
 
 def _goes_on(driver: GameDriver, rounds: int) -> GameDriver:
@@ -151,30 +153,30 @@ def _goes_on(driver: GameDriver, rounds: int) -> GameDriver:
         if driver.phase is Phase.ELIMINATION:
             driver.does(drop_out, driver.state.level[0])
         else:
-            played(driver, 1, chance=len(driver.state.closed) + 40)
+            play_rounds(driver, 1, seed=len(driver.state.closed) + 40)
     return driver
 
 
 def _eliminated() -> GameDriver:
-    return _goes_on(pad(4, names=SIX, ruleset=PRESETS["elimination"]), 20)
+    return _goes_on(fresh_game(4, names=SIX, ruleset=PRESETS["elimination"]), 20)
 
 
 def _teams(players: int) -> GameDriver:
-    return pad(players, dealer=1, names=SIX, ruleset=PRESETS["teams"])
+    return fresh_game(players, dealer=1, names=SIX, ruleset=PRESETS["teams"])
 
 
 def _teams_fifth() -> GameDriver:
-    return played(_teams(4), 4, chance=2).does(set_trump, None, Suit.GREEN)
+    return play_rounds(_teams(4), 4, seed=2).does(set_trump, None, Suit.GREEN)
 
 
 def _junior() -> GameDriver:
     """Round 5 of four children: Ute deals, flowers are trump."""
-    driver = played(pad(4, dealer=1, ruleset=PRESETS["junior"]), 4, chance=2)
+    driver = play_rounds(fresh_game(4, dealer=1, ruleset=PRESETS["junior"]), 4, seed=2)
     return driver.does(set_trump, None, Suit.RED)
 
 
 def _junior_shared() -> GameDriver:
-    driver = pad(3, ruleset=PRESETS["junior"])
+    driver = fresh_game(3, ruleset=PRESETS["junior"])
     driver.scores((0, 1, 0), (0, 1, 0))
     return (
         driver.scores((1, 1, 0), (1, 1, 0))
@@ -187,5 +189,5 @@ def _junior_shared() -> GameDriver:
 def _tie_break() -> GameDriver:
     """Thomas and Ute have 60 each; Ute has met more bids."""
     rules = replace(PRESETS["standard"], tie_break="most-hits", name="custom")
-    driver = pad(3, ruleset=rules).scores((1, 0, 1), (1, 0, 0)).scores((0, 0, 0), (1, 0, 1))
+    driver = fresh_game(3, ruleset=rules).scores((1, 0, 1), (1, 0, 0)).scores((0, 0, 0), (1, 0, 1))
     return driver.scores((2, 0, 1), (2, 0, 1)).does(end_game)

@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import Settings
-from tests.browser.saved_games import pad, played, save_games
+from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.cli.conftest import Run
 
 HIDDEN = Ruleset(bids=BidRules(visibility="secret"))
@@ -22,7 +22,7 @@ HIDDEN = Ruleset(bids=BidRules(visibility="secret"))
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
     folder = tmp_path / "old"
-    save_games(folder, over=played(pad(3), 2), running=played(pad(4), 4).bids(1))
+    save_games(folder, over=play_rounds(fresh_game(3), 2), running=play_rounds(fresh_game(4), 4).bids(1))
     return folder
 
 
@@ -87,7 +87,7 @@ def test_one_game_that_can_be_read_in(run: Run, old: Path, new: Path, tmp_path: 
 
 def test_hidden_bids_are_in_the_backup_of_the_own_disk_and_in_no_single_game(run: Run, tmp_path: Path):
     folder = tmp_path / "secret"
-    save_games(folder, secret=pad(3, ruleset=HIDDEN).bids(1))
+    save_games(folder, secret=fresh_game(3, ruleset=HIDDEN).bids(1))
     assert "BidMade" in run("export", "--data", str(folder)).out
     assert "BidMade" not in run("export", "--game", "last", "--data", str(folder)).out
 

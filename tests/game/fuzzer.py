@@ -49,14 +49,14 @@ class Fuzzer:
 
     ruleset: Ruleset
     players: int
-    chance: Random
+    rng: Random
     deviation: float = 0.0
     game: Game = None  # type: ignore[assignment]  # the first fact makes it
     state: State = None  # type: ignore[assignment]
     entries: int = 0
 
     def __post_init__(self) -> None:
-        dealer = self.chance.randrange(self.players)
+        dealer = self.rng.randrange(self.players)
         first = start(STARTED_AT, seats(self.players), dealer, self.ruleset)
         self.game = begin_game("any", first)
         self.state = state_of(self.game)
@@ -67,7 +67,7 @@ class Fuzzer:
         for _step in range(most):
             if self.state.finished:
                 break
-            self.deviates() if self.chance.random() < self.deviation else self.makes_expected_move()
+            self.deviates() if self.rng.random() < self.deviation else self.makes_expected_move()
         assert self.state.finished
         assert replay(in_force(self.game)) == self.state
         return self
@@ -84,18 +84,13 @@ class Fuzzer:
         return self.state.current
 
     def bids(self) -> None:
-        round_, chance = self.round, self.chance
+        round_, rng = self.round, self.rng
         assert round_.bidder is not None
-        if (
-            not any(round_.has_bid)
-            and round_.has_turn_up
-            and not round_.trump_known
-            and chance.random() < 0.5
-        ):
+        if not any(round_.has_bid) and round_.has_turn_up and not round_.trump_known and rng.random() < 0.5:
             self.turns_up()
         forbidden = forbidden_for(self.state, round_.bidder)
-        likely = min(round_.cards, chance.choice((0, 1, round_.cards // len(round_.turns) + 1)))
-        wanted = chance.choice((likely, chance.randint(0, round_.cards)))
+        likely = min(round_.cards, rng.choice((0, 1, round_.cards // len(round_.turns) + 1)))
+        wanted = rng.choice((likely, rng.randint(0, round_.cards)))
         if wanted == forbidden:
             assert not accepts(verify_bid, self.state, round_.bidder, wanted)
             wanted = wanted + 1 if wanted < round_.cards else wanted - 1
@@ -104,12 +99,10 @@ class Fuzzer:
     def turns_up(self) -> None:
         """A card, and whatever the dealer has to say about it."""
         cards = ("R7", "N", "Z", *self.ruleset.extra_cards)
-        card = self.chance.choice(
-            [card for card in cards if accepts(verify_set_trump, self.state, card, None)]
-        )
+        card = self.rng.choice([card for card in cards if accepts(verify_set_trump, self.state, card, None)])
         self.does("set trump", card, None)
         if self.round.awaits_choice:
-            self.does("set trump", card, self.chance.choice(list(Suit)))
+            self.does("set trump", card, self.rng.choice(list(Suit)))
         assert self.round.trump_known
 
     def reveals(self) -> None:
@@ -118,51 +111,51 @@ class Fuzzer:
 
     def counts(self) -> None:
         """Tricks are counted along, or not."""
-        round_, chance = self.round, self.chance
-        if round_.tricks_played < round_.cards and chance.random() < (0.9 if round_.tricks_played else 0.3):
-            if round_.lost < lost_tricks(self.ruleset) and chance.random() < 0.1:
+        round_, rng = self.round, self.rng
+        if round_.tricks_played < round_.cards and rng.random() < (0.9 if round_.tricks_played else 0.3):
+            if round_.lost < lost_tricks(self.ruleset) and rng.random() < 0.1:
                 self.does("lose trick")
             else:
-                self.does("take trick", chance.choice(round_.turns))
+                self.does("take trick", rng.choice(round_.turns))
             self.changes_a_bid()
         else:
             self.does("end play")
 
     def changes_a_bid(self) -> None:
-        if "cloud" in self.ruleset.extra_cards and self.chance.random() < 0.2:
-            seat = self.chance.choice(self.round.turns)
+        if "cloud" in self.ruleset.extra_cards and self.rng.random() < 0.2:
+            seat = self.rng.choice(self.round.turns)
             by = 1 if self.round.bids[seat] == 0 else -1
             self.does("change bid", seat, by)
 
     def reports(self) -> None:
-        round_, chance = self.round, self.chance
-        if round_.lost < lost_tricks(self.ruleset) and round_.tricks_left > 0 and chance.random() < 0.1:
+        round_, rng = self.round, self.rng
+        if round_.lost < lost_tricks(self.ruleset) and round_.tricks_left > 0 and rng.random() < 0.1:
             self.does("lose trick")
         assert round_.reporter is not None
         bid = round_.bids[round_.reporter] or 0
         most = self.round.tricks_left
-        self.does("enter result", round_.reporter, chance.choice((min(bid, most), chance.randint(0, most))))
+        self.does("enter result", round_.reporter, rng.choice((min(bid, most), rng.randint(0, most))))
 
     def decides(self) -> None:
         assert len(self.state.level) > 1
-        self.does("drop out", self.chance.choice(self.state.level))
+        self.does("drop out", self.rng.choice(self.state.level))
 
     # Any other move ---------------------------------------------------------------------------------
 
     def deviates(self) -> None:
         """Undo, redo, a correction, or any move with any values."""
         others = (self.undoes_some, self.redoes_some, self.corrects, self.tries_any_move, self.tries_any_move)
-        self.chance.choice(others)()
+        self.rng.choice(others)()
 
     def undoes_some(self) -> None:
-        for _step in range(self.chance.randint(1, 4)):
+        for _step in range(self.rng.randint(1, 4)):
             if can_undo(self.game):
                 self.game = undo(self.game)
         self.state = state_of(self.game)
         self.check()
 
     def redoes_some(self) -> None:
-        for _step in range(self.chance.randint(1, 4)):
+        for _step in range(self.rng.randint(1, 4)):
             if can_redo(self.game):
                 self.game = redo(self.game)
         self.state = state_of(self.game)
@@ -171,44 +164,42 @@ class Fuzzer:
     def corrects(self) -> None:
         if not self.state.closed:
             return
-        round_ = self.chance.choice((self.chance.choice(self.state.closed), self.state.closed[-1]))
+        round_ = self.rng.choice((self.rng.choice(self.state.closed), self.state.closed[-1]))
         everybody = range(self.state.players)
-        bids = [self.chance.randint(0, round_.cards) if seat in round_.turns else 0 for seat in everybody]
+        bids = [self.rng.randint(0, round_.cards) if seat in round_.turns else 0 for seat in everybody]
         tricks = [0 for _seat in everybody]
-        for _trick in range(
-            round_.cards - self.chance.randint(0, min(round_.cards, lost_tricks(self.ruleset)))
-        ):
-            tricks[self.chance.choice(round_.turns)] += 1
+        for _trick in range(round_.cards - self.rng.randint(0, min(round_.cards, lost_tricks(self.ruleset)))):
+            tricks[self.rng.choice(round_.turns)] += 1
         allowed = not even(self.ruleset, round_, bids)
         assert self.attempt("correct", round_.number, bids, tricks) is allowed
 
     def tries_any_move(self) -> None:
         """Any move with any values."""
-        chance, state = self.chance, self.state
-        seat = chance.choice((*state.playing, chance.randint(-1, 6)))
-        number, some = chance.randint(-1, 21), chance.sample(range(state.players), state.players)
-        sums = [10 * chance.randint(-30, 60) for _seat in range(state.players)]
+        rng, state = self.rng, self.state
+        seat = rng.choice((*state.playing, rng.randint(-1, 6)))
+        number, some = rng.randint(-1, 21), rng.sample(range(state.players), state.players)
+        sums = [10 * rng.randint(-30, 60) for _seat in range(state.players)]
         values: tuple[object, ...]
-        name, *values = chance.choice(  # type: ignore[assignment]
+        name, *values = rng.choice(  # type: ignore[assignment]
             (
                 ("bid", seat, number),
                 ("enter result", seat, number),
                 ("take trick", seat),
                 ("lose trick",),
-                ("change bid", seat, chance.choice((-2, -1, 0, 1))),
+                ("change bid", seat, rng.choice((-2, -1, 0, 1))),
                 ("drop out", seat),
                 ("reveal",),
                 ("end play",),
-                ("void",) if chance.random() < 0.3 else ("take trick", seat),
+                ("void",) if rng.random() < 0.3 else ("take trick", seat),
                 ("change dealer", seat),
                 ("change seats", some),
                 ("change seats", some[1:]),
-                ("rename", seat, chance.choice(PEOPLE)),
-                ("set trump", chance.choice((None, *CARDS)), chance.choice((None, *Suit))),
-                ("take over", chance.randint(0, 12), sums),
+                ("rename", seat, rng.choice(PEOPLE)),
+                ("set trump", rng.choice((None, *CARDS)), rng.choice((None, *Suit))),
+                ("take over", rng.randint(0, 12), sums),
                 ("correct carried", sums),
                 ("correct", number, sums, sums),
-                ("end game",) if chance.random() < 0.02 else ("reveal",),
+                ("end game",) if rng.random() < 0.02 else ("reveal",),
             )
         )
         self.attempt(name, *values)
@@ -232,7 +223,7 @@ class Fuzzer:
         move.verify(before, *values)
         fact = move.act(before, at, *values)
         self.game, self.state = record(self.game, fact), apply(before, fact)
-        if self.chance.random() < 0.05:
+        if self.rng.random() < 0.05:
             assert replay(in_force(self.game)) == self.state
             assert state_of(undo(self.game)) == before
             assert redo(undo(self.game)).facts == self.game.facts

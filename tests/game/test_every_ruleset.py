@@ -53,9 +53,9 @@ def test_a_game_with_unexpected_moves_comes_to_its_end(name: str, data: st.DataO
 @given(ruleset=coherent(), seed=SEEDS, deviation=st.sampled_from([0.0, 0.3]))
 @settings(IN_A_HURRY, max_examples=40)
 def test_so_does_one_by_rules_that_somebody_made_up(ruleset: Ruleset, seed: int, deviation: float) -> None:
-    chance = Random(seed)
+    rng = Random(seed)
     assume(players_of(ruleset))
-    table = Fuzzer(ruleset, chance.choice(players_of(ruleset)), chance, deviation).plays()
+    table = Fuzzer(ruleset, rng.choice(players_of(ruleset)), rng, deviation).plays()
     verify_kept(table.game)
     if not deviation:
         verify_whole_game(table)

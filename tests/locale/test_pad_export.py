@@ -14,7 +14,7 @@ from scorekeeper.game.moves import bid, set_trump, take_over, take_trick
 from scorekeeper.locale import words
 from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json, pad_table
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit, players_of
-from tests.browser.saved_games import pad, played
+from tests.browser.saved_games import fresh_game, play_rounds
 from tests.game.driver import GameDriver
 
 DE, EN = words("de"), words("en")
@@ -75,19 +75,19 @@ def test_totals_from_paper_stand_above_the_first_round():
 
 
 def test_no_trump_says_so_and_a_trump_that_nobody_noted_does_not():
-    last = played(pad(3), 20).state
+    last = play_rounds(fresh_game(3), 20).state
     assert pad_table(EN, last)[-1][2] == "No trump"
     assert pad_table(EN, two_rounds().state)[2][2] == ""
 
 
 def test_who_has_dropped_out_has_empty_cells_and_a_total():
     ruleset = PRESETS["elimination"]
-    driver = pad(4, ruleset=ruleset)
+    driver = fresh_game(4, ruleset=ruleset)
     while not driver.state.out and not driver.state.finished:
-        driver = played(driver, 1, chance=len(driver.state.closed))
+        driver = play_rounds(driver, 1, seed=len(driver.state.closed))
         if driver.state.level:
             driver.does(repairs.drop_out, driver.state.level[0])
-    played(driver, 1)
+    play_rounds(driver, 1)
     out, rows = driver.state.out[0], pad_table(EN, driver.state)
     place = 4 + 4 * driver.state.order.index(out)
     assert rows[-1][place : place + 3] == [None, None, None]
@@ -120,7 +120,7 @@ class TestHiddenBids:
 )
 @pytest.mark.parametrize("words_of", [DE, EN], ids=["de", "en"])
 def test_no_name_becomes_a_formula(name, words_of):
-    driver = pad(3)
+    driver = fresh_game(3)
     driver.does(set_trump, None, Suit.RED)
     driver.scores((0, 0, 0), (1, 0, 0))
     first, *others = driver.state.seats
@@ -137,7 +137,7 @@ def test_negative_points_stay_numbers():
 
 
 def test_a_name_with_a_comma_or_a_quotation_mark_stays_one_cell():
-    driver = pad(3, names=('Al, "der"; Große', "Ute", "Kevin")).plays_rounds(1)
+    driver = fresh_game(3, names=('Al, "der"; Große', "Ute", "Kevin")).plays_rounds(1)
     for words_of, delimiter in ((DE, ";"), (EN, ",")):
         rows = read(pad_as_csv(words_of, driver.state), delimiter)
         assert {len(row) for row in rows} == {16}

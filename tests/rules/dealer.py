@@ -45,7 +45,7 @@ class CardDealer:
     players: int
     number: int
     cards: int
-    chance: Random
+    rng: Random
     dealer: int = 0
     bids: list[int] = field(default_factory=list)
     taken: list[int] = field(default_factory=list)
@@ -71,12 +71,12 @@ class CardDealer:
         if not deck.trump:  # everybody has a pile of one suit (§9.1)
             piles = [[card for card in deck.cards() if card.suit is suit] for suit in deck.suits]
             self.held = [
-                self.chance.sample([*pile, WIZARD, JESTER], self.cards) for pile in piles[: self.players]
+                self.rng.sample([*pile, WIZARD, JESTER], self.cards) for pile in piles[: self.players]
             ]
             return
         extra = [Card(Kind(name)) for name in self.ruleset.extra_cards]
         stock = [*deck.cards(), *extra]
-        self.chance.shuffle(stock)
+        self.rng.shuffle(stock)
         self.held = [[stock.pop() for _card in range(self.cards)] for _seat in range(self.players)]
         assert bool(stock) is has_turn_up(self.ruleset, self.players, self.cards)
         turned_up = stock.pop() if stock else None
@@ -88,8 +88,8 @@ class CardDealer:
                 turned_up = werewolf
                 break
         self.copied = copied_card(turned_up, stock.pop() if stock else None)
-        chosen = self.chance.choice(list(Suit))
-        if trump_may_be_none(turned_up) and self.chance.random() < 0.5:
+        chosen = self.rng.choice(list(Suit))
+        if trump_may_be_none(turned_up) and self.rng.random() < 0.5:
             verify_trump(turned_up, None)
         else:
             self.trump = trump_of(turned_up, chosen)
@@ -107,7 +107,7 @@ class CardDealer:
                 for bid in range(self.cards + 1)
                 if accepts(verify_single_bid, self.ruleset, self.number, self.cards, bid, others)
             ]
-            self.bids[seat] = self.chance.choice(possible)
+            self.bids[seat] = self.rng.choice(possible)
         verify_bids(self.ruleset, self.number, self.cards, self.bids, last=self.dealer)
 
     def _plays_a_trick(self, leader: int) -> int:
@@ -116,7 +116,7 @@ class CardDealer:
         trick: list[Card] = []
         for seat in order:
             hand = self.held[seat]
-            card = self.chance.choice(legal_cards(hand, trick, self.ruleset, self.copied))
+            card = self.rng.choice(legal_cards(hand, trick, self.ruleset, self.copied))
             verify_play(card, hand, trick, self.ruleset, self.copied)
             hand.remove(card)
             trick.append(self._names(card))
@@ -135,14 +135,14 @@ class CardDealer:
     def _names(self, card: Card) -> Card:
         match named_on_play(card, self.copied):
             case NamedOnPlay.SUIT:
-                return Card(card.kind, suit=self.chance.choice(list(Suit)))
+                return Card(card.kind, suit=self.rng.choice(list(Suit)))
             case NamedOnPlay.FORM:
-                return Card(card.kind, form=self.chance.choice([Kind.WIZARD, Kind.JESTER]))
+                return Card(card.kind, form=self.rng.choice([Kind.WIZARD, Kind.JESTER]))
         return card
 
     def _happens(self, effect: Effect, order: tuple[int, ...], trick: list[Card], verdict: Verdict) -> None:
         if effect is Effect.PASS_CARDS and all(self.held):
-            passed = [hand.pop(self.chance.randrange(len(hand))) for hand in self.held]
+            passed = [hand.pop(self.rng.randrange(len(hand))) for hand in self.held]
             for seat, card in enumerate(passed):
                 self.held[(seat + 1) % self.players].append(card)
         if effect is Effect.SWAP_CARD:
@@ -150,7 +150,7 @@ class CardDealer:
         if effect is Effect.CHANGE_BID:
             assert verdict.winner is not None
             winner = order[verdict.winner]
-            changed_to = self.chance.choice(changed_bids(self.cards, self.bids[winner]))
+            changed_to = self.rng.choice(changed_bids(self.cards, self.bids[winner]))
             verify_changed_bid(self.cards, self.bids[winner], changed_to)
             self.bids[winner] = changed_to
 
@@ -167,5 +167,5 @@ class CardDealer:
             return
         wanted = [card.bare for other, card in enumerate(trick) if other != place]
         bombs = [card for card in wanted if card.kind in (Kind.BOMB, Kind.VAMPIRE)]
-        hand.pop(self.chance.randrange(len(hand)))
-        hand.append(self.chance.choice(bombs or wanted))
+        hand.pop(self.rng.randrange(len(hand)))
+        hand.append(self.rng.choice(bombs or wanted))

@@ -31,12 +31,12 @@ EVERY_TABLE = [
 ]
 
 
-def played_round(ruleset: Ruleset, players: int, chance: Random) -> CardDealer:
+def played_round(ruleset: Ruleset, players: int, rng: Random) -> CardDealer:
     """Any round of a game, whoever is left to play it."""
     sizes = hand_sizes(ruleset, players)
-    number = chance.randint(1, len(sizes))
+    number = rng.randint(1, len(sizes))
     playing = players_in_round(ruleset, players, number)
-    return CardDealer(ruleset, playing, number, sizes[number - 1], chance, chance.randrange(playing)).plays()
+    return CardDealer(ruleset, playing, number, sizes[number - 1], rng, rng.randrange(playing)).plays()
 
 
 def verify_round(played: CardDealer) -> None:
@@ -61,12 +61,12 @@ def test_a_round_of_every_preset(ruleset: Ruleset, players: int, seed: int) -> N
 @settings(max_examples=60)
 @given(ruleset=coherent(), seed=SEEDS)
 def test_a_round_by_rules_that_somebody_made_up(ruleset: Ruleset, seed: int) -> None:
-    chance = Random(seed)
+    rng = Random(seed)
     if players := players_of(ruleset):
-        verify_round(played_round(ruleset, chance.choice(players), chance))
+        verify_round(played_round(ruleset, rng.choice(players), rng))
 
 
 def test_8_with_the_witch_two_tricks_of_a_round_can_belong_to_nobody_and_never_three() -> None:
-    ruleset, chance = PRESETS["jubilee-30"], Random(8)
-    lost = [CardDealer(ruleset, 3, 20, 20, chance).plays().lost for _round in range(300)]
+    ruleset, rng = PRESETS["jubilee-30"], Random(8)
+    lost = [CardDealer(ruleset, 3, 20, 20, rng).plays().lost for _round in range(300)]
     assert set(lost) == {0, 1, 2}

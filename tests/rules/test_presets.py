@@ -114,7 +114,7 @@ def test_a_preset_is_the_same_after_json(ruleset: Ruleset) -> None:
 @given(seed=st.integers(0, 2**32))
 def test_a_game_by_any_preset_comes_to_its_end_and_adds_up(ruleset: Ruleset, players: int, seed: int) -> None:
     """Bids at random within the rules, tricks at random: nothing is refused, and all is consistent."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     verify_ruleset(ruleset, players)
     totals, hits, bids_said = [0] * players, [0] * players, [0] * players
     playing, out = list(range(players)), []
@@ -124,14 +124,14 @@ def test_a_game_by_any_preset_comes_to_its_end_and_adds_up(ruleset: Ruleset, pla
         turns = [
             playing[place] for place in bidding_order((number - 1) % len(playing), len(playing), ruleset)
         ]
-        bids = random_bids(ruleset, number, cards, turns, chance)
+        bids = random_bids(ruleset, number, cards, turns, rng)
         verify_bids(ruleset, number, cards, [bids[seat] for seat in turns], last=len(turns) - 1)
         if bids_may_change(ruleset):
             bids[turns[0]] += 1 if bids[turns[0]] == 0 else -1
             said = [bids[seat] for seat in turns]
             verify_bids(ruleset, number, cards, said, last=len(turns) - 1, changed=True)
-        lost = chance.randint(0, min(lost_tricks(ruleset), cards))
-        takers = [chance.choice(playing) for _trick in range(cards - lost)]
+        lost = rng.randint(0, min(lost_tricks(ruleset), cards))
+        takers = [rng.choice(playing) for _trick in range(cards - lost)]
         tricks = {seat: takers.count(seat) for seat in playing}
         verify_results(ruleset, cards, list(tricks.values()))
         verify_results(ruleset, cards, list(tricks.values()), lost)
@@ -159,10 +159,10 @@ def test_a_game_by_any_preset_comes_to_its_end_and_adds_up(ruleset: Ruleset, pla
 
 
 def random_bids(
-    ruleset: Ruleset, number: int, cards: int, turns: list[int], chance: random.Random
+    ruleset: Ruleset, number: int, cards: int, turns: list[int], rng: random.Random
 ) -> dict[int, int]:
     """A bid for each seat; the last one keeps clear of the forbidden number."""
-    bids = {seat: chance.randint(0, cards) for seat in turns}
+    bids = {seat: rng.randint(0, cards) for seat in turns}
     earlier = [bids[seat] for seat in turns[:-1]]
     forbidden = forbidden_bid(ruleset, number, cards, earlier)
     assert visibility(ruleset, number) == "open" or forbidden is None
@@ -170,5 +170,5 @@ def random_bids(
         bid for bid in range(cards + 1) if accepts(verify_single_bid, ruleset, number, cards, bid, earlier)
     ]
     assert len(allowed) >= cards
-    bids[turns[-1]] = chance.choice(allowed)
+    bids[turns[-1]] = rng.choice(allowed)
     return bids

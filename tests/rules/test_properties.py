@@ -37,7 +37,7 @@ from scorekeeper.rules import (
 from scorekeeper.rules.errors import accepts
 from tests.rules import reference_rules as plain
 from tests.rules.paragraphs import PARAGRAPHS_CITED
-from tests.rules.trick_strategies import Table, codes_of, tables
+from tests.rules.trick_strategies import TrickSituation, codes_of, trick_situations
 
 DECK = DECKS["wizard"].cards()
 TRUMPS = st.sampled_from([None, *Suit])
@@ -45,14 +45,16 @@ SHUFFLED = st.permutations(DECK)
 
 
 @settings(max_examples=1000)
-@given(tables())
-def test_a_trick_is_taken_by_one_of_its_cards_as_the_plain_rulebook_says(table: Table) -> None:
-    verify_trick(table.trick, table.ruleset, table.copied)
-    verdict = judge(table.trick, table.trump, table.ruleset, table.copied)
-    trick, trump, copied, game = table.plain
+@given(trick_situations())
+def test_a_trick_is_taken_by_one_of_its_cards_as_the_plain_rulebook_says(situation: TrickSituation) -> None:
+    verify_trick(situation.trick, situation.ruleset, situation.copied)
+    verdict = judge(situation.trick, situation.trump, situation.ruleset, situation.copied)
+    trick, trump, copied, game = situation.plain
     taker, reason = plain.taker(trick, trump, copied, game), plain.reason(trick, trump, copied, game)
     assert verdict.next_leader == taker
-    assert (verdict.led.letter if verdict.led else "") == plain.led_letter(trick, copied, game, table.binds)
+    assert (verdict.led.letter if verdict.led else "") == plain.led_letter(
+        trick, copied, game, situation.binds
+    )
     assert list(verdict.after) == plain.afterwards(trick, copied)
     if "bomb" in plain.counted(trick, copied):
         assert (verdict.winner, verdict.would_win) == (None, taker)
@@ -63,29 +65,29 @@ def test_a_trick_is_taken_by_one_of_its_cards_as_the_plain_rulebook_says(table: 
         assert verdict.mattered[0] == taker
 
 
-@given(tables())
-def test_what_mattered_explains_the_verdict(table: Table) -> None:
+@given(trick_situations())
+def test_what_mattered_explains_the_verdict(situation: TrickSituation) -> None:
     """The positions are of the trick, each once, and §8 is cited as soon as a special card is among them."""
-    verdict = judge(table.trick, table.trump, table.ruleset, table.copied)
+    verdict = judge(situation.trick, situation.trump, situation.ruleset, situation.copied)
     assert verdict.next_leader in verdict.mattered
-    assert set(verdict.mattered) <= set(range(len(table.trick)))
+    assert set(verdict.mattered) <= set(range(len(situation.trick)))
     assert len(set(verdict.mattered)) == len(verdict.mattered)
-    special = [place for place in verdict.mattered if table.trick[place].kind in EXTRA_CARDS]
+    special = [place for place in verdict.mattered if situation.trick[place].kind in EXTRA_CARDS]
     assert (verdict.paragraph == "8") is bool(special)
     assert verdict.paragraph in PARAGRAPHS_CITED
 
 
 @settings(max_examples=500)
-@given(tables())
-def test_something_may_always_be_played_as_the_plain_rulebook_says(table: Table) -> None:
-    hand, trick = table.hand, table.trick[:5]
-    verify_hand(hand, trick, table.ruleset, table.copied)
-    legal = legal_cards(hand, trick, table.ruleset, table.copied)
+@given(trick_situations())
+def test_something_may_always_be_played_as_the_plain_rulebook_says(situation: TrickSituation) -> None:
+    hand, trick = situation.hand, situation.trick[:5]
+    verify_hand(hand, trick, situation.ruleset, situation.copied)
+    legal = legal_cards(hand, trick, situation.ruleset, situation.copied)
     assert legal
-    _, _, copied, game = table.plain
-    assert codes_of(legal) == plain.playable(codes_of(hand), codes_of(trick), copied, game, table.binds)
+    _, _, copied, game = situation.plain
+    assert codes_of(legal) == plain.playable(codes_of(hand), codes_of(trick), copied, game, situation.binds)
     for card in hand:
-        assert can_play(card, hand, trick, table.ruleset, table.copied) is (card in legal)
+        assert can_play(card, hand, trick, situation.ruleset, situation.copied) is (card in legal)
 
 
 @given(SHUFFLED, st.integers(1, 6), TRUMPS)
@@ -130,12 +132,12 @@ def test_a_card_is_found_again_by_its_code(card, small) -> None:
 @given(seed=st.integers(0, 2**32))
 def test_a_random_legal_round_never_raises_and_its_tricks_add_up(players, seed) -> None:
     """Dealt, bid and played to the last card, every play legal, each trick led by who took the last."""
-    chance = random.Random(seed)
-    cards = chance.choice(hand_sizes(STANDARD, players))
-    dealer = chance.randrange(players)
-    deck = chance.sample(DECK, len(DECK))
+    rng = random.Random(seed)
+    cards = rng.choice(hand_sizes(STANDARD, players))
+    dealer = rng.randrange(players)
+    deck = rng.sample(DECK, len(DECK))
     held = [deck[seat * cards : (seat + 1) * cards] for seat in range(players)]
-    trump = chance.choice([None, *Suit])
+    trump = rng.choice([None, *Suit])
     leader = bidding_order(dealer, players)[0]
     taken = [0] * players
     for _ in range(cards):
@@ -143,7 +145,7 @@ def test_a_random_legal_round_never_raises_and_its_tricks_add_up(players, seed) 
         trick = []
         for seat in order:
             verify_hand(held[seat], trick)
-            card = chance.choice(legal_cards(held[seat], trick))
+            card = rng.choice(legal_cards(held[seat], trick))
             verify_play(card, held[seat], trick)
             held[seat].remove(card)
             trick.append(card)

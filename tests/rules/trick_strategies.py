@@ -1,4 +1,4 @@
-"""Random tables for properties: some cards of any deck with any special cards mixed in, dealt and played."""
+"""Random situations for properties: cards of any deck with any special cards mixed in, dealt and played."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BASIC_CARDS = 10
 
 
 @dataclass(frozen=True)
-class Table:
+class TrickSituation:
     """What lies there and what somebody holds, in a game of this ruleset."""
 
     ruleset: Ruleset
@@ -51,7 +51,7 @@ def codes_of(cards: tuple[Card, ...]) -> list[str]:
 
 
 @st.composite
-def tables(draw: st.DrawFn, decks: tuple[str, ...] = tuple(DECKS)) -> Table:
+def trick_situations(draw: st.DrawFn, decks: tuple[str, ...] = tuple(DECKS)) -> TrickSituation:
     """A trick of one to six cards, a hand of one to eight, and perhaps a card turned up."""
     deck = draw(st.sampled_from(decks))
     extra_cards = draw(st.sets(st.sampled_from(EXTRA_CARDS))) if deck == "wizard" else set()
@@ -71,7 +71,7 @@ def tables(draw: st.DrawFn, decks: tuple[str, ...] = tuple(DECKS)) -> Table:
     copied = copied_card(turned_up, next_card)
     trick = tuple(_played(draw, card, copied) for card in cards[:lying])
     trump = turned_up.suit if turned_up and turned_up.suit else draw(st.sampled_from([None, *Suit]))
-    return Table(ruleset, trump, turned_up, copied, trick, tuple(cards[lying : lying + held]))
+    return TrickSituation(ruleset, trump, turned_up, copied, trick, tuple(cards[lying : lying + held]))
 
 
 def _played(draw: st.DrawFn, card: Card, copied: Card | None) -> Card:

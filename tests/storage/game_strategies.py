@@ -25,58 +25,58 @@ LONGEST_NAMES = (
 """As long as a name can be, with letters that few names have."""
 
 
-class _Evening(GameDriver):
+class _RealTimeDriver(GameDriver):
     """A driver who writes when it happens, not once a minute."""
 
-    def __init__(self, players: int, ruleset: Ruleset, chance: Random, names: Sequence[str]) -> None:
-        self.chance = chance
+    def __init__(self, players: int, ruleset: Ruleset, rng: Random, names: Sequence[str]) -> None:
+        self.rng = rng
         self.moment = STARTED_AT
-        super().__init__(players, chance.randrange(players), ruleset)
-        ids = [str(UUID(int=chance.getrandbits(128), version=4)) for _seat in range(players + 1)]
+        super().__init__(players, rng.randrange(players), ruleset)
+        ids = [str(UUID(int=rng.getrandbits(128), version=4)) for _seat in range(players + 1)]
         seated = tuple(Seat(*seat) for seat in zip(ids[1:], names, strict=False))
-        first = start(STARTED_AT, seated, chance.randrange(players), ruleset)
+        first = start(STARTED_AT, seated, rng.randrange(players), ruleset)
         self.game = begin_game(ids[0], first)
         self.undoes(0)
 
     def _now(self) -> object:  # type: ignore[override]
-        self.moment += timedelta(seconds=round(min(3600, self.chance.lognormvariate(2.2, 0.9))))
+        self.moment += timedelta(seconds=round(min(3600, self.rng.lognormvariate(2.2, 0.9))))
         return self.moment
 
     def plays_round(self) -> None:
-        round_, number, chance = self.round, self.round.number, self.chance
+        round_, number, rng = self.round, self.round.number, self.rng
         if round_.has_turn_up:
-            suit = chance.choice(list(Suit))
-            self.does(set_trump, f"{suit.letter}{chance.randint(1, 8)}", suit)
+            suit = rng.choice(list(Suit))
+            self.does(set_trump, f"{suit.letter}{rng.randint(1, 8)}", suit)
         while self.phase is Phase.BIDDING:
-            wanted = max(0, round(chance.gauss(round_.cards / len(round_.turns), 1)))
+            wanted = max(0, round(rng.gauss(round_.cards / len(round_.turns), 1)))
             assert self.round.bidder is not None
             forbidden = forbidden_for(self.state, self.round.bidder)
             self.bids(next(bid for bid in (min(round_.cards, wanted), 0, 1) if bid != forbidden))
         if self.phase is Phase.REVEAL:
             self.does(reveal)
         for _trick in range(round_.cards):
-            self.does(take_trick, chance.choice(round_.turns))
+            self.does(take_trick, rng.choice(round_.turns))
         self.plays()
         if number % 4 == 0:
-            self.puts_right(chance.choice(self.state.closed).number)
+            self.puts_right(rng.choice(self.state.closed).number)
 
     def puts_right(self, number: int) -> None:
         round_ = next(round_ for round_ in self.state.closed if round_.number == number)
         tricks = [0] * self.state.players
         for _trick in range(round_.cards):
-            tricks[self.chance.choice(round_.turns)] += 1
+            tricks[self.rng.choice(round_.turns)] += 1
         self.does(correct, number, tuple(bid or 0 for bid in round_.bids), tuple(tricks))
 
 
 def played_game(
     players: int,
     rounds: int,
-    chance: Random,
+    rng: Random,
     ruleset: Ruleset = STANDARD,
     names: Sequence[str] = NAMES,
 ) -> Game:
     """A game after so many rounds, every trick counted along and every fourth time a round put right."""
-    pad = _Evening(players, ruleset, chance, names)
+    driver = _RealTimeDriver(players, ruleset, rng, names)
     for _round in range(rounds):
-        pad.plays_round()
-    return pad.game
+        driver.plays_round()
+    return driver.game

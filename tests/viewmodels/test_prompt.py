@@ -31,8 +31,8 @@ NAMES = ("free", "always", "0 exempt", "from round 3", "revealed", "revealed, la
 
 def states(players: int, ruleset: Ruleset, seed: int) -> Iterator[State]:
     """Every state of a game with bids out of turn and made again, and some tricks counted along."""
-    chance = random.Random(seed)
-    driver = GameDriver(players, chance.randrange(players), ruleset)
+    rng = random.Random(seed)
+    driver = GameDriver(players, rng.randrange(players), ruleset)
     while not driver.state.finished:
         yield driver.state
         round_ = driver.round
@@ -41,17 +41,17 @@ def states(players: int, ruleset: Ruleset, seed: int) -> Iterator[State]:
             continue
         if round_.phase is Phase.PLAY:
             if round_.number % 3 == 0 and round_.taken_sum < round_.cards:
-                driver.does(take_trick, chance.randrange(players))
+                driver.does(take_trick, rng.randrange(players))
             else:
                 driver.plays()
             continue
         bidding = round_.phase is Phase.BIDDING
         seat = round_.bidder if bidding else round_.reporter
-        if bidding and chance.random() < 0.2:
-            seat = chance.choice(round_.turns)
+        if bidding and rng.random() < 0.2:
+            seat = rng.choice(round_.turns)
         assert seat is not None
         entry_prompt = prompt_of(driver, Selection(seat, _entering(round_.phase)))
-        number = chance.choice([key.number for key in entry_prompt.keys if not key.struck])
+        number = rng.choice([key.number for key in entry_prompt.keys if not key.struck])
         driver.does(bid if bidding else enter_result, seat, number)
     yield driver.state
 

@@ -399,11 +399,11 @@ def pads(draw: st.DrawFn) -> dict[str, Any]:
     """A pad of any preset as it could have been kept, up to any round."""
     ruleset = draw(st.sampled_from(list(PRESETS.values())))
     players = draw(st.sampled_from(players_of(ruleset)))
-    chance = random.Random(draw(st.integers(0, 2**32)))
+    rng = random.Random(draw(st.integers(0, 2**32)))
     document = {"rules": ruleset.name, "players": [f"player {seat}" for seat in range(players)], "rounds": []}
     rounds: list[dict[str, object]] = []
     for number, cards in enumerate(hand_sizes(ruleset, players)[: draw(st.integers(0, 20))], start=1):
-        row = _round(ruleset, cards, _playing(document, rounds, ruleset, number), players, chance)
+        row = _round(ruleset, cards, _playing(document, rounds, ruleset, number), players, rng)
         rounds.append(row)
     return {**document, "rounds": rounds}
 
@@ -421,14 +421,14 @@ def _playing(
 
 
 def _round(
-    ruleset: Ruleset, cards: int, playing: list[int], players: int, chance: random.Random
+    ruleset: Ruleset, cards: int, playing: list[int], players: int, rng: random.Random
 ) -> dict[str, object]:
-    lost = chance.randint(0, min(lost_tricks(ruleset), cards))
-    takers = [chance.choice(playing) for _trick in range(cards - lost)]
+    lost = rng.randint(0, min(lost_tricks(ruleset), cards))
+    takers = [rng.choice(playing) for _trick in range(cards - lost)]
     bids: list[int | None] = [None] * players
     tricks: list[int | None] = [None] * players
     for seat in playing:
-        tricks[seat], bids[seat] = takers.count(seat), chance.randint(0, cards)
+        tricks[seat], bids[seat] = takers.count(seat), rng.randint(0, cards)
     if ruleset.bids.must_differ != "never" and sum(bid or 0 for bid in bids) == cards:
         bids[playing[0]] = 1 if bids[playing[0]] == 0 else 0
     return {"bids": bids, "tricks": tricks}

@@ -38,17 +38,15 @@ GOLDEN = Path(__file__).parents[2] / "golden" / "codes"
 
 @settings(max_examples=25, deadline=None)
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(PRESETS)), st.data())
-def test_a_game_of_every_ruleset_comes_out_as_it_went_in(
-    chance: Random, name: str, data: st.DataObject
-) -> None:
+def test_a_game_of_every_ruleset_comes_out_as_it_went_in(rng: Random, name: str, data: st.DataObject) -> None:
     """With hidden bids, special cards, corrections and whatever else happens at a table."""
     ruleset = PRESETS[name]
     players = data.draw(st.sampled_from(players_of(ruleset)))
-    fuzzer = Fuzzer(ruleset, players, chance, deviation=0.1)
+    fuzzer = Fuzzer(ruleset, players, rng, deviation=0.1)
     for _entry in range(data.draw(st.integers(0, 120))):
         if fuzzer.state.finished:
             break
-        fuzzer.deviates() if chance.random() < fuzzer.deviation else fuzzer.makes_expected_move()
+        fuzzer.deviates() if rng.random() < fuzzer.deviation else fuzzer.makes_expected_move()
     game = replace(fuzzer.game, id=game_id(7))
     back = game_of(code_of(game))
     assert back == game

@@ -44,12 +44,12 @@ def picture(app: OpenApp) -> bytes | None:
 @pytest.mark.parametrize(("players", "rounds"), [(6, 10), (4, 15), (3, 20)])
 @pytest.mark.parametrize("site", ["", SITE], ids=["text", "link"])
 @pytest.mark.parametrize("names", [NAMES, LONGEST_NAMES], ids=["usual names", "longest names"])
-@pytest.mark.parametrize("chance", range(3))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_whole_game_fits_into_a_code_that_a_phone_reads(
-    players: int, rounds: int, site: str, names: tuple[str, ...], chance: int
+    players: int, rounds: int, site: str, names: tuple[str, ...], seed: int
 ) -> None:
     """With names, corrections, and every trick counted along."""
-    game = played_game(players, rounds, Random(chance), names=names)
+    game = played_game(players, rounds, Random(seed), names=names)
     payload = share_payload(game, site)
     assert payload.qr is not None
     assert payload.qr.version <= LARGEST_VERSION
@@ -159,9 +159,9 @@ async def test_hidden_bids_do_not_leave_a_phone_that_others_can_look_into(device
 
 
 async def test_a_game_that_is_too_long_for_a_camera_is_shared_as_a_file(device: FakeDevice) -> None:
-    table, chance = await device.start_game(), Random(1)
+    table, rng = await device.start_game(), Random(1)
     for number in range(120):
-        await makes(table, rename, number % 4, f"Ż{chance.getrandbits(80):x}")
+        await makes(table, rename, number % 4, f"Ż{rng.getrandbits(80):x}")
     async with device.at(table, "hand-over") as app:
         assert picture(app) is None
         assert app.sees("too long for a code that a camera reads")
