@@ -1,4 +1,4 @@
-"""The rooms and their one arrow, the order of the features in `ui/`, and where Flet and tests may be."""
+"""The rooms, their one arrow, the order of features in `ui/`, where Flet and tests may be, long modules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+import warnings
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,10 @@ OF_THE_WHOLE_APP = {"benchmarks", "browser", "golden", "wire"}
 """Folders of `tests/` that have no room of their name."""
 THEMES = {"refusals", "repairs", "teams"}
 """Themes of the game that several rooms have tests of, though a module is called so, too."""
+
+LONG = 600
+"""A module with more lines is looked at again: it may be two concepts. None is refused."""
+LONG_FOR_A_REASON = {"scorekeeper.locale.refusals": "one table, a sentence for every code of a refusal"}
 
 
 def room_of(dotted: str) -> str | None:
@@ -152,6 +157,15 @@ def misplaced_tests(tests: Iterable[str]) -> list[str]:
     return wrong
 
 
+def long_modules(lines: Mapping[str, int]) -> list[str]:
+    """Of these modules with their numbers of lines, those to look at again."""
+    return [
+        f"{name} has {count} lines, more than {LONG}: is it one concept?"
+        for name, count in lines.items()
+        if count > LONG and name not in LONG_FOR_A_REASON
+    ]
+
+
 @pytest.mark.parametrize("path", MODULES, ids=dotted_name)
 def test_imports_follow_the_arrow(path: Path) -> None:
     assert wrong_ways(path.read_text(encoding="utf-8"), dotted_name(path), path.name == "__init__.py") == []
@@ -232,3 +246,21 @@ def test_state_effects_memos_and_refs_are_taken_from_our_hooks() -> None:
     wrapped = re.compile(r"(?<!`)\bft\.use_(?!view_path|route_|dialog)\w+")
     users = [dotted_name(path) for path in MODULES if wrapped.search(path.read_text(encoding="utf-8"))]
     assert users == ["scorekeeper.ui.runtime.hooks"]
+
+
+def test_long_modules_are_named_in_a_warning() -> None:
+    lines = {name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in BY_NAME.items()}
+    assert [name for name in LONG_FOR_A_REASON if lines.get(name, 0) <= LONG] == [], "not long any more"
+    for sentence in long_modules(lines):
+        warnings.warn(sentence, stacklevel=1)
+
+
+def test_a_long_module_is_found() -> None:
+    lines = {
+        "scorekeeper.game.fold": LONG + 1,
+        "scorekeeper.locale.refusals": 999,
+        "scorekeeper.ui.app": LONG,
+    }
+    assert long_modules(lines) == [
+        f"scorekeeper.game.fold has {LONG + 1} lines, more than {LONG}: is it one concept?"
+    ]
