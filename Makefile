@@ -39,6 +39,7 @@ check: $(VENV)/.dev browser
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy $(ROOM:%=scorekeeper/%)
 	$(PYTEST) $(TESTS)
+	$(if $(ROOM),$(if $(wildcard tests/$(ROOM)),,@echo "There is no folder tests/$(ROOM): $(ROOM) has no tests of its own, only tests/test_rooms.py ran."))
 
 bench: $(VENV)/.dev browser
 	$(BIN)/python -m tests.benchmarks
