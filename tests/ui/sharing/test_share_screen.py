@@ -21,7 +21,7 @@ from scorekeeper.storage.files.rows import fields, split
 from scorekeeper.storage.share_code.text import code_of, game_of
 from scorekeeper.ui.runtime.site_address import site_address
 from scorekeeper.ui.sharing.model import share_payload
-from scorekeeper.ui.widgets.qr_code import LARGEST_VERSION, qr
+from scorekeeper.ui.widgets.qr_code import LARGEST_VERSION
 from tests.storage.game_strategies import LONGEST_NAMES, NAMES, played_game
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds
 from tests.ui.harness import OpenApp
@@ -56,22 +56,6 @@ def test_a_whole_game_fits_into_a_code_that_a_phone_reads(
     code = read(payload.qr.png)
     assert code.text == payload.text
     assert game_of(code.text) == game
-
-
-def test_black_on_white_with_a_quiet_zone_of_four_modules() -> None:
-    given = qr(["HELLO"])
-    assert given is not None
-    image = Image.open(io.BytesIO(given.png)).convert("L")
-    assert set(image.tobytes()) == {0, 255}
-    edge = 4 * image.width // given.modules
-    assert image.crop((0, 0, image.width, edge)).getextrema() == (255, 255)
-    assert image.getpixel((edge, edge)) == 0
-
-
-def test_what_is_too_large_for_a_camera_has_no_picture() -> None:
-    assert qr(["A" * 1249]) is not None
-    assert qr(["A" * 1250]) is None
-    assert qr(["A" * 9000]) is None
 
 
 async def test_a_running_game_is_shared_from_its_menu(device: FakeDevice) -> None:

@@ -1,0 +1,90 @@
+"""Chips, switches and steppers: what is said to a screen reader, what can be tapped, and with what data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+import pytest
+
+from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.hooks import use_state
+from scorekeeper.ui.widgets.choice import choice_chip, stepper, switch, switch_tile
+from scorekeeper.viewmodels.dimensions import TARGET
+from tests.ui.harness import OpenApp
+from tests.ui.widgets.conftest import Showing
+
+
+def spoken(app: OpenApp, field: str) -> dict[str, Any]:
+    """What a screen reader says of a choice beside its label."""
+    found = [control for control, _ in app.controls() if isinstance(control, ft.Semantics) and control.label]
+    return {control.label: getattr(control, field) for control in found}
+
+
+async def test_one_of_several_chips_is_chosen_and_said_to_be(showing: Showing) -> None:
+    def chips(app):
+        chosen, choose = use_state("red")
+        tapped = handler(lambda event: choose(event.control.data))
+        return [
+            choice_chip(app, name.title(), chosen=name == chosen, on_click=tapped, data=name)
+            for name in ("red", "blue")
+        ]
+
+    async with showing(chips) as app:
+        assert spoken(app, "selected") == {"Red": True, "Blue": False}
+        await app.tap("Blue")
+        assert spoken(app, "selected") == {"Red": False, "Blue": True}
+
+
+async def test_a_chip_that_cannot_be_chosen_cannot_be_tapped(showing: Showing) -> None:
+    async with showing(lambda app: [choice_chip(app, "Red", chosen=False, on_click=None)]) as app:
+        assert app.buttons() == []
+
+
+async def test_a_switch_is_as_large_as_a_finger_and_says_how_it_stands(showing: Showing) -> None:
+    def one(_app):
+        on, turn = use_state(False)
+        return [switch("Teams", on=on, on_switch=handler(lambda _event: turn(not on)))]
+
+    async with showing(one) as app:
+        (node,) = app.tappable()
+        assert min(size or 0 for size in node.size) >= TARGET
+        for on in (False, True, False):
+            assert spoken(app, "toggled") == {"Teams": on}
+            await app.tap("Teams")
+
+
+@pytest.mark.parametrize("links", [False, True])
+async def test_the_words_of_a_switch_tile_lead_on_only_where_there_is_more(
+    showing: Showing, links: bool
+) -> None:
+    tapped = []
+
+    def tile(app):
+        on_line = handler(lambda _event: tapped.append("line")) if links else None
+        on_switch = handler(lambda _event: tapped.append("switch"))
+        return [switch_tile(app, "Teams", "Two and two", on=True, on_switch=on_switch, on_line=on_line)]
+
+    async with showing(tile) as app:
+        assert app.buttons() == (["Teams: Two and two", "Teams"] if links else ["Teams"])
+        await app.tap("Teams")
+        if links:
+            await app.tap("Teams: Two and two")
+    assert tapped == (["switch", "line"] if links else ["switch"])
+
+
+async def test_a_stepper_stops_at_both_ends(showing: Showing) -> None:
+    def steps(app):
+        value, change = use_state(0)
+        on_step = handler(lambda event: change(value + event.control.data))
+        at_least, at_most = value == 0, value == 2
+        return [stepper(app, f"{value} of 2", "Less", "More", on_step, at_least=at_least, at_most=at_most)]
+
+    async with showing(steps) as app:
+        assert app.buttons() == ["More"]
+        await app.tap("More")
+        assert app.buttons() == ["Less", "More"]
+        await app.tap("More")
+        assert app.buttons() == ["Less"]
+        await app.tap("Less")
+        assert app.sees("1 of 2")

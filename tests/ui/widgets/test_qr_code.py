@@ -1,0 +1,37 @@
+"""The QR code: a picture that cameras read, as small as its text allows."""
+
+from __future__ import annotations
+
+import io
+
+import zxingcpp
+from PIL import Image
+
+from scorekeeper.ui.widgets.qr_code import qr
+
+
+def test_black_on_white_with_a_quiet_zone_of_four_modules() -> None:
+    given = qr(["HELLO"])
+    assert given is not None
+    image = Image.open(io.BytesIO(given.png)).convert("L")
+    assert set(image.tobytes()) == {0, 255}
+    edge = 4 * image.width // given.modules
+    assert image.crop((0, 0, image.width, edge)).getextrema() == (255, 255)
+    assert image.getpixel((edge, edge)) == 0
+
+
+def test_what_is_too_large_for_a_camera_has_no_picture() -> None:
+    assert qr(["A" * 1249]) is not None
+    assert qr(["A" * 1250]) is None
+    assert qr(["A" * 9000]) is None
+
+
+def test_a_text_in_parts_is_packed_more_densely_and_read_whole() -> None:
+    link, code = "https://block.example.org/wizard/#", "A7" * 400
+    whole, parts = qr([link + code]), qr([link, code])
+    assert whole is not None
+    assert parts is not None
+    assert parts.version < whole.version
+    for given in (whole, parts):
+        (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(given.png)))
+        assert found.text == link + code
