@@ -68,6 +68,7 @@ class Round:
 
     @property
     def phase(self) -> Phase:
+        """What the round waits for."""
         if self.bidder is not None:
             return Phase.BIDDING
         if self.visibility == "revealed" and not self.revealed:
@@ -93,6 +94,7 @@ class Round:
 
     @property
     def bids_sum(self) -> int:
+        """The sum of the bids that stand here; those that are masked do not count."""
         return sum(bid for bid in self.bids if bid is not None)
 
     @property

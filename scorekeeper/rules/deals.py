@@ -38,12 +38,12 @@ def _climb(players: int) -> tuple[int, ...]:
 
 
 def _quick(players: int) -> tuple[int, ...]:
-    """Every second hand of the climb, so that the last one is there (§2.6)."""
+    """Every second hand size of the climb, counted back from the last one (§2.6)."""
     return _climb(players)[::-2][::-1]
 
 
 def _for_each(sizes: tuple[int, ...], players: range | tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-    """The same hands for each of these numbers of players."""
+    """The same hand sizes for each of these numbers of players."""
     return dict.fromkeys(players, sizes)
 
 

@@ -82,8 +82,8 @@ def led_suit(cards: Sequence[Card], ruleset: Ruleset = STANDARD, copied: Card | 
 
 
 def led_by(cards: Sequence[Card], ruleset: Ruleset) -> Suit | None:
-    """The suit that is led by cards which are what they count as. Where a wizard after jesters "binds" only
-    one that was played first of all frees the trick (§11.3)."""
+    """The suit that is led by these effective cards. Where a wizard after jesters "binds", only a wizard that
+    was played first of all frees the trick (§11.3)."""
     if not DECKS[ruleset.deck].follow:
         return None
     binds = ruleset.jesters_then_wizard == "binds"

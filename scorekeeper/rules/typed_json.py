@@ -176,6 +176,7 @@ def whole_number(value: object) -> int:
 
 
 def true_or_false(value: object) -> bool:
+    """A truth value; 0 and 1 are none."""
     if type(value) is not bool:
         raise WrongTypeError(value, "true-or-false")
     return value

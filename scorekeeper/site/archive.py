@@ -61,16 +61,16 @@ EXCLUDED_MODULES = """
     smtplib socketserver sqlite3 symtable tabnanny test this timeit tkinter trace tracemalloc tty turtle
     turtledemo unittest venv wave webbrowser wsgiref xmlrpc zipapp zoneinfo
 """
-"""Modules for programs that debug, test, install, answer the network, or have a terminal."""
+"""Modules of Python's library that are left out: they debug, test, install, serve, or want a terminal."""
 
 INCLUDED_ENCODINGS = """
     __init__ aliases ascii cp1252 cp437 idna latin_1 punycode raw_unicode_escape undefined unicode_escape
     utf_16 utf_16_be utf_16_le utf_32 utf_8 utf_8_sig
 """
-"""Of texts today, and of archives and addresses."""
+"""The encodings that are kept: those of texts today, of zip archives and of internet addresses."""
 
 EXCLUDED_PATHS = ("asyncio/windows_", "encodings/", "http/server", "xml/dom", "xml/sax")
-"""Parts of the other modules, by the beginning of the path."""
+"""What is left out of the modules that are kept, by the beginning of the path."""
 
 _EXCLUDED_MODULES = frozenset(EXCLUDED_MODULES.split())
 _INCLUDED_ENCODINGS = frozenset(f"encodings/{name}.py" for name in INCLUDED_ENCODINGS.split())
@@ -80,7 +80,7 @@ TIMESTAMP = (1980, 1, 1, 0, 0, 0)
 
 
 def pack_app() -> bytes:
-    """The archive as the browser's Python imports from it."""
+    """The zip archive from which the browser's Python imports the app."""
     return zip_archive(
         (name, b"" if name in EMPTIED else minify(name, path.read_bytes()))
         for name, path in sorted(_contents())

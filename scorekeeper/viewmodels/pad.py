@@ -84,7 +84,7 @@ class OpenRoundCell:
 
 
 def pad_heads(_: Words, state: State) -> tuple[PadHead, ...]:
-    """The columns, in the order in which people sit."""
+    """The heads of the columns, in the order in which people sit."""
     ahead = leaders(state)
     dealer = state.current.dealer if state.current else None
     return tuple(_head(_, state, seat, seat == dealer, seat in ahead) for seat in state.order)

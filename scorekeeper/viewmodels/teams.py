@@ -22,7 +22,7 @@ def pair_names(state: State, team: tuple[int, int], joint: str = " + ") -> str:
 
 
 def with_partner(_: Words, state: State, seat: int, line: str) -> str:
-    """A line of the dock after the name of the partner."""
+    """The line with the team and the partner named before it; in games without teams the line as it is."""
     other = partner(state, seat)
     if other is None:
         return line

@@ -54,7 +54,7 @@ class Scale:
         return self._style(27, DISPLAY_HEAVY, color, height=1.1)
 
     def figure(self, size: float = 40, color: Paint | None = Paint.INK) -> ft.TextStyle:
-        """The big figure; 34 to 46."""
+        """A large figure, such as points in the ranking or the sum of the bids."""
         return self._style(size, DISPLAY_HEAVY, color, height=1.0)
 
     def key(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
@@ -77,7 +77,7 @@ class Scale:
         return self._style(18, PLAIN, color, height=1.35)
 
     def narrow_name(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
-        """The same where many columns leave little width."""
+        """A player's name where many columns leave little width."""
         return self._style(14, DISPLAY, color, height=1.15)
 
     def medium(self, color: Paint | None = Paint.INK) -> ft.TextStyle:

@@ -23,6 +23,7 @@ class SavedMixes:
         return self.app.host.settings.mixes
 
     async def add(self, mix: Ruleset) -> None:
+        """Save a new mix, as the first one."""
         await self.app.save_settings(mixes=(mix, *self.saved))
 
     async def update(self, name: str, mix: Ruleset) -> None:

@@ -118,7 +118,7 @@ def special_card_keys(
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """The keys for special cards that are in this game and may have been played (§8).
 
-    They have a line of their own, or are bare symbols for the row of undo where it took the room from others.
+    They have a line of their own, or are bare symbols for `undo_row` where a line would take too much room.
     """
     if not has_special_keys(controller.state, round_):
         return [], []

@@ -52,7 +52,7 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
 def _title_row(
     cache: MemoCache, _: Words, scale: Scale, controller: TableController, title: str, small: str
 ) -> ft.Control:
-    """Back, "Round 5 of 15" and the hand's size, which lead to the rules, the judge, the rest."""
+    """Four buttons: back, "Round 5 of 15" with the hand's size, for the rules, the judge, and the menu."""
     spoken = _("{round}: the rules of this game", round=f"{title}, {small}" if small else title)
     shown: list[ft.Control] = [
         ft.Text(title, style=scale.title(), semantics_label=spoken),

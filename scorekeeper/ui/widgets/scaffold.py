@@ -29,7 +29,7 @@ def scaffold(
     spacing: int = 0,
     back: str = "/",
 ) -> ft.View:
-    """A screen above that of the address `back`. `content` scrolls (None: it loads), `foot` is the dock."""
+    """A screen whose back button leads to `back`. `content` scrolls (None: it loads), `foot` is the dock."""
     head = app_bar(app, title, handler(lambda _event: app.go(back)))
     docked = [dock(app, foot)] if foot else []
     top, parts = [content_column(app, [head], top=4, bottom=4)], [Loading()] if content is None else content
