@@ -10,7 +10,6 @@ import re
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -139,9 +138,10 @@ INIT_SCRIPT = f"""
   const changes = new MutationObserver(() => {{ changed = performance.now(); }});
   const everything = {{subtree: true, childList: true, attributes: true, characterData: true}};
   addEventListener('DOMContentLoaded', () => changes.observe(document.body, everything));
+  window.stillFor = () => performance.now() - Math.max(changed, drawn);
   window.isIdle = () => {{
-    const now = performance.now(), quiet = now - Math.max(changed, drawn) > 100;
-    return quiet && !asked.size && (drawn > changed || now - changed > 1000);
+    const isDrawn = drawn > changed || performance.now() - changed > 1000;
+    return window.stillFor() > 100 && !asked.size && isDrawn;
   }};
 }}
 """
@@ -182,9 +182,10 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "scorekeeper", "serve"]
+        command = [sys.executable, "-m", "tests.browser.server", "serve"]
         self.process = subprocess.Popen(
             [*command, "--port", str(self.port), "--data", str(self.folder)],
+            cwd=HERE.parents[1],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -215,7 +216,6 @@ class Phone:
     def __init__(self, context: BrowserContext, server: Server) -> None:
         self.server = server
         self.context = context
-        self._last_tap = 0.0
         self._state_at_tap: str | None = None
         context.add_init_script(INIT_SCRIPT)
         self.external_requests: set[str] = set()
@@ -332,21 +332,16 @@ class Phone:
         self.wait_before_tap()
         self._state_at_tap = self.page.evaluate(SCREEN_STATE)
         button.tap()
-        self.note_tap()
 
     def wait_before_tap(self) -> None:
-        """Wait until the last tap has had its effect, the screen has settled and debouncing is over."""
+        """Wait until the last tap has had its effect, the screen has settled and no tap would be a repeat."""
         if self._state_at_tap is not None:
             with suppress(TimeoutError):  # not every tap changes the screen
                 self.wait_for_function(HAS_CHANGED, self._state_at_tap, EFFECT_MS)
             self._state_at_tap = None
         self.settle()  # what still moves would not be hit
-        if (early := self._last_tap + 1.2 * DEBOUNCE_SECONDS - time.monotonic()) > 0:
-            self.page.wait_for_timeout(1000 * early)
-
-    def note_tap(self) -> None:
-        """Note the time of a tap, for the debounce time of the next one."""
-        self._last_tap = time.monotonic()
+        if not isinstance(self.server, Server):  # the site has its debounce time
+            self.wait_for_function("still => window.stillFor() > still", 1200 * DEBOUNCE_SECONDS)
 
     def write(self, label: str, text: str, submit: bool = False) -> None:
         """Write into the field of that label, perhaps with Enter at the end."""
