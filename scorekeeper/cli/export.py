@@ -11,11 +11,12 @@ from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
+from scorekeeper.game import public_copy
 from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import export_sentences, game_line
 from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.locale.storage_errors import storage_sentence
-from scorekeeper.storage.backup.writing import game_backup, without_secrets
+from scorekeeper.storage.backup.writing import game_backup
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.filesystem import OS_FILES
@@ -68,7 +69,7 @@ def run(_: Words, found: Namespace) -> None:
             elif found.game is not None:
                 _write(_, found.file, _one_game(_, host, found.game, csv=found.csv))
             else:
-                made = asyncio.run(export_all(host, whole=True))
+                made = asyncio.run(export_all(host))
                 _write(_, found.file, made.content)
                 for sentence in export_sentences(_, made):
                     print(sentence, file=sys.stderr)
@@ -96,7 +97,7 @@ def _one_game(_: Words, host: Host, id_prefix: str, *, csv: bool) -> bytes:
     table = asyncio.run(host.table(row.id))
     if csv:
         return pad_as_csv(_, table.snapshot.state)
-    return game_backup(host.now(), without_secrets(table.game), pad_as_json(table.snapshot.state))
+    return game_backup(host.now(), public_copy(table.game), pad_as_json(table.snapshot.state))
 
 
 def _game_named(_: Words, rows: tuple[Summary, ...], id_prefix: str) -> Summary:

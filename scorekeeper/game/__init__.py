@@ -10,12 +10,13 @@ from scorekeeper.game.history import (
     begin_game,
     can_redo,
     can_undo,
+    hides_bids,
     in_force,
+    public_copy,
     record,
     redo,
     state_of,
     undo,
-    without_hidden_bids,
 )
 from scorekeeper.game.names import LONGEST_NAME, same_name, tidy_name, verify_name
 from scorekeeper.game.state import Phase, Round, State, masked
@@ -35,8 +36,10 @@ __all__ = [
     "begin_game",
     "can_redo",
     "can_undo",
+    "hides_bids",
     "in_force",
     "masked",
+    "public_copy",
     "record",
     "redo",
     "rematch_dealer",
@@ -46,5 +49,4 @@ __all__ = [
     "tidy_name",
     "undo",
     "verify_name",
-    "without_hidden_bids",
 ]

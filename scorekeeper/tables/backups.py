@@ -16,7 +16,7 @@ from scorekeeper.storage.backup.plan import (
     settings_after,
 )
 from scorekeeper.storage.backup.reading import Contents, read_backup
-from scorekeeper.storage.backup.writing import Export, LibraryContents, backup, document_text, without_secrets
+from scorekeeper.storage.backup.writing import Export, LibraryContents, backup, document_text
 from scorekeeper.storage.errors import StorageCode, StorageError
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
@@ -28,14 +28,13 @@ Progress = Callable[[int, int], None]
 """Called with the number of games that are done, and of all."""
 
 
-async def export_all(host: Host, on_progress: Progress | None = None, *, whole: bool = False) -> Export:
-    """The file of all that is kept here; unless it is to be `whole`, without the bids that are still
-    hidden. Raises `StorageError`."""
+async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
+    """The file of all that is kept here, but for the bids that are still hidden. Raises `StorageError`."""
     rows = await host.summaries()
     texts, unreadable, masked = [], 0, 0
     for number, row in enumerate(rows, start=1):
         try:
-            text, complete = await host.work(document_text, row.id, _all_of if whole else without_secrets)
+            text, complete = await host.work(document_text, row.id)
         except StorageError:
             unreadable += 1
             continue
@@ -161,10 +160,6 @@ def _note_row(table: Table, result: ImportResult) -> None:
 
 def _read(_library: Library, content: bytes) -> Contents:
     return read_backup(content)
-
-
-def _all_of(game: Game) -> Game:
-    return game
 
 
 def _add_players(library: Library, players: tuple[Player, ...]) -> None:

@@ -85,10 +85,10 @@ def test_one_game_that_can_be_read_in(run: Run, old: Path, new: Path, tmp_path: 
     assert games(new) == {wanted}
 
 
-def test_hidden_bids_are_in_the_backup_of_the_own_disk_and_in_no_single_game(run: Run, tmp_path: Path):
+def test_hidden_bids_are_in_no_file(run: Run, tmp_path: Path):
     folder = tmp_path / "secret"
     save_games(folder, secret=fresh_game(3, ruleset=HIDDEN).bids(1))
-    assert "BidMade" in run("export", "--data", str(folder)).out
+    assert "BidMade" not in run("export", "--data", str(folder)).out
     assert "BidMade" not in run("export", "--game", "last", "--data", str(folder)).out
 
 

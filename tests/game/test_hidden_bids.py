@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import MoveCode, Phase, masked, state_of, without_hidden_bids
+from scorekeeper.game import MoveCode, Phase, masked, public_copy, state_of
 from scorekeeper.game.facts import BidMade
 from scorekeeper.game.moves import bid, end_play, forbidden_for, reveal, verify_bid, verify_reveal
-from scorekeeper.game.repairs import void
-from scorekeeper.rules import STANDARD, BidRules, RuleViolation
+from scorekeeper.game.repairs import end_game, void
+from scorekeeper.rules import STANDARD, BidRules, Ruleset, RuleViolation
 from scorekeeper.rules.errors import accepts
 from tests.game.driver import STARTED_AT, GameDriver
 
@@ -137,7 +137,7 @@ class TestACopyThatAnybodyMayRead:
 
     def test_before_the_reveal_it_has_no_bid_of_the_round(self) -> None:
         driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(reveal).plays().results(1, 0).bids(2, 1)
-        copied = without_hidden_bids(driver.game)
+        copied = public_copy(driver.game)
         now = state_of(copied)
         assert now.closed == driver.state.closed
         assert now.current is not None
@@ -145,29 +145,45 @@ class TestACopyThatAnybodyMayRead:
 
     def test_after_the_reveal_it_is_the_game(self) -> None:
         game = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(reveal).game
-        assert without_hidden_bids(game) == game
+        assert public_copy(game) == game
 
     def test_what_was_taken_back_is_left_out(self) -> None:
         driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(reveal).undoes(3)
-        assert [type(fact) for fact in without_hidden_bids(driver.game).facts] == [type(driver.game.facts[0])]
+        assert [type(fact) for fact in public_copy(driver.game).facts] == [type(driver.game.facts[0])]
 
     def test_hidden_bids_of_a_later_round_that_was_taken_back_are_left_out(self) -> None:
         mixed = replace(STANDARD, bids=BidRules(visibility=("open",) + ("revealed",) * 19))
         driver = GameDriver(ruleset=mixed).bids(0, 1, 0).plays().results(1, 0).bids(2).undoes(2)
-        copied = without_hidden_bids(driver.game)
+        copied = public_copy(driver.game)
         assert copied.facts == driver.game.facts[: driver.game.cursor]
 
     def test_a_misdeal_does_not_reveal_its_bids(self) -> None:
         driver = GameDriver(ruleset=REVEALED).bids(0, 1).does(void)
-        assert not any(isinstance(fact, BidMade) for fact in without_hidden_bids(driver.game).facts)
+        assert not any(isinstance(fact, BidMade) for fact in public_copy(driver.game).facts)
 
-    def test_a_secret_round_goes_on_with_its_results_when_the_bids_were_said_again(self) -> None:
+    def test_a_secret_round_begins_again_with_its_bids(self) -> None:
         driver = GameDriver(ruleset=SECRET).bids(1, 0, 0).plays().results(1)
-        copied = state_of(without_hidden_bids(driver.game))
-        assert copied.phase is Phase.BIDDING
-        assert copied.current is not None
-        assert copied.current.results == driver.round.results
+        copied = public_copy(driver.game)
+        assert copied.facts == driver.game.facts[:1]
+        assert copied.revision < driver.game.revision
+
+    @pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
+    def test_the_end_of_the_game_does_not_reveal_the_bids_of_its_open_round(self, ruleset: Ruleset) -> None:
+        driver = GameDriver(ruleset=ruleset).bids(0, 1, 0)
+        if ruleset is REVEALED:
+            driver.does(reveal)
+        driver.plays().results(1, 0).bids(2, 1).does(end_game)
+        copied = public_copy(driver.game)
+        assert state_of(copied).finished
+        assert [fact.tricks for fact in copied.facts if isinstance(fact, BidMade)] == [0, 1, 0]
+        assert public_copy(driver.undoes().game).facts == driver.game.facts[: len(copied.facts) - 1]
+
+    def test_what_was_played_before_a_misdeal_goes_with_its_bids(self) -> None:
+        driver = GameDriver(ruleset=SECRET).bids(0, 1, 0).does(void).bids(1, 0, 0).plays().results(1, 0)
+        bids = [fact.tricks for fact in public_copy(driver.game).facts if isinstance(fact, BidMade)]
+        assert bids == [1, 0, 0]
+        assert state_of(public_copy(driver.game)).closed == driver.state.closed
 
     def test_an_open_game_is_copied_whole(self) -> None:
         game = GameDriver().bids(0, 1).undoes().game
-        assert without_hidden_bids(game) is game
+        assert public_copy(game) is game

@@ -229,7 +229,7 @@ class TestExport:
         assert export_document_name(document) == f"wizard-2026-11-20-{game_id(1)[:8]}.json"
 
     def test_in_a_backup(self, store: Store) -> None:
-        text, complete = document_text(holding(store, self.CONTENT), game_id(1), lambda game: game)
+        text, complete = document_text(holding(store, self.CONTENT), game_id(1))
         assert (text.encode() + b"\n", complete) == (self.CONTENT, True)
 
     def test_facts_that_came_with_the_rules_do_not_matter(self, store: Store) -> None:
@@ -240,7 +240,7 @@ class TestExport:
         library = holding(store, content)
         (row,) = library.summaries()
         assert (row.known_rules, row.touched.minute) == (False, 1)
-        assert document_text(library, game_id(1), lambda game: game)[0].encode() + b"\n" == content
+        assert document_text(library, game_id(1))[0].encode() + b"\n" == content
 
     @pytest.mark.parametrize(
         "spoil", [lambda row: row.clear(), lambda row: row.update(seat=None, tricks="x")]

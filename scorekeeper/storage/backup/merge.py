@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import StrEnum
 from uuid import UUID, uuid5
 
-from scorekeeper.game import Fact, Game, in_force
+from scorekeeper.game import Fact, Game, hides_bids, in_force, public_copy
 from scorekeeper.storage.codec import encode_fact
 
 
@@ -27,9 +27,23 @@ class Copies(StrEnum):
 
 
 def compare(here: Game | None, there: Game) -> Copies:
-    """How two copies of one game stand to each other."""
+    """How two copies of one game stand to each other.
+
+    Only public copies are compared, or the answer would tell whether a guessed bid is right. While the copy
+    here hides bids (§4.4, §4.5), one that goes on beyond them has forked, whatever it claims.
+    """
     if here is None:
         return Copies.NEW
+    mine, theirs = public_copy(here), public_copy(there)
+    if mine is here or not hides_bids(here):
+        return _compare(mine, theirs)
+    if _alike(mine.facts, in_force(theirs)):
+        return Copies.SAME
+    behind = theirs.revision <= here.revision and _goes_on(mine, theirs)
+    return Copies.NEWER_HERE if behind else Copies.FORKED
+
+
+def _compare(here: Game, there: Game) -> Copies:
     if here.revision == there.revision:
         same = here.cursor == there.cursor and _alike(here.facts, there.facts)
         return Copies.SAME if same else Copies.FORKED

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from scorekeeper.game import Game, same_name
+from scorekeeper.game import Game, public_copy, same_name
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare
 from scorekeeper.storage.backup.reading import Contents, read_game
@@ -95,6 +95,7 @@ def compare_game(library: Library, document: object) -> ImportedGame | StorageCo
         if loaded is None:
             return ImportedGame(Copies.NEW, there, summary_there)
         here, summary_here = loaded
+        there = public_copy(there)
         copies = compare(here, there)
         if copies is Copies.FORKED and _loaded(library, as_separate_game(there).id) is not None:
             copies = Copies.SAME  # it came before, and is a game of its own here

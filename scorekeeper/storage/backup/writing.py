@@ -9,12 +9,12 @@ stands its `pad`, in words that other programs can use; nothing is read back fro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper import __version__
-from scorekeeper.game import Game, without_hidden_bids
+from scorekeeper.game import Game, hides_bids, public_copy
 from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, KEY, MOST_BYTES
 from scorekeeper.storage.codec import Document, encode_game
 from scorekeeper.storage.errors import UnknownRules
@@ -74,29 +74,14 @@ def game_text(game: Game) -> str:
     return join(texts(encode_game(game))).rstrip()
 
 
-def document_text(library: Library, game_id: str, view: Callable[[Game], Game]) -> tuple[str, bool]:
-    """The document of a game that is kept here, as `view` shows it, and whether that is the whole game. One
+def document_text(library: Library, game_id: str) -> tuple[str, bool]:
+    """The document of a game that is kept here, without hidden bids, and whether that is the whole game. One
     whose ruleset is not known here is exported as it is. Raises `StorageError` where it cannot be read."""
     try:
         game = library.load_game(game_id).game
     except UnknownRules as error:
         return join(texts(error.document)).rstrip(), True
-    shown = view(game)
-    return game_text(shown), shown is game
-
-
-def without_secrets(game: Game) -> Game:
-    """The game as anybody may take it away: what hidden bids of the open round would give away is left out,
-    and it is an older copy then, which the whole one continues."""
-    public = without_hidden_bids(game)
-    if public is game or public == game:
-        return game
-    known = 0
-    for mine, theirs in zip(game.facts, public.facts, strict=False):
-        if mine is not theirs:
-            break
-        known += 1
-    return replace(game, facts=game.facts[:known], cursor=known, revision=max(1, game.revision - 1))
+    return game_text(public_copy(game)), not hides_bids(game)
 
 
 def _head(made: datetime) -> str:

@@ -59,7 +59,7 @@ class BackupController:
         self._clear()
         self._begin()
         try:
-            export = await export_all(self.app.host, self._on_progress, whole=not self.app.shared)
+            export = await export_all(self.app.host, self._on_progress)
         finally:
             self.busy = False
         if await save_file(self.app, backup_name(self.app.host.now()), export.content):

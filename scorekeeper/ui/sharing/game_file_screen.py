@@ -6,8 +6,9 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.game import public_copy
 from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
-from scorekeeper.storage.backup.writing import export_name, game_backup, without_secrets
+from scorekeeper.storage.backup.writing import export_name, game_backup
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.files import save_file
 from scorekeeper.ui.runtime.hooks import use_app
@@ -28,7 +29,7 @@ def GameFileScreen() -> ft.View:
 
     async def as_game(_event: Any) -> None:
         table = await app.host.table(game_id)
-        public = without_secrets(table.game)
+        public = public_copy(table.game)
         content = game_backup(app.host.now(), public, pad_as_json(table.snapshot.state))
         await save_file(app, export_name(table.game), content)
 

@@ -6,8 +6,8 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game import Game
-from scorekeeper.storage.backup.writing import export_game, export_name, without_secrets
+from scorekeeper.game import Game, public_copy
+from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Snapshot, Table
 from scorekeeper.ui.design.paint import Paint
@@ -60,7 +60,7 @@ def ShareBody(table: Table) -> ft.Control:
 
     async def build() -> None:
         game = table.game
-        built = await app.host.work(_built, _public(app, game), site_address(app.page))
+        built = await app.host.work(_built, public_copy(game), site_address(app.page))
         if table.game is game:
             set_payload(built)
 
@@ -80,7 +80,7 @@ def ShareBody(table: Table) -> ft.Control:
         )
 
     async def keep(_event: Any) -> None:
-        game = _public(app, table.game)
+        game = public_copy(table.game)
         await save_file(app, export_name(game), export_game(game))
 
     def toggle_text(_event: Any) -> None:
@@ -98,7 +98,7 @@ def ShareBody(table: Table) -> ft.Control:
             )
         )
     round_ = table.snapshot.state.current
-    if round_ is not None and round_.bids_hidden and app.shared:
+    if round_ is not None and round_.bids_hidden and any(round_.has_bid):
         parts.append(
             warning_banner(app, [_("The hidden bids of this round stay here; there they are made again.")])
         )
@@ -120,11 +120,6 @@ def ShareBody(table: Table) -> ft.Control:
 def _built(_library: Library, game: Game, site: str) -> SharePayload:
     """The payload, made off the event loop: drawing a QR code takes as long as twenty taps."""
     return share_payload(game, site)
-
-
-def _public(app: App, game: Game) -> Game:
-    """The game as it may be shown: where other phones look at this process, without hidden bids (§4.4)."""
-    return without_secrets(game) if app.shared else game
 
 
 def _instructions(app: App, payload: SharePayload) -> str:

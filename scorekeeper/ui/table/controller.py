@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.game import State, without_hidden_bids
+from scorekeeper.game import State, public_copy
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.errors import StorageError
@@ -161,7 +161,7 @@ class TableController:
     @handler
     async def on_export(self, _event: ft.Event[ft.Container]) -> None:
         """Export the game as it was last saved, without hidden bids."""
-        game = without_hidden_bids(self.table.game)
+        game = public_copy(self.table.game)
         await save_file(self.app, export_name(game), export_game(game))
 
     @handler

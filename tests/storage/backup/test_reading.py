@@ -70,7 +70,7 @@ def test_nothing_kept_goes_out_and_comes_back():
 
 def test_a_games_own_file_can_be_read_in(library: Library):
     library.save_game(FIRST)
-    contents = read_backup(document_text(library, FIRST.id, lambda game: game)[0].encode())
+    contents = read_backup(document_text(library, FIRST.id)[0].encode())
     assert games_of(contents) == (FIRST,)
     assert contents.settings is None
 

@@ -1,0 +1,199 @@
+"""Hidden bids (§4.4, §4.5) are in no copy of a game, and no answer tells whether a guessed one is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scorekeeper.game import Fact, Game, apply, masked, public_copy, record, replay, state_of
+from scorekeeper.game.facts import BidMade, BidsRevealed
+from scorekeeper.game.history import hides_bids
+from scorekeeper.game.moves import bid, reveal
+from scorekeeper.game.repairs import end_game, void
+from scorekeeper.game.verification import verify_facts
+from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, players_of
+from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare
+from scorekeeper.storage.backup.plan import ImportedGame, compare_game
+from scorekeeper.storage.backup.writing import document_text
+from scorekeeper.storage.codec import encode_game
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.summaries import summarise
+from tests.game.driver import GameDriver
+from tests.game.fuzzer import Fuzzer
+from tests.storage.sample_games import game_id
+
+REVEALED = Ruleset(bids=BidRules(visibility="revealed"))
+SECRET = Ruleset(bids=BidRules(visibility="secret"))
+MIXED = replace(STANDARD, bids=BidRules(visibility=("secret", "open", "revealed") + ("secret",) * 17))
+CLOUD = replace(SECRET, extra_cards=("bomb", "cloud"))
+ELIMINATION = replace(PRESETS["elimination"], bids=BidRules(visibility="secret"))
+RULESETS = {
+    "revealed": REVEALED,
+    "secret": SECRET,
+    "mixed": MIXED,
+    "cloud": CLOUD,
+    "elimination": ELIMINATION,
+}
+
+
+# What leaves the table ------------------------------------------------------------------------------
+
+
+def laid_open(game: Game) -> Iterator[Fact]:
+    """The bids of all deals whose reveal, or whose close, stands among the facts, undone or not."""
+    state, deal = replay(game.facts[:1]), list[Fact]()
+    for fact in game.facts[1:]:
+        before, state = state.current, apply(state, fact)
+        if isinstance(fact, BidMade):
+            deal.append(fact)
+        if before is None:
+            continue
+        if not before.bids_hidden or isinstance(fact, BidsRevealed) or before.number <= len(state.closed):
+            yield from deal
+            deal = []
+        elif state.current is None or not any(state.current.has_bid):
+            deal = []
+
+
+@dataclass
+class Watched(Fuzzer):
+    """A random game of which a copy is taken after every entry."""
+
+    def check(self) -> None:
+        public = public_copy(self.game)
+        known = {id(fact) for fact in laid_open(self.game)}
+        assert [fact for fact in public.facts if isinstance(fact, BidMade) and id(fact) not in known] == []
+        assert not hides_bids(public)
+        assert public_copy(public).facts == public.facts
+        state = verify_facts(public.facts)
+        if not hides_bids(self.game):  # else it is an older copy
+            assert masked(state) == masked(replace(self.state, touched=state.touched))
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", RULESETS)
+def test_no_copy_holds_a_bid_that_was_never_laid_open(name: str, seed: int) -> None:
+    """Whatever is entered, undone, brought back, dealt again or ended."""
+    ruleset = RULESETS[name]
+    chance = Random(f"{name} {seed}")
+    Watched(ruleset, chance.choice(players_of(ruleset)), chance, deviation=0.4).plays()
+
+
+# Who compares ---------------------------------------------------------------------------------------
+
+
+def at_the_table(ruleset: Ruleset, *bids: int) -> Game:
+    """A game of four with one closed round; in the second so many have bid."""
+    driver = GameDriver(players=4, ruleset=ruleset).scores((0, 0, 0, 0), (1, 0, 0, 0)).bids(*bids)
+    return replace(driver.game, id=game_id(1))
+
+
+def going_on(game: Game, *bids: int, then: tuple[object, ...] = ()) -> Game:
+    """The copy of a guest who claims to know these bids, and what was done after them."""
+    for move in (*bids, *then):
+        state = state_of(game)
+        at = game.facts[-1].at
+        if isinstance(move, int):
+            assert state.current is not None
+            assert state.current.bidder is not None
+            game = record(game, bid(state, at, state.current.bidder, move))
+        else:
+            game = record(game, move(state, at))  # type: ignore[operator]
+    return game
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    library = Library(str(tmp_path / "data"))
+    library.open()
+    yield library
+    library.close()
+
+
+def answer(library: Library, copy: Game) -> Copies:
+    found = compare_game(library, encode_game(copy))
+    assert isinstance(found, ImportedGame)
+    return found.copies
+
+
+GUESSES = tuple(product(range(3), repeat=2))
+AFTERWARDS = {"bids": (), "misdeal": (void,), "end": (end_game,)}
+
+
+@pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
+@pytest.mark.parametrize("taps", [-3, -1, 0, 1, 5])
+@pytest.mark.parametrize("afterwards", AFTERWARDS)
+def test_a_right_guess_is_answered_like_a_wrong_one(
+    library: Library, ruleset: Ruleset, taps: int, afterwards: str
+) -> None:
+    game = at_the_table(ruleset, 1, 2)
+    library.save_game(game)
+    known = public_copy(game)
+    claimed = [going_on(known, *guess, then=AFTERWARDS[afterwards]) for guess in GUESSES]
+    claimed = [replace(copy, revision=game.revision + taps) for copy in claimed]
+    assert len({answer(library, copy) for copy in claimed}) == 1
+
+
+def test_a_claimed_reveal_is_answered_like_any_other_and_takes_nothing_away(library: Library) -> None:
+    game = at_the_table(REVEALED, 1, 2, 0, 0)
+    library.save_game(game)
+    known = public_copy(game)
+    answers = {answer(library, going_on(known, one, other, 0, 0, then=(reveal,))) for one, other in GUESSES}
+    assert answers == {Copies.FORKED}
+
+
+def test_a_copy_that_was_kept_apart_is_no_oracle_either(library: Library) -> None:
+    """Its id follows from all that is in it, the hidden bids of the own copy included."""
+    game = at_the_table(SECRET, 1, 2)
+    library.save_game(game)
+    library.add_game(apart := as_separate_game(game), summarise(apart))
+    assert {answer(library, going_on(public_copy(game), *guess)) for guess in GUESSES} == {Copies.SAME}
+
+
+def test_bids_that_a_copy_claims_do_not_come_in(library: Library) -> None:
+    game = at_the_table(SECRET, 1)
+    library.save_game(game)
+    found = compare_game(library, encode_game(going_on(public_copy(game), 2, 2)))
+    assert isinstance(found, ImportedGame)
+    assert found.there.facts == public_copy(game).facts
+
+
+def test_the_public_copy_is_older_once_the_round_is_over() -> None:
+    game = at_the_table(SECRET, 1, 1, 0, 0)
+    handed_over = public_copy(game)
+    driver = GameDriver(players=4, ruleset=SECRET)
+    driver.game, driver.state = game, state_of(game)
+    over = driver.plays().results(1, 1, 0).game
+    assert compare(over, handed_over) is Copies.NEWER_HERE
+    assert compare(handed_over, over) is Copies.NEWER_THERE
+
+
+def test_an_old_misdeal_does_not_make_copies_fork(library: Library) -> None:
+    driver = GameDriver(players=4, ruleset=SECRET).bids(1).does(void)
+    game = replace(driver.scores((0, 0, 0, 0), (1, 0, 0, 0)).game, id=game_id(1))
+    library.save_game(game)
+    on = going_on(public_copy(game), 0, 0, 0, 0)
+    assert answer(library, public_copy(game)) is Copies.SAME
+    driver.game, driver.state = on, state_of(on)
+    assert answer(library, driver.plays().results(2, 0, 0).game) is Copies.NEWER_THERE
+
+
+@pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
+def test_the_end_and_an_undo_give_no_file_a_hidden_bid(library: Library, ruleset: Ruleset) -> None:
+    game = at_the_table(ruleset, 2, 2)
+    ended = going_on(game, then=(end_game,))
+    for copy in (game, ended, replace(ended, cursor=ended.cursor - 1)):
+        library.save_game(replace(copy, revision=library_revision(library) + 1))
+        text, whole = document_text(library, game.id)
+        assert '"tricks":2' not in text
+        assert whole is not hides_bids(copy)
+
+
+def library_revision(library: Library) -> int:
+    rows = library.summaries()
+    return rows[0].revision if rows else 0
