@@ -51,7 +51,7 @@ WITHOUT_FLET = ("model", "text")
 """What a feature knows and what it says: folders or modules of these names need no screen."""
 
 TESTS = Path(__file__).resolve().parent
-OF_THE_WHOLE_APP = {"benchmarks", "browser", "golden", "wire"}
+OF_THE_WHOLE_APP = {"attacks", "benchmarks", "browser", "golden", "wire"}
 """Folders of `tests/` that have no room of their name."""
 THEMES = {"refusals", "repairs", "teams"}
 """Themes of the game that several rooms have tests of, though a module is called so, too."""

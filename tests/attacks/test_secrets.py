@@ -80,8 +80,8 @@ class Watched(Fuzzer):
 def test_no_copy_holds_a_bid_that_was_never_laid_open(name: str, seed: int) -> None:
     """Whatever is entered, undone, brought back, dealt again or ended."""
     ruleset = RULESETS[name]
-    chance = Random(f"{name} {seed}")
-    Watched(ruleset, chance.choice(players_of(ruleset)), chance, deviation=0.4).plays()
+    rng = Random(f"{name} {seed}")
+    Watched(ruleset, rng.choice(players_of(ruleset)), rng, deviation=0.4).plays()
 
 
 # Who compares ---------------------------------------------------------------------------------------
