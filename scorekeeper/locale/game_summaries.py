@@ -92,7 +92,7 @@ def status_line(_: Words, summary: Summary) -> str:
 
 def day(_: Words, when: datetime, now: datetime) -> str:
     """The day as people say it, for the middle of a sentence: "today", "yesterday", "20 Nov 2026"."""
-    date, today = when.astimezone(now.tzinfo).date(), now.date()
+    date, today = _here(when, now).date(), now.date()
     if date == today:
         return _("today")
     if date == today - timedelta(days=1):
@@ -102,7 +102,7 @@ def day(_: Words, when: datetime, now: datetime) -> str:
 
 def since(_: Words, when: datetime, now: datetime) -> str:
     """Since when a game is on: the time if it began today, else the day."""
-    here = when.astimezone(now.tzinfo)
+    here = _here(when, now)
     said = _.time(here) if here.date() == now.date() else day(_, when, now)
     return _("since {when}", when=said)
 
@@ -110,4 +110,12 @@ def since(_: Words, when: datetime, now: datetime) -> str:
 def day_and_time(_: Words, when: datetime, now: datetime) -> str:
     """Day and time, for the head of a row: "Yesterday, 21:40"."""
     said = day(_, when, now)
-    return f"{said[:1].upper()}{said[1:]}, {_.time(when.astimezone(now.tzinfo))}"
+    return f"{said[:1].upper()}{said[1:]}, {_.time(_here(when, now))}"
+
+
+def _here(when: datetime, now: datetime) -> datetime:
+    """The moment in the time zone of `now`; at either end of the calendar in its own."""
+    try:
+        return when.astimezone(now.tzinfo)
+    except OverflowError:
+        return when

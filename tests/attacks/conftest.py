@@ -1,0 +1,40 @@
+"""Every attack ends: what still runs after half a minute has failed."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.storage.codec import encode_game
+from tests.attacks.files import put
+from tests.cli.conftest import run
+from tests.storage.conftest import store
+from tests.storage.sample_games import Pad
+
+__all__ = ["bounded", "folder", "run", "store"]
+
+MOST_SECONDS = 30
+
+
+@pytest.fixture(autouse=True)
+def bounded() -> Iterator[None]:
+    """Stops a test that hangs, also one that waits in a system call."""
+
+    def stop(*_args: object) -> None:
+        pytest.fail(f"still running after {MOST_SECONDS} seconds")  # which no handler takes for an error
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(MOST_SECONDS)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The data of a device with one good game."""
+    put(tmp_path, 1, encode_game(Pad(1).scores_somehow(1).game))
+    return tmp_path

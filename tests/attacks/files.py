@@ -1,0 +1,21 @@
+"""Files as somebody else could have written them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.storage.files.rows import join, texts
+from tests.storage.sample_games import game_id
+
+# A moment that no other time zone can say, at either end of the calendar.
+FIRST = "0001-01-01T00:00:00+14:00"
+LAST = "9999-12-31T23:59:59-12:00"
+
+
+def put(folder: Path, number: int, document: Mapping[str, Mapping[str, Any]]) -> None:
+    """The file of the game with that number."""
+    (folder / "games").mkdir(parents=True, exist_ok=True)
+    content = join(texts(document))
+    (folder / "games" / f"{game_id(number)}.json").write_text(content, encoding="utf-8")

@@ -1,0 +1,48 @@
+"""A moment at either end of the calendar, which no other time zone can say, stops no list."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.game.repairs import end_game
+from scorekeeper.storage.codec import encode_game
+from scorekeeper.storage.players import Player
+from scorekeeper.tables import Host
+from tests.attacks.files import FIRST, LAST, put
+from tests.cli.conftest import Run
+from tests.game.driver import GameDriver
+from tests.storage.sample_games import Pad, game_id
+from tests.ui.harness import opened
+
+
+@pytest.mark.parametrize("moment", [FIRST, LAST])
+async def test_every_screen_shows_it(folder: Path, moment: str) -> None:
+    for number, over in ((2, False), (3, True)):
+        pad: GameDriver = Pad(number).scores_somehow(1)
+        document = encode_game((pad.does(end_game) if over else pad).game)
+        for row in document["facts"].values():
+            row["at"] = moment
+        put(folder, number, document)
+    for _time in range(2):  # from the games' files, then from the rows
+        host = Host.open(folder)
+        host.library.save_players((Player(game_id(9), "Zoë", datetime.fromisoformat(moment)),))
+        async with opened(host, language="en") as app:
+            for address in ("/", "/games", "/players", f"/games/{game_id(2)}"):
+                await app.go(address)
+                assert not app.sees("Something went wrong")
+        host.close()
+
+
+@pytest.mark.parametrize("moment", [FIRST, LAST])
+def test_the_command_line_lists_it(folder: Path, moment: str, run: Run) -> None:
+    document = encode_game(Pad(2).game)
+    document["facts"]["1"]["at"] = moment
+    put(folder, 2, document)
+    answer = run("export", "--data", str(folder), "--list")
+    assert (answer.status, answer.err, len(answer.lines)) == (0, "", 2)
+    assert moment[:4].lstrip("0") in answer.out
+    for arguments in ((), ("--game", game_id(2)), ("--game", game_id(2), "--csv")):
+        assert run("export", "--data", str(folder), *arguments).status == 0
