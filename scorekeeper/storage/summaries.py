@@ -97,9 +97,18 @@ def summary_of_unknown(document: Mapping[str, Mapping[str, Mapping[str, Any]]]) 
 def summary_from_row(row: object) -> Summary:
     """The summary of its row. Raises `ValueError` when it is no valid row."""
     summary: Summary = SUMMARY.decode(row)
+    people = range(len(summary.seats))
     for seat in chain(summary.out, *summary.teams):
-        if not 0 <= seat < len(summary.seats):
+        if seat not in people:
             raise ValueError(f"there is no seat {seat}")
+    sides = summary.teams or tuple((seat,) for seat in people)
+    if not all(sides) or sorted(chain(*sides)) != list(people):
+        raise ValueError("not everybody is on one side")
+    if (summary.totals or summary.finished) and not (
+        len(summary.totals) == len(summary.ranks) == len(people)
+        and any(summary.ranks[side[0]] == 1 for side in sides)
+    ):
+        raise ValueError("the scores are not those of the seats")
     return summary
 
 

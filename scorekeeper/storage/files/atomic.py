@@ -176,7 +176,9 @@ class AtomicStorage(Storage):
 
     def write_texts(self, document: Texts, *, update_previous: bool = True) -> None:
         """Replace the document like `write`, without a look into its rows."""
-        self.file.write(join(document).encode(), update_previous=update_previous)
+        # Half a character, which UTF-8 cannot write, stays the escape that JSON has for it.
+        content = join(document).encode(errors="backslashreplace")
+        self.file.write(content, update_previous=update_previous)
         self.hold(document)
 
     @contextmanager

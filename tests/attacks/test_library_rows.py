@@ -1,0 +1,73 @@
+"""A row of the library that does not fit spoils no other; lists are made anew from the games."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules import STANDARD
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player
+from scorekeeper.tables import Host
+from tests.attacks.files import FIRST, LAST
+from tests.game.driver import seats
+from tests.storage.sample_games import game_id
+from tests.ui.harness import opened
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"totals": [1]},
+        {"ranks": []},
+        {"ranks": [2, 2, 2], "finished": True},
+        {"totals": [], "ranks": [], "finished": True},
+        {"teams": [[]]},
+        {"teams": [[0, 1]]},
+        {"touched": FIRST},
+        {"touched": LAST},
+    ],
+    ids=str,
+)
+async def test_a_row_that_does_not_fit_is_made_anew(folder: Path, wrong: dict[str, Any]) -> None:
+    library = Library(folder)
+    library.open()
+    expected = library.summaries()
+    library.close()
+    file = folder / "library.json"
+    document = json.loads(file.read_text())
+    document["summaries"]["1"] |= wrong
+    file.write_text(json.dumps(document))
+    host = Host.open(folder)
+    assert "touched" in wrong or await host.summaries() == expected
+    async with opened(host, language="en") as app:
+        await app.go("/games")
+        assert app.sees("Thomas")
+    host.close()
+
+
+async def test_half_a_character_in_a_row_stops_no_other_row(folder: Path) -> None:
+    """JSON can write it and UTF-8 cannot: a row that is kept as it stands stopped every later save."""
+    library = Library(folder)
+    library.open()
+    library.save_settings(library.settings())
+    library.save_players((Player(game_id(8), "Ute"), Player(game_id(9), "Zoë")))
+    library.close()
+    file = folder / "library.json"
+    document = json.loads(file.read_text(encoding="utf-8"))
+    next(iter(document["players"].values()))["name"] = "\ud800"
+    document["settings"]["1"]["mixes"] = [{"name": "\ud800", "moods": 7}]
+    file.write_text(json.dumps(document))
+    host = Host.open(folder)
+    await host.save_settings(replace(host.settings, theme="dark"))
+    await host.start(seats(3), 0, STANDARD)
+    host.close()
+    again = Library(folder)
+    again.open()
+    assert (again.settings().theme, again.quarantined) == ("dark", ())
+    assert "Zoë" in {player.name for player in again.players()}
+    again.close()
