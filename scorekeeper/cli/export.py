@@ -88,7 +88,13 @@ def open_host(_: Words, data: Path | None) -> Host:
 def _game_list(_: Words, host: Host) -> bytes:
     now = datetime.now().astimezone()
     rows = asyncio.run(host.summaries())
-    return "".join(f"{row.id}  {game_line(_, row, now)}\n" for row in rows).encode()
+    closed, unreadable = _("cannot be opened"), host.library.unreadable
+    lines = [
+        f"{row.id}  {game_line(_, row, now)}" + (f" · {closed}" if row.id in unreadable else "")
+        for row in rows
+    ]
+    lines += [f"{file}  {closed}" for file in host.library.unlisted]
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def _one_game(_: Words, host: Host, id_prefix: str, *, csv: bool) -> bytes:

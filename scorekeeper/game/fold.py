@@ -38,7 +38,8 @@ def replay(facts: Sequence[f.Fact]) -> State:
 
 def apply(state: State, fact: f.Fact) -> State:
     """The state one fact later. The fact is trusted: what may happen is for `moves` to judge."""
-    return replace(_APPLY[type(fact)](state, fact), touched=fact.at)
+    after = _APPLY[type(fact)](state, fact)
+    return after if after.touched is fact.at else replace(after, touched=fact.at)
 
 
 def next_clockwise(state: State, seat: int) -> int:
@@ -102,19 +103,25 @@ def _with(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 
 def _now(state: State) -> Round:
-    assert state.current is not None, "the fact belongs to a running round"
+    if state.current is None:
+        raise ValueError("the fact belongs to a running round")
     return state.current
 
 
+def _in_round(state: State, fact: f.Fact, round_: Round) -> State:
+    """The state with that running round, touched already: most facts are such, and every copy takes time."""
+    return replace(state, current=round_, touched=fact.at)
+
+
 def _trump_set(state: State, fact: f.TrumpSet) -> State:
-    return replace(state, current=replace(_now(state), turned_up=fact.turned_up, suit=fact.suit))
+    return _in_round(state, fact, replace(_now(state), turned_up=fact.turned_up, suit=fact.suit))
 
 
 def _bid_made(state: State, fact: f.BidMade) -> State:
     round_ = _with_bid(_now(state), fact.seat, fact.tricks)
     if round_.changes:  # what is written anew the cloud has not changed
         round_ = replace(round_, changes=_with(round_.changes, fact.seat, 0))
-    return replace(state, current=_last_bid_asked_again(state.ruleset, round_))
+    return _in_round(state, fact, _last_bid_asked_again(state.ruleset, round_))
 
 
 def _with_bid(round_: Round, seat: int, tricks: int | None) -> Round:
@@ -153,10 +160,9 @@ def _last_bid_asked_again(ruleset: Ruleset, round_: Round) -> Round:
 def _trick_taken(state: State, fact: f.TrickTaken) -> State:
     round_ = _now(state)
     if fact.seat is None:
-        return replace(state, current=replace(round_, lost=round_.lost + 1))
-    return replace(
-        state, current=replace(round_, taken=_with(round_.taken, fact.seat, round_.taken[fact.seat] + 1))
-    )
+        return _in_round(state, fact, replace(round_, lost=round_.lost + 1))
+    taken = _with(round_.taken, fact.seat, round_.taken[fact.seat] + 1)
+    return _in_round(state, fact, replace(round_, taken=taken))
 
 
 def _play_ended(state: State, _fact: f.PlayEnded) -> State:
@@ -172,7 +178,7 @@ def _result_entered(state: State, fact: f.ResultEntered) -> State:
     round_ = replace(round_, results=_with(round_.results, fact.seat, fact.tricks))
     missing = [seat for seat in round_.turns if round_.results[seat] is None]
     if len(missing) > 1:
-        return replace(state, current=round_)
+        return _in_round(state, fact, round_)
     if missing:  # the last player's tricks are what is left
         round_ = replace(round_, results=_with(round_.results, missing[0], round_.tricks_left))
     return _close(state, round_)

@@ -74,9 +74,15 @@ def verify_start(seats: Sequence[f.Seat], first_dealer: int, ruleset: Ruleset) -
     verify_players(len(seats), ruleset)
     for index, seat in enumerate(seats):
         verify_name(seat.name, (other.name for other in seats[:index]))
-    if not 0 <= first_dealer < len(seats):
+    verify_start_by_anybody(len(seats), first_dealer, ruleset)
+
+
+def verify_start_by_anybody(players: int, first_dealer: int, ruleset: Ruleset) -> None:
+    """The same for players of whatever names."""
+    verify_players(players, ruleset)
+    if not 0 <= first_dealer < players:
         raise RuleViolation(MoveCode.UNKNOWN_SEAT, seat=first_dealer)
-    verify_ruleset(ruleset, len(seats))
+    verify_ruleset(ruleset, players)
 
 
 def start(at: datetime, seats: Sequence[f.Seat], first_dealer: int, ruleset: Ruleset) -> f.GameStarted:

@@ -133,11 +133,10 @@ def _decode(document: Document) -> Game:
         raise ValueError(f"cursor {head.cursor} is not between 1 and {len(table)}")
     if head.revision < 1:
         raise ValueError(f"revision {head.revision} is less than 1")
+    starts = [key for key, row in table.items() if as_object(row).get("fact") == GameStarted.__name__]
+    if starts != ["1"]:
+        raise ValueError("a game starts only once, with its first fact")
     facts = tuple(_decode_fact(f"facts.{key}", row) for key, row in table.items())
-    if not facts or not isinstance(facts[0], GameStarted):
-        raise ValueError("the first fact must be GameStarted")
-    if any(isinstance(fact, GameStarted) for fact in facts[1:]):
-        raise ValueError("a game starts only once")
     return Game(id=head.id, revision=head.revision, cursor=head.cursor, facts=facts)
 
 

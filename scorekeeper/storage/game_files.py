@@ -13,6 +13,7 @@ from itertools import takewhile
 from threading import Lock
 
 from scorekeeper.game import Fact, Game
+from scorekeeper.game.verification import verified_state
 from scorekeeper.rules.typed_json import UNIQUE_ID
 from scorekeeper.storage.codec import decode_game, encode_fact, encode_head, verify_rules
 from scorekeeper.storage.errors import (
@@ -27,7 +28,7 @@ from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, AtomicStorage
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
 from scorekeeper.storage.files.folders import make_folder, unused_name
 from scorekeeper.storage.files.rows import Row, Texts, fields, rows
-from scorekeeper.storage.summaries import Summary, summarise
+from scorekeeper.storage.summaries import Summary, summary_of
 
 MOST_WRITERS = 32
 """Games whose encoded facts stay in memory; the next save of any other game encodes all its facts once."""
@@ -184,10 +185,12 @@ class Games:
         name = f"{game_id}.json"
         if game.id != game_id:
             raise Damaged(file=name, reason=f"it holds the game {game.id}")
-        verify_rules(game, name)
         try:
-            return Loaded(game, summarise(game))
-        except (ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as error:
+            verify_rules(game, name)
+            return Loaded(game, summary_of(game, verified_state(game)))
+        except StorageError:
+            raise
+        except Exception as error:  # whatever one file sets off is its own damage; the others open
             raise Damaged(file=name, reason=f"its facts make no game: {error!r}") from error
 
     def _path(self, game_id: str) -> str:
@@ -268,3 +271,5 @@ class GameFile:
             if isinstance(error, UnknownRules) and document is not None:
                 error.details["document"] = rows(document)  # which keep the very text of the file
             raise
+        except Exception as error:  # as in `Games`
+            raise Damaged(file=os.path.basename(self._path), reason=repr(error)) from error

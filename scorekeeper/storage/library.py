@@ -100,6 +100,15 @@ class Library:
             self._open_file()
 
     @property
+    def unlisted(self) -> tuple[str, ...]:
+        """The files of the `unreadable` games that no list shows, for nothing is known of them."""
+        return tuple(
+            str(error.details.get("file", f"{game_id}.json"))
+            for game_id, error in self.unreadable.items()
+            if game_id not in self._database.entries
+        )
+
+    @property
     def read_only(self) -> bool:
         """Whether games can only be looked at."""
         return self.read_only_reason is not None
@@ -251,7 +260,7 @@ class Library:
             try:
                 loaded = self.load_game(game_id)
             except StorageError as error:
-                _log.warning("the game %s cannot be read: %s", game_id, error)
+                _log.warning("the game %s cannot be read: %.500s", game_id, error)
                 unreadable[game_id] = error
                 if isinstance(error, UnknownRules):  # without a stamp, for a later version may know them
                     changes[game_id] = (summary_of_unknown(error.document), None)

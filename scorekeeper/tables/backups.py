@@ -31,7 +31,7 @@ Progress = Callable[[int, int], None]
 async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
     """The file of all that is kept here, but for the bids that are still hidden. Raises `StorageError`."""
     rows = await host.summaries()
-    texts, unreadable, masked = [], 0, 0
+    texts, unreadable, masked = [], len(host.library.unlisted), 0
     for number, row in enumerate(rows, start=1):
         try:
             text, complete = await host.work(document_text, row.id)

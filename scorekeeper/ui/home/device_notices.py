@@ -10,6 +10,9 @@ from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.list_tile import list_tile, warning_banner
 
+MOST_FILES_NAMED = 3
+"""So many files that cannot be opened are named; `scorekeeper export --list` names all."""
+
 
 def device_notices(app: App, *, has_games: bool) -> list[ft.Control]:
     """One list tile for each notice."""
@@ -56,6 +59,15 @@ def storage_warnings(app: App) -> list[ft.Control]:
                 "instead; the damaged ones are kept as {files}.",
                 len(library.quarantined),
                 files=", ".join(library.quarantined),
+            )
+        )
+    if files := library.unlisted:
+        sentences.append(
+            _.plural(
+                "A file in the folder of the games cannot be opened and is left as it is: {files}.",
+                "{n} files in the folder of the games cannot be opened and are left as they are: {files}.",
+                len(files),
+                files=", ".join(files[:MOST_FILES_NAMED]) + (" …" if len(files) > MOST_FILES_NAMED else ""),
             )
         )
     return [warning_banner(app, sentences)] if sentences else []

@@ -1,0 +1,182 @@
+"""A file whose facts or rules make no game is damage of that one file; the others open."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from scorekeeper.game import Fact, Game, record
+from scorekeeper.game import facts as f
+from scorekeeper.game.repairs import end_game
+from scorekeeper.locale import words
+from scorekeeper.locale.storage_errors import storage_sentence
+from scorekeeper.rules import PRESETS, players_of
+from scorekeeper.storage import game_files
+from scorekeeper.storage.codec import decode_game, encode_game
+from scorekeeper.storage.errors import Damaged
+from scorekeeper.storage.files.rows import join, texts
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.summaries import summarise
+from scorekeeper.tables import Host
+from tests.attacks.files import put
+from tests.cli.conftest import Run
+from tests.game.driver import STARTED_AT, GameDriver
+from tests.game.fuzzer import Fuzzer
+from tests.storage.sample_games import Pad, game_id
+from tests.ui.harness import opened
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+AT = STARTED_AT + timedelta(days=1)
+
+IMPOSSIBLE: dict[str, Callable[[Pad], GameDriver]] = {
+    "a bid after the end": lambda pad: pad.scores_somehow(1).does(end_game),
+    "a bid of a seat that is not there": lambda pad: pad,
+    "a result before the bids": lambda pad: pad,
+    "a correction of a round to come": lambda pad: pad,
+    "tricks for seats that are not there": lambda pad: pad,
+}
+WRONG: dict[str, Fact] = {
+    "a bid after the end": f.BidMade(AT, 0, 0),
+    "a bid of a seat that is not there": f.BidMade(AT, 9, 0),
+    "a result before the bids": f.ResultEntered(AT, 0, 1),
+    "a correction of a round to come": f.RoundCorrected(AT, -(10**9), (0, 0, 0), (1, 0, 0)),
+    "tricks for seats that are not there": f.RoundCorrected(AT, 1, (0,) * 500, (1,) * 500),
+}
+
+
+def impossible(what: str, number: int = 2) -> dict[str, Any]:
+    game = record(IMPOSSIBLE[what](Pad(number)).game, WRONG[what])
+    document: dict[str, Any] = json.loads(json.dumps(encode_game(game)))
+    return document
+
+
+@pytest.mark.parametrize("what", IMPOSSIBLE)
+@pytest.mark.parametrize("undone", [False, True], ids=["in force", "undone"])
+def test_facts_that_cannot_be_are_damage_of_their_file(folder: Path, what: str, undone: bool) -> None:
+    document = impossible(what)
+    document["game"]["1"]["cursor"] -= undone  # an impossible fact that redo would bring back
+    put(folder, 2, document)
+    library = Library(folder)
+    library.open()
+    assert [summary.id for summary in library.summaries()] == [game_id(1)]
+    assert isinstance(library.unreadable[game_id(2)], Damaged)
+    assert library.unlisted == (f"{game_id(2)}.json",)
+    with pytest.raises(Damaged) as caught:
+        library.load_game(game_id(2))
+    assert "the other games are not affected" in storage_sentence(words("en"), caught.value)
+    library.close()
+
+
+async def test_the_version_before_is_taken_and_goes_on(folder: Path) -> None:
+    put(folder, 2, impossible("a bid after the end"))
+    file = folder / "games" / f"{game_id(2)}.json"
+    file.with_name(file.name + ".bak").write_text(join(texts(encode_game(Pad(2).game))))
+    host = Host.open(folder)
+    assert len(host.library.quarantined) == 1
+    table = await host.table(game_id(2))
+    assert table.game == Pad(2).game
+    host.close()
+
+
+async def test_home_says_which_file_it_is(folder: Path) -> None:
+    put(folder, 2, impossible("a bid after the end"))
+    host = Host.open(folder)
+    async with opened(host, language="en") as app:
+        assert app.sees("Game in progress")
+        assert app.sees(
+            f"A file in the folder of the games cannot be opened and is left as it is: {game_id(2)}.json."
+        )
+        await app.go("/games")
+        assert app.sees("Thomas")
+    host.close()
+
+
+def test_the_list_and_the_export_say_it_too(folder: Path, run: Run) -> None:
+    put(folder, 2, impossible("a bid after the end"))
+    listed = run("export", "--data", str(folder), "--list")
+    assert (listed.status, len(listed.lines)) == (0, 2)
+    assert listed.lines[1] == f"{game_id(2)}.json  cannot be opened"
+    out = run("export", "--data", str(folder))
+    assert out.status == 0
+    assert "1 game cannot be read and is not in it." in out.err
+    assert len(json.loads(out.out)["games"]) == 1
+
+
+@pytest.mark.parametrize("error", [AssertionError, RuntimeError, MemoryError, RecursionError, KeyError])
+@pytest.mark.parametrize("place", ["decode_game", "verified_state", "summary_of"])
+def test_whatever_one_file_raises_is_its_own(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception], place: str
+) -> None:
+    put(folder, 77, encode_game(Pad(77).game))
+    honest = getattr(game_files, place)
+
+    def broken(value: Any, *more: Any) -> Any:
+        if game_id(77) in str(value):
+            raise error
+        return honest(value, *more)
+
+    monkeypatch.setattr(game_files, place, broken)
+    library = Library(folder)
+    library.open()
+    assert [summary.id for summary in library.summaries()] == [game_id(1)]
+    assert isinstance(library.unreadable[game_id(77)], Damaged)
+    library.close()
+
+
+def test_unknown_rules_in_a_later_fact_are_damage(folder: Path) -> None:
+    document = impossible("a bid of a seat that is not there")
+    start = document["facts"]["1"]
+    document["facts"] = {"1": document["facts"]["2"], "2": {**start, "ruleset": {"name": "x", "deck": "y"}}}
+    put(folder, 2, document)
+    library = Library(folder)
+    library.open()
+    assert isinstance(library.unreadable[game_id(2)], Damaged)
+    library.close()
+
+
+# What stays readable ------------------------------------------------------------------------------------
+
+
+def reads(folder: Path, game: Game) -> None:
+    """The game opens from its file as it is, and all of it can be undone and done again."""
+    (folder / "games").mkdir(exist_ok=True)
+    (folder / "games" / f"{game.id}.json").write_text(join(texts(encode_game(game))), encoding="utf-8")
+    library = Library(folder)
+    library.open()
+    loaded = library.load_game(game.id)
+    assert (loaded.game, loaded.summary, loaded.quarantined) == (game, summarise(game), None)
+    assert library.unreadable == {}
+    library.close()
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "x" * 300, "\u202eetU", "A\u0301" * 20, "Thomas", "\u05d0"], ids=ascii
+)
+def test_a_name_that_nobody_may_type_today_can_be_read(tmp_path: Path, name: str) -> None:
+    game = Pad().game
+    first = game.facts[0]
+    assert isinstance(first, f.GameStarted)
+    called = replace(first, seats=(*first.seats[:2], replace(first.seats[2], name=name)))
+    reads(tmp_path, replace(game, facts=(called,)))
+    reads(tmp_path, record(game, f.PlayerRenamed(AT, 1, name)))
+
+
+def test_games_of_every_earlier_version_can_be_read(tmp_path: Path) -> None:
+    reads(tmp_path, decode_game(json.loads((GOLDEN / "schema-1.json").read_text(encoding="utf-8"))))
+    for backup in sorted((GOLDEN / "backups").glob("*.json")):
+        for document in json.loads(backup.read_text(encoding="utf-8"))["games"]:
+            reads(tmp_path, decode_game(document))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_whatever_was_played_here_can_be_read(tmp_path: Path, name: str) -> None:
+    ruleset = PRESETS[name]
+    game = Fuzzer(ruleset, players_of(ruleset)[-1], Random(11), deviation=0.3).plays().game
+    reads(tmp_path, replace(game, id=game_id(1)))
