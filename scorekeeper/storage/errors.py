@@ -63,6 +63,11 @@ class Damaged(StorageError, code=StorageCode.DAMAGED):
     """A file is not what we wrote."""
 
 
+class Unreadable(Damaged, code=StorageCode.DAMAGED):
+    """What has the name of a file is none, is too large, or is refused by the system. A game may be whole all
+    the same, so no other version of it is taken."""
+
+
 class UnknownRules(StorageError, code=StorageCode.UNKNOWN_RULES):
     """A newer version of this program is needed for the rules of the game; its file is left untouched."""
 

@@ -7,6 +7,7 @@ import os
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import takewhile
@@ -22,6 +23,7 @@ from scorekeeper.storage.errors import (
     StorageError,
     UnknownGame,
     UnknownRules,
+    Unreadable,
     as_storage_errors,
 )
 from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, AtomicStorage
@@ -30,6 +32,8 @@ from scorekeeper.storage.files.folders import make_folder, unused_name
 from scorekeeper.storage.files.rows import Row, Texts, fields, rows
 from scorekeeper.storage.summaries import Summary, summary_of
 
+MOST_BYTES = 8 * 2**20
+"""In the file of one game; the longest that people play has some 60 kB."""
 MOST_WRITERS = 32
 """Games whose encoded facts stay in memory; the next save of any other game encodes all its facts once."""
 
@@ -72,7 +76,10 @@ class Games:
         self._writers: OrderedDict[str, GameFile] = OrderedDict()
 
     def scan(self) -> dict[str, Stamp]:
-        """The ids of all games, each with what changes whenever its file does. Raises `StorageError`."""
+        """The ids of all games, each with what changes whenever its file does, "" where there is no telling.
+
+        Raises `StorageError`.
+        """
         stamps: dict[str, Stamp] = {}
         with as_storage_errors(self._folder):
             try:
@@ -81,7 +88,9 @@ class Games:
                 return {}
             for name in sorted(names):  # `.json` comes before `.json.bak`, which counts only without it
                 if (match := _NAME.fullmatch(name)) and match[1] not in stamps:
-                    stamps[match[1]] = self._files.stamp(os.path.join(self._folder, name))
+                    stamps[match[1]] = ""
+                    with suppress(OSError):  # a link that leads nowhere; loading says so
+                        stamps[match[1]] = self._files.stamp(os.path.join(self._folder, name))
         return stamps
 
     def stamp(self, game_id: str, revision: int) -> Stamp | None:
@@ -97,13 +106,15 @@ class Games:
         """The game of that id.
 
         Where its file is damaged, the version before it is taken and the file quarantined. Raises
-        `UnknownGame`, `NewerSchema`, `UnknownRules`, or `Damaged` when no version can be read; then nothing
-        was touched.
+        `UnknownGame`, `NewerSchema`, `UnknownRules`, `Unreadable`, or `Damaged` when no version can be read;
+        then nothing was touched.
         """
         file = self._file(game_id)
         with self._lock_of(game_id):
             try:
                 loaded = self._verified(game_id, file.load())
+            except Unreadable:
+                raise
             except Damaged as error:
                 return self._recover(game_id, file, error)
             # The file was removed from outside, and its previous version was left.
@@ -222,7 +233,7 @@ class GameFile:
 
     def __init__(self, path: str, files: FileLayer) -> None:
         self._path = path
-        self._storage = AtomicStorage(path, files)
+        self._storage = AtomicStorage(path, files, MOST_BYTES)
         self._facts: tuple[Fact, ...] = ()
         self._rows: list[Row] = []
         self.revision = 0

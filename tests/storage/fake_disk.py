@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from scorekeeper.storage.errors import Locked
-from scorekeeper.storage.files.filesystem import FileLayer, Stamp
+from scorekeeper.storage.files.filesystem import MOST_BYTES, FileLayer, Stamp, verify_size
 
 
 @dataclass
@@ -57,8 +57,10 @@ class FakeDisk:
         self._versions = itertools.count(1)
         self._locks: set[str] = set()
 
-    def read(self, path: str) -> bytes:
-        return self._inode(path).content
+    def read(self, path: str, most: int = MOST_BYTES) -> bytes:
+        content = self._inode(path).content
+        verify_size(path, len(content), most)
+        return content
 
     def create(self, path: str) -> int:
         folder, name = self._place(path)

@@ -14,8 +14,8 @@ from typing import Any
 
 from tinydb.storages import Storage
 
-from scorekeeper.storage.errors import Damaged, as_storage_errors
-from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
+from scorekeeper.storage.errors import Damaged, Unreadable, as_storage_errors
+from scorekeeper.storage.files.filesystem import MOST_BYTES, OS_FILES, FileLayer
 from scorekeeper.storage.files.rows import Row, Texts, join, rows, split, texts
 
 TEMPORARY_SUFFIX = ".tmp"
@@ -35,10 +35,11 @@ _NO_LINKS = {
 
 
 class AtomicFile:
-    """One file that is replaced whole, and the last good version beside it."""
+    """One file of at most so many bytes that is replaced whole, and the last good version beside it."""
 
-    def __init__(self, path: str, files: FileLayer = OS_FILES) -> None:
+    def __init__(self, path: str, files: FileLayer = OS_FILES, most: int = MOST_BYTES) -> None:
         self.path = path
+        self._most = most
         self.previous = path + PREVIOUS_SUFFIX
         self._files = files
         self._may_tear = files.may_tear()
@@ -49,7 +50,7 @@ class AtomicFile:
         self._backed_up = False
 
     def read(self) -> bytes | None:
-        """The content, None when there is no such file."""
+        """The content, None when there is no such file. Raises `Unreadable`."""
         return self._read(self.path)
 
     def read_previous(self) -> bytes | None:
@@ -85,11 +86,12 @@ class AtomicFile:
             self._files.sync_folder(self._folder)
 
     def _read(self, path: str) -> bytes | None:
-        with as_storage_errors(path):
-            try:
-                return self._files.read(path)
-            except FileNotFoundError:
-                return None
+        try:
+            return self._files.read(path, self._most)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise Unreadable(file=os.path.basename(path), reason=str(error)) from error
 
     def _create(self, path: str, content: bytes) -> None:
         file = self._files.create(path)
@@ -143,9 +145,9 @@ class AtomicStorage(Storage):
     What was last read or written stays in memory, so that a tap reads nothing. Only one process may write.
     """
 
-    def __init__(self, path: str, files: FileLayer = OS_FILES) -> None:
+    def __init__(self, path: str, files: FileLayer = OS_FILES, most: int = MOST_BYTES) -> None:
         super().__init__()
-        self.file = AtomicFile(str(path), files)
+        self.file = AtomicFile(str(path), files, most)
         self._texts: Texts | None = None
         self._known = False
         self._uncommitted: dict[str, Any] | None = None

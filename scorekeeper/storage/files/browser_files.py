@@ -17,7 +17,7 @@ from uuid import uuid4
 
 from scorekeeper.game import Game
 from scorekeeper.storage.errors import Locked, Refused, StorageError, as_storage_errors
-from scorekeeper.storage.files.filesystem import Stamp
+from scorekeeper.storage.files.filesystem import MOST_BYTES, Stamp, verify_size
 from scorekeeper.storage.files.save_queue import Saver
 from scorekeeper.storage.library import Library
 
@@ -117,13 +117,14 @@ class BrowserFiles:
 
     # A file layer --------------------------------------------------------------------------------------
 
-    def read(self, path: str) -> bytes:
+    def read(self, path: str, most: int = MOST_BYTES) -> bytes:
         self._verify_there(path)
         content = self._changes.get(path)
         if content is None:
             content = self._cache.get(path)
         if content is None:
             raise CacheMiss(path)
+        verify_size(path, len(content), most)
         return content
 
     def create(self, path: str) -> int:

@@ -6,12 +6,17 @@ single call fail.
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 from collections.abc import Callable
 from typing import Protocol
 
 from scorekeeper.storage.errors import Locked
+
+MOST_BYTES = 64 * 2**20
+"""In any file; the library of five thousand games has some 4 MB."""
 
 Stamp = str
 """Changes whenever the content of a file does; means nothing else."""
@@ -20,8 +25,8 @@ Stamp = str
 class FileLayer(Protocol):
     """What a disk can do. Every method raises `OSError` when it cannot."""
 
-    def read(self, path: str) -> bytes:
-        """The whole content of a file."""
+    def read(self, path: str, most: int = MOST_BYTES) -> bytes:
+        """The whole content of a regular file of at most `most` bytes; anything else is refused unread."""
 
     def create(self, path: str) -> int:
         """Open a new or emptied file for writing; the answer stands for it until `close`."""
@@ -66,12 +71,20 @@ class FileLayer(Protocol):
 class OsFiles:
     """The disk itself."""
 
-    def read(self, path: str) -> bytes:
-        with open(path, "rb", buffering=0) as file:
-            return file.read()
+    def read(self, path: str, most: int = MOST_BYTES) -> bytes:
+        file = os.open(path, os.O_RDONLY | _NO_WAIT | _BINARY)
+        try:
+            known = os.fstat(file)
+            if not stat.S_ISREG(known.st_mode):
+                raise OSError(errno.EINVAL, "no regular file", path)
+            verify_size(path, known.st_size, most)
+            with open(file, "rb", buffering=0, closefd=False) as content:
+                return content.read()
+        finally:
+            os.close(file)
 
     def create(self, path: str) -> int:
-        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o644)
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NO_WAIT | _BINARY, 0o644)
 
     def write(self, file: int, content: bytes) -> None:
         written = os.write(file, content)
@@ -129,6 +142,13 @@ class OsFiles:
 
 
 _BINARY: int = getattr(os, "O_BINARY", 0)  # Windows would write two characters for a line's end
+_NO_WAIT: int = getattr(os, "O_NONBLOCK", 0)  # opening a pipe waits for its other end; files know no waiting
+
+
+def verify_size(path: str, size: int, most: int) -> None:
+    """Refuse a file of more than `most` bytes. Raises `OSError`."""
+    if size > most:
+        raise OSError(errno.EFBIG, f"more than {most} bytes", path)
 
 
 def _sync(file: int) -> None:

@@ -1,0 +1,222 @@
+"""What is no file, in the place of one, is unreadable alone: nothing waits for it and the others open."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.game import Game
+from scorekeeper.locale import words
+from scorekeeper.locale.storage_errors import storage_sentence
+from scorekeeper.storage import game_files
+from scorekeeper.storage.codec import encode_game
+from scorekeeper.storage.errors import StorageError, Unreadable
+from scorekeeper.storage.files.atomic import AtomicFile
+from scorekeeper.storage.files.filesystem import MOST_BYTES, OS_FILES
+from scorekeeper.storage.files.rows import join, texts
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.settings import Settings
+from scorekeeper.storage.summaries import summarise
+from scorekeeper.tables import Host
+from tests.cli.conftest import Run
+from tests.storage.conftest import Store
+from tests.storage.fake_disk import Layer
+from tests.storage.sample_games import Pad, game_id, taps
+from tests.ui.harness import opened
+
+
+def huge_file(path: Path) -> None:
+    """A file of 16 GB that takes no room."""
+    with path.open("wb") as file:
+        file.truncate(2**34)
+
+
+ODD: dict[str, Callable[[Path], object]] = {
+    "a link to nowhere": lambda path: path.symlink_to("nowhere"),
+    "a link to itself": lambda path: path.symlink_to(path.name),
+    "a pipe": os.mkfifo,
+    "a link to a device": lambda path: path.symlink_to("/dev/zero"),
+    "a folder": lambda path: path.mkdir(),
+    "a link to a folder": lambda path: path.symlink_to("."),
+    "a huge file": huge_file,
+}
+odd = pytest.mark.parametrize("what", ODD)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The data of a device with settings and two games, of which lists know the first."""
+    library = Library(tmp_path)
+    library.open()
+    for number in (1, 2):
+        for game in taps(Pad(number), 2):
+            library.save_game(game)
+    library.save_settings(Settings(theme="dark"))
+    library.save_summary(summarise(games(1)[1]))
+    library.close()
+    return tmp_path
+
+
+def games(number: int) -> list[Game]:
+    """The two versions of the game."""
+    return taps(Pad(number), 2)
+
+
+def name(number: int) -> str:
+    return f"{game_id(number)}.json"
+
+
+def replace_with(what: str, path: Path) -> None:
+    """Such a thing where a file was."""
+    path.unlink(missing_ok=True)
+    ODD[what](path)
+
+
+@odd
+@pytest.mark.parametrize("number", [1, 2], ids=["listed", "not listed"])
+def test_in_the_place_of_a_game(folder: Path, what: str, number: int, run: Run) -> None:
+    path = folder / "games" / name(number)
+    replace_with(what, path)
+    path.with_name(path.name + ".bak").unlink()
+    before = os.lstat(path)
+    library = Library(folder)
+    library.open()
+    assert (library.read_only_reason, library.quarantined) == (None, ())
+    assert list(library.unreadable) == [game_id(number)]
+    assert library.unlisted == ((name(2),) if number == 2 else ())
+    assert library.load_game(game_id(3 - number)).game == games(3 - number)[1]
+    with pytest.raises(StorageError) as caught:
+        library.load_game(game_id(number))
+    assert storage_sentence(words("en"), caught.value)
+    library.close()
+    listed = run("export", "--data", str(folder), "--list")
+    assert (listed.status, len(listed.lines)) == (0, 2)
+    assert listed.out.count("cannot be opened") == 1
+    assert "1 game cannot be read and is not in it." in run("export", "--data", str(folder)).err
+    assert os.lstat(path) == before  # nothing was touched
+
+
+@odd
+async def test_home_and_the_list_open(folder: Path, what: str) -> None:
+    replace_with(what, folder / "games" / name(2))
+    (folder / "games" / f"{name(2)}.bak").unlink()
+    host = Host.open(folder)
+    async with opened(host, language="en") as app:
+        assert app.sees("Game in progress")
+        assert app.sees(f"cannot be opened and is left as it is: {name(2)}.")
+        await app.go("/games")
+        assert app.sees("Thomas")
+        await app.go(f"/games/{game_id(2)}")
+        assert app.sees("This game cannot be opened")
+    host.close()
+
+
+@odd
+def test_in_the_place_of_the_version_before(folder: Path, what: str) -> None:
+    replace_with(what, folder / "games" / f"{name(1)}.bak")
+    library = Library(folder)
+    library.open()
+    assert library.load_game(game_id(1)).game == games(1)[1]
+    if what != "a folder":  # which no file replaces
+        library.save_game(later := taps(Pad(1), 3)[2])
+        assert library.load_game(game_id(1)).game == later
+    (folder / "games" / name(1)).write_text("{")
+    if what == "a folder":
+        with pytest.raises(StorageError):
+            library.load_game(game_id(1))
+    else:
+        assert library.load_game(game_id(1)).game == games(1)[1]
+    library.close()
+
+
+@odd
+def test_in_the_place_of_the_library(folder: Path, what: str) -> None:
+    replace_with(what, folder / "library.json")
+    (folder / "library.json.bak").unlink()
+    host = Host.open(folder)
+    assert {summary.id for summary in host.library.summaries()} == {game_id(1), game_id(2)}
+    assert host.settings == Settings()
+    if what != "a folder" and what != "a link to a folder":
+        assert host.library.read_only_reason is None
+        host.library.save_settings(Settings(theme="dark"))
+    host.close()
+
+
+@odd
+def test_in_the_place_of_the_library_before(folder: Path, what: str) -> None:
+    replace_with(what, folder / "library.json.bak")
+    (folder / "library.json").unlink()
+    library = Library(folder)
+    library.open()
+    assert {summary.id for summary in library.summaries()} == {game_id(1), game_id(2)}
+    assert library.read_only_reason is None
+    library.close()
+
+
+@odd
+@pytest.mark.parametrize("place", ["games", "library.lock", "probe.tmp", "games/left.tmp", "deleted"])
+def test_in_the_place_of_anything_else_the_app_opens(folder: Path, what: str, place: str) -> None:
+    path = folder / place
+    if path.is_dir():
+        path.rename(folder / "kept")
+    replace_with(what, path)
+    library = Library(folder)
+    library.open()
+    if place != "games":
+        assert {summary.id for summary in library.summaries()} == {game_id(1), game_id(2)}
+        assert library.unreadable == {}
+    if place == "deleted" or place.endswith("left.tmp"):
+        assert library.read_only_reason is None
+    library.close()
+
+
+def test_a_device_is_never_read_to_its_end() -> None:
+    for path in ("/dev/zero", "/dev/random", "/dev/null", "/"):
+        with pytest.raises(OSError, match="no regular file"):
+            OS_FILES.read(path)
+
+
+def test_a_link_to_a_file_is_followed(folder: Path) -> None:
+    path = folder / "games" / name(1)
+    path.rename(folder / "elsewhere.json")
+    path.symlink_to("../elsewhere.json")
+    library = Library(folder)
+    library.open()
+    assert library.load_game(game_id(1)).game == games(1)[1]
+    library.close()
+
+
+def test_a_file_that_the_system_refuses_is_left_alone(folder: Path) -> None:
+    """Its version before is not taken in its place, for it may be whole."""
+
+    class Locked(Layer):
+        def call(self, called: str, *arguments: object) -> object:
+            if called == "read" and str(arguments[0]).endswith(name(2)):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), arguments[0])
+            return super().call(called, *arguments)
+
+    library = Library(folder, files=Locked(OS_FILES))
+    library.open()
+    assert isinstance(library.unreadable[game_id(2)], Unreadable)
+    assert library.load_game(game_id(1)).game == games(1)[1]
+    assert library.quarantined == ()
+    library.close()
+
+
+def test_sizes_have_an_upper_end(store: Store) -> None:
+    """On every disk: the limit itself is read, one byte more is not."""
+    file = AtomicFile(store.path("kept.json"), store.files, most=4)
+    store.put(b"four", "kept.json")
+    assert file.read() == b"four"
+    store.put(b"five!", "kept.json")
+    with pytest.raises(Unreadable):
+        file.read()
+
+
+def test_every_game_that_is_played_is_far_below(folder: Path) -> None:
+    long = join(texts(encode_game(Pad(1, players=6).scores_somehow(10).game)))
+    assert len(long) * 100 < game_files.MOST_BYTES < MOST_BYTES
