@@ -44,9 +44,13 @@ def apply(state: State, fact: f.Fact) -> State:
 
 def next_clockwise(state: State, seat: int) -> int:
     """The next one clockwise who still plays (§9.2): he leads (§5.1), and the deal passes to him (§2.3)."""
+    return _next_clockwise(state, seat, state.out)
+
+
+def _next_clockwise(state: State, seat: int, out: tuple[int, ...]) -> int:
     place = state.order.index(seat)
     clockwise = (*state.order[place + 1 :], *state.order[: place + 1])
-    return next(other for other in clockwise if other not in state.out)
+    return next(other for other in clockwise if other not in out)
 
 
 def rematch_dealer(state: State) -> int:
@@ -66,36 +70,39 @@ def _start(fact: f.GameStarted) -> State:
         touched=fact.at,
         first_dealer=fact.first_dealer,
     )
-    return replace(state, current=_deal(state, 1, fact.first_dealer))
+    return replace(state, current=_deal(state, 1, fact.first_dealer, ()))
 
 
-def _deal(state: State, number: int, dealer: int) -> Round | None:
-    """A fresh round of that `number`, None after the last."""
+def _deal(state: State, number: int, dealer: int, out: tuple[int, ...]) -> Round | None:
+    """A fresh round of that `number` without those who are `out`, None after the last."""
     if number > len(state.hands):
         return None
     cards, nobody = state.hands[number - 1], (None,) * state.players
-    round_ = Round(
+    return Round(
         number=number,
         cards=cards,
         dealer=dealer,
-        leader=dealer,
-        turns=(),
-        has_turn_up=has_turn_up(state.ruleset, len(state.playing), cards),
+        leader=_next_clockwise(state, dealer, out),
+        turns=_turns(state, dealer, out),
+        has_turn_up=has_turn_up(state.ruleset, state.players - len(out), cards),
         visibility=visibility(state.ruleset, number),
         has_bid=(False,) * state.players,
         bids=nobody,
         results=nobody,
         taken=(0,) * state.players,
     )
-    return _dealt_by(state, round_, dealer)
 
 
 def _dealt_by(state: State, round_: Round, dealer: int) -> Round:
     """The round with the turns that follow from its dealer (§4.1, §5.1)."""
-    playing = state.playing
-    places = bidding_order(playing.index(dealer), len(playing), state.ruleset)
-    turns = tuple(playing[place] for place in places)
+    turns = _turns(state, dealer, state.out)
     return replace(round_, dealer=dealer, leader=next_clockwise(state, dealer), turns=turns)
+
+
+def _turns(state: State, dealer: int, out: tuple[int, ...]) -> tuple[int, ...]:
+    playing = [seat for seat in state.order if seat not in out]
+    places = bidding_order(playing.index(dealer), len(playing), state.ruleset)
+    return tuple(playing[place] for place in places)
 
 
 def _with(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
@@ -185,43 +192,43 @@ def _result_entered(state: State, fact: f.ResultEntered) -> State:
 
 
 def _close(state: State, round_: Round) -> State:
-    scored = _scored(state.ruleset, round_)
-    return _go_on(_dropped(replace(state, closed=(*state.closed, scored))))
+    state = replace(state, closed=(*state.closed, _scored(state.ruleset, round_)))
+    return _go_on(state, *_dropped(state, state.out))
 
 
-def _go_on(state: State) -> State:
+def _go_on(state: State, out: tuple[int, ...], level: tuple[int, ...]) -> State:
     """The next round is dealt, as soon as it is clear who plays it (§9.2)."""
-    if state.level:
-        return replace(state, current=None)
+    if level:
+        return replace(state, out=out, level=level, current=None)
     round_ = state.closed[-1]
-    return replace(state, current=_deal(state, round_.number + 1, next_clockwise(state, round_.dealer)))
+    dealt = _deal(state, round_.number + 1, _next_clockwise(state, round_.dealer, out), out)
+    return replace(state, out=out, level=(), current=dealt)
 
 
 def _player_left(state: State, fact: f.PlayerLeft) -> State:
-    return _go_on(replace(state, out=(*state.out, fact.seat), level=()))
+    return _go_on(state, (*state.out, fact.seat), ())
 
 
-def _scored(ruleset: Ruleset, round_: Round) -> Round:
-    each = zip(round_.bids, round_.results, strict=True)
-    return replace(
-        round_,
-        points=tuple(
-            0 if bid is None or tricks is None else points(ruleset, round_.number, round_.cards, bid, tricks)
-            for bid, tricks in each
-        ),
-    )
+def _scored(ruleset: Ruleset, round_: Round, **corrected: Any) -> Round:
+    """The round with its points, and with what is `corrected` in it."""
+    bids, results = corrected.get("bids", round_.bids), corrected.get("results", round_.results)
+    brought = [
+        0 if bid is None or tricks is None else points(ruleset, round_.number, round_.cards, bid, tricks)
+        for bid, tricks in zip(bids, results, strict=True)
+    ]
+    return replace(round_, points=tuple(brought), **corrected)
 
 
 def _round_corrected(state: State, fact: f.RoundCorrected) -> State:
     index = fact.round - state.first_round
     round_ = state.closed[index]
-    bids = tuple(bid if seat in round_.turns else None for seat, bid in enumerate(fact.bids))
-    made = tuple(tricks if seat in round_.turns else None for seat, tricks in enumerate(fact.tricks))
+    bids = tuple([bid if seat in round_.turns else None for seat, bid in enumerate(fact.bids)])
+    made = tuple([tricks if seat in round_.turns else None for seat, tricks in enumerate(fact.tricks)])
     lost = round_.cards - sum(fact.tricks)
     changes = tuple(by if round_.bids[seat] == bids[seat] else 0 for seat, by in enumerate(round_.changes))
-    round_ = replace(round_, bids=bids, results=made, lost=lost, changes=changes, corrected=True)
-    round_ = _scored(state.ruleset, round_)
-    return _reconsidered(replace(state, closed=(*state.closed[:index], round_, *state.closed[index + 1 :])))
+    corrected = {"bids": bids, "results": made, "lost": lost, "changes": changes, "corrected": True}
+    round_ = _scored(state.ruleset, round_, **corrected)
+    return _reconsidered(replace(state, closed=_with(state.closed, index, round_)))
 
 
 def _reconsidered(state: State) -> State:
@@ -229,13 +236,15 @@ def _reconsidered(state: State) -> State:
     stay = dropped_out_for_good(state)
     if state.ended_early or (stay == state.out and not state.level):
         return state
-    again = _dropped(replace(state, out=stay, level=()))
-    return state if (again.out, again.level) == (state.out, state.level) else _go_on(again)
+    out, level = _dropped(state, stay)
+    if (out, level) == (state.out, state.level):
+        return state
+    return _go_on(state, out, level)
 
 
 def _round_voided(state: State, _fact: f.RoundVoided) -> State:
     round_ = _now(state)
-    return replace(state, current=_deal(state, round_.number, round_.dealer))
+    return replace(state, current=_deal(state, round_.number, round_.dealer, state.out))
 
 
 def _player_renamed(state: State, fact: f.PlayerRenamed) -> State:
@@ -257,7 +266,7 @@ def _dealer_changed(state: State, fact: f.DealerChanged) -> State:
 def _taken_over(state: State, fact: f.TakenOver) -> State:
     if state.carried:  # the totals of the paper were put right
         return _reconsidered(replace(state, carried=fact.totals))
-    round_ = _deal(state, fact.round, _now(state).dealer)
+    round_ = _deal(state, fact.round, _now(state).dealer, state.out)
     return replace(state, carried=fact.totals, first_round=fact.round, current=round_)
 
 
@@ -265,15 +274,19 @@ def _game_ended(state: State, _fact: f.GameEnded) -> State:
     return replace(state, current=None, level=(), ended_early=True)
 
 
-def _dropped(state: State) -> State:
-    """The state after its last closed round has cost the last player the game, if it is such a round."""
+def _dropped(state: State, out: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who has dropped out, given who had before, and who is level in the last place: after the last closed
+    round, if it is one that costs the last player the game."""
     round_ = state.closed[-1]
     if round_.number not in elimination_rounds(state.ruleset, state.players):
-        return state
-    last = last_place(totals(state), hits(state), round_.points, among=state.playing)
-    if len(last) > 1:
-        return replace(state, level=last)
-    return replace(state, out=(*state.out, *last))
+        return out, ()
+    sums = totals(state)
+    playing = [seat for seat in state.order if seat not in out]
+    lowest = min([sums[seat] for seat in playing])
+    last = tuple([seat for seat in playing if sums[seat] == lowest])
+    if len(last) > 1:  # only then the hits are counted
+        last = last_place(sums, hits(state), round_.points, among=last)
+    return (out, last) if len(last) > 1 else ((*out, *last), ())
 
 
 def dropped_out_for_good(state: State) -> tuple[int, ...]:

@@ -24,8 +24,8 @@ def verify_correct(state: State, round_number: int, bids: Sequence[int], tricks:
         raise RuleViolation(MoveCode.ROUND_NOT_CLOSED, round=round_number)
     if len(bids) != state.players or len(tricks) != state.players:
         raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
-    for seat in set(range(state.players)) - set(round_.turns):
-        if bids[seat] or tricks[seat]:
+    for seat in range(state.players):
+        if seat not in round_.turns and (bids[seat] or tricks[seat]):
             raise RuleViolation(MoveCode.SEAT_OUT, seat=seat)
     changed = Kind.CLOUD.value in state.ruleset.extra_cards
     verify_bids(state.ruleset, round_.number, round_.cards, bids, last=round_.turns[-1], changed=changed)

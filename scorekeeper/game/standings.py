@@ -19,8 +19,7 @@ def running_totals(state: State) -> tuple[Totals, ...]:
 
 def totals(state: State) -> Totals:
     """The totals on the pad now; what was brought from paper counts."""
-    rows = running_totals(state)
-    return rows[-1] if rows else _carried(state)
+    return tuple(map(sum, zip(_carried(state), *(round_.points for round_ in state.closed), strict=True)))
 
 
 def ranks(state: State) -> tuple[int, ...]:
@@ -52,10 +51,11 @@ def leaders(state: State) -> frozenset[int]:
 
 def hits(state: State) -> tuple[int, ...]:
     """How many bids each seat has met."""
-    return tuple(
-        sum(seat in round_.turns and round_.bids[seat] == round_.results[seat] for round_ in state.closed)
-        for seat in range(state.players)
-    )
+    met = [0] * state.players
+    for round_ in state.closed:
+        for seat in round_.turns:
+            met[seat] += round_.bids[seat] == round_.results[seat]
+    return tuple(met)
 
 
 def bids_sums(state: State) -> tuple[int, ...]:
