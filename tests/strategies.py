@@ -38,7 +38,7 @@ _BY_TYPE: dict[object, st.SearchStrategy[object]] = {
     datetime: moments,
     int: whole_numbers,
     str: names,
-    tuple[int, ...]: tallies,
+    f.BySeat: tallies,
     f.CardCode: cards,
     Suit: st.sampled_from(Suit),
     type(None): st.none(),

@@ -15,7 +15,10 @@ from types import MappingProxyType
 from typing import Annotated
 
 from scorekeeper.rules import Ruleset, Suit, parse_card
-from scorekeeper.rules.typed_json import UniqueId
+from scorekeeper.rules.typed_json import AtMost, UniqueId
+
+MOST_SEATS = 12
+"""Twice as many as can play: what is read is counted before it is judged."""
 
 
 def _verify_code(written: str) -> None:
@@ -25,6 +28,9 @@ def _verify_code(written: str) -> None:
 
 CardCode = Annotated[str, _verify_code]
 """A card as `parse_card` reads it, in the one way of writing it that files hold."""
+
+BySeat = Annotated[tuple[int, ...], AtMost(MOST_SEATS)]
+"""A number for each seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,7 @@ class GameStarted:
     """The game has begun: its seats, the seat that deals round 1, and its rules, which never change."""
 
     at: datetime
-    seats: tuple[Seat, ...]
+    seats: Annotated[tuple[Seat, ...], AtMost(MOST_SEATS)]
     first_dealer: int
     ruleset: Ruleset
 
@@ -112,8 +118,8 @@ class RoundCorrected:
 
     at: datetime
     round: int
-    bids: tuple[int, ...]
-    tricks: tuple[int, ...]
+    bids: BySeat
+    tricks: BySeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +143,7 @@ class SeatsChanged:
     """The order of the seats has changed: all seats, clockwise."""
 
     at: datetime
-    order: tuple[int, ...]
+    order: BySeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +168,7 @@ class TakenOver:
 
     at: datetime
     round: int
-    totals: tuple[int, ...]
+    totals: BySeat
 
 
 @dataclass(frozen=True, slots=True)

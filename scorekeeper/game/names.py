@@ -8,14 +8,19 @@ from collections.abc import Iterable
 from typing import Final
 
 from scorekeeper.game.errors import MoveCode, RuleViolation
+from scorekeeper.rules.typed_json import MOST_CHARACTERS
 
 LONGEST_NAME = 24
 """Characters, counted after tidying."""
 
 
 def tidy_name(name: str) -> str:
-    """The name as it is kept: composed characters, no space at the ends, single spaces within."""
-    return " ".join(filter(None, unicodedata.normalize("NFC", name).split(" "))).strip()
+    """The name as it is kept: composed characters, no space at the ends, single spaces within.
+
+    What is longer than any text of a file is cut off: it is too long in any case.
+    """
+    composed = unicodedata.normalize("NFC", name[:MOST_CHARACTERS])
+    return " ".join(filter(None, composed.split(" "))).strip()
 
 
 def same_name(one: str, other: str) -> bool:

@@ -11,8 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Annotated
 
-from scorekeeper.rules.typed_json import OMIT_DEFAULT
+from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost
+
+MOST_LISTED = AtMost(1_000)
+"""Items of a list in a ruleset: far beyond what anybody plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +81,13 @@ class Ruleset:
 
     name: str = "standard"
     deck: str = "wizard"
-    extra_cards: tuple[str, ...] = ()
+    extra_cards: Annotated[tuple[str, ...], MOST_LISTED] = ()
     hands: str | tuple[int, ...] = "climb"
     jesters_then_wizard: str = field(default="free", metadata=OMIT_DEFAULT)
     bids: BidRules = BidRules()
     scoring: Scoring = Scoring()
     teams: bool = False
-    elimination: tuple[int, ...] = ()
+    elimination: Annotated[tuple[int, ...], MOST_LISTED] = ()
     tie_break: str = "shared"
 
 

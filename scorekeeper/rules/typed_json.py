@@ -4,7 +4,8 @@
     codec_of(BidMade).decode(document)  the fact again, or `JsonError`
 
 Reading is strict: a field that is not known, a value of another type (true is no number) and a field that is
-missing and has no default are refused. `Annotated[str, check]` is text that `check` does not refuse. A field
+missing and has no default are refused. `Annotated[str, check]` is text that `check` does not refuse,
+`Annotated[tuple[int, ...], AtMost(6)]` a list that is counted before anything in it is looked at. A field
 with `OMIT_DEFAULT` is written only where it differs from its default, one with `name` under that name.
 """
 
@@ -57,6 +58,21 @@ class UnknownFieldError(JsonError):
         self.known = known
 
 
+class TooLongError(WrongTypeError):
+    """The value is a list or a text of more than `most` items or characters."""
+
+    def __init__(self, value: list[object] | tuple[object, ...] | str, expected: str, most: int) -> None:
+        super().__init__(value[:most], expected)
+        self.args = (f"{len(value)} are too many for a {expected}, {most} is most",)
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """A limit to the items of a list, to be named in its `Annotated`."""
+
+    items: int
+
+
 @dataclass(frozen=True, slots=True)
 class Codec(Generic[T]):
     """How values of type `kind` stand in JSON: as one of the types `accepts`, called `expected` in errors."""
@@ -79,7 +95,8 @@ def codec_of(hint: Any) -> Codec[Any]:
 def _codec_of(hint: Any) -> Codec[Any]:
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return _checked(codec_of(arguments[0]), arguments[1])
+        limited = _limited if isinstance(arguments[1], AtMost) else _checked
+        return limited(codec_of(arguments[0]), arguments[1])
     if origin in (Union, UnionType):
         return _union([codec_of(argument) for argument in arguments])
     if origin is tuple and arguments[1:] == (...,):
@@ -156,10 +173,17 @@ def object_codec(kind: Any) -> Codec[Any]:
 # Values ----------------------------------------------------------------------------------------------
 
 
+MOST_CHARACTERS = 1_000
+"""Of a text; names and words of rules have a few dozen."""
+
+
 def text(value: object) -> str:
-    """Text that UTF-8 can write."""
+    """Text that UTF-8 can write. One that is longer than any name is refused: to bring a hundred thousand
+    combining marks into their order takes Python a minute."""
     if not isinstance(value, str):
         raise WrongTypeError(value, "text")
+    if len(value) > MOST_CHARACTERS:
+        raise TooLongError(value, "text", MOST_CHARACTERS)
     if not value.isascii():
         try:
             value.encode()
@@ -234,6 +258,15 @@ def _checked(codec: Codec[T], check: Callable[[T], object]) -> Codec[T]:
         except ValueError as error:
             raise JsonError(str(error)) from error
         return decoded
+
+    return replace(codec, decode=decode)
+
+
+def _limited(codec: Codec[T], most: AtMost) -> Codec[T]:
+    def decode(value: object) -> T:
+        if isinstance(value, list | tuple) and len(value) > most.items:
+            raise TooLongError(value, codec.expected, most.items)
+        return codec.decode(value)
 
     return replace(codec, decode=decode)
 

@@ -111,7 +111,7 @@ def _names_and_figures(ruleset: Ruleset) -> Iterator[RuleViolation]:
         yield from _row("bids.visibility", bids.visibility, VISIBILITIES)
     else:
         yield from _rounds("bids.visibility", bids.visibility)
-        for said in bids.visibility:
+        for said in bids.visibility[:MOST_ROUNDS]:
             yield from _row("bids.visibility", said, VISIBILITIES)
     yield from _row("scoring.system", scoring.system, SCORING_SYSTEMS)
     yield from _row("scoring.growth", scoring.growth, GROWTHS)
