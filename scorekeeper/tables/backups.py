@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 
 from scorekeeper.game import Game
@@ -11,15 +11,17 @@ from scorekeeper.storage.backup.plan import (
     ImportedGame,
     ImportResult,
     Plan,
+    compare_document,
     compare_game,
     import_plan,
     settings_after,
 )
-from scorekeeper.storage.backup.reading import Contents, read_backup
+from scorekeeper.storage.backup.reading import Contents, read_backup, verify_game
 from scorekeeper.storage.backup.writing import Export, LibraryContents, backup, document_text
-from scorekeeper.storage.errors import StorageCode, StorageError
+from scorekeeper.storage.errors import Damaged, DamagedCode, StorageCode, StorageError
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
+from scorekeeper.storage.share_code.text import game_of
 from scorekeeper.storage.summaries import summarise, summary_of
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.table import StaleTap, Table
@@ -48,13 +50,22 @@ async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
 
 async def plan_import(host: Host, content: bytes, on_progress: Progress | None = None) -> Plan:
     """What reading the file in would change. Raises `StorageError`; nothing has changed."""
-    contents = await host.work(_read, content)
-    found = []
-    for number, document in enumerate(contents.documents, start=1):
-        found.append(await host.work(compare_game, document))
-        if on_progress is not None:
-            on_progress(number, len(contents.documents))
+    contents, found = Contents(), list[ImportedGame | StorageCode]()
+    documents, games = read_backup(content, contents), content.count(b'"facts"')
+    async with host.reading:
+        while (document := await host.work(_next, documents)) is not _NO_MORE:
+            found.append(await host.work(compare_document, document))
+            if on_progress is not None:
+                on_progress(len(found), games)
     return import_plan(found, contents, await host.players(), host.settings)
+
+
+async def plan_code(host: Host, text: str) -> Plan:
+    """What the game of a share code would change. Raises `StorageError`; nothing has changed."""
+    async with host.reading:
+        game = await host.work(_read_code, text)
+        found = await host.work(compare_game, game)
+    return import_plan([found], Contents(), await host.players(), host.settings)
 
 
 async def run_import(
@@ -158,8 +169,20 @@ def _note_row(table: Table, result: ImportResult) -> None:
     result.rows[table.game.id] = summary_of(table.game, table.snapshot.state), None
 
 
-def _read(_library: Library, content: bytes) -> Contents:
-    return read_backup(content)
+_NO_MORE = object()
+
+
+def _next(_library: Library, documents: Iterator[object]) -> object:
+    return next(documents, _NO_MORE)
+
+
+def _read_code(_library: Library, text: str) -> Game:
+    game = game_of(text)
+    try:
+        verify_game(game)
+    except Damaged as error:
+        raise DamagedCode(reason=str(error)) from error
+    return game
 
 
 def _add_players(library: Library, players: tuple[Player, ...]) -> None:

@@ -18,7 +18,7 @@ from scorekeeper.game.repairs import end_game, void
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, players_of
 from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare
-from scorekeeper.storage.backup.plan import ImportedGame, compare_game
+from scorekeeper.storage.backup.plan import ImportedGame, compare_document
 from scorekeeper.storage.backup.writing import document_text
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.library import Library
@@ -116,7 +116,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 
 def answer(library: Library, copy: Game) -> Copies:
-    found = compare_game(library, encode_game(copy))
+    found = compare_document(library, encode_game(copy))
     assert isinstance(found, ImportedGame)
     return found.copies
 
@@ -158,7 +158,7 @@ def test_a_copy_that_was_kept_apart_is_no_oracle_either(library: Library) -> Non
 def test_bids_that_a_copy_claims_do_not_come_in(library: Library) -> None:
     game = at_the_table(SECRET, 1)
     library.save_game(game)
-    found = compare_game(library, encode_game(going_on(public_copy(game), 2, 2)))
+    found = compare_document(library, encode_game(going_on(public_copy(game), 2, 2)))
     assert isinstance(found, ImportedGame)
     assert found.there.facts == public_copy(game).facts
 

@@ -86,22 +86,26 @@ class ImportResult:
     rows: dict[str, RowChange] = field(default_factory=dict)
 
 
-def compare_game(library: Library, document: object) -> ImportedGame | StorageCode:
-    """One game of the file beside the one here, or why it is left out."""
+def compare_document(library: Library, document: object) -> ImportedGame | StorageCode:
+    """One game of a file beside the one here, or why it is left out."""
     try:
-        there = read_game(document)
-        summary_there = summarise(there)
-        loaded = _loaded(library, there.id)
-        if loaded is None:
-            return ImportedGame(Copies.NEW, there, summary_there)
-        here, summary_here = loaded
-        there = public_copy(there)
-        copies = compare(here, there)
-        if copies is Copies.FORKED and _loaded(library, as_separate_game(there).id) is not None:
-            copies = Copies.SAME  # it came before, and is a game of its own here
-        return ImportedGame(copies, there, summary_there, summary_here, here.revision)
+        return compare_game(library, read_game(document))
     except StorageError as error:
         return error.code
+
+
+def compare_game(library: Library, there: Game) -> ImportedGame:
+    """A game that was verified beside the one here."""
+    summary_there = summarise(there)
+    loaded = _loaded(library, there.id)
+    if loaded is None:
+        return ImportedGame(Copies.NEW, there, summary_there)
+    here, summary_here = loaded
+    there = public_copy(there)
+    copies = compare(here, there)
+    if copies is Copies.FORKED and _loaded(library, as_separate_game(there).id) is not None:
+        copies = Copies.SAME  # it came before, and is a game of its own here
+    return ImportedGame(copies, there, summary_there, summary_here, here.revision)
 
 
 def import_plan(

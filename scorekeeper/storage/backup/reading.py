@@ -1,4 +1,5 @@
-"""Reading a backup that may be anything: its size is looked at first, and nothing is believed.
+"""Reading a backup that may be anything: its size is looked at first, nothing is believed, and one game at a
+time is taken apart.
 
 What is no backup is refused whole, with one sentence. A single game in it that is damaged, or that this
 version of the app does not know, is left out and said; the others can come in.
@@ -6,9 +7,7 @@ version of the app does not know, is left out and said; the others can come in.
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -16,9 +15,10 @@ from scorekeeper.game import Game
 from scorekeeper.game.names import LONGEST_NAME, is_invisible, tidy_name
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules.typed_json import whole_number
+from scorekeeper.storage.backup.scanning import Scan
 from scorekeeper.storage.codec import decode_game, verify_rules
 from scorekeeper.storage.errors import BackupDamaged, Damaged, NewerSchema, NotABackup, TooLarge
-from scorekeeper.storage.files.rows import encode
+from scorekeeper.storage.files.rows import Row, encode
 from scorekeeper.storage.players import PLAYER, Player
 from scorekeeper.storage.settings import Settings, settings_from_row
 
@@ -31,23 +31,29 @@ MOST_GAMES = 10_000
 MOST_PLAYERS = 10_000
 MOST_FACTS = 5_000
 """In one game; the longest that people play has a few hundred."""
+MOST_ROWS = 4 * MOST_FACTS
+"""In one table; a game that has more costs the file, one that has fewer only itself."""
+MOST_GAME = 2**21
+"""Characters of all facts of a game; the longest has a few ten thousand."""
+MOST_PAD = 60_000
+"""Values in the pad that stands beside a game."""
+MOST_REVISION = 2**32
+"""Of a game that comes in. Files have whole numbers of thousands of digits; one more tap, and nothing writes
+them any more."""
 MOST_MIXES_IN_FILE = 200
 MOST_SETTINGS = 2**18
 """Characters of all settings together."""
-DEEPEST = 12
-"""So deep do values lie within each other in a file of ours, and some more."""
 
 _FIRST, _LAST = 1970, 9998
 """The years in which something can have been written down."""
-_STRINGS = re.compile(b'"[^"]*"?')
-_BUT_BRACKETS = bytes(sorted(set(range(256)) - set(b'{}[]"')))
+_TABLES = 10
+"""Tables and single values beside each other in a file; there are five."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Contents:
-    """The contents of a backup file; the `documents` of its games are not decoded yet."""
+    """What is in a backup beside its games."""
 
-    documents: tuple[object, ...]
     players: tuple[Player, ...] = ()
     settings: Settings | None = None
     """None where the file has none, as that of one game."""
@@ -61,26 +67,32 @@ def verify_size(size: int) -> None:
         raise NotABackup(reason="it is empty")
 
 
-def read_backup(content: bytes) -> Contents:
-    """The contents of the file: a whole backup, one exported game, or a game's own file.
+def read_backup(content: bytes, contents: Contents) -> Iterator[object]:
+    """The documents of the games, not decoded yet, in a whole backup, an exported game, or a game's own file.
+
+    When the last one has been read `contents` has all the rest.
 
     Raises `TooLarge`, `NotABackup`, `BackupDamaged`, or `NewerSchema` when a newer app wrote it.
     """
     verify_size(len(content))
     kind = BackupDamaged if KEY.encode() in content[:100] else NotABackup
+    scan = Scan(content)
     try:
-        verify_depth(content)
-        document = json.loads(content.decode("utf-8-sig"), parse_constant=_refuse)
-        if not isinstance(document, dict):
-            raise ValueError("no object")
-        if document.keys() == {"game", "facts"}:
-            return Contents((document,))
-        if KEY not in document:
-            kind = NotABackup
+        names = scan.members(_TABLES)
+        if (name := next(names, None)) == KEY:
+            kind = BackupDamaged
+            _verify_head(scan.value())
+            for name in names:
+                yield from _part(scan, name, contents)
+        elif name in ("game", "facts"):
+            document = {name: _table(scan)} | {name: _table(scan) for name in names}
+            if document.keys() != {"game", "facts"}:
+                raise ValueError("no game")
+            yield document
+        else:
             raise ValueError(f"no {KEY}")
-        kind = BackupDamaged
-        return _contents(document)
-    except (ValueError, RecursionError) as error:
+        scan.finish()
+    except ValueError as error:
         raise kind(reason=str(error)[:200]) from error
 
 
@@ -93,57 +105,70 @@ def read_game(document: object) -> Game:
     if isinstance(facts, Mapping) and len(facts) > MOST_FACTS:
         raise Damaged(reason=f"{len(facts)} facts")
     game = decode_game(document)
-    verify_rules(game, f"{game.id}.json")
+    verify_game(game)
+    return game
+
+
+def verify_game(game: Game) -> None:
+    """Raise `Damaged` or `UnknownRules` for a game that could not have been written down at a table."""
+    file = f"{game.id}.json"
+    if len(game.facts) > MOST_FACTS or game.revision > MOST_REVISION:
+        raise Damaged(file=file, reason="so many facts or taps cannot be")
+    verify_rules(game, file)
     try:
         for fact in game.facts:
             _verify_moment(fact.at)
         verify_facts(game.facts)
     except ValueError as error:
-        raise Damaged(file=f"{game.id}.json", reason=str(error)[:200]) from error
-    return game
+        raise Damaged(file=file, reason=str(error)[:200]) from error
 
 
-def _refuse(constant: str) -> object:
-    raise ValueError(f"{constant} is no number")
-
-
-def verify_depth(content: bytes) -> None:
-    """Nothing lies too deep and every bracket closes. Asked first: the browser's Python does not survive a
-    reader that goes too deep."""
-    unescaped = content.replace(rb"\\", b"").replace(rb"\"", b"")
-    brackets = _STRINGS.sub(b"", unescaped.translate(None, _BUT_BRACKETS).replace(b'""', b""))
-    for _level in range(DEEPEST):
-        inner, brackets = brackets, brackets.replace(b"{}", b"").replace(b"[]", b"")
-        if len(inner) == len(brackets):
-            break
-    if brackets:
-        raise ValueError("it is too deep, or a bracket is not closed")
-
-
-def _contents(document: Mapping[str, object]) -> Contents:
-    about = document[KEY]
+def _verify_head(about: object) -> None:
     if not isinstance(about, Mapping):
         raise ValueError(f"{KEY} is no object")
     if (schema := whole_number(about.get("schema"))) > BACKUP_SCHEMA:
         raise NewerSchema(schema=schema, known=BACKUP_SCHEMA)
-    if unknown := document.keys() - {KEY, "settings", "players", "games", "pad"}:
-        raise ValueError(f"unknown: {sorted(unknown)}"[:200])
-    settings = document.get("settings")
-    if settings is not None and not isinstance(settings, Mapping):
-        raise ValueError("the settings are no object")
-    return Contents(
-        _some(document.get("games", []), MOST_GAMES),
-        tuple(map(_player, _some(document.get("players", []), MOST_PLAYERS))),
-        None if settings is None else _settings(settings),
-    )
 
 
-def _some(value: object, most: int) -> tuple[object, ...]:
-    if not isinstance(value, list):
-        raise ValueError("no list")
-    if len(value) > most:
-        raise ValueError(f"{len(value)} of what there are {most} of at most")
-    return tuple(value)
+def _part(scan: Scan, name: str, contents: Contents) -> Iterator[object]:
+    """The games, where this is their name; what has any other is kept or passed over."""
+    if name == "games":
+        for _game in scan.items(MOST_GAMES):
+            yield _document(scan)
+    elif name == "players":
+        contents.players = tuple(_player(scan.value()) for _row in scan.items(MOST_PLAYERS))
+    elif name == "settings":
+        settings = scan.value(MOST_SETTINGS)
+        if settings is not None and not isinstance(settings, Mapping):
+            raise ValueError("the settings are no object")
+        contents.settings = None if settings is None else _settings(settings)
+    elif name == "pad":
+        scan.skip(MOST_PAD)
+    else:
+        raise ValueError(f"unknown: {name[:40]}")
+
+
+def _document(scan: Scan) -> object:
+    """A game's document. Its rows stay text until they are wanted, so that whatever is in them takes little
+    room."""
+    if not scan.starts("{"):
+        return scan.value()
+    return {name: _table(scan) for name in scan.members(_TABLES)}
+
+
+def _table(scan: Scan) -> object:
+    """A table of a document; None for what is no table, or has more text than any game."""
+    if not scan.starts("{"):
+        scan.value()
+        return None
+    rows: dict[str, object] = {}
+    left = MOST_GAME
+    for key in scan.members(MOST_ROWS):
+        row = Row(text) if (text := scan.text()).startswith("{") else None
+        left -= len(text)
+        if left >= 0 and len(rows) <= MOST_FACTS:  # one fact too many says that there are too many
+            rows[key] = row
+    return rows if left >= 0 else None
 
 
 def _player(row: object) -> Player:

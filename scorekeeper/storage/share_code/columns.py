@@ -25,11 +25,12 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from scorekeeper.game import FACTS, Game, GameStarted
+from scorekeeper.game.facts import MOST_SEATS
 from scorekeeper.rules.typed_json import fields_of
-from scorekeeper.storage.backup.reading import MOST_FACTS, verify_depth
+from scorekeeper.storage.backup.reading import MOST_FACTS
+from scorekeeper.storage.backup.scanning import verify_depth
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game
 
-MOST_SEATS = 6
 MOST_COLUMN_BYTES = 2**18
 """Of a game before it is compressed."""
 MOST_BITS = 64

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from base64 import b32encode
 from collections.abc import Iterator
 from itertools import islice
 
@@ -27,7 +28,9 @@ MOST_MARKS = 8
 """So many places are tried where a code could begin: the name of the app may stand before it."""
 
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_VALUES = {letter: value for value, letter in enumerate(_ALPHABET)} | {"O": 0, "I": 1, "L": 1}
+_DIGITS = str.maketrans(_ALPHABET + "OILU", "0123456789abcdefghijklmnopqrstuv" + "011#")
+"""As Python reads them with base 32; U is no letter of ours."""
+_LETTERS = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", _ALPHABET)
 _LENGTH, _CHECK = 3, 7
 """Letters of the length and of the checksum."""
 _LEADING = b"\1"
@@ -99,23 +102,22 @@ def _decoded(packed: int) -> Game:
         game = unpack(content.removeprefix(_LEADING))
         verify_rules(game, "")
     except (ValueError, Damaged) as error:
-        raise DamagedCode(reason=str(error)) from error
+        raise DamagedCode(reason=str(error)[:200]) from error
     return game
 
 
 def _to_letters(number: int, letters: int = 0) -> str:
     """The number in letters, at least so many."""
     count = max(letters, -(-number.bit_length() // 5))
-    return "".join(_ALPHABET[number >> 5 * place & 31] for place in reversed(range(count)))
+    written = b32encode(number.to_bytes(5 * -(-count // 8))).decode().translate(_LETTERS)
+    return written[len(written) - count :]
 
 
 def _from_letters(letters: str) -> int:
-    number = 0
-    for letter in letters:
-        if letter not in _VALUES:
-            raise DamagedCode
-        number = number << 5 | _VALUES[letter]
-    return number
+    try:
+        return int(letters.translate(_DIGITS) or "0", 32)
+    except ValueError:
+        raise DamagedCode from None
 
 
 _PLAIN = str.maketrans("OIL", "011")

@@ -11,18 +11,15 @@ import flet as ft
 
 from scorekeeper.storage.backup.merge import Copies
 from scorekeeper.storage.backup.plan import ImportedGame, Plan
-from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.errors import (
     BackupDamaged,
-    DamagedCode,
     NewerSchema,
     SeveralGames,
     StorageCode,
     StorageError,
     UnknownRules,
 )
-from scorekeeper.storage.share_code.text import game_of
-from scorekeeper.tables.backups import plan_import, run_import
+from scorekeeper.tables.backups import plan_code, plan_import, run_import
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
@@ -71,14 +68,14 @@ class ReceiveController:
         self._reset()
         try:
             if code:
-                await self._examine(plan_of_code(self.app.host, code))
+                await self._examine(plan_code(self.app.host, code))
         finally:
             self.waiting = False
 
     @handler
     async def on_read(self, _event: Any) -> None:
         """Read what was pasted."""
-        await self._examine(plan_of_code(self.app.host, self.typed))
+        await self._examine(plan_code(self.app.host, self.typed))
 
     @handler
     def on_typed(self, event: ft.Event[ft.TextField]) -> None:
@@ -137,16 +134,8 @@ class ReceiveController:
         self.plan = plan
 
 
-async def plan_of_code(host: Host, text: str) -> Plan:
-    """What the game of a code would change. Raises `StorageError`; nothing has changed."""
-    plan = await plan_import(host, export_game(game_of(text)))
-    if not plan.games:
-        raise DamagedCode(reason="no game can go like this")
-    return plan
-
-
 async def plan_of_file(host: Host, content: bytes) -> Plan:
-    """The same for a file that holds one game. Raises `StorageError`; nothing has changed."""
+    """What a file that holds one game would change. Raises `StorageError`; nothing has changed."""
     plan = await plan_import(host, content)
     if plan.left_out and not plan.games:
         raise _LEFT_OUT.get(plan.left_out[0], BackupDamaged)()

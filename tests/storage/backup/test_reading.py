@@ -53,31 +53,39 @@ def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
     return json.dumps(document).encode()
 
 
-def games_of(contents: Contents) -> tuple[Game, ...]:
-    return tuple(read_game(document) for document in contents.documents)
+def read(content: bytes) -> tuple[tuple[Game, ...], Contents]:
+    """The games of a file, and all the rest."""
+    contents = Contents()
+    return tuple(map(read_game, read_backup(content, contents))), contents
+
+
+def refused(content: bytes) -> None:
+    """Read all of it; of the games only that they are there."""
+    for _document in read_backup(content, Contents()):
+        pass
 
 
 def test_what_goes_out_comes_back():
-    contents = read_backup(whole(FIRST, SECOND))
-    assert games_of(contents) == (FIRST, SECOND)
+    games, contents = read(whole(FIRST, SECOND))
+    assert games == (FIRST, SECOND)
     assert (contents.settings, contents.players) == (KEPT.settings, KEPT.players)
 
 
 def test_nothing_kept_goes_out_and_comes_back():
-    contents = read_backup(backup(STARTED_AT, LibraryContents(Settings(), ()), ()))
-    assert contents == Contents((), (), Settings())
+    nothing = backup(STARTED_AT, LibraryContents(Settings(), ()), ())
+    assert read(nothing) == ((), Contents((), Settings()))
 
 
 def test_a_games_own_file_can_be_read_in(library: Library):
     library.save_game(FIRST)
-    contents = read_backup(document_text(library, FIRST.id)[0].encode())
-    assert games_of(contents) == (FIRST,)
+    games, contents = read(document_text(library, FIRST.id)[0].encode())
+    assert games == (FIRST,)
     assert contents.settings is None
 
 
 def test_one_that_an_editor_has_laid_out_anew_is_the_same():
     text = json.dumps(json.loads(whole(FIRST)), indent=2)
-    assert games_of(read_backup(b"\xef\xbb\xbf" + text.encode())) == (FIRST,)
+    assert read(b"\xef\xbb\xbf" + text.encode())[0] == (FIRST,)
 
 
 NO_BACKUP = {
@@ -100,7 +108,7 @@ NO_BACKUP = {
 @pytest.mark.parametrize("content", NO_BACKUP.values(), ids=NO_BACKUP)
 def test_what_is_no_backup_is_refused_at_once(content):
     with at_most(calls=1_000), pytest.raises(NotABackup):
-        read_backup(content)
+        refused(content)
 
 
 SPOILT: dict[str, Callable[[dict[str, Any]], object]] = {
@@ -130,7 +138,7 @@ SPOILT: dict[str, Callable[[dict[str, Any]], object]] = {
 @pytest.mark.parametrize("change", SPOILT.values(), ids=SPOILT)
 def test_a_backup_that_is_not_as_we_wrote_it_is_refused_whole(change):
     with pytest.raises(BackupDamaged):
-        read_backup(changed(change))
+        refused(changed(change))
 
 
 @given(st.data())
@@ -139,7 +147,7 @@ def test_one_that_was_cut_off_anywhere_is_refused(data: st.DataObject):
     content = whole(FIRST)
     cut = data.draw(st.integers(0, len(content) - 3))
     with pytest.raises((BackupDamaged, NotABackup)):
-        read_backup(content[:cut])
+        refused(content[:cut])
 
 
 @given(st.data())
@@ -149,24 +157,24 @@ def test_whatever_bytes_are_changed_nothing_else_than_a_refusal_comes(data: st.D
     for _change in range(data.draw(st.integers(1, 4))):
         content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
     with suppress(StorageError):
-        games_of(read_backup(bytes(content)))
+        read(bytes(content))
 
 
 def test_unreadable_settings_have_their_defaults_as_everywhere():
-    contents = read_backup(changed(lambda d: d["settings"].update(theme="pink")))
+    _games, contents = read(changed(lambda d: d["settings"].update(theme="pink")))
     assert contents.settings == replace(KEPT.settings, theme="system")
 
 
 def test_a_newer_form_is_left_alone():
     with pytest.raises(NewerSchema):
-        read_backup(changed(lambda d: d[KEY].update(schema=2)))
+        refused(changed(lambda d: d[KEY].update(schema=2)))
 
 
 def test_the_size_is_looked_at_before_anything_is_read():
     with pytest.raises(TooLarge):
         verify_size(100 * 10**6)
     with pytest.raises(TooLarge):
-        read_backup(bytes(MOST_BYTES + 1))
+        refused(bytes(MOST_BYTES + 1))
 
 
 class TestOneGame:
@@ -232,12 +240,11 @@ class TestOneGame:
 @given(ids)
 def test_any_id_of_ours_comes_back(unique):
     game = replace(FIRST, id=unique)
-    assert games_of(read_backup(whole(game))) == (game,)
+    assert read(whole(game))[0] == (game,)
 
 
 def test_a_backup_of_the_first_form_can_be_read_for_ever():
     content = (Path(__file__).parents[2] / "golden" / "backups" / "1.json").read_bytes()
-    contents = read_backup(content)
-    first, second, _third = games_of(contents)
+    (first, second, _third), contents = read(content)
     assert (first, second) == (FIRST, SECOND)
     assert (contents.settings, contents.players) == (KEPT.settings, KEPT.players)

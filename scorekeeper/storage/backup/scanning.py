@@ -1,0 +1,153 @@
+"""One pass over the JSON of a file of which only a small piece is ever text, and a smaller one values.
+
+A reader of JSON makes thirty bytes of one byte of `[{"a":[{}]}],` and lets nobody else run meanwhile. Here
+whoever reads asks for the members of an object, the items of a list, or a whole value that may be so long.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from collections.abc import Iterator
+
+DEEPEST = 12
+"""So deep do values lie within each other in a file of ours, and some more."""
+LONGEST = 2**15
+"""Characters of a value; the first fact of a game, which holds its rules, has up to twenty thousand."""
+
+_PIECE = 2**16
+"""Bytes that are made text at once."""
+_SPACE = re.compile(r"[ \t\n\r]*")
+_STRINGS = re.compile(b'"[^"]*"?')
+_BUT_BRACKETS = bytes(sorted(set(range(256)) - set(b'{}[]"')))
+
+
+def verify_depth(content: bytes, most_open: int = 0) -> None:
+    """Nothing lies too deep and every bracket closes, but for so many of a piece. Asked first: the browser's
+    Python does not survive a reader that goes too deep."""
+    unescaped = content.replace(rb"\\", b"").replace(rb"\"", b"")
+    brackets = _STRINGS.sub(b"", unescaped.translate(None, _BUT_BRACKETS).replace(b'""', b""))
+    for _level in range(DEEPEST):
+        inner, brackets = brackets, brackets.replace(b"{}", b"").replace(b"[]", b"")
+        if len(inner) == len(brackets):
+            break
+    if len(brackets) > most_open:
+        raise ValueError("it is too deep, or a bracket is not closed")
+
+
+class Scan:
+    """The pass. All methods raise `ValueError` where the file is no JSON, or not as is asked."""
+
+    def __init__(self, content: bytes) -> None:
+        self._content = memoryview(content)
+        self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
+        self._read = 0
+        self._text = ""
+        self._at = 0
+
+    def members(self, most: int) -> Iterator[str]:
+        """The names in the object that begins here; the value behind each is read before the next."""
+        seen: set[str] = set()
+        for _member in self._parts("{", "}", most):
+            name = self.value()
+            if not isinstance(name, str) or name in seen:
+                raise ValueError("a name stands twice, or is none")
+            seen.add(name)
+            self._expect(":")
+            yield name
+
+    def items(self, most: int) -> Iterator[None]:
+        """The places in the list that begins here; what stands there is read before the next."""
+        return self._parts("[", "]", most)
+
+    def starts(self, sign: str) -> bool:
+        """Whether this stands here."""
+        self._skip_space()
+        return self._text.startswith(sign, self._at)
+
+    def value(self, longest: int = LONGEST) -> object:
+        """The value that begins here."""
+        return self._one(longest)[0]
+
+    def text(self) -> str:
+        """The JSON of the value that begins here."""
+        return self._one(LONGEST)[1]
+
+    def skip(self, left: int, levels: int = DEEPEST) -> int:
+        """Pass over the value that begins here, which may have so many in it; how many are left of these."""
+        if left <= 0 or levels < 0:
+            raise ValueError("there is too much in it")
+        left -= 1
+        if self.starts("{"):
+            for _name in self.members(left):
+                left = self.skip(left, levels - 1)
+        elif self.starts("["):
+            for _item in self.items(left):
+                left = self.skip(left, levels - 1)
+        else:
+            self.value()
+        return left
+
+    def finish(self) -> None:
+        """Nothing is left."""
+        self._skip_space()
+        if self._at != len(self._text):
+            raise ValueError("something follows the document")
+
+    def _one(self, longest: int) -> tuple[object, str]:
+        self._skip_space()
+        self._fill(longest)
+        value, end = _DECODER.raw_decode(self._text, self._at)
+        start, self._at = self._at, end
+        if end - start > longest:
+            raise ValueError(f"{end - start} characters are too many for a value")
+        return value, self._text[start:end]
+
+    def _parts(self, first: str, last: str, most: int) -> Iterator[None]:
+        self._expect(first)
+        if self._found(last):
+            return
+        for _part in range(most):
+            yield
+            if self._found(last):
+                return
+            self._expect(",")
+        raise ValueError(f"there are more than {most}")
+
+    def _found(self, sign: str) -> bool:
+        found = self.starts(sign)
+        self._at += found
+        return found
+
+    def _expect(self, sign: str) -> None:
+        if not self._found(sign):
+            raise ValueError(f"no {sign}")
+
+    def _skip_space(self) -> None:
+        while True:
+            self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]  # it always matches
+            if self._at < len(self._text) or not self._fill(1):
+                return
+
+    def _fill(self, ahead: int) -> bool:
+        """Have so much text ahead, where the file has it; whether any was added."""
+        if len(self._text) - self._at >= ahead or self._read == len(self._content):
+            return False
+        pieces = [self._text[self._at :]]
+        wanted = ahead - len(pieces[0])
+        while wanted > 0 and self._read < len(self._content):
+            piece = self._content[self._read : self._read + _PIECE]
+            self._read += len(piece)
+            pieces.append(self._decoder.decode(piece, self._read == len(self._content)))
+            wanted -= len(pieces[-1])
+        self._text, self._at = "".join(pieces), 0
+        verify_depth(self._text.encode(), DEEPEST)
+        return True
+
+
+def _no_number(constant: str) -> object:
+    raise ValueError(f"{constant} is no number")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_no_number)

@@ -1,0 +1,199 @@
+"""Whatever a share code holds, little work tells whether it is a game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import threading
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scorekeeper.game import Game
+from scorekeeper.game import facts as f
+from scorekeeper.game.facts import MOST_SEATS
+from scorekeeper.game.names import tidy_name
+from scorekeeper.rules import STANDARD, Ruleset
+from scorekeeper.rules.typed_json import MOST_CHARACTERS
+from scorekeeper.storage.backup.reading import MOST_REVISION, verify_game
+from scorekeeper.storage.codec import decode_game, encode_game
+from scorekeeper.storage.errors import Damaged, StorageError
+from scorekeeper.storage.share_code.columns import _DICTIONARY, pack
+from scorekeeper.storage.share_code.text import code_of, game_of
+from scorekeeper.tables import backups
+from scorekeeper.tables.host import Host
+from tests.attacks.hostile_codes import code_with, corrected_anywhere, corrected_for_ever, largest
+from tests.call_count import at_most
+from tests.game.driver import STARTED_AT
+from tests.storage.game_strategies import played_game
+from tests.storage.sample_games import Pad
+
+GAME = Pad().scores_somehow().game
+START = GAME.facts[0]
+assert isinstance(START, f.GameStarted)
+MANY = tuple(range(5_000))
+MARKS = "a" + "\u0301\u0316" * 40_000
+"""Python takes seven seconds to bring these combining marks into their order, a minute for thrice as many."""
+
+
+def started(**changes: object) -> tuple[f.Fact, ...]:
+    assert isinstance(START, f.GameStarted)
+    return (replace(START, **changes), *GAME.facts[1:])  # type: ignore[arg-type]
+
+
+def ruled(**changes: object) -> tuple[f.Fact, ...]:
+    return started(ruleset=replace(STANDARD, **changes))  # type: ignore[arg-type]
+
+
+TOO_LONG: dict[str, tuple[f.Fact, ...]] = {
+    "bids": (*GAME.facts, f.RoundCorrected(STARTED_AT, 1, MANY, (1, 0, 0))),
+    "tricks": (*GAME.facts, f.RoundCorrected(STARTED_AT, 1, (0, 0, 0), MANY)),
+    "an order of seats": (*GAME.facts, f.SeatsChanged(STARTED_AT, MANY)),
+    "totals": (*GAME.facts, f.TakenOver(STARTED_AT, 2, MANY)),
+    "seats": started(seats=START.seats * 3_000),
+    "a name": started(seats=(replace(START.seats[0], name=MARKS), *START.seats[1:])),
+    "a new name": (*GAME.facts, f.PlayerRenamed(STARTED_AT, 0, MARKS)),
+    "a card": (*GAME.facts, f.TrumpSet(STARTED_AT, MARKS, None)),
+    "the name of the rules": ruled(name=MARKS),
+    "special cards": ruled(extra_cards=("bomb",) * 5_000),
+    "unknown cards": ruled(extra_cards=tuple(map(str, MANY))),
+    "eliminations": ruled(elimination=MANY[1:]),
+    "hands": ruled(hands=(1,) * 5_000),
+    "visibilities": ruled(bids=replace(STANDARD.bids, visibility=("open",) * 5_000)),
+}
+
+
+@pytest.mark.parametrize("facts", TOO_LONG.values(), ids=TOO_LONG)
+def test_a_list_or_a_text_beyond_its_meaning_is_damage_before_it_is_looked_at(
+    facts: tuple[f.Fact, ...],
+) -> None:
+    """The same in a file, a backup, and a code."""
+    document = encode_game(replace(GAME, facts=facts))
+    with at_most(calls=25_000), pytest.raises(StorageError):
+        decode_game(document)
+    with suppress(ValueError):  # the packer refuses too many seats itself
+        code = code_of(replace(GAME, facts=facts))
+        with at_most(calls=25_000), pytest.raises(StorageError):
+            game_of(code)
+
+
+def test_what_is_lawful_lies_far_below_the_limits() -> None:
+    assert MOST_SEATS >= 6
+    longest = Ruleset(hands=(1,) * 1_000, bids=replace(STANDARD.bids, visibility=("open",) * 1_000))
+    game = replace(GAME, facts=started(ruleset=longest, seats=START.seats))  # type: ignore[union-attr]
+    assert game_of(code_of(game)) == game
+
+
+def test_a_name_that_nobody_can_have_typed_is_cut_before_its_marks_are_ordered() -> None:
+    """A client may send any text for a field."""
+    assert len(tidy_name(MARKS)) <= MOST_CHARACTERS
+
+
+def test_no_revision_comes_in_that_one_more_tap_could_not_write() -> None:
+    verify_game(replace(GAME, revision=MOST_REVISION))
+    with pytest.raises(Damaged):
+        verify_game(replace(GAME, revision=10**4299))
+
+
+def calls_of(work: Callable[[], object]) -> int:
+    """How many functions are called, Python's own included."""
+    calls = 0
+
+    def count(_frame: object, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+@pytest.mark.parametrize("hostile", [corrected_for_ever, corrected_anywhere])
+def test_the_worst_code_costs_little_more_than_the_largest_lawful_one(hostile: Callable[[], Game]) -> None:
+    """Counted in calls; `make bench` has the seconds."""
+
+    def read(code: str) -> int:
+        return calls_of(lambda: verify_game(game_of(code)))
+
+    assert read(code_of(hostile())) < 2.5 * read(code_of(largest()))
+
+
+def test_a_bomb_is_unpacked_no_further_than_a_game_can_be() -> None:
+    deflater = zlib.compressobj(9, wbits=-15, zdict=_DICTIONARY)
+    bomb = deflater.compress(b"[" * 2**24) + deflater.flush()
+    code = code_with(bomb)
+    with at_most(calls=1_000), pytest.raises(StorageError):
+        game_of(code)
+
+
+def test_three_hundred_spoilt_codes_are_refused_or_are_games() -> None:
+    """Bytes of packed games are changed, unpacked ones too, and the checksum is right."""
+    chance = Random(11)
+    packed = [pack(played_game(3, 2, Random(seed))) for seed in range(5)]
+    for number in range(300):
+        content = chance.choice(packed)
+        if number % 3:
+            inflater = zlib.decompressobj(wbits=-15, zdict=_DICTIONARY)
+            content, ids = spoilt(inflater.decompress(content), chance), inflater.unused_data
+            deflater = zlib.compressobj(9, wbits=-15, zdict=_DICTIONARY)
+            content = deflater.compress(content) + deflater.flush() + ids
+        else:
+            content = spoilt(content, chance)
+        with suppress(StorageError):
+            verify_game(game_of(code_with(content)))
+
+
+def spoilt(content: bytes, chance: Random) -> bytes:
+    """The same with a few bytes changed, left out, or doubled."""
+    changed = bytearray(content)
+    for _change in range(chance.randint(1, 4)):
+        place = chance.randrange(len(changed))
+        changed[place : place + chance.randint(0, 2)] = bytes(
+            chance.randrange(256) for _byte in range(chance.randint(0, 2))
+        )
+    return bytes(changed)
+
+
+async def test_a_code_is_read_off_the_event_loop_one_after_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever opens hundreds of addresses keeps one thread busy; the others are there for taps."""
+    threads: list[threading.Thread] = []
+    at_once = most = 0
+
+    def slow(text: str) -> Game:
+        nonlocal at_once, most
+        threads.append(threading.current_thread())
+        at_once += 1
+        most = max(most, at_once)
+        try:
+            return game_of(text)
+        finally:
+            at_once -= 1
+
+    monkeypatch.setattr(backups, "game_of", slow)
+    host = Host.open(tmp_path)
+    code = code_of(GAME)
+    try:
+        plans = await asyncio.gather(*(backups.plan_code(host, code) for _visitor in range(20)))
+    finally:
+        host.close()
+    assert all(plan.games for plan in plans)
+    assert most == 1
+    assert threading.main_thread() not in threads
+
+
+def test_a_code_of_words_is_refused_like_any_other() -> None:
+    for text in ("BDW1" + json.dumps({"a": 1}), "BDW1" + "U" * 30, "BDW1" + "ZZZ" * 30):
+        with pytest.raises(StorageError):
+            game_of(text)

@@ -1,0 +1,94 @@
+"""What the worst share codes and backups cost, beside the largest that people could have made."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from time import process_time
+from uuid import UUID
+
+from scorekeeper.game import Game
+from scorekeeper.storage.backup.reading import MOST_BYTES, Contents, read_backup, read_game, verify_game
+from scorekeeper.storage.backup.writing import LibraryContents, backup, game_text
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.settings import Settings
+from scorekeeper.storage.share_code.text import code_of, game_of
+from tests.attacks.hostile_codes import corrected_anywhere, corrected_for_ever, largest
+from tests.game.driver import STARTED_AT
+from tests.storage.game_strategies import played_game
+
+TURNS = 9
+GOAL_CODE, GOAL_MEMORY = 2.0, 4.0
+
+
+def figures() -> Iterator[tuple[str, float, str, float | None]]:
+    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
+    lawful, *worst = (code_of(game()) for game in (largest, corrected_for_ever, corrected_anywhere))
+    seconds: dict[str, list[float]] = {code: [] for code in (lawful, *worst)}
+    for _turn in range(TURNS):
+        for code, taken in seconds.items():
+            taken.append(_reading(code))
+    least = min(seconds[lawful])
+    yield "the largest code of a game", least * 1000, "ms", None
+    yield "the worst code to it", max(min(seconds[code]) for code in worst) / least, "x", GOAL_CODE
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in (("lawful", _lawful()), ("bomb", _bomb()), ("rows", _rows())):
+            path = Path(folder) / name
+            path.write_bytes(content)
+            grown = subprocess.check_output([sys.executable, "-m", __name__, str(path)], text=True)
+            yield f"memory for a backup of 64 MB: {name}", float(grown), "x", GOAL_MEMORY
+
+
+def _reading(code: str) -> float:
+    start = process_time()
+    verify_game(game_of(code))
+    return process_time() - start
+
+
+def _lawful() -> bytes:
+    text, first = game_text(game := played_game(4, 15, Random(1))), game.id
+    count = MOST_BYTES // (len(text.encode()) + 2) - 1
+    texts = (text.replace(first, str(UUID(int=number, version=4))) for number in range(count))
+    return backup(STARTED_AT, LibraryContents(Settings(), ()), texts)
+
+
+def _bomb() -> bytes:
+    head = b'{"block-der-wahrheit":{"schema":1},"games":['
+    piece = b'[{"a":[{}]}],'
+    return head + piece * ((MOST_BYTES - len(head)) // len(piece))
+
+
+def _rows() -> bytes:
+    """Thousands of games, each of a thousand rows of nothing."""
+    rows = ",".join(f'"{number}":{{}}' for number in range(1_000))
+    game = f'{{"facts":{{{rows}}}}}'
+    count = min(9_000, MOST_BYTES // (len(game) + 2))
+    return f'{{"block-der-wahrheit":{{"schema":1}},"games":[{",".join([game] * count)}]}}'.encode()
+
+
+def _memory_for(path: Path) -> float:
+    """How many times its size a process grows by the file and all that is read of it."""
+    before = _most_memory()
+    content = path.read_bytes()
+    games: list[Game] = []
+    with suppress(StorageError):
+        for document in read_backup(content, Contents()):
+            with suppress(StorageError):
+                games.append(read_game(document))
+    return (_most_memory() - before) / len(content)
+
+
+def _most_memory() -> int:
+    """The most bytes that this process has had; unlike the system's own count not those of its parent."""
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    (line,) = [line for line in status.splitlines() if line.startswith("VmHWM")]
+    return int(line.split()[1]) * 1024
+
+
+if __name__ == "__main__":
+    print(_memory_for(Path(sys.argv[1])))
