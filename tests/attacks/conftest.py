@@ -12,7 +12,7 @@ from scorekeeper.storage.codec import encode_game
 from tests.attacks.files import put
 from tests.cli.conftest import run
 from tests.storage.conftest import store
-from tests.storage.sample_games import Pad
+from tests.storage.sample_games import SampleGame
 
 __all__ = ["bounded", "folder", "run", "store"]
 
@@ -36,5 +36,5 @@ def bounded() -> Iterator[None]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The data of a device with one good game."""
-    put(tmp_path, 1, encode_game(Pad(1).scores_somehow(1).game))
+    put(tmp_path, 1, encode_game(SampleGame(1).plays_rounds(1).game))
     return tmp_path

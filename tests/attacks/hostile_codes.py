@@ -39,7 +39,7 @@ class LongGame(GameDriver):
 def corrected_for_ever() -> Game:
     """Each correction of the fifteenth round lets somebody else drop out: nothing costs more."""
     game = LongGame(6, PRESETS["elimination"])
-    game.scores_somehow(15)
+    game.plays_rounds(15)
 
     def values(state: State, number: int) -> tuple[object, ...]:
         last = state.closed[-1]
@@ -54,7 +54,7 @@ def corrected_anywhere() -> Game:
     """Rounds of a very long game are corrected, any after any."""
     chance = Random(1)
     game = LongGame(6, Ruleset(hands=(1,) * 300))
-    game.scores_somehow(300)
+    game.plays_rounds(300)
 
     def values(state: State, _number: int) -> tuple[object, ...]:
         tricks = [0] * state.players

@@ -32,9 +32,9 @@ from tests.attacks.hostile_codes import code_with, corrected_anywhere, corrected
 from tests.call_count import at_most
 from tests.game.driver import STARTED_AT
 from tests.storage.game_strategies import played_game
-from tests.storage.sample_games import Pad
+from tests.storage.sample_games import SampleGame
 
-GAME = Pad().scores_somehow().game
+GAME = SampleGame().plays_rounds().game
 START = GAME.facts[0]
 assert isinstance(START, f.GameStarted)
 MANY = tuple(range(5_000))

@@ -29,14 +29,14 @@ from tests.attacks.files import put
 from tests.cli.conftest import Run
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.game.fuzzer import Fuzzer
-from tests.storage.sample_games import Pad, game_id
+from tests.storage.sample_games import SampleGame, game_id
 from tests.ui.harness import opened
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 AT = STARTED_AT + timedelta(days=1)
 
-IMPOSSIBLE: dict[str, Callable[[Pad], GameDriver]] = {
-    "a bid after the end": lambda pad: pad.scores_somehow(1).does(end_game),
+IMPOSSIBLE: dict[str, Callable[[SampleGame], GameDriver]] = {
+    "a bid after the end": lambda pad: pad.plays_rounds(1).does(end_game),
     "a bid of a seat that is not there": lambda pad: pad,
     "a result before the bids": lambda pad: pad,
     "a correction of a round to come": lambda pad: pad,
@@ -52,7 +52,7 @@ WRONG: dict[str, Fact] = {
 
 
 def impossible(what: str, number: int = 2) -> dict[str, Any]:
-    game = record(IMPOSSIBLE[what](Pad(number)).game, WRONG[what])
+    game = record(IMPOSSIBLE[what](SampleGame(number)).game, WRONG[what])
     document: dict[str, Any] = json.loads(json.dumps(encode_game(game)))
     return document
 
@@ -77,11 +77,11 @@ def test_facts_that_cannot_be_are_damage_of_their_file(folder: Path, what: str, 
 async def test_the_version_before_is_taken_and_goes_on(folder: Path) -> None:
     put(folder, 2, impossible("a bid after the end"))
     file = folder / "games" / f"{game_id(2)}.json"
-    file.with_name(file.name + ".bak").write_text(join(texts(encode_game(Pad(2).game))))
+    file.with_name(file.name + ".bak").write_text(join(texts(encode_game(SampleGame(2).game))))
     host = Host.open(folder)
     assert len(host.library.quarantined) == 1
     table = await host.table(game_id(2))
-    assert table.game == Pad(2).game
+    assert table.game == SampleGame(2).game
     host.close()
 
 
@@ -114,7 +114,7 @@ def test_the_list_and_the_export_say_it_too(folder: Path, run: Run) -> None:
 def test_whatever_one_file_raises_is_its_own(
     folder: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception], place: str
 ) -> None:
-    put(folder, 77, encode_game(Pad(77).game))
+    put(folder, 77, encode_game(SampleGame(77).game))
     honest = getattr(game_files, place)
 
     def broken(value: Any, *more: Any) -> Any:
@@ -160,7 +160,7 @@ def reads(folder: Path, game: Game) -> None:
     "name", ["", " ", "x" * 300, "\u202eetU", "A\u0301" * 20, "Thomas", "\u05d0"], ids=ascii
 )
 def test_a_name_that_nobody_may_type_today_can_be_read(tmp_path: Path, name: str) -> None:
-    game = Pad().game
+    game = SampleGame().game
     first = game.facts[0]
     assert isinstance(first, f.GameStarted)
     called = replace(first, seats=(*first.seats[:2], replace(first.seats[2], name=name)))

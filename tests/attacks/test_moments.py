@@ -14,14 +14,14 @@ from scorekeeper.tables import Host
 from tests.attacks.files import FIRST, LAST, put
 from tests.cli.conftest import Run
 from tests.game.driver import GameDriver
-from tests.storage.sample_games import Pad, game_id
+from tests.storage.sample_games import SampleGame, game_id
 from tests.ui.harness import opened
 
 
 @pytest.mark.parametrize("moment", [FIRST, LAST])
 async def test_every_screen_shows_it(folder: Path, moment: str) -> None:
     for number, over in ((2, False), (3, True)):
-        pad: GameDriver = Pad(number).scores_somehow(1)
+        pad: GameDriver = SampleGame(number).plays_rounds(1)
         document = encode_game((pad.does(end_game) if over else pad).game)
         for row in document["facts"].values():
             row["at"] = moment
@@ -38,7 +38,7 @@ async def test_every_screen_shows_it(folder: Path, moment: str) -> None:
 
 @pytest.mark.parametrize("moment", [FIRST, LAST])
 def test_the_command_line_lists_it(folder: Path, moment: str, run: Run) -> None:
-    document = encode_game(Pad(2).game)
+    document = encode_game(SampleGame(2).game)
     document["facts"]["1"]["at"] = moment
     put(folder, 2, document)
     answer = run("export", "--data", str(folder), "--list")

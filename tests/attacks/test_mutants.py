@@ -24,8 +24,8 @@ from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from tests.game.driver import STARTED_AT
 from tests.storage.conftest import NOON
-from tests.storage.fake_disk import Disk
-from tests.storage.sample_games import Pad, game_id
+from tests.storage.fake_disk import FakeDisk
+from tests.storage.sample_games import SampleGame, game_id
 
 MUTANTS = 300
 ODD_VALUES: tuple[Any, ...] = (
@@ -94,14 +94,14 @@ def torn(content: bytes, chance: Random) -> bytes:
 
 def an_evening() -> Any:
     """A game with corrections, undone facts and an early end."""
-    pad = Pad(1).scores_somehow(3).does(end_game).undoes(2)
+    pad = SampleGame(1).plays_rounds(3).does(end_game).undoes(2)
     return json.loads(json.dumps(encode_game(pad.game)))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_of_a_game(seed: int) -> None:
     chance, document = Random(seed), an_evening()
-    disk = Disk()
+    disk = FakeDisk()
     disk.make_folder("/data")
     disk.make_folder("/data/games")
     whole = join(texts(document)).encode()
@@ -139,12 +139,12 @@ def test_of_a_game(seed: int) -> None:
 def test_of_the_library(seed: int) -> None:
     """Players, settings and rows that cannot be read spoil no other; the games are all there."""
     chance = Random(seed)
-    disk = Disk()
+    disk = FakeDisk()
     disk.make_folder("/data")
     library = Library("/data", files=disk, now=lambda: NOON)
     library.open()
     for number, over in ((1, False), (2, True)):
-        pad: Any = Pad(number).scores_somehow(1)
+        pad: Any = SampleGame(number).plays_rounds(1)
         game = (pad.does(end_game) if over else pad).game
         library.save_game(game)
         library.save_summary(summarise(game))

@@ -24,8 +24,8 @@ from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
 from tests.cli.conftest import Run
 from tests.storage.conftest import Store
-from tests.storage.fake_disk import Layer
-from tests.storage.sample_games import Pad, game_id, taps
+from tests.storage.fake_disk import ForwardingLayer
+from tests.storage.sample_games import SampleGame, game_id, taps
 from tests.ui.harness import opened
 
 
@@ -53,7 +53,7 @@ def folder(tmp_path: Path) -> Path:
     library = Library(tmp_path)
     library.open()
     for number in (1, 2):
-        for game in taps(Pad(number), 2):
+        for game in taps(SampleGame(number), 2):
             library.save_game(game)
     library.save_settings(Settings(theme="dark"))
     library.save_summary(summarise(games(1)[1]))
@@ -63,7 +63,7 @@ def folder(tmp_path: Path) -> Path:
 
 def games(number: int) -> list[Game]:
     """The two versions of the game."""
-    return taps(Pad(number), 2)
+    return taps(SampleGame(number), 2)
 
 
 def name(number: int) -> str:
@@ -122,7 +122,7 @@ def test_in_the_place_of_the_version_before(folder: Path, what: str) -> None:
     library.open()
     assert library.load_game(game_id(1)).game == games(1)[1]
     if what != "a folder":  # which no file replaces
-        library.save_game(later := taps(Pad(1), 3)[2])
+        library.save_game(later := taps(SampleGame(1), 3)[2])
         assert library.load_game(game_id(1)).game == later
     (folder / "games" / name(1)).write_text("{")
     if what == "a folder":
@@ -193,7 +193,7 @@ def test_a_link_to_a_file_is_followed(folder: Path) -> None:
 def test_a_file_that_the_system_refuses_is_left_alone(folder: Path) -> None:
     """Its version before is not taken in its place, for it may be whole."""
 
-    class Locked(Layer):
+    class Locked(ForwardingLayer):
         def call(self, called: str, *arguments: object) -> object:
             if called == "read" and str(arguments[0]).endswith(name(2)):
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), arguments[0])
@@ -218,5 +218,5 @@ def test_sizes_have_an_upper_end(store: Store) -> None:
 
 
 def test_every_game_that_is_played_is_far_below(folder: Path) -> None:
-    long = join(texts(encode_game(Pad(1, players=6).scores_somehow(10).game)))
+    long = join(texts(encode_game(SampleGame(1, players=6).plays_rounds(10).game)))
     assert len(long) * 100 < game_files.MOST_BYTES < MOST_BYTES
