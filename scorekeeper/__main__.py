@@ -1,7 +1,20 @@
-"""`python -m scorekeeper`: the command line without an installed script."""
+"""The program: `scorekeeper`, or `python -m scorekeeper`."""
 
 import sys
 
-from scorekeeper.cli.main import main
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
 
-sys.exit(main())
+
+def run() -> int:
+    """Run the command line and return the exit status. Ctrl-C ends it in silence, while it is loaded, too."""
+    try:
+        from scorekeeper.cli.main import main
+
+        return main()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+if __name__ == "__main__":
+    sys.exit(run())

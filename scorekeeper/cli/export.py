@@ -9,8 +9,10 @@ from argparse import Namespace
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from stat import S_ISREG
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
+from scorekeeper.cli.streams import standard_output
 from scorekeeper.game import public_copy
 from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import export_sentences, game_line
@@ -119,9 +121,12 @@ def _game_named(_: Words, rows: tuple[Summary, ...], id_prefix: str) -> Summary:
 
 def _write(_: Words, path: Path | None, content: bytes) -> None:
     if path is None or str(path) == STANDARD_OUTPUT:
-        sys.stdout.buffer.write(content)
-        sys.stdout.buffer.flush()
+        output = standard_output(_)
+        output.write(content)
+        output.flush()
         return
+    if os.path.lexists(path) and not S_ISREG(os.lstat(path).st_mode):
+        raise UsageError(_("“{path}” is no file, but a folder, a link or a device; name a file.", path=path))
     try:
         AtomicFile(os.path.abspath(path), OS_FILES).write(content, update_previous=False)
     except StorageError:

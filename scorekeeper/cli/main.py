@@ -11,6 +11,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from itertools import pairwise
 from types import MappingProxyType
@@ -18,12 +19,11 @@ from typing import Protocol, cast
 
 from scorekeeper import __version__
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
-from scorekeeper.cli.streams import violation_sentence
+from scorekeeper.cli.streams import open_closed_streams, violation_sentence
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from scorekeeper.rules import RuleViolation
 
 BAD_INPUT = 2
-INTERRUPTED = 130
 OUTPUT_CLOSED = 141
 
 COMMANDS: Mapping[str, Callable[[Words], str]] = MappingProxyType(
@@ -56,6 +56,7 @@ class Command(Protocol):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit status: 0, or 2 where the input was wrong."""
     argv = sys.argv[1:] if arguments is None else list(arguments)
+    open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A terminal that lacks a letter shows its number instead of stopping the answer.
@@ -67,8 +68,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(str(error))
     except RuleViolation as violation:
         return _refuse(violation_sentence(_, violation))
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except BrokenPipeError:
         _discard_output()
         return OUTPUT_CLOSED
@@ -168,8 +167,7 @@ def _refusal(_: Words, parser: Parser, name: str | None, command: str) -> str:
 def _run(_: Words, found: argparse.Namespace) -> None:
     try:
         _module(found.command).run(_, found)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -178,10 +176,12 @@ def _run(_: Words, found: argparse.Namespace) -> None:
 
 
 def _refuse(sentence: str) -> int:
-    print(f"scorekeeper: {sentence}", file=sys.stderr)
+    with suppress(OSError):  # a full disk: the status says it
+        print(f"scorekeeper: {sentence}", file=sys.stderr, flush=True)
     return BAD_INPUT
 
 
 def _discard_output() -> None:
     """Send the rest of the output nowhere: the interpreter would complain when it closes a broken pipe."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

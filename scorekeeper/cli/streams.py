@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,6 +18,22 @@ from scorekeeper.rules import Code, RuleViolation, parse_card
 
 STANDARD_INPUT = "-"
 """Stands for standard input where a file is expected."""
+
+
+def open_closed_streams() -> None:
+    """Put an empty file in the place of streams that were closed before the start (`scorekeeper >&-`).
+
+    The next file to be opened would get their number, and all that is printed. `sys.stdin` stays None.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free number, which is this one
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def add_output(_: Words, parser: Parser) -> None:
@@ -67,6 +84,13 @@ def standard_input(_: Words) -> BinaryIO:
     if sys.stdin is None:
         raise UsageError(_("Standard input is closed; there is nothing to read."))
     return sys.stdin.buffer
+
+
+def standard_output(_: Words) -> BinaryIO:
+    """Where bytes are printed. Raises `UsageError` where standard output is closed."""
+    if sys.__stdout__ is None:
+        raise UsageError(_("Standard output is closed; name a file."))
+    return sys.stdout.buffer
 
 
 @contextmanager

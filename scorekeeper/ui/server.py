@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import socket
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -108,6 +109,8 @@ def web_app(host: Host) -> Any:
 
 def serve_until_stopped(host: Host, listener: socket.socket, started: Callable[[], None]) -> None:
     """Serve there until Ctrl-C or a request to end; `started` is called once pages can be asked for."""
+    # Ctrl-C may come just before uvicorn's loop starts.
+    warnings.filterwarnings("ignore", "coroutine 'Server.serve' was never awaited", RuntimeWarning)
     config = uvicorn.Config(
         web_app(host),
         ws="websockets-sansio",

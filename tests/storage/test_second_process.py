@@ -30,5 +30,7 @@ def test_another_process_is_kept_out_while_the_first_one_lives(tmp_path: Path) -
     library.open()
     library.save_game(SampleGame().game)
     assert another_process_says(tmp_path / "data") == "locked 1"
+    (tmp_path / "data" / "library.lock").unlink()
+    assert another_process_says(tmp_path / "data") == "locked 1", "the lock's file was deleted, not the lock"
     library.close()
     assert another_process_says(tmp_path / "data") == "None 1"

@@ -136,9 +136,17 @@ class OsFiles:
         lock = FileLock(path, timeout=0, thread_local=False)
         try:
             lock.acquire()
-        except Timeout:
+            folder = _lock_folder(os.path.dirname(path))
+        except (Timeout, BlockingIOError):
+            lock.release()
             raise Locked(folder=os.path.dirname(path)) from None
-        return lock.release
+
+        def release() -> None:
+            if folder is not None:
+                os.close(folder)
+            lock.release()
+
+        return release
 
 
 _BINARY: int = getattr(os, "O_BINARY", 0)  # Windows would write two characters for a line's end
@@ -149,6 +157,26 @@ def verify_size(path: str, size: int, most: int) -> None:
     """Refuse a file of more than `most` bytes. Raises `OSError`."""
     if size > most:
         raise OSError(errno.EFBIG, f"more than {most} bytes", path)
+
+
+def _lock_folder(path: str) -> int | None:
+    """Lock the folder itself, for the lock's file can be deleted meanwhile; the answer is to be closed.
+
+    None where that cannot be done: on Windows, which deletes no open file, and on some network drives.
+    """
+    if sys.platform == "win32":
+        return None
+    import fcntl
+
+    folder = os.open(path, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(folder)
+        if isinstance(error, BlockingIOError):
+            raise
+        return None
+    return folder
 
 
 def _sync(file: int) -> None:

@@ -1,0 +1,140 @@
+"""Closed and full streams, exports to what is no file, Ctrl-C during the start: never a traceback."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.test_main import COMMAND, ENVIRONMENT, ROOT, run_shell
+
+OUTPUT_IS_CLOSED = "scorekeeper: Standard output is closed; name a file.\n"
+NO_SPACE = "scorekeeper: Reading or writing failed: No space left on device.\n"
+
+
+@pytest.fixture
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
+def wait_for_server(port: int) -> None:
+    """Returns when the port can be connected to; `bounded` ends it otherwise."""
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except ConnectionRefusedError:
+            time.sleep(0.05)
+        else:
+            return
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "error"),
+    [
+        ("scorekeeper export --data {folder} >&-", 2, OUTPUT_IS_CLOSED),
+        ("scorekeeper export --list --data {folder} >&-", 2, OUTPUT_IS_CLOSED),
+        ("scorekeeper export --list --data {folder} > /dev/full", 2, NO_SPACE),
+        ("scorekeeper export --data {folder} <&- >&- 2>&-", 2, ""),
+        ("scorekeeper trick B9 N >&-", 0, ""),
+        ("scorekeeper trick B9 N > /dev/full", 2, NO_SPACE),
+        ("scorekeeper trick QQ 2> /dev/full", 2, ""),
+        ("scorekeeper --help >&-", 0, ""),
+        ("scorekeeper import --data {folder} - <&-", 2, None),
+    ],
+)
+def test_a_stream_that_is_closed_or_full_is_one_line(
+    line: str, status: int, error: str | None, folder: Path
+) -> None:
+    done = run_shell(line.format(folder=f"'{folder}'"))
+    said = done.stderr.decode()
+    assert (done.returncode, said if error is None else error) == (status, said)
+    assert "Traceback" not in said
+    assert said.count("\n") <= 1
+
+
+def test_a_server_whose_output_is_closed_serves_and_ends_in_silence(folder: Path, free_port: int) -> None:
+    command = [*COMMAND, "serve", "--port", str(free_port), "--data", str(folder)]
+    shell = ["sh", "-c", 'exec "$@" >&-', "sh", *command]
+    with subprocess.Popen(shell, cwd=ROOT, env=ENVIRONMENT, stderr=subprocess.PIPE) as server:
+        wait_for_server(free_port)
+        server.send_signal(signal.SIGINT)
+        assert server.stderr is not None
+        assert server.stderr.read() == b""
+    assert server.returncode in (0, 130, -signal.SIGINT)
+
+
+def test_what_is_opened_later_is_no_standard_stream(folder: Path) -> None:
+    """The first file that is opened would get the number of a closed stream, and whatever is printed."""
+    program = (
+        "import os\n"
+        "from scorekeeper.cli.main import main\n"
+        "assert main(['trick', 'B9', 'N']) == 0\n"
+        f"file = os.open({str(folder / 'kept')!r}, os.O_RDWR | os.O_CREAT)\n"
+        "assert file > 2, file\n"
+    )
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh", sys.executable, "-c", program],
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize("module", ["scorekeeper.cli.main", "flet", "scorekeeper.tables.host"])
+def test_ctrl_c_while_the_program_is_loaded_ends_it_in_silence(
+    module: str, folder: Path, free_port: int
+) -> None:
+    """Python says of each module when it has imported it: then comes Ctrl-C."""
+    load = "import sys; from scorekeeper.__main__ import run; sys.exit(run())"
+    arguments = ["serve", "--port", str(free_port), "--data", str(folder)]
+    process = subprocess.Popen(
+        [sys.executable, "-X", "importtime", "-c", load, *arguments],
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stderr is not None
+    said = []
+    for line in iter(process.stderr.readline, ""):
+        said.append(line)
+        if line.rpartition("|")[2].strip() == module:
+            process.send_signal(signal.SIGINT)
+            break
+    said += process.stderr.readlines()
+    assert process.wait() in (130, -signal.SIGINT)
+    assert [line for line in said if not line.startswith("import time:")] == []
+
+
+@pytest.mark.parametrize("kind", ["device", "folder", "link", "pipe"])
+def test_an_export_replaces_files_only(
+    kind: str, run: Run, folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    place = tmp_path_factory.mktemp("exports")
+    target, kept = place / "target", place / "kept"
+    kept.write_text("kept")
+    if kind == "device":
+        target = Path("/dev/null")
+    elif kind == "folder":
+        target.mkdir()
+    elif kind == "link":
+        target.symlink_to(kept)
+    else:
+        os.mkfifo(target)
+    before = os.lstat(target).st_mode
+    done = run("export", "--data", str(folder), str(target))
+    assert done.status == 2
+    assert "is no file, but a folder, a link or a device; name a file." in done.err
+    assert os.lstat(target).st_mode == before
+    assert kept.read_text() == "kept"
