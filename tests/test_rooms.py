@@ -53,7 +53,7 @@ WITHOUT_FLET = ("model", "text")
 TESTS = Path(__file__).resolve().parent
 OF_THE_WHOLE_APP = {"attacks", "benchmarks", "browser", "golden", "wire"}
 """Folders of `tests/` that have no room of their name."""
-THEMES = {"refusals", "repairs", "teams"}
+THEMES = {"hidden_bids", "refusals", "repairs", "teams"}
 """Themes of the game that several rooms have tests of, though a module is called so, too."""
 
 LONG = 600

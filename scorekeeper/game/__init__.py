@@ -6,20 +6,19 @@ Knows the rules and the people's names, nothing of files or screens.
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Seat
 from scorekeeper.game.fold import apply, rematch_dealer, replay
+from scorekeeper.game.hidden_bids import hides_bids, masked, public_copy
 from scorekeeper.game.history import (
     begin_game,
     can_redo,
     can_undo,
-    hides_bids,
     in_force,
-    public_copy,
     record,
     redo,
     state_of,
     undo,
 )
 from scorekeeper.game.names import LONGEST_NAME, same_name, tidy_name, verify_name
-from scorekeeper.game.state import Phase, Round, State, masked
+from scorekeeper.game.state import Phase, Round, State
 
 __all__ = [
     "FACTS",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -192,11 +192,3 @@ class State:
         """The closed round of that number, counted from 1."""
         index = number - self.first_round
         return self.closed[index] if 0 <= index < len(self.closed) else None
-
-
-def masked(state: State) -> State:
-    """The state without the bids that are hidden (§4.4, §4.5): `has_bid` still says who has said one."""
-    round_ = state.current
-    if round_ is None or not round_.bids_hidden:
-        return state
-    return replace(state, current=replace(round_, bids=(None,) * state.players))

@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.game import Fact, Game, apply, masked, public_copy, record, replay, state_of
 from scorekeeper.game.facts import BidMade, BidsRevealed, GameEnded, RoundVoided
-from scorekeeper.game.history import hides_bids
+from scorekeeper.game.hidden_bids import hides_bids
 from scorekeeper.game.moves import bid, reveal
 from scorekeeper.game.repairs import end_game, void
 from scorekeeper.game.verification import verify_facts
