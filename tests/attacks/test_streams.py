@@ -8,7 +8,11 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +21,24 @@ from tests.cli.test_main import COMMAND, ENVIRONMENT, ROOT, run_shell
 
 OUTPUT_IS_CLOSED = "scorekeeper: Standard output is closed; name a file.\n"
 NO_SPACE = "scorekeeper: Reading or writing failed: No space left on device.\n"
+
+
+@contextmanager
+def started(command: list[str], **options: Any) -> Iterator[subprocess.Popen[Any]]:
+    """A process that Ctrl-C ends, also where these tests run in the background of a shell; killed at last."""
+    process = subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        stderr=subprocess.PIPE,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no thread starts it
+        **options,
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
 
 
 @pytest.fixture
@@ -63,12 +85,12 @@ def test_a_stream_that_is_closed_or_full_is_one_line(
 def test_a_server_whose_output_is_closed_serves_and_ends_in_silence(folder: Path, free_port: int) -> None:
     command = [*COMMAND, "serve", "--port", str(free_port), "--data", str(folder)]
     shell = ["sh", "-c", 'exec "$@" >&-', "sh", *command]
-    with subprocess.Popen(shell, cwd=ROOT, env=ENVIRONMENT, stderr=subprocess.PIPE) as server:
+    with started(shell) as server:
         wait_for_server(free_port)
         server.send_signal(signal.SIGINT)
         assert server.stderr is not None
         assert server.stderr.read() == b""
-    assert server.returncode in (0, 130, -signal.SIGINT)
+        assert server.wait() in (0, 130, -signal.SIGINT)
 
 
 def test_what_is_opened_later_is_no_standard_stream(folder: Path) -> None:
@@ -97,23 +119,17 @@ def test_ctrl_c_while_the_program_is_loaded_ends_it_in_silence(
     """Python says of each module when it has imported it: then comes Ctrl-C."""
     load = "import sys; from scorekeeper.__main__ import run; sys.exit(run())"
     arguments = ["serve", "--port", str(free_port), "--data", str(folder)]
-    process = subprocess.Popen(
-        [sys.executable, "-X", "importtime", "-c", load, *arguments],
-        cwd=ROOT,
-        env=ENVIRONMENT,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stderr is not None
+    command = [sys.executable, "-X", "importtime", "-c", load, *arguments]
     said = []
-    for line in iter(process.stderr.readline, ""):
-        said.append(line)
-        if line.rpartition("|")[2].strip() == module:
-            process.send_signal(signal.SIGINT)
-            break
-    said += process.stderr.readlines()
-    assert process.wait() in (130, -signal.SIGINT)
+    with started(command, stdout=subprocess.DEVNULL, text=True) as process:
+        assert process.stderr is not None
+        for line in iter(process.stderr.readline, ""):
+            said.append(line)
+            if line.rpartition("|")[2].strip() == module:
+                process.send_signal(signal.SIGINT)
+                break
+        said += process.stderr.readlines()
+        assert process.wait() in (130, -signal.SIGINT)
     assert [line for line in said if not line.startswith("import time:")] == []
 
 
