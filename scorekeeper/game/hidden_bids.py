@@ -31,9 +31,8 @@ def masked(state: State) -> State:
 
 
 def hides_bids(game: Game) -> bool:
-    """Whether the open round has bids that nobody may see yet (§4.4, §4.5)."""
-    round_ = state_of(game).current
-    return round_ is not None and round_.bids_hidden and any(round_.has_bid)
+    """Whether the open round has bids that are still hidden (§4.4, §4.5)."""
+    return not _has_open_bids_only(game) and _hides_bids(state_of(game).current)
 
 
 def public_copy(game: Game) -> Game:
@@ -43,9 +42,9 @@ def public_copy(game: Game) -> Game:
     Of a hidden deal that was thrown away, or cut off by the end of the game, nothing is left. Where bids can
     be hidden at all, what redo would bring back is left out too.
     """
-    facts = in_force(game)
-    if isinstance(facts[0], GameStarted) and facts[0].ruleset.bids.visibility == "open":
+    if _has_open_bids_only(game):
         return game
+    facts = in_force(game)
     state = replay(facts[:1])
     hidden: set[int] = set()
     deal: list[int] = []
@@ -55,10 +54,10 @@ def public_copy(game: Game) -> Game:
             deal.append(place)
         if before is None or _is_same_deal(before, fact, state):
             continue
-        if before.bids_hidden and any(before.has_bid) and not _is_closed(before, state):
+        if _hides_bids(before) and state.round(before.number) is None:
             hidden.update(deal)
         deal = []
-    if state.current is not None and state.current.bids_hidden and any(state.current.has_bid):
+    if _hides_bids(state.current):
         first = next(place for place in deal if isinstance(facts[place], BidMade))
         public = tuple(fact for place, fact in enumerate(facts[:first]) if place not in hidden)
         return replace(game, facts=public, cursor=len(public), revision=max(1, game.revision - 1))
@@ -76,12 +75,18 @@ _OF_ONE_DEAL = (
     ResultEntered,
     RoundVoided,
 )
+"""The facts that go with a hidden deal which was thrown away."""
+
+
+def _has_open_bids_only(game: Game) -> bool:
+    first = game.facts[0]
+    return isinstance(first, GameStarted) and first.ruleset.bids.visibility == "open"
+
+
+def _hides_bids(round_: Round | None) -> bool:
+    return round_ is not None and round_.bids_hidden and any(round_.has_bid)
 
 
 def _is_same_deal(before: Round, fact: Fact, after: State) -> bool:
     current = after.current
     return current is not None and current.number == before.number and not isinstance(fact, RoundVoided)
-
-
-def _is_closed(round_: Round, state: State) -> bool:
-    return any(closed.number == round_.number for closed in state.closed)

@@ -35,7 +35,7 @@ def compare(here: Game | None, there: Game) -> Copies:
     if here is None:
         return Copies.NEW
     mine, theirs = public_copy(here), public_copy(there)
-    if mine is here or not hides_bids(here):
+    if not hides_bids(here):
         return _compare(mine, theirs)
     if _alike(mine.facts, in_force(theirs)):
         return Copies.SAME
