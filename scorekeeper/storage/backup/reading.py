@@ -173,7 +173,7 @@ def _table(scan: Scan) -> object:
 
 def _player(row: object) -> Player:
     player = PLAYER.decode(row)
-    _verify_name(player.name, LONGEST_NAME)
+    _verify_name(player.name)
     if player.last_played is not None:
         _verify_moment(player.last_played)
     return player
@@ -186,12 +186,12 @@ def _settings(row: Mapping[str, object]) -> Settings:
     if len(settings.mixes) > MOST_MIXES_IN_FILE:
         raise ValueError(f"{len(settings.mixes)} mixes")
     for mix in settings.mixes:
-        _verify_name(mix.name, LONGEST_NAME)
+        _verify_name(mix.name)
     return settings
 
 
-def _verify_name(name: str, longest: int) -> None:
-    if tidy_name(name) != name or not name or len(name) > longest or any(map(is_invisible, name)):
+def _verify_name(name: str) -> None:
+    if tidy_name(name) != name or not name or len(name) > LONGEST_NAME or any(map(is_invisible, name)):
         raise ValueError(f"{name[:40]!r} is no name")
 
 

@@ -24,8 +24,10 @@ _BUT_BRACKETS = bytes(sorted(set(range(256)) - set(b'{}[]"')))
 
 
 def verify_depth(content: bytes, most_open: int = 0) -> None:
-    """Nothing lies too deep and every bracket closes, but for so many of a piece. Asked first: the browser's
-    Python does not survive a reader that goes too deep."""
+    """Raise `ValueError` where values lie too deep, or more than `most_open` brackets are not closed.
+
+    Called before anything is parsed: the browser's Python does not survive a parser that goes too deep.
+    """
     unescaped = content.replace(rb"\\", b"").replace(rb"\"", b"")
     brackets = _STRINGS.sub(b"", unescaped.translate(None, _BUT_BRACKETS).replace(b'""', b""))
     for _level in range(DEEPEST):
@@ -75,7 +77,7 @@ class Scan:
         return self._one(LONGEST)[1]
 
     def skip(self, left: int, levels: int = DEEPEST) -> int:
-        """Pass over the value that begins here, which may have so many in it; how many are left of these."""
+        """Pass over the value here, with at most `left` values in it; returns how many are left then."""
         if left <= 0 or levels < 0:
             raise ValueError("there is too much in it")
         left -= 1

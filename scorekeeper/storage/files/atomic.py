@@ -35,7 +35,7 @@ _NO_LINKS = {
 
 
 class AtomicFile:
-    """One file of at most so many bytes that is replaced whole, and the last good version beside it."""
+    """A file of at most `most` bytes that is replaced whole, with the last good version beside it."""
 
     def __init__(self, path: str, files: FileLayer = OS_FILES, most: int = MOST_BYTES) -> None:
         self.path = path
