@@ -59,7 +59,7 @@ STORAGE_SENTENCES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyTy
             "This game is not on the device any more; choose another one from the list."
         ),
         StorageCode.OUTDATED: lambda _: _(
-            "The game has gone on elsewhere, so this was not saved; open it again to see where it stands."
+            "The game has gone on elsewhere, so this was not saved; it is shown now as it stands there."
         ),
         StorageCode.SEVERAL_GAMES: lambda _: _(
             "This file is a whole backup and not one game, so nothing has changed;"

@@ -123,10 +123,12 @@ class Games:
                 raise UnknownGame(id=game_id)
             return loaded
 
-    def save(self, game: Game) -> None:
-        """Make the game durable. Raises `StorageError`; then the version before stands."""
+    def save(self, game: Game, before: Game | None = None) -> None:
+        """Make the game durable in place of `before`; raises like `Library.save_game`."""
         with self._lock_of(game.id):
-            writer = self._writers.get(game.id) or self._opened(game.id)
+            writer = self._writers.get(game.id)
+            if writer is None or writer.changed_outside():
+                writer = self._opened(game, before)
             writer.save(game)
             self._remember(game.id, writer)
 
@@ -174,14 +176,20 @@ class Games:
         _log.warning("%s is damaged, revision %d was taken instead: %s", name, loaded.game.revision, damage)
         return replace(loaded, quarantined=name)
 
-    def _opened(self, game_id: str) -> GameFile:
-        """A writer for the game. A damaged file is quarantined first, so that no save replaces it."""
-        file = self._file(game_id)
+    def _opened(self, game: Game, before: Game | None) -> GameFile:
+        """A writer for the game, to be saved in place of `before`.
+
+        A damaged file is quarantined first, so that no save replaces it; a removed one is written again.
+        """
+        file = self._file(game.id)
         try:
-            self._verified(game_id, file.load())
+            loaded = self._verified(game.id, file.load())
         except Damaged as error:
-            name = self._quarantine(game_id, file)
+            name = self._quarantine(game.id, file)
             _log.warning("%s is damaged and was replaced: %s", name, error)
+        else:
+            if loaded is not None and before is not None and loaded.game != before:
+                raise Outdated(id=game.id, revision=game.revision, saved=loaded.game.revision)
         return file
 
     def _quarantine(self, game_id: str, file: GameFile) -> str:
@@ -250,6 +258,11 @@ class GameFile:
     def load_previous(self) -> Game | None:
         """The game before the last tap, None when it was not kept. Raises like `load`."""
         return self._decoded(self._storage.read_previous())
+
+    def changed_outside(self) -> bool:
+        """Whether somebody else has replaced the file since it was last read or saved here. Raises
+        `StorageError`."""
+        return self._storage.file.changed_outside()
 
     def quarantine(self, name: str) -> None:
         """Keep what the file holds under another name. The next `save` leaves the previous version alone: it

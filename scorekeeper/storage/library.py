@@ -171,10 +171,14 @@ class Library:
                 self.quarantined += (loaded.quarantined,)
         return loaded
 
-    def save_game(self, game: Game) -> None:
-        """Make the game durable. Raises `StorageError`; then the version before stands."""
+    def save_game(self, game: Game, before: Game | None = None) -> None:
+        """Make the game durable in place of `before`, the version that it was made from.
+
+        Raises `StorageError`; then what was there stands. It is `Outdated` where another program has gone on
+        with the game; without `before` only where a later revision is there.
+        """
         self._verify_writable()
-        self._games.save(game)
+        self._games.save(game, before)
 
     def add_game(self, game: Game, summary: Summary) -> RowChange:
         """Make a game from elsewhere durable. The answer is its row for `save_rows`, which many can share.
@@ -208,6 +212,10 @@ class Library:
     def _writing(self) -> Iterator[None]:
         with self._lock:
             self._verify_writable()
+            if self._database.changed_outside():
+                self._open_file()
+                self._reindex(is_new=False)
+                self._verify_writable()
             yield
 
     def _verify_writable(self) -> None:

@@ -14,7 +14,7 @@ from tinydb import TinyDB, where
 from tinydb.table import Document
 
 from scorekeeper.rules.typed_json import codec_of, whole_number
-from scorekeeper.storage.errors import Damaged, NewerSchema, as_storage_errors
+from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, as_storage_errors
 from scorekeeper.storage.files.atomic import AtomicStorage
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
 from scorekeeper.storage.files.folders import unused_name
@@ -68,6 +68,7 @@ class LibraryDatabase:
 
         Raises `StorageError`, `NewerSchema` above all; then the file is left alone and the library is empty.
         """
+        self._begin()
         self._storage.close()
         quarantined = None
         try:
@@ -80,8 +81,9 @@ class LibraryDatabase:
             if document is None:
                 with suppress(Damaged):
                     document = _verified(self._storage.read_previous())
-        finally:
-            self._begin()
+        except StorageError:
+            self._storage.hold(_empty())
+            raise
         is_new = document is None
         document = {**_empty(), **(document or {})}
         document["summaries"] = self._find_entries(document["summaries"])
@@ -89,6 +91,11 @@ class LibraryDatabase:
             self._storage.write_texts(document, update_previous=False)
         self._storage.hold(document)
         return Opened(is_new, quarantined)
+
+    def changed_outside(self) -> bool:
+        """Whether somebody else has replaced the file since it was last read or written here. Raises
+        `StorageError`."""
+        return self._storage.file.changed_outside()
 
     def players(self) -> list[Player]:
         """Everybody known, in no order."""

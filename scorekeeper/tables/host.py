@@ -19,7 +19,7 @@ from scorekeeper.game import Game, Seat, begin_game, record, rematch_dealer, sta
 from scorekeeper.game.moves import start, take_over
 from scorekeeper.game.names import same_name, tidy_name
 from scorekeeper.rules import Ruleset
-from scorekeeper.storage.errors import StorageError, UnknownGame
+from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame
 from scorekeeper.storage.files.save_queue import Saver
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
@@ -199,10 +199,15 @@ class Host:
         self._tables[game.id] = table
         return table
 
-    async def _save(self, game: Game) -> None:
+    async def _save(self, game: Game, before: Game) -> None:
         if game.id not in self._tables:  # deleted while a screen still showed it
             raise UnknownGame(id=game.id)
-        await self._saver.save(game)
+        try:
+            await self._saver.save(game, before)
+        except Outdated:
+            loaded = await self._saver.call(self.library.load_game, game.id)
+            self._tables[game.id].reread(loaded.game)
+            raise
 
     async def _save_row(self, table: Table) -> None:
         """Write the game's row down. The game itself is safe: a missing row is made at the next start."""

@@ -26,8 +26,9 @@ from scorekeeper.game import (
 )
 from scorekeeper.tables.subscribers import Subscribers
 
-Save = Callable[[Game], Awaitable[None]]
-"""Makes a game durable; when it cannot, raises `StorageError` and leaves the last durable version alone."""
+Save = Callable[[Game, Game], Awaitable[None]]
+"""Makes a game durable in place of the version that it was made from; when it cannot, raises `StorageError`
+and leaves what is there alone."""
 
 Move = Callable[[State, datetime], Fact]
 """A move of the game with all its values given but the state and the moment."""
@@ -105,6 +106,10 @@ class Table:
         """Continue with another copy of the game, at least as new as this one. Raises like `act`."""
         return await self._change(lambda game: _replayed(copy(game)), revision)
 
+    def reread(self, game: Game) -> None:
+        """Go on from what is on disk, where another program has saved it."""
+        self._show(*_replayed(game))
+
     async def _change(self, change: Callable[[Game], tuple[Game, State]], revision: int) -> Snapshot:
         # A screen that is closed during its tap must not leave the table behind the disk.
         return await asyncio.shield(asyncio.ensure_future(self._change_in_turn(change, revision)))
@@ -114,11 +119,14 @@ class Table:
             if revision != self._game.revision:
                 raise StaleTap
             game, state = change(self._game)
-            await self._save(game)
-            self._game, self._state = game, state
-            snapshot = self.snapshot
-            self._subscribers.notify(snapshot)
-            return snapshot
+            await self._save(game, self._game)
+            return self._show(game, state)
+
+    def _show(self, game: Game, state: State) -> Snapshot:
+        self._game, self._state = game, state
+        snapshot = self.snapshot
+        self._subscribers.notify(snapshot)
+        return snapshot
 
 
 def _replayed(game: Game) -> tuple[Game, State]:

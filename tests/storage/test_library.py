@@ -372,7 +372,7 @@ class TestFaults:
         kept = next(games)
         library.save_game(kept)
         for fault, kind in ((errno.ENOSPC, DiskFull), (errno.EROFS, ReadOnly), (errno.EIO, DiskFailed)):
-            for step in range(8):
+            for step in range(10):
                 game = next(games)
                 files.number, files.fault = len(files.names_called) + step, fault
                 with pytest.raises(kind):
@@ -388,7 +388,7 @@ class TestFaults:
         library = store.library(files)
         library.save_settings(Settings(text_size=100))
         library.save_settings(Settings(text_size=115))
-        for step in range(8):
+        for step in range(10):
             files.number = len(files.names_called) + step
             with pytest.raises(StorageError):
                 library.save_settings(Settings(text_size=200))

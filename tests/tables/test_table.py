@@ -28,7 +28,7 @@ class GameStore:
         self.open.set()
         self.fault: StorageError | None = None
 
-    async def save(self, game: Game) -> None:
+    async def save(self, game: Game, _before: Game) -> None:
         self.begun.append(game)
         await self.open.wait()
         if self.fault is not None:

@@ -15,7 +15,7 @@ from typing import Any
 from tinydb.storages import Storage
 
 from scorekeeper.storage.errors import Damaged, Unreadable, as_storage_errors
-from scorekeeper.storage.files.filesystem import MOST_BYTES, OS_FILES, FileLayer
+from scorekeeper.storage.files.filesystem import MOST_BYTES, OS_FILES, FileLayer, Stamp
 from scorekeeper.storage.files.rows import Row, Texts, join, rows, split, texts
 
 TEMPORARY_SUFFIX = ".tmp"
@@ -48,10 +48,23 @@ class AtomicFile:
         self._temporary_previous = self.previous + TEMPORARY_SUFFIX
         # Whether the previous version is the live file itself, as it is after a write that failed half-way.
         self._backed_up = False
+        self._stamp: Stamp | None = None
+        """Of what was last read or written here, None when there was no file."""
 
     def read(self) -> bytes | None:
         """The content, None when there is no such file. Raises `Unreadable`."""
+        self._stamp = None
+        with suppress(OSError):  # of which reading says what is wrong
+            self._stamp = self._present_stamp()  # before the content: what changes between is noticed later
         return self._read(self.path)
+
+    def changed_outside(self) -> bool:
+        """Whether somebody else has replaced the file since it was last read or written here.
+
+        Raises `StorageError`.
+        """
+        with as_storage_errors(self.path):
+            return self._present_stamp() != self._stamp
 
     def read_previous(self) -> bytes | None:
         """The version before the present one, None when there is none."""
@@ -66,6 +79,7 @@ class AtomicFile:
         with as_storage_errors(self.path):
             try:
                 self._create(self._temporary, content)
+                stamp = self._files.stamp(self._temporary)
                 had_content = not (update_previous and self._may_tear) or self._link_previous()
                 self._files.replace(self._temporary, self.path)
             except OSError:
@@ -77,7 +91,7 @@ class AtomicFile:
             except OSError:
                 self._roll_back(had_content)
                 raise
-        self._backed_up = False
+        self._backed_up, self._stamp = False, stamp
 
     def quarantine(self, name: str) -> None:
         """Keep the present content under another name of the same folder as well, one that is free."""
@@ -92,6 +106,12 @@ class AtomicFile:
             return None
         except OSError as error:
             raise Unreadable(file=os.path.basename(path), reason=str(error)) from error
+
+    def _present_stamp(self) -> Stamp | None:
+        try:
+            return self._files.stamp(self.path)
+        except FileNotFoundError:
+            return None
 
     def _create(self, path: str, content: bytes) -> None:
         file = self._files.create(path)

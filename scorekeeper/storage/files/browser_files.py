@@ -12,8 +12,8 @@ import errno
 import itertools
 import os
 from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
 from typing import ParamSpec, Protocol, TypeVar
-from uuid import uuid4
 
 from scorekeeper.game import Game
 from scorekeeper.storage.errors import Locked, Refused, StorageError, as_storage_errors
@@ -93,7 +93,7 @@ class BrowserFiles:
         }
         if not wanted:
             return
-        stamps = {name: None if content is None else uuid4().hex for name, content in wanted.items()}
+        stamps = {name: None if content is None else _stamp_of(content) for name, content in wanted.items()}
         await self._records.write([(name, content, stamps[name]) for name, content in wanted.items()])
         for name, stamp in stamps.items():
             if stamp is None:
@@ -173,7 +173,8 @@ class BrowserFiles:
 
     def stamp(self, path: str) -> Stamp:
         self._verify_there(path)
-        return self._stamps.get(path, "")
+        content = self._changes.get(path)
+        return self._stamps[path] if content is None else _stamp_of(content)
 
     def lock(self, _path: str) -> Callable[[], None]:
         """The tab has its lock from the start, or not at all."""
@@ -189,6 +190,11 @@ class BrowserFiles:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
 
 
+def _stamp_of(content: bytes) -> Stamp:
+    """The same before and after the content is flushed."""
+    return blake2b(content, digest_size=16).hexdigest()
+
+
 class BrowserSaver(Saver):
     """A `Saver` for the browser: one operation after another, each durable before it returns."""
 
@@ -197,8 +203,8 @@ class BrowserSaver(Saver):
         self._files = files
         self._turn = asyncio.Lock()
 
-    async def save(self, game: Game) -> None:
-        await self.call(self._library.save_game, game)
+    async def save(self, game: Game, before: Game | None = None) -> None:
+        await self.call(self._library.save_game, game, before)
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         # An operation that has begun is finished even when its caller is cancelled.

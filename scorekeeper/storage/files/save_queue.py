@@ -34,15 +34,15 @@ class Saver:
         self._pool = ThreadPoolExecutor(MOST_THREADS, "storage") if threads else None
         self._queues: dict[str, _Queue] = {}
 
-    async def save(self, game: Game) -> None:
-        """Return when the game is durable. Raises `StorageError`; then the version before stands."""
+    async def save(self, game: Game, before: Game | None = None) -> None:
+        """Return when the game is durable in place of `before`. Raises like `Library.save_game`."""
         if self._pool is None:
-            self._library.save_game(game)
+            self._library.save_game(game, before)
             return
         queue = self._queues.get(game.id)
         if queue is None:
             queue = self._queues[game.id] = _Queue(self._pool, self._library.save_game)
-        await asyncio.wrap_future(queue.put(game))
+        await asyncio.wrap_future(queue.put(game, before))
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run any other operation of the library without blocking the event loop."""
@@ -59,19 +59,19 @@ class Saver:
 class _Queue:
     """The saves of one game, one after another on whichever thread is free."""
 
-    def __init__(self, pool: ThreadPoolExecutor, save: Callable[[Game], None]) -> None:
+    def __init__(self, pool: ThreadPoolExecutor, save: Callable[[Game, Game | None], None]) -> None:
         self._pool = pool
         self._save = save
         self._lock = Lock()
-        self._waiting: deque[tuple[Game, Future[None]]] = deque()
+        self._waiting: deque[tuple[Game, Game | None, Future[None]]] = deque()
         self._busy = False
 
-    def put(self, game: Game) -> Future[None]:
+    def put(self, game: Game, before: Game | None) -> Future[None]:
         """The outcome of saving the game, to come."""
         outcome: Future[None] = Future()
         outcome.set_running_or_notify_cancel()  # from here on it cannot be called off
         with self._lock:
-            self._waiting.append((game, outcome))
+            self._waiting.append((game, before, outcome))
             idle, self._busy = not self._busy, True
         if idle:
             self._pool.submit(self._work)
@@ -83,9 +83,9 @@ class _Queue:
                 if not self._waiting:
                     self._busy = False
                     return
-                game, outcome = self._waiting.popleft()
+                game, before, outcome = self._waiting.popleft()
             try:
-                self._save(game)
+                self._save(game, before)
             except BaseException as error:
                 outcome.set_exception(error)
             else:

@@ -11,7 +11,7 @@ import flet as ft
 from scorekeeper.game import State, public_copy
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.backup.writing import export_game, export_name
-from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.errors import Outdated, StorageError
 from scorekeeper.tables import Snapshot, Table
 from scorekeeper.ui.runtime.addresses import SHARE_PATH
 from scorekeeper.ui.runtime.component import handler
@@ -70,22 +70,27 @@ class TableController:
                 case intent:
                     move_at = partial(resolve, intent, tap.view)
                     await self._queue.tap(intent, tap.revision, move_at, tap.key_row)
+        except Outdated as error:  # the table shows by now what another program saved
+            self._refuse(error)
         except StorageError as error:
             self.unsaved = Unsaved(error, tap)
         except RuleViolation as error:
             if raising:
                 raise
-            sentence = error_sentence(self.app.words, error, self.state.names)
-            self.view = replace(self.view, refused=sentence)
-            self.app.device.announce(sentence)
+            self._refuse(error)
         else:
             if self.table.game.revision != revision:  # else the tap bounced, was stale or had no meaning
                 self.view, self.unsaved = self.view.reset(), None
                 self.app.device.haptic()
 
+    def _refuse(self, error: Outdated | RuleViolation) -> None:
+        sentence = error_sentence(self.app.words, error, self.state.names)
+        self.view = replace(self.view, refused=sentence)
+        self.app.device.announce(sentence)
+
     def on_snapshot(self, snapshot: Snapshot) -> None:
         """The table has changed, by a tap on this screen or on another one."""
-        if snapshot.revision != self.view.snapshot.revision:
+        if snapshot != self.view.snapshot:
             self.view, self.unsaved = self.view.showing(snapshot), None
             self._acknowledgement.announce(snapshot)
 

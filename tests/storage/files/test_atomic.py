@@ -187,6 +187,7 @@ class TestTinyDB:
             "write",
             "sync",
             "close",
+            "stamp",
             "link",
             "replace",
             "replace",

@@ -1,0 +1,190 @@
+"""A second program that writes in the folder all the same, where no lock keeps it out: nothing that was
+acknowledged is overwritten."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.game import Game, Phase, moves
+from scorekeeper.rules import STANDARD
+from scorekeeper.storage.errors import Outdated
+from scorekeeper.storage.files.filesystem import OsFiles
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player
+from scorekeeper.storage.settings import Settings
+from scorekeeper.storage.summaries import summarise
+from scorekeeper.tables import Host, Snapshot, Table
+from tests.game.driver import seats
+from tests.storage.sample_games import SampleGame, game_id, taps
+from tests.ui.harness import opened
+
+
+class NoLock(OsFiles):
+    """A network drive that knows no locks."""
+
+    def lock(self, _path: str) -> Callable[[], None]:
+        return lambda: None
+
+
+def host(folder: Path) -> Host:
+    library = Library(folder, files=NoLock())
+    library.open()
+    return Host(library)
+
+
+@pytest.fixture
+def hosts(tmp_path: Path) -> Iterator[tuple[Host, Host]]:
+    """Two programs on one folder."""
+    pair = host(tmp_path), host(tmp_path)
+    yield pair
+    for one in pair:
+        one.close()
+
+
+async def test_a_tap_of_the_other_program_is_never_overwritten(hosts: tuple[Host, Host]) -> None:
+    mine, theirs = hosts
+    here = await mine.start(seats(3), 0, STANDARD)
+    there = await theirs.table(here.game.id)
+    await there.act(lambda state, at: moves.bid(state, at, 1, 1), there.game.revision)
+    shown: list[Snapshot] = []
+    here.subscribe(shown.append)
+    with pytest.raises(Outdated):
+        await here.act(lambda state, at: moves.bid(state, at, 1, 0), here.game.revision)
+    assert here.game == there.game
+    assert shown == [there.snapshot]
+    await here.act(lambda state, at: moves.bid(state, at, 2, 0), here.game.revision)
+    assert mine.library.load_game(here.game.id).game == here.game
+
+
+def choose_tap(choose: random.Random, table: Table) -> Awaitable[Snapshot]:
+    """One of the taps that the table takes now."""
+    snapshot = table.snapshot
+    if snapshot.can_undo and choose.random() < 0.3:
+        return table.undo(snapshot.revision)
+    round_ = snapshot.state.current
+    assert round_ is not None
+    if round_.bidder is not None:
+        return table.act(lambda state, at: moves.bid(state, at, round_.bidder, 0), snapshot.revision)
+    if round_.phase is Phase.PLAY:
+        return table.act(moves.end_play, snapshot.revision)
+    tricks = round_.cards if round_.reporter == round_.turns[-1] else 0
+    return table.act(
+        lambda state, at: moves.enter_result(state, at, round_.reporter, tricks), snapshot.revision
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_whoever_taps_goes_on_from_what_was_acknowledged_last(
+    hosts: tuple[Host, Host], seed: int
+) -> None:
+    choose = random.Random(seed)
+    game = (await hosts[0].start(seats(3), 0, STANDARD)).game
+    tables = [await one.table(game.id) for one in hosts]
+    acknowledged, refused = game, 0
+    for _tap in range(40):
+        table = choose.choice(tables)
+        try:
+            await choose_tap(choose, table)
+        except Outdated:
+            refused += 1
+            assert table.game == acknowledged
+        acknowledged = table.game
+    assert refused > 5
+    assert hosts[0].library.load_game(game.id).game == acknowledged
+
+
+async def test_the_screen_says_so_and_shows_what_stands_there(hosts: tuple[Host, Host]) -> None:
+    mine, theirs = hosts
+    here = await mine.start(seats(3), 0, STANDARD)
+    there = await theirs.table(here.game.id)
+    async with opened(mine, language="en", route=f"/games/{here.game.id}") as app:
+        await there.act(lambda state, at: moves.bid(state, at, 1, 1), there.game.revision)
+        await app.tap("Bid 0")
+        assert app.sees("The game has gone on elsewhere, so this was not saved")
+        assert not app.sees("The last tap was not saved")
+        assert "Ute: bid 1" in app.buttons()
+        await app.tap("Bid 1")
+        assert not app.sees("The game has gone on elsewhere")
+    assert theirs.library.load_game(here.game.id).game.facts[:2] == there.game.facts
+
+
+def test_players_and_settings_of_both_programs_are_kept(tmp_path: Path, hosts: tuple[Host, Host]) -> None:
+    mine, theirs = (one.library for one in hosts)
+    mine.save_players((Player(game_id(8), "Ute"),))
+    theirs.save_players((Player(game_id(9), "Kevin"),))
+    mine.save_settings(Settings(theme="dark"))
+    assert {player.name for player in mine.players()} == {"Ute", "Kevin"}
+    theirs.save_players((Player(game_id(7), "Anna"),))
+    assert theirs.settings() == Settings(theme="dark")
+
+
+def test_a_game_that_came_in_meanwhile_is_in_the_list(hosts: tuple[Host, Host]) -> None:
+    mine, theirs = (one.library for one in hosts)
+    theirs.save_game(game := SampleGame(3).game)
+    theirs.save_summary(summarise(game))
+    mine.save_players((Player(game_id(8), "Ute"),))
+    assert [row.id for row in mine.summaries()] == [game.id]
+
+
+@pytest.fixture
+def open_game(tmp_path: Path) -> tuple[Library, Path, list[Game]]:
+    """A library that has saved two taps of a game, the game's file, and the game after each of four."""
+    library = host(tmp_path).library
+    games = taps(SampleGame(1), 4)
+    for game in games[:2]:
+        library.save_game(game)
+    return library, tmp_path / "games" / f"{game_id(1)}.json", games
+
+
+def test_a_file_that_was_copied_back_as_it_was_is_gone_on_with(
+    open_game: tuple[Library, Path, list[Game]],
+) -> None:
+    library, path, games = open_game
+    os.utime(path, (0, 0))
+    library.save_game(games[2], games[1])
+    assert library.load_game(game_id(1)).game == games[2]
+
+
+def test_a_file_that_was_spoilt_meanwhile_is_kept_and_written_anew(
+    open_game: tuple[Library, Path, list[Game]],
+) -> None:
+    library, path, games = open_game
+    path.write_text("{")
+    library.save_game(games[2], games[1])
+    assert library.load_game(game_id(1)).game == games[2]
+    assert [one.read_text() for one in path.parent.glob("*.damaged-*")] == ["{"]
+
+
+def test_a_file_that_was_removed_meanwhile_is_written_anew(
+    open_game: tuple[Library, Path, list[Game]],
+) -> None:
+    library, path, games = open_game
+    path.unlink()
+    library.save_game(games[2], games[1])
+    assert library.load_game(game_id(1)).game == games[2]
+
+
+def test_an_older_copy_that_was_put_in_its_place_is_not_taken_for_the_game(
+    open_game: tuple[Library, Path, list[Game]],
+) -> None:
+    library, path, games = open_game
+    os.replace(f"{path}.bak", path)
+    with pytest.raises(Outdated):
+        library.save_game(games[2], games[1])
+    assert library.load_game(game_id(1)).game == games[0]
+
+
+def test_a_game_whose_writer_is_no_longer_in_memory_is_compared_as_well(tmp_path: Path) -> None:
+    mine, theirs = host(tmp_path).library, host(tmp_path).library
+    games = taps(SampleGame(1), 3)
+    mine.save_game(games[0])
+    mine.reread()
+    theirs.save_game(games[1], games[0])
+    with pytest.raises(Outdated):
+        mine.save_game(games[2], games[0])
+    assert mine.load_game(game_id(1)).game == games[1]
