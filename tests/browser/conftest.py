@@ -135,7 +135,11 @@ INIT_SCRIPT = f"""
     drawn = performance.now();
     return show.call(this, image);
   }};
-  const changes = new MutationObserver(() => {{ changed = performance.now(); }});
+  // What is said aloud is taken away again some time later, and nothing is drawn for it.
+  const isSpoken = ({{target}}) => target.closest?.('flt-announcement-host');
+  const changes = new MutationObserver(list => {{
+    if (!list.every(isSpoken)) changed = performance.now();
+  }});
   const everything = {{subtree: true, childList: true, attributes: true, characterData: true}};
   addEventListener('DOMContentLoaded', () => changes.observe(document.body, everything));
   window.stillFor = () => performance.now() - Math.max(changed, drawn);
