@@ -42,6 +42,11 @@ def labelled(label: str, content: ft.Control, *, selected: bool | None = None) -
     return ft.Semantics(label=label, selected=selected, exclude_semantics=True, content=content)
 
 
+def key_opacity(on_click: OnTap | None) -> float:
+    """How a key is seen: without `on_click` it is disabled, and pale."""
+    return 1.0 if on_click else 0.4
+
+
 def icon_button(
     name: str,
     label: str,
@@ -100,7 +105,7 @@ def _button(content: ft.Control, inset: int, on_click: OnTap | None, **style: An
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=inset, vertical=14),
         border_radius=RADIUS_KEY,
-        opacity=1.0 if on_click else 0.4,
+        opacity=key_opacity(on_click),
         ink=on_click is not None,
         on_click=on_click,
         **style,

@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, key_opacity, labelled
 from scorekeeper.ui.widgets.list_tile import link_and_control, two_lines
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 
@@ -87,7 +87,8 @@ def _choice(
         bgcolor=Paint.NOW if chosen else ground,
         border=ft.Border.all(1, Paint.ACCENT if chosen else Paint.RULE),
         border_radius=RADIUS_KEY,
-        ink=True,
+        opacity=key_opacity(on_click),
+        ink=on_click is not None,
         on_click=on_click,
         data=data,
         key=key,
@@ -95,7 +96,7 @@ def _choice(
 
 
 def switch_tile(
-    app: App, title: str, note: str, *, on: bool, on_switch: OnTap, on_line: OnTap | None = None
+    app: App, title: str, note: str, *, on: bool, on_switch: OnTap | None, on_line: OnTap | None = None
 ) -> ft.Control:
     """A list tile with a switch; with `on_line` its text is a link."""
     words: ft.Control = two_lines(app, title, note, app.scale.name())
@@ -108,7 +109,7 @@ def switch_tile(
     return link_and_control(words, control, on_line)
 
 
-def switch(label: str, *, on: bool, on_switch: OnTap, data: Any = None) -> ft.Control:
+def switch(label: str, *, on: bool, on_switch: OnTap | None, data: Any = None) -> ft.Control:
     """A switch; `label` is for screen readers. Flet's own has too small a hit target."""
     thumb = ft.Container(
         width=20, height=20, border_radius=10, bgcolor=Paint.ON_ACCENT if on else Paint.QUIET
@@ -129,14 +130,15 @@ def switch(label: str, *, on: bool, on_switch: OnTap, data: Any = None) -> ft.Co
         height=TARGET,
         alignment=ft.Alignment.CENTER,
         border_radius=RADIUS_KEY,
-        ink=True,
+        opacity=key_opacity(on_switch),
+        ink=on_switch is not None,
         on_click=on_switch,
         data=data,
     )
 
 
 def stepper(
-    app: App, words: str, less: str, more: str, on_step: OnTap, *, at_least: bool, at_most: bool
+    app: App, words: str, less: str, more: str, on_step: OnTap | None, *, at_least: bool, at_most: bool
 ) -> ft.Control:
     """A number between two buttons, whose `data` is -1 and +1. `less` and `more` are their labels."""
     return ft.Row(

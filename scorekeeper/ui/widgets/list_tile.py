@@ -66,13 +66,13 @@ def tile(
     key: str | None = None,
     expand: bool = False,
 ) -> ft.Container:
-    """`parts` side by side as one hit target; screen readers say `label`."""
+    """`parts` side by side, one hit target where there is an `on_click`; screen readers say `label`."""
     row = ft.Row(list(parts), spacing=spacing)
     return ft.Container(
         content=labelled(label, row),
         padding=padding,
         border=border,
-        ink=True,
+        ink=on_click is not None,
         on_click=on_click,
         data=data,
         key=key,

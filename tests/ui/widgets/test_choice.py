@@ -21,6 +21,13 @@ def spoken(app: OpenApp, field: str) -> dict[str, Any]:
     return {control.label: getattr(control, field) for control in found}
 
 
+def is_pale(app: OpenApp) -> bool:
+    """Whether something is drawn as what cannot be tapped is."""
+    return any(
+        (control.opacity or 1) < 1 for control, _ in app.controls() if isinstance(control, ft.Container)
+    )
+
+
 async def test_one_of_several_chips_is_chosen_and_said_to_be(showing: Showing) -> None:
     def chips(app):
         chosen, choose = use_state("red")
@@ -39,6 +46,14 @@ async def test_one_of_several_chips_is_chosen_and_said_to_be(showing: Showing) -
 async def test_a_chip_that_cannot_be_chosen_cannot_be_tapped(showing: Showing) -> None:
     async with showing(lambda app: [choice_chip(app, "Red", chosen=False, on_click=None)]) as app:
         assert app.buttons() == []
+        assert is_pale(app)
+
+
+async def test_a_switch_that_cannot_be_turned_is_pale_and_says_how_it_stands(showing: Showing) -> None:
+    async with showing(lambda _app: [switch("Teams", on=True, on_switch=None)]) as app:
+        assert app.buttons() == []
+        assert spoken(app, "toggled") == {"Teams": True}
+        assert is_pale(app)
 
 
 async def test_a_switch_is_as_large_as_a_finger_and_says_how_it_stands(showing: Showing) -> None:
