@@ -21,6 +21,11 @@ def folder_sentence(_: Words, error: StorageError, folder: str) -> str:
     return storage_sentence(_, error) if sentence is None else sentence(_, folder)
 
 
+def read_only_line(_: Words, code: StorageCode) -> str:
+    """A line for a table that can only be looked at: why, and what to do."""
+    return READ_ONLY_LINES.get(code, READ_ONLY_LINES[StorageCode.DISK_FAILED])(_)
+
+
 STORAGE_SENTENCES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyType(
     {
         StorageCode.DAMAGED: lambda _: _(
@@ -115,3 +120,27 @@ FOLDER_SENTENCES: Mapping[StorageCode, Callable[[Words, str], str]] = MappingPro
     }
 )
 """What is wrong with the folder of everything; other errors say it already."""
+
+READ_ONLY_LINES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyType(
+    {
+        StorageCode.LOCKED: lambda _: _(
+            "Only to look at: the app is open elsewhere. Close it there and start again here."
+        ),
+        StorageCode.REFUSED: lambda _: _(
+            "Only to look at: this browser keeps nothing. Open the address in an ordinary window."
+        ),
+        StorageCode.NEWER_SCHEMA: lambda _: _(
+            "Only to look at: a newer version of the app has written here. Update this one."
+        ),
+        StorageCode.READ_ONLY: lambda _: _(
+            "Only to look at: the folder takes nothing. Allow writing there and start again."
+        ),
+        StorageCode.DISK_FULL: lambda _: _(
+            "Only to look at: there is no room left. Free some space and start again."
+        ),
+        StorageCode.DISK_FAILED: lambda _: _(
+            "Only to look at: the folder cannot be used. See that it is there and start again."
+        ),
+    }
+)
+"""The same as short as the foot of a table needs it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.locale.storage_errors import storage_sentence
+from scorekeeper.locale.storage_errors import READ_ONLY_LINES, read_only_line, storage_sentence
 from scorekeeper.storage.errors import StorageCode, StorageError
 
 
@@ -25,6 +25,17 @@ def test_every_error_is_one_sentence_without_a_code(kind: type[StorageError], la
     assert ". " not in sentence
     assert kind.code.value not in sentence
     assert "0xdead" not in sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_that_can_only_be_looked_at_says_why_and_what_to_do_in_two_lines(language: str) -> None:
+    _ = words(language)
+    lines = [read_only_line(_, code) for code in READ_ONLY_LINES]
+    assert len(set(lines)) == len(lines)
+    for line in lines:
+        assert line.startswith(("Only to look at: ", "Nur zum Ansehen: "))
+        assert line.count(". ") == 1
+        assert len(line) <= 96
 
 
 def test_the_languages_differ() -> None:

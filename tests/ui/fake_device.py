@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -77,6 +77,18 @@ class FakeDevice:
         """Close the app and open it again; also for an app that was killed."""
         self.host.close()
         self.host = self._host()
+
+    @contextmanager
+    def second_process(self) -> Iterator[Host]:
+        """Another process on the folder, which can only look at the games: `host` is its until the end."""
+        library = Library(self.folder)
+        library.open()
+        first, self.host = self.host, Host(library, now=self._now, clock=self.clock)
+        try:
+            yield self.host
+        finally:
+            self.host.close()
+            self.host = first
 
     async def start_game(
         self,

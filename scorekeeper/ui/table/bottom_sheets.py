@@ -49,6 +49,8 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
     """The open bottom sheet."""
     sheet = controller.view.sheet or TableSheet.MENU
     content, height, height_per_player = _SHEETS[sheet]
+    if controller.view.read_only is not None:
+        height = READ_ONLY_MENU_HEIGHT
     if sheet is TableSheet.SEATS and controller.state.ruleset.teams:
         height += 60 * app.scale.factor
     return bottom_sheet(
@@ -88,6 +90,14 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
         await controller.act_and_close(VoidRound())
         app.show_message(_("Deal the round again. Undo brings back what was written."))
 
+    looks = [
+        _menu_tile(app, "rules", _("The rules of this game"), controller.on_rules),
+        _menu_tile(app, "pass-on", _("Hand over to another phone"), controller.on_share),
+        _menu_tile(app, "download", _("Keep this game as a file"), controller.on_file),
+        _menu_tile(app, "book", _("Rulebook"), controller.on_rulebook),
+    ]
+    if controller.view.read_only is not None:
+        return titled_column(app, _("At this table"), looks)
     lines: list[ft.Control] = []
     if can_void(state):
         lines.append(_menu_tile(app, "redeal", _("Misdeal: deal this round again"), handler(on_void)))
@@ -110,12 +120,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
                 app, "pad", _("Put the totals from paper right"), controller.on_sheet, TableSheet.TOTALS
             )
         )
-    lines += [
-        _menu_tile(app, "rules", _("The rules of this game"), controller.on_rules),
-        _menu_tile(app, "pass-on", _("Hand over to another phone"), controller.on_share),
-        _menu_tile(app, "download", _("Keep this game as a file"), controller.on_file),
-        _menu_tile(app, "book", _("Rulebook"), controller.on_rulebook),
-    ]
+    lines += looks
     if can_end_game(state):
         lines.append(_menu_tile(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
     return titled_column(app, _("At this table"), lines)
@@ -407,6 +412,9 @@ def _key(_: Words, app: App, state: State, round_: Round, seat: int, by: int, on
         data=(seat, by),
     )
 
+
+READ_ONLY_MENU_HEIGHT = 300
+"""Of the menu where nothing can be changed, and fewer lines stand in it."""
 
 _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
     TableSheet.MENU: (MenuSheet, 640, 0),

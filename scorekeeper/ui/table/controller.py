@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
+from types import MethodType
 from typing import Any
 
 import flet as ft
@@ -25,6 +27,16 @@ from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.viewmodels.screen_reader import announcement
 
 
+def changing(act: Callable[..., Any]) -> property:
+    """A handler of a key that changes the game; None where it can only be looked at, for a disabled key."""
+    acted = handler(act)
+
+    def on_tap(controller: TableController) -> MethodType | None:
+        return MethodType(acted, controller) if controller.view.read_only is None else None
+
+    return property(on_tap)
+
+
 @ft.observable
 # Flet puts every message into words for its log, the owners of handlers included: theirs are short.
 @dataclass(eq=False, repr=False)
@@ -43,7 +55,8 @@ class TableController:
     _leaving: bool = False
 
     def __post_init__(self) -> None:
-        self.view = TableViewState(self.table.snapshot)
+        reason = self.app.host.library.read_only_reason
+        self.view = TableViewState(self.table.snapshot, None if reason is None else reason.code)
         self.closed_when_opened = self.state.first_round - 1 + len(self.state.closed)
         self._queue = TapQueue(self.table, self.app.host.clock)
         self._acknowledgement = Acknowledgement(self.app, self.view.snapshot)
@@ -58,8 +71,11 @@ class TableController:
     async def _act(self, tap: Tap, *, raising: bool = False) -> None:
         """Carry a tap out. The dock shows what failed: a save, to be tried again, or a refusal and why.
 
-        With `raising` a `RuleViolation` is raised instead.
+        With `raising` a `RuleViolation` is raised instead. Where the game can only be looked at the tap is
+        dropped.
         """
+        if self.view.read_only is not None:
+            return
         revision = self.table.game.revision
         try:
             match tap.intent:
@@ -99,50 +115,50 @@ class TableController:
 
     # Keys that change the game ---------------------------------------------------------------------------
 
-    @handler
+    @changing
     async def on_number(self, event: ft.Event[ft.Container]) -> None:
         """A number key: a bid or a result of the player whose turn it is, or of the selected cell."""
         await self._act(self._tap(intents.EnterNumber(int(event.control.data))))
 
-    @handler
+    @changing
     async def on_trump(self, event: ft.Event[ft.Container]) -> None:
         """A trump key: its data is a suit, none, or the code of the card that was turned up."""
         await self._act(self._tap(intents.SetTrump(str(event.control.data))))
 
-    @handler
+    @changing
     async def on_reveal(self, _event: ft.Event[ft.Container]) -> None:
         """All hidden bids are revealed (§4.4)."""
         await self._act(self._tap(intents.Reveal()))
 
-    @handler
+    @changing
     async def on_player(self, event: ft.Event[ft.Container]) -> None:
         """A name was tapped while the cards are played: this player took a trick."""
         await self._act(self._tap(intents.TakeTrick(int(event.control.data))))
 
-    @handler
+    @changing
     async def on_bomb(self, _event: ft.Event[ft.Container]) -> None:
         """No player took this trick (§8)."""
         await self._act(self._tap(intents.LoseTrick()))
 
-    @handler
+    @changing
     async def on_played(self, _event: ft.Event[ft.Container]) -> None:
         """All tricks are played."""
         await self._act(self._tap(intents.EndPlay()))
 
-    @handler
+    @changing
     async def on_out(self, event: ft.Event[ft.Container]) -> None:
         """One of the players with equal points in the last place drops out (§9.2)."""
         await self._act(self._tap(intents.DropOut(int(event.control.data))))
 
-    @handler
+    @changing
     async def on_undo(self, _event: ft.Event[ft.Container]) -> None:
         await self._act(self._tap(intents.Undo()))
 
-    @handler
+    @changing
     async def on_redo(self, _event: ft.Event[ft.Container]) -> None:
         await self._act(self._tap(intents.Redo()))
 
-    @handler
+    @changing
     async def on_rematch(self, _event: Any) -> None:
         """The same people once more: one game, however often it is tapped."""
         if self._leaving or self._queue.debounce.is_repeat("rematch", dock_row(self.view)):
@@ -176,12 +192,12 @@ class TableController:
 
     # What is looked at -----------------------------------------------------------------------------------
 
-    @handler
+    @changing
     def on_cell(self, event: ft.Event[ft.Container]) -> None:
         """A cell of the open round: its number is entered again; tapped once more, it is left alone."""
         self.view = self.view.selecting(int(event.control.data))
 
-    @handler
+    @changing
     def on_phone_taken(self, _event: Any) -> None:
         """The player who is asked has taken the phone."""
         if self._queue.debounce.is_repeat("phone taken", dock_row(self.view)):
@@ -195,12 +211,12 @@ class TableController:
         """The page was reloaded or the phone woke up: somebody else may look at it now."""
         self.view = self.view.passing_phone()
 
-    @handler
+    @changing
     def on_trump_chip(self, _event: Any) -> None:
         """The chip of the trump was tapped: its row of keys opens or closes."""
         self.view = self.view.toggling_trump()
 
-    @handler
+    @changing
     def on_trump_page(self, event: ft.Event[ft.Container]) -> None:
         """A key that shows other trump keys."""
         page = str(event.control.data)
@@ -215,8 +231,13 @@ class TableController:
     # Sheets ----------------------------------------------------------------------------------------------
 
     @handler
+    def on_menu(self, _event: Any) -> None:
+        """Open the menu."""
+        self.view = replace(self.view, sheet=TableSheet.MENU)
+
+    @changing
     def on_sheet(self, event: ft.Event[ft.Container]) -> None:
-        """Open a sheet; its name is the data."""
+        """Open a sheet that changes the game; its name is the data."""
         self.view = replace(self.view, sheet=TableSheet(event.control.data))
 
     @handler
@@ -244,7 +265,7 @@ class TableController:
     def on_back(self, _event: Any) -> None:
         self.app.go("/")
 
-    @handler
+    @changing
     def on_row(self, event: ft.Event[ft.Container]) -> None:
         """A closed round: it can be corrected."""
         self._open(f"rounds/{event.control.data}")

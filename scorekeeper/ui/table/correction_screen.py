@@ -40,12 +40,15 @@ def CorrectionScreen() -> ft.View:
     game_id, number = params["game"], params["round"]
     table = use_table_or_leave(game_id)
 
-    def is_closed() -> bool:
+    def is_correctable() -> bool:
         return (
-            table is not None and number.isdecimal() and table.snapshot.state.round(int(number)) is not None
+            table is not None
+            and not app.host.library.read_only
+            and number.isdecimal()
+            and table.snapshot.state.round(int(number)) is not None
         )
 
-    found = use_memo(is_closed, [table, number])
+    found = use_memo(is_correctable, [table, number])
 
     def leave() -> None:
         if table is not None and not found:

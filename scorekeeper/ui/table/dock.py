@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from scorekeeper.game import Phase, Round, State
+from scorekeeper.locale.storage_errors import read_only_line
 from scorekeeper.rules import Kind, lost_tricks
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
@@ -22,9 +23,11 @@ from scorekeeper.ui.widgets.buttons import (
     filled_button,
     icon,
     icon_button,
+    key_opacity,
     outlined_button,
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.read_only import locked_line
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TINY
 from scorekeeper.viewmodels.elimination_text import EliminationQuestion
 from scorekeeper.viewmodels.prompt import PassPhonePrompt, Prompt, reveal_hint
@@ -76,8 +79,14 @@ def undo_row(
     keys: Sequence[ft.Control] = (),
 ) -> ft.Control:
     """Undo and redo, always in reach; between them a quiet line or why the last tap was `refused`, and `keys`
-    for which there is no room above."""
-    _ = app.words
+    for which there is no room above.
+
+    Where the game can only be looked at, why that is so stands in the place of all of them.
+    """
+    _, read_only = app.words, controller.view.read_only
+    if read_only is not None:
+        locked = locked_line(read_only_line(_, read_only), app.scale.small(Paint.INK))
+        return ft.Container(locked, padding=ft.Padding.only(left=4, right=4, top=4, bottom=10))
     return ft.Row(
         [
             cache(
@@ -153,7 +162,7 @@ def _special_card_line(cache: MemoCache, app: App, controller: TableController, 
 class _SpecialKey:
     symbol: str
     label: str
-    on_click: OnTap
+    on_click: OnTap | None
     data: object = 0
 
 
@@ -185,7 +194,7 @@ def _played_now(round_: Round) -> bool:
     return round_.phase in (Phase.PLAY, Phase.RESULTS)
 
 
-def _key(scale: Scale, symbol: str, label: str, on_click: OnTap, data: object) -> ft.Control:
+def _key(scale: Scale, symbol: str, label: str, on_click: OnTap | None, data: object) -> ft.Control:
     return ft.Container(
         ft.Row([icon(symbol, 24), ft.Text(label, style=scale.small(Paint.INK), expand=True)], spacing=10),
         padding=ft.Padding.symmetric(horizontal=12, vertical=12),
@@ -193,7 +202,8 @@ def _key(scale: Scale, symbol: str, label: str, on_click: OnTap, data: object) -
         foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE)),
         border_radius=RADIUS_KEY,
         expand=1,
-        ink=True,
+        opacity=key_opacity(on_click),
+        ink=on_click is not None,
         on_click=on_click,
         data=data,
     )

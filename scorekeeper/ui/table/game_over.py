@@ -13,7 +13,6 @@ from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import undo_row
-from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.table.pad import finished_pad
 from scorekeeper.ui.table.team_mark import team_mark
 from scorekeeper.ui.table.totals_chart import totals_chart
@@ -40,7 +39,7 @@ def game_over(app: App, controller: TableController) -> ft.Control:
         [
             icon_button("back", _("Back"), controller.on_back),
             ft.Text(_("Final standings"), style=app.scale.title(), expand=True),
-            icon_button("menu", _("More"), controller.on_sheet, data=TableSheet.MENU),
+            icon_button("menu", _("More"), controller.on_menu),
         ],
         spacing=2,
     )

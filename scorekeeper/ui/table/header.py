@@ -21,6 +21,7 @@ from scorekeeper.ui.widgets.buttons import (
     border_overlay,
     icon,
     icon_button,
+    key_opacity,
     labelled,
     tinted_image,
 )
@@ -28,6 +29,7 @@ from scorekeeper.ui.widgets.chip import chip_face
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, RADIUS_KEY, SPACE, TARGET
 from scorekeeper.viewmodels.prompt import headline
 
+CHIP_PADDING = ft.Padding.only(left=14, right=18, top=6, bottom=7)
 TIGHT_GAP = 1
 """Between the keys of the trump where special cards take the room."""
 
@@ -81,7 +83,7 @@ def _title_row(
             cache("back", icon_button, "back", _("Back"), controller.on_back),
             rules,
             cache("judge", icon_button, "scales", _("Who takes the trick?"), controller.on_judge),
-            cache("menu", icon_button, "menu", _("More"), controller.on_sheet, data=TableSheet.MENU),
+            cache("menu", icon_button, "menu", _("More"), controller.on_menu),
         ],
         spacing=2,
     )
@@ -93,8 +95,8 @@ def _chips(
     scale: Scale,
     dealer: str,
     trump: tuple[str, Paint, str],
-    on_dealer: OnTap,
-    on_trump: OnTap,
+    on_dealer: OnTap | None,
+    on_trump: OnTap | None,
 ) -> ft.Control:
     """Who deals and what is trump; each can be put right by touching it."""
     cards, (symbol, color, words) = icon_path("dealer"), trump
@@ -113,11 +115,15 @@ def _trump_paint(symbol: str, suit: Suit | None) -> Paint:
     return Paint.INK if suit is None and symbol != suit_symbol(None) else suit_paint(suit)
 
 
-def _chip(scale: Scale, symbol: str, color: Paint, label: str, value: str, on_click: OnTap) -> ft.Control:
-    """A chip; its `data` is the sheet that the dealer's chip opens."""
+def _chip(
+    scale: Scale, symbol: str, color: Paint, label: str, value: str, on_click: OnTap | None
+) -> ft.Control:
+    """A chip; its `data` is the sheet that the dealer's chip opens. Without `on_click` it is bare words."""
+    if on_click is None:
+        return ft.Container(chip_face(scale, symbol, color, label, value), padding=CHIP_PADDING)
     return ft.Container(
         content=chip_face(scale, symbol, color, label, value),
-        padding=ft.Padding.only(left=14, right=18, top=6, bottom=7),
+        padding=CHIP_PADDING,
         bgcolor=Paint.RAISED,
         foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE)),
         border_radius=RADIUS_KEY,
@@ -145,7 +151,11 @@ def _trump_keys(cache: MemoCache, app: App, controller: TableController, round_:
 
 
 def _trump_key_lines(
-    cache: MemoCache, lines: tuple[tuple[TrumpKey, ...], ...], fits: bool, on_trump: OnTap, on_page: OnTap
+    cache: MemoCache,
+    lines: tuple[tuple[TrumpKey, ...], ...],
+    fits: bool,
+    on_trump: OnTap | None,
+    on_page: OnTap | None,
 ) -> ft.Control:
     rows: list[ft.Control] = []
     for line in lines:
@@ -161,7 +171,9 @@ def _trump_key_lines(
     return rows[0] if len(rows) == 1 else ft.Column(rows, spacing=SPACE, tight=True)
 
 
-def _trump_key(label: str, symbol: str, color: Paint, chosen: bool, data: str, on_trump: OnTap) -> ft.Control:
+def _trump_key(
+    label: str, symbol: str, color: Paint, chosen: bool, data: str, on_trump: OnTap | None
+) -> ft.Control:
     return ft.Container(
         content=labelled(label, tinted_image(symbol, 24, color)),
         expand=1,
@@ -172,7 +184,8 @@ def _trump_key(label: str, symbol: str, color: Paint, chosen: bool, data: str, o
             ft.Border.all(3 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE)
         ),
         border_radius=RADIUS_KEY,
-        ink=True,
+        opacity=key_opacity(on_trump),
+        ink=on_trump is not None,
         on_click=on_trump,
         data=data,
     )

@@ -7,7 +7,7 @@ import flet as ft
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay
+from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity
 from scorekeeper.viewmodels.dimensions import KEY_HEIGHT, RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.prompt import NumberKey
 
@@ -19,7 +19,7 @@ MOST_ROWS_HIGH = 2
 _OUTLINE = border_overlay(ft.Border.all(1, Paint.RULE))
 
 
-def _number_key(scale: Scale, value: NumberKey, height: int, on_key: OnTap) -> ft.Control:
+def _number_key(scale: Scale, value: NumberKey, height: int, on_key: OnTap | None) -> ft.Control:
     """One key; its `data` is the number."""
     ground = Paint.ACCENT if value.preselected else Paint.SHEET
     ink = Paint.ON_ACCENT if value.preselected else Paint.QUIET if value.struck else Paint.INK
@@ -37,7 +37,8 @@ def _number_key(scale: Scale, value: NumberKey, height: int, on_key: OnTap) -> f
         bgcolor=None if value.struck else ground,
         foreground_decoration=_OUTLINE,
         border_radius=RADIUS_KEY,
-        ink=True,
+        opacity=key_opacity(on_key),
+        ink=on_key is not None,
         on_click=on_key,
         data=value.number,
     )
@@ -59,7 +60,9 @@ def _struck(figure: ft.Control) -> ft.Control:
     return ft.Stack([figure, line], alignment=ft.Alignment.CENTER)
 
 
-def number_keys(cache: MemoCache, scale: Scale, keys: tuple[NumberKey, ...], on_key: OnTap) -> ft.Control:
+def number_keys(
+    cache: MemoCache, scale: Scale, keys: tuple[NumberKey, ...], on_key: OnTap | None
+) -> ft.Control:
     """All keys of a step; empty places keep the last row's keys as wide as the others."""
     lines = [keys[start : start + COLUMNS] for start in range(0, len(keys), COLUMNS)]
     height = KEY_HEIGHT if len(lines) <= MOST_ROWS_HIGH else TARGET + 2

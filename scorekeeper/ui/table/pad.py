@@ -200,8 +200,9 @@ def open_round_label(scale: Scale, number: int, width: int) -> ft.Control:
     return ft.Container(text, width=width, alignment=ft.Alignment.CENTER)
 
 
-def open_round_cell(scale: Scale, cell: OpenRoundCell, on_cell: OnTap) -> ft.Control:
+def open_round_cell(scale: Scale, cell: OpenRoundCell, on_cell: OnTap | None) -> ft.Control:
     """A cell of the open round; a tap selects it to be entered again. Its `data` is the seat."""
+    on_click = None if cell.out else on_cell
     return ft.Container(
         content=_open_round_figures(scale, cell),
         height=OPEN_ROW_HEIGHT * max(1.0, scale.factor * 0.9),
@@ -209,8 +210,8 @@ def open_round_cell(scale: Scale, cell: OpenRoundCell, on_cell: OnTap) -> ft.Con
         alignment=ft.Alignment.CENTER,
         foreground_decoration=_ACTIVE if cell.active else None,
         border_radius=RADIUS_KEY,
-        ink=not cell.out,
-        on_click=None if cell.out else on_cell,
+        ink=on_click is not None,
+        on_click=on_click,
         data=cell.seat,
     )
 
@@ -310,7 +311,7 @@ class _ScoredRows:
     seen: int
     """The totals of later rounds than this one are animated."""
     motion: ft.Animation | None
-    on_row: OnTap
+    on_row: OnTap | None
 
 
 def _scored_rows(app: App, controller: TableController, round_: Round | None) -> _ScoredRows:
@@ -335,7 +336,8 @@ def _scroll(cache: MemoCache, scored: _ScoredRows) -> ft.Control:
     lines = _lines(cache, scored)
     # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
     column = ft.Column(lines, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
-    height = (len(lines) - bool(scored.ahead)) * row_height(scored.row_format.scale, tappable=True)
+    tappable = scored.on_row is not None
+    height = (len(lines) - bool(scored.ahead)) * row_height(scored.row_format.scale, tappable=tappable)
     return ft.Container(column, height=height, expand=True, expand_loose=True)
 
 
@@ -364,7 +366,7 @@ def _carried_line(row_format: _RowFormat, carried: Totals) -> ft.Control:
 
 
 def _closed_line(
-    row_format: _RowFormat, round_: Round, sums: Totals, motion: ft.Animation | None, on_row: OnTap
+    row_format: _RowFormat, round_: Round, sums: Totals, motion: ft.Animation | None, on_row: OnTap | None
 ) -> ft.Control:
     return PadRow(
         key=round_.number,
@@ -377,7 +379,7 @@ def _closed_line(
 
 
 def _line_ahead(
-    row_format: _RowFormat, number: int, motion: ft.Animation | None, on_row: OnTap
+    row_format: _RowFormat, number: int, motion: ft.Animation | None, on_row: OnTap | None
 ) -> ft.Control:
     return PadRow(
         key=number,

@@ -121,7 +121,7 @@ def _player(
         ),
         height=height,
         border=DIVIDER_BELOW,
-        ink=True,
+        ink=on_player is not None,
         on_click=on_player,
         data=seat,
     )

@@ -7,8 +7,6 @@ import json
 import pytest
 
 from scorekeeper.storage.codec import decode_game
-from scorekeeper.storage.library import Library
-from scorekeeper.tables import Host
 from tests.ui.fake_device import bids, plays_rounds
 
 FULL = "There is no room left on the device, so this was not saved and nothing has changed"
@@ -118,19 +116,3 @@ async def test_a_sheet_closes_over_a_tap_that_could_not_be_saved(device, table):
         device.disk.clear()
         await app.tap("Try again")
         assert "Dealer: Nessi" in app.buttons()
-
-
-async def test_a_second_process_shows_the_table_and_says_why_it_cannot_write(device, table):
-    library = Library(device.folder)
-    library.open()
-    second = Host(library, clock=device.clock)
-    try:
-        device.host, first = second, device.host
-        async with device.at(table) as app:
-            assert app.sees("Round 2 of 15")
-            await app.tap("Bid 1")
-            assert app.sees("The app is already open with these games, so they can only be looked at here")
-            assert "Kevin: no bid yet" in app.buttons()
-    finally:
-        device.host = first
-        second.close()

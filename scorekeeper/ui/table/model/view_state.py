@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from scorekeeper.game import Phase, State, moves
 from scorekeeper.rules import parse_card, trump_may_be_none
+from scorekeeper.storage.errors import StorageCode
 from scorekeeper.tables import Snapshot
 from scorekeeper.ui.table.model.trump_keys import BACK, MORE
 from scorekeeper.viewmodels.prompt import Entering, Selection, entry_target
@@ -33,6 +34,8 @@ class TableViewState:
     """What one table screen is drawn from, besides a tap that could not be saved."""
 
     snapshot: Snapshot
+    read_only: StorageCode | None = None
+    """Why the game can only be looked at; None where it can be played."""
     selection: Selection | None = None
     """The cell of the open round that was tapped to be entered again."""
     phone_holder: int | None = None

@@ -1,0 +1,138 @@
+"""Where games can only be looked at: a table says why, and no key that changes something is live."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game import moves
+from scorekeeper.rules import Suit
+from scorekeeper.ui.runtime.session import app_of
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.intents import EndGame, EnterNumber
+from scorekeeper.viewmodels.prompt import bids_line
+from tests.ui.fake_device import PLUS_MINUS, bids, makes, open_round, plays_rounds
+from tests.ui.test_every_screen import (
+    counting,
+    cover,
+    finished,
+    fresh,
+    last_bid,
+    recap,
+    results_asked,
+    reveal,
+    round_20_of_three,
+    wizard,
+)
+from tests.ui.variant_phases import bomb_among_the_results, bomb_and_cloud, bomb_and_cloud_counted
+
+LINE = "Only to look at: the app is open elsewhere. Close it there and start again here."
+TABLES = (
+    fresh,
+    last_bid,
+    wizard,
+    round_20_of_three,
+    recap,
+    counting,
+    results_asked,
+    finished,
+    cover,
+    reveal,
+    bomb_and_cloud,
+    bomb_and_cloud_counted,
+    bomb_among_the_results,
+)
+LOOKING = ("Back", "Who takes the trick?", "More", "Look at the pad", "the rules of this game", "Played by")
+"""What can be tapped at a table where nothing can be changed."""
+
+
+@pytest.mark.parametrize("scene", TABLES, ids=lambda scene: scene.__name__)
+async def test_a_table_says_at_once_that_it_can_only_be_looked_at_and_no_key_is_live(device, scene):
+    route = await scene(device)
+    async with device.opened(route) as app:
+        playing = app.buttons()
+        assert not app.sees("Only to look at")
+    with device.second_process():
+        async with device.opened(route) as app:
+            assert app.sees(LINE)
+            assert [name for name in app.buttons() if not any(word in name for word in LOOKING)] == []
+            assert {name for name in playing if any(word in name for word in LOOKING)} == set(app.buttons())
+
+
+async def test_the_numbers_of_the_table_are_still_to_be_seen(device):
+    table = await device.start_game(ruleset=PLUS_MINUS)
+    await bids(table, 1, 0, 1)
+    async with device.at(table) as app:
+        playing = set(app.texts())
+    with device.second_process():
+        async with device.at(table) as app:
+            in_the_pad_too = bids_line(table.snapshot.state, open_round(table))
+            assert playing - set(app.texts()) == {"Undo", "Redo", in_the_pad_too}
+
+
+async def test_the_menu_holds_what_looks_and_gives_away(device):
+    route = await results_asked(device)
+    with device.second_process():
+        async with device.opened(route) as app:
+            before = app.buttons()
+            await app.tap("More")
+            assert app.buttons()[len(before) :] == [
+                "The rules of this game",
+                "Hand over to another phone",
+                "Keep this game as a file",
+                "Rulebook",
+            ]
+
+
+async def test_the_bids_and_the_pad_can_be_looked_at_in_turn(device):
+    route = await recap(device)
+    with device.second_process():
+        async with device.opened(route) as app:
+            await app.tap("Look at the pad")
+            assert app.sees("Round 3")
+            assert app.sees(LINE)
+
+
+async def test_a_late_tap_is_dropped(device):
+    table = await device.start_game()
+    await plays_rounds(table, 1)
+    with device.second_process() as host:
+        table = await host.table(table.game.id)
+        before = table.game
+        async with device.at(table) as app:
+            controller = TableController(app_of(app.page), table)
+            for intent in (EnterNumber(1), EndGame()):
+                await controller.act_and_close(intent)
+            assert controller.on_number is None
+            assert (table.game, controller.unsaved) == (before, None)
+
+
+async def test_an_old_round_is_not_corrected(device):
+    table = await device.start_game()
+    await plays_rounds(table, 2)
+    with device.second_process():
+        async with device.at(table, "rounds", "1") as app:
+            assert app.route == f"/games/{table.game.id}"
+            assert app.sees(LINE)
+
+
+async def test_the_judge_of_the_table_stays_live(device):
+    table = await device.start_game()
+    await makes(table, moves.set_trump, None, Suit.RED)
+    with device.second_process():
+        async with device.at(table, "judge") as app:
+            await app.tap("blue 9, Humans")
+            await app.tap("wizard")
+            assert app.sees("So far Kevin is winning")
+
+
+async def test_started_again_alone_the_table_is_live(device):
+    """A process that only looks stays so until it is started again: that is what the line asks for."""
+    table = await device.start_game()
+    with device.second_process():
+        async with device.at(table) as app:
+            assert app.sees(LINE)
+    device.restart()
+    async with device.at(table) as app:
+        assert not app.sees("Only to look at")
+        await app.tap("Bid 1")
+        assert app.sees("Kevin bids")
