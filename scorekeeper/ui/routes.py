@@ -14,7 +14,9 @@ import flet as ft
 from scorekeeper.ui.home.screen import HomeScreen
 from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS, SHARE_PATH
 from scorekeeper.ui.runtime.component import ErrorScreen, screen
+from scorekeeper.ui.runtime.session import current_app
 from scorekeeper.ui.widgets.not_found import NotFound
+from scorekeeper.ui.widgets.read_only import ReadOnlyScreen
 
 Screen = Callable[[], ft.View]
 
@@ -30,8 +32,12 @@ class LazyScreen:
 
     module: str
     name: str
+    writes: bool = False
+    """Whether it is there only to write something: `ReadOnlyScreen` replaces it where nothing can be."""
 
     def __call__(self) -> ft.View:
+        if self.writes and current_app().host.library.read_only:
+            return ReadOnlyScreen()
         try:
             shown = self.load()
         except Exception:
@@ -44,16 +50,16 @@ class LazyScreen:
         return cast(Screen, getattr(import_module(self.module), self.name))
 
 
-NEW_GAME_SCREEN = LazyScreen("scorekeeper.ui.new_game.screen", "NewGameScreen")
+NEW_GAME_SCREEN = LazyScreen("scorekeeper.ui.new_game.screen", "NewGameScreen", writes=True)
 TABLE_SCREEN = LazyScreen("scorekeeper.ui.table.screen", "TableScreen")
 JUDGE_SCREEN = LazyScreen("scorekeeper.ui.judge.screen", "JudgeScreen")
 RULEBOOK_SCREEN = LazyScreen("scorekeeper.ui.rulebook.screen", "RulebookScreen")
 GAME_RULES_SCREEN = LazyScreen("scorekeeper.ui.new_game.ruleset_screen", "GameRulesScreen")
-PRESETS_SCREEN = LazyScreen("scorekeeper.ui.new_game.presets_screen", "PresetsScreen")
-MIXES_SCREEN = LazyScreen("scorekeeper.ui.new_game.presets_screen", "MixesScreen")
-OPTIONS_SCREEN = LazyScreen("scorekeeper.ui.new_game.options_screen", "OptionsScreen")
-OPTION_GROUP_SCREEN = LazyScreen("scorekeeper.ui.new_game.options_screen", "OptionGroupScreen")
-CHOSEN_RULES_SCREEN = LazyScreen("scorekeeper.ui.new_game.ruleset_screen", "ChosenRulesScreen")
+PRESETS_SCREEN = LazyScreen("scorekeeper.ui.new_game.presets_screen", "PresetsScreen", writes=True)
+MIXES_SCREEN = LazyScreen("scorekeeper.ui.new_game.presets_screen", "MixesScreen", writes=True)
+OPTIONS_SCREEN = LazyScreen("scorekeeper.ui.new_game.options_screen", "OptionsScreen", writes=True)
+OPTION_GROUP_SCREEN = LazyScreen("scorekeeper.ui.new_game.options_screen", "OptionGroupScreen", writes=True)
+CHOSEN_RULES_SCREEN = LazyScreen("scorekeeper.ui.new_game.ruleset_screen", "ChosenRulesScreen", writes=True)
 SETTINGS_SCREEN = LazyScreen("scorekeeper.ui.settings.screen", "SettingsScreen")
 
 SCREENS: tuple[tuple[str, LazyScreen], ...] = (

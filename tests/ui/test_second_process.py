@@ -1,4 +1,4 @@
-"""Where games can only be looked at: a table says why, and no key that changes something is live."""
+"""Where games can only be looked at: every screen says why, and no key that changes something is live."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import pytest
 
 from scorekeeper.game import moves
 from scorekeeper.rules import Suit
+from scorekeeper.storage.errors import Locked, ReadOnly
 from scorekeeper.ui.runtime.session import app_of
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.intents import EndGame, EnterNumber
 from scorekeeper.viewmodels.prompt import bids_line
 from tests.ui.fake_device import PLUS_MINUS, bids, makes, open_round, plays_rounds
 from tests.ui.test_every_screen import (
+    SCENES,
     counting,
     cover,
     finished,
@@ -21,11 +23,13 @@ from tests.ui.test_every_screen import (
     results_asked,
     reveal,
     round_20_of_three,
+    taken_and_forked,
     wizard,
 )
 from tests.ui.variant_phases import bomb_among_the_results, bomb_and_cloud, bomb_and_cloud_counted
 
 LINE = "Only to look at: the app is open elsewhere. Close it there and start again here."
+SENTENCE = "The app is already open with these games, so they can only be looked at here"
 TABLES = (
     fresh,
     last_bid,
@@ -56,6 +60,25 @@ async def test_a_table_says_at_once_that_it_can_only_be_looked_at_and_no_key_is_
             assert app.sees(LINE)
             assert [name for name in app.buttons() if not any(word in name for word in LOOKING)] == []
             assert {name for name in playing if any(word in name for word in LOOKING)} == set(app.buttons())
+
+
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES.keys())
+async def test_no_key_of_any_screen_asks_for_something_to_be_written(device, scene, monkeypatch):
+    route, asked = await scene(device), []
+    with device.second_process() as host:
+
+        def refuse():
+            asked.append(app.route)
+            raise Locked
+
+        monkeypatch.setattr(host.library, "_verify_writable", refuse)
+        async with device.opened(route) as app:
+            for name in app.buttons():
+                if app.buttons().count(name) == 1:  # the judge keeps what was tapped before
+                    await app.tap(name)
+                    assert asked == [], name
+                await app.go("/nowhere")
+                await app.go(route)
 
 
 async def test_the_numbers_of_the_table_are_still_to_be_seen(device):
@@ -123,6 +146,74 @@ async def test_the_judge_of_the_table_stays_live(device):
             await app.tap("blue 9, Humans")
             await app.tap("wizard")
             assert app.sees("So far Kevin is winning")
+
+
+@pytest.mark.parametrize("route", ["/new", "/new/presets", "/new/options/group/bids"])
+async def test_an_address_that_is_there_only_to_write_says_why_not_and_leads_home(device, route):
+    await device.start_game(3)
+    with device.second_process():
+        async with device.opened(route) as app:
+            assert app.sees("Only to look at")
+            assert app.sees(SENTENCE)
+            assert app.fields() == []
+            await app.tap("To the start")
+            assert app.route == "/"
+
+
+async def test_of_two_copies_that_came_apart_none_can_be_chosen(device):
+    route = await taken_and_forked(device)
+    with device.second_process():
+        async with device.opened(route) as app:
+            assert app.sees("The one that came")
+            assert app.sees(SENTENCE)
+            assert app.buttons() == ["Back"]
+
+
+async def test_settings_are_shown_and_cannot_be_set(device):
+    with device.second_process():
+        async with device.opened("/settings") as app:
+            assert app.sees(SENTENCE)
+            assert app.sees("Keep the screen awake")
+            assert app.buttons() == ["Back", "Backup, Out into one file, or in from one"]
+
+
+async def test_earlier_games_open_and_cannot_be_deleted(device):
+    await device.start_game(3)
+    with device.second_process():
+        async with device.opened("/games") as app:
+            assert app.sees(SENTENCE)
+            back, game = app.buttons()
+            assert back == "Back"
+            await app.tap(game)
+            assert app.sees(LINE)
+
+
+async def test_players_are_shown_and_neither_renamed_nor_forgotten(device):
+    await device.start_game(3)
+    with device.second_process():
+        async with device.opened("/players") as app:
+            assert app.sees(SENTENCE)
+            assert app.sees("Ute")
+            assert app.buttons() == ["Back"]
+
+
+async def test_a_backup_goes_out_and_none_comes_in(device):
+    with device.second_process():
+        async with device.opened("/settings/backup") as app:
+            assert app.sees(SENTENCE)
+            assert app.buttons() == ["Back", "Save a backup"]
+
+
+async def test_a_folder_that_takes_nothing_is_named_and_nothing_is_said_of_a_tap(device):
+    table = await device.start_game()
+    device.host.library.read_only_reason = ReadOnly(file="library.json")
+    async with device.opened("/settings/backup") as app:
+        assert app.sees(
+            f"Nothing can be written to the folder {device.folder}, so games can only be looked at"
+        )
+        assert not app.sees("so this was not saved")
+        await app.go(f"/games/{table.game.id}")
+        assert app.sees("Only to look at: the folder takes nothing. Allow writing there and start again.")
 
 
 async def test_started_again_alone_the_table_is_live(device):

@@ -28,6 +28,7 @@ from scorekeeper.ui.sharing.two_copies import two_copies
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
 from scorekeeper.ui.widgets.choice import switch_tile
 from scorekeeper.ui.widgets.list_tile import divided, panel, warning_banner
+from scorekeeper.ui.widgets.read_only import read_only_notice
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header, section_note
 
 
@@ -58,8 +59,8 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
         outlined_button(_("Save a backup"), scale.strong(), controller.on_export, symbol="download"),
         section_header(app, _("Read a backup in")),
     ]
-    if app.host.library.read_only_reason is not None:
-        return [*parts, section_note(app, storage_sentence(_, app.host.library.read_only_reason))]
+    if app.host.library.read_only:
+        return [*parts, *read_only_notice(app)]
     return [
         *parts,
         section_note(app, _("First you see what would change. Nothing that is here is overwritten or lost.")),

@@ -27,6 +27,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile
+from scorekeeper.ui.widgets.read_only import read_only_notice
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
 
 PAGE_SIZE = 50
@@ -69,11 +70,11 @@ def HistoryScreen() -> ft.View:
         return scaffold(app, path, _("Earlier games"), None)
     go = handler(lambda _event: app.go(RECEIVE_ADDRESS))
     take_over = outlined_button(_("Take over a game"), app.scale.strong(), go)
-    take = [] if app.host.library.read_only_reason else [take_over]
+    take = [] if app.host.library.read_only else [take_over]
     if not shown:
         text = _("No game has been played yet. When one has, it stays here, with every round of its pad.")
-        return scaffold(app, path, _("Earlier games"), [quiet_text(app, text), *take])
-    parts = [_game_tile(app, game, handler(ask)) for game in shown]
+        return scaffold(app, path, _("Earlier games"), [*read_only_notice(app), quiet_text(app, text), *take])
+    parts = [*read_only_notice(app), *(_game_tile(app, game, handler(ask)) for game in shown)]
     if has_more:
         key = outlined_button(_("Show older games"), app.scale.total(), handler(more))
         parts.append(ft.Container(key, padding=ft.Padding.only(top=16)))
@@ -116,6 +117,14 @@ def _game_tile(app: App, game: Summary, ask: OnTap) -> ft.Control:
         tight=True,
         expand=True,
     )
+    delete = icon_button(
+        "trash",
+        _("Delete: {title}, {head}", title=title, head=head),
+        ask,
+        data=game.id,
+        color=Paint.QUIET,
+        size=20,
+    )
     return ft.Container(
         ft.Row(
             [
@@ -127,14 +136,7 @@ def _game_tile(app: App, game: Summary, ask: OnTap) -> ft.Control:
                     spacing=14,
                     expand=True,
                 ),
-                icon_button(
-                    "trash",
-                    _("Delete: {title}, {head}", title=title, head=head),
-                    ask,
-                    data=game.id,
-                    color=Paint.QUIET,
-                    size=20,
-                ),
+                *([] if app.host.library.read_only else [delete]),
             ],
             spacing=4,
         ),

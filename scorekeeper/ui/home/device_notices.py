@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.locale.storage_errors import folder_sentence
 from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.list_tile import list_tile, warning_banner
+from scorekeeper.ui.widgets.read_only import read_only_sentence
 
 MOST_FILES_NAMED = 3
 """So many files that cannot be opened are named; `scorekeeper export --list` names all."""
@@ -48,8 +48,8 @@ def storage_warnings(app: App) -> list[ft.Control]:
     """A banner with a sentence each: nothing can be saved, or a damaged file was replaced."""
     _, library = app.words, app.host.library
     sentences = []
-    if library.read_only_reason is not None:
-        sentences.append(folder_sentence(_, library.read_only_reason, library.folder))
+    if sentence := read_only_sentence(app):
+        sentences.append(sentence)
     if library.quarantined:
         sentences.append(
             _.plural(

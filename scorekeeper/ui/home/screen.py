@@ -96,7 +96,7 @@ def _main_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Contro
             note=since(_, game.started, now),
             title=round_line(_, game),
             places=places(game),
-            key=_("Play on"),
+            key=_("Look at the game") if app.host.library.read_only else _("Play on"),
         )
     if app.host.library.read_only_reason is not None:  # the last game can be looked at, or the judge
         if model.last is None:

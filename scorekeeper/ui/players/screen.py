@@ -20,6 +20,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, icon, outlined_button
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, tile, two_lines
+from scorekeeper.ui.widgets.read_only import read_only_notice
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
 from scorekeeper.ui.widgets.text_fields import name_field
 
@@ -81,11 +82,11 @@ def PlayersScreen() -> ft.View:
         return scaffold(app, path, _("Players"), None)
     if not known:
         text = _("Nobody is known yet. Whoever sits down in a game is known from then on.")
-        return scaffold(app, path, _("Players"), [quiet_text(app, text)])
-    rows: list[ft.Control] = []
+        return scaffold(app, path, _("Players"), [*read_only_notice(app), quiet_text(app, text)])
+    rows = read_only_notice(app)
     for player in known:
         if player.id != edited:
-            rows.append(_player_tile(app, player, handler(begin)))
+            rows.append(_player_tile(app, player, None if app.host.library.read_only else handler(begin)))
             continue
         field = name_field(
             app,
@@ -102,7 +103,7 @@ def PlayersScreen() -> ft.View:
     return scaffold(app, path, _("Players"), rows)
 
 
-def _player_tile(app: App, player: Player, begin: OnTap) -> ft.Control:
+def _player_tile(app: App, player: Player, begin: OnTap | None) -> ft.Control:
     _ = app.words
     note = _("has not played yet")
     if player.last_played is not None:
@@ -112,7 +113,7 @@ def _player_tile(app: App, player: Player, begin: OnTap) -> ft.Control:
         [
             icon("person", 26, Paint.ACCENT),
             two_lines(app, player.name, note, app.scale.total(), expand=True),
-            icon("pen", 20, Paint.QUIET),
+            *([icon("pen", 20, Paint.QUIET)] if begin is not None else []),
         ],
         begin,
         padding=ft.Padding.only(left=8, right=14, top=10, bottom=10),

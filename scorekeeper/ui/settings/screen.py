@@ -17,6 +17,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
 from scorekeeper.ui.widgets.list_tile import divider, list_tile, panel
+from scorekeeper.ui.widgets.read_only import read_only_notice
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header
 
 _SYSTEM = "device"
@@ -42,24 +43,28 @@ def SettingsScreen() -> ft.View:
         place = TEXT_SIZES.index(app.settings.text_size) + event.control.data
         await app.save_settings(text_size=TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)])
 
+    def key(act: OnTap) -> OnTap | None:
+        return None if app.host.library.read_only else handler(act)
+
     awake = switch_tile(
         app,
         _("Keep the screen awake"),
         _("During a game it does not go dark."),
         on=app.settings.keep_awake,
-        on_switch=handler(keep_awake),
+        on_switch=key(keep_awake),
     )
     return scaffold(
         app,
         path,
         _("Settings"),
         [
+            *read_only_notice(app),
             section_header(app, _("Language"), top=8),
-            _languages(app, handler(language)),
+            _languages(app, key(language)),
             section_header(app, _("Appearance")),
-            _themes(app, handler(theme)),
+            _themes(app, key(theme)),
             section_header(app, _("Text size")),
-            _text_size(app, handler(text_size)),
+            _text_size(app, key(text_size)),
             section_header(app, _("At the table")),
             panel([awake]),
             section_header(app, _("Games, players and settings")),
@@ -81,7 +86,7 @@ def SettingsScreen() -> ft.View:
     )
 
 
-def _languages(app: App, choose: OnTap) -> ft.Control:
+def _languages(app: App, choose: OnTap | None) -> ft.Control:
     _, chosen = app.words, app.settings.language if app.settings.language in LANGUAGES else _SYSTEM
     names = {_SYSTEM: _("As the device"), **{tag: row.name for tag, row in LANGUAGES.items()}}
     return chip_wrap(
@@ -92,7 +97,7 @@ def _languages(app: App, choose: OnTap) -> ft.Control:
     )
 
 
-def _themes(app: App, choose: OnTap) -> ft.Control:
+def _themes(app: App, choose: OnTap | None) -> ft.Control:
     _ = app.words
     labels = {"system": _("As the device"), "light": _("Light"), "dark": _("Dark")}
     return chip_wrap(
@@ -103,7 +108,7 @@ def _themes(app: App, choose: OnTap) -> ft.Control:
     )
 
 
-def _text_size(app: App, step: OnTap) -> ft.Control:
+def _text_size(app: App, step: OnTap | None) -> ft.Control:
     _, scale, size = app.words, app.scale, app.settings.text_size
     sample = ft.Row(
         [

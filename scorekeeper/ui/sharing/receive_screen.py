@@ -14,6 +14,7 @@ from scorekeeper.ui.sharing.receive import ReceiveController
 from scorekeeper.ui.sharing.text import offer
 from scorekeeper.ui.sharing.two_copies import one_copy, two_copies
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
+from scorekeeper.ui.widgets.read_only import read_only_notice
 from scorekeeper.ui.widgets.scaffold import scaffold
 from scorekeeper.ui.widgets.text_fields import code_field
 
@@ -58,7 +59,7 @@ def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
         app,
         path,
         _("Take over a game"),
-        [ft.Text(how, style=scale.text(Paint.QUIET)), ft.Row([field]), file],
+        [*read_only_notice(app), ft.Text(how, style=scale.text(Paint.QUIET)), ft.Row([field]), file],
         foot=[
             filled_button(
                 _("Read the code"), scale.key(), controller.on_read if controller.typed.strip() else None
@@ -72,14 +73,15 @@ def _offer_page(app: App, path: str, controller: ReceiveController, received: Im
     """The received game, beside the one that is here where both went on."""
     texts = offer(app.words, received)
     if received.copies is Copies.FORKED:
-        shown = two_copies(app, received, controller.chosen, controller.on_choose, controller.open_rounds)
+        on_choose = None if app.host.library.read_only else controller.on_choose
+        shown = two_copies(app, received, controller.chosen, on_choose, controller.open_rounds)
     else:
         shown = one_copy(app, received.summary_there)
     return scaffold(
         app,
         path,
         texts.title,
-        [ft.Text(texts.meaning, style=app.scale.text()), shown],
+        [*read_only_notice(app), ft.Text(texts.meaning, style=app.scale.text()), shown],
         foot=[filled_button(texts.key, app.scale.key(), controller.on_receive if controller.ready else None)],
         spacing=14,
     )

@@ -22,7 +22,7 @@ CHECK_SIZE = 22
 
 
 def two_copies(
-    app: App, game: ImportedGame, chosen: bool | None, on_choose: OnTap, open_rounds: tuple[str, str]
+    app: App, game: ImportedGame, chosen: bool | None, on_choose: OnTap | None, open_rounds: tuple[str, str]
 ) -> ft.Control:
     """The copy that is here and the received one; the `data` of what is tapped is True for the received.
 
@@ -58,7 +58,14 @@ def one_copy(app: App, game: Summary) -> ft.Control:
 
 
 def _copy(
-    app: App, caption: str, game: Summary, open_round: str, on_choose: OnTap, *, received: bool, chosen: bool
+    app: App,
+    caption: str,
+    game: Summary,
+    open_round: str,
+    on_choose: OnTap | None,
+    *,
+    received: bool,
+    chosen: bool,
 ) -> ft.Container:
     _, scale = app.words, app.scale
     when, stands = _when(app, game), status_line(_, game)
@@ -80,7 +87,7 @@ def _copy(
             ft.Border.all(2 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE), RADIUS_SHEET
         ),
         border_radius=RADIUS_SHEET,
-        ink=True,
+        ink=on_choose is not None,
         on_click=on_choose,
         data=received,
         key="came" if received else "here",

@@ -6,8 +6,6 @@ import pytest
 
 from scorekeeper.game import repairs
 from scorekeeper.game.standings import totals
-from scorekeeper.storage.library import Library
-from scorekeeper.tables import Host
 from tests.ui.fake_device import makes, plays_rounds
 from tests.ui.harness import opened
 
@@ -165,13 +163,10 @@ async def test_every_line_leads_somewhere_and_back_leads_home(device, line, rout
 
 async def test_a_second_process_on_the_same_folder_is_told_why_nothing_can_be_saved(device):
     await device.start_game(3)
-    library = Library(device.folder)
-    library.open()
-    second = Host(library)
-    async with opened(second, language="en") as app:
-        assert app.sees("The app is already open with these games")
-        assert the_button(app, "Play on")
-    second.close()
+    with device.second_process():
+        async with device.opened("/") as app:
+            assert app.sees("The app is already open with these games")
+            assert the_button(app, "Look at the game")
 
 
 async def test_a_recovered_file_is_reported(device):
