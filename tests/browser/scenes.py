@@ -153,6 +153,9 @@ REFUSED = (
         (tap("{number}, not allowed", number=1),),
     ),
 )
+READ_ONLY_SCENES = (Scene("table-read-only", "/games/{bidding}"),)
+"""Where games can only be looked at."""
+
 RUNNING_SCENES = (*AROUND_SCENES, *SETUP, *TABLE, *JUDGE, *RULEBOOK, *REFUSED)
 """Screens while games are running."""
 
@@ -160,6 +163,13 @@ RUNNING_SCENES = (*AROUND_SCENES, *SETUP, *TABLE, *JUDGE, *RULEBOOK, *REFUSED)
 def finished_games(folder: Path) -> dict[str, str]:
     """A data folder in which all games are over."""
     return save_games(folder, over=play_rounds(fresh_game(4), 15, seed=5))
+
+
+def read_only_games(folder: Path) -> dict[str, str]:
+    """A data folder in which a newer version of the app has written."""
+    games = save_games(folder, bidding=fifth_round().bids(2, 1, 1))
+    (folder / "library.json").write_text('{"library":{"1":{"schema":999}}}', encoding="utf-8")
+    return games
 
 
 def running_games(folder: Path) -> dict[str, str]:

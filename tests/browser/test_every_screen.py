@@ -21,9 +21,11 @@ from tests.browser.judge_scenes import JUDGE
 from tests.browser.scenes import (
     EMPTY_SCENES,
     FINISHED_SCENES,
+    READ_ONLY_SCENES,
     RUNNING_SCENES,
     Scene,
     finished_games,
+    read_only_games,
     running_games,
 )
 from tests.browser.variant_scenes import VARIANTS, variants
@@ -52,6 +54,7 @@ class ServedGames:
 DATA_FOLDERS: dict[str, tuple[Callable[[Path], dict[str, str]], Sequence[Scene]]] = {
     "empty": (lambda _folder: {}, EMPTY_SCENES),
     "finished": (finished_games, FINISHED_SCENES),
+    "read-only": (read_only_games, READ_ONLY_SCENES),
     "running": (running_games, RUNNING_SCENES),
     "variants": (variants, VARIANTS),
 }
