@@ -17,7 +17,7 @@ from scorekeeper.game.history import (
     state_of,
     undo,
 )
-from scorekeeper.game.names import LONGEST_NAME, same_name, tidy_name, verify_name
+from scorekeeper.game.names import LONGEST_NAME, same_name, shown_name, tidy_name, verify_name
 from scorekeeper.game.state import Phase, Round, State
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "rematch_dealer",
     "replay",
     "same_name",
+    "shown_name",
     "state_of",
     "tidy_name",
     "undo",

@@ -1,17 +1,29 @@
-"""Validation of players' names: they can be drawn, read and told apart."""
+"""Names of people and mixes: what may be typed, and how one is shown that a file holds.
+
+Typed names can be drawn, read and told apart. A name that is read may be anything; it is shown so that it
+does nothing to the words around it.
+"""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Final
 
+from scorekeeper.game.confusables import looks_like
 from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.rules.typed_json import MOST_CHARACTERS
 
 LONGEST_NAME = 24
 """Characters, counted after tidying."""
+MOST_MARKS = 4
+"""Combining marks on one letter, counted one by one. Names in real scripts have no more: Vietnamese two (ệ),
+Thai two (vowel and tone), pointed Hebrew three (dot, dagesh, vowel). UTS #39 of Unicode, §5.4, draws the line
+here as well."""
+LONGEST_SHOWN = 40
+"""Characters of a name that was read; no version of the app let anybody type so many."""
 
 
 def tidy_name(name: str) -> str:
@@ -23,13 +35,33 @@ def tidy_name(name: str) -> str:
     return " ".join(filter(None, composed.split(" "))).strip()
 
 
+def shown_name(name: str) -> str:
+    """The name as screens, sheets and lines show it: without what turns the writing round, moves a cursor or
+    breaks the line, without marks beyond those of a letter, and cut off where it is endless.
+
+    A name that may be typed is shown as it is.
+    """
+    if name.isascii() and name.isprintable() and len(name) <= LONGEST_NAME and name.strip(" "):
+        return name
+    kept: list[str] = []
+    marks = 0
+    for character in _DISRUPTIVE.sub(_space_or_nothing, name[: 10 * LONGEST_SHOWN]):
+        marks = marks + 1 if _is_mark(character) else 0
+        if not marks or (marks <= MOST_MARKS and kept and kept[-1] != " "):
+            kept.append(character)
+    shown = "".join(kept).strip(" ")
+    if len(shown) > LONGEST_SHOWN:
+        shown = shown[: LONGEST_SHOWN - 1] + "…"
+    return shown if any(unicodedata.category(character)[0] in "LNPS" for character in shown) else "?"
+
+
 def same_name(one: str, other: str) -> bool:
     """Whether two names would be taken for the same at the table (case and width do not count)."""
-    return _folded(one) == _folded(other)
+    return name_key(one) == name_key(other)
 
 
 def verify_name(name: str, others: Iterable[str]) -> None:
-    """Refuse a name that is empty, taken, too long, invisible or not to be drawn.
+    """Refuse a name that is empty, taken, too long, invisible or not to be drawn, or looks like another one.
 
     `others` are the names beside it.
 
@@ -39,6 +71,8 @@ def verify_name(name: str, others: Iterable[str]) -> None:
     tidied = tidy_name(name)
     if not tidied:
         raise RuleViolation(MoveCode.NAME_EMPTY)
+    if place := _overloaded(tidied):
+        raise RuleViolation(MoveCode.NAME_MARKS, place=place)
     if len(tidied) > LONGEST_NAME:
         raise RuleViolation(MoveCode.NAME_TOO_LONG, name=tidied, length=len(tidied), longest=LONGEST_NAME)
     for place, character in enumerate(tidied, start=1):
@@ -47,18 +81,66 @@ def verify_name(name: str, others: Iterable[str]) -> None:
             raise RuleViolation(MoveCode.NAME_CONTROL, place=place, codepoint=codepoint)
         if not is_drawable(character):
             raise RuleViolation(MoveCode.NAME_GLYPH, place=place, codepoint=codepoint)
-    if any(same_name(tidied, other) for other in others):
+    beside = tuple(others)
+    if any(same_name(tidied, other) for other in beside):
         raise RuleViolation(MoveCode.NAME_TAKEN, name=tidied)
+    for other in map(shown_name, beside):
+        if looks_like(tidied, other):
+            raise RuleViolation(MoveCode.NAME_LOOKALIKE, name=tidied, other=other)
 
 
-def _folded(name: str) -> str:
-    folded = unicodedata.normalize("NFKC", tidy_name(name)).casefold()
+def _overloaded(name: str) -> int:
+    """The place, from 1, of a letter with too many marks, or of a mark without a letter; 0 for none."""
+    letter = most = marks = 0
+    for place, character in enumerate(name, start=1):
+        if not _is_mark(character):
+            letter, most, marks = place, 0 if character == " " else MOST_MARKS, 0
+        marks += sum(map(_is_mark, unicodedata.normalize("NFD", character)))
+        if marks > most:
+            return letter if most else place
+    return 0
+
+
+def resembles(one: str, other: str) -> bool:
+    """Whether two names are the same, or look the same (`confusables`)."""
+    return same_name(one, other) or looks_like(shown_name(one), shown_name(other))
+
+
+def name_key(name: str) -> str:
+    """What all names that are the same have in common."""
+    folded = unicodedata.normalize("NFKC", tidy_name(shown_name(name))).casefold()
     return unicodedata.normalize("NFKC", folded)  # folding takes some letters apart
 
 
 def is_invisible(character: str) -> bool:
-    """Controls, format characters (bidirectional overrides, zero widths), separators other than space."""
+    """Controls, format characters (bidirectional overrides, zero widths), separators other than space.
+
+    Among them are two that emoji and Persian are written with (U+200C, U+200D). No face of ours has either.
+    """
     return character != " " and unicodedata.category(character)[0] in "CZ"
+
+
+_DISRUPTIVE: Final = re.compile(
+    r"[\x00-\x1f\x7f-\x9f"  # controls
+    r"\u2028\u2029"  # breaks of lines
+    r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # what turns the writing round
+    r"\ud800-\udfff]"  # halves of characters
+)
+"""What acts on the words that stand beside it, or stops a program that writes it."""
+
+
+def _space_or_nothing(found: re.Match[str]) -> str:
+    return " " if found[0].isspace() else ""
+
+
+def escaped(text: str) -> str:
+    """A text of whatever origin on one line: what would act on its neighbours is written as in JSON."""
+    return _DISRUPTIVE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def _is_mark(character: str) -> bool:
+    """Whether it stands on the letter before it and takes no room of its own."""
+    return unicodedata.category(character) in ("Mn", "Me")
 
 
 # Runs of code points, hexadecimal, written by `python -m tools.glyphs`.

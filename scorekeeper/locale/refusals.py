@@ -504,13 +504,23 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
         MoveCode.NAME_TAKEN: lambda _, d: _(
             "“{name}” is at the table already. Add something that tells the two apart.", name=d["name"]
         ),
+        MoveCode.NAME_LOOKALIKE: lambda _, d: _(
+            "“{name}” looks just like “{other}”, which is taken. Add something that tells the two apart.",
+            name=d["name"],
+            other=d["other"],
+        ),
+        MoveCode.NAME_MARKS: lambda _, d: _(
+            "Character {place} of the name carries more marks than a letter can. Leave some of them out.",
+            place=d["place"],
+        ),
         MoveCode.NAME_TOO_LONG: lambda _, d: _(
             "The name has {length} characters. Shorten it to {longest}.",
             length=_.number(d["length"]),
             longest=d["longest"],
         ),
         MoveCode.NAME_CONTROL: lambda _, d: _(
-            "Character {place} of the name cannot be seen or turns the writing round. Delete it.",
+            "Character {place} of the name cannot be seen or turns the writing round."
+            " Delete it, or type the name anew.",
             place=d["place"],
         ),
         MoveCode.NAME_GLYPH: lambda _, d: _(

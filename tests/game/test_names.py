@@ -6,17 +6,20 @@ The table of characters that can be drawn is compared with the fonts that ship.
 from __future__ import annotations
 
 import sys
+import unicodedata
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game import LONGEST_NAME, MoveCode, same_name, tidy_name, verify_name
-from scorekeeper.game.names import is_drawable
+from scorekeeper.game import LONGEST_NAME, MoveCode, same_name, shown_name, tidy_name, verify_name
+from scorekeeper.game.names import LONGEST_SHOWN, escaped, is_drawable, name_key, resembles
 from scorekeeper.rules import RuleViolation
+from tests.call_count import at_most
 from tools.glyphs import FONTS, covered
 
-AT_THE_TABLE = ("Ute", "Groß", "Zoë", "Γιώργος")
+AT_THE_TABLE = ("Ute", "Groß", "Zoë", "Γιώργος", "Sven")
 
 
 @pytest.mark.parametrize(
@@ -32,6 +35,8 @@ AT_THE_TABLE = ("Ute", "Groß", "Zoë", "Γιώργος")
         "Ελένη",
         "Алёна Щука",
         "Đặng Hương",
+        "\u1eb6\u1eec\u1ed9",  # two marks on each letter
+        "Te\u0301\u0301\u0301\u0301o",
         "Anna 2",
         "Mr. X",
         "Zoe\u0308 Ann",  # composed when it is kept
@@ -78,6 +83,17 @@ def test_good_names_pass(name: str) -> None:
         ("\u3164", MoveCode.NAME_GLYPH, {"place": 1, "codepoint": "U+3164"}),  # a letter that shows nothing
         ("אבי", MoveCode.NAME_GLYPH, {"place": 1, "codepoint": "U+05D0"}),
         ("李", MoveCode.NAME_GLYPH, {"place": 1, "codepoint": "U+674E"}),
+        ("Kevin\u200c", MoveCode.NAME_CONTROL, {"place": 6, "codepoint": "U+200C"}),
+        ("Kevin\u200e", MoveCode.NAME_CONTROL, {"place": 6, "codepoint": "U+200E"}),
+        ("\u200fKevin", MoveCode.NAME_CONTROL, {"place": 1, "codepoint": "U+200F"}),
+        ("Kevin\u061c", MoveCode.NAME_CONTROL, {"place": 6, "codepoint": "U+061C"}),
+        ("Kev\u2060in", MoveCode.NAME_CONTROL, {"place": 4, "codepoint": "U+2060"}),
+        ("A" + "\u0301" * 20, MoveCode.NAME_MARKS, {"place": 1}),
+        ("Kev" + "\u1ed9\u0301\u0301\u0301" + "n", MoveCode.NAME_MARKS, {"place": 4}),
+        ("e" + "\u0301\u0316" * 40_000, MoveCode.NAME_MARKS, {"place": 1}),
+        ("\u0301Anna", MoveCode.NAME_MARKS, {"place": 1}),
+        ("Anna \u0301", MoveCode.NAME_MARKS, {"place": 6}),
+        ("\u0405ven", MoveCode.NAME_LOOKALIKE, {"name": "\u0405ven", "other": "Sven"}),
         ("Ａnna", MoveCode.NAME_GLYPH, {"place": 1, "codepoint": "U+FF21"}),
     ],
     ids=lambda value: ascii(value) if isinstance(value, str) else None,
@@ -140,6 +156,79 @@ def test_a_name_that_passes_stands_on_the_pad_as_it_was_checked(name: str) -> No
 def test_the_table_is_what_all_faces_have_in_common() -> None:
     """After a change of fonts run `python -m tools.glyphs`."""
     assert frozenset(filter(lambda code: is_drawable(chr(code)), range(sys.maxunicode + 1))) == covered()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u1ec7",
+        "\u05e9\u05c1\u05bc\u05b8\u0591\u05dc\u05d5\u05b9\u05dd",
+        "\u0e19\u0e49\u0e33\u0e1c\u0e36\u0e49\u0e07",
+        "\u0baa\u0bca\u0ba9\u0bcd\u0ba9\u0bbf",
+        "\u1019\u103c\u1004\u1037\u103a\u1019\u102d\u102f",
+    ],
+    ids=["Vietnamese", "Hebrew with an accent", "Thai", "Tamil", "Burmese"],
+)
+def test_no_real_script_needs_more_marks(name: str) -> None:
+    """Our faces lack most of these letters; that is another matter."""
+    with pytest.raises(RuleViolation) as refused:
+        verify_name(name, (name,))
+    assert refused.value.code in (MoveCode.NAME_GLYPH, MoveCode.NAME_TAKEN)
+
+
+# Names that were read ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ute", "Ute"),
+        ("x" * LONGEST_NAME, "x" * LONGEST_NAME),
+        ("Zoe\u0308", "Zoe\u0308"),
+        ("\u202eetU", "etU"),
+        ("U\u2066te\u200f", "Ute"),
+        ("Ke\r\nvin\u2028", "Ke  vin"),
+        ("\x1b[31mUte\x9b0m", "[31mUte0m"),
+        ("A" + "\u0301" * 20 + "b", "A" + "\u0301" * 4 + "b"),
+        ("\u0301Ute \u0301\u0301", "Ute"),
+        ("\U0001f468\u200d\U0001f469", "\U0001f468\u200d\U0001f469"),
+        ("x" * 300, "x" * 39 + "…"),
+        ("", "?"),
+        ("\u200b\u2066 ", "?"),
+    ],
+    ids=ascii,
+)
+def test_a_name_that_was_read_is_shown_without_what_acts_on_its_neighbours(name: str, shown: str) -> None:
+    assert shown_name(name) == shown
+
+
+BIDIRECTIONAL = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+@given(st.text(st.characters() | st.sampled_from("\u202e\u0301\x1b\n a"), max_size=60))
+def test_whatever_was_read_is_shown_harmlessly(name: str) -> None:
+    shown = shown_name(name)
+    assert 1 <= len(shown) <= LONGEST_SHOWN
+    assert escaped(shown) == shown
+    assert not any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in shown)
+    assert not set(shown) & BIDIRECTIONAL
+    assert shown_name(shown) == shown
+    assert same_name(name, shown)
+
+
+@given(st.text(st.characters(codec="utf-8", max_codepoint=0x17F) | st.characters(codec="utf-8"), max_size=30))
+def test_a_name_that_may_be_typed_is_shown_as_it_is(name: str) -> None:
+    with suppress(RuleViolation):
+        verify_name(name, ())
+        assert shown_name(tidy_name(name)) == tidy_name(name)
+
+
+def test_an_endless_name_costs_no_more_than_a_long_one() -> None:
+    """A thousand marks take Python a millisecond to order, and a list can hold ten thousand such names."""
+    marks = "a" + "\u0301\u0316" * 499
+    with at_most(calls=10_000):
+        assert not any(resembles(marks, name) for name in ("Ute", "Kevin"))
+    assert len(name_key(marks)) <= LONGEST_SHOWN
 
 
 def test_there_are_fonts_to_look_at() -> None:

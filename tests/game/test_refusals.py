@@ -82,37 +82,6 @@ REFUSED = {
         Code.PLAYERS_OUT_OF_RANGE,
         {"players": 7, "least": 3, "most": 6},
     ),
-    "a seat without a name": Refused(
-        bidding, "start", (named("Ute", " ", "Kevin"), 0, STANDARD), MoveCode.NAME_EMPTY, {}
-    ),
-    "the same name twice": Refused(
-        bidding,
-        "start",
-        (named("Ute", "Kevin", "UTE "), 0, STANDARD),
-        MoveCode.NAME_TAKEN,
-        {"name": "UTE"},
-    ),
-    "a name as long as a sentence": Refused(
-        bidding,
-        "start",
-        (named("Ute", "Kevin", "Karl-Theodor Maria Nikolaus"), 0, STANDARD),
-        MoveCode.NAME_TOO_LONG,
-        {"name": "Karl-Theodor Maria Nikolaus", "length": 27, "longest": 24},
-    ),
-    "a name that turns the writing round": Refused(
-        bidding,
-        "start",
-        (named("Ute", "Kevin", "\u202eKarl"), 0, STANDARD),
-        MoveCode.NAME_CONTROL,
-        {"place": 1, "codepoint": "U+202E"},
-    ),
-    "a name with an emoji": Refused(
-        bidding,
-        "start",
-        (named("Ute", "Kevin", "Karl\U0001f409"), 0, STANDARD),
-        MoveCode.NAME_GLYPH,
-        {"place": 5, "codepoint": "U+1F409"},
-    ),
     "nobody there deals first": Refused(
         bidding, "start", (seats(3), 3, STANDARD), MoveCode.UNKNOWN_SEAT, {"seat": 3}
     ),
@@ -320,7 +289,34 @@ REFUSED = {
     "a new name that another has": Refused(
         bidding, "rename", (0, "kevin"), MoveCode.NAME_TAKEN, {"name": "kevin"}
     ),
+    "a new name that looks like another": Refused(
+        bidding,
+        "rename",
+        (0, "\u041aevin"),
+        MoveCode.NAME_LOOKALIKE,
+        {"name": "\u041aevin", "other": "Kevin"},
+    ),
     "an empty new name": Refused(bidding, "rename", (0, "  "), MoveCode.NAME_EMPTY, {}),
+    "a new name as long as a sentence": Refused(
+        bidding,
+        "rename",
+        (0, "Karl-Theodor Maria Nikolaus"),
+        MoveCode.NAME_TOO_LONG,
+        {"name": "Karl-Theodor Maria Nikolaus", "length": 27, "longest": 24},
+    ),
+    "a new name that turns the writing round": Refused(
+        bidding, "rename", (0, "\u202eKarl"), MoveCode.NAME_CONTROL, {"place": 1, "codepoint": "U+202E"}
+    ),
+    "a new name with an emoji": Refused(
+        bidding, "rename", (0, "Karl\U0001f409"), MoveCode.NAME_GLYPH, {"place": 5, "codepoint": "U+1F409"}
+    ),
+    "a new name under a heap of marks": Refused(
+        bidding,
+        "rename",
+        (0, "Ka\u0301\u0301\u0301\u0301\u0301rl"),
+        MoveCode.NAME_MARKS,
+        {"place": 2},
+    ),
     "an order with somebody twice": Refused(
         bidding, "change seats", ((0, 1, 1),), MoveCode.NOT_EVERY_SEAT, {}
     ),
@@ -450,7 +446,10 @@ def test_a_refusal_is_a_whole_sentence(
             "a trick too many",
             "All 2 tricks of this round have been counted. Confirm them, or undo the last step.",
         ),
-        ("the same name twice", "“UTE” is at the table already. Add something that tells the two apart."),
+        (
+            "a new name that another has",
+            "“kevin” is at the table already. Add something that tells the two apart.",
+        ),
     ],
 )
 def test_a_refusal_names_the_people_and_the_figures(which: str, sentence: str) -> None:

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import flet as ft
 
-from scorekeeper.game import Seat, same_name, tidy_name
+from scorekeeper.game import Seat, same_name, tidy_name, verify_name
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import Ruleset, RuleViolation, hand_sizes, players_of
 from scorekeeper.rules.validation import fewest_players
@@ -177,16 +177,26 @@ class NewGameController:
 
     @handler
     def on_name(self, _event: Any) -> None:
-        """The name in the field sits down: the known player of that name, or a new one."""
+        """The name in the field sits down: the known player of that name, or a new one.
+
+        A new name is told apart from those of all known players, for it will stand among them.
+        """
         name = tidy_name(self._name)
         known = next((player for player in self.known if same_name(player.name, name)), None)
         try:
+            if known is None:
+                verify_name(name, self._names)
             self._seat(Seat(known.id, known.name) if known else Seat(str(uuid4()), name))
         except RuleViolation as error:
             self.name_refused = refusal_sentence(self.app.words, error)
         else:
             self._name = ""
         self.names_judged += 1
+
+    @property
+    def _names(self) -> list[str]:
+        """The names of all who are known or sit here."""
+        return [*(seat.name for seat in self.seating.seats), *(player.name for player in self.known)]
 
     def _seat(self, seat: Seat) -> None:
         self.seating = self.seating.seated(seat)

@@ -159,6 +159,18 @@ async def test_a_mix_is_renamed_and_stays_chosen(device):
         assert app.sees("Rules: Friday")
 
 
+async def test_a_mix_that_looks_like_another_or_a_preset_is_refused(device):
+    await saves_mixes(device, THURSDAY)
+    async with new_game(device) as app:
+        await app.go("/new/options/group/end")
+        await app.tap("Most hits.")
+        await app.tap("Back")
+        await app.tap("Save this mix")
+        for name, other in ("\u0422hursday", "Thursday"), ("\u0405tandard", "Standard"):
+            await app.write(FIELD, name, submit=True)
+            assert f"looks just like “{other}”" in name_error(app)
+
+
 async def test_a_mix_is_deleted_and_its_games_keep_their_rules(device):
     await saves_mixes(device, THURSDAY)
     async with new_game(device) as app:

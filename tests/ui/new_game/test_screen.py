@@ -144,6 +144,21 @@ async def test_the_longest_name_and_letters_of_all_europe_are_welcome(device):
         assert len(at_the_table(app)) == 4
 
 
+async def test_a_name_that_looks_like_a_known_one_is_refused_and_names_it(device):
+    """It would stand beside it in every list, whether the other one plays or not."""
+    await knows_players(device, "Anna")
+    async with new_game(device) as app:
+        await app.write(FIELD, "\u0410nna", submit=True)
+        (field,) = app.fields()
+        assert field.control.error == (
+            "“\u0410nna” looks just like “Anna”, which is taken. Add something that tells the two apart."
+        )
+        assert at_the_table(app) == []
+        await app.write(FIELD, "lda", submit=True)
+        await app.write(FIELD, "Ida", submit=True)
+        assert at_the_table(app) == ["lda"]
+
+
 async def test_a_seventh_player_is_refused_with_a_sentence(device):
     async with new_game(device) as app:
         for name in "ABCDEFG":

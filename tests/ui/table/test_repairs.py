@@ -82,18 +82,31 @@ async def test_a_misspelt_name_is_put_right_on_the_pad_and_among_the_known_playe
     assert "Ute" not in [player.name for player in await device.host.players()]
 
 
+UNSEEN = (
+    "Character {} of the name cannot be seen or turns the writing round. Delete it, or type the name anew."
+)
+
+
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
         ("   ", "A name is missing. Enter one."),
         ("kEVIN ", "“kEVIN” is at the table already. Add something that tells the two apart."),
         ("U" * 25, "The name has 25 characters. Shorten it to 24."),
-        ("U\u202ete", "Character 2 of the name cannot be seen or turns the writing round. Delete it."),
-        ("Ute\u0007", "Character 4 of the name cannot be seen or turns the writing round. Delete it."),
+        ("U\u202ete", UNSEEN.format(2)),
+        ("Ute\u0007", UNSEEN.format(4)),
+        (
+            "\u041aevin",
+            "“\u041aevin” looks just like “Kevin”, which is taken. Add something that tells the two apart.",
+        ),
+        (
+            "Ute" + "\u0301" * 20,
+            "Character 3 of the name carries more marks than a letter can. Leave some of them out.",
+        ),
         ("Ut\u05d0", "The app's fonts cannot draw character 3 of the name. Write the name without it."),
         ("Ute \U0001f600", "The app's fonts cannot draw character 5 of the name. Write the name without it."),
     ],
-    ids=["empty", "taken", "too long", "turned round", "control", "Hebrew", "emoji"],
+    ids=["empty", "taken", "too long", "turned round", "control", "lookalike", "marks", "Hebrew", "emoji"],
 )
 async def test_a_bad_name_is_refused_in_its_place(device, name, sentence):
     table = await device.start_game(3)
