@@ -11,6 +11,7 @@ from functools import reduce
 from typing import Any, TypeVar
 
 from scorekeeper.game import facts as f
+from scorekeeper.game.names import shown_name
 from scorekeeper.game.standings import hits, totals
 from scorekeeper.game.state import Round, State
 from scorekeeper.rules import (
@@ -62,7 +63,7 @@ def rematch_dealer(state: State) -> int:
 def _start(fact: f.GameStarted) -> State:
     seats = len(fact.seats)
     state = State(
-        seats=fact.seats,
+        seats=tuple(replace(seat, name=shown_name(seat.name)) for seat in fact.seats),
         order=tuple(range(seats)),
         ruleset=fact.ruleset,
         hands=hand_sizes(fact.ruleset, seats),
@@ -248,7 +249,7 @@ def _round_voided(state: State, _fact: f.RoundVoided) -> State:
 
 
 def _player_renamed(state: State, fact: f.PlayerRenamed) -> State:
-    seat = replace(state.seats[fact.seat], name=fact.name)
+    seat = replace(state.seats[fact.seat], name=shown_name(fact.name))
     return replace(state, seats=_with(state.seats, fact.seat, seat))
 
 

@@ -13,7 +13,6 @@ from datetime import datetime
 from scorekeeper import rules
 from scorekeeper.game import facts as f
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.names import tidy_name, verify_name
 from scorekeeper.game.state import Phase, Round, State
 from scorekeeper.rules import (
     Kind,
@@ -70,26 +69,20 @@ def _round_in(state: State, *phases: Phase) -> Round:
 
 
 def verify_start(seats: Sequence[f.Seat], first_dealer: int, ruleset: Ruleset) -> None:
-    """A game needs players (§1.4) with names of their own, a dealer and a ruleset that so many can play."""
+    """A game needs players (§1.4), a dealer and a ruleset that so many can play.
+
+    Names are judged where they are typed (`names.verify_name`); those that were read may be anything.
+    """
     verify_players(len(seats), ruleset)
-    for index, seat in enumerate(seats):
-        verify_name(seat.name, (other.name for other in seats[:index]))
-    verify_start_by_anybody(len(seats), first_dealer, ruleset)
-
-
-def verify_start_by_anybody(players: int, first_dealer: int, ruleset: Ruleset) -> None:
-    """The same for players of whatever names."""
-    verify_players(players, ruleset)
-    if not 0 <= first_dealer < players:
+    if not 0 <= first_dealer < len(seats):
         raise RuleViolation(MoveCode.UNKNOWN_SEAT, seat=first_dealer)
-    verify_ruleset(ruleset, players)
+    verify_ruleset(ruleset, len(seats))
 
 
 def start(at: datetime, seats: Sequence[f.Seat], first_dealer: int, ruleset: Ruleset) -> f.GameStarted:
     """The first fact of a game."""
     verify_start(seats, first_dealer, ruleset)
-    tidied = tuple(f.Seat(seat.player, tidy_name(seat.name)) for seat in seats)
-    return f.GameStarted(at, tidied, first_dealer, ruleset)
+    return f.GameStarted(at, tuple(seats), first_dealer, ruleset)
 
 
 def verify_take_over(state: State, round_number: int, totals: Sequence[int]) -> None:

@@ -145,6 +145,7 @@ class State:
     """The state that the facts of a game make."""
 
     seats: tuple[Seat, ...]
+    """With their names as they are shown (`shown_name`); in the facts they stand as they were written."""
     order: tuple[int, ...]
     """The seats as they sit, clockwise."""
     ruleset: Ruleset

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 
+from scorekeeper.game import shown_name
 from scorekeeper.locale import Words
 from scorekeeper.locale.game_summaries import day_and_time, names, status_line
 from scorekeeper.storage.backup.merge import Copies
@@ -40,10 +41,10 @@ def changing(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
         parts.append(PlanItem(title, _listed(_, [_further(_, one, now) for one in newer])))
     if plan.players:
         title = _.plural("{n} player becomes known", "{n} players become known", len(plan.players))
-        parts.append(PlanItem(title, (_.series([player.name for player in plan.players[:20]]),)))
+        parts.append(PlanItem(title, (_.series([shown_name(player.name) for player in plan.players[:20]]),)))
     if plan.mixes:
         title = _.plural("{n} mix of rules is added", "{n} mixes of rules are added", len(plan.mixes))
-        parts.append(PlanItem(title, (_.series([mix.name for mix in plan.mixes]),)))
+        parts.append(PlanItem(title, (_.series([shown_name(mix.name) for mix in plan.mixes]),)))
     return parts
 
 
@@ -65,7 +66,7 @@ def staying(_: Words, plan: Plan) -> list[PlanItem]:
             "{n} players are known here already, by these names or others",
             len(plan.known),
         )
-        parts.append(PlanItem(title, (_.series(plan.known[:20]),)))
+        parts.append(PlanItem(title, (_.series([shown_name(name) for name in plan.known[:20]]),)))
     if plan.crowded:
         title = _.plural(
             "There is no room for {n} mix of rules", "There is no room for {n} mixes of rules", plan.crowded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from scorekeeper.game import Seat
+from scorekeeper.game import Seat, shown_name
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.rules import STANDARD
@@ -33,7 +33,7 @@ def places(summary: Summary) -> tuple[RankingPlace, ...]:
     sides = summary.teams or tuple((seat,) for seat in range(len(summary.seats)))
     return tuple(
         RankingPlace(
-            people=tuple(summary.seats[seat].name for seat in side),
+            people=tuple(shown_name(summary.seats[seat].name) for seat in side),
             total=sum(summary.totals[seat] for seat in side),
             leads=summary.ranks[side[0]] == 1 and not level,
             out=side[0] in summary.out,
@@ -44,7 +44,7 @@ def places(summary: Summary) -> tuple[RankingPlace, ...]:
 
 def names(seats: tuple[Seat, ...]) -> tuple[str, ...]:
     """What the people in these seats are called."""
-    return tuple(seat.name for seat in seats)
+    return tuple(shown_name(seat.name) for seat in seats)
 
 
 def result_line(_: Words, summary: Summary) -> str:

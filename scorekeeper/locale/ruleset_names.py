@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from scorekeeper.game import shown_name
 from scorekeeper.locale import Words
 from scorekeeper.rules import PRESETS, Ruleset
 
@@ -97,7 +98,7 @@ def ruleset_title(_: Words, ruleset: Ruleset) -> str:
     Rules bear a preset's title only while they are played as it is.
     """
     if ruleset.name not in PRESETS and ruleset.name != CUSTOM:
-        return ruleset.name
+        return shown_name(ruleset.name)
     for preset in (PRESETS.get(ruleset.name), *PRESETS.values()):
         if preset is not None and same_rules(ruleset, preset):
             return PRESET_TITLES[preset.name](_)
@@ -108,4 +109,4 @@ def rules_called(_: Words, name: str) -> str:
     """What the rules of that name are called, where nothing but their name is known."""
     if name in PRESET_TITLES:
         return PRESET_TITLES[name](_)
-    return _("Own rules") if name == CUSTOM else name
+    return _("Own rules") if name == CUSTOM else shown_name(name)

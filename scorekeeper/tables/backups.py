@@ -44,7 +44,7 @@ async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
         masked += not complete
         if on_progress is not None:
             on_progress(number, len(rows))
-    kept = LibraryContents(host.settings, await host.players())
+    kept = LibraryContents(host.settings, await host.work(Library.players))
     return Export(backup(host.now(), kept, texts), len(texts), unreadable, masked)
 
 
@@ -57,7 +57,7 @@ async def plan_import(host: Host, content: bytes, on_progress: Progress | None =
             found.append(await host.work(compare_document, document))
             if on_progress is not None:
                 on_progress(len(found), games)
-    return import_plan(found, contents, await host.players(), host.settings)
+    return import_plan(found, contents, await host.work(Library.players), host.settings)
 
 
 async def plan_code(host: Host, text: str) -> Plan:
@@ -65,7 +65,7 @@ async def plan_code(host: Host, text: str) -> Plan:
     async with host.reading:
         game = await host.work(_read_code, text)
         found = await host.work(compare_game, game)
-    return import_plan([found], Contents(), await host.players(), host.settings)
+    return import_plan([found], Contents(), await host.work(Library.players), host.settings)
 
 
 async def run_import(

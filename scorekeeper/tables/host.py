@@ -17,7 +17,7 @@ from uuid import uuid4
 
 from scorekeeper.game import Game, Seat, begin_game, record, rematch_dealer, state_of
 from scorekeeper.game.moves import start, take_over
-from scorekeeper.game.names import same_name, tidy_name
+from scorekeeper.game.names import resembles, shown_name, tidy_name
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame
 from scorekeeper.storage.files.save_queue import Saver
@@ -94,16 +94,17 @@ class Host:
     # Players -------------------------------------------------------------------------------------------
 
     async def players(self) -> tuple[Player, ...]:
-        """Everybody known, who played last first."""
-        return await self._saver.call(self.library.players)
+        """Everybody known by the name that is shown, who played last first."""
+        players = await self._saver.call(self.library.players)
+        return tuple(replace(player, name=shown_name(player.name)) for player in players)
 
     async def rename_player(self, player_id: str, name: str) -> None:
         """Put a known player's name right; games already played keep the old one. Raises `StorageError`.
 
-        A name that another known player has is left to that one.
+        A name that another known player has, or that looks like it, is left to that one.
         """
         players = await self.players()
-        if any(same_name(player.name, name) for player in players if player.id != player_id):
+        if any(resembles(player.name, name) for player in players if player.id != player_id):
             return
         for player in players:
             if player.id == player_id:

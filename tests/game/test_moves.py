@@ -30,11 +30,11 @@ ALLOWED = {
         (seats(6), 5, STANDARD),
         facts.GameStarted(STARTED_AT, seats(6), 5, STANDARD),
     ),
-    "a name is tidied": Allowed(
+    "whatever people are called": Allowed(
         bidding,
         "start",
         ((*seats(2), facts.Seat("c", "  Kevin  Otto ")), 0, STANDARD),
-        facts.GameStarted(STARTED_AT, (*seats(2), facts.Seat("c", "Kevin Otto")), 0, STANDARD),
+        facts.GameStarted(STARTED_AT, (*seats(2), facts.Seat("c", "  Kevin  Otto ")), 0, STANDARD),
     ),
     "a paper game goes on": Allowed(
         bidding, "take over", (7, [120, -30, 0]), facts.TakenOver(STARTED_AT, 7, (120, -30, 0))

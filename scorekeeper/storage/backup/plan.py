@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from scorekeeper.game import Game, public_copy, same_name
+from scorekeeper.game import Game, public_copy
+from scorekeeper.game.names import name_key
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare
 from scorekeeper.storage.backup.reading import Contents, read_game
@@ -186,27 +187,28 @@ def _players(here: Sequence[Player], there: Sequence[Player]) -> tuple[tuple[Pla
     fresh: list[Player] = []
     known: list[str] = []
     names = {player.id: player.name for player in here}
+    taken = {name_key(player.name) for player in here}
     for player in there:
         if names.get(player.id) == player.name:
             continue
-        taken = any(same_name(player.name, other.name) for other in (*here, *fresh))
-        if player.id in names or taken:
+        if player.id in names or name_key(player.name) in taken:
             known.append(player.name)
         else:
             fresh.append(player)
             names[player.id] = player.name
+            taken.add(name_key(player.name))
     return tuple(fresh), tuple(known)
 
 
 def _free(here: Settings, there: Sequence[Ruleset]) -> Iterable[Ruleset]:
     """The mixes that are not here, each under a name that is free."""
-    taken = list(here.mix_names)
+    taken = {name_key(name) for name in here.mix_names}
     for mix in there:
         if any(replace(other, name=mix.name) == mix for other in here.mixes):
             continue
         name, number = mix.name, 1
-        while any(same_name(name, other) for other in taken):
+        while name_key(name) in taken:
             number += 1
             name = f"{mix.name[:20]} {number}"
-        taken.append(name)
+        taken.add(name_key(name))
         yield replace(mix, name=name)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.game import Game
-from scorekeeper.game.names import LONGEST_NAME, is_invisible, tidy_name
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules.typed_json import whole_number
 from scorekeeper.storage.backup.scanning import Scan
@@ -173,7 +172,6 @@ def _table(scan: Scan) -> object:
 
 def _player(row: object) -> Player:
     player = PLAYER.decode(row)
-    _verify_name(player.name)
     if player.last_played is not None:
         _verify_moment(player.last_played)
     return player
@@ -185,14 +183,7 @@ def _settings(row: Mapping[str, object]) -> Settings:
     settings = settings_from_row(row)
     if len(settings.mixes) > MOST_MIXES_IN_FILE:
         raise ValueError(f"{len(settings.mixes)} mixes")
-    for mix in settings.mixes:
-        _verify_name(mix.name)
     return settings
-
-
-def _verify_name(name: str) -> None:
-    if tidy_name(name) != name or not name or len(name) > LONGEST_NAME or any(map(is_invisible, name)):
-        raise ValueError(f"{name[:40]!r} is no name")
 
 
 def _verify_moment(at: datetime) -> None:

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import flet as ft
 
-from scorekeeper.game import Seat, same_name, tidy_name, verify_name
+from scorekeeper.game import Seat, same_name, shown_name, tidy_name, verify_name
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import Ruleset, RuleViolation, hand_sizes, players_of
 from scorekeeper.rules.validation import fewest_players
@@ -319,7 +319,8 @@ class NewGameController:
     @handler
     def on_mix(self, event: ft.Event[ft.Container]) -> None:
         """A mix is to be renamed or deleted; where `data` is "", the rules are to be saved as one."""
-        self.mix = self._mix_name = event.control.data
+        self.mix = event.control.data
+        self._mix_name = shown_name(self.mix) if self.mix else ""
         self.mix_refused = ""
         self.sheet = NewGameSheet.EDIT_MIX if self.mix else NewGameSheet.SAVE_MIX
 
@@ -350,7 +351,9 @@ class NewGameController:
     async def on_mix_renamed(self, _event: Any) -> None:
         """The mix of the sheet has the name that was typed."""
         old = self.mix
-        if name := self._accepted_mix_name(old):
+        if tidy_name(self._mix_name) == shown_name(old):  # a name that was read stays, whatever it is
+            self.sheet = None
+        elif name := self._accepted_mix_name(old):
             await self.mixes.rename(old, name)
             if self.draft.base == old:
                 rules = replace(self.draft.rules, name=name)

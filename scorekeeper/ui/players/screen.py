@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game import MoveCode, verify_name
+from scorekeeper.game import MoveCode, tidy_name, verify_name
 from scorekeeper.locale import Words
 from scorekeeper.locale.game_summaries import day
 from scorekeeper.locale.refusals import refusal_sentence
@@ -50,6 +50,9 @@ def PlayersScreen() -> ft.View:
 
     async def rename(_event: Any) -> None:
         name = str(typed.current)
+        if tidy_name(name) == next((player.name for player in people if player.id == edited), None):
+            set_edited("")  # a name that was read stays, whatever it is
+            return
         try:
             verify_name(name, [player.name for player in people if player.id != edited])
         except RuleViolation as error:

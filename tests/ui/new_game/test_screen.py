@@ -159,6 +159,18 @@ async def test_a_name_that_looks_like_a_known_one_is_refused_and_names_it(device
         assert at_the_table(app) == ["lda"]
 
 
+async def test_known_players_sit_down_whatever_they_are_called(device):
+    """Their names came with a backup; nobody typed them here."""
+    names = ("Anna", "\u0410nna", "\u202eKevin \U0001f600", "")
+    await knows_players(device, *names)
+    async with new_game(device) as app:
+        for name in ("\u0410nna", "Anna", "Kevin \U0001f600", "?"):
+            await app.tap(name)
+        assert at_the_table(app) == ["\u0410nna", "Anna", "Kevin \U0001f600", "?"]
+        state = await started(device, app)
+        assert state.names == ("\u0410nna", "Anna", "Kevin \U0001f600", "?")
+
+
 async def test_a_seventh_player_is_refused_with_a_sentence(device):
     async with new_game(device) as app:
         for name in "ABCDEFG":

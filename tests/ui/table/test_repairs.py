@@ -82,6 +82,17 @@ async def test_a_misspelt_name_is_put_right_on_the_pad_and_among_the_known_playe
     assert "Ute" not in [player.name for player in await device.host.players()]
 
 
+async def test_a_name_is_put_right_beside_names_that_nobody_may_type_today(device):
+    """Those that are left alone are judged by nobody."""
+    table = await device.start_game(3, names=("\u0410nna", "Anna", "\u202eKevin \U0001f600"))
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Put a name right")
+        await app.write("Name 1", "Hanna")
+        await app.tap("Write it like this")
+    assert table.snapshot.state.names == ("Hanna", "Anna", "Kevin \U0001f600")
+
+
 UNSEEN = (
     "Character {} of the name cannot be seen or turns the writing round. Delete it, or type the name anew."
 )

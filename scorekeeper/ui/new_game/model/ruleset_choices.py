@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.game import shown_name
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.ruleset_names import PRESET_LINES, PRESET_TITLES
@@ -37,7 +38,9 @@ def choice_words(_: Words, ruleset: Ruleset) -> tuple[str, str]:
     """What a preset or a mix is called, and what it is."""
     if ruleset.name in PRESETS:
         return PRESET_TITLES[ruleset.name](_), PRESET_LINES[ruleset.name](_)
-    return ruleset.name, field_titles(_, changed_fields(ruleset, STANDARD)) or PRESET_LINES["standard"](_)
+    return shown_name(ruleset.name), field_titles(_, changed_fields(ruleset, STANDARD)) or PRESET_LINES[
+        "standard"
+    ](_)
 
 
 def draft_words(_: Words, draft: RulesDraft, mixes: Sequence[Ruleset]) -> tuple[str, str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.game import Seat, State, rematch_dealer, verify_name
-from scorekeeper.rules import PLAYERS, verify_players
+from scorekeeper.game import MoveCode, Seat, State, rematch_dealer, same_name
+from scorekeeper.rules import PLAYERS, RuleViolation, verify_players
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import NewGame
 
@@ -36,10 +36,14 @@ class Seating:
         return next(place for place, seat in enumerate(self.seats) if seat.player == player)
 
     def seated(self, seat: Seat) -> Seating:
-        """With one more seat at the end. Raises `RuleViolation` for a seventh, or a name that is taken."""
+        """With one more seat at the end. Raises `RuleViolation` for a seventh, or a name that is taken.
+
+        What else a name has to be is asked where it is typed; a known player may have any.
+        """
         if len(self.seats) + 1 >= PLAYERS.stop:
             verify_players(len(self.seats) + 1)
-        verify_name(seat.name, [other.name for other in self.seats])
+        if any(same_name(seat.name, other.name) for other in self.seats):
+            raise RuleViolation(MoveCode.NAME_TAKEN, name=seat.name)
         return Seating((*self.seats, seat), self.dealer or seat.player)
 
     def unseated(self, player: str) -> Seating:

@@ -1,0 +1,118 @@
+"""Names that nobody may type, in files and codes: all of it opens and goes on, and nothing spills over."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.game import Game, moves, shown_name, state_of
+from scorekeeper.game import facts as f
+from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.locale.backup_plans import game_line
+from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
+from scorekeeper.rules import STANDARD, Ruleset
+from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.plan import import_plan
+from scorekeeper.storage.backup.reading import Contents
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player
+from scorekeeper.storage.settings import Settings
+from scorekeeper.storage.share_code.text import code_of
+from scorekeeper.storage.summaries import summarise
+from scorekeeper.tables import Host
+from scorekeeper.tables.backups import export_all, plan_code, plan_import, run_import
+from tests.call_count import at_most
+from tests.game.odd_names import ODD_NAMES
+from tests.storage.sample_games import SampleGame, game_id
+from tests.ui.harness import opened
+
+NOW = datetime.now().astimezone()
+MARKS = "a" + "\u0301\u0316" * 499
+HARMFUL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def called(*names: str, number: int = 1, ruleset: Ruleset = STANDARD) -> Game:
+    """A game of one round whose players are called so, the last one by a rename."""
+    game = SampleGame(number).plays_rounds(1).game
+    first = game.facts[0]
+    assert isinstance(first, f.GameStarted)
+    seats = tuple(replace(seat, name=name) for seat, name in zip(first.seats, names, strict=False))
+    started = replace(first, seats=(*seats, *first.seats[len(seats) :]), ruleset=ruleset)
+    return replace(game, facts=(started, *game.facts[1:]))
+
+
+@pytest.fixture
+def hosts(tmp_path: Path) -> Iterator[tuple[Host, Host]]:
+    """Two devices."""
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+    pair = Host.open(tmp_path / "one"), Host.open(tmp_path / "other")
+    yield pair
+    for host in pair:
+        host.close()
+
+
+@pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
+async def test_a_game_with_such_a_name_goes_everywhere(hosts: tuple[Host, Host], name: str) -> None:
+    """Out and in as a backup and as a code, on with its moves, undone, and once more with the same people."""
+    here, there = hosts
+    game = called(name, "Anna", "\u0410nna")
+    await here.work(Library.save_game, game)
+    await here.work(Library.save_summary, summarise(game))
+    await here.work(Library.save_players, (Player(game_id(70), name),))
+    exported = (await export_all(here)).content
+    plan = await plan_import(there, exported)
+    assert [one.copies for one in plan.games] == [Copies.NEW]
+    assert plan.left_out == ()
+    await run_import(there, plan, {}, take_settings=False)
+    assert (await there.table(game.id)).game == game
+    assert json.loads((await export_all(there)).content)["games"] == json.loads(exported)["games"]
+    (again,) = (await plan_code(there, code_of(game))).games
+    assert again.copies is Copies.SAME
+    assert [row.seats[0].name for row in await there.summaries()] == [shown_name(name)]
+    table = await there.table(game.id)
+    await table.act(lambda state, at: moves.bid(state, at, 0, 1), table.game.revision)
+    rematch = await there.rematch(game.id)
+    assert set(rematch.snapshot.state.names) == {shown_name(name), "Anna", "\u0410nna"}
+
+
+@pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_of_such_a_name_spills_over(name: str, language: str) -> None:
+    _, game = words(language), called(name, name, ruleset=replace(STANDARD, name=name or "x"))
+    state = state_of(game)
+    said = [game_line(_, summarise(game), NOW), pad_as_csv(_, state).decode("utf-8-sig"), *state.names]
+    said.append(json.dumps(pad_as_json(state)["ranking"], ensure_ascii=False))
+    assert not HARMFUL.search("".join(said).replace("\r\n", ""))
+    rows = list(
+        csv.reader(pad_as_csv(_, state).decode("utf-8-sig").split("\r\n"), delimiter=LANGUAGES[language].csv)
+    )
+    assert {len(row) for row in rows if row} == {16}
+    assert not any(cell.startswith("=") for row in rows for cell in row)
+
+
+@pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
+async def test_the_table_of_such_a_game_is_shown_harmlessly(hosts: tuple[Host, Host], name: str) -> None:
+    host, _other = hosts
+    game = called(name, "\u202eKevin")
+    await host.work(Library.save_game, game)
+    async with opened(host, route=f"/games/{game.id}", language="en") as app:
+        said = [*app.texts(), *app.buttons()]
+        assert any("Kevin" in text for text in said)
+        assert [text for text in said if HARMFUL.search(text.replace("\n", ""))] == []
+
+
+def test_players_of_endless_names_are_looked_through_once() -> None:
+    """Each was compared with each, and all marks of a name were put into their order every time."""
+    players = [Player(game_id(number), f"{number}{MARKS}") for number in range(2_000)]
+    contents = Contents(tuple(players), settings=Settings())
+    with at_most(calls=3_000_000):
+        plan = import_plan((), contents, players[1_000:], Settings())
+    assert len(plan.players) == 1_000

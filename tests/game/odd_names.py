@@ -1,0 +1,25 @@
+"""Names that nobody may type today, and that a file may hold."""
+
+ODD_NAMES = (
+    "",
+    "   ",
+    "x" * 300,
+    "\u202eetU",
+    "Ute\u2066",
+    "Ute\u200f",
+    "Ute\u061c",
+    "A\u0301" * 20,
+    "A" + "\u0301" * 20,
+    "\u0301" * 1_000,
+    "Thomas",
+    "\u0422homas",
+    " Tom ",
+    "Ke\tvin\r\nUte",
+    "\x1b[2J\x1b]0;owned\x07",
+    "\x9b31m",
+    "\u2028",
+    "\u200b",
+    "\u05d0\u05d1\u05d9",
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+    "=1+1",
+)
