@@ -109,8 +109,13 @@ def since(_: Words, when: datetime, now: datetime) -> str:
 
 def day_and_time(_: Words, when: datetime, now: datetime) -> str:
     """Day and time, for the head of a row: "Yesterday, 21:40"."""
-    said = day(_, when, now)
-    return f"{said[:1].upper()}{said[1:]}, {_.time(_here(when, now))}"
+    said = moment(_, when, now)
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def moment(_: Words, when: datetime, now: datetime) -> str:
+    """Day and time, for the middle of a sentence: "yesterday, 21:40"."""
+    return f"{day(_, when, now)}, {_.time(_here(when, now))}"
 
 
 def _here(when: datetime, now: datetime) -> datetime:

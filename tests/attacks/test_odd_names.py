@@ -98,6 +98,25 @@ def test_nothing_of_such_a_name_spills_over(name: str, language: str) -> None:
     assert not any(cell.startswith("=") for row in rows for cell in row)
 
 
+@pytest.mark.parametrize("route", ["/", "/games", "/players", "/new", "/new/presets", "/settings/backup"])
+async def test_no_screen_gets_what_acts_on_its_neighbours(hosts: tuple[Host, Host], route: str) -> None:
+    host, _other = hosts
+    for number, name in enumerate(ODD_NAMES, start=1):
+        rules = replace(STANDARD, name=f"\u202e{number}")
+        game = called(name, "\x1b[2J\u202e" + name[:900], number=number, ruleset=rules)
+        await host.work(Library.save_game, game)
+        await host.work(Library.save_summary, summarise(game))
+        await host.work(Library.save_players, (Player(game_id(200 + number), name),))
+    mixes = tuple(replace(STANDARD, name=name) for name in ODD_NAMES if name.strip())
+    await host.save_settings(Settings(mixes=mixes[:8]))
+    async with opened(host, route=route, language="en") as app:
+        said = [*app.texts(), *app.buttons()]
+        assert said
+        assert [text for text in said if HARMFUL.search(text.replace("\n", ""))] == []
+        labels = [name for name in app.buttons() if name.startswith(("Delete", "Change", "Forget"))]
+        assert len(set(labels)) == len(labels)
+
+
 @pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
 async def test_the_table_of_such_a_game_is_shown_harmlessly(hosts: tuple[Host, Host], name: str) -> None:
     host, _other = hosts

@@ -9,8 +9,8 @@ import flet as ft
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.game_summaries import (
-    day,
     day_and_time,
+    moment,
     names,
     result_line,
     round_line,
@@ -26,6 +26,7 @@ from scorekeeper.ui.runtime.hooks import use_app, use_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, outlined_button
+from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile
 from scorekeeper.ui.widgets.read_only import read_only_notice
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
@@ -74,7 +75,14 @@ def HistoryScreen() -> ft.View:
     if not shown:
         text = _("No game has been played yet. When one has, it stays here, with every round of its pad.")
         return scaffold(app, path, _("Earlier games"), [*read_only_notice(app), quiet_text(app, text), *take])
-    parts = [*read_only_notice(app), *(_game_tile(app, game, handler(ask)) for game in shown)]
+    spoken = [_spoken(app, game) for game in shown]
+    parts = [
+        *read_only_notice(app),
+        *(
+            _game_tile(app, game, label, label.removeprefix(same), handler(ask))
+            for game, same, label in zip(shown, spoken, told_apart(spoken), strict=True)
+        ),
+    ]
     if has_more:
         key = outlined_button(_("Show older games"), app.scale.total(), handler(more))
         parts.append(ft.Container(key, padding=ft.Padding.only(top=16)))
@@ -84,7 +92,7 @@ def HistoryScreen() -> ft.View:
 
 def _delete_confirmation(app: App, game: Summary, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
     _ = app.words
-    when = day(_, game.touched, datetime.now().astimezone())
+    when = moment(_, game.touched, datetime.now().astimezone())
     return confirmation(
         app,
         _("Delete this game?"),
@@ -99,17 +107,26 @@ def _delete_confirmation(app: App, game: Summary, on_yes: OnTap, on_no: OnTap) -
     )
 
 
-def _game_tile(app: App, game: Summary, ask: OnTap) -> ft.Control:
+def _lines(app: App, game: Summary) -> tuple[str, str, str]:
+    """The lines of a tile: who won or how far it is, when and by which rules it was played, the totals."""
+    _, head = app.words, _head(app, game, datetime.now().astimezone())
+    if not game.known_rules:
+        return _title(_, game), head, _("Its rules are not known here")
+    return _title(_, game), f"{head}{rules_suffix(_, game)}", totals_line(_, game)
+
+
+def _spoken(app: App, game: Summary) -> str:
+    return ". ".join(_lines(app, game))
+
+
+def _game_tile(app: App, game: Summary, label: str, number: str, ask: OnTap) -> ft.Control:
+    """A game and its bin; `number` tells it from others of the same minute and course."""
     _, scale = app.words, app.scale
-    now = datetime.now().astimezone()
-    head, title = _head(app, game, now), _title(_, game)
-    played, totals = head, _("Its rules are not known here")
-    if game.known_rules:
-        played, totals = f"{head}{rules_suffix(_, game)}", totals_line(_, game)
+    title, played, totals = _lines(app, game)
     symbol = "warning" if game.id in app.host.library.unreadable else "crown" if game.finished else "play"
     texts = ft.Column(
         [
-            ft.Text(played, style=scale.small()),
+            ft.Text(played + number, style=scale.small()),
             ft.Text(title, style=scale.total()),
             ft.Text(totals, style=scale.text(Paint.QUIET)),
         ],
@@ -119,7 +136,7 @@ def _game_tile(app: App, game: Summary, ask: OnTap) -> ft.Control:
     )
     delete = icon_button(
         "trash",
-        _("Delete: {title}, {head}", title=title, head=head),
+        _("Delete: {game}", game=label),
         ask,
         data=game.id,
         color=Paint.QUIET,
@@ -129,7 +146,7 @@ def _game_tile(app: App, game: Summary, ask: OnTap) -> ft.Control:
         ft.Row(
             [
                 tile(
-                    f"{title}. {played}. {totals}",
+                    label,
                     [icon(symbol, 24, Paint.ACCENT), texts],
                     handler(lambda _event: app.go(f"/games/{game.id}")),
                     padding=ft.Padding.only(left=8, top=10, bottom=10),

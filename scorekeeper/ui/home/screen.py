@@ -7,7 +7,16 @@ from datetime import datetime
 
 import flet as ft
 
-from scorekeeper.locale.game_summaries import day, names, places, result_line, round_line, rules_suffix, since
+from scorekeeper.locale.game_summaries import (
+    day,
+    day_and_time,
+    names,
+    places,
+    result_line,
+    round_line,
+    rules_suffix,
+    since,
+)
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.ui.home.device_notices import device_notices, storage_warnings
 from scorekeeper.ui.home.game_card import game_card, welcome_card
@@ -18,6 +27,7 @@ from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
+from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import list_tile, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, plain_scaffold
 from scorekeeper.viewmodels.dimensions import NARROW
@@ -133,8 +143,9 @@ def _below_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> list[ft.
         parts.append(ft.Row(list(keys), spacing=10))
     elif keys:
         parts.append(stretched_column(keys, spacing=10))
-    rows = [_running_tile(app, game, go) for game in model.running[1:]]
-    rows += [_unopenable_tile(app, game, go) for game in model.unopenable[:MOST_UNOPENABLE_SHOWN]]
+    rows = _tiles(app, "play", [(game, *_running_words(app, game)) for game in model.running[1:]], go)
+    unopenable = model.unopenable[:MOST_UNOPENABLE_SHOWN]
+    rows += _tiles(app, "warning", [(game, *_unopenable_words(app, game)) for game in unopenable], go)
     if can_begin and model.running and model.last is not None and model.rematch is not None:
         rows.insert(0, _rematch_tile(app, model.last, model.rematch, again))
     if rows:
@@ -142,19 +153,27 @@ def _below_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> list[ft.
     return parts
 
 
-def _running_tile(app: App, game: Summary, go: OnTap) -> ft.Control:
+def _running_words(app: App, game: Summary) -> tuple[str, str]:
     _ = app.words
-    people = _.series(names(game.seats))
     begun = since(_, game.started, datetime.now().astimezone())
-    note = f"{round_line(_, game)}{rules_suffix(_, game)} · {begun}"
-    return list_tile(app, "play", people, note, go, data=f"/games/{game.id}", key=game.id)
+    return _.series(names(game.seats)), f"{round_line(_, game)}{rules_suffix(_, game)} · {begun}"
 
 
-def _unopenable_tile(app: App, game: Summary, go: OnTap) -> ft.Control:
-    """A game that cannot be continued; its screen says why."""
+def _unopenable_words(app: App, game: Summary) -> tuple[str, str]:
+    """Of a game that cannot be continued; its screen says why."""
     _ = app.words
-    people, note = _.series(names(game.seats)), _("cannot be opened")
-    return list_tile(app, "warning", people, note, go, data=f"/games/{game.id}", key=game.id)
+    when = day_and_time(_, game.touched, datetime.now().astimezone())
+    return _.series(names(game.seats)), _("{when} · cannot be opened", when=when)
+
+
+def _tiles(app: App, symbol: str, games: Sequence[tuple[Summary, str, str]], go: OnTap) -> list[ft.Control]:
+    """A tile for each game, its title and its note; where both are the same the notes are numbered."""
+    tiles = []
+    told = told_apart(f"{title}, {note}" for _game, title, note in games)
+    for (game, title, _note), label in zip(games, told, strict=True):
+        note = label.removeprefix(f"{title}, ")
+        tiles.append(list_tile(app, symbol, title, note, go, data=f"/games/{game.id}", key=game.id))
+    return tiles
 
 
 def _rematch_tile(app: App, game: Summary, seating: Seating, again: OnTap) -> ft.Control:

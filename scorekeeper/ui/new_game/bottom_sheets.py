@@ -117,7 +117,7 @@ def mix_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
     _, scale = app.words, app.scale
     return titled_sheet(
         app,
-        controller.mix,
+        controller.mixes.titles.get(controller.mix, controller.mix),
         [
             _field(app, controller, controller.on_mix_renamed),
             filled_button(_("Rename"), scale.total(), controller.on_mix_renamed),

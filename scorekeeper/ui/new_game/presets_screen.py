@@ -91,6 +91,7 @@ def _choice(app: App, controller: NewGameController, ruleset: Ruleset) -> ft.Con
     """Rules that can be chosen, or why not; a mix of one's own can be renamed and deleted."""
     _, name = app.words, ruleset.name
     title, line = choice_words(_, ruleset)
+    title = controller.mixes.titles.get(name, title)
     why_not = unavailable_reason(_, ruleset, controller.players)
     chosen = name == controller.draft.base and not controller.draft.changes(controller.mixes.saved)
     style = app.scale.strong(Paint.QUIET if why_not else Paint.INK)
@@ -106,6 +107,6 @@ def _choice(app: App, controller: NewGameController, ruleset: Ruleset) -> ft.Con
         )
     ]
     if name not in PRESETS:
-        label = _("Change {name}", name=name)
+        label = _("Change {name}", name=title)
         parts.append(icon_button("pen", label, controller.on_mix, data=name, color=Paint.QUIET))
     return ft.Container(ft.Row(parts, spacing=0), bgcolor=Paint.NOW if chosen else None, key=name)

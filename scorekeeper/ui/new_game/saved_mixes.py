@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.game import MoveCode, verify_name
+from scorekeeper.game import MoveCode, shown_name, verify_name
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.ruleset_names import CUSTOM, PRESET_TITLES
 from scorekeeper.rules import PRESETS, Ruleset, RuleViolation
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.labels import told_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,13 @@ class SavedMixes:
     def saved(self) -> tuple[Ruleset, ...]:
         """The mixes, the latest first."""
         return self.app.host.settings.mixes
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """What each mix is called in the list, by its name: like no preset and no other mix."""
+        presets = [title(self.app.words) for title in PRESET_TITLES.values()]
+        called = told_apart([*presets, *(shown_name(mix.name) for mix in self.saved)])[len(presets) :]
+        return dict(zip((mix.name for mix in self.saved), called, strict=True))
 
     async def add(self, mix: Ruleset) -> None:
         """Save a new mix, as the first one."""

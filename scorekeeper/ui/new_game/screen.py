@@ -17,6 +17,7 @@ from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
+from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import divider, link_and_control, panel, two_lines, warning_rows
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import name_field, total_field
@@ -62,12 +63,14 @@ def _people(app: App, controller: NewGameController) -> list[ft.Control]:
     known = [
         choice_chip(
             app,
-            player.name,
+            called,
             chosen=controller.seating.has(player.id),
             on_click=controller.on_player,
             data=player.id,
         )
-        for player in controller.offered
+        for player, called in zip(
+            controller.offered, told_apart(player.name for player in controller.offered), strict=True
+        )
     ]
     if len(controller.offered) < len(controller.known):
         more = _("All {n}", n=len(controller.known))

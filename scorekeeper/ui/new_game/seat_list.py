@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import flet as ft
 
 from scorekeeper.game import Seat
@@ -9,6 +12,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.controller import NewGameController
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, icon_button, labelled
+from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
 from scorekeeper.viewmodels.dimensions import NARROW, RADIUS_KEY, TARGET
 
@@ -24,13 +28,19 @@ def seat_list(app: App, controller: NewGameController) -> ft.Control:
     return panel(
         [
             ft.ReorderableListView(
-                [_seat(app, controller, seat, place) for place, seat in enumerate(seats)],
+                [_seat(app, controller, seat, place) for place, seat in enumerate(_told_apart(seats))],
                 show_default_drag_handles=False,
                 on_reorder=controller.on_reorder,
                 padding=0,
             )
         ]
     )
+
+
+def _told_apart(seats: Sequence[Seat]) -> list[Seat]:
+    """The seats with names of which no two are the same; those of an old game may be."""
+    names = told_apart(seat.name for seat in seats)
+    return [replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
 
 
 def _seat(app: App, controller: NewGameController, seat: Seat, place: int) -> ft.Control:

@@ -19,6 +19,7 @@ from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, icon, outlined_button
+from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, tile, two_lines
 from scorekeeper.ui.widgets.read_only import read_only_notice
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
@@ -78,8 +79,12 @@ def PlayersScreen() -> ft.View:
     def keep(_event: Any) -> None:
         set_to_forget(None)
 
+    names = told_apart(player.name for player in people)
+    called = {player.id: name for player, name in zip(people, names, strict=True)}
     ft.use_dialog(
-        None if to_forget is None else _forget_confirmation(app, to_forget, handler(forget), handler(keep))
+        None
+        if to_forget is None
+        else _forget_confirmation(app, called.get(to_forget.id, ""), handler(forget), handler(keep))
     )
     if known is None:
         return scaffold(app, path, _("Players"), None)
@@ -89,7 +94,8 @@ def PlayersScreen() -> ft.View:
     rows = read_only_notice(app)
     for player in known:
         if player.id != edited:
-            rows.append(_player_tile(app, player, None if app.host.library.read_only else handler(begin)))
+            on_player = None if app.host.library.read_only else handler(begin)
+            rows.append(_player_tile(app, player, called[player.id], on_player))
             continue
         field = name_field(
             app,
@@ -102,20 +108,20 @@ def PlayersScreen() -> ft.View:
             again=attempts,
             autofocus=True,
         )
-        rows.append(_edited_tile(app, player, field, handler(ask)))
+        rows.append(_edited_tile(app, player, called[player.id], field, handler(ask)))
     return scaffold(app, path, _("Players"), rows)
 
 
-def _player_tile(app: App, player: Player, begin: OnTap | None) -> ft.Control:
+def _player_tile(app: App, player: Player, called: str, begin: OnTap | None) -> ft.Control:
     _ = app.words
     note = _("has not played yet")
     if player.last_played is not None:
         note = _("last played {day}", day=day(_, player.last_played, datetime.now().astimezone()))
     return tile(
-        f"{player.name}, {note}",
+        f"{called}, {note}",
         [
             icon("person", 26, Paint.ACCENT),
-            two_lines(app, player.name, note, app.scale.total(), expand=True),
+            two_lines(app, called, note, app.scale.total(), expand=True),
             *([icon("pen", 20, Paint.QUIET)] if begin is not None else []),
         ],
         begin,
@@ -126,10 +132,10 @@ def _player_tile(app: App, player: Player, begin: OnTap | None) -> ft.Control:
     )
 
 
-def _edited_tile(app: App, player: Player, field: ft.Control, ask: OnTap) -> ft.Control:
+def _edited_tile(app: App, player: Player, called: str, field: ft.Control, ask: OnTap) -> ft.Control:
     """The tile of a player while the name is edited; below it the button that forgets the player."""
     _ = app.words
-    forget = _("Forget {name}", name=player.name)
+    forget = _("Forget {name}", name=called)
     return ft.Container(
         stretched_column(
             [field, outlined_button(forget, app.scale.name(), ask, symbol="trash", data=player.id)], spacing=8
@@ -150,11 +156,11 @@ def _name_refusal(_: Words, violation: RuleViolation) -> str:
     return refusal_sentence(_, violation)
 
 
-def _forget_confirmation(app: App, player: Player, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
+def _forget_confirmation(app: App, called: str, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
     _ = app.words
     return confirmation(
         app,
-        _("Forget {name}?", name=player.name),
+        _("Forget {name}?", name=called),
         _("The name leaves this list. Games already played keep it."),
         _("Forget"),
         on_yes,

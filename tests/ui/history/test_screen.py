@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.game import repairs
 from scorekeeper.storage.errors import UnknownGame
 from scorekeeper.ui.history import screen as history
+from tests.game.driver import STARTED_AT
 from tests.ui.fake_device import makes, plays_rounds
 from tests.ui.harness import opened
 
@@ -93,6 +94,23 @@ async def test_a_game_is_deleted_only_after_a_question(device):
     with pytest.raises(UnknownGame):
         await device.host.table(doomed.game.id)
     assert len(await device.host.players()) == 4
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_no_two_bins_have_the_same_name(device, monkeypatch, language):
+    """Games of one minute used to have the same one, and nobody could hear which would go."""
+    monkeypatch.setattr(device.host, "now", lambda: STARTED_AT)
+    for _twin in range(3):
+        await device.start_game(3)
+    await device.start_game(3, names=("Nessi", "Ilse", "Otto"))
+    async with games(device, language=language) as app:
+        bins = [name for name in app.buttons() if name.startswith(("Delete:", "Löschen:"))]
+        tiles = [name for name in app.buttons() if name.startswith(("Round ", "Runde "))]
+        assert len(bins) == len(set(bins)) == len(tiles) == len(set(tiles)) == 4
+        assert sum("Nessi" in name for name in bins) == 1
+        assert [name[-4:] for name in bins if "Ute" in name] == ["in 0", " (2)", " (3)"]
+        await app.tap(next(name for name in bins if name.endswith("(2)")))
+        assert app.sees(f", {STARTED_AT.astimezone():%H:%M}".replace(", 0", ", "))
 
 
 async def test_a_disk_that_cannot_delete_says_so_and_the_game_stays(device):

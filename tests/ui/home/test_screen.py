@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.game import repairs
 from scorekeeper.game.standings import totals
+from tests.game.driver import STARTED_AT
 from tests.ui.fake_device import makes, plays_rounds
 from tests.ui.harness import opened
 
@@ -51,6 +52,15 @@ async def test_a_running_game_comes_first_and_one_tap_continues_it(device):
         assert best in name
         await app.tap(name)
         assert app.route == f"/games/{table.game.id}"
+
+
+async def test_no_two_running_games_have_the_same_tile(device, monkeypatch):
+    monkeypatch.setattr(device.host, "now", lambda: STARTED_AT)
+    for _twin in range(4):
+        await device.start_game(3)
+    async with opened(device.host, language="en") as app:
+        tiles = [name for name in app.buttons() if name.startswith("Thomas, Ute and Kevin, Round 1")]
+        assert len(set(tiles)) == len(tiles) == 3
 
 
 async def test_the_running_game_changed_last_is_a_card_and_the_others_are_tiles(device):

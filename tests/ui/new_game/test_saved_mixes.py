@@ -171,6 +171,26 @@ async def test_a_mix_that_looks_like_another_or_a_preset_is_refused(device):
             assert f"looks just like “{other}”" in name_error(app)
 
 
+async def test_no_two_mixes_are_deleted_under_the_same_name(device):
+    """A backup brings them under any names, and a name that is not touched is not judged."""
+    await saves_mixes(
+        device, *(replace(THURSDAY, name=name) for name in ("Mix", "Mi\u202ex", "M\u202ei\x1bx"))
+    )
+    async with new_game(device, "/new/presets") as app:
+        assert [name for name in app.buttons() if name.startswith("Change ")] == [
+            "Change Mix",
+            "Change Mix (2)",
+            "Change Mix (3)",
+        ]
+        await app.tap("Change Mix (2)")
+        assert app.sees("Mix (2)")
+        await app.tap("Rename")
+        assert [mix.name for mix in device.host.settings.mixes] == ["Mix", "Mi\u202ex", "M\u202ei\x1bx"]
+        await app.tap("Change Mix (2)")
+        await app.tap("Delete this mix")
+        assert [mix.name for mix in device.host.settings.mixes] == ["Mix", "M\u202ei\x1bx"]
+
+
 async def test_a_mix_is_deleted_and_its_games_keep_their_rules(device):
     await saves_mixes(device, THURSDAY)
     async with new_game(device) as app:

@@ -171,6 +171,19 @@ async def test_known_players_sit_down_whatever_they_are_called(device):
         assert state.names == ("\u0410nna", "Anna", "Kevin \U0001f600", "?")
 
 
+async def test_no_two_who_leave_the_table_have_the_same_name(device):
+    table = await device.start_game(3, names=("Anna", "Anna", "Ute"))
+    await plays_rounds(table, 1)
+    await makes(table, repairs.end_game)
+    async with new_game(device) as app:
+        leaving = [name for name in app.buttons() if "leaves the table" in name]
+        assert sorted(leaving) == [
+            "Anna (2) leaves the table",
+            "Anna leaves the table",
+            "Ute leaves the table",
+        ]
+
+
 async def test_a_seventh_player_is_refused_with_a_sentence(device):
     async with new_game(device) as app:
         for name in "ABCDEFG":

@@ -83,6 +83,23 @@ async def test_a_bad_name_is_refused_below_its_field(device, name, sentence):
         assert shown(app) == ["Karl", "Thomas", "Ute"]
 
 
+async def test_two_of_the_same_name_are_told_apart_until_one_is_renamed(device):
+    """Two devices may each have an Anna, and a backup brings both together."""
+    for name in ("Anna", "Anna", "An\u202ena"):
+        await add_player(device.host, name)
+    async with players(device) as app:
+        assert shown(app) == ["Anna", "Anna (2)", "Anna (3)"]
+        await app.tap("Anna (2), ")
+        assert app.fields()[0].control.value == "Anna"
+        await app.tap("Keep the name")
+        assert app.fields() == [], "a name that was read stays"
+        await app.tap("Anna (2), ")
+        await app.tap("Forget Anna (2)")
+        assert app.sees("Forget Anna (2)?")
+        await app.tap("Forget")
+        assert shown(app) == ["Anna", "Anna (2)"]
+
+
 async def test_the_case_of_a_name_can_be_put_right(device):
     await add_player(device.host, "ute")
     async with players(device) as app:

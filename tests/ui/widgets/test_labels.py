@@ -1,0 +1,29 @@
+"""Labels of the rows of a list, of which no two are the same."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.ui.widgets.labels import told_apart
+
+
+@pytest.mark.parametrize(
+    ("labels", "told"),
+    [
+        ([], []),
+        (["Anna", "Ute"], ["Anna", "Ute"]),
+        (["Anna", "Ute", "Anna", "Anna"], ["Anna", "Ute", "Anna (2)", "Anna (3)"]),
+        (["Anna", "Anna", "Anna (2)"], ["Anna", "Anna (3)", "Anna (2)"]),
+    ],
+)
+def test_a_label_that_stood_before_has_a_number(labels: list[str], told: list[str]) -> None:
+    assert told_apart(labels) == told
+
+
+@given(st.lists(st.sampled_from(["a", "a (2)", "a (2) (2)", "a (3)", "b"]), max_size=30))
+def test_no_two_are_the_same(labels: list[str]) -> None:
+    told = told_apart(labels)
+    assert len(set(told)) == len(labels)
+    assert all(one.startswith(label) for one, label in zip(told, labels, strict=True))
