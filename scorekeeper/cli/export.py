@@ -14,6 +14,7 @@ from stat import S_ISREG
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
 from scorekeeper.cli.streams import standard_output
 from scorekeeper.game import public_copy
+from scorekeeper.game.names import escaped
 from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import export_sentences, game_line
 from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
@@ -96,7 +97,7 @@ def _game_list(_: Words, host: Host) -> bytes:
         for row in rows
     ]
     lines += [f"{file}  {closed}" for file in host.library.unlisted]
-    return "".join(f"{line}\n" for line in lines).encode()
+    return "".join(f"{escaped(line)}\n" for line in lines).encode()
 
 
 def _one_game(_: Words, host: Host, id_prefix: str, *, csv: bool) -> bytes:
@@ -119,10 +120,15 @@ def _game_named(_: Words, rows: tuple[Summary, ...], id_prefix: str) -> Summary:
     raise UsageError(_("There is no game “{id}”; scorekeeper export --list shows all.", id=id_prefix))
 
 
+def _for_terminal(content: bytes) -> bytes:
+    """A file as a terminal may show it. In JSON what is escaped means the same."""
+    return "\n".join(map(escaped, content.decode().replace("\r\n", "\n").split("\n"))).encode()
+
+
 def _write(_: Words, path: Path | None, content: bytes) -> None:
     if path is None or str(path) == STANDARD_OUTPUT:
         output = standard_output(_)
-        output.write(content)
+        output.write(_for_terminal(content) if sys.stdout.isatty() else content)
         output.flush()
         return
     if os.path.lexists(path) and not S_ISREG(os.lstat(path).st_mode):

@@ -20,6 +20,7 @@ from typing import Protocol, cast
 from scorekeeper import __version__
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
 from scorekeeper.cli.streams import open_closed_streams, violation_sentence
+from scorekeeper.game.names import escaped
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from scorekeeper.rules import RuleViolation
 
@@ -177,7 +178,7 @@ def _run(_: Words, found: argparse.Namespace) -> None:
 
 def _refuse(sentence: str) -> int:
     with suppress(OSError):  # a full disk: the status says it
-        print(f"scorekeeper: {sentence}", file=sys.stderr, flush=True)
+        print(f"scorekeeper: {escaped(sentence)}", file=sys.stderr, flush=True)
     return BAD_INPUT
 
 

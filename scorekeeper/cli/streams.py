@@ -12,6 +12,7 @@ from typing import BinaryIO
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError
 from scorekeeper.game.json_input import parse_json
+from scorekeeper.game.names import escaped
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import next_card_question, refusal_sentence, trump_question
 from scorekeeper.rules import Code, RuleViolation, parse_card
@@ -47,13 +48,13 @@ def add_output(_: Words, parser: Parser) -> None:
 
 
 def print_line(line: str) -> None:
-    """Print a line that is seen at once."""
-    print(line, flush=True)
+    """Print a line that is seen at once, whatever stands in it."""
+    print(escaped(line), flush=True)
 
 
 def print_answer(answer: Mapping[str, object] | Sequence[str]) -> None:
     """Print an answer: a mapping as JSON, else its lines."""
-    print(json.dumps(answer) if isinstance(answer, Mapping) else "\n".join(answer))
+    print(json.dumps(answer) if isinstance(answer, Mapping) else "\n".join(map(escaped, answer)))
 
 
 def answer_batch(_: Words, given: object, answer: Callable[[object], Mapping[str, object]]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
@@ -21,6 +22,7 @@ from scorekeeper.rules import STANDARD, Ruleset
 from scorekeeper.storage.backup.merge import Copies
 from scorekeeper.storage.backup.plan import import_plan
 from scorekeeper.storage.backup.reading import Contents
+from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
@@ -28,7 +30,9 @@ from scorekeeper.storage.share_code.text import code_of
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
 from scorekeeper.tables.backups import export_all, plan_code, plan_import, run_import
+from tests.attacks.files import put
 from tests.call_count import at_most
+from tests.cli.conftest import Run
 from tests.game.odd_names import ODD_NAMES
 from tests.storage.sample_games import SampleGame, game_id
 from tests.ui.harness import opened
@@ -126,6 +130,34 @@ async def test_the_table_of_such_a_game_is_shown_harmlessly(hosts: tuple[Host, H
         said = [*app.texts(), *app.buttons()]
         assert any("Kevin" in text for text in said)
         assert [text for text in said if HARMFUL.search(text.replace("\n", ""))] == []
+
+
+def test_no_terminal_is_steered_by_a_file(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither by the names of people and mixes, nor by a whole backup that is printed."""
+    for number, name in enumerate(ODD_NAMES, start=1):
+        put(tmp_path, number, encode_game(called(name, f"\x9b2J{name[:900]}", number=number)))
+    library = Library(tmp_path)
+    library.open()
+    library.save_settings(
+        Settings(mixes=tuple(replace(STANDARD, name=name) for name in ("\x9b", "\u202ex", "=1")))
+    )
+    library.close()
+    listed = run("export", "--list", "--data", str(tmp_path))
+    assert len(listed.lines) == len(ODD_NAMES)
+    file, empty = tmp_path / "all.json", tmp_path / "empty"
+    empty.mkdir()
+    run("export", "--data", str(tmp_path), str(file))
+    read = run("import", "--yes", "--settings", "--data", str(empty), str(file))
+    assert f"{len(ODD_NAMES)} games came in." in read.out
+    piped = run("export", "--data", str(tmp_path)).out
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    shown = run("export", "--data", str(tmp_path)).out
+    assert json.loads(shown)["games"] == json.loads(piped)["games"]
+    refused = run("trick", "\x1b[2J\u202e")
+    assert refused.status == 2
+    for answer in (listed.out, read.out, read.err, shown, refused.err):
+        assert not HARMFUL.search(answer)
+    assert HARMFUL.search(piped), "a file is written as it is"
 
 
 def test_players_of_endless_names_are_looked_through_once() -> None:
