@@ -137,9 +137,9 @@ def _with_bid(round_: Round, seat: int, tricks: int | None) -> Round:
     return replace(round_, bids=_with(round_.bids, seat, tricks), has_bid=said)
 
 
-def _bids_revealed(state: State, _fact: f.BidsRevealed) -> State:
+def _bids_revealed(state: State, fact: f.BidsRevealed) -> State:
     round_ = replace(_now(state), revealed=True)
-    return replace(state, current=_last_bid_asked_again(state.ruleset, round_))
+    return _in_round(state, fact, _last_bid_asked_again(state.ruleset, round_))
 
 
 def _bid_changed(state: State, fact: f.BidChanged) -> State:
@@ -147,7 +147,7 @@ def _bid_changed(state: State, fact: f.BidChanged) -> State:
     changes, by = round_.changes or (0,) * state.players, fact.tricks - (round_.bids[fact.seat] or 0)
     changes = _with(changes, fact.seat, changes[fact.seat] + by)
     round_ = replace(_with_bid(round_, fact.seat, fact.tricks), bid_changed=True, changes=changes)
-    return replace(state, current=round_)
+    return _in_round(state, fact, round_)
 
 
 def _last_bid_asked_again(ruleset: Ruleset, round_: Round) -> Round:
@@ -229,7 +229,8 @@ def _round_corrected(state: State, fact: f.RoundCorrected) -> State:
     changes = tuple(by if round_.bids[seat] == bids[seat] else 0 for seat, by in enumerate(round_.changes))
     corrected = {"bids": bids, "results": made, "lost": lost, "changes": changes, "corrected": True}
     round_ = _scored(state.ruleset, round_, **corrected)
-    return _reconsidered(replace(state, closed=_with(state.closed, index, round_)))
+    closed = _with(state.closed, index, round_)
+    return _reconsidered(replace(state, closed=closed, touched=fact.at))
 
 
 def _reconsidered(state: State) -> State:
@@ -256,17 +257,17 @@ def _player_renamed(state: State, fact: f.PlayerRenamed) -> State:
 def _seats_changed(state: State, fact: f.SeatsChanged) -> State:
     state = replace(state, order=fact.order)
     round_ = _now(state)
-    return replace(state, current=_dealt_by(state, round_, round_.dealer))
+    return _in_round(state, fact, _dealt_by(state, round_, round_.dealer))
 
 
 def _dealer_changed(state: State, fact: f.DealerChanged) -> State:
     round_ = _dealt_by(state, _now(state), fact.seat)
-    return replace(state, current=_last_bid_asked_again(state.ruleset, round_))
+    return _in_round(state, fact, _last_bid_asked_again(state.ruleset, round_))
 
 
 def _taken_over(state: State, fact: f.TakenOver) -> State:
     if state.carried:  # the totals of the paper were put right
-        return _reconsidered(replace(state, carried=fact.totals))
+        return _reconsidered(replace(state, carried=fact.totals, touched=fact.at))
     round_ = _deal(state, fact.round, _now(state).dealer, state.out)
     return replace(state, carried=fact.totals, first_round=fact.round, current=round_)
 
