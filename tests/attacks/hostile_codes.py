@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 from scorekeeper.game import Fact, Game, State, apply
-from scorekeeper.game.moves import bid, end_play, enter_result, set_trump
+from scorekeeper.game.moves import bid, change_bid, end_play, enter_result, set_trump
 from scorekeeper.game.repairs import change_dealer, correct
 from scorekeeper.rules import PRESETS, Ruleset, Suit
-from scorekeeper.storage.backup.reading import MOST_FACTS
+from scorekeeper.storage.backup.reading import MOST_FACTS, MOST_REPAIRS
 from scorekeeper.storage.share_code import text as codes
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.storage.sample_games import game_id
+
+Values = Callable[[State, int], tuple[object, ...]]
+"""What a move is given: by the state and how many facts there are."""
 
 
 class LongGame(GameDriver):
@@ -29,38 +33,54 @@ class LongGame(GameDriver):
         self.state = apply(self.state, fact)
         return self
 
-    def filled(self, move: Callable[..., Fact], values: Callable[[State, int], tuple[object, ...]]) -> Game:
-        """The game, with this move made until no more facts are taken."""
-        while len(self.facts) < MOST_FACTS:
+    def until(self, length: int, move: Callable[..., Fact], values: Values) -> LongGame:
+        """This move made until there are so many facts."""
+        while len(self.facts) < length:
             self.does(move, *values(self.state, len(self.facts)))
+        return self
+
+    def filled(self, move: Callable[..., Fact], values: Values) -> Game:
+        """The game, with this move made until no more facts are taken."""
+        self.until(MOST_FACTS, move, values)
         return Game(game_id(1), len(self.facts), len(self.facts), tuple(self.facts))
 
 
+def corrected_and_changed() -> Game:
+    """Each correction of the fifteenth round lets somebody else drop out: nothing costs more. When no more of
+    them are taken, the cloud changes a bid again and again."""
+    game = LongGame(6, replace(PRESETS["elimination"], extra_cards=("cloud",)))
+    game.plays_rounds(15)
+    game.until(len(game.facts) + MOST_REPAIRS, correct, _last_round_anew)
+    game.bids(1, 0, 0)
+    changed = game.round.turns[0]
+    return game.filled(change_bid, lambda _state, number: (changed, 1 if number % 2 else -1))
+
+
 def corrected_for_ever() -> Game:
-    """Each correction of the fifteenth round lets somebody else drop out: nothing costs more."""
+    """The same without an end: more corrections than are taken."""
     game = LongGame(6, PRESETS["elimination"])
     game.plays_rounds(15)
+    return game.filled(correct, _last_round_anew)
 
-    def values(state: State, number: int) -> tuple[object, ...]:
-        last = state.closed[-1]
-        tricks = [0] * state.players
-        tricks[last.turns[number % len(last.turns)]] = last.cards
-        return last.number, [0] * state.players, tricks
 
-    return game.filled(correct, values)
+def _last_round_anew(state: State, number: int) -> tuple[object, ...]:
+    last = state.closed[-1]
+    tricks = [0] * state.players
+    tricks[last.turns[number % len(last.turns)]] = last.cards
+    return last.number, [0] * state.players, tricks
 
 
 def corrected_anywhere() -> Game:
-    """Rounds of a very long game are corrected, any after any."""
+    """Rounds of a very long game of two are corrected, any after any."""
     chance = Random(1)
-    game = LongGame(6, Ruleset(hands=(1,) * 300))
-    game.plays_rounds(300)
+    game = LongGame(2, Ruleset(hands=(1,) * 1_000))
+    while len(game.facts) < MOST_FACTS - MOST_REPAIRS:
+        game.plays_rounds(1)
 
     def values(state: State, _number: int) -> tuple[object, ...]:
-        tricks = [0] * state.players
-        tricks[chance.randrange(state.players)] = 1
+        taken = chance.randint(0, 1)
         bids = [chance.randint(0, 1) for _seat in range(state.players)]
-        return chance.choice(state.closed).number, bids, tricks
+        return chance.choice(state.closed).number, bids, [taken, 1 - taken]
 
     return game.filled(correct, values)
 

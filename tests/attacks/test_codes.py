@@ -21,14 +21,21 @@ from scorekeeper.game.facts import MOST_SEATS
 from scorekeeper.game.names import tidy_name
 from scorekeeper.rules import STANDARD, Ruleset
 from scorekeeper.rules.typed_json import MOST_CHARACTERS
-from scorekeeper.storage.backup.reading import MOST_REVISION, verify_game
+from scorekeeper.storage.backup import reading
+from scorekeeper.storage.backup.reading import MOST_FACTS, MOST_REVISION, verify_game
 from scorekeeper.storage.codec import decode_game, encode_game
 from scorekeeper.storage.errors import Damaged, StorageError
 from scorekeeper.storage.share_code.columns import _DICTIONARY, pack
 from scorekeeper.storage.share_code.text import code_of, game_of
 from scorekeeper.tables import backups
 from scorekeeper.tables.host import Host
-from tests.attacks.hostile_codes import code_with, corrected_anywhere, corrected_for_ever, largest
+from tests.attacks.hostile_codes import (
+    code_with,
+    corrected_and_changed,
+    corrected_anywhere,
+    corrected_for_ever,
+    largest,
+)
 from tests.call_count import at_most
 from tests.game.driver import STARTED_AT
 from tests.storage.game_strategies import played_game
@@ -118,14 +125,28 @@ def calls_of(work: Callable[[], object]) -> int:
     return calls
 
 
-@pytest.mark.parametrize("hostile", [corrected_for_ever, corrected_anywhere])
+@pytest.mark.parametrize("hostile", [corrected_and_changed, corrected_anywhere])
 def test_the_worst_code_costs_little_more_than_the_largest_lawful_one(hostile: Callable[[], Game]) -> None:
     """Counted in calls; `make bench` has the seconds."""
 
     def read(code: str) -> int:
         return calls_of(lambda: verify_game(game_of(code)))
 
-    assert read(code_of(hostile())) < 2.5 * read(code_of(largest()))
+    assert read(code_of(hostile())) < 1.5 * read(code_of(largest()))
+
+
+def test_more_corrections_than_anybody_makes_are_refused_by_their_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = corrected_for_ever()
+    with pytest.raises(ValueError, match="too many"):
+        code_of(game)
+    monkeypatch.setattr(reading, "MOST_REPAIRS", MOST_FACTS)
+    code = code_of(game)
+    monkeypatch.undo()
+    found = game_of(code)
+    with at_most(calls=20_000), pytest.raises(Damaged, match="so many"):
+        verify_game(found)
 
 
 def test_a_bomb_is_unpacked_no_further_than_a_game_can_be() -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.game import Game
+from scorekeeper.game.repairs import REPAIRS
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules.typed_json import whole_number
 from scorekeeper.storage.backup.scanning import Scan
@@ -30,6 +31,8 @@ MOST_GAMES = 10_000
 MOST_PLAYERS = 10_000
 MOST_FACTS = 5_000
 """In one game; the longest that people play has a few hundred."""
+MOST_REPAIRS = 1_000
+"""So many of them may be corrections or other repairs, one of which can cost as much as two bids."""
 MOST_ROWS = 4 * MOST_FACTS
 """In one table; a game that has more costs the file, one that has fewer only itself."""
 MOST_GAME = 2**21
@@ -111,7 +114,7 @@ def read_game(document: object) -> Game:
 def verify_game(game: Game) -> None:
     """Raise `Damaged` or `UnknownRules` for a game that could not have been written down at a table."""
     file = f"{game.id}.json"
-    if len(game.facts) > MOST_FACTS or game.revision > MOST_REVISION:
+    if has_too_many_facts(game) or game.revision > MOST_REVISION:
         raise Damaged(file=file, reason="so many facts or taps cannot be")
     verify_rules(game, file)
     try:
@@ -120,6 +123,11 @@ def verify_game(game: Game) -> None:
         verify_facts(game.facts)
     except ValueError as error:
         raise Damaged(file=file, reason=str(error)[:200]) from error
+
+
+def has_too_many_facts(game: Game) -> bool:
+    """Whether nobody can have written so many facts, or so many repairs."""
+    return len(game.facts) > MOST_FACTS or sum(type(fact) in REPAIRS for fact in game.facts) > MOST_REPAIRS
 
 
 def _verify_head(about: object) -> None:

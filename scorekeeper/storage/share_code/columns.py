@@ -27,7 +27,7 @@ from uuid import UUID
 from scorekeeper.game import FACTS, Game, GameStarted
 from scorekeeper.game.facts import MOST_SEATS
 from scorekeeper.rules.typed_json import fields_of
-from scorekeeper.storage.backup.reading import MOST_FACTS
+from scorekeeper.storage.backup.reading import MOST_FACTS, has_too_many_facts
 from scorekeeper.storage.backup.scanning import verify_depth
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game
 
@@ -71,8 +71,8 @@ _DICTIONARY = (
 
 def pack(game: Game) -> bytes:
     """The game as bytes. Raises `ValueError` for one that is larger than games are."""
-    if len(game.facts) > MOST_FACTS:
-        raise ValueError(f"{len(game.facts)} facts are too many")
+    if has_too_many_facts(game):
+        raise ValueError(f"{len(game.facts)} facts or their repairs are too many")
     rows: list[Mapping[str, Any]] = list(encode_game(game)["facts"].values())
     first, *later = rows
     numbers: list[int | None] = [FACT_KINDS.index(row["fact"]) for row in later]
