@@ -1,6 +1,6 @@
 """A process that saves taps until it is killed, and says after each one that it counts.
 
-It starts children by `fork` whenever a line with a folder comes in: so a hundred of them start quickly.
+It starts children by `fork` whenever a line with a folder comes in: so thousands of them start quickly.
 A child writes `<number> <revision>` to standard output after every save.
 """
 
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
+
+import filelock  # noqa: F401 - it is imported late; a child that had to do it would start half as quickly
 
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise

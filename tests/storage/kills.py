@@ -1,0 +1,86 @@
+"""Kills of a writing process, each at a random instant, and what was lost by it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.summaries import summarise
+from tests.storage.sample_games import game_id
+
+CHECKOUT = Path(__file__).parent.parent.parent
+FOLDERS = 10
+LATEST = 0.03
+"""Seconds; a process lives no longer once it writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kill:
+    """One kill: how many taps the process had said to count, whether it was in the middle of a write, and
+    what is not as it must be, nothing where all is there."""
+
+    taps: int
+    torn: bool
+    loss: str
+
+
+def kills(folder: Path, instants: Random) -> Iterator[Kill]:
+    """One kill after another, without end. Close it: a process that starts the others waits behind it."""
+    writer = subprocess.Popen(
+        [sys.executable, "-m", "tests.storage.writer_process"],
+        cwd=CHECKOUT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert writer.stdin is not None
+    assert writer.stdout is not None
+    number = 0
+    try:
+        while True:
+            number += 1
+            place = folder / str(number % FOLDERS)  # so that many a start finds what a kill left
+            writer.stdin.write(f"{number} {place}\n".encode())
+            writer.stdin.flush()
+            _number, _revision, child = map(int, writer.stdout.readline().split())
+            told = []
+            if number % 2:
+                told.append(int(writer.stdout.readline().split()[1]))
+            time.sleep(instants.uniform(0, LATEST))
+            os.kill(child, signal.SIGKILL)
+            while (revision := int(writer.stdout.readline().split()[1])) >= 0:
+                told.append(revision)
+            torn = any(name.endswith(".tmp") for name in os.listdir(place / "games"))
+            yield Kill(len(told), torn, _loss(place, number, told[-1] if told else 0))
+    finally:
+        writer.stdin.close()
+        writer.wait(10)
+        writer.stdout.close()
+
+
+def _loss(folder: Path, number: int, last: int) -> str:
+    """What is wrong in the folder, in which that revision of the game was the last one to count."""
+    library = Library(folder)
+    library.open()
+    try:
+        if library.read_only_reason or library.quarantined or library.unreadable:
+            return f"{library.read_only_reason}, {library.quarantined}, {library.unreadable}"
+        if not last:
+            return ""
+        game = library.load_game(game_id(number)).game
+        # The last tap may be on disk without having been told.
+        if game.revision not in (last, last + 1):
+            return f"revision {last} counted, {game.revision} is there"
+        return "" if summarise(game) in library.summaries() else "the list shows another game"
+    except StorageError as error:
+        return str(error)
+    finally:
+        library.close()
