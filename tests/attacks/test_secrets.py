@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -19,10 +21,14 @@ from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, players_of
 from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare
 from scorekeeper.storage.backup.plan import ImportedGame, compare_document
-from scorekeeper.storage.backup.writing import document_text
-from scorekeeper.storage.codec import encode_game
+from scorekeeper.storage.backup.public_document import public_document
+from scorekeeper.storage.backup.writing import document_text, export_document
+from scorekeeper.storage.codec import Document, encode_game
+from scorekeeper.storage.errors import UnknownRules
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
+from tests.attacks.files import put
+from tests.cli.conftest import Run
 from tests.game.driver import GameDriver
 from tests.game.fuzzer import Fuzzer
 from tests.storage.sample_games import game_id
@@ -195,6 +201,72 @@ def test_the_end_and_an_undo_give_no_file_a_hidden_bid(library: Library, ruleset
         text, whole = document_text(library, game.id)
         assert '"tricks":2' not in text
         assert whole is not hides_bids(copy)
+
+
+# Rules that are not known here ----------------------------------------------------------------------
+
+
+def newer(game: Game, **bids: object) -> Document:
+    """The document of the game with a field of a newer version's in its rules."""
+    document: Any = encode_game(game)
+    rules = document["facts"]["1"]["ruleset"]
+    document["facts"]["1"]["ruleset"] = {**rules, "bids": {**rules["bids"], **(bids or {"whispered": 3})}}
+    return cast(Document, document)
+
+
+@dataclass
+class WatchedNewer(Watched):
+    """The same by rules that are not known: what is left out is left out by the kinds of the facts."""
+
+    def check(self) -> None:
+        last = self.game.facts[self.game.cursor - 1]
+        if self.entries % 8 and not isinstance(last, RoundVoided | GameEnded):
+            return
+        known = {id(fact) for fact in laid_open(self.game)}
+        count = len(public_document(newer(self.game))["facts"])
+        assert count <= self.game.cursor
+        bids = [fact for fact in self.game.facts[:count] if isinstance(fact, BidMade)]
+        assert [fact for fact in bids if id(fact) not in known] == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", RULESETS)
+def test_no_copy_by_rules_that_are_not_known_holds_one_either(name: str, seed: int) -> None:
+    ruleset = RULESETS[name]
+    rng = Random(f"{name} {seed}")
+    WatchedNewer(ruleset, rng.choice(players_of(ruleset)), rng, deviation=0.4).plays()
+
+
+@pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
+def test_a_backup_and_a_copy_leave_out_the_bids_of_a_round_by_unknown_rules(
+    folder: Path, run: Run, ruleset: Ruleset
+) -> None:
+    game = at_the_table(ruleset, 2, 2)
+    put(folder, 1, newer(game, visibility="whispered"))
+    exported = run("export", "--data", str(folder))
+    assert exported.status == 0
+    assert '"tricks":2' not in exported.out
+    assert "The hidden bids of a round that is being played are left out." in exported.err
+    library = Library(folder)
+    library.open()
+    document = cast(UnknownRules, library.unreadable[game.id]).document
+    library.close()
+    (written,) = [one for one in json.loads(exported.out)["games"] if one["game"]["1"]["id"] == game.id]
+    assert json.loads(export_document(document)) == written
+    assert written == json.loads(json.dumps(newer(public_copy(game), visibility="whispered")))
+
+
+@pytest.mark.parametrize("ruleset", [REVEALED, SECRET, ELIMINATION], ids=["§4.4", "§4.5", "§9.2"])
+def test_rounds_that_are_over_are_in_them(ruleset: Ruleset) -> None:
+    """The last one is told by its results."""
+    game = GameDriver(players=4, ruleset=ruleset).plays_rounds(3).game
+    assert public_document(document := newer(game)) == document
+
+
+@pytest.mark.parametrize("bids", [{"visibility": "open"}, {"visibility": ("open", "open")}], ids=repr)
+def test_bids_that_are_said_aloud_are_not_left_out(bids: dict[str, object]) -> None:
+    document = newer(GameDriver(players=4).bids(0, 1).game, **bids)
+    assert public_document(document) is document
 
 
 def library_revision(library: Library) -> int:

@@ -15,6 +15,7 @@ from datetime import datetime
 
 from scorekeeper import __version__
 from scorekeeper.game import Game, hides_bids, public_copy
+from scorekeeper.storage.backup.public_document import is_whole, public_document
 from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, KEY, MOST_BYTES
 from scorekeeper.storage.codec import Document, encode_game
 from scorekeeper.storage.errors import UnknownRules
@@ -75,12 +76,13 @@ def game_text(game: Game) -> str:
 
 
 def document_text(library: Library, game_id: str) -> tuple[str, bool]:
-    """The document of a game that is kept here, without hidden bids, and whether that is the whole game. One
-    whose ruleset is not known here is exported as it is. Raises `StorageError` where it cannot be read."""
+    """The document of a game that is kept here, without hidden bids, and whether that is the whole game.
+    Raises `StorageError` where it cannot be read."""
     try:
         game = library.load_game(game_id).game
     except UnknownRules as error:
-        return join(texts(error.document)).rstrip(), True
+        public = public_document(error.document)
+        return join(texts(public)).rstrip(), is_whole(public, error.document)
     return game_text(public_copy(game)), not hides_bids(game)
 
 
@@ -95,12 +97,12 @@ def _list(items: Iterable[str]) -> str:
 
 def export_game(game: Game) -> bytes:
     """The document of the game's file, in UTF-8; put into the folder `games` it is that game again."""
-    return export_document(encode_game(game))
+    return join(texts(encode_game(game))).encode()
 
 
 def export_document(document: Document) -> bytes:
-    """The same for the document of a game that cannot be opened."""
-    return join(texts(document)).encode()
+    """The same for the document of a game whose ruleset is not known here, without hidden bids."""
+    return join(texts(public_document(document))).encode()
 
 
 def export_name(game: Game) -> str:
