@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Iterable
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -19,12 +20,11 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import export_sentences, game_line
 from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.locale.storage_errors import storage_sentence
-from scorekeeper.storage.backup.writing import game_backup
-from scorekeeper.storage.errors import StorageError
-from scorekeeper.storage.files.atomic import AtomicFile
+from scorekeeper.storage.backup.writing import export_document, game_backup
+from scorekeeper.storage.errors import StorageError, UnknownRules
+from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, AtomicFile
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.locations import data_folder
-from scorekeeper.storage.summaries import Summary
 from scorekeeper.tables.backups import export_all
 from scorekeeper.tables.host import Host
 
@@ -101,18 +101,27 @@ def _game_list(_: Words, host: Host) -> bytes:
 
 
 def _one_game(_: Words, host: Host, id_prefix: str, *, csv: bool) -> bytes:
-    """The game whose id begins like this, or the `LAST_GAME`, its hidden bids left out."""
-    row = _game_named(_, asyncio.run(host.summaries()), id_prefix)
-    table = asyncio.run(host.table(row.id))
+    """The game whose id begins like this, or the `LAST_GAME`, its hidden bids left out.
+
+    One whose rules are not known here is its document. Raises `StorageError` where it cannot be read.
+    """
+    rows = asyncio.run(host.summaries())
+    ids = dict.fromkeys([*(row.id for row in rows), *host.library.unreadable])
+    game_id = rows[0].id if rows and id_prefix == LAST_GAME else _id_named(_, ids, id_prefix)
+    try:
+        table = asyncio.run(host.table(game_id))
+    except UnknownRules as error:
+        if csv:
+            raise
+        return export_document(error.document)
     if csv:
         return pad_as_csv(_, table.snapshot.state)
     return game_backup(host.now(), public_copy(table.game), pad_as_json(table.snapshot.state))
 
 
-def _game_named(_: Words, rows: tuple[Summary, ...], id_prefix: str) -> Summary:
-    matching = (
-        rows[:1] if id_prefix == LAST_GAME else [row for row in rows if row.id.startswith(id_prefix.lower())]
-    )
+def _id_named(_: Words, ids: Iterable[str], id_prefix: str) -> str:
+    """The one id that begins like this; the name of its file does too, as the list shows it."""
+    matching = [one for one in ids if f"{one}.json{PREVIOUS_SUFFIX}".startswith(id_prefix.lower())]
     if len(matching) == 1:
         return matching[0]
     if matching:

@@ -15,6 +15,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import Settings
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.cli.conftest import Run
+from tests.storage.sample_games import game_id
 
 HIDDEN = Ruleset(bids=BidRules(visibility="secret"))
 
@@ -167,6 +168,55 @@ def test_what_cannot_be_done_is_said(
     answer = run("--data", str(old), *(argument.format(tmp_path) for argument in arguments))
     assert (answer.status, answer.out) == (2, "")
     assert answer.err == f"scorekeeper: {sentence.format(tmp_path)}\n"
+
+
+class TestAGameThatCannotBeRead:
+    """Asked for alone it says what is wrong, whether lists know it or not."""
+
+    DAMAGED = "The file of this game cannot be read and is left as it is;"
+    NEWER = "A newer version of the app wrote this, so it is left untouched;"
+    RULES = "This game needs a newer version of the app than"
+
+    def spoilt(self, old: Path, content: str, name: str, *, listed: bool) -> str:
+        """A file with this content in the place of a game; its id."""
+        spoilt = min(games(old)) if listed else game_id(77)
+        for path in (old / "games").glob(f"{spoilt}*"):
+            path.unlink()
+        (old / "games" / f"{spoilt}{name}").write_text(content, encoding="utf-8")
+        return spoilt
+
+    @pytest.mark.parametrize("listed", [True, False], ids=["listed", "not listed"])
+    @pytest.mark.parametrize("name", [".json", ".json.bak"])
+    @pytest.mark.parametrize(
+        ("content", "sentence"),
+        [("{", DAMAGED), ('{"game": {"1": {"schema": 99}}}', NEWER)],
+        ids=["damaged", "newer"],
+    )
+    def test_it_is_said(
+        self, run: Run, old: Path, content: str, sentence: str, name: str, listed: bool
+    ) -> None:
+        spoilt = self.spoilt(old, content, name, listed=listed)
+        for asked in (spoilt, spoilt[:-1], f"{spoilt}{name}"):
+            for more in ([], ["--csv"]):
+                answer = run("export", "--data", str(old), "--game", asked, *more)
+                assert (answer.status, answer.out) == (2, "")
+                assert f"scorekeeper: {sentence}" in answer.err
+
+    def test_the_version_before_is_taken_where_it_is_all_there_is(self, run: Run, old: Path) -> None:
+        path = old / "games" / f"{min(games(old))}.json"
+        self.spoilt(old, path.read_text(encoding="utf-8"), ".json.bak", listed=True)
+        answer = run("export", "--data", str(old), "--game", path.stem)
+        assert (answer.status, json.loads(answer.out)["games"][0]["game"]["1"]["id"]) == (0, path.stem)
+
+    def test_one_by_rules_that_are_not_known_is_its_document(self, run: Run, old: Path) -> None:
+        path = old / "games" / f"{min(games(old))}.json"
+        content = path.read_text(encoding="utf-8").replace('"deck":"wizard"', '"deck":"tarot"')
+        path.write_text(content, encoding="utf-8")
+        answer = run("export", "--data", str(old), "--game", path.stem)
+        assert (answer.status, answer.out) == (0, content)
+        answer = run("export", "--data", str(old), "--game", path.stem, "--csv")
+        assert (answer.status, answer.out) == (2, "")
+        assert f"scorekeeper: {self.RULES}" in answer.err
 
 
 @pytest.mark.parametrize("command", [["export"], ["import", __file__]])
