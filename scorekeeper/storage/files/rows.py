@@ -17,6 +17,11 @@ Texts = dict[str, dict[str, str]]
 """Tables by name, rows by TinyDB's document id, each row its JSON text."""
 
 
+DEEPEST = 100
+"""So deep may values lie within each other in a row; in those of ours it is six. What the parser takes here
+it may refuse where it is called from further within."""
+
+
 class Row(MutableMapping[str, Any]):
     """The fields of one row, read from its text when they are asked for."""
 
@@ -136,8 +141,11 @@ class _Scan:
         """The text of the object that begins here."""
         self._skip_space()
         start = self._at
-        self._value(dict)
-        return self._text[start : self._at]
+        fields = self._value(dict)
+        text = self._text[start : self._at]
+        if text.count("{") + text.count("[") > DEEPEST:
+            _verify_depth(fields)
+        return text
 
     def finish(self) -> None:
         """Raises `ValueError` when anything is left."""
@@ -169,6 +177,20 @@ class _Scan:
     def _skip_space(self) -> None:
         while self._text[self._at : self._at + 1] in _SPACES:
             self._at += 1
+
+
+def _verify_depth(fields: dict[str, Any]) -> None:
+    level: list[Any] = [fields]
+    for _level in range(DEEPEST):
+        level = [
+            inner
+            for outer in level
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return
+    raise ValueError("a row is too deep")
 
 
 def encode(value: object) -> str:

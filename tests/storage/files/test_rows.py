@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.storage.files.rows import Row, encode, fields, join, rows, split, texts
+from scorekeeper.storage.files.rows import DEEPEST, Row, encode, fields, join, rows, split, texts
 
 texts_of_people = st.text(st.characters(exclude_categories=["Cs"]))
 values = st.recursive(
@@ -27,6 +27,22 @@ documents = st.dictionaries(
     ),
     max_size=3,
 )
+
+
+@pytest.mark.parametrize("brackets", ["[]", "{}"])
+@pytest.mark.parametrize("levels", [DEEPEST, 970, 990, 100_000])
+def test_a_row_of_too_many_levels_is_refused_before_it_is_wanted(levels: int, brackets: str) -> None:
+    """The parser goes a thousand deep, and less far from within other calls."""
+    first, last = brackets
+    inner = f'{first}"a":' if first == "{" else first
+    row = f'{{"a":{inner * (levels - 1)}{brackets}{last * (levels - 1)}}}'
+    with pytest.raises(ValueError, match="too deep"):
+        split(f'{{"players":{{"1":{row}}}}}')
+
+
+def test_a_row_may_have_many_brackets_beside_each_other() -> None:
+    row = encode({"a": [[{}]] * 5_000})
+    assert split(f'{{"players":{{"1":{row}}}}}') == {"players": {"1": row}}
 
 
 @settings(deadline=None)
