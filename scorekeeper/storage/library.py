@@ -206,7 +206,7 @@ class Library:
             except UnknownGame:
                 if game_id not in self._database.entries:
                     raise
-            self._database.put_summaries({game_id: None})
+            self._put_summaries({game_id: None})
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -248,9 +248,13 @@ class Library:
         if not changes:
             return
         players = players_in(new[0] for new in changes.values() if new is not None) if is_new else ()
+        self._put_summaries(changes, players)
+
+    def _put_summaries(self, changes: Mapping[str, RowChange], players: tuple[Player, ...] = ()) -> None:
+        """Keep what has happened to the games' files already; what cannot be saved the next start finds."""
         try:
             self._database.put_summaries(changes, players, durable=not self.read_only)
-        except StorageError as error:  # the next start does it
+        except StorageError as error:
             _log.warning("the list of games could not be saved: %s", error)
             self._database.put_summaries(changes, players, durable=False)
 

@@ -14,7 +14,7 @@ from scorekeeper.locale import words
 from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.storage import game_files
 from scorekeeper.storage.codec import encode_game
-from scorekeeper.storage.errors import StorageError, Unreadable
+from scorekeeper.storage.errors import DiskFailed, StorageError, Unreadable
 from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.filesystem import MOST_BYTES, OS_FILES
 from scorekeeper.storage.files.rows import join, texts
@@ -80,6 +80,15 @@ def identity(path: Path) -> tuple[int, ...]:
     """What changes when an entry is replaced or written, not when it is only read."""
     stat = os.lstat(path)
     return stat.st_ino, stat.st_mode, stat.st_size, stat.st_mtime_ns
+
+
+def content(folder: Path) -> dict[str, object]:
+    """All that is in a folder but the lock, which every process takes and leaves."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes() if path.is_file() else identity(path)[1]
+        for path in folder.rglob("*")
+        if path.name != "library.lock"
+    }
 
 
 @odd
@@ -178,6 +187,38 @@ def test_in_the_place_of_anything_else_the_app_opens(folder: Path, what: str, pl
     if place == "deleted" or place.endswith("left.tmp"):
         assert library.read_only_reason is None
     library.close()
+
+
+# Deleting -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["a file", "a link to nowhere", "a link to itself", "a pipe"])
+def test_without_a_folder_for_deleted_games_none_is_deleted(folder: Path, what: str) -> None:
+    (ODD | {"a file": Path.touch})[what](folder / "deleted")
+    before = content(folder / "games")
+    library = Library(folder)
+    library.open()
+    for number in (1, 2):
+        with pytest.raises(DiskFailed):
+            library.delete_game(game_id(number))
+    assert {summary.id for summary in library.summaries()} == {game_id(1), game_id(2)}
+    library.close()
+    assert content(folder / "games") == before
+
+
+@pytest.mark.parametrize("place", ["library.json.bak", "library.json.tmp"])
+def test_a_game_is_deleted_also_where_the_list_cannot_be_saved(folder: Path, place: str) -> None:
+    """Its file is in the folder of the deleted ones by then."""
+    (folder / place).unlink(missing_ok=True)
+    (folder / place).mkdir()
+    for _start in range(2):
+        library = Library(folder)
+        library.open()
+        if _start == 0:
+            library.delete_game(game_id(1))
+        assert {summary.id for summary in library.summaries()} == {game_id(2)}
+        library.close()
+    assert (folder / "deleted" / name(1)).is_file()
 
 
 def test_a_device_is_never_read_to_its_end() -> None:

@@ -15,6 +15,7 @@ def make_folder(files: FileLayer, path: str) -> None:
     try:
         files.make_folder(path)
     except FileExistsError:
+        files.names(path)  # what has the name of a folder may be a file, or a link that leads nowhere
         return
     except FileNotFoundError:
         make_folder(files, os.path.dirname(path))
