@@ -19,9 +19,9 @@ from scorekeeper.game.names import escaped
 from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import export_sentences, game_line
 from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
-from scorekeeper.locale.storage_errors import storage_sentence
+from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
 from scorekeeper.storage.backup.writing import export_document, game_backup
-from scorekeeper.storage.errors import StorageError, UnknownRules
+from scorekeeper.storage.errors import StorageCode, StorageError, UnknownRules
 from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, AtomicFile
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.locations import data_folder
@@ -66,6 +66,9 @@ def run(_: Words, found: Namespace) -> None:
     if found.csv and found.game is None:
         raise UsageError(_("--csv goes with --game: the table is that of one game."))
     with closing(open_host(_, found.data)) as host:
+        reason = host.library.read_only_reason
+        if reason is not None and reason.code is StorageCode.DISK_FAILED:  # games may be missing then
+            print(folder_sentence(_, reason, host.library.folder), file=sys.stderr)
         try:
             if found.list:
                 _write(_, found.file, _game_list(_, host))

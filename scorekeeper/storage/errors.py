@@ -55,7 +55,7 @@ class StorageError(Exception):
         self.details = details
 
     def __str__(self) -> str:
-        details = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
+        details = ", ".join(f"{name}={value!r:.500}" for name, value in self.details.items())
         return f"{self.code.value} ({details})" if details else self.code.value
 
 

@@ -104,7 +104,7 @@ class LibraryDatabase:
             try:
                 found.append(PLAYER.decode(row))
             except ValueError as error:
-                _log.warning("a player in %s is unreadable: %s", NAME, error)
+                _log.warning("a player in %s is unreadable: %.500s", NAME, error)
         return found
 
     def put_players(self, players: Iterable[Player]) -> None:
@@ -183,7 +183,7 @@ class LibraryDatabase:
                 summary, stamp = _summary(row)
                 self.entries[summary.id] = Entry(key, summary.touched.timestamp(), summary.finished, stamp)
             except ValueError as error:  # `reindex` makes it from the game's file
-                _log.warning("row %s of %s is unreadable: %s", key, NAME, error)
+                _log.warning("row %.20s of %s is unreadable: %.500s", key, NAME, error)
         return {entry.row: rows[entry.row] for entry in self.entries.values()}
 
 

@@ -104,7 +104,7 @@ def _readable(
             try:
                 values[name] = read(row[name])
             except ValueError as error:
-                _log.warning("the setting %s is unreadable and has its default again: %s", name, error)
+                _log.warning("the setting %s is unreadable and has its default again: %.500s", name, error)
     return values
 
 
@@ -124,7 +124,7 @@ def mixes_from_rows(value: object) -> tuple[Ruleset, ...]:
             if not text(mix.name).strip() or mix.name in PRESETS:
                 raise ValueError(f"{mix.name!r} is no name for a mix")
         except ValueError as error:
-            _log.warning("a mix of rules is unreadable here: %s", error)
+            _log.warning("a mix of rules is unreadable here: %.500s", error)
         else:
             mixes.setdefault(mix.name, mix)
     return tuple(mixes.values())

@@ -189,6 +189,64 @@ def test_in_the_place_of_anything_else_the_app_opens(folder: Path, what: str, pl
     library.close()
 
 
+# Folders in which nothing can be kept -------------------------------------------------------------------
+
+
+def instead(place: str, what: Callable[[Path], object]) -> Callable[[Path], None]:
+    """Lays such a thing into the data folder; what was there is kept beside it."""
+
+    def lay(folder: Path) -> None:
+        path = folder / place
+        if path.is_dir():
+            path.rename(folder / "kept")
+        path.unlink(missing_ok=True)
+        what(path)
+
+    return lay
+
+
+UNUSABLE: dict[str, Callable[[Path], None]] = {
+    "library.json is a folder": instead("library.json", Path.mkdir),
+    "library.lock is a folder": instead("library.lock", Path.mkdir),
+    "probe.tmp is a folder": instead("probe.tmp", Path.mkdir),
+    "games is a file": instead("games", Path.touch),
+    "games is a link to nowhere": instead("games", ODD["a link to nowhere"]),
+}
+unusable = pytest.mark.parametrize("lay", UNUSABLE.values(), ids=UNUSABLE)
+
+
+@unusable
+def test_the_command_line_says_that_a_folder_cannot_be_used(
+    folder: Path, lay: Callable[[Path], None], run: Run
+) -> None:
+    lay(folder)
+    before = content(folder)
+    for arguments in (["--list"], [], ["--game", game_id(1)], ["--game", game_id(1), "--csv"]):
+        answer = run("export", "--data", str(folder), *arguments)
+        assert answer.err.count(f"The folder {folder} cannot be used, so no game can be kept here;") == 1
+        assert answer.status == (0 if (folder / "games").is_dir() or "--game" not in arguments else 2)
+        assert "Traceback" not in answer.err
+    answer = run("import", "--data", str(folder), "-", stdin=b"{}")
+    assert (answer.status, "cannot be used" in answer.err) == (2, True)
+    assert content(folder) == before
+
+
+@unusable
+async def test_the_app_says_so_and_shows_what_there_is(folder: Path, lay: Callable[[Path], None]) -> None:
+    lay(folder)
+    before = content(folder)
+    host = Host.open(folder)
+    async with opened(host, language="en") as app:
+        assert app.sees("cannot be used, so no game can be kept here")
+        await app.go("/games")
+        await app.go(f"/games/{game_id(1)}")
+        assert app.sees("This game cannot be opened") is not (folder / "games").is_dir()
+    with pytest.raises(StorageError):
+        host.library.save_settings(Settings(theme="light"))
+    host.close()
+    assert content(folder) == before
+
+
 # Deleting -----------------------------------------------------------------------------------------------
 
 
@@ -211,14 +269,54 @@ def test_a_game_is_deleted_also_where_the_list_cannot_be_saved(folder: Path, pla
     """Its file is in the folder of the deleted ones by then."""
     (folder / place).unlink(missing_ok=True)
     (folder / place).mkdir()
-    for _start in range(2):
+    for start in range(2):
         library = Library(folder)
         library.open()
-        if _start == 0:
+        if not start:
             library.delete_game(game_id(1))
         assert {summary.id for summary in library.summaries()} == {game_id(2)}
         library.close()
     assert (folder / "deleted" / name(1)).is_file()
+
+
+# Rows of the library ------------------------------------------------------------------------------------
+
+
+def with_row(folder: Path, table: str, row: str) -> bytes:
+    """The library with one more row in a table, which is its first."""
+    path = folder / "library.json"
+    written = path.read_text(encoding="utf-8").replace(f'"{table}":{{', f'"{table}":{{"77":{row},', 1)
+    path.write_text(written.replace("},}", "}}"), encoding="utf-8")
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("table", ["summaries", "players", "settings", "library"])
+@pytest.mark.parametrize("levels", [985, 5_000, 100_000])
+def test_a_row_of_thousands_of_levels_sets_the_library_aside(folder: Path, table: str, levels: int) -> None:
+    damaged = with_row(folder, table, f'{{"a":{"[" * levels}{"]" * levels}}}')
+    host = Host.open(folder)
+    assert host.library.read_only_reason is None
+    (kept,) = host.library.quarantined
+    assert (folder / kept).read_bytes() == damaged
+    assert {summary.id for summary in host.library.summaries()} == {game_id(1), game_id(2)}
+    assert host.library.players() == ()
+    host.close()
+
+
+@pytest.mark.parametrize("table", ["summaries", "players", "settings"])
+def test_a_row_of_sixty_megabytes_is_passed_over(
+    folder: Path, table: str, run: Run, caplog: pytest.LogCaptureFixture
+) -> None:
+    long = "x" * 30_000_000
+    with_row(folder, table, f'{{"{long}":"{long}"}}')
+    host = Host.open(folder)
+    assert host.library.players() == ()
+    assert host.library.read_only_reason is None
+    assert {summary.id for summary in host.library.summaries()} == {game_id(1), game_id(2)}
+    assert host.settings == Settings(theme="dark")
+    host.close()
+    assert len(run("export", "--data", str(folder), "--list").lines) == 2
+    assert all(len(record.getMessage()) < 1_000 for record in caplog.records)
 
 
 def test_a_device_is_never_read_to_its_end() -> None:
