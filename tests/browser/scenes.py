@@ -60,7 +60,7 @@ def tap_list_item(name: str) -> Action:
 
 def tap_first_delete_button(phone: Phone, _: Words) -> None:
     """Touch the bin of the game at the top of the list."""
-    word = _("Delete: {title}, {head}", title="", head="").split(":")[0]
+    word = _("Delete: {game}", game="").split(":")[0]
     phone.expect_change(phone.find(re.compile(f"^{word}: ")).first.tap)
 
 
