@@ -60,7 +60,7 @@ async def test_what_nobody_holds_goes_a_moment_later():
 
 @pytest.mark.usefixtures("left_alone")
 async def test_what_a_tap_left_behind_goes_after_it():
-    async def save(_game: Game) -> None:
+    async def save(_game: Game, _before: Game) -> None:
         pass
 
     table = Table(GameDriver(3, dealer=1).game, save, lambda: STARTED_AT)

@@ -32,7 +32,7 @@ class Card:
         self.full = False
         self._go = asyncio.Event()
 
-    async def save(self, game: Game) -> None:
+    async def save(self, game: Game, _before: Game) -> None:
         if self.slow:
             await self._go.wait()
         if self.full:
