@@ -11,7 +11,11 @@ from scorekeeper.storage.locations import data_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.typography import FONTS
 from scorekeeper.ui.routes import routes
-from scorekeeper.ui.runtime.flet_patches import skip_debug_logging, walk_only_set_fields
+from scorekeeper.ui.runtime.flet_patches import (
+    keep_removals_and_additions,
+    skip_debug_logging,
+    walk_only_set_fields,
+)
 from scorekeeper.ui.runtime.session import ask_reduced_motion, open_app
 from scorekeeper.ui.widgets.not_found import NotFound
 
@@ -19,6 +23,7 @@ Main = Callable[[ft.Page], Awaitable[None]]
 
 skip_debug_logging()
 walk_only_set_fields()
+keep_removals_and_additions()
 
 
 @ft.component

@@ -170,3 +170,29 @@ def test_a_table_asks_no_other_host_than_the_clients_own_for_one_script(table: P
     for address in table.external_requests:
         assert re.fullmatch(r"https://cdn\.jsdelivr\.net/npm/@rive-app/.*/rive_native\.js", address), address
     assert table.external_responses == [], "even that script is not let in"
+
+
+def test_rows_that_change_places_look_as_if_the_page_were_new(table: Phone):
+    """Whoever deals, each row of the recap has its own bid, to the pixel."""
+    for says in (SAYS_ONE, "0 ansagen", SAYS_ONE):
+        table.tap(says)
+    assert table.sees("Vor dem ersten Stich")
+    for dealer in ("Nessi", "Kevin", "Thomas", "Ute"):
+        table.tap("Mehr")
+        table.tap("Jemand anders gibt")
+        table.tap(dealer)
+        assert table.sees(f"Geber: {dealer}")
+        table.settle()
+        seen = table.page.screenshot()
+        table.reload()
+        assert _comes_to_show(table, seen), f"a new page looks different after {dealer} was made the dealer"
+
+
+def _comes_to_show(phone: Phone, picture: bytes) -> bool:
+    """Whether the screen becomes the picture, to the pixel: faces and icons come after the words."""
+    for _look in range(40):
+        phone.settle()
+        if phone.page.screenshot() == picture:
+            return True
+        phone.page.wait_for_timeout(250)
+    return False

@@ -31,6 +31,7 @@ from flet_web.uploads import build_upload_url
 from scorekeeper.ui.app import build
 from scorekeeper.ui.runtime.files import uploads_folder
 from scorekeeper.ui.runtime.flet_patches import fields_in_use
+from tests.client_tree import ClientTree, differences
 from tests.ui.control_types import wrong_types
 
 EVENTS = {"on_click": "click", "on_tap": "tap", "on_change": "change", "on_select": "select"}
@@ -71,6 +72,7 @@ class Client(Connection):
         self.crashes: list[str] = []
         self.wrong_types: list[str] = []
         self.patches = 0
+        self.tree = ClientTree({})
         self.refused_methods: set[str] = set()
         """Methods that fail on this device."""
         self.chosen_file = b""
@@ -86,6 +88,7 @@ class Client(Connection):
             self.crashes.append(body["message"])
         elif message.action is MessageAction.PATCH_CONTROL:
             self.patches += 1
+            self.tree.apply(body["id"], body["patch"])
         elif message.action is MessageAction.INVOKE_METHOD:
             self.loop.call_soon(self._answer, body)
 
@@ -250,15 +253,20 @@ class OpenApp:
         data = None
         if isinstance(control, (ft.Switch, ft.Checkbox)):
             data = not control.value
-            self.session.apply_patch(control._i, {"value": data})
+            self._change(control, "value", data)
         await self.fire(control, _event_of(control), data)
+
+    def _change(self, control: BaseControl, prop: str, value: Any) -> None:
+        """The client has changed a value, and says so."""
+        self.client.tree.controls[control._i][prop] = value
+        self.session.apply_patch(control._i, {prop: value})
 
     async def choose(self, name: str, value: str) -> None:
         """Choose a value of a dropdown, a radio group or a segmented button, by what it stands for."""
         node = self.find(name, [*self.fields(), *self.tappable()])
         prop = "selected" if isinstance(node.control, ft.SegmentedButton) else "value"
         chosen = [value] if prop == "selected" else value
-        self.session.apply_patch(node.control._i, {prop: chosen})
+        self._change(node.control, prop, chosen)
         event = "select" if getattr(node.control, "on_select", None) else "change"
         await self.fire(node.control, event, json.dumps(chosen) if prop == "selected" else value)
         await self.settle()
@@ -267,7 +275,7 @@ class OpenApp:
         """Write into the field of that name, perhaps with Enter at the end."""
         node = self.find(name, self.fields())
         assert node.enabled, f"{node.name!r} is disabled"
-        self.session.apply_patch(node.control._i, {"value": text})
+        self._change(node.control, "value", text)
         await self.fire(node.control, "change", text)
         await self.settle()
         if submit:
@@ -339,6 +347,9 @@ class OpenApp:
         assert self.client.crashes == []
         assert self.client.wrong_types == []
         assert self.error_log.records == [] or self.error_log.expected
+        drawn = self.client.encoded({name: getattr(self.page, name) for name in ("views", "_dialogs")})
+        stale = differences({name: self.client.tree.page[name] for name in drawn}, drawn)
+        assert not stale, "the client shows something else: " + "\n".join(stale)
         task = self.session._Session__updates_task
         assert task is not None, "nothing was ever drawn"
         assert not task.done(), "the screen is no longer drawn"
@@ -460,7 +471,7 @@ async def opened(
             {"route": route, "width": width, "height": height, "web": not in_window, "platform": "android"}
         )
         # Flet compares with what it last encoded, so the greeting must be encoded like every message.
-        client.encoded(session.get_page_patch())
+        client.tree = ClientTree(client.encoded(session.get_page_patch()))
         await build(host, shared=not in_window)(session.page)
         await app.settle()
         yield app

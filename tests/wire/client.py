@@ -16,11 +16,11 @@ import msgpack
 import websockets
 from flet.messaging.protocol import decode_ext_from_msgpack
 
+from tests.client_tree import ClientTree, Tree
+
 REGISTER_CLIENT, PATCH_CONTROL, CONTROL_EVENT = 1, 2, 3
 UPDATE_CONTROL, INVOKE_METHOD, SESSION_CRASHED = 4, 5, 6
 """The actions of messages, numbered as in Flet's `MessageAction`."""
-REPLACE, ADD, REMOVE, MOVE = 0, 1, 2, 3
-"""Operations of patches."""
 TIMEOUT_SECONDS = 20.0
 """After which a phone gives up waiting for an answer."""
 QUIET_SECONDS = 0.02
@@ -39,23 +39,25 @@ FEATURES = (
 )
 EVENTS = {"on_click": "click", "on_tap": "tap", "on_change": "change"}
 
-Tree = dict[str, Any]
-
 
 @dataclass
 class WirePhone:
-    """One connection. `page` is the tree as the server last described it."""
+    """One connection, and the tree of controls as the server has described it."""
 
     socket: Any
     language: str = "de"
-    page: Tree = field(default_factory=dict)
-    controls: dict[int, Tree] = field(default_factory=dict)
+    tree: ClientTree = field(default_factory=lambda: ClientTree({}))
     received: int = 0
     """Bytes, all in all."""
     patches: list[int] = field(default_factory=list)
     """The bytes of every patch."""
     messages: list[Any] = field(default_factory=list)
     """Every message of the server, as it was decoded."""
+
+    @property
+    def page(self) -> Tree:
+        """The page, empty before it was sent."""
+        return self.tree.page
 
     async def register(self, route: str, width: float = 390, height: float = 844, **claims: Any) -> None:
         """Ask for a session and take its first page; `claims` is what the client says of itself."""
@@ -83,11 +85,10 @@ class WirePhone:
         action, body = msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         self.messages.append((action, body))
         if action == REGISTER_CLIENT:
-            self.page = body["page_patch"]
-            self._index(self.page)
+            self.tree = ClientTree(body["page_patch"])
         elif action == PATCH_CONTROL:
             self.patches.append(len(packet))
-            self._apply(self.controls[body["id"]], body["patch"])
+            self.tree.apply(body["id"], body["patch"])
         elif action == INVOKE_METHOD:
             await self._answer(body)
         elif action == SESSION_CRASHED:
@@ -200,48 +201,6 @@ class WirePhone:
         await self._send(INVOKE_METHOD, {**body, "result": result, "error": None})
         if name == "push_route":
             await self.fire(self.page["_i"], "route_change", {"route": question["args"]["route"]})
-
-    def _index(self, value: Any) -> None:
-        if isinstance(value, dict):
-            if "_i" in value:
-                self.controls[value["_i"]] = value
-            for item in value.values():
-                self._index(item)
-        elif isinstance(value, list):
-            for item in value:
-                self._index(item)
-
-    def _apply(self, root: Tree, patch: list[Any]) -> None:
-        places, *operations = patch
-        paths = dict(_paths(places, ()))
-
-        def at(number: int) -> Any:
-            place: Any = root
-            for step in paths[number]:
-                place = place[step]
-            return place
-
-        for kind, number, key, *rest in operations:
-            place = at(number)
-            if kind == MOVE:
-                target, to = at(rest[0]), rest[1]
-                moved = place.pop(key)
-                target.insert(to, moved) if isinstance(target, list) else target.update({to: moved})
-            elif kind == REMOVE:
-                del place[key]
-            elif kind == ADD and isinstance(place, list):
-                place.insert(key, rest[0])
-                self._index(rest[0])
-            else:
-                place[key] = rest[0]
-                self._index(rest[0])
-
-
-def _paths(node: list[Any], path: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any, ...]]]:
-    yield node[0], path
-    if len(node) > 1:
-        for step, child in node[1].items():
-            yield from _paths(child, (*path, step))
 
 
 def _controls(value: Any) -> Iterator[Tree]:

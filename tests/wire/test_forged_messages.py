@@ -24,9 +24,9 @@ async def test_events_that_nothing_waits_for_change_nothing(served, caplog):
         other = await open_table(stack, served, table)
         await tap_until(phone, "Look at the pad", "Ute: bid 0")
         before = table.game
-        for target in [*phone.controls, 0, -1, 10**9]:
+        for target in [*phone.tree.controls, 0, -1, 10**9]:
             for event in EVENTS:
-                if not phone.controls.get(target, {}).get(f"on_{event}"):
+                if not phone.tree.controls.get(target, {}).get(f"on_{event}"):
                     await phone.fire(target, event, {"value": [1]})
         await phone.settle()
         assert table.game == before
@@ -110,7 +110,7 @@ async def test_a_page_that_is_made_up_by_its_client_changes_no_other(served):
         phone = await open_table(stack, served, table)
         before, seen = table.game, other.names()
         with suppress(ConnectionClosed):  # the server hangs up on who writes into what it has drawn
-            for target in phone.controls:
+            for target in phone.tree.controls:
                 await phone.update_control(
                     target, visible=False, value="forged", data={"seat": 1}, route="/x"
                 )

@@ -14,7 +14,8 @@ import pytest
 
 from scorekeeper.rules import PRESETS, Ruleset
 from scorekeeper.tables import Table
-from tests.wire.client import ADD, REPLACE, TIMEOUT_SECONDS, WirePhone
+from tests.client_tree import ADD, REPLACE
+from tests.wire.client import TIMEOUT_SECONDS, WirePhone
 from tests.wire.conftest import Served
 from tests.wire.test_phones import open_table, tap_until
 

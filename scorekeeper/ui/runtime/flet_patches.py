@@ -52,6 +52,17 @@ def walk_only_set_fields() -> None:
     object_patch.dataclasses = used  # type: ignore[assignment,attr-defined]
 
 
+def keep_removals_and_additions() -> None:
+    """What is taken out of one list and put into another is sent as just that, never as one change.
+
+    What Flet does: it joins a removal and an addition of the same key and path into one change. Why it hurts:
+    while rows of a list change places, one path stands for several of them, so that a row gets what belongs
+    to its neighbour: the bid of another player. Upstream: none found. Flet 1.0.5. Delete when
+    `test_flet_itself_still_gives_a_row_what_belongs_to_its_neighbour` fails.
+    """
+    object_patch.DiffBuilder.take_index = _ignored  # type: ignore[method-assign]
+
+
 def skip_message_repr() -> None:
     """A message to the client has the short `repr` of every object.
 

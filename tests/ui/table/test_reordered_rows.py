@@ -1,0 +1,62 @@
+"""Rows that change places while they are looked at: each shows what is its own.
+
+The stand-in for the client compares what it was sent with what should be there, whenever the screen settles.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from scorekeeper.game import State, moves, repairs
+from scorekeeper.rules import PRESETS, Ruleset, RuleViolation
+from tests.ui.fake_device import FakeDevice, bids, makes
+
+
+async def test_the_recap_after_another_dealer_has_every_bid_at_its_player(device: FakeDevice):
+    table = await device.start_game(4)
+    await bids(table, 1, 0, 0, 1)
+    async with device.at(table) as app:
+        for dealer in (2, 1, 0, 3, 2):
+            await makes(table, repairs.change_dealer, dealer)
+            await app.settle()
+        for _step in range(5):
+            await app.tap("Undo")
+
+
+def choose_move(choose: random.Random, state: State) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+    """A move that changes who comes after whom, or one of a round; not each is allowed."""
+    seat = choose.randrange(state.players)
+    round_ = state.current
+    turn = seat if round_ is None or round_.bidder is None else round_.bidder
+    return choose.choice(
+        [
+            (repairs.change_dealer, (seat,)),
+            (repairs.change_seats, (choose.sample(range(state.players), state.players),)),
+            (repairs.rename, (seat, choose.choice(["Ilse", "Konstantin", "Bo"]))),
+            (moves.bid, (turn, choose.randint(0, 2))),
+            (moves.bid, (turn, choose.randint(0, 2))),
+            (moves.take_trick, (seat,)),
+            (moves.end_play, ()),
+            (moves.enter_result, (seat, choose.randint(0, 1))),
+        ]
+    )
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", ["standard", "jubilee-30", "teams"])
+async def test_a_game_whose_order_changes_all_the_time_is_shown_as_it_is(
+    device: FakeDevice, name: str, seed: int
+):
+    choose = random.Random(f"{name} {seed}")
+    table = await device.start_game(4, ruleset=PRESETS.get(name, Ruleset()))
+    async with device.at(table) as app:
+        for _move in range(60):
+            move, values = choose_move(choose, table.snapshot.state)
+            with suppress(RuleViolation):
+                await makes(table, move, *values)
+                await app.settle()
