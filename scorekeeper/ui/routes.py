@@ -36,7 +36,7 @@ class LazyScreen:
     """Whether it is there only to write something: `ReadOnlyScreen` replaces it where nothing can be."""
 
     def __call__(self) -> ft.View:
-        if self.writes and current_app().host.library.read_only:
+        if self.writes and current_app().read_only:
             return ReadOnlyScreen()
         try:
             shown = self.load()

@@ -59,7 +59,7 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
         outlined_button(_("Save a backup"), scale.strong(), controller.on_export, symbol="download"),
         section_header(app, _("Read a backup in")),
     ]
-    if app.host.library.read_only:
+    if app.read_only:
         return [*parts, *read_only_notice(app)]
     return [
         *parts,

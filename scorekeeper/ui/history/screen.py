@@ -71,7 +71,7 @@ def HistoryScreen() -> ft.View:
         return scaffold(app, path, _("Earlier games"), None)
     go = handler(lambda _event: app.go(RECEIVE_ADDRESS))
     take_over = outlined_button(_("Take over a game"), app.scale.strong(), go)
-    take = [] if app.host.library.read_only else [take_over]
+    take = [] if app.read_only else [take_over]
     if not shown:
         text = _("No game has been played yet. When one has, it stays here, with every round of its pad.")
         return scaffold(app, path, _("Earlier games"), [*read_only_notice(app), quiet_text(app, text), *take])
@@ -153,7 +153,7 @@ def _game_tile(app: App, game: Summary, label: str, number: str, ask: OnTap) -> 
                     spacing=14,
                     expand=True,
                 ),
-                *([] if app.host.library.read_only else [delete]),
+                *([] if app.read_only else [delete]),
             ],
             spacing=4,
         ),

@@ -106,9 +106,9 @@ def _main_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Contro
             note=since(_, game.started, now),
             title=round_line(_, game),
             places=places(game),
-            key=_("Look at the game") if app.host.library.read_only else _("Play on"),
+            key=_("Look at the game") if app.read_only else _("Play on"),
         )
-    if app.host.library.read_only_reason is not None:  # the last game can be looked at, or the judge
+    if app.read_only:  # the last game can be looked at, or the judge
         if model.last is None:
             return welcome_card(app, go, "/judge", key=_("Check a trick"))
         path = f"/games/{model.last.id}"
@@ -132,7 +132,7 @@ def _below_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> list[ft.
     beside, style = app.width >= 340 * app.scale.factor, app.scale.total()
     new = outlined_button(_("New game"), style, go, symbol="plus", data="/new", expand=beside)
     judge = outlined_button(_("Check a trick"), style, go, symbol="scales", data="/judge", expand=beside)
-    can_begin = app.host.library.read_only_reason is None
+    can_begin = not app.read_only
     if can_begin:
         welcomed = not model.running and model.rematch is None
         keys: Sequence[ft.Control] = [judge] if welcomed else [new, judge]
@@ -199,7 +199,7 @@ def _navigation(app: App, model: HomeModel, go: OnTap) -> ft.Control:
         list_tile(app, "people", _("Players"), known, go, data="/players"),
         list_tile(app, "book", _("Rulebook"), _("to look things up"), go, data="/rules"),
     ]
-    if app.host.library.read_only_reason is None:
+    if not app.read_only:
         words = _("Take over a game"), _("from another phone")
         tiles.append(list_tile(app, "download", *words, go, data=RECEIVE_ADDRESS))
     return ft.Column(tiles, spacing=0, tight=True)

@@ -94,7 +94,7 @@ def PlayersScreen() -> ft.View:
     rows = read_only_notice(app)
     for player in known:
         if player.id != edited:
-            on_player = None if app.host.library.read_only else handler(begin)
+            on_player = None if app.read_only else handler(begin)
             rows.append(_player_tile(app, player, called[player.id], on_player))
             continue
         field = name_field(

@@ -79,6 +79,11 @@ class App:
         return Scale(self.settings.text_size / 100)
 
     @property
+    def read_only(self) -> bool:
+        """Whether games can only be looked at here."""
+        return self.host.library.read_only
+
+    @property
     def margin(self) -> int:
         """The margin at both sides of the page, in logical pixels."""
         if self.width <= TINY:

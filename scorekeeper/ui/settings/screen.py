@@ -44,7 +44,7 @@ def SettingsScreen() -> ft.View:
         await app.save_settings(text_size=TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)])
 
     def key(act: OnTap) -> OnTap | None:
-        return None if app.host.library.read_only else handler(act)
+        return None if app.read_only else handler(act)
 
     awake = switch_tile(
         app,

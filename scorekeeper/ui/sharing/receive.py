@@ -61,7 +61,7 @@ class ReceiveController:
     def ready(self) -> bool:
         """Whether it can be imported."""
         forked = self.received is not None and self.received.copies is Copies.FORKED
-        return not self.app.host.library.read_only and (self.chosen is not None or not forked)
+        return not self.app.read_only and (self.chosen is not None or not forked)
 
     async def read(self, code: str) -> None:
         """Read the code of the address; without one the screen asks for it."""

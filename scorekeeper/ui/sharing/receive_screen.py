@@ -73,7 +73,7 @@ def _offer_page(app: App, path: str, controller: ReceiveController, received: Im
     """The received game, beside the one that is here where both went on."""
     texts = offer(app.words, received)
     if received.copies is Copies.FORKED:
-        on_choose = None if app.host.library.read_only else controller.on_choose
+        on_choose = None if app.read_only else controller.on_choose
         shown = two_copies(app, received, controller.chosen, on_choose, controller.open_rounds)
     else:
         shown = one_copy(app, received.summary_there)

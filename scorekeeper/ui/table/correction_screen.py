@@ -43,7 +43,7 @@ def CorrectionScreen() -> ft.View:
     def is_correctable() -> bool:
         return (
             table is not None
-            and not app.host.library.read_only
+            and not app.read_only
             and number.isdecimal()
             and table.snapshot.state.round(int(number)) is not None
         )
