@@ -50,13 +50,13 @@ class StaleTap(Exception):  # noqa: N818 - no error: another screen was quicker
 
 
 class Table:
-    """A game and its subscribers. `clock` returns the time, with its time zone."""
+    """A game and its subscribers. `now` returns the time, with its time zone."""
 
-    def __init__(self, game: Game, save: Save, clock: Callable[[], datetime]) -> None:
+    def __init__(self, game: Game, save: Save, now: Callable[[], datetime]) -> None:
         self._game = game
         self._state = state_of(game)
         self._save = save
-        self._clock = clock
+        self._now = now
         self._turn = asyncio.Lock()
         self._subscribers = Subscribers[Snapshot]()
 
@@ -89,7 +89,7 @@ class Table:
         """
 
         def with_move(game: Game) -> tuple[Game, State]:
-            fact = move(self._state, self._clock())
+            fact = move(self._state, self._now())
             return record(game, fact), apply(self._state, fact)
 
         return await self._change(with_move, revision)

@@ -41,7 +41,7 @@ class GameStore:
             await asyncio.sleep(0)
 
 
-class Clock:
+class WallClock:
     """Every look at it is a minute later."""
 
     def __init__(self) -> None:
@@ -58,13 +58,13 @@ async def store() -> GameStore:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def wall_clock() -> WallClock:
+    return WallClock()
 
 
 @pytest.fixture
-def table(store: GameStore, clock: Clock) -> Table:
-    return Table(FRESH, store.save, clock)
+def table(store: GameStore, wall_clock: WallClock) -> Table:
+    return Table(FRESH, store.save, wall_clock)
 
 
 def bids(seat: int, tricks: int) -> Move:
@@ -332,8 +332,8 @@ async def test_a_failed_save_after_its_screen_is_closed_does_not_block_the_table
     assert (await table.act(bids(1, 1), 1)).revision == 2
 
 
-async def test_going_back_and_forth_needs_no_clock(table: Table, clock: Clock) -> None:
+async def test_going_back_and_forth_needs_no_clock(table: Table, wall_clock: WallClock) -> None:
     await table.act(bids(1, 1), 1)
     await table.undo(2)
     await table.redo(3)
-    assert clock.looks == 1
+    assert wall_clock.looks == 1
