@@ -34,7 +34,7 @@ from scorekeeper.rules.card_kinds import BASIC
 Details = Mapping[str, object]
 
 
-class Several(tuple[str, ...]):
+class ValueList(tuple[str, ...]):
     """Several values as a sentence repeats them: "3, 4"."""
 
     __slots__ = ()
@@ -45,10 +45,10 @@ class Several(tuple[str, ...]):
 
 def either(_: Words, values: object) -> str:
     """Several values of which one is right: "3 or 4"."""
-    assert isinstance(values, Several)
+    assert isinstance(values, ValueList)
     if len(values) < 2:
         return str(values)
-    return _("{some} or {last}", some=Several(values[:-1]), last=values[-1])
+    return _("{some} or {last}", some=ValueList(values[:-1]), last=values[-1])
 
 
 # Cards, hands and trump ---------------------------------------------------------------------------
@@ -569,7 +569,7 @@ def shown_value(_: Words, value: object) -> object:
         case int():
             return _("a huge number")
         case tuple():
-            return Several(str(shown_value(_, item)) for item in value)
+            return ValueList(str(shown_value(_, item)) for item in value)
         case dict():
             return "{…}"
         case list():

@@ -63,7 +63,7 @@ def start() -> None:
     async def main(page: ft.Page) -> None:
         global _page  # noqa: PLW0603 - the worker has one page, and calls `notify` from JavaScript
         try:
-            await build(await opening, spoken=worker_js.language, fonts={})(page)
+            await build(await opening, device_language=worker_js.language, fonts={})(page)
             _page = page
             if (app := app_of(page)) is not None:
                 app.picked_file = WorkerPickedFile(worker_js)

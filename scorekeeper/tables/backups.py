@@ -52,7 +52,7 @@ async def plan_import(host: Host, content: bytes, on_progress: Progress | None =
     """What reading the file in would change. Raises `StorageError`; nothing has changed."""
     contents, found = Contents(), list[ImportedGame | StorageCode]()
     documents, games = read_backup(content, contents), content.count(b'"facts"')
-    async with host.reading:
+    async with host.import_lock:
         while (document := await host.work(_next, documents)) is not _NO_MORE:
             found.append(await host.work(compare_document, document))
             if on_progress is not None:
@@ -62,7 +62,7 @@ async def plan_import(host: Host, content: bytes, on_progress: Progress | None =
 
 async def plan_code(host: Host, text: str) -> Plan:
     """What the game of a share code would change. Raises `StorageError`; nothing has changed."""
-    async with host.reading:
+    async with host.import_lock:
         game = await host.work(_read_code, text)
         found = await host.work(compare_game, game)
     return import_plan([found], Contents(), await host.work(Library.players), host.settings)

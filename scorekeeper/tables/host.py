@@ -62,8 +62,8 @@ class Host:
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._subscribers = Subscribers[[]]()
-        self.reading = asyncio.Lock()
-        """Held by who reads a code or a backup: one after the other, so that threads are left for taps."""
+        self.import_lock = asyncio.Lock()
+        """Held while a code or a backup is read: one after the other, so that threads are left for taps."""
         self._row_tasks: set[asyncio.Task[None]] = set()
 
     @classmethod

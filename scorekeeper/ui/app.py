@@ -33,16 +33,16 @@ def Screens() -> ft.Control:
 
 
 def build(
-    host: Host, *, shared: bool = False, spoken: str | None = None, fonts: Mapping[str, str] = FONTS
+    host: Host, *, shared: bool = False, device_language: str | None = None, fonts: Mapping[str, str] = FONTS
 ) -> Main:
     """What Flet calls for each new session; all sessions of the process share `host`.
 
-    `shared` says that several people use the host, `spoken` is the language of the device, `fonts` are those
-    that the client has to load.
+    `shared` says that several people use the host; the device is asked for its language where that is not
+    given; `fonts` are those that the client has to load.
     """
 
     async def opened(page: ft.Page) -> None:
-        app = await open_app(page, host, shared=shared, spoken=spoken, fonts=fonts)
+        app = await open_app(page, host, shared=shared, device_language=device_language, fonts=fonts)
         page.render_views(Screens)
         await ask_reduced_motion(app)
 

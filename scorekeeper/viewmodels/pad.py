@@ -166,13 +166,13 @@ def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int) -> P
     )
     return PadCell(
         figure=_.number(total),
-        small=f"{bid}{CHANGED if change(round_, seat) else ''}",
+        small=f"{bid}{CHANGED if cloud_change(round_, seat) else ''}",
         mark=Mark.HIT if bid == made else Mark.MISS,
-        spoken=with_change(_, change(round_, seat), spoken),
+        spoken=with_change(_, cloud_change(round_, seat), spoken),
     )
 
 
-def change(round_: Round, seat: int) -> int:
+def cloud_change(round_: Round, seat: int) -> int:
     """By how much the cloud has changed this bid (§8)."""
     return round_.changes[seat] if round_.changes else 0
 
@@ -206,7 +206,7 @@ def _open_round_cell(_: Words, state: State, round_: Round, seat: int, active: b
         spoken = _("{name}: bid {bid}", name=name, bid=bid)
     else:
         spoken = _("{name}: bid {bid}, made {made}", name=name, bid=bid, made=made)
-    by = change(round_, seat)
+    by = cloud_change(round_, seat)
     figure, small = ("" if bid is None else str(bid)), (_.signed(by) if by else "")
     if made is not None:
         figure, small = str(made), ("" if bid is None else f"{bid}{CHANGED if by else ''}")

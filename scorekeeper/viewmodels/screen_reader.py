@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.elimination_text import dropped_sentence, elimination_question
-from scorekeeper.viewmodels.pad import change, last_round_line
+from scorekeeper.viewmodels.pad import cloud_change, last_round_line
 from scorekeeper.viewmodels.prompt import bids_line, entry_target
 
 
@@ -20,7 +20,7 @@ def announcement(_: Words, before: State, now: State) -> str:
             lost = _("The trick belongs to nobody.")
             return f"{lost} {next_sentence(_, now)}"
         for seat in round_.turns:
-            if change(round_, seat) != change(old, seat):
+            if cloud_change(round_, seat) != cloud_change(old, seat):
                 sentence = _("{name}: {number}.", name=now.names[seat], number=_changed(_, round_, seat))
             elif round_.bids_hidden and round_.has_bid[seat] > old.has_bid[seat]:
                 sentence = _("{name} has bid.", name=now.names[seat])
@@ -38,7 +38,7 @@ def announcement(_: Words, before: State, now: State) -> str:
 def _changed(_: Words, round_: Round, seat: int) -> str:
     """A bid that the cloud has changed, or only by how much where it is secret (§4.5)."""
     bid = round_.bids[seat]
-    return _.signed(change(round_, seat)) if bid is None else str(bid)
+    return _.signed(cloud_change(round_, seat)) if bid is None else str(bid)
 
 
 def next_sentence(_: Words, state: State) -> str:

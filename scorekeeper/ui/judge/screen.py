@@ -66,7 +66,7 @@ def JudgeBody(judge: JudgeController) -> ft.Control:
         if trick.cards or trick.pending is not None or judge.view.picker is not None:
             await asyncio.sleep(RENDER_DELAY)
             if shown.current is not None:
-                await shown.current.scroll_to(scroll_key=ANSWER, duration=0 if app.still else 200)
+                await shown.current.scroll_to(scroll_key=ANSWER, duration=0 if app.reduced_motion else 200)
 
     use_effect(show_answer, [answer, judge.view.picker])
     beside = has_dock_beside(app)

@@ -56,8 +56,8 @@ class App:
     height: float = 844
     shared: bool = False
     """Whether other people's phones use this process. Clients are not asked: they may claim anything."""
-    still: bool = False
-    """Whether reduced motion is asked for."""
+    reduced_motion: bool = False
+    """Whether the device asks for it."""
     install_update: Callable[[], None] | None = None
     """Switches to a newer version of the app; None where there is none."""
     dismiss_storage_warning: Callable[[], None] | None = None
@@ -93,7 +93,7 @@ class App:
     @property
     def motion(self) -> ft.Animation | None:
         """The animation of a figure that changes; None where reduced motion is asked for."""
-        return None if self.still else MOTION
+        return None if self.reduced_motion else MOTION
 
     def subscribe_resume(self, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` when the page was reloaded or the phone woke up; the answer unsubscribes it."""
@@ -188,22 +188,22 @@ async def open_app(
     host: Host,
     *,
     shared: bool = False,
-    spoken: str | None = None,
+    device_language: str | None = None,
     fonts: Mapping[str, str] = FONTS,
 ) -> App:
     """Open the app of a new session with the saved settings; what is not set is as the device has it.
 
-    `spoken` is the device's language where it is known; else the device is asked.
+    The device is asked for its language where that is not given.
     """
     device = Device(page)
-    if spoken is None and host.settings.language not in LANGUAGES:
-        spoken = await device.language()
+    if device_language is None and host.settings.language not in LANGUAGES:
+        device_language = await device.language()
     app = App(
         page=page,
         host=host,
         device=device,
         settings=host.settings,
-        device_language=language_for(spoken),
+        device_language=language_for(device_language),
         shared=shared,
         width=page.width or 390,
         height=page.height or 844,
@@ -226,4 +226,4 @@ async def open_app(
 
 async def ask_reduced_motion(app: App) -> None:
     """Reduce motion where the device asks for it; asked after the first screen is up."""
-    app.still = await app.device.reduces_motion()
+    app.reduced_motion = await app.device.reduces_motion()

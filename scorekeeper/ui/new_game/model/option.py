@@ -117,7 +117,7 @@ def with_value(rules: Ruleset, name: str, value: Any) -> Ruleset:
     return replace(rules, **whole)
 
 
-def field(name: str) -> dict[str, Any]:
+def reads_field(name: str) -> dict[str, Any]:
     """How an option reads and writes a field as it is."""
     return {
         "get": lambda rules: field_value(rules, name),

@@ -35,7 +35,7 @@ from scorekeeper.ui.new_game.model.option import (
     OptionValue,
     SwitchOption,
     either_of,
-    field,
+    reads_field,
     with_value,
 )
 from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm, form_meaning, form_title
@@ -108,7 +108,7 @@ BIDS: tuple[Option, ...] = (
         line=lambda _, _rules: _("Even if the bids then add up exactly."),
         paragraph="4.3",
         available=lambda rules, _players: plus_minus.is_on(rules),
-        **field("bids.zero_exempt"),
+        **reads_field("bids.zero_exempt"),
     ),
     SwitchOption(
         name="sum-against",
@@ -141,7 +141,7 @@ BIDS: tuple[Option, ...] = (
         line=lambda _, _rules: _("In round 1 you see every card but your own."),
         paragraph="4.6",
         available=lambda rules, players: expected_hands(rules, players)[0] == 1,
-        **field("bids.forehead_first_round"),
+        **reads_field("bids.forehead_first_round"),
     ),
     SwitchOption(
         name="direction",
@@ -264,7 +264,7 @@ SCORING: tuple[Option, ...] = (
         line=lambda _, _rules: _("What a hit brings and a miss costs."),
         paragraph="7.1",
         values=_systems,
-        **field("scoring.system"),
+        **reads_field("scoring.system"),
     ),
     NumberOption(
         name="hit",
@@ -272,7 +272,7 @@ SCORING: tuple[Option, ...] = (
         line=lambda _, _rules: _("Points for the hit itself."),
         paragraph="7.6",
         available=lambda rules, _players: uses(rules, "hit"),
-        **field("scoring.hit"),
+        **reads_field("scoring.hit"),
     ),
     NumberOption(
         name="trick",
@@ -280,7 +280,7 @@ SCORING: tuple[Option, ...] = (
         line=lambda _, rules: SYSTEM_WORDS[rules.scoring.system].trick(_),
         paragraph="7.6",
         available=lambda rules, _players: uses(rules, "trick"),
-        **field("scoring.trick"),
+        **reads_field("scoring.trick"),
     ),
     NumberOption(
         name="miss",
@@ -288,7 +288,7 @@ SCORING: tuple[Option, ...] = (
         line=lambda _, rules: SYSTEM_WORDS[rules.scoring.system].miss(_),
         paragraph="7.6",
         available=lambda rules, _players: uses(rules, "miss"),
-        **field("scoring.miss"),
+        **reads_field("scoring.miss"),
     ),
     SwitchOption(
         name="growth",
@@ -304,7 +304,7 @@ SCORING: tuple[Option, ...] = (
         line=lambda _, _rules: _("Not only the points for the tricks."),
         paragraph="11.14",
         available=lambda rules, _players: uses(rules, "bonus_grows"),
-        **field("scoring.bonus_grows"),
+        **reads_field("scoring.bonus_grows"),
     ),
     SwitchOption(
         name="great-zero",
@@ -322,7 +322,7 @@ SCORING: tuple[Option, ...] = (
         step=50,
         most=1000,
         available=lambda rules, _players: rules.scoring.great_zero > 0,
-        **field("scoring.great_zero"),
+        **reads_field("scoring.great_zero"),
     ),
 )
 
@@ -346,7 +346,7 @@ END: tuple[Option, ...] = (
         line=lambda _, _rules: _("Who sit opposite add up their points."),
         paragraph="9.4",
         available=can_have_teams,
-        **field("teams"),
+        **reads_field("teams"),
     ),
     SwitchOption(
         name="elimination",
@@ -362,7 +362,7 @@ END: tuple[Option, ...] = (
         line=lambda _, _rules: _("Who wins when totals are equal."),
         paragraph="7.9",
         values=_ties,
-        **field("tie_break"),
+        **reads_field("tie_break"),
     ),
 )
 

@@ -10,7 +10,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import Kind, RuleViolation, lost_tricks
 from scorekeeper.viewmodels.elimination_text import stays_out
-from scorekeeper.viewmodels.pad import change
+from scorekeeper.viewmodels.pad import cloud_change
 from scorekeeper.viewmodels.prompt import Entering, NumberKey, Selection
 
 
@@ -75,7 +75,7 @@ def count_lost(state: State, draft: CorrectionDraft) -> int | None:
 def change_of(state: State, draft: CorrectionDraft, seat: int) -> int:
     """By how much the cloud changed the bid in the draft; 0 once the bid is corrected (§8)."""
     round_ = state.round(draft.round)
-    return change(round_, seat) if round_ is not None and round_.bids[seat] == draft.bids[seat] else 0
+    return cloud_change(round_, seat) if round_ is not None and round_.bids[seat] == draft.bids[seat] else 0
 
 
 def entry_question(_: Words, state: State, draft: CorrectionDraft) -> str:
