@@ -10,7 +10,7 @@ __all__ = ["MoveCode", "RuleViolation"]
 
 
 class MoveCode(StrEnum):
-    """One closed list; the details that come along stand in parentheses, seats counted from 0.
+    """Why a move is refused; the details that come along stand in parentheses, seats counted from 0.
 
     The words for each are made in `locale/refusals`.
     """

@@ -3,7 +3,7 @@
 A variant is named by a string, and the string is a row of a table in the module that knows the rule: decks
 and kinds of card in `cards`, deals in `deals`, bid rules in `bidding`, scoring systems in `scoring`,
 tie-breaks in `ranking`, the judging of tricks in `tricks`. `validation.verify_ruleset` refuses a name that
-has no row. The rulesets that have a name of their own are rows in `presets`.
+has no row. The rulesets that have a name of their own are the rows of `PRESETS`.
 """
 
 from __future__ import annotations

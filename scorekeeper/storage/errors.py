@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class StorageCode(StrEnum):
-    """One closed list; the comment names the details that come along."""
+    """The code of an error of storage: its case; the comment names the details that come along."""
 
     DAMAGED = "damaged"  # file, reason: where reading stopped and why, in English, for the log
     NEWER_SCHEMA = "newer-schema"  # file, schema, known: the newest that this program reads
@@ -64,8 +64,8 @@ class Damaged(StorageError, code=StorageCode.DAMAGED):
 
 
 class Unreadable(Damaged, code=StorageCode.DAMAGED):
-    """What has the name of a file is none, is too large, or is refused by the system. A game may be whole all
-    the same, so no other version of it is taken."""
+    """There is something else where a file should be, a folder for example, or the file is too large, or the
+    system refuses to read it. A game may be whole all the same, so no other version of it is taken."""
 
 
 class UnknownRules(StorageError, code=StorageCode.UNKNOWN_RULES):

@@ -76,10 +76,7 @@ class Games:
         self._writers: OrderedDict[str, GameFile] = OrderedDict()
 
     def scan(self) -> dict[str, Stamp]:
-        """The ids of all games, each with what changes whenever its file does, "" where there is no telling.
-
-        Raises `StorageError`.
-        """
+        """The stamp of each game's file, by the game's id; "" where there is none. Raises `StorageError`."""
         stamps: dict[str, Stamp] = {}
         with as_storage_errors(self._folder):
             try:

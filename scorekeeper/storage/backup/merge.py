@@ -17,7 +17,7 @@ from scorekeeper.storage.codec import encode_fact
 
 
 class Copies(StrEnum):
-    """How a copy that comes here stands to the one that is here; one closed list."""
+    """How a copy that comes here stands to the one that is here."""
 
     NEW = "new"  # the game is not here
     SAME = "same"

@@ -1,7 +1,8 @@
-"""One pass over the JSON of a file of which only a small piece is ever text, and a smaller one values.
+"""Reads the JSON of a backup piece by piece, so that a hostile one never fills the memory.
 
-A reader of JSON makes thirty bytes of one byte of `[{"a":[{}]}],` and lets nobody else run meanwhile. Here
-whoever reads asks for the members of an object, the items of a list, or a whole value that may be so long.
+A reader of JSON makes thirty bytes of one byte of `[{"a":[{}]}],`, and no tap is answered meanwhile. Here
+the caller asks for the members of an object, the items of a list, or a whole value of limited length; only a
+piece of the file is text at a time.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class Scan:
         return self._parts("[", "]", most)
 
     def starts(self, sign: str) -> bool:
-        """Whether this stands here."""
+        """Whether the text goes on with `sign`, after any white space."""
         self._skip_space()
         return self._text.startswith(sign, self._at)
 

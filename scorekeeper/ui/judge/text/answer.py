@@ -58,7 +58,10 @@ class HandGroup:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the sheet below the cards shows. `paragraph` gives the reason, "" where nothing is decided."""
+    """What the panel between the cards and the keys says.
+
+    `paragraph` gives the reason, "" where nothing is decided.
+    """
 
     title: str
     text: str
