@@ -16,7 +16,7 @@ from scorekeeper.storage.backup.plan import (
     import_plan,
     settings_after,
 )
-from scorekeeper.storage.backup.reading import Contents, read_backup, verify_game
+from scorekeeper.storage.backup.reading import BackupContents, read_backup, verify_game
 from scorekeeper.storage.backup.writing import Export, LibraryContents, backup, document_text
 from scorekeeper.storage.errors import Damaged, DamagedCode, StorageCode, StorageError
 from scorekeeper.storage.library import Library
@@ -50,7 +50,7 @@ async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
 
 async def plan_import(host: Host, content: bytes, on_progress: Progress | None = None) -> Plan:
     """What reading the file in would change. Raises `StorageError`; nothing has changed."""
-    contents, found = Contents(), list[ImportedGame | StorageCode]()
+    contents, found = BackupContents(), list[ImportedGame | StorageCode]()
     documents, games = read_backup(content, contents), content.count(b'"facts"')
     async with host.import_lock:
         while (document := await host.work(_next, documents)) is not _NO_MORE:
@@ -65,7 +65,7 @@ async def plan_code(host: Host, text: str) -> Plan:
     async with host.import_lock:
         game = await host.work(_read_code, text)
         found = await host.work(compare_game, game)
-    return import_plan([found], Contents(), await host.work(Library.players), host.settings)
+    return import_plan([found], BackupContents(), await host.work(Library.players), host.settings)
 
 
 async def run_import(

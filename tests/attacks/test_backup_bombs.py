@@ -15,7 +15,7 @@ from scorekeeper.storage.backup.reading import (
     KEY,
     MOST_FACTS,
     MOST_ROWS,
-    Contents,
+    BackupContents,
     read_backup,
     read_game,
 )
@@ -66,7 +66,7 @@ BOMBS = {
 def read(content: bytes) -> list[Game]:
     """The games of it, and what it has beside them."""
     games = []
-    for document in read_backup(content, Contents()):
+    for document in read_backup(content, BackupContents()):
         with suppress(StorageError):
             games.append(read_game(document))
     return games
@@ -107,7 +107,7 @@ def test_a_game_of_too_many_facts_is_left_out_and_the_others_come_in() -> None:
     long = f'{head},"facts":{{{facts}}}}}'
     kept = LibraryContents(Settings(), ())
     content = backup(STARTED_AT, kept, (long, game_text(played_game(3, 1, Random(1)))))
-    first, second = read_backup(content, Contents())
+    first, second = read_backup(content, BackupContents())
     with pytest.raises(Damaged):
         read_game(first)
     assert read_game(second).facts

@@ -21,7 +21,7 @@ from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.rules import STANDARD, Ruleset
 from scorekeeper.storage.backup.merge import Copies
 from scorekeeper.storage.backup.plan import import_plan
-from scorekeeper.storage.backup.reading import Contents
+from scorekeeper.storage.backup.reading import BackupContents
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
@@ -163,7 +163,7 @@ def test_no_terminal_is_steered_by_a_file(run: Run, tmp_path: Path, monkeypatch:
 def test_players_of_endless_names_are_looked_through_once() -> None:
     """Each was compared with each, and all marks of a name were put into their order every time."""
     players = [Player(game_id(number), f"{number}{MARKS}") for number in range(2_000)]
-    contents = Contents(tuple(players), settings=Settings())
+    contents = BackupContents(tuple(players), settings=Settings())
     with at_most(calls=3_000_000):
         plan = import_plan((), contents, players[1_000:], Settings())
     assert len(plan.players) == 1_000

@@ -14,7 +14,7 @@ from time import process_time
 from uuid import UUID
 
 from scorekeeper.game import Game
-from scorekeeper.storage.backup.reading import MOST_BYTES, Contents, read_backup, read_game, verify_game
+from scorekeeper.storage.backup.reading import MOST_BYTES, BackupContents, read_backup, read_game, verify_game
 from scorekeeper.storage.backup.writing import LibraryContents, backup, game_text
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.settings import Settings
@@ -79,7 +79,7 @@ def _memory_for(path: Path) -> float:
     content = path.read_bytes()
     games: list[Game] = []
     with suppress(StorageError):
-        for document in read_backup(content, Contents()):
+        for document in read_backup(content, BackupContents()):
             with suppress(StorageError):
                 games.append(read_game(document))
     return (_most_memory() - before) / len(content)

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.rules import PRESETS, BidRules, FromRound, Ruleset, Scoring
 from scorekeeper.storage.backup.plan import import_plan, settings_after
-from scorekeeper.storage.backup.reading import Contents
+from scorekeeper.storage.backup.reading import BackupContents
 from scorekeeper.storage.settings import MOST_UNKNOWN, NewGame, Settings, settings_from_row, settings_to_row
 
 MIXES = (
@@ -101,7 +101,7 @@ def test_a_backup_changes_nothing_about_the_mixes_by_unknown_rules_here():
     """Those in the file wait there for a version that knows them."""
     mine, theirs = '{"name": "Hier", "moons": 3}', '{"name": "Dort", "suns": 2}'
     here = Settings(unknown_mixes=(mine,))
-    there = Contents(settings=Settings(theme="dark", unknown_mixes=(theirs,)))
+    there = BackupContents(settings=Settings(theme="dark", unknown_mixes=(theirs,)))
     plan = import_plan((), there, (), here)
     assert plan.differing == ("theme",)
     assert settings_after(plan, here, take=True) == Settings(theme="dark", unknown_mixes=(mine,))

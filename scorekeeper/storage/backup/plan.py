@@ -14,7 +14,7 @@ from scorekeeper.game import Game, public_copy
 from scorekeeper.game.names import name_key
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare
-from scorekeeper.storage.backup.reading import Contents, read_game
+from scorekeeper.storage.backup.reading import BackupContents, read_game
 from scorekeeper.storage.errors import Damaged, StorageCode, StorageError, UnknownGame
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.library_database import RowChange
@@ -111,7 +111,7 @@ def compare_game(library: Library, there: Game) -> ImportedGame:
 
 def import_plan(
     found: Iterable[ImportedGame | StorageCode],
-    contents: Contents,
+    contents: BackupContents,
     players: Sequence[Player],
     settings: Settings,
 ) -> Plan:

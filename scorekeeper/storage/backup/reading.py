@@ -53,7 +53,7 @@ _TABLES = 10
 
 
 @dataclass(slots=True)
-class Contents:
+class BackupContents:
     """What is in a backup beside its games."""
 
     players: tuple[Player, ...] = ()
@@ -69,7 +69,7 @@ def verify_size(size: int) -> None:
         raise NotABackup(reason="it is empty")
 
 
-def read_backup(content: bytes, contents: Contents) -> Iterator[object]:
+def read_backup(content: bytes, contents: BackupContents) -> Iterator[object]:
     """The documents of the games, not decoded yet, in a whole backup, an exported game, or a game's own file.
 
     When the last one has been read `contents` has all the rest.
@@ -137,7 +137,7 @@ def _verify_head(about: object) -> None:
         raise NewerSchema(schema=schema, known=BACKUP_SCHEMA)
 
 
-def _part(scan: Scan, name: str, contents: Contents) -> Iterator[object]:
+def _part(scan: Scan, name: str, contents: BackupContents) -> Iterator[object]:
     """The games, where this is their name; what has any other is kept or passed over."""
     if name == "games":
         for _game in scan.items(MOST_GAMES):

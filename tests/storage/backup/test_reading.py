@@ -18,7 +18,7 @@ from scorekeeper.storage.backup.reading import (
     KEY,
     MOST_BYTES,
     MOST_GAMES,
-    Contents,
+    BackupContents,
     read_backup,
     read_game,
     verify_size,
@@ -54,15 +54,15 @@ def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
     return json.dumps(document).encode()
 
 
-def read(content: bytes) -> tuple[tuple[Game, ...], Contents]:
+def read(content: bytes) -> tuple[tuple[Game, ...], BackupContents]:
     """The games of a file, and all the rest."""
-    contents = Contents()
+    contents = BackupContents()
     return tuple(map(read_game, read_backup(content, contents))), contents
 
 
 def refused(content: bytes) -> None:
     """Read all of it; of the games only that they are there."""
-    for _document in read_backup(content, Contents()):
+    for _document in read_backup(content, BackupContents()):
         pass
 
 
@@ -74,7 +74,7 @@ def test_what_goes_out_comes_back():
 
 def test_nothing_kept_goes_out_and_comes_back():
     nothing = backup(STARTED_AT, LibraryContents(Settings(), ()), ())
-    assert read(nothing) == ((), Contents((), Settings()))
+    assert read(nothing) == ((), BackupContents((), Settings()))
 
 
 def test_a_games_own_file_can_be_read_in(library: Library):
