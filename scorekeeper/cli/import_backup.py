@@ -17,7 +17,7 @@ from scorekeeper.cli.streams import STANDARD_INPUT, print_line, read_errors, sta
 from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import changing, game_line, import_sentences, settings_note, staying
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
-from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import Plan
 from scorekeeper.storage.backup.reading import MOST_BYTES, verify_size
 from scorekeeper.storage.errors import StorageError
@@ -79,7 +79,7 @@ def _plan_lines(_: Words, plan: Plan) -> Iterator[str]:
     for part in (*changing(_, plan, now), *staying(_, plan)):
         yield part.title
         yield from (f"  {line}" for line in part.lines)
-    if forked := plan.of(Copies.FORKED):
+    if forked := plan.of(CopyRelation.FORKED):
         yield _.plural(
             "{n} game went on differently here; the file's copy is kept as a game of its own",
             "{n} games went on differently here; the file's copies are kept as games of their own",

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from scorekeeper.game import shown_name
 from scorekeeper.locale import Words
 from scorekeeper.locale.game_summaries import day_and_time, names, status_line
-from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan
 from scorekeeper.storage.backup.writing import Export
 from scorekeeper.storage.errors import StorageCode
@@ -31,7 +31,7 @@ class PlanItem:
 
 def changing(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
     """What would change. The forked games, of which somebody chooses, and the settings are not among it."""
-    new, newer = plan.of(Copies.NEW), plan.of(Copies.NEWER_THERE)
+    new, newer = plan.of(CopyRelation.NEW), plan.of(CopyRelation.NEWER_THERE)
     parts = []
     if new:
         title = _.plural("{n} game is new", "{n} games are new", len(new))
@@ -51,9 +51,9 @@ def changing(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
 def staying(_: Words, plan: Plan) -> list[PlanItem]:
     """What would stay as it is, and what of the file cannot come in."""
     parts = []
-    if same := len(plan.of(Copies.SAME)):
+    if same := len(plan.of(CopyRelation.SAME)):
         parts.append(PlanItem(_.plural("{n} game is the same here", "{n} games are the same here", same)))
-    if ahead := len(plan.of(Copies.NEWER_HERE)):
+    if ahead := len(plan.of(CopyRelation.NEWER_HERE)):
         title = _.plural(
             "{n} game is further here than in the file and stays",
             "{n} games are further here than in the file and stay",

@@ -54,7 +54,7 @@ class Loaded:
     quarantined: str | None = None
 
 
-class Games:
+class GameFolder:
     """The folder of the games.
 
     Methods may be called from any thread; those of one game wait for each other, those of two never.
@@ -292,5 +292,5 @@ class GameFile:
             if isinstance(error, UnknownRules) and document is not None:
                 error.details["document"] = rows(document)  # which keep the very text of the file
             raise
-        except Exception as error:  # as in `Games`
+        except Exception as error:  # as in `GameFolder`
             raise Damaged(file=os.path.basename(self._path), reason=repr(error)) from error

@@ -27,7 +27,7 @@ from scorekeeper.storage.errors import (
 )
 from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp
 from scorekeeper.storage.files.folders import lock_folder
-from scorekeeper.storage.game_files import Games, Loaded
+from scorekeeper.storage.game_files import GameFolder, Loaded
 from scorekeeper.storage.library_database import LibraryDatabase, Opened, RowChange
 from scorekeeper.storage.players import Player, latest_first, players_in
 from scorekeeper.storage.settings import Settings
@@ -58,7 +58,7 @@ class Library:
         self._games_folder = os.path.join(self.folder, "games")
         self._files = files
         self._lock = RLock()
-        self._games = Games(self._games_folder, files, now)
+        self._games = GameFolder(self._games_folder, files, now)
         self._database = LibraryDatabase(self.folder, files, now)
         self._release: Callable[[], None] | None = None
         self.read_only_reason: StorageError | None = None

@@ -6,7 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 
 from scorekeeper.game import Game
-from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare, keep_chosen, merge_copies
+from scorekeeper.storage.backup.merge import (
+    CopyRelation,
+    as_separate_game,
+    compare,
+    keep_chosen,
+    merge_copies,
+)
 from scorekeeper.storage.backup.plan import (
     ImportedGame,
     ImportResult,
@@ -89,7 +95,7 @@ async def run_import(
             result.players = len(plan.players)
         for number, imported in enumerate(changing, start=1):
             try:
-                await _IMPORTERS[imported.copies](
+                await _IMPORTERS[imported.relation](
                     host, imported, result, choices.get(imported.there.id, False)
                 )
             except StaleTap:
@@ -142,7 +148,7 @@ async def _add_new(host: Host, imported: ImportedGame, result: ImportResult, _ta
 
 async def _continue(host: Host, imported: ImportedGame, result: ImportResult, _take_theirs: bool) -> None:
     table = await host.table(imported.there.id)
-    if compare(table.game, imported.there) is not Copies.NEWER_THERE:
+    if compare(table.game, imported.there) is not CopyRelation.NEWER_THERE:
         raise StaleTap
     await table.exchange(lambda here: merge_copies(here, imported.there), imported.revision)
     result.continued += 1
@@ -161,7 +167,11 @@ async def _resolve_fork(host: Host, imported: ImportedGame, result: ImportResult
         _note_row(table, result)
 
 
-_IMPORTERS = {Copies.NEW: _add_new, Copies.NEWER_THERE: _continue, Copies.FORKED: _resolve_fork}
+_IMPORTERS = {
+    CopyRelation.NEW: _add_new,
+    CopyRelation.NEWER_THERE: _continue,
+    CopyRelation.FORKED: _resolve_fork,
+}
 """How each game that changes anything comes in."""
 
 

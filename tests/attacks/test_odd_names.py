@@ -19,7 +19,7 @@ from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.backup_plans import game_line
 from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.rules import STANDARD, Ruleset
-from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import import_plan
 from scorekeeper.storage.backup.reading import BackupContents
 from scorekeeper.storage.codec import encode_game
@@ -73,13 +73,13 @@ async def test_a_game_with_such_a_name_goes_everywhere(hosts: tuple[Host, Host],
     await here.work(Library.save_players, (Player(game_id(70), name),))
     exported = (await export_all(here)).content
     plan = await plan_import(there, exported)
-    assert [one.copies for one in plan.games] == [Copies.NEW]
+    assert [one.relation for one in plan.games] == [CopyRelation.NEW]
     assert plan.left_out == ()
     await run_import(there, plan, {}, take_settings=False)
     assert (await there.table(game.id)).game == game
     assert json.loads((await export_all(there)).content)["games"] == json.loads(exported)["games"]
     (again,) = (await plan_code(there, code_of(game))).games
-    assert again.copies is Copies.SAME
+    assert again.relation is CopyRelation.SAME
     assert [row.seats[0].name for row in await there.summaries()] == [shown_name(name)]
     table = await there.table(game.id)
     await table.act(lambda state, at: moves.bid(state, at, 0, 1), table.game.revision)

@@ -19,7 +19,7 @@ from scorekeeper.game.moves import bid, reveal
 from scorekeeper.game.repairs import end_game, void
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, players_of
-from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare
+from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game, compare
 from scorekeeper.storage.backup.plan import ImportedGame, compare_document
 from scorekeeper.storage.backup.public_document import public_document
 from scorekeeper.storage.backup.writing import document_text, export_document
@@ -124,10 +124,10 @@ def library(tmp_path: Path) -> Iterator[Library]:
     library.close()
 
 
-def answer(library: Library, copy: Game) -> Copies:
+def answer(library: Library, copy: Game) -> CopyRelation:
     found = compare_document(library, encode_game(copy))
     assert isinstance(found, ImportedGame)
-    return found.copies
+    return found.relation
 
 
 GUESSES = tuple(product(range(3), repeat=2))
@@ -153,7 +153,7 @@ def test_a_claimed_reveal_is_answered_like_any_other_and_takes_nothing_away(libr
     library.save_game(game)
     known = public_copy(game)
     answers = {answer(library, going_on(known, one, other, 0, 0, then=(reveal,))) for one, other in GUESSES}
-    assert answers == {Copies.FORKED}
+    assert answers == {CopyRelation.FORKED}
 
 
 def test_a_copy_that_was_kept_apart_is_no_oracle_either(library: Library) -> None:
@@ -161,7 +161,7 @@ def test_a_copy_that_was_kept_apart_is_no_oracle_either(library: Library) -> Non
     game = at_the_table(SECRET, 1, 2)
     library.save_game(game)
     library.add_game(apart := as_separate_game(game), summarise(apart))
-    assert {answer(library, going_on(public_copy(game), *guess)) for guess in GUESSES} == {Copies.SAME}
+    assert {answer(library, going_on(public_copy(game), *guess)) for guess in GUESSES} == {CopyRelation.SAME}
 
 
 def test_bids_that_a_copy_claims_do_not_come_in(library: Library) -> None:
@@ -178,8 +178,8 @@ def test_the_public_copy_is_older_once_the_round_is_over() -> None:
     driver = GameDriver(players=4, ruleset=SECRET)
     driver.game, driver.state = game, state_of(game)
     over = driver.plays().results(1, 1, 0).game
-    assert compare(over, handed_over) is Copies.NEWER_HERE
-    assert compare(handed_over, over) is Copies.NEWER_THERE
+    assert compare(over, handed_over) is CopyRelation.NEWER_HERE
+    assert compare(handed_over, over) is CopyRelation.NEWER_THERE
 
 
 def test_an_old_misdeal_does_not_make_copies_fork(library: Library) -> None:
@@ -187,9 +187,9 @@ def test_an_old_misdeal_does_not_make_copies_fork(library: Library) -> None:
     game = replace(driver.scores((0, 0, 0, 0), (1, 0, 0, 0)).game, id=game_id(1))
     library.save_game(game)
     on = going_on(public_copy(game), 0, 0, 0, 0)
-    assert answer(library, public_copy(game)) is Copies.SAME
+    assert answer(library, public_copy(game)) is CopyRelation.SAME
     driver.game, driver.state = on, state_of(on)
-    assert answer(library, driver.plays().results(2, 0, 0).game) is Copies.NEWER_THERE
+    assert answer(library, driver.plays().results(2, 0, 0).game) is CopyRelation.NEWER_THERE
 
 
 @pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])

@@ -17,7 +17,7 @@ from scorekeeper.game import Game, Phase, moves, repairs
 from scorekeeper.locale import words
 from scorekeeper.locale.backup_plans import export_sentences
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
-from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportResult, Plan
 from scorekeeper.storage.backup.reading import MOST_BYTES
 from scorekeeper.storage.backup.writing import Export, export_game
@@ -138,8 +138,8 @@ async def game_of(device: AnyDevice, table: Table) -> Game:
     return (await device.host.table(table.game.id)).game
 
 
-def kinds(plan: Plan) -> list[Copies]:
-    return [game.copies for game in plan.games]
+def kinds(plan: Plan) -> list[CopyRelation]:
+    return [game.relation for game in plan.games]
 
 
 async def test_a_new_phone_gets_everything(make: Make):
@@ -150,7 +150,7 @@ async def test_a_new_phone_gets_everything(make: Make):
     mix = replace(STANDARD, name="Monday")
     await old.host.save_settings(replace(old.host.settings, theme="dark", mixes=(mix,)))
     plan, result = await come(new, await exported(old), take_settings=True)
-    assert kinds(plan) == [Copies.NEW, Copies.NEW]
+    assert kinds(plan) == [CopyRelation.NEW, CopyRelation.NEW]
     assert "theme" in plan.differing
     assert (result.games, result.players, result.mixes, result.settings) == (2, 4, 1, True)
     assert result.failed is None
@@ -187,7 +187,7 @@ async def test_the_second_time_everything_is_here_already(make: Make):
     await come(new, content, take_settings=True)
     plan, result = await come(new, content)
     assert plan.nothing_new
-    assert kinds(plan) == [Copies.SAME]
+    assert kinds(plan) == [CopyRelation.SAME]
     assert result == ImportResult()
 
 
@@ -200,7 +200,7 @@ async def test_a_game_that_went_on_there_goes_on_here_and_on_every_screen(make: 
     here.subscribe(lambda snapshot: seen.append(snapshot.revision))
     await plays(table)
     plan, result = await come(new, await exported(old))
-    assert (kinds(plan), result.continued) == ([Copies.NEWER_THERE], 1)
+    assert (kinds(plan), result.continued) == ([CopyRelation.NEWER_THERE], 1)
     assert here.game == table.game
     assert seen == [table.game.revision]
     (row,) = await new.host.summaries()
@@ -214,7 +214,7 @@ async def test_a_game_that_went_on_here_stays(make: Make):
     await plays(table)
     after = table.game
     plan, result = await come(device, before)
-    assert kinds(plan) == [Copies.NEWER_HERE]
+    assert kinds(plan) == [CopyRelation.NEWER_HERE]
     assert plan.nothing_new
     assert result == ImportResult()
     assert await game_of(device, table) == after
@@ -235,7 +235,7 @@ async def test_of_two_that_went_on_differently_the_one_here_stays_unless_somebod
     device, table, theirs, content = await forked(make)
     mine = table.game
     plan, result = await come(device, content)
-    assert (kinds(plan), result.games, result.continued) == ([Copies.FORKED], 1, 0)
+    assert (kinds(plan), result.games, result.continued) == ([CopyRelation.FORKED], 1, 0)
     assert table.game == mine
     await both_are_there(device, mine, theirs)
 
@@ -302,7 +302,7 @@ async def test_a_disk_that_fills_up_half_way_keeps_what_came_in_and_says_so(make
     assert len(await new.host.summaries()) == 1
     new.clear()
     again = await plan_import(new.host, await exported(old))
-    assert sorted(kinds(again)) == [Copies.NEW, Copies.NEW, Copies.SAME]
+    assert sorted(kinds(again)) == [CopyRelation.NEW, CopyRelation.NEW, CopyRelation.SAME]
     assert (await run_import(new.host, again, {}, take_settings=False)).games == 2
     new.host.close()
     await new.start()
@@ -454,7 +454,7 @@ async def test_a_game_that_is_damaged_here_comes_back_from_a_backup(tmp_path: Pa
     await device.start()
     assert (await export_all(device.host)).unreadable == 1
     plan, result = await come(device, content)
-    assert (kinds(plan), result.games) == ([Copies.NEW], 1)
+    assert (kinds(plan), result.games) == ([CopyRelation.NEW], 1)
     assert await game_of(device, table) == table.game
     assert [name for name in (tmp_path / "games").glob("*damaged*") if name.read_bytes() == b"{"]
     device.host.close()

@@ -16,7 +16,7 @@ from scorekeeper.game import Fact, Game, hides_bids, in_force, public_copy
 from scorekeeper.storage.codec import encode_fact
 
 
-class Copies(StrEnum):
+class CopyRelation(StrEnum):
     """How a copy that comes here stands to the one that is here."""
 
     NEW = "new"  # the game is not here
@@ -26,30 +26,30 @@ class Copies(StrEnum):
     FORKED = "forked"  # both went on, each in its own way: a person chooses
 
 
-def compare(here: Game | None, there: Game) -> Copies:
+def compare(here: Game | None, there: Game) -> CopyRelation:
     """How two copies of one game stand to each other.
 
     Only public copies are compared, or the answer would tell whether a guessed bid is right. While the copy
     here hides bids (§4.4, §4.5), one that goes on beyond them has forked, whatever it claims.
     """
     if here is None:
-        return Copies.NEW
+        return CopyRelation.NEW
     mine, theirs = public_copy(here), public_copy(there)
     if not hides_bids(here):
         return _compare(mine, theirs)
     if _alike(mine.facts, in_force(theirs)):
-        return Copies.SAME
+        return CopyRelation.SAME
     behind = theirs.revision <= here.revision and _goes_on(mine, theirs)
-    return Copies.NEWER_HERE if behind else Copies.FORKED
+    return CopyRelation.NEWER_HERE if behind else CopyRelation.FORKED
 
 
-def _compare(here: Game, there: Game) -> Copies:
+def _compare(here: Game, there: Game) -> CopyRelation:
     if here.revision == there.revision:
         same = here.cursor == there.cursor and _alike(here.facts, there.facts)
-        return Copies.SAME if same else Copies.FORKED
+        return CopyRelation.SAME if same else CopyRelation.FORKED
     if here.revision > there.revision:
-        return Copies.NEWER_HERE if _goes_on(here, there) else Copies.FORKED
-    return Copies.NEWER_THERE if _goes_on(there, here) else Copies.FORKED
+        return CopyRelation.NEWER_HERE if _goes_on(here, there) else CopyRelation.FORKED
+    return CopyRelation.NEWER_THERE if _goes_on(there, here) else CopyRelation.FORKED
 
 
 def merge_copies(here: Game, there: Game) -> Game:

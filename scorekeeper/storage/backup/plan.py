@@ -13,7 +13,7 @@ from typing import Any
 from scorekeeper.game import Game, public_copy
 from scorekeeper.game.names import name_key
 from scorekeeper.rules import Ruleset
-from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare
+from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game, compare
 from scorekeeper.storage.backup.reading import BackupContents, read_game
 from scorekeeper.storage.errors import Damaged, StorageCode, StorageError, UnknownGame
 from scorekeeper.storage.library import Library
@@ -27,7 +27,7 @@ from scorekeeper.storage.summaries import Summary, summarise
 class ImportedGame:
     """A game of the file beside the one that is here."""
 
-    copies: Copies
+    relation: CopyRelation
     there: Game
     summary_there: Summary
     summary_here: Summary | None = None
@@ -37,7 +37,7 @@ class ImportedGame:
     @property
     def changes(self) -> bool:
         """Whether an import would change anything."""
-        return self.copies in (Copies.NEW, Copies.NEWER_THERE, Copies.FORKED)
+        return self.relation in (CopyRelation.NEW, CopyRelation.NEWER_THERE, CopyRelation.FORKED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ class Plan:
     differing: tuple[str, ...] = ()
     """Which of them: names of fields of `Settings`."""
 
-    def of(self, *copies: Copies) -> tuple[ImportedGame, ...]:
-        return tuple(game for game in self.games if game.copies in copies)
+    def of(self, *relations: CopyRelation) -> tuple[ImportedGame, ...]:
+        return tuple(game for game in self.games if game.relation in relations)
 
     @property
     def nothing_new(self) -> bool:
@@ -100,13 +100,13 @@ def compare_game(library: Library, there: Game) -> ImportedGame:
     summary_there = summarise(there)
     loaded = _loaded(library, there.id)
     if loaded is None:
-        return ImportedGame(Copies.NEW, there, summary_there)
+        return ImportedGame(CopyRelation.NEW, there, summary_there)
     here, summary_here = loaded
     there = public_copy(there)
-    copies = compare(here, there)
-    if copies is Copies.FORKED and _loaded(library, as_separate_game(there).id) is not None:
-        copies = Copies.SAME  # it came before, and is a game of its own here
-    return ImportedGame(copies, there, summary_there, summary_here, here.revision)
+    relation = compare(here, there)
+    if relation is CopyRelation.FORKED and _loaded(library, as_separate_game(there).id) is not None:
+        relation = CopyRelation.SAME  # it came before, and is a game of its own here
+    return ImportedGame(relation, there, summary_there, summary_here, here.revision)
 
 
 def import_plan(
@@ -177,7 +177,7 @@ def _people(games: Iterable[ImportedGame]) -> list[Player]:
     return [
         Player(seat.player, seat.name, game.summary_there.touched)
         for game in games
-        if game.copies is Copies.NEW
+        if game.relation is CopyRelation.NEW
         for seat in game.summary_there.seats
     ]
 

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.locale.backup_plans import import_sentences
-from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportResult, Plan
 from scorekeeper.storage.backup.writing import Export, backup_name
 from scorekeeper.storage.settings import Settings
@@ -109,7 +109,7 @@ class BackupController:
         try:
             plan = await plan_import(self.app.host, content, self._on_progress)
             self.open_rounds = {
-                game.there.id: await load_open_rounds(self.app, game) for game in plan.of(Copies.FORKED)
+                game.there.id: await load_open_rounds(self.app, game) for game in plan.of(CopyRelation.FORKED)
             }
         finally:
             self.busy = False

@@ -17,7 +17,7 @@ from scorekeeper.locale.backup_plans import (
 )
 from scorekeeper.locale.game_summaries import names
 from scorekeeper.locale.storage_errors import storage_sentence
-from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, Plan
 from scorekeeper.ui.backup.controller import BackupController
 from scorekeeper.ui.design.paint import Paint
@@ -101,7 +101,7 @@ def _plan(app: App, controller: BackupController, plan: Plan) -> list[ft.Control
         nothing = section_note(app, _("Everything that can come in from this file is here already."))
         return [nothing, *_part_panel(app, staying(_, plan))]
     parts = [section_header(app, _("What would change"), top=8), *_part_panel(app, changing(_, plan, now))]
-    for game in plan.of(Copies.FORKED):
+    for game in plan.of(CopyRelation.FORKED):
         parts += _forked(app, controller, game)
     if plan.settings is not None:
         line = switch_tile(

@@ -9,7 +9,7 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, Plan
 from scorekeeper.storage.errors import (
     BackupDamaged,
@@ -60,7 +60,7 @@ class ReceiveController:
     @property
     def ready(self) -> bool:
         """Whether it can be imported."""
-        forked = self.received is not None and self.received.copies is Copies.FORKED
+        forked = self.received is not None and self.received.relation is CopyRelation.FORKED
         return not self.app.read_only and (self.chosen is not None or not forked)
 
     async def read(self, code: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import screen
@@ -72,7 +72,7 @@ def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
 def _offer_page(app: App, path: str, controller: ReceiveController, received: ImportedGame) -> ft.View:
     """The received game, beside the one that is here where both went on."""
     texts = offer(app.words, received)
-    if received.copies is Copies.FORKED:
+    if received.relation is CopyRelation.FORKED:
         on_choose = None if app.read_only else controller.on_choose
         shown = two_copies(app, received, controller.chosen, on_choose, controller.open_rounds)
     else:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from scorekeeper.game import State, masked
 from scorekeeper.locale import Words
 from scorekeeper.locale.game_summaries import status_line
-from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame
 
 
@@ -24,7 +24,7 @@ class Offer:
 
 def offer(_: Words, received: ImportedGame) -> Offer:
     """The texts for a received game, by how it compares with the copy on this device."""
-    return _OFFERS[received.copies](_, received)
+    return _OFFERS[received.relation](_, received)
 
 
 def _new(_: Words, received: ImportedGame) -> Offer:
@@ -79,13 +79,13 @@ def _forked(_: Words, _received: ImportedGame) -> Offer:
     )
 
 
-_OFFERS: Mapping[Copies, Callable[[Words, ImportedGame], Offer]] = MappingProxyType(
+_OFFERS: Mapping[CopyRelation, Callable[[Words, ImportedGame], Offer]] = MappingProxyType(
     {
-        Copies.NEW: _new,
-        Copies.SAME: _same,
-        Copies.NEWER_THERE: _newer_there,
-        Copies.NEWER_HERE: _newer_here,
-        Copies.FORKED: _forked,
+        CopyRelation.NEW: _new,
+        CopyRelation.SAME: _same,
+        CopyRelation.NEWER_THERE: _newer_there,
+        CopyRelation.NEWER_HERE: _newer_here,
+        CopyRelation.FORKED: _forked,
     }
 )
 

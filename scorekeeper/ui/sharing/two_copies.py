@@ -8,7 +8,7 @@ import flet as ft
 
 from scorekeeper.game import state_of
 from scorekeeper.locale.game_summaries import RankingPlace, day_and_time, places, status_line
-from scorekeeper.storage.backup.merge import Copies
+from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.ui.design.paint import Paint
@@ -46,7 +46,7 @@ def two_copies(
 
 async def load_open_rounds(app: App, game: ImportedGame) -> tuple[str, str]:
     """The open round here and in the received copy, a line each; empty where the game is no fork."""
-    if game.copies is not Copies.FORKED:
+    if game.relation is not CopyRelation.FORKED:
         return "", ""
     _, here = app.words, await app.host.table(game.there.id)
     return open_round_line(_, here.snapshot.state), open_round_line(_, state_of(game.there))

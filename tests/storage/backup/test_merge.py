@@ -11,7 +11,13 @@ from hypothesis import strategies as st
 from scorekeeper.game import Fact, Game, in_force, redo, state_of, undo
 from scorekeeper.game.facts import GameStarted
 from scorekeeper.rules.typed_json import UNIQUE_ID
-from scorekeeper.storage.backup.merge import Copies, as_separate_game, compare, keep_chosen, merge_copies
+from scorekeeper.storage.backup.merge import (
+    CopyRelation,
+    as_separate_game,
+    compare,
+    keep_chosen,
+    merge_copies,
+)
 from tests.game.driver import STARTED_AT
 from tests.storage.sample_games import SampleGame
 from tests.strategies import games
@@ -37,12 +43,12 @@ def with_open_bids(game: Game) -> Game:
 
 
 def test_a_game_that_is_not_here_is_new() -> None:
-    assert compare(None, SampleGame().game) is Copies.NEW
+    assert compare(None, SampleGame().game) is CopyRelation.NEW
 
 
 def test_two_copies_without_later_facts_are_the_same() -> None:
     here, there = at_the_same_place()
-    assert compare(here.game, there.game) is Copies.SAME
+    assert compare(here.game, there.game) is CopyRelation.SAME
     assert merge_copies(here.game, there.game) == here.game
 
 
@@ -52,22 +58,22 @@ def test_moments_do_not_make_copies_differ_and_ours_are_kept() -> None:
     there.bids(2)
     later = tuple(replace(fact, at=fact.at + timedelta(milliseconds=7)) for fact in there.game.facts)
     whole = replace(there.game, facts=later)
-    assert compare(here.game, whole) is Copies.NEWER_THERE
+    assert compare(here.game, whole) is CopyRelation.NEWER_THERE
     assert merge_copies(here.game, whole).facts == (*here.game.facts, later[-1])
 
 
 def test_the_copy_that_goes_on_where_the_other_stops_wins() -> None:
     here, there = at_the_same_place()
     there.bids(0, 1)
-    assert compare(here.game, there.game) is Copies.NEWER_THERE
-    assert compare(there.game, here.game) is Copies.NEWER_HERE
+    assert compare(here.game, there.game) is CopyRelation.NEWER_THERE
+    assert compare(there.game, here.game) is CopyRelation.NEWER_HERE
     assert merge_copies(here.game, there.game) == merge_copies(there.game, here.game) == there.game
 
 
 def test_a_copy_that_only_went_back_wins_and_what_it_took_back_can_be_brought_again() -> None:
     here, there = at_the_same_place()
     there.undoes(3)
-    assert compare(here.game, there.game) is Copies.NEWER_THERE
+    assert compare(here.game, there.game) is CopyRelation.NEWER_THERE
     whole = merge_copies(here.game, there.game)
     assert whole.cursor == there.game.cursor
     assert state_of(redo(redo(redo(whole)))) == here.state
@@ -77,7 +83,7 @@ def test_a_copy_that_forgot_what_it_took_back_gets_it_from_the_other() -> None:
     here, there = at_the_same_place()
     there.undoes(2)
     forgetful = replace(there.game, facts=in_force(there.game))
-    assert compare(here.game, forgetful) is Copies.NEWER_THERE
+    assert compare(here.game, forgetful) is CopyRelation.NEWER_THERE
     assert merge_copies(here.game, forgetful) == there.game
 
 
@@ -85,7 +91,7 @@ def test_what_was_undone_before_it_was_handed_over_and_then_cut_is_no_fork() -> 
     here, there = at_the_same_place()
     here.undoes(1), there.undoes(1)
     there.bids(0)
-    assert compare(here.game, there.game) is Copies.NEWER_THERE
+    assert compare(here.game, there.game) is CopyRelation.NEWER_THERE
     assert merge_copies(here.game, there.game) == there.game
 
 
@@ -93,17 +99,17 @@ def test_copies_that_both_went_on_have_forked() -> None:
     here, there = at_the_same_place()
     here.bids(0)
     there.bids(1)
-    assert compare(here.game, there.game) is Copies.FORKED
+    assert compare(here.game, there.game) is CopyRelation.FORKED
     there.bids(1)
-    assert compare(here.game, there.game) is Copies.FORKED
-    assert compare(there.game, here.game) is Copies.FORKED
+    assert compare(here.game, there.game) is CopyRelation.FORKED
+    assert compare(there.game, here.game) is CopyRelation.FORKED
 
 
 def test_a_copy_in_which_something_else_was_entered_instead_has_forked() -> None:
     """Ours counts a bid that theirs has not: a person says which of them was meant."""
     here, there = at_the_same_place()
     there.undoes(1).bids(2)
-    assert compare(here.game, there.game) is Copies.FORKED
+    assert compare(here.game, there.game) is CopyRelation.FORKED
 
 
 def test_newer_by_its_taps_alone_is_a_fork_where_it_would_lose_what_counts() -> None:
@@ -111,7 +117,7 @@ def test_newer_by_its_taps_alone_is_a_fork_where_it_would_lose_what_counts() -> 
     there.bids(2)
     here.bids(0).undoes(1)
     assert here.game.revision > there.game.revision
-    assert compare(here.game, there.game) is Copies.FORKED
+    assert compare(here.game, there.game) is CopyRelation.FORKED
 
 
 def test_the_chosen_copy_is_newer_than_both_and_goes_on_from_its_own() -> None:
@@ -119,8 +125,8 @@ def test_the_chosen_copy_is_newer_than_both_and_goes_on_from_its_own() -> None:
     here.bids(0)
     there.bids(1)
     kept = keep_chosen(there.game, here.game)
-    assert compare(here.game, kept) is Copies.FORKED
-    assert compare(there.game, kept) is Copies.NEWER_THERE
+    assert compare(here.game, kept) is CopyRelation.FORKED
+    assert compare(there.game, kept) is CopyRelation.NEWER_THERE
     assert merge_copies(there.game, kept) == kept
 
 
@@ -138,7 +144,7 @@ def test_the_other_copy_becomes_a_game_of_its_own_once() -> None:
     }
     later = tuple(replace(fact, at=fact.at + timedelta(seconds=1)) for fact in there.game.facts)
     assert as_separate_game(replace(there.game, facts=later)).id == apart.id
-    assert compare(apart, as_separate_game(there.game)) is Copies.SAME
+    assert compare(apart, as_separate_game(there.game)) is CopyRelation.SAME
 
 
 @given(games(), games(), st.booleans())
@@ -147,9 +153,12 @@ def test_whatever_two_copies_hold_nothing_that_counts_is_lost(one: Game, other: 
     if related:  # the other begins as the one does
         other = replace(other, facts=(*in_force(one), *other.facts[1:]))
     said = compare(one, other)
-    mirrored = {Copies.NEWER_HERE: Copies.NEWER_THERE, Copies.NEWER_THERE: Copies.NEWER_HERE}
+    mirrored = {
+        CopyRelation.NEWER_HERE: CopyRelation.NEWER_THERE,
+        CopyRelation.NEWER_THERE: CopyRelation.NEWER_HERE,
+    }
     assert compare(other, one) is mirrored.get(said, said)
-    if said is Copies.FORKED:
+    if said is CopyRelation.FORKED:
         return
     whole = merge_copies(one, other)
     assert timeless(whole.facts) == timeless(merge_copies(other, one).facts)

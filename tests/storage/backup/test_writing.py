@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.game import Game, public_copy, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.rules import BidRules, Ruleset
-from scorekeeper.storage.backup.merge import Copies, compare
+from scorekeeper.storage.backup.merge import CopyRelation, compare
 from scorekeeper.storage.backup.reading import (
     KEY,
 )
@@ -78,11 +78,11 @@ class TestHiddenBids:
     def test_it_is_the_same_game_to_everybody_who_compares(self):
         game = self.hidden(1, 0)
         assert public_copy(game).revision == game.revision - 1
-        assert compare(game, public_copy(game)) is Copies.SAME
-        assert compare(public_copy(game), game) is Copies.SAME
+        assert compare(game, public_copy(game)) is CopyRelation.SAME
+        assert compare(public_copy(game), game) is CopyRelation.SAME
 
     def test_what_redo_would_bring_back_is_left_out_too(self):
         game = self.hidden(1, 0)
         back = replace(game, cursor=1, revision=game.revision + 2)
         assert public_copy(back).facts == game.facts[:1]
-        assert compare(back, public_copy(back)) is Copies.SAME
+        assert compare(back, public_copy(back)) is CopyRelation.SAME

@@ -14,7 +14,7 @@ from PIL import Image
 from scorekeeper.game import moves, public_copy, state_of
 from scorekeeper.game.repairs import correct, rename
 from scorekeeper.rules import PRESETS
-from scorekeeper.storage.backup.merge import Copies, compare
+from scorekeeper.storage.backup.merge import CopyRelation, compare
 from scorekeeper.storage.codec import decode_game
 from scorekeeper.storage.files.rows import fields, split
 from scorekeeper.storage.share_code.text import code_of, game_of
@@ -129,7 +129,7 @@ async def test_hidden_bids_do_not_leave_a_phone_that_others_can_look_into(device
         assert png is not None
         copy = game_of(read(png).text)
         assert copy == public_copy(table.game)
-        assert compare(copy, table.game) is Copies.SAME
+        assert compare(copy, table.game) is CopyRelation.SAME
         assert app.sees("hidden bids of this round stay here")
         await makes(table, moves.bid, 3, 1)
         await makes(table, moves.bid, 0, 0)
