@@ -19,8 +19,9 @@ from scorekeeper.locale.backup_plans import changing, game_line, import_sentence
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import Plan
-from scorekeeper.storage.backup.reading import MOST_BYTES, verify_size
+from scorekeeper.storage.backup.reading import verify_backup_size
 from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.tables.backups import plan_import, run_import
 from scorekeeper.tables.host import Host
 
@@ -103,12 +104,12 @@ def _content(_: Words, path: Path) -> bytes:
     try:
         with read_errors(_, path, is_folder=_("“{path}” is a folder; a backup is a file.", path=path)):
             if str(path) == STANDARD_INPUT:
-                content = standard_input(_).read(MOST_BYTES + 1)
+                content = standard_input(_).read(MOST_BACKUP_BYTES + 1)
             else:
                 with path.open("rb") as file:
-                    verify_size(os.fstat(file.fileno()).st_size)
-                    content = file.read(MOST_BYTES + 1)
-        verify_size(len(content))
+                    verify_backup_size(os.fstat(file.fileno()).st_size)
+                    content = file.read(MOST_BACKUP_BYTES + 1)
+        verify_backup_size(len(content))
         return content
     except StorageError as error:
         raise UsageError(storage_sentence(_, error)) from None

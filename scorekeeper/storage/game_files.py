@@ -30,10 +30,9 @@ from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, AtomicStorage
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
 from scorekeeper.storage.files.folders import make_folder, unused_name
 from scorekeeper.storage.files.rows import Row, Texts, fields, rows
+from scorekeeper.storage.limits import MOST_GAME_BYTES
 from scorekeeper.storage.summaries import Summary, summary_of
 
-MOST_BYTES = 8 * 2**20
-"""In the file of one game; the longest that people play has some 60 kB."""
 MOST_WRITERS = 32
 """Games whose encoded facts stay in memory; the next save of any other game encodes all its facts once."""
 
@@ -238,7 +237,7 @@ class GameFile:
 
     def __init__(self, path: str, files: FileLayer) -> None:
         self._path = path
-        self._storage = AtomicStorage(path, files, MOST_BYTES)
+        self._storage = AtomicStorage(path, files, MOST_GAME_BYTES)
         self._facts: tuple[Fact, ...] = ()
         self._rows: list[Row] = []
         self.revision = 0

@@ -17,7 +17,7 @@ import uvicorn
 from flet_web.fastapi import app as flet_app
 
 from scorekeeper.locale import Words
-from scorekeeper.storage.backup.reading import MOST_BYTES
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
@@ -101,7 +101,7 @@ def web_app(host: Host) -> Any:
         app_description="The score pad for the card game Wizard",
         no_cdn=True,
         upload_dir=str(uploads_folder()),
-        max_upload_size=MOST_BYTES,
+        max_upload_size=MOST_BACKUP_BYTES,
         secret_key=uploads_key(),
     )
     return SecurityMiddleware(ClientPatchMiddleware(flet))

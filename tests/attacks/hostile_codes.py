@@ -11,7 +11,7 @@ from scorekeeper.game import Fact, Game, State, apply
 from scorekeeper.game.moves import bid, change_bid, end_play, enter_result, set_trump
 from scorekeeper.game.repairs import change_dealer, correct
 from scorekeeper.rules import PRESETS, Ruleset, Suit
-from scorekeeper.storage.backup.reading import MOST_FACTS, MOST_REPAIRS
+from scorekeeper.storage.limits import MOST_FACTS, MOST_REPAIRS
 from scorekeeper.storage.share_code import text as codes
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.storage.sample_games import game_id

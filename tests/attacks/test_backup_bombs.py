@@ -13,7 +13,6 @@ import pytest
 from scorekeeper.game import Game
 from scorekeeper.storage.backup.reading import (
     KEY,
-    MOST_FACTS,
     MOST_ROWS,
     BackupContents,
     read_backup,
@@ -22,6 +21,7 @@ from scorekeeper.storage.backup.reading import (
 from scorekeeper.storage.backup.scanning import LONGEST, Scan
 from scorekeeper.storage.backup.writing import LibraryContents, backup, game_text
 from scorekeeper.storage.errors import BackupDamaged, Damaged, StorageError
+from scorekeeper.storage.limits import MOST_FACTS
 from scorekeeper.storage.settings import Settings
 from tests.game.driver import STARTED_AT
 from tests.storage.game_strategies import played_game

@@ -12,13 +12,13 @@ import pytest
 from scorekeeper.game import Game
 from scorekeeper.locale import words
 from scorekeeper.locale.storage_errors import storage_sentence
-from scorekeeper.storage import game_files
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import DiskFailed, StorageError, Unreadable
 from scorekeeper.storage.files.atomic import AtomicFile
-from scorekeeper.storage.files.filesystem import MOST_BYTES, OS_FILES
+from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.files.rows import join, texts
 from scorekeeper.storage.library import Library
+from scorekeeper.storage.limits import MOST_FILE_BYTES, MOST_GAME_BYTES
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
@@ -364,4 +364,4 @@ def test_sizes_have_an_upper_end(store: Store) -> None:
 
 def test_every_game_that_is_played_is_far_below(folder: Path) -> None:
     long = join(texts(encode_game(SampleGame(1, players=6).plays_rounds(10).game)))
-    assert len(long) * 100 < game_files.MOST_BYTES < MOST_BYTES
+    assert len(long) * 100 < MOST_GAME_BYTES < MOST_FILE_BYTES

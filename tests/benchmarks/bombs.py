@@ -14,9 +14,10 @@ from time import process_time
 from uuid import UUID
 
 from scorekeeper.game import Game
-from scorekeeper.storage.backup.reading import MOST_BYTES, BackupContents, read_backup, read_game, verify_game
+from scorekeeper.storage.backup.reading import BackupContents, read_backup, read_game, verify_game
 from scorekeeper.storage.backup.writing import LibraryContents, backup, game_text
 from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.share_code.text import code_of, game_of
 from tests.attacks.hostile_codes import corrected_and_changed, corrected_anywhere, largest
@@ -54,7 +55,7 @@ def _reading(code: str) -> float:
 
 def _lawful() -> bytes:
     text, first = game_text(game := played_game(4, 15, Random(1))), game.id
-    count = MOST_BYTES // (len(text.encode()) + 2) - 1
+    count = MOST_BACKUP_BYTES // (len(text.encode()) + 2) - 1
     texts = (text.replace(first, str(UUID(int=number, version=4))) for number in range(count))
     return backup(STARTED_AT, LibraryContents(Settings(), ()), texts)
 
@@ -62,14 +63,14 @@ def _lawful() -> bytes:
 def _bomb() -> bytes:
     head = b'{"block-der-wahrheit":{"schema":1},"games":['
     piece = b'[{"a":[{}]}],'
-    return head + piece * ((MOST_BYTES - len(head)) // len(piece))
+    return head + piece * ((MOST_BACKUP_BYTES - len(head)) // len(piece))
 
 
 def _rows() -> bytes:
     """Thousands of games, each of a thousand rows of nothing."""
     rows = ",".join(f'"{number}":{{}}' for number in range(1_000))
     game = f'{{"facts":{{{rows}}}}}'
-    count = min(9_000, MOST_BYTES // (len(game) + 2))
+    count = min(9_000, MOST_BACKUP_BYTES // (len(game) + 2))
     return f'{{"block-der-wahrheit":{{"schema":1}},"games":[{",".join([game] * count)}]}}'.encode()
 
 

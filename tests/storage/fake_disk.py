@@ -12,7 +12,8 @@ from functools import partial
 from typing import Any
 
 from scorekeeper.storage.errors import Locked
-from scorekeeper.storage.files.filesystem import MOST_BYTES, FileLayer, Stamp, verify_size
+from scorekeeper.storage.files.filesystem import FileLayer, Stamp, verify_file_size
+from scorekeeper.storage.limits import MOST_FILE_BYTES
 
 
 @dataclass
@@ -57,9 +58,9 @@ class FakeDisk:
         self._versions = itertools.count(1)
         self._locks: set[str] = set()
 
-    def read(self, path: str, most: int = MOST_BYTES) -> bytes:
+    def read(self, path: str, most: int = MOST_FILE_BYTES) -> bytes:
         content = self._inode(path).content
-        verify_size(path, len(content), most)
+        verify_file_size(path, len(content), most)
         return content
 
     def create(self, path: str) -> int:

@@ -19,12 +19,12 @@ from scorekeeper.locale.backup_plans import export_sentences
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportResult, Plan
-from scorekeeper.storage.backup.reading import MOST_BYTES
 from scorekeeper.storage.backup.writing import Export, export_game
 from scorekeeper.storage.errors import DiskFull, NotABackup, StorageCode
 from scorekeeper.storage.files.browser_files import open_library
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.settings import MOST_MIXES, Settings
 from scorekeeper.tables import Host, Table
 from scorekeeper.tables.backups import export_all, plan_import, run_import
@@ -469,6 +469,6 @@ async def test_the_people_of_a_single_game_become_known(make: Make):
 
 
 async def test_a_backup_that_could_not_be_read_in_again_says_so():
-    export = Export(bytes(MOST_BYTES + 1), games=6_000, unreadable=0, masked=0)
+    export = Export(bytes(MOST_BACKUP_BYTES + 1), games=6_000, unreadable=0, masked=0)
     assert "larger than the app reads in again" in export_sentences(words("en"), export)[-1]
     assert len(export_sentences(words("en"), replace(export, content=b""))) == 1

@@ -19,23 +19,18 @@ from scorekeeper.storage.backup.scanning import Scan
 from scorekeeper.storage.codec import decode_game, verify_rules
 from scorekeeper.storage.errors import BackupDamaged, Damaged, NewerSchema, NotABackup, TooLarge
 from scorekeeper.storage.files.rows import Row, encode
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES, MOST_FACTS, MOST_REPAIRS
 from scorekeeper.storage.players import PLAYER, Player
 from scorekeeper.storage.settings import Settings, settings_from_row
 
 KEY = "block-der-wahrheit"
 """The name under which a backup says what it is."""
 BACKUP_SCHEMA = 1
-MOST_BYTES = 64 * 2**20
-"""A backup of five thousand games has some 60 MB."""
 MOST_GAMES = 10_000
 MOST_PLAYERS = 10_000
-MOST_FACTS = 5_000
-"""In one game; the longest that people play has a few hundred."""
-MOST_REPAIRS = 1_000
-"""So many of them may be corrections or other repairs, one of which can cost as much as two bids."""
 MOST_ROWS = 4 * MOST_FACTS
 """In one table; a game that has more costs the file, one that has fewer only itself."""
-MOST_GAME = 2**21
+MOST_GAME_CHARACTERS = 2**21
 """Characters of all facts of a game; the longest has a few ten thousand."""
 MOST_PAD = 60_000
 """Values in the pad that stands beside a game."""
@@ -61,10 +56,10 @@ class BackupContents:
     """None where the file has none, as that of one game."""
 
 
-def verify_size(size: int) -> None:
+def verify_backup_size(size: int) -> None:
     """Refuse a file by its size alone, before anything of it is read. Raises `TooLarge` or `NotABackup`."""
-    if size > MOST_BYTES:
-        raise TooLarge(size=size, most=MOST_BYTES)
+    if size > MOST_BACKUP_BYTES:
+        raise TooLarge(size=size, most=MOST_BACKUP_BYTES)
     if not size:
         raise NotABackup(reason="it is empty")
 
@@ -76,7 +71,7 @@ def read_backup(content: bytes, contents: BackupContents) -> Iterator[object]:
 
     Raises `TooLarge`, `NotABackup`, `BackupDamaged`, or `NewerSchema` when a newer app wrote it.
     """
-    verify_size(len(content))
+    verify_backup_size(len(content))
     kind = BackupDamaged if KEY.encode() in content[:100] else NotABackup
     scan = Scan(content)
     try:
@@ -169,7 +164,7 @@ def _table(scan: Scan) -> object:
         scan.value()
         return None
     rows: dict[str, object] = {}
-    left = MOST_GAME
+    left = MOST_GAME_CHARACTERS
     for key in scan.members(MOST_ROWS):
         row = Row(text) if (text := scan.text()).startswith("{") else None
         left -= len(text)

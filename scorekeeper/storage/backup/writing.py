@@ -16,11 +16,12 @@ from datetime import datetime
 from scorekeeper import __version__
 from scorekeeper.game import Game, hides_bids, public_copy
 from scorekeeper.storage.backup.public_document import is_whole, public_document
-from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, KEY, MOST_BYTES
+from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, KEY
 from scorekeeper.storage.codec import Document, encode_game
 from scorekeeper.storage.errors import UnknownRules
 from scorekeeper.storage.files.rows import encode, join, texts
 from scorekeeper.storage.library import Library
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.players import PLAYER, Player
 from scorekeeper.storage.settings import Settings, settings_to_row
 
@@ -45,7 +46,7 @@ class Export:
     @property
     def too_large(self) -> bool:
         """Whether it could not be read in again."""
-        return len(self.content) > MOST_BYTES
+        return len(self.content) > MOST_BACKUP_BYTES
 
 
 def backup(made: datetime, kept: LibraryContents, games: Iterable[str]) -> bytes:

@@ -15,8 +15,9 @@ from typing import Any
 from tinydb.storages import Storage
 
 from scorekeeper.storage.errors import Damaged, Unreadable, as_storage_errors
-from scorekeeper.storage.files.filesystem import MOST_BYTES, OS_FILES, FileLayer, Stamp
+from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp
 from scorekeeper.storage.files.rows import Row, Texts, join, rows, split, texts
+from scorekeeper.storage.limits import MOST_FILE_BYTES
 
 TEMPORARY_SUFFIX = ".tmp"
 PREVIOUS_SUFFIX = ".bak"
@@ -37,7 +38,7 @@ _NO_LINKS = {
 class AtomicFile:
     """A file of at most `most` bytes that is replaced whole, with the last good version beside it."""
 
-    def __init__(self, path: str, files: FileLayer = OS_FILES, most: int = MOST_BYTES) -> None:
+    def __init__(self, path: str, files: FileLayer = OS_FILES, most: int = MOST_FILE_BYTES) -> None:
         self.path = path
         self._most = most
         self.previous = path + PREVIOUS_SUFFIX
@@ -165,7 +166,7 @@ class AtomicStorage(Storage):
     What was last read or written stays in memory, so that a tap reads nothing. Only one process may write.
     """
 
-    def __init__(self, path: str, files: FileLayer = OS_FILES, most: int = MOST_BYTES) -> None:
+    def __init__(self, path: str, files: FileLayer = OS_FILES, most: int = MOST_FILE_BYTES) -> None:
         super().__init__()
         self.file = AtomicFile(str(path), files, most)
         self._texts: Texts | None = None

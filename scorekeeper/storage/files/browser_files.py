@@ -17,9 +17,10 @@ from typing import ParamSpec, Protocol, TypeVar
 
 from scorekeeper.game import Game
 from scorekeeper.storage.errors import Locked, Refused, StorageError, as_storage_errors
-from scorekeeper.storage.files.filesystem import MOST_BYTES, Stamp, verify_size
+from scorekeeper.storage.files.filesystem import Stamp, verify_file_size
 from scorekeeper.storage.files.save_queue import Saver
 from scorekeeper.storage.library import Library
+from scorekeeper.storage.limits import MOST_FILE_BYTES
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -117,14 +118,14 @@ class BrowserFiles:
 
     # A file layer --------------------------------------------------------------------------------------
 
-    def read(self, path: str, most: int = MOST_BYTES) -> bytes:
+    def read(self, path: str, most: int = MOST_FILE_BYTES) -> bytes:
         self._verify_there(path)
         content = self._changes.get(path)
         if content is None:
             content = self._cache.get(path)
         if content is None:
             raise CacheMiss(path)
-        verify_size(path, len(content), most)
+        verify_file_size(path, len(content), most)
         return content
 
     def create(self, path: str) -> int:

@@ -14,9 +14,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from scorekeeper.storage.errors import Locked
-
-MOST_BYTES = 64 * 2**20
-"""In any file; the library of five thousand games has some 4 MB."""
+from scorekeeper.storage.limits import MOST_FILE_BYTES
 
 Stamp = str
 """Changes whenever the content of a file does; means nothing else."""
@@ -25,7 +23,7 @@ Stamp = str
 class FileLayer(Protocol):
     """What a disk can do. Every method raises `OSError` when it cannot."""
 
-    def read(self, path: str, most: int = MOST_BYTES) -> bytes:
+    def read(self, path: str, most: int = MOST_FILE_BYTES) -> bytes:
         """The whole content of a regular file of at most `most` bytes; anything else is refused unread."""
 
     def create(self, path: str) -> int:
@@ -71,13 +69,13 @@ class FileLayer(Protocol):
 class OsFiles:
     """The disk itself."""
 
-    def read(self, path: str, most: int = MOST_BYTES) -> bytes:
+    def read(self, path: str, most: int = MOST_FILE_BYTES) -> bytes:
         file = os.open(path, os.O_RDONLY | _NO_WAIT | _BINARY)
         try:
             known = os.fstat(file)
             if not stat.S_ISREG(known.st_mode):
                 raise OSError(errno.EINVAL, "no regular file", path)
-            verify_size(path, known.st_size, most)
+            verify_file_size(path, known.st_size, most)
             with open(file, "rb", buffering=0, closefd=False) as content:
                 return content.read()
         finally:
@@ -153,7 +151,7 @@ _BINARY: int = getattr(os, "O_BINARY", 0)  # Windows would write two characters 
 _NO_WAIT: int = getattr(os, "O_NONBLOCK", 0)  # opening a pipe waits for its other end; files know no waiting
 
 
-def verify_size(path: str, size: int, most: int) -> None:
+def verify_file_size(path: str, size: int, most: int) -> None:
     """Refuse a file of more than `most` bytes. Raises `OSError`."""
     if size > most:
         raise OSError(errno.EFBIG, f"more than {most} bytes", path)

@@ -27,9 +27,10 @@ from uuid import UUID
 from scorekeeper.game import FACTS, Game, GameStarted
 from scorekeeper.game.facts import MOST_SEATS
 from scorekeeper.rules.typed_json import fields_of
-from scorekeeper.storage.backup.reading import MOST_FACTS, has_too_many_facts
+from scorekeeper.storage.backup.reading import has_too_many_facts
 from scorekeeper.storage.backup.scanning import verify_depth
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game
+from scorekeeper.storage.limits import MOST_FACTS
 
 MOST_COLUMN_BYTES = 2**18
 """Of a game before it is compressed."""

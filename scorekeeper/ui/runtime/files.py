@@ -20,8 +20,9 @@ from uuid import uuid4
 
 import flet as ft
 
-from scorekeeper.storage.backup.reading import MOST_BYTES, verify_size
+from scorekeeper.storage.backup.reading import verify_backup_size
 from scorekeeper.storage.errors import NotABackup
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.session import App
 
@@ -76,7 +77,7 @@ class FileInput:
             return
         picked = self._app.picked_file
         try:
-            verify_size(event.files[0].size if picked is None else picked.size)
+            verify_backup_size(event.files[0].size if picked is None else picked.size)
             self._begun()
             await self._take(await self._content(event.files[0]))
         except Exception as error:
@@ -102,7 +103,7 @@ class FileInput:
                 self._signs.clear()
                 await asyncio.wait_for(self._signs.wait(), UPLOAD_TIMEOUT_SECONDS)
             uploaded.result()
-            return await read_upload(name, MOST_BYTES)
+            return await read_upload(name, MOST_BACKUP_BYTES)
         except (TimeoutError, OSError) as error:
             raise NotABackup(reason=f"it did not arrive: {error!r}") from error
         finally:
@@ -122,7 +123,7 @@ class FileInput:
 def _read(path: str) -> bytes:
     try:
         with Path(path).open("rb") as file:
-            return file.read(MOST_BYTES + 1)
+            return file.read(MOST_BACKUP_BYTES + 1)
     except OSError as error:
         raise NotABackup(reason=str(error)) from error
 

@@ -16,12 +16,11 @@ from hypothesis import strategies as st
 from scorekeeper.game import Game
 from scorekeeper.storage.backup.reading import (
     KEY,
-    MOST_BYTES,
     MOST_GAMES,
     BackupContents,
     read_backup,
     read_game,
-    verify_size,
+    verify_backup_size,
 )
 from scorekeeper.storage.backup.writing import (
     LibraryContents,
@@ -39,6 +38,7 @@ from scorekeeper.storage.errors import (
     UnknownRules,
 )
 from scorekeeper.storage.library import Library
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.settings import Settings
 from tests.call_count import at_most
 from tests.game.driver import STARTED_AT
@@ -183,9 +183,9 @@ def test_a_newer_form_is_left_alone():
 
 def test_the_size_is_looked_at_before_anything_is_read():
     with pytest.raises(TooLarge):
-        verify_size(100 * 10**6)
+        verify_backup_size(100 * 10**6)
     with pytest.raises(TooLarge):
-        refused(bytes(MOST_BYTES + 1))
+        refused(bytes(MOST_BACKUP_BYTES + 1))
 
 
 class TestOneGame:

@@ -18,6 +18,7 @@ from scorekeeper.storage.errors import (
     DamagedCode,
     UnknownRules,
 )
+from scorekeeper.storage.limits import MOST_FACTS
 from scorekeeper.storage.share_code import columns
 from scorekeeper.storage.share_code import text as codes
 from scorekeeper.storage.share_code.columns import pack, unpack
@@ -128,7 +129,7 @@ def test_a_game_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="too large"):
         code_of(replace(SampleGame().game, facts=(first, f.BidMade(first.at, 0, 1 << 70)), cursor=2))
     with pytest.raises(ValueError, match="too many"):
-        code_of(replace(SampleGame().game, facts=(first,) * (columns.MOST_FACTS + 1)))
+        code_of(replace(SampleGame().game, facts=(first,) * (MOST_FACTS + 1)))
 
 
 def test_ids_keep_their_form() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from scorekeeper.game import moves
 from scorekeeper.rules import BidRules, Ruleset
-from scorekeeper.storage.backup.reading import MOST_BYTES
 from scorekeeper.storage.library import Library
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.settings import Settings
 from scorekeeper.tables import Host
 from scorekeeper.tables.backups import export_all, plan_import, run_import
@@ -247,7 +247,7 @@ class TestHostileFiles:
 
     async def test_one_that_says_it_is_small_is_refused_when_it_is_not(self, device):
         async with device.opened(PAGE) as app:
-            await app.choose_file("Choose a file", bytes(MOST_BYTES + 5), size=10)
+            await app.choose_file("Choose a file", bytes(MOST_BACKUP_BYTES + 5), size=10)
             assert app.sees("This file is larger than any backup of this app")
 
     async def test_the_next_file_clears_the_last_result(self, device, other):

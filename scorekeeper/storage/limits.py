@@ -1,0 +1,14 @@
+"""How large a file and a game may be: far beyond what anybody plays, and little enough to be read at once."""
+
+from __future__ import annotations
+
+MOST_GAME_BYTES = 8 * 2**20
+"""In the file of one game; the longest that people play has some 60 kB."""
+MOST_FILE_BYTES = 64 * 2**20
+"""In any file of the data folder; the library of five thousand games has some 4 MB."""
+MOST_BACKUP_BYTES = 64 * 2**20
+"""In a backup; that of five thousand games has some 60 MB."""
+MOST_FACTS = 5_000
+"""In one game that comes in; the longest that people play has a few hundred."""
+MOST_REPAIRS = 1_000
+"""So many of them may be corrections or other repairs, one of which can cost as much as two bids."""
