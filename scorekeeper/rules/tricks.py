@@ -66,7 +66,7 @@ class Verdict:
     whose player leads the next one (§5.1), `led` the suit that had to be followed (None where there was none,
     §5.2), `paragraph` where the rulebook says so. `mattered` are the positions of the cards that decided, the
     winner's first; where a bomb is in the trick the bomb's, then those that would have decided without it.
-    `would_win` and `without_bomb` say who would have won then, and why. `after` is what happens next, in that
+    `without_bomb` says why it would have gone to the next leader then. `after` is what happens next, in that
     order (§8).
     """
 
@@ -76,7 +76,6 @@ class Verdict:
     reason: Reason
     paragraph: str
     mattered: tuple[int, ...] = ()
-    would_win: int | None = None
     without_bomb: Reason | None = None
     after: tuple[Effect, ...] = ()
 
@@ -134,7 +133,6 @@ def _annulled(verdict: Verdict, kinds: Sequence[Kind]) -> Verdict:
         reason=Reason.BOMB,
         paragraph=SPECIAL_CARDS,
         mattered=_each([kinds.index(Kind.BOMB), *verdict.mattered]),
-        would_win=verdict.winner,
         without_bomb=verdict.reason,
         after=tuple(effect for effect in verdict.after if effect is not Effect.CHANGE_BID),
     )

@@ -137,12 +137,10 @@ class Library:
         with self._writing():
             self._database.put_settings(settings)
 
-    def summaries(
-        self, *, finished: bool | None = None, limit: int | None = None, offset: int = 0
-    ) -> tuple[Summary, ...]:
+    def summaries(self, *, finished: bool | None = None, limit: int | None = None) -> tuple[Summary, ...]:
         """The games, those touched last first: all, or only the `finished` or the running ones.
 
-        At most `limit` of them, the first `offset` left out.
+        At most `limit` of them.
         """
         with self._lock:
             known = [
@@ -150,8 +148,8 @@ class Library:
                 for game_id, entry in self._database.entries.items()
                 if finished is None or entry.finished is finished
             ]
-            latest = sorted(known, reverse=True) if limit is None else nlargest(offset + limit, known)
-            return self._database.summaries(game_id for _, game_id in latest[offset:])
+            latest = sorted(known, reverse=True) if limit is None else nlargest(limit, known)
+            return self._database.summaries(game_id for _, game_id in latest)
 
     def save_summary(self, summary: Summary) -> None:
         """Keep what lists show of a game. When it is not done, the next `open` makes it from the game."""

@@ -120,10 +120,10 @@ class Host:
     # Games ---------------------------------------------------------------------------------------------
 
     async def summaries(
-        self, limit: int | None = None, *, offset: int = 0, finished: bool | None = None
+        self, limit: int | None = None, *, finished: bool | None = None
     ) -> tuple[Summary, ...]:
         """The games, those touched last first; all, only the `finished`, or only the running ones."""
-        most = None if limit is None else offset + limit + len(self._tables)
+        most = None if limit is None else limit + len(self._tables)
         kept = await self._saver.call(self.library.summaries, finished=finished, limit=most)
         # A running game's row is written when it begins and ends; what happens between, its table knows.
         live = {
@@ -132,7 +132,7 @@ class Host:
         rows = {row.id: row for row in kept} | live
         wanted = [row for row in rows.values() if finished is None or row.finished is finished]
         wanted.sort(key=lambda row: row.touched, reverse=True)
-        return tuple(wanted[offset : None if limit is None else offset + limit])
+        return tuple(wanted[:limit])
 
     async def start(
         self,

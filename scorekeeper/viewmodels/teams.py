@@ -16,9 +16,9 @@ def team_letter(state: State, seat: int) -> str:
     return next((LETTERS[place] for place, team in enumerate(teams(state)) if seat in team), "")
 
 
-def pair_names(state: State, team: tuple[int, int], joint: str = " + ") -> str:
+def pair_names(state: State, team: tuple[int, int]) -> str:
     """Both players of a team: "Ute + Otto"."""
-    return joint.join(state.names[seat] for seat in team)
+    return " + ".join(state.names[seat] for seat in team)
 
 
 def with_partner(_: Words, state: State, seat: int, line: str) -> str:

@@ -80,9 +80,9 @@ class Scale:
         """A player's name where many columns leave little width."""
         return self._style(14, DISPLAY, color, height=1.15)
 
-    def medium(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
+    def medium(self) -> ft.TextStyle:
         """What a chip says: a dealer's name, a suit."""
-        return self._style(16, PLAIN_MEDIUM, color, height=1.1)
+        return self._style(16, PLAIN_MEDIUM, Paint.INK, height=1.1)
 
     def strong(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
         return self._style(16, PLAIN_BOLD, color)

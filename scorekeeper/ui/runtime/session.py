@@ -5,7 +5,7 @@ Every component gets it with `use_app()`; handlers get it with `current_app()`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Protocol, cast
@@ -133,12 +133,12 @@ class App:
             content.controls.append(ft.Row([button], alignment=ft.MainAxisAlignment.END))
         self.page.show_dialog(bar)
 
-    def show_error(self, error: Exception, names: Sequence[str] | None = None) -> None:
-        """Show an error and what it means for the game; `names` are the players', by seat.
+    def show_error(self, error: Exception) -> None:
+        """Show an error and what it means for the game.
 
         Where the device cannot save any more, a backup is offered.
         """
-        sentence = error_sentence(self.words, error, names)
+        sentence = error_sentence(self.words, error)
         if is_save_failure(error):
             _ = self.words
             self.show_message(sentence, _("Save a backup"), partial(self.go, BACKUP_ADDRESS))

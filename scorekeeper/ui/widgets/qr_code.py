@@ -21,12 +21,10 @@ PIXELS_PER_MODULE = 8
 
 @dataclass(frozen=True, slots=True)
 class Qr:
-    """The picture as PNG. `version` says how large the code is, from 1 to 40; `modules` run along an edge,
-    those of the quiet zone included."""
+    """The picture as PNG. `version` says how large the code is, from 1 to 40."""
 
     png: bytes
     version: int
-    modules: int
 
 
 def qr(parts: Sequence[str]) -> Qr | None:
@@ -40,7 +38,7 @@ def qr(parts: Sequence[str]) -> Qr | None:
         return None
     if code.version > LARGEST_VERSION:
         return None
-    return Qr(_png(code.matrix), code.version, len(code.matrix) + 2 * QUIET_ZONE)
+    return Qr(_png(code.matrix), code.version)
 
 
 def _png(matrix: Sequence[Sequence[int]]) -> bytes:

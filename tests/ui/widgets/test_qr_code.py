@@ -15,7 +15,7 @@ def test_black_on_white_with_a_quiet_zone_of_four_modules() -> None:
     assert given is not None
     image = Image.open(io.BytesIO(given.png)).convert("L")
     assert set(image.tobytes()) == {0, 255}
-    edge = 4 * image.width // given.modules
+    edge = 4 * image.width // (21 + 2 * 4)  # the smallest code has 21 modules, and four around it
     assert image.crop((0, 0, image.width, edge)).getextrema() == (255, 255)
     assert image.getpixel((edge, edge)) == 0
 
