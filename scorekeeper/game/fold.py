@@ -266,10 +266,10 @@ def _dealer_changed(state: State, fact: f.DealerChanged) -> State:
 
 
 def _taken_over(state: State, fact: f.TakenOver) -> State:
-    if state.carried:  # the totals of the paper were put right
-        return _reconsidered(replace(state, carried=fact.totals, touched=fact.at))
+    if state.paper_totals:  # the totals of the paper were put right
+        return _reconsidered(replace(state, paper_totals=fact.totals, touched=fact.at))
     round_ = _deal(state, fact.round, _now(state).dealer, state.out)
-    return replace(state, carried=fact.totals, first_round=fact.round, current=round_)
+    return replace(state, paper_totals=fact.totals, first_round=fact.round, current=round_)
 
 
 def _game_ended(state: State, _fact: f.GameEnded) -> State:

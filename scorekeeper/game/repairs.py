@@ -40,16 +40,16 @@ def correct(
     return f.RoundCorrected(at, round_number, tuple(bids), tuple(tricks))
 
 
-def verify_correct_carried(state: State, totals: Sequence[int]) -> None:
+def verify_correct_paper_totals(state: State, totals: Sequence[int]) -> None:
     """The totals that came from paper, at any time after they were taken over."""
-    if not state.carried:
+    if not state.paper_totals:
         raise RuleViolation(MoveCode.NOT_TAKEN_OVER)
     verify_totals(state, totals)
 
 
-def correct_carried(state: State, at: datetime, totals: Sequence[int]) -> f.TakenOver:
+def correct_paper_totals(state: State, at: datetime, totals: Sequence[int]) -> f.TakenOver:
     """Put the totals of the paper right, by seat; the rounds played since stay as they are."""
-    verify_correct_carried(state, totals)
+    verify_correct_paper_totals(state, totals)
     return f.TakenOver(at, state.first_round, tuple(totals))
 
 
@@ -126,7 +126,7 @@ def verify_end_game(state: State) -> None:
     """A game can be ended early once there is something to rank."""
     if not state.level:
         running(state)
-    if not state.closed and not state.carried:
+    if not state.closed and not state.paper_totals:
         raise RuleViolation(MoveCode.NOTHING_PLAYED)
 
 
@@ -140,8 +140,14 @@ def end_game(state: State, at: datetime) -> f.GameEnded:
     return f.GameEnded(at)
 
 
-def _carry(state: State, at: datetime, round_number: int, totals: Sequence[int]) -> f.TakenOver:
-    return correct_carried(state, at, totals) if state.carried else take_over(state, at, round_number, totals)
+def _take_over_or_correct(
+    state: State, at: datetime, round_number: int, totals: Sequence[int]
+) -> f.TakenOver:
+    return (
+        correct_paper_totals(state, at, totals)
+        if state.paper_totals
+        else take_over(state, at, round_number, totals)
+    )
 
 
 REPAIRS: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
@@ -151,7 +157,7 @@ REPAIRS: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.SeatsChanged: change_seats,
     f.DealerChanged: change_dealer,
     f.PlayerLeft: drop_out,
-    f.TakenOver: _carry,
+    f.TakenOver: _take_over_or_correct,
     f.GameEnded: end_game,
 }
 """As in `moves`."""

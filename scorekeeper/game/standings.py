@@ -10,7 +10,7 @@ Totals = tuple[int, ...]
 
 def running_totals(state: State) -> tuple[Totals, ...]:
     """The totals after each closed round, in the order of the rounds (§7.2)."""
-    rows, total = [], _carried(state)
+    rows, total = [], _totals_before(state)
     for round_ in state.closed:
         total = _sum(total, round_.points)
         rows.append(total)
@@ -19,7 +19,9 @@ def running_totals(state: State) -> tuple[Totals, ...]:
 
 def totals(state: State) -> Totals:
     """The totals on the pad now; what was brought from paper counts."""
-    return tuple(map(sum, zip(_carried(state), *(round_.points for round_ in state.closed), strict=True)))
+    return tuple(
+        map(sum, zip(_totals_before(state), *(round_.points for round_ in state.closed), strict=True))
+    )
 
 
 def ranks(state: State) -> tuple[int, ...]:
@@ -44,7 +46,7 @@ def by_rank(state: State) -> tuple[int, ...]:
 def leaders(state: State) -> frozenset[int]:
     """Who leads; nobody before the first round was scored, nor where all are level."""
     rank = ranks(state)
-    if not (state.closed or state.carried) or len(set(rank)) == 1:
+    if not (state.closed or state.paper_totals) or len(set(rank)) == 1:
         return frozenset()
     return frozenset(seat for seat, place in enumerate(rank) if place == 1)
 
@@ -95,8 +97,8 @@ def still_needed(round_: Round, seat: int) -> int:
     return (round_.bids[seat] or 0) - round_.taken[seat]
 
 
-def _carried(state: State) -> Totals:
-    return state.carried or (0,) * state.players
+def _totals_before(state: State) -> Totals:
+    return state.paper_totals or (0,) * state.players
 
 
 def _sum(one: Totals, other: Totals) -> Totals:

@@ -157,7 +157,7 @@ class State:
     closed: tuple[Round, ...] = ()
     current: Round | None = None
     first_round: int = 1
-    carried: tuple[int, ...] = ()
+    paper_totals: tuple[int, ...] = ()
     """Totals brought from paper, by seat; empty in a game that began here."""
     ended_early: bool = False
     out: tuple[int, ...] = ()

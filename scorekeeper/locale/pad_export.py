@@ -44,11 +44,11 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
         header += [_("{name} bid", name=name), _("{name} tricks", name=name)]
         header += [_("{name} points", name=name), _("{name} total", name=name)]
     rows = [header]
-    if state.carried:
-        carried: list[Cell] = [_("from paper"), None, None, None]
+    if state.paper_totals:
+        from_paper: list[Cell] = [_("from paper"), None, None, None]
         for seat in state.order:
-            carried += [None, None, None, state.carried[seat]]
-        rows.append(carried)
+            from_paper += [None, None, None, state.paper_totals[seat]]
+        rows.append(from_paper)
     for round_, sums in zip(_rounds(state), _sums(state), strict=True):
         line: list[Cell] = [round_.number, round_.cards, _trump(_, state, round_), state.names[round_.dealer]]
         for seat in state.order:
@@ -66,7 +66,7 @@ def pad_as_json(state: State) -> dict[str, object]:
         "finished": state.finished,
         "rules": ruleset_to_json(state.ruleset),
         "players": [state.names[seat] for seat in state.order],
-        "carried": [state.carried[seat] for seat in state.order] if state.carried else None,
+        "carried": [state.paper_totals[seat] for seat in state.order] if state.paper_totals else None,
         "rounds": [
             {
                 "round": round_.number,

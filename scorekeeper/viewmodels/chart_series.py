@@ -28,7 +28,7 @@ class ChartSeries:
 
 def chart_series(state: State) -> tuple[ChartSeries, ...]:
     """The series of all players or teams, in the order of the seats."""
-    brought = state.carried or (0,) * state.players
+    brought = state.paper_totals or (0,) * state.players
     sums = (brought, *running_totals(state))
     if state.ruleset.teams:
         return tuple(

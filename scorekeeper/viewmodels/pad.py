@@ -132,14 +132,14 @@ def empty_row(number: int, players: int) -> ScoreRow:
     )
 
 
-def carried_row(_: Words, names: Names, order: tuple[int, ...], carried: Totals) -> ScoreRow:
+def paper_totals_row(_: Words, names: Names, order: tuple[int, ...], paper_totals: Totals) -> ScoreRow:
     """The totals that were brought from paper."""
     cells = tuple(
         PadCell(
-            figure=_.number(carried[seat]),
+            figure=_.number(paper_totals[seat]),
             small="",
             mark=Mark.NONE,
-            spoken=_("{name}: {total}", name=names[seat], total=_.number(carried[seat])),
+            spoken=_("{name}: {total}", name=names[seat], total=_.number(paper_totals[seat])),
         )
         for seat in order
     )

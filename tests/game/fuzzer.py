@@ -197,7 +197,7 @@ class Fuzzer:
                 ("rename", seat, rng.choice(PEOPLE)),
                 ("set trump", rng.choice((None, *CARDS)), rng.choice((None, *Suit))),
                 ("take over", rng.randint(0, 12), sums),
-                ("correct carried", sums),
+                ("correct paper totals", sums),
                 ("correct", number, sums, sums),
                 ("end game",) if rng.random() < 0.02 else ("reveal",),
             )
@@ -308,9 +308,10 @@ def verify_closed_round(state: State, round_: Round) -> None:
 
 def verify_standings(state: State) -> None:
     """§7.8, §7.9, §9.2, §9.4"""
-    carried = state.carried or (0,) * state.players
+    paper_totals = state.paper_totals or (0,) * state.players
     sums = [
-        carried[seat] + sum(round_.points[seat] for round_ in state.closed) for seat in range(state.players)
+        paper_totals[seat] + sum(round_.points[seat] for round_ in state.closed)
+        for seat in range(state.players)
     ]
     assert totals(state) == tuple(sums)
     found = ranks(state)

@@ -280,9 +280,9 @@ class AnyGame(RuleBasedStateMachine):
     def standings_agree(self) -> None:
         """§7.2, §7.9"""
         state, sums = self.state, totals(self.state)
-        carried = state.carried or (0,) * state.players
+        paper_totals = state.paper_totals or (0,) * state.players
         for seat, total in enumerate(sums):
-            assert total == carried[seat] + sum(round_.points[seat] for round_ in state.closed)
+            assert total == paper_totals[seat] + sum(round_.points[seat] for round_ in state.closed)
             assert ranks(state)[seat] == 1 + sum(other > total for other in sums)
         assert len(running_totals(state)) == len(state.closed)
         assert sorted(by_rank(state)) == list(range(state.players))

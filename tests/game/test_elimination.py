@@ -12,7 +12,7 @@ from scorekeeper.game.repairs import (
     change_dealer,
     change_seats,
     correct,
-    correct_carried,
+    correct_paper_totals,
     drop_out,
     end_game,
     verify_drop_out,
@@ -173,19 +173,19 @@ class TestTotalsFromPaperPutRight:
     def test_somebody_else_drops_out(self) -> None:
         driver = self.taken_over()
         assert driver.state.out == (3,)
-        driver.does(correct_carried, (300, 200, 40, 50))
+        driver.does(correct_paper_totals, (300, 200, 40, 50))
         assert (driver.state.out, driver.round.number) == ((2,), 16)
         assert 3 in driver.round.turns
 
     def test_who_is_level_is_asked_about(self) -> None:
-        driver = self.taken_over().does(correct_carried, (300, 200, 50, 50))
+        driver = self.taken_over().does(correct_paper_totals, (300, 200, 50, 50))
         assert (driver.phase, driver.state.level) == (Phase.ELIMINATION, (2, 3))
-        driver.does(correct_carried, (300, 200, 51, 50))
+        driver.does(correct_paper_totals, (300, 200, 51, 50))
         assert (driver.phase, driver.state.out) == (Phase.BIDDING, (3,))
 
     def test_once_cards_were_played_without_somebody_she_stays_out(self) -> None:
         driver = self.taken_over()
-        driver.does(bid, driver.round.turns[0], 1).does(correct_carried, (300, 200, 40, 50))
+        driver.does(bid, driver.round.turns[0], 1).does(correct_paper_totals, (300, 200, 40, 50))
         assert driver.state.out == (3,)
 
 

@@ -44,7 +44,7 @@ ALLOWED = {
     ),
     "totals from paper put right": Allowed(
         lambda: bidding().does(take_over, 7, (120, -30, 0)),
-        "correct carried",
+        "correct paper totals",
         ([130, -30, 0],),
         facts.TakenOver(STARTED_AT, 7, (130, -30, 0)),
     ),

@@ -114,11 +114,11 @@ REFUSED = {
         {},
     ),
     "totals from paper in a game that began here": Refused(
-        bidding, "correct carried", ((10, 0, 0),), MoveCode.NOT_TAKEN_OVER, {}
+        bidding, "correct paper totals", ((10, 0, 0),), MoveCode.NOT_TAKEN_OVER, {}
     ),
     "totals from paper for two of three": Refused(
         lambda: bidding().does(take_over, 2, (0, 0, 0)),
-        "correct carried",
+        "correct paper totals",
         ((10, 0),),
         MoveCode.NOT_EVERY_SEAT,
         {},

@@ -8,7 +8,7 @@ from scorekeeper.game.repairs import (
     change_dealer,
     change_seats,
     correct,
-    correct_carried,
+    correct_paper_totals,
     end_game,
     rename,
     void,
@@ -73,7 +73,7 @@ def test_a_name_put_right_keeps_the_player() -> None:
 def test_a_paper_game_goes_on_with_its_round_and_its_totals() -> None:
     driver = GameDriver(dealer=1).does(take_over, 7, (120, -30, 0))
     assert (driver.round.number, driver.round.cards, driver.round.dealer) == (7, 7, 1)
-    assert (driver.state.carried, driver.state.first_round) == ((120, -30, 0), 7)
+    assert (driver.state.paper_totals, driver.state.first_round) == ((120, -30, 0), 7)
     driver.plays_rounds(2)
     assert driver.state.round(6) is None
     assert driver.state.round(8) == driver.state.closed[1]
@@ -92,8 +92,8 @@ def test_a_round_after_a_paper_game_is_corrected_like_any_other() -> None:
 def test_totals_brought_from_paper_are_put_right_after_rounds_were_played() -> None:
     driver = GameDriver().does(take_over, 7, (120, -30, 0)).plays_rounds(2)
     before = driver.state
-    driver.does(correct_carried, (130, -30, 0))
-    assert driver.state.carried == (130, -30, 0)
+    driver.does(correct_paper_totals, (130, -30, 0))
+    assert driver.state.paper_totals == (130, -30, 0)
     assert (driver.state.closed, driver.state.current) == (before.closed, before.current)
     assert totals(driver.state) == (totals(before)[0] + 10, *totals(before)[1:])
 

@@ -146,7 +146,7 @@ async def test_a_paper_game_goes_on_in_one_step(host: Host) -> None:
     table = await host.start(seats(3), 1, STANDARD, (7, (120, -30, 0)))
     round_ = table.snapshot.state.current
     assert round_ is not None
-    assert (round_.number, round_.dealer, table.snapshot.state.carried) == (7, 1, (120, -30, 0))
+    assert (round_.number, round_.dealer, table.snapshot.state.paper_totals) == (7, 1, (120, -30, 0))
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ from scorekeeper.viewmodels.pad import (
     Mark,
     ScoreRow,
     beside_each_other,
-    carried_row,
     closed_row,
     counting_line,
     last_round_line,
     open_round_cells,
     pad_heads,
+    paper_totals_row,
 )
 from tests.game.driver import GameDriver
 
@@ -81,7 +81,7 @@ def test_the_dealer_and_the_leader_are_marked_and_said():
 def test_what_came_from_paper_stands_above_the_first_round():
     driver = GameDriver(3).does(take_over, 7, (1120, -30, 0))
     state = driver.state
-    row = carried_row(GERMAN, state.names, state.order, state.carried)
+    row = paper_totals_row(GERMAN, state.names, state.order, state.paper_totals)
     assert [cell.figure for cell in row.cells] == ["1.120", "−30", "0"]
     assert row.number == 0
 

@@ -420,13 +420,13 @@ class NewGameController:
             self._starting = False
 
     async def _start(self) -> None:
-        carried, seats = None, self.seating.seats
+        paper, seats = None, self.seating.seats
         if self._paper_game is not None:
             totals = checked_totals(self.app.words, self._paper_game, seats)
             if isinstance(totals, RefusedTotal):
                 self.total_refused = totals
                 return
-            carried = self._paper_game.at_round(self._paper_game.round, self.rounds).round, totals
-        table = await self.app.host.start(seats, self.seating.first_dealer, self.ruleset, carried)
+            paper = self._paper_game.at_round(self._paper_game.round, self.rounds).round, totals
+        table = await self.app.host.start(seats, self.seating.first_dealer, self.ruleset, paper)
         self.started = True
         self.app.go(f"/games/{table.snapshot.game_id}")

@@ -114,7 +114,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
                 padding=ft.Padding.only(left=48, bottom=4),
             )
         )
-    if state.carried:
+    if state.paper_totals:
         lines.append(
             _menu_tile(
                 app, "pad", _("Put the totals from paper right"), controller.on_sheet, TableSheet.TOTALS
@@ -306,7 +306,7 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
         totals = checked_totals(_, draft, controller.state.seats)
         if isinstance(totals, RefusedTotal):
             set_refused(totals)
-        elif totals == controller.state.carried:
+        elif totals == controller.state.paper_totals:
             controller.close_sheet()
         else:
             await controller.act_and_close(CorrectTotals(totals))
@@ -335,7 +335,7 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
 
 def _draft_of(state: State) -> PaperGameDraft:
     """A draft with the present totals."""
-    each = zip(state.seats, state.carried, strict=True)
+    each = zip(state.seats, state.paper_totals, strict=True)
     totals = {seat.player: str(total) for seat, total in each}
     return PaperGameDraft(state.first_round, MappingProxyType(totals))
 

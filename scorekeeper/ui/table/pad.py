@@ -39,11 +39,11 @@ from scorekeeper.viewmodels.pad import (
     PadCell,
     PadHead,
     ScoreRow,
-    carried_row,
     closed_row,
     empty_row,
     open_round_cells,
     pad_heads,
+    paper_totals_row,
 )
 from scorekeeper.viewmodels.prompt import Selection
 
@@ -256,7 +256,7 @@ def pad(
     label = _label_width(app, state.players)
     names = cache.group("names", pad_head, scale, pad_heads(_, state), label, _is_tight(app, state.players))
     sheet: list[ft.Control] = [names]
-    lines = len(state.closed) + bool(state.carried)
+    lines = len(state.closed) + bool(state.paper_totals)
     if lines:
         sheet.append(cache.group("scored", _scroll, _scored_rows(app, controller, round_)))
     if round_ is None:
@@ -303,7 +303,7 @@ class _ScoredRows:
     """The values of the scored rows: while they are equal, the memo cache keeps the rows."""
 
     row_format: _RowFormat
-    carried: Totals
+    paper_totals: Totals
     closed: tuple[Round, ...]
     sums: tuple[Totals, ...]
     ahead: int
@@ -321,7 +321,7 @@ def _scored_rows(app: App, controller: TableController, round_: Round | None) ->
         row_format=_RowFormat(
             app.words, app.scale, _label_width(app, state.players), state.names, state.order
         ),
-        carried=state.carried,
+        paper_totals=state.paper_totals,
         closed=state.closed,
         sums=running_totals(state),
         ahead=round_.number if round_ is not None and begun else 0,
@@ -344,8 +344,8 @@ def _scroll(cache: MemoCache, scored: _ScoredRows) -> ft.Control:
 def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:
     """The rows that were scored, the sum brought from paper first."""
     lines = []
-    if scored.carried:
-        lines.append(cache("carried", _carried_line, scored.row_format, scored.carried))
+    if scored.paper_totals:
+        lines.append(cache("paper totals", _paper_totals_line, scored.row_format, scored.paper_totals))
     for round_, sums in zip(scored.closed, scored.sums, strict=True):
         motion = scored.motion if round_.number > scored.seen else None
         lines.append(
@@ -358,8 +358,8 @@ def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:
     return lines
 
 
-def _carried_line(row_format: _RowFormat, carried: Totals) -> ft.Control:
-    row = carried_row(row_format.words, row_format.names, row_format.order, carried)
+def _paper_totals_line(row_format: _RowFormat, paper_totals: Totals) -> ft.Control:
+    row = paper_totals_row(row_format.words, row_format.names, row_format.order, paper_totals)
     return PadRow(
         key=0, scale=row_format.scale, row=row, label_width=row_format.label_width, on_row=None, motion=None
     )

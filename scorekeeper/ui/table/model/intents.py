@@ -203,7 +203,7 @@ def _resolve_repair(
         case ChangeSeats(order):
             return lambda state, at: repairs.change_seats(state, at, order)
         case CorrectTotals(totals):
-            return lambda state, at: repairs.correct_carried(state, at, totals)
+            return lambda state, at: repairs.correct_paper_totals(state, at, totals)
         case Rename(seat, name):
             return lambda state, at: repairs.rename(state, at, seat, name)
         case EndGame():
