@@ -70,11 +70,13 @@ def HistoryScreen() -> ft.View:
     if loaded is None:
         return scaffold(app, path, _("Earlier games"), None)
     go = handler(lambda _event: app.go(RECEIVE_ADDRESS))
-    take_over = outlined_button(_("Take over a game"), app.scale.strong(), go)
-    take = [] if app.read_only else [take_over]
+    receive = outlined_button(_("Take over a game"), app.scale.strong(), go)
+    receive_keys = [] if app.read_only else [receive]
     if not shown:
         text = _("No game has been played yet. When one has, it stays here, with every round of its pad.")
-        return scaffold(app, path, _("Earlier games"), [*read_only_notice(app), quiet_text(app, text), *take])
+        return scaffold(
+            app, path, _("Earlier games"), [*read_only_notice(app), quiet_text(app, text), *receive_keys]
+        )
     spoken = [_spoken(app, game) for game in shown]
     parts = [
         *read_only_notice(app),
@@ -86,7 +88,7 @@ def HistoryScreen() -> ft.View:
     if has_more:
         key = outlined_button(_("Show older games"), app.scale.total(), handler(more))
         parts.append(ft.Container(key, padding=ft.Padding.only(top=16)))
-    parts += [ft.Container(key, padding=ft.Padding.only(top=16)) for key in take]
+    parts += [ft.Container(key, padding=ft.Padding.only(top=16)) for key in receive_keys]
     return scaffold(app, path, _("Earlier games"), parts)
 
 
