@@ -103,8 +103,8 @@ def card_keys(cache: MemoCache, app: App, judge: JudgeController, width: float) 
     cards = _card_faces(_, entry, special if entry.special_shown else suited_keys(entry), large)
     more = [_special_face(_, entry)] if special else []
     grow = max(1.0, scale.factor * 0.62)
-    room = min(max(0, app.height - GROW_FROM_HEIGHT) / 20, MOST_GROWTH)
-    top, low = SUIT_HEIGHT * grow + room, VALUE_HEIGHT * grow + room
+    extra = min(max(0, app.height - GROW_FROM_HEIGHT) / 20, MOST_GROWTH)
+    top, low = SUIT_HEIGHT * grow + extra, VALUE_HEIGHT * grow + extra
 
     def row(faces: Sequence[_Face | None], height: float) -> ft.Control:
         return ft.Row([_key(cache, scale, judge, face, height) for face in faces], spacing=0)

@@ -70,14 +70,14 @@ def JudgeBody(judge: JudgeController) -> ft.Control:
 
     use_effect(show_answer, [answer, judge.view.picker])
     beside = has_dock_beside(app)
-    room = min(app.width - (BESIDE_WIDTH if beside else 0) - 2 * app.margin, CONTENT_WIDTH)
+    width = min(app.width - (BESIDE_WIDTH if beside else 0) - 2 * app.margin, CONTENT_WIDTH)
     head, deck_open = _head(app, judge), judge.view.picker is Picker.CARDS
     parts = [
         judge_chips(app, judge),
-        *([] if deck_open else [trick_row(app, judge.view.entry, room, judge.on_place)]),
+        *([] if deck_open else [trick_row(app, judge.view.entry, width, judge.on_place)]),
         ft.Container(answer_panel(app, judge, answer), key=scroll_key(ANSWER)),
     ]
-    large = app.scale.is_large  # then there is no room to hold the head still
+    large = app.scale.is_large  # then there is no space to hold the head still
     entry = ft.Column(
         [head, *parts] if large else parts,
         ref=shown,
@@ -86,11 +86,11 @@ def JudgeBody(judge: JudgeController) -> ft.Control:
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    keys_room = BESIDE_WIDTH - 2 * app.margin if beside else room
+    keys_width = BESIDE_WIDTH - 2 * app.margin if beside else width
     return frame(
         app,
         entry if large else ft.Column([head, entry], spacing=4, expand=True),
-        [*_keys(cache, app, judge, keys_room), _foot(app, judge, answer)],
+        [*_keys(cache, app, judge, keys_width), _foot(app, judge, answer)],
     )
 
 
@@ -107,15 +107,15 @@ def _head(app: App, judge: JudgeController) -> ft.Control:
     )
 
 
-def _keys(cache: MemoCache, app: App, judge: JudgeController, room: float) -> list[ft.Control]:
-    """The card keys, unless a low screen needs the room for a long answer or a question."""
+def _keys(cache: MemoCache, app: App, judge: JudgeController, width: float) -> list[ft.Control]:
+    """The card keys, unless a low screen needs the space for a long answer or a question."""
     entry = judge.view.entry
     spent = entry.is_complete and entry.inspected is None and entry.ruleset.extra_cards
     if (spent and app.height < ANSWER_HEIGHT) or (
         entry.trick.question in QUESTIONS.values() and app.height < QUESTION_HEIGHT
     ):
         return []
-    return [card_keys(cache, app, judge, room)]
+    return [card_keys(cache, app, judge, width)]
 
 
 def _foot(app: App, judge: JudgeController, answer: Answer) -> ft.Control:

@@ -31,7 +31,7 @@ from scorekeeper.viewmodels.prompt import headline
 
 CHIP_PADDING = ft.Padding.only(left=14, right=18, top=6, bottom=7)
 TIGHT_GAP = 1
-"""Between the keys of the trump where special cards take the room."""
+"""Between the keys of the trump where special cards take the space."""
 
 
 def head(app: App, controller: TableController, round_: Round | None, cache: MemoCache) -> list[ft.Control]:
@@ -135,18 +135,18 @@ def _chip(
 
 def trump_lines(app: App, controller: TableController, round_: Round) -> tuple[tuple[TrumpKey, ...], ...]:
     """The keys of the trump as they stand below each other."""
-    most = int((_room(app) + TIGHT_GAP) // (TARGET + TIGHT_GAP))
+    most = int((_free_width(app) + TIGHT_GAP) // (TARGET + TIGHT_GAP))
     return trump_keys(app.words, controller.state, round_, controller.view.trump_page, most)
 
 
-def _room(app: App) -> float:
+def _free_width(app: App) -> float:
     return min(app.width - 2 * app.margin, CONTENT_WIDTH)
 
 
 def _trump_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """One tap sets the trump, none skips it; after a wizard the dealer's four suits are left (§3.3)."""
     lines = trump_lines(app, controller, round_)
-    fits = len(lines[0]) * (TARGET + SPACE) - SPACE <= _room(app)
+    fits = len(lines[0]) * (TARGET + SPACE) - SPACE <= _free_width(app)
     return cache.group("lines", _trump_key_lines, lines, fits, controller.on_trump, controller.on_trump_page)
 
 

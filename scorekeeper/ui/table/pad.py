@@ -48,12 +48,12 @@ from scorekeeper.viewmodels.pad import (
 from scorekeeper.viewmodels.prompt import Selection
 
 LABEL_WIDTH = 34
-"""Of the column with the rounds' numbers; narrower only where the players' cells need the room."""
+"""Of the column with the rounds' numbers; narrower only where the players' cells need the space."""
 ENTRY_SCALE, ENTRY_DELAY = 1.8, 0.05
 """How much larger a total is before its animation, and the seconds until that begins: the device has to have
 drawn it before."""
 NOTHING = "\N{NO-BREAK SPACE}"
-"""In an empty cell: a text without a letter takes no room and is not spoken."""
+"""In an empty cell: a text without a letter takes no space and is not spoken."""
 _ROW_LINE, _ACTIVE = border_overlay(DIVIDER_BELOW, None), border_overlay(ft.Border.all(3, Paint.ACCENT))
 
 
@@ -158,7 +158,7 @@ def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
         return ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER, width=width)
     text = ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER)
     content: list[ft.Control] = [text, icon("corrected", 12, Paint.ACCENT)]
-    if width < LABEL_WIDTH:  # no room beside the number
+    if width < LABEL_WIDTH:  # no space beside the number
         stacked = ft.Column(
             content,
             spacing=0,
@@ -248,7 +248,7 @@ LINE = 1
 def pad(
     cache: MemoCache, app: App, controller: TableController, round_: Round | None, target: Selection | None
 ) -> ft.Control:
-    """The names, the rounds so far, the open one, and those to come where there is room.
+    """The names, the rounds so far, the open one, and those to come where there is space.
 
     No round is open while somebody has to drop out (§9.2).
     """
@@ -263,8 +263,8 @@ def pad(
         return _pad_surface(sheet, expand=True)
     sheet.append(_open(app, controller, round_, target, cache))
     to_come = range(round_.number + 1, len(state.hands) + 1)
-    room = _room(app, controller, round_, target, lines)
-    sheet += [cache(("to come", number), blank_row, scale, number, label) for number in to_come[:room]]
+    rows = _free_rows(app, controller, round_, target, lines)
+    sheet += [cache(("to come", number), blank_row, scale, number, label) for number in to_come[:rows]]
     return _pad_surface(sheet, expand=True)
 
 
@@ -423,8 +423,10 @@ def _pad_surface(lines: list[ft.Control], *, expand: bool) -> ft.Control:
     )
 
 
-def _room(app: App, controller: TableController, round_: Round, target: Selection | None, rows: int) -> int:
-    """How many rounds to come can be shown below the open one without taking room from those before it."""
+def _free_rows(
+    app: App, controller: TableController, round_: Round, target: Selection | None, drawn: int
+) -> int:
+    """How many rounds to come can be shown below the open one without taking space from those before it."""
     key_rows = 1 if target is None else -(-(round_.cards + 1) // COLUMNS)
     trump_rows = (
         len(trump_lines(app, controller, round_))
@@ -436,5 +438,5 @@ def _room(app: App, controller: TableController, round_: Round, target: Selectio
         and has_own_line(app, round_)
         and has_special_keys(controller.state, round_)
     )
-    taken = 390 + 64 * (key_rows + special) + 56 * trump_rows + TARGET * rows
+    taken = 390 + 64 * (key_rows + special) + 56 * trump_rows + TARGET * drawn
     return max(0, int((app.height - taken * app.scale.factor) // (ROW_HEIGHT * app.scale.factor)))

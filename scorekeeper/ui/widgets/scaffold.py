@@ -170,12 +170,12 @@ def frame(app: App, upper: ft.Control, parts: Sequence[ft.Control]) -> ft.Contro
 
 def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.Control:
     """The dock: a raised surface, above the device's own bar at the foot of the screen."""
-    room = BESIDE_WIDTH if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin)
+    width = BESIDE_WIDTH if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin)
     return ft.Container(
         content=ft.SafeArea(
             ft.Container(
                 stretched_column(parts, spacing=8),
-                width=room,
+                width=width,
                 padding=ft.Padding.only(left=app.margin, right=app.margin, top=12, bottom=4),
             ),
             avoid_intrusions_top=False,
