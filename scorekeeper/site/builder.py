@@ -11,7 +11,14 @@ from importlib.resources import files
 from pathlib import Path
 
 from scorekeeper.site.archive import pack_app
-from scorekeeper.site.client_files import NOTICES, PACKED, PACKED_END, client_files, engine_of, flutter_build
+from scorekeeper.site.client_files import (
+    NOTICES,
+    PACKED,
+    PACKED_END,
+    client_files,
+    flutter_build,
+    renderer_of,
+)
 from scorekeeper.site.compression import Quality, compressed_copies
 from scorekeeper.site.output_folder import prepare_staging, swap_in, write_marker
 from scorekeeper.storage.locations import assets_folder
@@ -140,8 +147,8 @@ def _entry(name: str, content: bytes, copies: Mapping[str, bytes]) -> dict[str, 
     entry["sent"] = min(len(copies.get(name + end, content)) for end in (".br", ".gz", PACKED_END))
     if name in PACKED:
         entry["packed"] = True
-    if (engine := engine_of(name)) is not None:
-        entry["engine"] = engine
+    if (renderer := renderer_of(name)) is not None:
+        entry["engine"] = renderer  # the name that service workers of older builds look for
     if name.startswith(NOT_FOR_START):
         entry["late"] = True
     return entry

@@ -32,7 +32,7 @@ CLIENT = (
 )
 """What every browser gets. The client has far more: formulas, media players, maps, a Python shell."""
 
-ENGINES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+RENDERERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "skwasm": ("main.dart.mjs", "main.dart.wasm", "canvaskit/skwasm.js", "canvaskit/skwasm.wasm"),
         "canvaskit": (PROGRAM, "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm"),
@@ -71,7 +71,7 @@ NOTICES = "assets/NOTICES.gz"
 def client_files() -> Iterator[tuple[str, bytes]]:
     """Every file of the client by its name in the site."""
     web = _web()
-    for name in (*CLIENT, *(name for names in ENGINES.values() for name in names)):
+    for name in (*CLIENT, *(name for names in RENDERERS.values() for name in names)):
         content = (web / name).read_bytes()
         yield name, without_keywords(content) if name == PROGRAM else content
     yield "pyodide/python_stdlib.zip", trim_stdlib((web / "pyodide" / "python_stdlib.zip").read_bytes())
@@ -87,9 +87,9 @@ def _font_manifest() -> bytes:
     return json.dumps(fonts).encode()
 
 
-def engine_of(name: str) -> str | None:
-    """The engine that a file belongs to, None when it serves every browser."""
-    return next((engine for engine, names in ENGINES.items() if name in names), None)
+def renderer_of(name: str) -> str | None:
+    """The renderer that a file belongs to, None when it serves every browser."""
+    return next((renderer for renderer, names in RENDERERS.items() if name in names), None)
 
 
 def flutter_build() -> str:
@@ -99,8 +99,8 @@ def flutter_build() -> str:
     if found is None:
         raise ValueError("flutter_bootstrap.js says nothing of its build")
     known = json.loads(found[1])
-    if {build["renderer"] for build in known["builds"]} != ENGINES.keys():
-        raise ValueError("the client has other engines than the site")
+    if {build["renderer"] for build in known["builds"]} != RENDERERS.keys():
+        raise ValueError("the client has other renderers than the site")
     return json.dumps(known)
 
 

@@ -79,8 +79,8 @@ def test_the_list_names_the_compressed_sizes(built: SimpleNamespace) -> None:
 
 
 def test_a_file_knows_which_browsers_it_serves(built: SimpleNamespace) -> None:
-    engines = {name: entry["engine"] for name, entry in built.listed.items() if "engine" in entry}
-    assert engines == {
+    renderers = {name: entry["engine"] for name, entry in built.listed.items() if "engine" in entry}
+    assert renderers == {
         "main.dart.mjs": "skwasm",
         "main.dart.wasm": "skwasm",
         "canvaskit/skwasm.js": "skwasm",
@@ -92,7 +92,7 @@ def test_a_file_knows_which_browsers_it_serves(built: SimpleNamespace) -> None:
     clients = {name for name in names_in(built.folder) if name.startswith(("main.dart", "canvaskit/"))}
     ends = (".br", PACKED_END)
     assert {name.removesuffix(next((end for end in ends if name.endswith(end)), "")) for name in clients} == {
-        *engines
+        *renderers
     }
 
 
