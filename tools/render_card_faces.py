@@ -3,7 +3,7 @@
     python -m tools.render_card_faces cards     writes assets/cards/<language>/<card>.svg, for each language
     python -m tools.render_card_faces sheet     writes build/artwork.html: every picture, to look at
 
-What it draws is committed, so nobody needs to run it to build or play; it is run again when a symbol, a
+What it draws is committed, so that it need not be run to build or play; it is run again when a symbol, a
 font or a colour changes. It needs fonttools, which the extra "dev" installs.
 """
 

@@ -28,7 +28,7 @@ class MoveCode(StrEnum):
     NO_SUCH_CARD = "no-such-card"
     """The card that would allow it is not in this game (§8; card: its name)."""
     ALL_BOMBS_PLAYED = "all-bombs-played"
-    """No further trick of this round can have gone to nobody (§8; lost: how many have)."""
+    """No further trick of this round can be one with the bomb (§8; lost: how many were)."""
     TAKE_OVER_TOO_LATE = "take-over-too-late"
     """On paper somebody would have dropped out already (§9.2; round, latest)."""
     UNKNOWN_SEAT = "unknown-seat"

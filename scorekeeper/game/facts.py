@@ -81,7 +81,7 @@ class BidsRevealed:
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """A player took a trick that was counted along; None where the bomb left it to nobody (§8)."""
+    """A player took a trick that was counted along; None where the bomb kept every player from it (§8)."""
 
     at: datetime
     seat: int | None

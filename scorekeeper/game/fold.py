@@ -78,7 +78,7 @@ def _deal(state: State, number: int, dealer: int, out: tuple[int, ...]) -> Round
     """A fresh round of that `number` without those who are `out`, None after the last."""
     if number > len(state.hands):
         return None
-    cards, nobody = state.hands[number - 1], (None,) * state.players
+    cards, missing = state.hands[number - 1], (None,) * state.players
     return Round(
         number=number,
         cards=cards,
@@ -88,8 +88,8 @@ def _deal(state: State, number: int, dealer: int, out: tuple[int, ...]) -> Round
         has_turn_up=has_turn_up(state.ruleset, state.players - len(out), cards),
         visibility=visibility(state.ruleset, number),
         has_bid=(False,) * state.players,
-        bids=nobody,
-        results=nobody,
+        bids=missing,
+        results=missing,
         taken=(0,) * state.players,
     )
 

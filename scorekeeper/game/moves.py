@@ -249,7 +249,7 @@ def enter_result(state: State, at: datetime, seat: int, tricks: int) -> f.Result
 
 
 def verify_lose_trick(state: State) -> None:
-    """A trick with the bomb in it belongs to nobody (§8); it can be said during play or with the results."""
+    """A trick with the bomb in it, which no player takes (§8); said during play or with the results."""
     _verify_in_game(state, Kind.BOMB)
     round_ = _round_in(state, Phase.PLAY, Phase.RESULTS)
     if round_.lost >= rules.lost_tricks(state.ruleset):

@@ -44,7 +44,7 @@ def by_rank(state: State) -> tuple[int, ...]:
 
 
 def leaders(state: State) -> frozenset[int]:
-    """Who leads; nobody before the first round was scored, nor where all are level."""
+    """Who leads; empty before the first round is scored, and while all are level."""
     rank = ranks(state)
     if not (state.closed or state.paper_totals) or len(set(rank)) == 1:
         return frozenset()

@@ -45,7 +45,7 @@ class Round:
     taken: tuple[int, ...]
     """Tricks counted along, by seat."""
     lost: int = 0
-    """Tricks that went to nobody (§8)."""
+    """Tricks that no player took, because of the bomb (§8)."""
     turned_up: str | None = None
     suit: Suit | None = None
     revealed: bool = False
@@ -87,7 +87,7 @@ class Round:
 
     @property
     def bids_hidden(self) -> bool:
-        """Whether nobody may see the bids yet: until the reveal (§4.4), or until the round is over (§4.5)."""
+        """Whether no player may see the bids: until the reveal (§4.4), or the end of the round (§4.5)."""
         if self.closed or self.visibility == "open":
             return False
         return self.visibility == "secret" or not self.revealed
@@ -104,7 +104,7 @@ class Round:
 
     @property
     def winnable(self) -> int:
-        """Tricks of this round that somebody can take: all but those that went to nobody (§8)."""
+        """Tricks of this round that players can take: all but those with a bomb (§8)."""
         return self.cards - self.lost
 
     @property
@@ -113,7 +113,7 @@ class Round:
 
     @property
     def tricks_played(self) -> int:
-        """Tricks counted along so far, those that went to nobody included."""
+        """Tricks counted along so far, those with a bomb included."""
         return self.taken_sum + self.lost
 
     @property

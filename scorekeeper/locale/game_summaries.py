@@ -28,7 +28,7 @@ class RankingPlace:
 
 
 def places(summary: Summary) -> tuple[RankingPlace, ...]:
-    """The players from first to last, equal ranks as they sit (§7.9). Nobody leads while all are level."""
+    """The players from first to last, equal ranks as they sit (§7.9); no leader while all are level."""
     level = len(set(summary.ranks)) == 1 and not summary.finished
     sides = summary.teams or tuple((seat,) for seat in range(len(summary.seats)))
     return tuple(

@@ -35,7 +35,7 @@ def pad_as_csv(_: Words, state: State) -> bytes:
 def pad_table(_: Words, state: State) -> list[list[Cell]]:
     """A header and a row a round: cards, trump, dealer, and of each player bid, tricks, points and total.
 
-    A cell is empty where nothing was written down or nobody may see it, and of who has dropped out (§9.2).
+    A cell is empty where nothing was written down or it is hidden, and where a player is out (§9.2).
     """
     state = masked(state)
     header: list[Cell] = [_("Round"), _("Cards"), _("Trump"), _("Dealer")]

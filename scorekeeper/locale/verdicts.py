@@ -50,7 +50,7 @@ def winner_sentence(_: Words, verdict: Verdict, names: Sequence[str] | None = No
 
 
 def leader_sentence(_: Words, verdict: Verdict, names: Sequence[str] | None = None) -> str:
-    """Who leads the next trick (§5.1); empty where nobody does."""
+    """Who leads the next trick (§5.1); empty where no player does."""
     if verdict.next_leader is None:
         return ""
     if names is None:
@@ -311,7 +311,7 @@ def _best_loser(_: Words, trick: JudgedTrick) -> str:
 
 
 def _bomb(_: Words, trick: JudgedTrick) -> str:
-    """Nobody takes the trick; who would have done so without the bomb leads next."""
+    """No player takes the trick; the one who would have won without the bomb leads next."""
     if len(trick.cards) == 1:
         return _("So far there is only one card, {card}: nobody takes this trick.", card=trick.subject(_))
     return _("Because of the bomb nobody takes the trick.") + " " + _without_bomb(_, trick)

@@ -55,7 +55,7 @@ VISIBILITIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """Who hears a bid, by name: "open" is said aloud (§4.1), "revealed" are hidden until all are in (§4.4),
 "secret" until the round is over (§4.5). Beside each stand the values of `BidRules.hidden_sum` with which
-plus/minus one counts: where nobody ever sees the bids in time nobody can be asked to change his (§4.4)."""
+plus/minus one counts: where the bids are never seen in time no player can be asked to change his (§4.4)."""
 
 HIDDEN_SUMS = ("free", "last-changes")
 """What plus/minus one does in hidden rounds, by name: nothing, or it counts after the reveal (§11.9)."""

@@ -44,7 +44,7 @@ class TurnedUp(StrEnum):
     SUIT = "suit"  # its suit is trump
     NO_TRUMP = "no-trump"
     DEALER_CHOOSES = "dealer-chooses"  # one of the four suits
-    HOLDER_CHOOSES = "holder-chooses"  # whoever put it there names a suit or no trump
+    HOLDER_CHOOSES = "holder-chooses"  # the player who put it there names a suit or no trump
 
 
 class Effect(StrEnum):

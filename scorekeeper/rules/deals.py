@@ -102,7 +102,7 @@ def hand_sizes(ruleset: Ruleset, players: int) -> tuple[int, ...]:
 
 def most_cards(ruleset: Ruleset, players: int) -> int:
     """The largest hand that can be dealt to each of so many; the special cards that are mixed in count, and
-    nobody is dealt more than his own pile where everybody has one (§9.1).
+    where each player has a pile of his own no hand is larger than it (§9.1).
 
     Raises `PLAYERS_OUT_OF_RANGE` when so many cannot play.
     """

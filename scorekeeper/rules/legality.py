@@ -39,8 +39,8 @@ def legal_cards(
 ) -> tuple[Card, ...]:
     """The cards of the hand that may be played next, in the order of the hand (§5.6).
 
-    Whoever holds the led suit plays it, or a wizard, a jester or a special card, which may always be played;
-    otherwise everything is allowed. Never empty unless the hand is.
+    A player who holds the led suit plays it, or a wizard, a jester or a special card, which may always be
+    played; otherwise everything is allowed. Never empty unless the hand is.
     """
     suit = must_follow(hand, trick, ruleset, copied)
     return tuple(card for card in hand if suit is None or card.kind is not Kind.SUITED or card.suit is suit)

@@ -91,7 +91,7 @@ def points(ruleset: Ruleset, round_number: int, cards: int, bid: int, tricks: in
 
 
 def lost_tricks(ruleset: Ruleset) -> int:
-    """How many tricks of a round can belong to nobody: the bomb's (§8).
+    """How many tricks of a round no player may take: those with the bomb (§8).
 
     Two where the witch is in the deck: she can fetch the bomb from its trick, and it is played again.
     """
@@ -103,7 +103,7 @@ def lost_tricks(ruleset: Ruleset) -> int:
 def verify_results(ruleset: Ruleset, cards: int, tricks: Sequence[int], lost: int | None = None) -> None:
     """Raise unless these can be the tricks of all players in a round of so many cards.
 
-    `lost` tricks belong to nobody (§8); where it is not known how many, any number up to `lost_tricks` can.
+    `lost` tricks no player took (§8); where it is not known how many, up to `lost_tricks` can be.
     `TRICKS_OUT_OF_RANGE`: somebody took fewer than none or more than there are. `TRICKS_MUST_ADD_UP`,
     `TRICKS_MUST_ADD_UP_LOST`: every other trick is taken by exactly one player, so that together they are as
     many as the cards of a hand.

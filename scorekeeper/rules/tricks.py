@@ -12,7 +12,7 @@ The reason of a verdict is one of a closed list:
 | `highest-card`       | where colours do not matter: the highest value, the first of equal ones | §6.5     |
 | `first-jester`       | nothing that beats a jester: the first of them                         | §6.1 (d)  |
 | `best-loser`         | not even a jester: the fairy, else the witch, else the bomb            | §8        |
-| `bomb`               | a bomb is in the trick: nobody takes it                                | §8        |
+| `bomb`               | a bomb is in the trick: no player takes it                             | §8        |
 
 With the Junior deck the paragraph is §6.6, with a colour for each player §6.5, and §8 as soon as a special
 card decides. Positions count from 0 in the order of play. A trick that is not complete yet can be judged as
@@ -62,7 +62,7 @@ class Reason(StrEnum):
 class Verdict:
     """What becomes of a trick.
 
-    `winner` is the position of the card that takes it (None where nobody does), `next_leader` the position
+    `winner` is the position of the card that takes it (None where no player does), `next_leader` the position
     whose player leads the next one (§5.1), `led` the suit that had to be followed (None where there was none,
     §5.2), `paragraph` where the rulebook says so. `mattered` are the positions of the cards that decided, the
     winner's first; where a bomb is in the trick the bomb's, then those that would have decided without it.
@@ -123,8 +123,8 @@ def _plain_verdict(led: Suit | None, winner: int, reason: Reason, paragraph: str
 
 
 def _annulled(verdict: Verdict, kinds: Sequence[Kind]) -> Verdict:
-    """The verdict, or where a bomb lies that nobody takes the trick: whoever would have won leads the next
-    one, cards are still passed and swapped, but no bid is changed (§8)."""
+    """The verdict, or with a bomb in the trick that no player takes it: the player who would have won leads
+    the next one, cards are still passed and swapped, but no bid is changed (§8)."""
     if Kind.BOMB not in kinds:
         return verdict
     return replace(
@@ -139,7 +139,7 @@ def _annulled(verdict: Verdict, kinds: Sequence[Kind]) -> Verdict:
 
 
 def _after(kinds: Sequence[Kind]) -> tuple[Effect, ...]:
-    """What happens after the trick, whoever takes it (§8, §11.20), in that order."""
+    """What happens after the trick, by whichever player it was taken (§8, §11.20), in that order."""
     if WITH_EFFECT.isdisjoint(kinds):
         return ()
     effects = {KINDS[kind].after for kind in kinds}

@@ -130,7 +130,7 @@ def _cell(field: str, value: object, position: int) -> int | None:
 def _verify_who_plays(
     played: SheetRound, number: int, ruleset: Ruleset, players: Sequence[str], standing: Standing
 ) -> None:
-    """Refuse figures of who has dropped out, and a round in which nobody of those level has (§9.2)."""
+    """Refuse figures of who has dropped out, and a round that needed one of those level to have (§9.2)."""
     for player in standing.out:
         for field, cells in ("bids", played.bids), ("tricks", played.tricks):
             if cells[player] is not None:

@@ -25,7 +25,7 @@ def read_sheet(text: str) -> ScoreSheet:
 
     Raises `RuleViolation` with a code of the rules, of the sheet or of JSON.
     """
-    text = text.removeprefix("\ufeff")  # spreadsheets put a mark there that nobody sees
+    text = text.removeprefix("\ufeff")  # spreadsheets put an invisible mark there
     if text.lstrip()[:1] in ("{", "["):
         return sheet_from_json(parse_json(text))
     return sheet_from_csv(text)

@@ -121,7 +121,7 @@ def verify_game(game: Game) -> None:
 
 
 def has_too_many_facts(game: Game) -> bool:
-    """Whether nobody can have written so many facts, or so many repairs."""
+    """Whether there are more facts, or more repairs, than people write down in one game."""
     return len(game.facts) > MOST_FACTS or sum(type(fact) in REPAIRS for fact in game.facts) > MOST_REPAIRS
 
 

@@ -23,7 +23,7 @@ from scorekeeper.storage.share_code.columns import pack, unpack
 MARK = "BDW"
 
 LONGEST_TEXT = 100_000
-"""Nobody pastes more than that by intention."""
+"""In a pasted text; more is pasted by mistake only."""
 MOST_MARKS = 8
 """So many places are tried where a code could begin: the name of the app may stand before it."""
 
