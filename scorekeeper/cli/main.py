@@ -10,7 +10,7 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from itertools import pairwise
@@ -21,13 +21,13 @@ from scorekeeper import __version__
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
 from scorekeeper.cli.streams import open_closed_streams, violation_sentence
 from scorekeeper.game.names import escaped
-from scorekeeper.locale import LANGUAGES, Words, language_for, words
+from scorekeeper.locale import LANGUAGES, Phrase, Words, language_for, words
 from scorekeeper.rules import RuleViolation
 
 BAD_INPUT = 2
 OUTPUT_CLOSED = 141
 
-COMMANDS: Mapping[str, Callable[[Words], str]] = MappingProxyType(
+COMMANDS: Mapping[str, Phrase] = MappingProxyType(
     {
         "serve": lambda _: _("serve a table to the phones in the room"),
         "site": lambda _: _("build the app as a static site that phones keep"),

@@ -14,7 +14,7 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-__all__ = ["DOMAIN", "FALLBACK", "LANGUAGES", "MINUS", "Language", "Words", "language_for", "words"]
+__all__ = ["DOMAIN", "FALLBACK", "LANGUAGES", "MINUS", "Language", "Phrase", "Words", "language_for", "words"]
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -98,6 +98,10 @@ class Words:
             return "".join(items)
         _ = self
         return _("{some} and {last}", some=", ".join(items[:-1]), last=items[-1])
+
+
+Phrase = Callable[[Words], str]
+"""A sentence or a part of one that is not said yet, in whatever language."""
 
 
 @cache

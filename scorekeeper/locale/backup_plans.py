@@ -9,7 +9,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from scorekeeper.game import shown_name
-from scorekeeper.locale import Words
+from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.game_summaries import day_and_time, names, status_line
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame, ImportResult, Plan
@@ -128,7 +128,7 @@ def settings_note(_: Words, plan: Plan) -> str:
     return _("Otherwise than here: {settings}.", settings=_.series(said))
 
 
-_SETTINGS: Mapping[str, Callable[[Words], str]] = MappingProxyType(
+_SETTINGS: Mapping[str, Phrase] = MappingProxyType(
     {
         "language": lambda _: _("Language"),
         "theme": lambda _: _("Appearance"),

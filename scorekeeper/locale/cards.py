@@ -11,12 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorekeeper.locale import Words
+from scorekeeper.locale import Phrase, Words
 from scorekeeper.rules import STANDARD, Card, Kind, Suit
 
 JUNIOR = "junior"
 
-Phrase = Callable[[Words], str]
 SuitPhrases = Mapping[Suit, Phrase]
 SuitedCardPhrases = Mapping[Suit, Callable[[Words, int | None], str]]
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
 from scorekeeper.game import shown_name
-from scorekeeper.locale import Words
+from scorekeeper.locale import Phrase, Words
 from scorekeeper.rules import PRESETS, Ruleset
 
 CUSTOM = "custom"
 """The name of rules that are no preset and no mix that somebody named."""
 
-Said = Callable[[Words], str]
-
-PRESET_TITLES: Mapping[str, Said] = MappingProxyType(
+PRESET_TITLES: Mapping[str, Phrase] = MappingProxyType(
     {
         "standard": lambda _: _.in_context("preset", "Standard"),
         "not-equal": lambda _: _("Plus/minus one"),
@@ -39,7 +37,7 @@ PRESET_TITLES: Mapping[str, Said] = MappingProxyType(
 )
 """What the presets are called."""
 
-PRESET_LINES: Mapping[str, Said] = MappingProxyType(
+PRESET_LINES: Mapping[str, Phrase] = MappingProxyType(
     {
         "standard": lambda _: _("One card more each round, and any bid goes."),
         "not-equal": lambda _: _("The bids must not add up to the tricks."),
@@ -63,7 +61,7 @@ PRESET_LINES: Mapping[str, Said] = MappingProxyType(
 )
 """What each preset is, in a line."""
 
-HANDS_TITLES: Mapping[str, Said] = MappingProxyType(
+HANDS_TITLES: Mapping[str, Phrase] = MappingProxyType(
     {
         "climb": lambda _: _("One card more each round"),
         "tournament": lambda _: _("Tournament deal"),
@@ -77,7 +75,7 @@ HANDS_TITLES: Mapping[str, Said] = MappingProxyType(
 )
 """What the sequences of hand sizes are called, in the order in which they can be offered."""
 
-DECK_TITLES: Mapping[str, Said] = MappingProxyType(
+DECK_TITLES: Mapping[str, Phrase] = MappingProxyType(
     {
         "wizard": lambda _: _("Wizard, 60 cards"),
         "single-colour": lambda _: _("Single colour"),

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from types import MappingProxyType
 
-from scorekeeper.locale import Words
+from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.cards import card_title
-from scorekeeper.locale.ruleset_names import PRESET_TITLES, Said
+from scorekeeper.locale.ruleset_names import PRESET_TITLES
 from scorekeeper.rules import STANDARD, FromRound, Ruleset, RuleViolation, Scoring
 from scorekeeper.rules.deals import elimination_rounds, hand_sizes
 
-FIELD_TITLES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
+FIELD_TITLES: Mapping[str, Phrase] = MappingProxyType(
     {
         "deck": lambda _: _("Cards"),
         "extra_cards": lambda _: _("Special cards"),
@@ -64,7 +64,7 @@ Describe = Callable[[Words, Ruleset, int], Iterator[RuleSentence]]
 class RulesetSection:
     """A section of the description: its title, and what is said of a ruleset there."""
 
-    title: Callable[[Words], str]
+    title: Phrase
     says: tuple[Describe, ...]
 
     def lines(self, _: Words, ruleset: Ruleset, players: int) -> tuple[RuleSentence, ...]:
@@ -280,13 +280,13 @@ def _junior(_: Words, _figures: Scoring) -> Iterator[RuleSentence]:
 class SystemWords:
     """A scoring system in words."""
 
-    title: Said
-    line: Said
+    title: Phrase
+    line: Phrase
     """What it is, in a line."""
     says: Callable[[Words, Scoring], Iterator[RuleSentence]]
     """How a round is counted, in sentences."""
-    trick: Said = lambda _: _("For every trick of a hit.")
-    miss: Said = lambda _: _("Taken off for every trick of difference.")
+    trick: Phrase = lambda _: _("For every trick of a hit.")
+    miss: Phrase = lambda _: _("Taken off for every trick of difference.")
     """What these two figures mean, where it uses them."""
 
 
@@ -317,7 +317,7 @@ SYSTEM_WORDS: Mapping[str, SystemWords] = MappingProxyType(
 """The words for each row of `SCORING_SYSTEMS`."""
 
 
-_TIES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
+_TIES: Mapping[str, Phrase] = MappingProxyType(
     {
         "shared": lambda _: _("The highest total wins; equal totals have all won."),
         "most-hits": lambda _: _("A tie goes to whoever kept more bids."),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from scorekeeper import __version__
-from scorekeeper.locale import Words
+from scorekeeper.locale import Phrase, Words
 from scorekeeper.storage.errors import StorageCode, StorageError
 
 
@@ -26,7 +26,7 @@ def read_only_line(_: Words, code: StorageCode) -> str:
     return READ_ONLY_LINES.get(code, READ_ONLY_LINES[StorageCode.DISK_FAILED])(_)
 
 
-STORAGE_SENTENCES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyType(
+STORAGE_SENTENCES: Mapping[StorageCode, Phrase] = MappingProxyType(
     {
         StorageCode.DAMAGED: lambda _: _(
             "The file of this game cannot be read and is left as it is; the other games are not affected,"
@@ -121,7 +121,7 @@ FOLDER_SENTENCES: Mapping[StorageCode, Callable[[Words, str], str]] = MappingPro
 )
 """What is wrong with the folder of everything; other errors say it already."""
 
-READ_ONLY_LINES: Mapping[StorageCode, Callable[[Words], str]] = MappingProxyType(
+READ_ONLY_LINES: Mapping[StorageCode, Phrase] = MappingProxyType(
     {
         StorageCode.LOCKED: lambda _: _(
             "Only to look at: the app is open elsewhere. Close it there and start again here."

@@ -7,11 +7,9 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.locale import Words
+from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.ruleset_names import CUSTOM, same_rules
 from scorekeeper.rules import PRESETS, STANDARD, FromRound, Ruleset
-
-Label = Callable[[Words], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +26,7 @@ class Option:
     """A part of a ruleset that can be chosen, with a line that explains it and its rulebook paragraph."""
 
     name: str
-    title: Label
+    title: Phrase
     line: Callable[[Words, Ruleset], str]
     paragraph: str
     available: Callable[[Ruleset, int], bool] = lambda _rules, _players: True
@@ -85,7 +83,7 @@ class OptionGroup:
 
     name: str
     symbol: str
-    title: Label
+    title: Phrase
     options: tuple[Option, ...]
 
     def offered(self, rules: Ruleset, players: int) -> tuple[Option, ...]:

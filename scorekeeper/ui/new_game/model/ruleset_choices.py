@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game import shown_name
-from scorekeeper.locale import Words
+from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.ruleset_names import PRESET_LINES, PRESET_TITLES
 from scorekeeper.locale.ruleset_sentences import field_titles
 from scorekeeper.rules import PRESETS, STANDARD, Ruleset
 from scorekeeper.rules.validation import conflicts, unavailability
-from scorekeeper.ui.new_game.model.option import Label, changed_fields
+from scorekeeper.ui.new_game.model.option import changed_fields
 from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
 
 
@@ -20,7 +20,7 @@ from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
 class PresetGroup:
     """Presets that stand together, under a title ("" for the first)."""
 
-    title: Label
+    title: Phrase
     names: tuple[str, ...]
 
 
