@@ -50,6 +50,9 @@ LEVEL_OF = {feature: level for level, features in enumerate(LEVELS) for feature 
 WITHOUT_FLET = ("model", "text")
 """What a feature knows and what it says: folders or modules of these names need no screen."""
 
+HAVE_HOOKS = {"scorekeeper.ui.runtime.hooks", "scorekeeper.ui.new_game.session_controller"}
+"""Where hooks are defined: those of all screens, and that of one feature."""
+
 TESTS = Path(__file__).resolve().parent
 OF_THE_WHOLE_APP = {"attacks", "benchmarks", "browser", "golden", "wire"}
 """Folders of `tests/` that have no room of their name."""
@@ -246,6 +249,12 @@ def test_state_effects_memos_and_refs_are_taken_from_our_hooks() -> None:
     wrapped = re.compile(r"(?<!`)\bft\.use_(?!view_path|route_|dialog)\w+")
     users = [dotted_name(path) for path in MODULES if wrapped.search(path.read_text(encoding="utf-8"))]
     assert users == ["scorekeeper.ui.runtime.hooks"]
+
+
+def test_a_hook_of_ours_stands_where_hooks_are_looked_for() -> None:
+    defined = re.compile(r"^def use_\w+", re.MULTILINE)
+    places = {dotted_name(path) for path in MODULES if defined.search(path.read_text(encoding="utf-8"))}
+    assert places == HAVE_HOOKS
 
 
 def test_long_modules_are_named_in_a_warning() -> None:

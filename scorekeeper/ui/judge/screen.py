@@ -19,8 +19,8 @@ from scorekeeper.ui.judge.text.answer import Answer, answer_for
 from scorekeeper.ui.judge.text.labels import advice_question
 from scorekeeper.ui.judge.trick_row import trick_row
 from scorekeeper.ui.runtime.component import component, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_state
-from scorekeeper.ui.runtime.memo_cache import MemoCache, use_memo_cache
+from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_memo_cache, use_state
+from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, inset_button, paragraph_link
 from scorekeeper.ui.widgets.scaffold import BESIDE_WIDTH, frame, has_dock_beside, scroll_key

@@ -12,6 +12,7 @@ from scorekeeper.storage.errors import UnknownGame
 from scorekeeper.tables import Table
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App, current_app
 
 P = ParamSpec("P")
@@ -41,6 +42,11 @@ def use_effect(
 ) -> None:
     """`ft.use_effect` whose setup and cleanup may raise."""
     ft.use_effect(handler(setup), dependencies, cleanup=handler(cleanup) if cleanup else None)
+
+
+def use_memo_cache() -> MemoCache:
+    """The memo cache of the component that is being rendered."""
+    return use_memo(MemoCache, []).begin_render()
 
 
 def use_app() -> App:

@@ -13,8 +13,6 @@ from typing import Concatenate, ParamSpec, cast
 
 import flet as ft
 
-from scorekeeper.ui.runtime.hooks import use_memo
-
 P = ParamSpec("P")
 
 
@@ -100,11 +98,6 @@ class MemoCache:
             )
         self._now[place] = entry
         return [cast(ft.Control, entry.hidden_holder)]
-
-
-def use_memo_cache() -> MemoCache:
-    """The memo cache of the component that is being rendered: a hook."""
-    return use_memo(MemoCache, []).begin_render()
 
 
 def _keyed(place: Hashable, control: ft.Control) -> ft.Control:

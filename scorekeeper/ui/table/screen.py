@@ -18,12 +18,13 @@ from scorekeeper.ui.runtime.hooks import (
     use_app,
     use_leave_when_deleted,
     use_memo,
+    use_memo_cache,
     use_page_subscription,
     use_state,
     use_subscription,
     use_table,
 )
-from scorekeeper.ui.runtime.memo_cache import MemoCache, use_memo_cache
+from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets import table_sheet
 from scorekeeper.ui.table.controller import TableController

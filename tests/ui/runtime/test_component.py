@@ -10,8 +10,7 @@ from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.settings import Settings
 from scorekeeper.ui import routes
 from scorekeeper.ui.runtime.component import component, handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_effect
-from scorekeeper.ui.runtime.memo_cache import use_memo_cache
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_memo_cache
 from tests.ui.harness import opened
 
 

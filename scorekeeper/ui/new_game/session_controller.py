@@ -1,4 +1,4 @@
-"""The hook for the new game of a session: one draft for all its screens, begun from the last start."""
+"""The one controller of a session's new game, for all its screens: begun from the last start."""
 
 from __future__ import annotations
 
