@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
-
-import flet as ft
 
 from scorekeeper.locale.backup_plans import import_sentences
 from scorekeeper.storage.backup.merge import CopyRelation
@@ -17,6 +15,7 @@ from scorekeeper.tables.backups import export_all, plan_import, run_import
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.files import FileInput, save_file
+from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.sharing.two_copies import load_open_rounds
 
@@ -24,9 +23,7 @@ PROGRESS_STEP = 20
 """The screen shows the progress after each so many games."""
 
 
-@ft.observable
-# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
-@dataclass(eq=False, repr=False)
+@observable
 class BackupController:
     """The state of the screen; assigning a public field renders it again."""
 

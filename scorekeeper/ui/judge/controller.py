@@ -23,6 +23,7 @@ from scorekeeper.ui.judge.model.trick_entry import TrickEntry, entry_for, with_r
 from scorekeeper.ui.judge.text.answer import answer_for
 from scorekeeper.ui.judge.text.labels import refusal
 from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.runtime.tap_queue import Debounce
 
@@ -50,9 +51,7 @@ class JudgeViewState:
     """Why the last tap did nothing."""
 
 
-@ft.observable
-# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
-@dataclass(eq=False, repr=False)
+@observable
 class JudgeController:
     """Handles the taps of one screen; assigning `view` renders it again."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from typing import Any, cast
 from uuid import uuid4
@@ -23,6 +23,7 @@ from scorekeeper.ui.new_game.model.ruleset_choices import conflict_sentences
 from scorekeeper.ui.new_game.model.seating import Seating, with_known_players
 from scorekeeper.ui.new_game.saved_mixes import SavedMixes
 from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals
 
@@ -39,9 +40,7 @@ class NewGameSheet(StrEnum):
     EDIT_MIX = "edit-mix"
 
 
-@ft.observable
-# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
-@dataclass(eq=False, repr=False, kw_only=True)
+@observable
 class NewGameController:
     """The controller of a new game. Assigning a public field redraws; typed text is in private ones."""
 

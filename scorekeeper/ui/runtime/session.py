@@ -6,7 +6,7 @@ Every component gets it with `use_app()`; handlers get it with `current_app()`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from typing import Any, Protocol, cast
 
@@ -21,6 +21,7 @@ from scorekeeper.ui.design.typography import FONTS, Scale
 from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.device import Device
 from scorekeeper.ui.runtime.error_text import error_sentence, is_save_failure
+from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.viewmodels.colors import DARK, LIGHT
 from scorekeeper.viewmodels.dimensions import MARGIN, NARROW, NARROW_MARGIN, TARGET, TINY, TINY_MARGIN
 
@@ -39,9 +40,7 @@ class PickedFile(Protocol):
     async def read(self) -> bytes: ...
 
 
-@ft.observable
-# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
-@dataclass(eq=False, repr=False)
+@observable
 class App:
     """The app of one session. Assigning a field redraws the components that use it."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Any
 
@@ -24,13 +24,12 @@ from scorekeeper.tables.host import Host
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.files import FileInput
+from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.sharing.two_copies import load_open_rounds
 
 
-@ft.observable
-# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
-@dataclass(eq=False, repr=False)
+@observable
 class ReceiveController:
     """Reads a code or a file, holds what it would change, and imports it. Assigning a field renders again."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from types import MethodType
 from typing import Any
@@ -19,6 +19,7 @@ from scorekeeper.ui.runtime.addresses import SHARE_PATH
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.files import save_file
+from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.runtime.tap_queue import TapQueue
 from scorekeeper.ui.table.model import intents
@@ -37,9 +38,7 @@ def changing(act: Callable[..., Any]) -> property:
     return property(on_tap)
 
 
-@ft.observable
-# Flet puts every message into words for its log, the owners of handlers included: theirs are short.
-@dataclass(eq=False, repr=False)
+@observable
 class TableController:
     """The controller of one table screen. Assigning `view` or `unsaved` redraws what uses the controller."""
 
