@@ -15,7 +15,7 @@ from scorekeeper.game import Game
 from scorekeeper.game.repairs import REPAIRS
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules.typed_json import whole_number
-from scorekeeper.storage.backup.scanning import Scan
+from scorekeeper.storage.backup.scanning import BackupScanner
 from scorekeeper.storage.codec import decode_game, verify_rules
 from scorekeeper.storage.errors import BackupDamaged, Damaged, NewerSchema, NotABackup, TooLarge
 from scorekeeper.storage.files.rows import Row, encode
@@ -73,7 +73,7 @@ def read_backup(content: bytes, contents: BackupContents) -> Iterator[object]:
     """
     verify_backup_size(len(content))
     kind = BackupDamaged if KEY.encode() in content[:100] else NotABackup
-    scan = Scan(content)
+    scan = BackupScanner(content)
     try:
         names = scan.members(_TABLES)
         if (name := next(names, None)) == KEY:
@@ -132,7 +132,7 @@ def _verify_head(about: object) -> None:
         raise NewerSchema(schema=schema, known=BACKUP_SCHEMA)
 
 
-def _part(scan: Scan, name: str, contents: BackupContents) -> Iterator[object]:
+def _part(scan: BackupScanner, name: str, contents: BackupContents) -> Iterator[object]:
     """The games, where this is their name; what has any other is kept or passed over."""
     if name == "games":
         for _game in scan.items(MOST_GAMES):
@@ -150,7 +150,7 @@ def _part(scan: Scan, name: str, contents: BackupContents) -> Iterator[object]:
         raise ValueError(f"unknown: {name[:40]}")
 
 
-def _document(scan: Scan) -> object:
+def _document(scan: BackupScanner) -> object:
     """A game's document. Its rows stay text until they are wanted, so that whatever is in them takes little
     room."""
     if not scan.starts("{"):
@@ -158,7 +158,7 @@ def _document(scan: Scan) -> object:
     return {name: _table(scan) for name in scan.members(_TABLES)}
 
 
-def _table(scan: Scan) -> object:
+def _table(scan: BackupScanner) -> object:
     """A table of a document; None for what is no table, or has more text than any game."""
     if not scan.starts("{"):
         scan.value()

@@ -12,6 +12,8 @@ import json
 import re
 from collections.abc import Iterator
 
+from scorekeeper.storage.files.json_scanner import JsonScanner, refuse_constant
+
 DEEPEST = 12
 """So deep do values lie within each other in a file of ours, and some more."""
 LONGEST = 2**15
@@ -39,15 +41,14 @@ def verify_depth(content: bytes, most_open: int = 0) -> None:
         raise ValueError("it is too deep, or a bracket is not closed")
 
 
-class Scan:
-    """The pass. All methods raise `ValueError` where the file is no JSON, or not as is asked."""
+class BackupScanner(JsonScanner):
+    """One pass over the bytes of a backup; only a piece of them is text at a time."""
 
     def __init__(self, content: bytes) -> None:
+        super().__init__("")
         self._content = memoryview(content)
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
         self._read = 0
-        self._text = ""
-        self._at = 0
 
     def members(self, most: int) -> Iterator[str]:
         """The names in the object that begins here; the value behind each is read before the next."""
@@ -92,12 +93,6 @@ class Scan:
             self.value()
         return left
 
-    def finish(self) -> None:
-        """Nothing is left."""
-        self._skip_space()
-        if self._at != len(self._text):
-            raise ValueError("something follows the document")
-
     def _one(self, longest: int) -> tuple[object, str]:
         self._skip_space()
         self._fill(longest)
@@ -118,20 +113,14 @@ class Scan:
             self._expect(",")
         raise ValueError(f"there are more than {most}")
 
-    def _found(self, sign: str) -> bool:
-        found = self.starts(sign)
-        self._at += found
-        return found
-
-    def _expect(self, sign: str) -> None:
-        if not self._found(sign):
-            raise ValueError(f"no {sign}")
-
     def _skip_space(self) -> None:
         while True:
             self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]  # it always matches
             if self._at < len(self._text) or not self._fill(1):
                 return
+
+    def _error(self, problem: str) -> ValueError:
+        return ValueError(problem)  # the place is one in a piece of the file, and says nothing
 
     def _fill(self, ahead: int) -> bool:
         """Have so much text ahead, where the file has it; whether any was added."""
@@ -149,8 +138,4 @@ class Scan:
         return True
 
 
-def _no_number(constant: str) -> object:
-    raise ValueError(f"{constant} is no number")
-
-
-_DECODER = json.JSONDecoder(parse_constant=_no_number)
+_DECODER = json.JSONDecoder(parse_constant=refuse_constant)

@@ -11,6 +11,8 @@ import json
 from collections.abc import Iterator, Mapping, MutableMapping
 from typing import Any, TypeVar
 
+from scorekeeper.storage.files.json_scanner import JsonScanner, refuse_constant
+
 _T = TypeVar("_T")
 
 Texts = dict[str, dict[str, str]]
@@ -110,18 +112,14 @@ def join(tables: Texts) -> str:
 
 def split(text: str) -> Texts:
     """The rows of a file. Raises `ValueError` that says where it is no document of TinyDB."""
-    scan = _Scan(text)
+    scan = DocumentScanner(text)
     tables = {name: {key: scan.row() for key in scan.members()} for name in scan.members()}
     scan.finish()
     return tables
 
 
-class _Scan:
+class DocumentScanner(JsonScanner):
     """One pass over the two outer levels of a document; only one row at a time is ever taken apart."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._at = 0
 
     def members(self) -> Iterator[str]:
         """The names in the object that begins here; the value behind each is taken before the next."""
@@ -132,7 +130,7 @@ class _Scan:
                 self._expect(",")
             name = self._value(str)
             if name in seen:
-                raise ValueError(f"{name!r} stands twice at {self._at}")
+                raise self._error(f"{name!r} stands twice")
             seen.add(name)
             self._expect(":")
             yield name
@@ -147,36 +145,15 @@ class _Scan:
             _verify_depth(fields)
         return text
 
-    def finish(self) -> None:
-        """Raises `ValueError` when anything is left."""
-        self._skip_space()
-        if self._at != len(self._text):
-            raise ValueError(f"something follows the document at {self._at}")
-
     def _value(self, kind: type[_T]) -> _T:
         self._skip_space()
         try:
             value, self._at = _DECODER.raw_decode(self._text, self._at)
         except RecursionError:
-            raise ValueError(f"too deep at {self._at}") from None
+            raise self._error("too deep") from None
         if not isinstance(value, kind):
-            raise ValueError(f"no {kind.__name__} at {self._at}")
+            raise self._error(f"no {kind.__name__}")
         return value
-
-    def _found(self, sign: str) -> bool:
-        self._skip_space()
-        if not self._text.startswith(sign, self._at):
-            return False
-        self._at += 1
-        return True
-
-    def _expect(self, sign: str) -> None:
-        if not self._found(sign):
-            raise ValueError(f"no {sign} at {self._at}")
-
-    def _skip_space(self) -> None:
-        while self._text[self._at : self._at + 1] in _SPACES:
-            self._at += 1
 
 
 def _verify_depth(fields: dict[str, Any]) -> None:
@@ -198,10 +175,6 @@ def encode(value: object) -> str:
     return _ENCODER.encode(value)
 
 
-def _no_number(constant: str) -> float:
-    raise ValueError(f"{constant} is no number")
-
-
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
@@ -209,6 +182,5 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return fields
 
 
-_SPACES = frozenset(" \t\n\r")
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-_DECODER = json.JSONDecoder(parse_constant=_no_number, object_pairs_hook=_once)
+_DECODER = json.JSONDecoder(parse_constant=refuse_constant, object_pairs_hook=_once)
