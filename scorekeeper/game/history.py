@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.facts import Fact, Game, GameStarted
+from scorekeeper.game.facts import Fact, Game, GameStarted, TakenOver
 from scorekeeper.game.fold import replay
 from scorekeeper.game.state import State
 
@@ -32,8 +32,9 @@ def record(game: Game, fact: Fact) -> Game:
 
 
 def can_undo(game: Game) -> bool:
-    """Everything can be taken back but the start of the game."""
-    return game.cursor > 1
+    """Everything can be taken back but the start of the game, to which the totals from paper belong."""
+    taken_over = len(game.facts) > 1 and isinstance(game.facts[1], TakenOver)
+    return game.cursor > (2 if taken_over else 1)
 
 
 def undo(game: Game) -> Game:

@@ -80,10 +80,12 @@ class AnyGame(RuleBasedStateMachine):
         fact = move.act(before, at, *values)
         assert fact.at == at
         game = record(self.game, fact)
-        assert state_of(undo(game)) == before
-        assert in_force(undo(game)) == in_force(self.game)
-        assert redo(undo(game)).facts == game.facts
-        assert redo(undo(game)).cursor == game.cursor
+        assert can_undo(game) is not (name == "take over" and game.cursor == 2)
+        if can_undo(game):
+            assert state_of(undo(game)) == before
+            assert in_force(undo(game)) == in_force(self.game)
+            assert redo(undo(game)).facts == game.facts
+            assert redo(undo(game)).cursor == game.cursor
         self.game, self.state = game, apply(before, fact)
         verify_step(before, fact, self.state)
         return True

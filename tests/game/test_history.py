@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -19,8 +20,9 @@ from scorekeeper.game import (
     state_of,
     undo,
 )
-from scorekeeper.game.moves import bid
-from scorekeeper.rules import STANDARD
+from scorekeeper.game.moves import bid, take_over
+from scorekeeper.game.repairs import correct_paper_totals
+from scorekeeper.rules import STANDARD, RuleViolation
 from tests.game.driver import STARTED_AT, GameDriver, seats
 
 START = facts.GameStarted(STARTED_AT, seats(3), 0, STANDARD)
@@ -91,3 +93,20 @@ def test_a_record_leaves_the_older_game_as_it_was() -> None:
     game = begin_game("a game", START)
     longer = record(game, facts.BidMade(STARTED_AT + timedelta(minutes=1), 1, 0))
     assert (game.cursor, longer.cursor) == (1, 2)
+
+
+def test_the_totals_from_paper_belong_to_the_start() -> None:
+    driver = GameDriver(3).does(take_over, 7, (120, -30, 0))
+    assert not can_undo(driver.game)
+    with pytest.raises(RuleViolation):
+        undo(driver.game)
+    driver.does(correct_paper_totals, (130, -30, 0)).undoes()
+    assert driver.state.paper_totals == (120, -30, 0)
+    assert not can_undo(driver.game)
+
+
+def test_a_game_whose_totals_from_paper_were_undone_once_has_them_by_redo() -> None:
+    """Earlier versions could take them back."""
+    game = replace(GameDriver(3).does(take_over, 7, (120, -30, 0)).game, cursor=1)
+    assert not can_undo(game)
+    assert state_of(redo(game)).paper_totals == (120, -30, 0)

@@ -266,8 +266,11 @@ class TableController:
 
     @changing
     def on_row(self, event: ft.Event[ft.Container]) -> None:
-        """A closed round: it can be corrected."""
-        self._open(f"rounds/{event.control.data}")
+        """A closed round, or the totals from paper: they can be corrected."""
+        if event.control.data:
+            self._open(f"rounds/{event.control.data}")
+        else:
+            self.view = replace(self.view, sheet=TableSheet.TOTALS)
 
     @handler
     def on_judge(self, _event: Any) -> None:

@@ -121,7 +121,8 @@ def PadRow(
     shown: bool = True,
     key: object = None,  # noqa: ARG001 - Flet takes it
 ) -> ft.Control:
-    """The row of a closed round; a tap opens its correction. Its `data` is the round's number.
+    """The row of a closed round, or of the totals from paper; a tap opens its correction. Its `data` is the
+    round's number, or 0.
 
     With a `motion` its totals shrink to their size when the row is first `shown`.
     """
@@ -345,7 +346,9 @@ def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:
     """The rows that were scored, the sum brought from paper first."""
     lines = []
     if scored.paper_totals:
-        lines.append(cache("paper totals", _paper_totals_line, scored.row_format, scored.paper_totals))
+        lines.append(
+            cache("paper totals", _paper_totals_line, scored.row_format, scored.paper_totals, scored.on_row)
+        )
     for round_, sums in zip(scored.closed, scored.sums, strict=True):
         motion = scored.motion if round_.number > scored.seen else None
         lines.append(
@@ -358,10 +361,10 @@ def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:
     return lines
 
 
-def _paper_totals_line(row_format: _RowFormat, paper_totals: Totals) -> ft.Control:
+def _paper_totals_line(row_format: _RowFormat, paper_totals: Totals, on_row: OnTap | None) -> ft.Control:
     row = paper_totals_row(row_format.words, row_format.names, row_format.order, paper_totals)
     return PadRow(
-        key=0, scale=row_format.scale, row=row, label_width=row_format.label_width, on_row=None, motion=None
+        key=0, scale=row_format.scale, row=row, label_width=row_format.label_width, on_row=on_row, motion=None
     )
 
 
