@@ -90,8 +90,9 @@ def imports_of(source: str, module: str, is_package: bool) -> Iterator[str]:
                 parts = module.split(".")
                 parents = parts[: len(parts) - node.level + is_package]
                 base = ".".join([*parents, *filter(None, [base])])
-            # `from scorekeeper import rules` names a module by its last word.
-            yield from (f"{base}.{alias.name}" if base == "scorekeeper" else base for alias in node.names)
+            # What is imported may be a module itself: `from scorekeeper.ui import home`.
+            names = [f"{base}.{alias.name}" for alias in node.names]
+            yield from (name if name in BY_NAME else base for name in names)
 
 
 def is_allowed(room: str | None, name: str) -> bool:
@@ -131,16 +132,27 @@ def is_without_flet(path: Path) -> bool:
     return room_of(dotted_name(path)) == "ui" and not {*dotted_name(path).split(".")}.isdisjoint(WITHOUT_FLET)
 
 
-def all_imports_of(path: Path) -> set[str]:
-    """Every module that a module of ours brings along, directly or through other modules of ours."""
+def read(path: Path) -> tuple[str, str, bool]:
+    """A module of ours: its source, its full name, and whether it is a package."""
+    return path.read_text(encoding="utf-8"), dotted_name(path), path.name == "__init__.py"
+
+
+def all_imports_of(source: str, module: str, is_package: bool = False) -> set[str]:
+    """Every module that this one brings along, directly or through other modules of ours."""
     found: set[str] = set()
-    waiting = [path]
+    waiting = [(source, module, is_package)]
     while waiting:
-        source = waiting.pop()
-        names = set(imports_of(source.read_text("utf-8"), dotted_name(source), source.name == "__init__.py"))
-        waiting += [BY_NAME[name] for name in names - found if name in BY_NAME]
+        named = [name.split(".") for name in imports_of(*waiting.pop())]
+        # A package is imported before what stands in it.
+        names = {".".join(parts[:length]) for parts in named for length in range(1, len(parts) + 1)}
+        waiting += [read(BY_NAME[name]) for name in names - found if name in BY_NAME]
         found |= names
     return found
+
+
+def needs_flet(source: str, module: str, is_package: bool = False) -> bool:
+    """Whether Flet is imported with this module."""
+    return any(name.startswith("flet") for name in all_imports_of(source, module, is_package))
 
 
 def misplaced_tests(tests: Iterable[str]) -> list[str]:
@@ -171,7 +183,7 @@ def long_modules(lines: Mapping[str, int]) -> list[str]:
 
 @pytest.mark.parametrize("path", MODULES, ids=dotted_name)
 def test_imports_follow_the_arrow(path: Path) -> None:
-    assert wrong_ways(path.read_text(encoding="utf-8"), dotted_name(path), path.name == "__init__.py") == []
+    assert wrong_ways(*read(path)) == []
 
 
 def test_every_module_stands_in_a_room() -> None:
@@ -187,7 +199,24 @@ def test_at_the_root_of_the_ui_stand_four_modules_and_the_features() -> None:
 
 @pytest.mark.parametrize("path", [path for path in MODULES if is_without_flet(path)], ids=dotted_name)
 def test_what_a_feature_knows_and_says_needs_no_flet(path: Path) -> None:
-    assert not [name for name in all_imports_of(path) if name.split(".")[0].startswith("flet")]
+    assert not needs_flet(*read(path))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import flet as ft",
+        "from scorekeeper.ui.runtime.hooks import use_app",
+        "from scorekeeper.ui.runtime import hooks",
+        "from ...runtime import hooks",
+    ],
+)
+def test_flet_is_found_behind_a_module_of_ours(source: str) -> None:
+    assert needs_flet(source, "scorekeeper.ui.judge.model.reducers")
+
+
+def test_what_needs_no_flet_is_told_from_what_does() -> None:
+    assert not needs_flet("from scorekeeper.ui.judge import model", "scorekeeper.ui.judge.model.reducers")
 
 
 @pytest.mark.parametrize(
@@ -207,6 +236,9 @@ def test_what_a_feature_knows_and_says_needs_no_flet(path: Path) -> None:
         ("from scorekeeper.ui.home import model", "scorekeeper.ui.table.screen"),
         ("from scorekeeper.ui.judge.screen import Judge", "scorekeeper.ui.table.screen"),
         ("from scorekeeper.ui.runtime.session import App", "scorekeeper.ui.design.theme"),
+        ("from scorekeeper.ui import home", "scorekeeper.ui.table.screen"),
+        ("from .. import home", "scorekeeper.ui.table.screen"),
+        ("from scorekeeper.ui import launch", "scorekeeper.ui.design.theme"),
     ],
 )
 def test_a_wrong_import_is_found(source: str, module: str) -> None:
