@@ -1,4 +1,4 @@
-"""The controller of one table screen: turns taps into intents, and is the only place with effects."""
+"""The controller of one table screen: turns taps into intents, carries them out, keeps the view state."""
 
 from __future__ import annotations
 
