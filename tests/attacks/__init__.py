@@ -1,1 +1,1 @@
-"""The attack room: broken files, odd folders, hostile input. Bounded in count and in time."""
+"""Attacks: broken files, odd folders, hostile input. Bounded in count and in time."""

@@ -92,7 +92,7 @@ def torn(content: bytes, chance: Random) -> bytes:
     )
 
 
-def an_evening() -> Any:
+def a_game() -> Any:
     """A game with corrections, undone facts and an early end."""
     pad = SampleGame(1).plays_rounds(3).does(end_game).undoes(2)
     return json.loads(json.dumps(encode_game(pad.game)))
@@ -100,7 +100,7 @@ def an_evening() -> Any:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_of_a_game(seed: int) -> None:
-    chance, document = Random(seed), an_evening()
+    chance, document = Random(seed), a_game()
     disk = FakeDisk()
     disk.make_folder("/data")
     disk.make_folder("/data/games")

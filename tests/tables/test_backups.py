@@ -320,7 +320,7 @@ async def test_nothing_comes_in_where_nothing_can_be_kept(make: Make):
     assert await new.host.summaries() == ()
 
 
-async def test_hidden_bids_do_not_leave_the_house(make: Make):
+async def test_hidden_bids_do_not_leave_the_device(make: Make):
     device = await make()
     table = await device.host.start(seats(3), 0, SECRET)
     await makes(table, moves.bid, 1, 1)

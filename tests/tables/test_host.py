@@ -315,7 +315,7 @@ async def test_a_game_keeps_the_names_it_was_played_under(host: Host) -> None:
     assert table.snapshot.state.names[0] == "Thomas"
 
 
-# Screens that follow ------------------------------------------------------------------------------
+# Subscribers ------------------------------------------------------------------------------
 
 
 async def test_subscribers_are_called_when_lists_change(host: Host) -> None:

@@ -104,7 +104,7 @@ async def correction(device: FakeDevice) -> str:
     return f"/games/{table.game.id}/rounds/10"
 
 
-async def cover(device: FakeDevice) -> str:
+async def pass_phone(device: FakeDevice) -> str:
     names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
     table = await device.start_game(6, PRESETS["hidden-tip"], dealer=5, names=names)
     return f"/games/{table.game.id}"
@@ -134,13 +134,13 @@ async def judge_at_the_table(device: FakeDevice) -> str:
     return f"{await last_bid(device)}/judge"
 
 
-async def handed_over(device: FakeDevice) -> str:
+async def shared(device: FakeDevice) -> str:
     table = await device.start_game(6)
     await plays_rounds(table, 8)
     return f"/games/{table.game.id}/hand-over"
 
 
-async def handed_over_with_hidden_bids(device: FakeDevice) -> str:
+async def shared_with_hidden_bids(device: FakeDevice) -> str:
     table = await device.start_game(6, PRESETS["hidden-tip"])
     await bids(table, 1, 0)
     return f"/games/{table.game.id}/hand-over"
@@ -150,11 +150,11 @@ async def game_as_a_file(device: FakeDevice) -> str:
     return f"{await last_bid(device)}/file"
 
 
-async def taken(device: FakeDevice) -> str:
+async def received(device: FakeDevice) -> str:
     return f"/take/{code_of(replace(GameDriver(6).plays_rounds(4).game, id=str(uuid4())))}"
 
 
-async def taken_ahead(device: FakeDevice) -> str:
+async def received_ahead(device: FakeDevice) -> str:
     table = await device.start_game(6)
     await plays_rounds(table, 3)
     code = code_of(table.game)
@@ -162,7 +162,7 @@ async def taken_ahead(device: FakeDevice) -> str:
     return f"/take/{code}"
 
 
-async def taken_and_forked(device: FakeDevice) -> str:
+async def received_and_forked(device: FakeDevice) -> str:
     names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
     table = await device.start_game(6, names=names)
     await plays_rounds(table, 3)
@@ -172,8 +172,8 @@ async def taken_and_forked(device: FakeDevice) -> str:
     return f"/take/{code_of(record(there, wrote))}"
 
 
-async def taken_but_cut(device: FakeDevice) -> str:
-    return f"{await taken_ahead(device)}"[:80]
+async def received_but_cut(device: FakeDevice) -> str:
+    return f"{await received_ahead(device)}"[:80]
 
 
 async def lists_with_something_in_them(device: FakeDevice) -> None:
@@ -237,19 +237,19 @@ SCENES: dict[str, Scene] = {
         finished,
         ended_early,
         correction,
-        cover,
+        pass_phone,
         reveal,
         secret_recap,
         secret_results,
         judge_at_the_table,
         game_as_a_file,
         rules_of_a_game,
-        handed_over,
-        handed_over_with_hidden_bids,
-        taken,
-        taken_ahead,
-        taken_and_forked,
-        taken_but_cut,
+        shared,
+        shared_with_hidden_bids,
+        received,
+        received_ahead,
+        received_and_forked,
+        received_but_cut,
         *PHASES,
     )
 } | {
@@ -350,7 +350,7 @@ async def test_every_sheet_of_the_table_is_drawn_named_and_large_enough(device, 
         assert "\n".join(too_small(app)) == ""
 
 
-async def test_the_keys_behind_the_cover_are_drawn_named_and_large_enough(device, phone):
+async def test_the_keys_of_a_hidden_bid_are_drawn_named_and_large_enough(device, phone):
     _theme, width, tall = phone
     table = await device.start_game(3, PRESETS["hidden-tip"], taken_over=(20, (90, 40, 10)))
     async with device.at(table, width=width, height=tall) as app:

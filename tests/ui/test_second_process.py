@@ -15,15 +15,15 @@ from tests.ui.fake_device import PLUS_MINUS, bids, makes, open_round, plays_roun
 from tests.ui.test_every_screen import (
     SCENES,
     counting,
-    cover,
     finished,
     fresh,
     last_bid,
+    pass_phone,
     recap,
+    received_and_forked,
     results_asked,
     reveal,
     round_20_of_three,
-    taken_and_forked,
     wizard,
 )
 from tests.ui.variant_phases import bomb_among_the_results, bomb_and_cloud, bomb_and_cloud_counted
@@ -39,7 +39,7 @@ TABLES = (
     counting,
     results_asked,
     finished,
-    cover,
+    pass_phone,
     reveal,
     bomb_and_cloud,
     bomb_and_cloud_counted,
@@ -161,7 +161,7 @@ async def test_an_address_that_is_there_only_to_write_says_why_not_and_leads_hom
 
 
 async def test_of_two_copies_that_came_apart_none_can_be_chosen(device):
-    route = await taken_and_forked(device)
+    route = await received_and_forked(device)
     with device.second_process():
         async with device.opened(route) as app:
             assert app.sees("The one that came")

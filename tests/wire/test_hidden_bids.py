@@ -27,7 +27,7 @@ OF_THE_SESSION = frozenset(
 )
 """Members of messages that differ from game to game whatever is bid; the copy of a game is read by itself.
 
-The services of a page, such as the dialog for files, come and go as Python sweeps up.
+The services of a page, such as the dialog for files, come and go as Python collects garbage.
 """
 
 

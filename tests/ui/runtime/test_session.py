@@ -17,17 +17,17 @@ from tests.ui.harness import ANSWERS, Client, opened
 
 @dataclass
 class QuietHost:
-    """A host that keeps the settings and has somebody to tell."""
+    """A host that keeps the settings and tells its subscribers."""
 
     settings: Settings = field(default_factory=Settings)
-    followers: list = field(default_factory=list)
+    subscribers: list = field(default_factory=list)
 
     async def save_settings(self, settings):
         self.settings = settings
 
-    def subscribe(self, follower):
-        self.followers.append(follower)
-        return lambda: self.followers.remove(follower)
+    def subscribe(self, subscriber):
+        self.subscribers.append(subscriber)
+        return lambda: self.subscribers.remove(subscriber)
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def host():
 
 
 @component
-def Follower():
+def Subscriber():
     app = use_app()
     heard, set_heard = use_state(0)
     use_subscription(lambda: app.host.subscribe(lambda: set_heard(lambda before: before + 1)))
@@ -56,7 +56,7 @@ def Home():
         ft.TextButton(_("To the start"), on_click=choose, style=ft.ButtonStyle(text_style=app.scale.text())),
         ft.TextButton("leave", on_click=handler(lambda _event: set_shown(False))),
     ]
-    return ft.View(route="/", controls=[*controls, *([Follower()] if shown else [])])
+    return ft.View(route="/", controls=[*controls, *([Subscriber()] if shown else [])])
 
 
 @pytest.fixture(autouse=True)
@@ -112,26 +112,26 @@ async def test_things_hold_still_where_the_device_asks_for_it(host, monkeypatch)
         assert app.session.store.get("scorekeeper.app").motion is None
 
 
-async def test_whoever_leaves_a_screen_stops_to_follow(host):
+async def test_whoever_leaves_a_screen_is_no_subscriber_any_more(host):
     async with opened(host) as app:
-        assert len(host.followers) == 1
+        assert len(host.subscribers) == 1
         await app.tap("leave")
-        assert host.followers == []
+        assert host.subscribers == []
 
 
-async def test_whoever_goes_for_good_stops_to_follow(host):
+async def test_whoever_goes_for_good_is_no_subscriber_any_more(host):
     async with opened(host) as app:
-        assert len(host.followers) == 1
+        assert len(host.subscribers) == 1
         app.session.close()
         for _turn in range(5):
             await asyncio.sleep(0)
-        assert host.followers == []
+        assert host.subscribers == []
 
 
 async def test_a_phone_that_slept_sees_what_happened_meanwhile(host):
     async with opened(host) as app:
         await app.session.disconnect(60)
-        host.followers[0]()
+        host.subscribers[0]()
         await app.session.connect(app.client)
         await app.settle()
         assert app.sees("heard 1")
