@@ -27,7 +27,13 @@ from scorekeeper.ui.server import CONTENT_SECURITY_POLICY
 LIST, PAGE = "build.json", "index.html"
 BUILD = "@BUILD@"
 """Placeholder in the page for the id of its build."""
-SCRIPT_PARTS = ("splash.js", "service_worker_client.js", "python_worker_client.js", "bootstrap.js")
+SCRIPT_PARTS = (
+    "splash.js",
+    "service_worker_client.js",
+    "python_worker_client.js",
+    "flet_patches.js",
+    "bootstrap.js",
+)
 """The page's script, in this order; it is inlined, so that no request delays it."""
 SERVICE_WORKERS = ("sw.js", "code_cache_worker.js")
 """The browser itself stores these, so the list of files leaves them out."""

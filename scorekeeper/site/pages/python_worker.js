@@ -47,7 +47,9 @@ async function deleteSnapshot(cacheName) {
     }
 }
 
-// Pyodide waits for ever where its WebAssembly module cannot be fetched, or only half of it.
+// What Pyodide does: it waits for ever where its WebAssembly module cannot be fetched, or only half of it. Why it
+// hurts: the page would show its progress for ever. Upstream: pyodide/pyodide#6288, #6296. Pyodide 314.0.7. Delete
+// when `loadPyodide` rejects then.
 const instantiateStreaming = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = (...parts) => instantiateStreaming.apply(WebAssembly, parts).catch((error) => {
     fail(error, { isSnapshotSuspect: false });

@@ -105,44 +105,12 @@ async function captureSnapshot(build) {
 
 const notifyPython = (notice) => python.postMessage({ notice });
 
-// While the client waits for Python it would animate a spinner behind the splash, which costs half a processor.
-const nextFrame = requestAnimationFrame.bind(globalThis);
-let suspendedFrames = null; // the client's frame callbacks while drawing is suspended
-globalThis.requestAnimationFrame = (draw) => {
-    if (!suspendedFrames) return nextFrame(draw);
-    suspendedFrames.push(draw);
-    return 0; // no frame has this id
-};
-
-function resumeDrawing() {
-    const waiting = suspendedFrames ?? [];
-    suspendedFrames = null;
-    waiting.forEach((draw) => nextFrame(draw));
-}
-
 // Called by the client, each with the name of the app that it shows; there is one only.
 globalThis.jsConnect = async (_app, _arguments, onMessage) => {
     onPythonMessage = onMessage;
-    if (!isCached) suspendedFrames = []; // a later start is too short for that
+    if (!isCached) suspendDrawing(); // a later start is too short for that
     await pythonStarted.finally(resumeDrawing);
     for (const message of queuedMessages.splice(0)) onMessage(message);
 };
 globalThis.jsSend = async (_app, message) => python.postMessage(message, [message.buffer]);
 globalThis.jsDisconnect = async () => {};
-
-// A picked file goes to Python as it is, which looks at its size before it reads anything. The client would read
-// all of it and pass it on byte by byte: it gets an empty file of the same name. The client's input element is in
-// no document: a listener can be added only when it is opened.
-HTMLInputElement.prototype.click = function () {
-    if (this.type === "file") this.addEventListener("change", () => passToPython(this), { capture: true });
-    HTMLElement.prototype.click.call(this);
-};
-
-function passToPython(input) {
-    const file = input.files?.[0];
-    if (!file || !python) return;
-    python.postMessage({ pickedFile: file });
-    const replacement = new DataTransfer();
-    replacement.items.add(new File([], file.name));
-    input.files = replacement.files;
-}

@@ -2,8 +2,7 @@
 
 What we do about Flet elsewhere (docs/flet.md):
 
-- `site/pages/python_worker_client.js` passes picked files to Python past the client, and holds back its first
-  frames.
+- `site/pages/flet_patches.js` passes picked files to Python past the client, and holds back its first frames.
 - `App.resumed` in `ui/runtime/session.py` draws again what Flet forgot while a phone slept.
 - `App.cleanups` there ends subscriptions with the session, for Flet unmounts nothing then.
 

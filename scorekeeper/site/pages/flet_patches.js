@@ -1,0 +1,46 @@
+// What we replace in the browser because of Flet's client, each with the condition under which the patch can go; the
+// patches of Flet's Python are in ui/runtime/flet_patches.py (docs/flet.md has all).
+
+// Drawing, suspended -----------------------------------------------------------------------------------------
+
+// What Flet does: while its client waits for Python it animates a spinner. Why it hurts: behind the splash nobody
+// sees it, and it costs half a processor. Upstream: none found. Flet 1.0.5. Delete when the client draws nothing
+// before it is connected.
+const nextFrame = requestAnimationFrame.bind(globalThis);
+let suspendedFrames = null; // the client's frame callbacks while drawing is suspended
+globalThis.requestAnimationFrame = (draw) => {
+    if (!suspendedFrames) return nextFrame(draw);
+    suspendedFrames.push(draw);
+    return 0; // no frame has this id
+};
+
+function suspendDrawing() {
+    suspendedFrames = [];
+}
+
+function resumeDrawing() {
+    const waiting = suspendedFrames ?? [];
+    suspendedFrames = null;
+    waiting.forEach((draw) => nextFrame(draw));
+}
+
+// Picked files -----------------------------------------------------------------------------------------------
+
+// What Flet does: its client reads all of a picked file and passes it on byte by byte. Why it hurts: a file of any
+// size takes the phone's memory before Python can refuse it. Here the file goes to Python as it is, which looks at
+// its size first, and the client gets an empty one of the same name. Its input element is in no document: a
+// listener can be added only when it is opened. Upstream: none found. Flet 1.0.5. Delete when the client can hand
+// over a file without reading it.
+HTMLInputElement.prototype.click = function () {
+    if (this.type === "file") this.addEventListener("change", () => passToPython(this), { capture: true });
+    HTMLElement.prototype.click.call(this);
+};
+
+function passToPython(input) {
+    const file = input.files?.[0];
+    if (!file || !python) return;
+    python.postMessage({ pickedFile: file });
+    const replacement = new DataTransfer();
+    replacement.items.add(new File([], file.name));
+    input.files = replacement.files;
+}
