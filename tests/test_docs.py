@@ -16,6 +16,7 @@ import pytest
 
 from scorekeeper.cli.main import COMMANDS, main
 from scorekeeper.game import FACTS
+from scorekeeper.locale import LANGUAGES
 from scorekeeper.rules import DECKS, EXTRA_CARDS, STANDARD
 from scorekeeper.rules.bidding import DIRECTIONS, HIDDEN_SUMS, MUST_DIFFER, SUM_AGAINST, VISIBILITIES
 from scorekeeper.rules.deals import HAND_SEQUENCES
@@ -185,6 +186,23 @@ def test_every_name_without_a_path_is_one_of_the_code(page: str) -> None:
     ] == []
 
 
+PATCH = re.compile(r"^\| [^|(]+\(`([\w.]+)`\) \| `([^|`]+)` \|", re.MULTILINE)
+"""The row of a patch of Flet that has a name: its name and its file."""
+
+
+def test_every_patch_of_flet_is_where_the_page_says_and_none_is_left_out() -> None:
+    rows = PATCH.findall(PAGES[ABOUT_FLET])
+    patches = "scorekeeper/ui/runtime/flet_patches.py"
+    for name, path in rows:
+        assert {*name.split(".")} <= {*re.findall(r"\w+", (ROOT / path).read_text(encoding="utf-8"))}, name
+    assert {name for name, path in rows if path == patches} == {
+        node.name
+        for node in ast.parse((ROOT / patches).read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        and "Delete when" in " ".join((ast.get_docstring(node) or "").split())
+    }
+
+
 # What the pages promise ------------------------------------------------------------------------------
 
 REFERENCE = PAGES["docs/command-line.md"]
@@ -241,6 +259,18 @@ def test_every_kind_of_fact_is_listed_with_its_fields():
         name: [field.name for field in dataclasses.fields(fact) if field.name != "at"]
         for name, fact in FACTS.items()
     }
+
+
+def test_every_command_is_in_the_lists_of_the_readme_and_of_the_command_line():
+    (in_readme,) = re.findall(r"^`scorekeeper (.*) explain themselves", PAGES["README.md"], re.MULTILINE)
+    assert {*re.findall(r"(\w+)`", in_readme)} == COMMANDS.keys()
+    first_block = REFERENCE.partition("\n\n    ")[2].partition("\n\n")[0]
+    assert {*re.findall(r"scorekeeper (\w+)", first_block)} == COMMANDS.keys()
+
+
+def test_the_setting_has_a_value_for_every_language():
+    (values,) = re.findall(r"^`language` \((.*?);", PAGES["docs/data.md"], re.MULTILINE)
+    assert re.findall(r"`(\w+)`", values) == list(LANGUAGES)
 
 
 EXAMPLE = re.compile(r"^    \$ scorekeeper (.*)\n((?:    .+\n)+)", re.MULTILINE)

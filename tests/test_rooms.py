@@ -15,6 +15,7 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "scorekeeper"
 MODULES = sorted(PACKAGE.rglob("*.py"))
+ARCHITECTURE = (PACKAGE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 EVERYTHING = {"rules", "game", "storage", "tables", "viewmodels", "ui", "locale", "site", "cli"}
 MAY_IMPORT = {
@@ -195,6 +196,21 @@ def test_at_the_root_of_the_ui_stand_four_modules_and_the_features() -> None:
     assert {feature_of(dotted_name(path)) for path in MODULES} - {None} == set(LEVEL_OF)
     modules = {path.stem for path in (PACKAGE / "ui").glob("*.py")}
     assert modules == {"__init__", "launch", "server", "app", "routes"}
+
+
+def test_the_architecture_has_the_same_order_of_features() -> None:
+    order = re.search(r"^    launch → .*(?:\n +→ .*)*$", ARCHITECTURE, re.MULTILINE)
+    assert order is not None
+    assert tuple(tuple(re.findall(r"\w+", level)) for level in order[0].split("→")) == LEVELS
+
+
+def test_the_architecture_says_the_same_of_what_each_room_may_import() -> None:
+    rows = re.findall(r"^\| `scorekeeper/(\w+)/` \| [^|]+ \| ([^|]+) \| [^|]*\|$", ARCHITECTURE, re.MULTILINE)
+    told: dict[str, set[str]] = {}
+    for room, said in rows:
+        in_words = {"the standard library": set(), "all of the above": {*told}, "all": EVERYTHING}
+        told[room] = in_words.get(said) or {*re.findall(r"`(\w+)`", said)}
+    assert told == MAY_IMPORT
 
 
 @pytest.mark.parametrize("path", [path for path in MODULES if is_without_flet(path)], ids=dotted_name)
