@@ -13,33 +13,27 @@ from fontTools.ttLib import TTFont
 
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.cards import card_title
+from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS
 from scorekeeper.rules import (
     EXTRA_CARDS,
     HAND_SEQUENCES,
     KINDS,
+    PRESETS,
     STANDARD,
     Kind,
+    Ruleset,
     Scoring,
     TurnedUp,
     elimination_rounds,
+    players_of,
     points,
 )
 from scorekeeper.ui.rulebook.model import BlockStyle, Rulebook, TextBlock, load
 from tests.rules.paragraphs import PARAGRAPHS_CITED
 
 ROOT = Path(__file__).resolve().parent.parent
-PARAGRAPHS_OF = {
-    **{section: range(1, last + 1) for section, last in enumerate((4, 8, 6, 7, 6, 6, 10), start=1)},
-    # Each special card's, and that for several together.
-    8: sorted({9, *(int(KINDS[Kind(name)].paragraph.split(".")[1]) for name in EXTRA_CARDS)}),
-    9: range(1, 5),  # §9.5 is a list of names
-    10: (1,),  # the app plays no other relative
-    11: (*range(1, 22), 24),  # §11.22 is about another relative, §11.23 about a word
-}
-"""The paragraphs of each section."""
-EVERY_PARAGRAPH = [f"{section}.{n}" for section, numbers in PARAGRAPHS_OF.items() for n in numbers]
-VARIANTS = {"1.3", "2.4", "2.5", "2.6", "2.7", "2.8", "3.6", "4.3", "4.4", "4.5", "4.6", "6.5", "6.6"}
-VARIANTS |= {"7.3", "7.4", "7.5", "7.6", "7.7", "7.10"}
+NUMBERS_LEFT_OUT = {"11.22", "11.23"}
+"""One is about another relative, one about a word; no other number below the last of a section is free."""
 CITATION = re.compile(r"§\s?(\d+(?:\.\d+)?)")
 REFERENCE = re.compile(r"\((?:(?:Kapitel |chapter )(\d+)|(\d+\.\d+))\)")
 
@@ -67,12 +61,39 @@ def stands_in(book: Rulebook, number: str) -> bool:
     return (book.find(number) if "." in number else book.section(number)) is not None
 
 
-def test_the_book_holds_every_paragraph_of_the_rules_in_order(book: Rulebook) -> None:
-    assert [paragraph.number for paragraph in book.paragraphs] == EVERY_PARAGRAPH
+def test_no_paragraph_is_missing_from_a_section() -> None:
+    for section in load("en").sections:
+        listed = [paragraph.number for paragraph in section.paragraphs]
+        last = int(listed[-1].partition(".")[2])
+        numbers = [f"{section.number}.{number}" for number in range(1, last + 1)]
+        assert listed == [number for number in numbers if number not in NUMBERS_LEFT_OUT]
 
 
-def test_variants_are_marked_as_such(book: Rulebook) -> None:
-    assert {paragraph.number for paragraph in book.paragraphs if paragraph.variant} == VARIANTS
+def test_all_books_hold_the_same_paragraphs_and_mark_the_same_as_variants(book: Rulebook) -> None:
+    here, there = (
+        [(paragraph.number, paragraph.variant) for paragraph in one.paragraphs] for one in (book, load("en"))
+    )
+    assert here == there
+
+
+SECTIONS_OF_THE_GAME = tuple("1234567")
+"""Those of the standard game with its variants; after them come special cards, other games and disputes."""
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_what_a_preset_plays_otherwise_is_marked_as_a_variant_and_nothing_else(preset: Ruleset) -> None:
+    said = [
+        line
+        for players in players_of(preset)
+        for section in RULESET_SECTIONS
+        for line in section.lines(words("en"), preset, players)
+    ]
+    for number, usual in {(line.paragraph, line.usual) for line in said}:
+        if number.partition(".")[0] not in SECTIONS_OF_THE_GAME:
+            continue
+        paragraph = load("en").find(number)
+        assert paragraph is not None
+        assert paragraph.variant is not usual, number
 
 
 def test_every_paragraph_speaks_in_sentences(book: Rulebook) -> None:
