@@ -192,6 +192,18 @@ def test_every_module_stands_in_a_room() -> None:
     assert rooms <= {*EVERYTHING, None}
 
 
+@pytest.mark.parametrize("room", sorted(EVERYTHING))
+def test_every_room_says_what_it_is_for_and_what_can_be_imported_from_it(room: str) -> None:
+    body = ast.parse((PACKAGE / room / "__init__.py").read_text(encoding="utf-8"))
+    assert len((ast.get_docstring(body) or "").splitlines()) >= 3
+    assert "__all__" in {
+        target.id
+        for node in body.body
+        for target in (node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)])
+        if isinstance(target, ast.Name)
+    }
+
+
 def test_at_the_root_of_the_ui_stand_four_modules_and_the_features() -> None:
     assert {feature_of(dotted_name(path)) for path in MODULES} - {None} == set(LEVEL_OF)
     modules = {path.stem for path in (PACKAGE / "ui").glob("*.py")}

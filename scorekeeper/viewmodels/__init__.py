@@ -2,3 +2,5 @@
 
 Knows the rules, the game and the words; nothing of Flet, HTML, files or live tables.
 """
+
+__all__: list[str] = []
