@@ -30,6 +30,7 @@ from scorekeeper.rules import (
     parse_card,
 )
 from scorekeeper.ui.design.artwork import card_face, card_symbol, icon_path, suit_symbol
+from tests.contrast import contrast
 from tools.card_faces import INK, PAPER, SUIT_COLOURS, faces
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
@@ -44,18 +45,6 @@ TOGETHER = {
 """The shapes that can lie on one table, by deck."""
 NEIGHBOURS = [pair for shapes in TOGETHER.values() for pair in itertools.combinations(shapes, 2)]
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours as WCAG counts it, 1 to 21."""
-
-    def luminance(colour: str) -> float:
-        channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 @cache

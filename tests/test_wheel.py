@@ -14,6 +14,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.free_port import free_port
 from tests.wire.client import connected
 
 ROOT = Path(__file__).parents[1]
@@ -38,8 +39,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
 @pytest.fixture(scope="module")
 def served(installed: SimpleNamespace) -> Iterator[SimpleNamespace]:
     """The app of the wheel, served unasked of anything but a port."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "scorekeeper", "serve", "--data", str(installed.folder / "data")],
         env={**installed.environment, "FLET_SERVER_PORT": str(port), "LANG": "en"},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -12,7 +11,6 @@ from scorekeeper.game.moves import bid, change_bid, end_play, enter_result, set_
 from scorekeeper.game.repairs import change_dealer, correct
 from scorekeeper.rules import PRESETS, Ruleset, Suit
 from scorekeeper.storage.limits import MOST_FACTS, MOST_REPAIRS
-from scorekeeper.storage.share_code import text as codes
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.storage.sample_games import game_id
 
@@ -100,10 +98,3 @@ def largest() -> Game:
         for seat in round_.turns[:-1]:
             game.does(enter_result, seat, chance.randint(0, game.round.tricks_left))
     return game.filled(change_dealer, lambda state, number: (number % state.players,))
-
-
-def code_with(content: bytes) -> str:
-    """A code with a proper checksum and anything in it."""
-    body = codes._to_letters(int.from_bytes(b"\1" + content))
-    check = zlib.crc32(f"BDW1{body}".encode())
-    return f"BDW1{codes._to_letters(len(body), 3)}{codes._to_letters(check, 7)}{body}"

@@ -31,7 +31,6 @@ from scorekeeper.storage.share_code.text import code_of, game_of
 from scorekeeper.tables import backups
 from scorekeeper.tables.host import Host
 from tests.attacks.hostile_codes import (
-    code_with,
     corrected_and_changed,
     corrected_anywhere,
     corrected_for_ever,
@@ -41,6 +40,7 @@ from tests.call_count import at_most
 from tests.game.driver import STARTED_AT
 from tests.storage.game_strategies import played_game
 from tests.storage.sample_games import SampleGame
+from tests.storage.share_code.sample_codes import code_with
 
 GAME = SampleGame().plays_rounds().game
 START = GAME.facts[0]

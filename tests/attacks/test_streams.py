@@ -18,6 +18,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.test_main import COMMAND, ENVIRONMENT, ROOT, run_shell
+from tests.free_port import free_port
 
 OUTPUT_IS_CLOSED = "scorekeeper: Standard output is closed; name a file.\n"
 NO_SPACE = "scorekeeper: Reading or writing failed: No space left on device.\n"
@@ -39,12 +40,6 @@ def started(command: list[str], **options: Any) -> Iterator[subprocess.Popen[Any
     finally:
         process.kill()
         process.communicate()
-
-
-@pytest.fixture
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
 
 
 def wait_for_server(port: int) -> None:
@@ -82,11 +77,12 @@ def test_a_stream_that_is_closed_or_full_is_one_line(
     assert said.count("\n") <= 1
 
 
-def test_a_server_whose_output_is_closed_serves_and_ends_in_silence(folder: Path, free_port: int) -> None:
-    command = [*COMMAND, "serve", "--port", str(free_port), "--data", str(folder)]
+def test_a_server_whose_output_is_closed_serves_and_ends_in_silence(folder: Path) -> None:
+    port = free_port()
+    command = [*COMMAND, "serve", "--port", str(port), "--data", str(folder)]
     shell = ["sh", "-c", 'exec "$@" >&-', "sh", *command]
     with started(shell) as server:
-        wait_for_server(free_port)
+        wait_for_server(port)
         server.send_signal(signal.SIGINT)
         assert server.stderr is not None
         assert server.stderr.read() == b""
@@ -113,12 +109,10 @@ def test_what_is_opened_later_is_no_standard_stream(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("module", ["scorekeeper.cli.main", "flet", "scorekeeper.tables.host"])
-def test_ctrl_c_while_the_program_is_loaded_ends_it_in_silence(
-    module: str, folder: Path, free_port: int
-) -> None:
+def test_ctrl_c_while_the_program_is_loaded_ends_it_in_silence(module: str, folder: Path) -> None:
     """Python says of each module when it has imported it: then comes Ctrl-C."""
     load = "import sys; from scorekeeper.__main__ import run; sys.exit(run())"
-    arguments = ["serve", "--port", str(free_port), "--data", str(folder)]
+    arguments = ["serve", "--port", str(free_port()), "--data", str(folder)]
     command = [sys.executable, "-X", "importtime", "-c", load, *arguments]
     said = []
     with started(command, stdout=subprocess.DEVNULL, text=True) as process:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -13,6 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.error import URLError
+
+from tests.free_port import free_port
 
 START_TIMEOUT = 60.0
 """Seconds that a server has to start."""
@@ -35,7 +36,7 @@ class Server:
 @contextmanager
 def app(folder: Path) -> Iterator[Server]:
     """Ours, on that data folder."""
-    port = _free_port()
+    port = free_port()
     command = ["scorekeeper", "serve", "--port", str(port), "--data", str(folder)]
     with _served(command, port) as server:
         yield server
@@ -44,7 +45,7 @@ def app(folder: Path) -> Iterator[Server]:
 @contextmanager
 def bare_app(folder: Path) -> Iterator[Server]:
     """The bare one, which writes into that folder."""
-    port = _free_port()
+    port = free_port()
     with _served(["tests.benchmarks.bare_app", str(port), str(folder)], port) as server:
         yield server
 
@@ -74,8 +75,3 @@ def _wait_for(server: Server) -> None:
             if server.process.poll() is not None or time.monotonic() > end:
                 raise
             time.sleep(0.05)
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])

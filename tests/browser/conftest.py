@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -30,6 +29,7 @@ from playwright.sync_api import (
 )
 
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
+from tests.free_port import free_port
 from tools import chromium
 
 HERE = Path(__file__).parent
@@ -180,8 +180,7 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[str] | None = None
 

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Error
 
 from scorekeeper.site.serving import SiteServer, Writable
 from tests.browser.conftest import FLAGS, PHONE, Phone
+from tests.free_port import free_port
 from tools import chromium
 
 BASE = "/block/"
@@ -42,8 +43,7 @@ class SiteHost:
         self.folder = folder
         self.sent: Counter[str] = Counter()
         self.silent = False
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}{BASE}".removesuffix("/")
 
     @contextmanager

@@ -32,6 +32,7 @@ from tests.game.driver import STARTED_AT, seats
 from tests.storage.fake_disk import RefusingLayer
 from tests.storage.files.test_browser_files import Records
 from tests.tables.known_players import add_player
+from tests.tables.table_moves import makes
 
 SECRET = Ruleset(bids=BidRules(visibility="secret"))
 
@@ -107,10 +108,6 @@ async def make(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
     yield made
     for device in devices:
         device.host.close()
-
-
-async def makes(table: Table, move: Callable[..., Any], *values: object) -> None:
-    await table.act(lambda state, at: move(state, at, *values), table.game.revision)
 
 
 async def plays(table: Table, rounds: int = 1) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -21,6 +21,7 @@ from scorekeeper.tables import Host, Table
 from tests.game.driver import STARTED_AT, seats
 from tests.storage.fake_disk import RefusingLayer
 from tests.tables.known_players import add_player
+from tests.tables.table_moves import makes
 
 PLUS_MINUS = Ruleset(bids=BidRules(must_differ="not-first"))
 
@@ -66,11 +67,6 @@ def device(tmp_path: Path) -> Iterator[DeviceOnDisk]:
 @pytest.fixture
 def host(device: DeviceOnDisk) -> Host:
     return device.host
-
-
-async def makes(table: Table, move: Callable[..., object], *values: object) -> None:
-    """Somebody taps."""
-    await table.act(lambda state, at: move(state, at, *values), table.game.revision)  # type: ignore[arg-type,return-value]
 
 
 async def scores(table: Table) -> None:

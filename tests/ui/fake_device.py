@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -17,6 +17,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.tables import Host, Table
 from tests.game.driver import STARTED_AT, seats
 from tests.storage.fake_disk import ForwardingLayer
+from tests.tables.table_moves import makes
 from tests.ui.harness import OpenApp, opened
 
 NAMES = ("Thomas", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
@@ -117,11 +118,6 @@ def open_round(table: Table) -> Round:
     round_ = table.snapshot.state.current
     assert round_ is not None
     return round_
-
-
-async def makes(table: Table, move: Callable[..., Any], *values: object) -> None:
-    """Somebody makes a move that the screen of the test need not tap."""
-    await table.act(lambda state, at: move(state, at, *values), table.game.revision)
 
 
 async def bids(table: Table, *tricks: int) -> None:

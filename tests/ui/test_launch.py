@@ -11,6 +11,7 @@ import pytest
 from scorekeeper.cli.main import main
 from scorekeeper.locale import words
 from scorekeeper.ui import launch, server
+from tests.free_port import free_port
 
 ENGLISH = words("en")
 
@@ -38,8 +39,7 @@ def desktop(monkeypatch):
 @pytest.fixture(autouse=True)
 def _served_at_once(monkeypatch):
     """A server that starts and is stopped in the same moment, on a port that is free."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        monkeypatch.setenv("FLET_SERVER_PORT", str(free.getsockname()[1]))
+    monkeypatch.setenv("FLET_SERVER_PORT", str(free_port()))
     monkeypatch.setattr(launch, "serve_until_stopped", lambda _host, _listener, started: started())
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.rules import Suit
 from scorekeeper.viewmodels.colors import DARK, LIGHT
+from tests.contrast import contrast
 
 MODES = {"light": LIGHT, "dark": DARK}
 TEXT_ON_GROUND = (
@@ -20,20 +21,6 @@ TEXT_ON_GROUND = (
     ("background", "ink"),
 )
 """Every pair of roles in which text stands on a ground."""
-
-
-def luminance(color):
-    """Relative luminance as WCAG 2 defines it."""
-    parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    red, green, blue = (
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one, other):
-    dim, bright = sorted((luminance(one), luminance(other)))
-    return (bright + 0.05) / (dim + 0.05)
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -20,11 +20,11 @@ from scorekeeper.storage.errors import (
 )
 from scorekeeper.storage.limits import MOST_FACTS
 from scorekeeper.storage.share_code import columns
-from scorekeeper.storage.share_code import text as codes
 from scorekeeper.storage.share_code.columns import pack, unpack
 from scorekeeper.storage.share_code.text import code_of, game_of
 from tests.call_count import at_most
 from tests.storage.sample_games import SampleGame, game_id
+from tests.storage.share_code.sample_codes import code_with
 from tests.strategies import games
 
 
@@ -39,19 +39,12 @@ def test_any_game_comes_out_as_it_went_in(game: Game) -> None:
     assert unpack(pack(game)) == to_the_second(game)
 
 
-def code_with(content: bytes) -> str:
-    """A code with a proper checksum and anything in it."""
-    body = codes._to_letters(int.from_bytes(b"\1" + content))
-    check = codes.zlib.crc32(f"BDW1{body}".encode())
-    return f"BDW1{codes._to_letters(len(body), 3)}{codes._to_letters(check, 7)}{body}"
-
-
 def compressed(plain: bytes) -> bytes:
     deflater = columns.zlib.compressobj(9, wbits=-15, zdict=columns._DICTIONARY)
     return deflater.compress(plain) + deflater.flush()
 
 
-def spoilt(place: int, value: object) -> bytes:
+def with_another_head(place: int, value: object) -> bytes:
     """A game whose head says something else in this place."""
     content = pack(SampleGame().plays_rounds().bids(1).game)
     inflater = columns.zlib.decompressobj(wbits=-15, zdict=columns._DICTIONARY)
@@ -102,8 +95,8 @@ def test_numbers_of_any_kind_are_refused_at_once(numbers: bytes, place: int) -> 
     ],
 )
 def test_a_head_that_says_the_impossible_is_damage(place: int, value: object) -> None:
-    assert game_of(code_with(spoilt(0, 5))).revision == 5
-    code = code_with(spoilt(place, value))
+    assert game_of(code_with(with_another_head(0, 5))).revision == 5
+    code = code_with(with_another_head(place, value))
     with at_most(calls=20_000), pytest.raises(DamagedCode):
         game_of(code)
 

@@ -1,27 +1,16 @@
 """Whatever goes wrong in a screen, the app goes on: a sentence, a line in the log, no frozen screen."""
 
 import asyncio
-from dataclasses import dataclass, field
 
 import flet as ft
 import pytest
 
 from scorekeeper.rules import Code, RuleViolation
-from scorekeeper.storage.settings import Settings
 from scorekeeper.ui import routes
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_memo_cache
 from tests.ui.harness import opened
-
-
-@dataclass
-class QuietHost:
-    """A host that keeps the settings and nothing else."""
-
-    settings: Settings = field(default_factory=Settings)
-
-    async def save_settings(self, settings):
-        self.settings = settings
+from tests.ui.runtime.quiet_host import QuietHost
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """One session of the app: in the person's language and type, over a sleep and to its end."""
 
 import asyncio
-from dataclasses import dataclass, field
 
 import flet as ft
 import pytest
@@ -13,21 +12,7 @@ from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state, use_subscription
 from scorekeeper.ui.runtime.session import current_app
 from tests.ui.harness import ANSWERS, Client, opened
-
-
-@dataclass
-class QuietHost:
-    """A host that keeps the settings and tells its subscribers."""
-
-    settings: Settings = field(default_factory=Settings)
-    subscribers: list = field(default_factory=list)
-
-    async def save_settings(self, settings):
-        self.settings = settings
-
-    def subscribe(self, subscriber):
-        self.subscribers.append(subscriber)
-        return lambda: self.subscribers.remove(subscriber)
+from tests.ui.runtime.quiet_host import QuietHost
 
 
 @pytest.fixture

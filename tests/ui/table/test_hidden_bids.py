@@ -10,8 +10,8 @@ import pytest
 from scorekeeper.game import Phase, moves, public_copy
 from scorekeeper.rules import PRESETS, STANDARD, BidRules
 from scorekeeper.storage.codec import decode_game
-from scorekeeper.ui.design.paint import Paint
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
+from tests.ui.table.accented_keys import lit
 
 REVEALED, SECRET = PRESETS["hidden-tip"], PRESETS["secret"]
 LAST_CHANGES = replace(
@@ -22,11 +22,6 @@ LAST_CHANGES = replace(
 def facts_bids(table):
     """The bids as the facts hold them; no snapshot shows them."""
     return [(fact.seat, fact.tricks) for fact in table.game.facts if type(fact).__name__ == "BidMade"]
-
-
-def lit(app):
-    """The names of the keys that stand out."""
-    return [node.name for node in app.tappable() if getattr(node.control, "bgcolor", None) == Paint.ACCENT]
 
 
 def keys(app):

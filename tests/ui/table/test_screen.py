@@ -6,19 +6,14 @@ import pytest
 
 from scorekeeper.game import Phase, moves
 from scorekeeper.rules import BidRules, Ruleset, Suit
-from scorekeeper.ui.design.paint import Paint
 from tests.ui.fake_device import PLUS_MINUS, bids, makes, open_round, plays_rounds, results
+from tests.ui.table.accented_keys import lit
 
 
 def made(table):
     """The bids and the results in the order of bidding."""
     round_ = open_round(table)
     return [round_.bids[seat] for seat in round_.turns], [round_.results[seat] for seat in round_.turns]
-
-
-def lit(app):
-    """The names of the keys that stand out."""
-    return [node.name for node in app.tappable() if getattr(node.control, "bgcolor", None) == Paint.ACCENT]
 
 
 # Bids (§4) -----------------------------------------------------------------------------------------

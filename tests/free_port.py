@@ -1,0 +1,11 @@
+"""A port of this machine on which nobody listens."""
+
+from __future__ import annotations
+
+import socket
+
+
+def free_port() -> int:
+    """One that was free a moment ago."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])

@@ -1,0 +1,14 @@
+"""Share codes with any content."""
+
+from __future__ import annotations
+
+import zlib
+
+from scorekeeper.storage.share_code import text as codes
+
+
+def code_with(content: bytes) -> str:
+    """A code with a proper checksum and anything in it."""
+    body = codes._to_letters(int.from_bytes(b"\1" + content))
+    check = zlib.crc32(f"BDW1{body}".encode())
+    return f"BDW1{codes._to_letters(len(body), 3)}{codes._to_letters(check, 7)}{body}"
