@@ -24,7 +24,7 @@ ROUNDS = 100
 WARM_UP = 4
 """Rounds at the beginning that are not counted."""
 BIDS, TRICKS = (0, 1, 2, 4), (1, 2, 4)
-BOUNCE = DEBOUNCE_SECONDS + 0.01
+BOUNCE = 2 * DEBOUNCE_SECONDS + 0.01
 """Seconds after which the same key counts again, and a key of the next question at all."""
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Awaitable, Callable, Hashable
+from typing import NamedTuple
 
 from scorekeeper.tables import Move, Snapshot, StaleTap, Table
 from scorekeeper.ui.runtime.gc_schedule import schedule_gc
@@ -17,8 +18,15 @@ from scorekeeper.ui.runtime.gc_schedule import schedule_gc
 DEBOUNCE_SECONDS = 0.25
 """How long the same key is one tap."""
 
-KeyRow = tuple[str, object]
-"""A row of keys, and what it asks for now: a bid, a result, whether all tricks are played."""
+
+class KeyRow(NamedTuple):
+    """A row of keys, and what it asks for now: a bid, a result, whether all tricks are played."""
+
+    name: str
+    purpose: object
+    dead_times: int = 1
+    """For how many times `DEBOUNCE_SECONDS` it takes no tap after one that was made for another purpose."""
+
 
 Resolve = Callable[[Snapshot], Move | None]
 """The move that a key means at a snapshot; None where it has no meaning any more."""
@@ -42,11 +50,10 @@ class Debounce:
         if now - self._tapped.get(key, -math.inf) < DEBOUNCE_SECONDS:
             return True
         if row is not None:
-            name, purpose = row
-            before, at = self._purposes.get(name, (purpose, now))
-            if purpose != before and now - at < DEBOUNCE_SECONDS:
+            before, at = self._purposes.get(row.name, (row.purpose, now))
+            if row.purpose != before and now - at < row.dead_times * DEBOUNCE_SECONDS:
                 return True
-            self._purposes[name] = purpose, now
+            self._purposes[row.name] = row.purpose, now
         self._tapped[key] = now
         return False
 

@@ -11,7 +11,7 @@ from scorekeeper.game import Game, moves
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import DiskFull
 from scorekeeper.tables import Snapshot, Table
-from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS, TapQueue
+from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS, KeyRow, TapQueue
 from tests.game.driver import STARTED_AT, GameDriver
 
 
@@ -244,7 +244,9 @@ async def test_a_tap_behind_one_that_was_not_saved_is_no_answer_for_the_wrong_pl
 
 
 async def tap_in_dock(taps: TapQueue, question: str, number: int) -> None:
-    await taps.tap(f"number {number}", taps.table.game.revision, bids_number(number), ("dock", question))
+    await taps.tap(
+        f"number {number}", taps.table.game.revision, bids_number(number), KeyRow("dock", question)
+    )
 
 
 async def test_a_finger_does_not_fall_through_to_the_key_that_took_the_place(taps, table, clock):

@@ -485,6 +485,28 @@ async def test_a_double_tap_does_not_answer_the_next_question_too(device):
         assert made(table)[0] == [None] * 4, "round 2 is not bid by the finger that closed round 1"
 
 
+async def test_one_tap_too_many_within_half_a_second_ends_no_play_and_bids_nothing(device):
+    table = await device.start_game()
+    await bids(table, 0, 0, 0)
+    device.clock.step = 0.0
+    async with device.at(table) as app:
+        await app.tap("Bid 1")
+        device.clock.seconds += 0.49
+        await app.tap("All tricks played")
+        assert not open_round(table).play_ended
+        device.clock.seconds += 0.02
+        await app.tap("All tricks played")
+        for _result in range(3):
+            device.clock.seconds += 0.26
+            await app.tap("Made 0")
+        device.clock.seconds += 0.49
+        await app.tap("Bid 2")
+        assert open_round(table).bids == (None,) * 4
+        device.clock.seconds += 0.02
+        await app.tap("Bid 2")
+        assert open_round(table).bids_sum == 2
+
+
 async def test_a_double_tap_on_the_wizard_does_not_choose_the_trump_that_comes_to_its_place(device):
     table = await device.start_game()
     device.clock.step = 0.1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from scorekeeper.game import moves, repairs
+from scorekeeper.game import Phase, moves, repairs
 from scorekeeper.rules import Suit
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Move, Snapshot
@@ -229,12 +229,17 @@ def _set_trump(data: str, view: TableViewState, snapshot: Snapshot) -> Move | No
 
 
 def dock_row(view: TableViewState) -> KeyRow:
-    """The row of keys in the dock and its present purpose, for the debounce."""
-    round_ = view.state.current
-    return "dock", (view.state.phase, view.phone_holder, round_ and round_.number)
+    """The row of keys in the dock and its present purpose, for the debounce.
+
+    One tap too many on the last key of a question ends no play and is no bid of the next round: that takes
+    longer than to go from the played tricks to the results, where quick fingers are meant.
+    """
+    round_, phase = view.state.current, view.state.phase
+    purpose = phase, view.phone_holder, round_ and round_.number
+    return KeyRow("dock", purpose, dead_times=1 if phase is Phase.RESULTS else 2)
 
 
 def trump_row(view: TableViewState) -> KeyRow:
     """The row of trump keys and its present purpose, for the debounce."""
     round_ = view.state.current
-    return "trump", (view.trump_page, round_ and (round_.number, round_.turned_up))
+    return KeyRow("trump", (view.trump_page, round_ and (round_.number, round_.turned_up)))
