@@ -87,6 +87,8 @@ def differences(one: Any, other: Any, path: str = "") -> list[str]:
 
     The numbers of the controls do not count; nor does a default that is spelled out in one of them only.
     """
+    if one == other:  # at once, where nothing is to be told
+        return []
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
         pairs = [(str(place), *pair) for place, pair in enumerate(zip(one, other, strict=True))]
     elif isinstance(one, dict) and isinstance(other, dict):

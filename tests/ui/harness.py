@@ -98,9 +98,9 @@ class Client(Connection):
         for request in waiting:
             self._answer(request)
 
-    def encoded(self, body: Any) -> Any:
-        """The body as it arrives at the other end."""
-        packed = msgpack.packb(body, default=self._checked)
+    def encoded(self, body: Any, *, again: bool = False) -> Any:
+        """The body as it arrives at the other end. What is encoded `again` was checked before."""
+        packed = msgpack.packb(body, default=self._encode if again else self._checked)
         return msgpack.unpackb(packed, strict_map_key=False, ext_hook=lambda *_: None)
 
     def _checked(self, thing: Any) -> Any:
@@ -172,6 +172,7 @@ class OpenApp:
         self.error_log = error_log
         self._late_tasks: set[asyncio.Task[Any]] = set()
         self._tasks_before = asyncio.all_tasks()
+        self._patches_compared = 0
 
     @property
     def page(self) -> ft.Page:
@@ -347,12 +348,19 @@ class OpenApp:
         assert self.client.crashes == []
         assert self.client.wrong_types == []
         assert self.error_log.records == [] or self.error_log.expected
-        drawn = self.client.encoded({name: getattr(self.page, name) for name in ("views", "_dialogs")})
-        stale = differences({name: self.client.tree.page[name] for name in drawn}, drawn)
-        assert not stale, "the client shows something else: " + "\n".join(stale)
+        if self.client.patches != self._patches_compared:
+            self._compare()
         task = self.session._Session__updates_task
         assert task is not None, "nothing was ever drawn"
         assert not task.done(), "the screen is no longer drawn"
+
+    def _compare(self) -> None:
+        """The client has been sent what should be there."""
+        self._patches_compared = self.client.patches
+        page = {name: getattr(self.page, name) for name in ("views", "_dialogs")}
+        drawn = self.client.encoded(page, again=True)
+        stale = differences({name: self.client.tree.page[name] for name in drawn}, drawn)
+        assert not stale, "the client shows something else: " + "\n".join(stale)
 
 
 def _flat(value: Any) -> Iterator[BaseControl]:
