@@ -113,6 +113,20 @@ async def test_the_screen_says_so_and_shows_what_stands_there(hosts: tuple[Host,
     assert theirs.library.load_game(here.game.id).game.facts[:2] == there.game.facts
 
 
+async def test_a_name_that_was_not_put_right_renames_no_known_player(hosts: tuple[Host, Host]) -> None:
+    mine, theirs = hosts
+    here = await mine.start(seats(3), 0, STANDARD)
+    there = await theirs.table(here.game.id)
+    async with opened(mine, language="en", route=f"/games/{here.game.id}") as app:
+        await app.tap("More")
+        await app.tap("Put a name right")
+        await there.act(lambda state, at: moves.bid(state, at, 1, 1), there.game.revision)
+        await app.write("Name 1", "Zora")
+        await app.tap("Write it like this")
+        assert app.sees("The game has gone on elsewhere")
+    assert {player.name for player in await mine.players()} == {"Thomas", "Ute", "Kevin"}
+
+
 def test_players_and_settings_of_both_programs_are_kept(tmp_path: Path, hosts: tuple[Host, Host]) -> None:
     mine, theirs = (one.library for one in hosts)
     mine.save_players((Player(game_id(8), "Ute"),))

@@ -68,8 +68,8 @@ class TapQueue:
         self._failed = 0
         self._own: dict[int, int] = {}
 
-    async def tap(self, key: Hashable, seen: int, resolve: Resolve, row: KeyRow | None = None) -> None:
-        """Make the move that `key` means, unless the tap bounced or is stale.
+    async def tap(self, key: Hashable, seen: int, resolve: Resolve, row: KeyRow | None = None) -> bool:
+        """Make the move that `key` means, unless the tap bounced or is stale; whether it was made.
 
         `seen` is the revision that the screen showed, `row` as in `Debounce.is_repeat`. Raises
         `RuleViolation` and `StorageError`.
@@ -79,35 +79,33 @@ class TapQueue:
             move = resolve(self.table.snapshot)
             return None if move is None else await self.table.act(move, revision)
 
-        if not self.debounce.is_repeat(key, row):
-            await self._in_turn(seen, act)
+        return not self.debounce.is_repeat(key, row) and await self._in_turn(seen, act)
 
-    async def undo(self, seen: int) -> None:
-        """Take the last fact back. Raises like `tap`."""
-        if not self.debounce.is_repeat("undo"):
-            await self._in_turn(seen, self.table.undo)
+    async def undo(self, seen: int) -> bool:
+        """Take the last fact back; answers and raises like `tap`."""
+        return not self.debounce.is_repeat("undo") and await self._in_turn(seen, self.table.undo)
 
-    async def redo(self, seen: int) -> None:
-        """Bring the last undone fact back. Raises like `tap`."""
-        if not self.debounce.is_repeat("redo"):
-            await self._in_turn(seen, self.table.redo)
+    async def redo(self, seen: int) -> bool:
+        """Bring the last undone fact back; answers and raises like `tap`."""
+        return not self.debounce.is_repeat("redo") and await self._in_turn(seen, self.table.redo)
 
-    async def _in_turn(self, seen: int, act: Callable[[int], Awaitable[Snapshot | None]]) -> None:
+    async def _in_turn(self, seen: int, act: Callable[[int], Awaitable[Snapshot | None]]) -> bool:
         failed = self._failed
         async with self._turn:
             revision = self._after_own(seen)
             if failed != self._failed or revision != self.table.game.revision:
-                return
+                return False
             try:
                 snapshot = await act(revision)
             except StaleTap:
-                return
+                return False
             except Exception:
                 self._failed += 1
                 raise
             if snapshot is not None:
                 self._own[revision] = snapshot.revision
             schedule_gc()
+            return snapshot is not None
 
     def _after_own(self, revision: int) -> int:
         """The revision after this screen's own taps that were made on `revision`."""

@@ -87,8 +87,8 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
     _, state = app.words, controller.state
 
     async def on_void(_event: Any) -> None:
-        await controller.act_and_close(VoidRound())
-        app.show_message(_("Deal the round again. Undo brings back what was written."))
+        if await controller.act_and_close(VoidRound()):
+            app.show_message(_("Deal the round again. Undo brings back what was written."))
 
     looks = [
         _menu_tile(app, "rules", _("The rules of this game"), controller.on_rules),
@@ -226,7 +226,7 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
             ft.Container(height=8),
             filled_button(_("End the game"), scale.key(), handler(on_end)),
             ft.Container(height=4),
-            outlined_button(_("Play on"), scale.strong(), controller.on_sheet_closed),
+            outlined_button(_("Keep playing"), scale.strong(), controller.on_sheet_closed),
         ],
     )
 

@@ -67,24 +67,25 @@ class TableController:
 
     # In and out: a tap goes to the table, a snapshot comes back --------------------------------------------
 
-    async def _act(self, tap: Tap, *, raising: bool = False) -> None:
-        """Carry a tap out. The dock shows what failed: a save, to be tried again, or a refusal and why.
+    async def _act(self, tap: Tap, *, raising: bool = False) -> bool:
+        """Carry a tap out; whether it was made. The dock shows what failed: a save, to be tried again, or a
+        refusal and why.
 
         With `raising` a `RuleViolation` is raised instead. Where the game can only be looked at the tap is
         dropped.
         """
+        made = False
         if self.view.read_only is not None:
-            return
-        revision = self.table.game.revision
+            return made
         try:
             match tap.intent:
                 case intents.Undo():
-                    await self._queue.undo(tap.revision)
+                    made = await self._queue.undo(tap.revision)
                 case intents.Redo():
-                    await self._queue.redo(tap.revision)
+                    made = await self._queue.redo(tap.revision)
                 case intent:
                     move_at = partial(resolve, intent, tap.view)
-                    await self._queue.tap(intent, tap.revision, move_at, tap.key_row)
+                    made = await self._queue.tap(intent, tap.revision, move_at, tap.key_row)
         except Outdated as error:  # the table shows by now what another program saved
             self._refuse(error)
         except StorageError as error:
@@ -93,10 +94,10 @@ class TableController:
             if raising:
                 raise
             self._refuse(error)
-        else:
-            if self.table.game.revision != revision:  # else the tap bounced, was stale or had no meaning
-                self.view, self.unsaved = self.view.reset(), None
-                self.app.device.haptic()
+        if made:  # else it failed, bounced, was stale or had no meaning
+            self.view, self.unsaved = self.view.reset(), None
+            self.app.device.haptic()
+        return made
 
     def _refuse(self, error: Outdated | RuleViolation) -> None:
         sentence = error_sentence(self.app.words, error, self.state.names)
@@ -247,16 +248,17 @@ class TableController:
         """Close the sheet that is open."""
         self.view = replace(self.view, sheet=None)
 
-    async def act_and_close(self, intent: Intent) -> None:
-        """Carry out a sheet's intent and close the sheet. Raises `RuleViolation`."""
-        await self._act(self._tap(intent), raising=True)
+    async def act_and_close(self, intent: Intent) -> bool:
+        """Carry out a sheet's intent and close the sheet; whether it was made. Raises `RuleViolation`."""
+        made = await self._act(self._tap(intent), raising=True)
         self.close_sheet()
+        return made
 
     async def rename(self, seat: int, name: str) -> None:
         """Correct a name, on the pad and among the known players. Raises like `act_and_close`."""
-        await self._act(self._tap(intents.Rename(seat, name)), raising=True)
-        if self.unsaved is None:
-            await self.app.host.rename_player(self.state.seats[seat].player, name)
+        player = self.state.seats[seat].player
+        if await self._act(self._tap(intents.Rename(seat, name)), raising=True):
+            await self.app.host.rename_player(player, name)
 
     # Other screens ---------------------------------------------------------------------------------------
 
