@@ -27,14 +27,27 @@ class Language:
     thousands: str
     """What stands between the thousands of a number."""
     date: Callable[[date], str]
+    time: Callable[[datetime], str]
     csv: str
     """What separates the cells of a table where spreadsheets open it with a double click."""
 
 
 LANGUAGES: Mapping[str, Language] = MappingProxyType(
     {
-        "de": Language("Deutsch", ".", lambda day: f"{day.day}.{day.month}.{day.year}", ";"),
-        "en": Language("English", ",", lambda day: f"{day.day} {_MONTHS[day.month - 1]} {day.year}", ","),
+        "de": Language(
+            "Deutsch",
+            thousands=".",
+            date=lambda day: f"{day.day}.{day.month}.{day.year}",
+            time=lambda when: f"{when.hour}:{when.minute:02d}",
+            csv=";",
+        ),
+        "en": Language(
+            "English",
+            thousands=",",
+            date=lambda day: f"{day.day} {_MONTHS[day.month - 1]} {day.year}",
+            time=lambda when: f"{(when.hour - 1) % 12 + 1}:{when.minute:02d}\u00a0{'AP'[when.hour > 11]}M",
+            csv=",",
+        ),
     }
 )
 """The languages of the app by their tag."""
@@ -89,8 +102,8 @@ class Words:
         return LANGUAGES[self.language].date(when)
 
     def time(self, when: datetime) -> str:
-        """A time of day on the 24 hour clock: 20:14."""
-        return f"{when.hour}:{when.minute:02d}"
+        """A time of day: 20:14 or 8:14 PM."""
+        return LANGUAGES[self.language].time(when)
 
     def series(self, items: Sequence[str]) -> str:
         """Several items as one phrase: "Ute, Kevin and Thomas"."""

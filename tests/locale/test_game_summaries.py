@@ -87,4 +87,4 @@ def test_a_game_of_today_is_on_since_a_time_and_an_older_one_since_a_day():
 
 
 def test_the_head_of_a_row_begins_with_a_capital():
-    assert day_and_time(words("en"), NOW - timedelta(days=1), NOW) == "Yesterday, 22:05"
+    assert day_and_time(words("en"), NOW - timedelta(days=1), NOW) == "Yesterday, 10:05\u00a0PM"

@@ -29,7 +29,7 @@ def test_an_unknown_language_has_no_words():
     ("language", "said"),
     [
         ("de", ["1.234", "\u221210", "+40", "0", "20.11.2026", "20:04", "Ute, Kevin und Thomas"]),
-        ("en", ["1,234", "\u221210", "+40", "0", "20 Nov 2026", "20:04", "Ute, Kevin and Thomas"]),
+        ("en", ["1,234", "\u221210", "+40", "0", "20 Nov 2026", "8:04\u00a0PM", "Ute, Kevin and Thomas"]),
     ],
 )
 def test_numbers_days_and_lists_take_the_form_of_the_language(language, said):
@@ -54,3 +54,10 @@ def test_one_name_or_none_needs_no_and():
 def test_a_placeholder_without_a_value_is_refused():
     with pytest.raises(KeyError, match="last"):
         words("en")("{some} and {last}", some="Ute")
+
+
+@pytest.mark.parametrize(
+    ("hour", "said"), [(0, "12:05 AM"), (9, "9:05 AM"), (12, "12:05 PM"), (13, "1:05 PM"), (23, "11:05 PM")]
+)
+def test_the_english_clock_has_twelve_hours(hour, said):
+    assert words("en").time(datetime(2026, 11, 20, hour, 5)) == said.replace(" ", "\u00a0")

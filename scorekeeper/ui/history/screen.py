@@ -63,8 +63,17 @@ def HistoryScreen() -> ft.View:
     def more(_event: Any) -> None:
         set_most(lambda size: size + PAGE_SIZE)
 
+    spoken = [_spoken(app, game) for game in shown]
+    labels = told_apart(spoken)
+    numbers = {
+        game.id: label.removeprefix(same) for game, same, label in zip(shown, spoken, labels, strict=True)
+    }
     ft.use_dialog(
-        None if to_delete is None else _delete_confirmation(app, to_delete, handler(delete), handler(leave))
+        None
+        if to_delete is None
+        else _delete_confirmation(
+            app, to_delete, numbers.get(to_delete.id, ""), handler(delete), handler(leave)
+        )
     )
     _ = app.words
     if loaded is None:
@@ -77,12 +86,11 @@ def HistoryScreen() -> ft.View:
         return scaffold(
             app, path, _("Earlier games"), [*read_only_notice(app), quiet_text(app, text), *receive_keys]
         )
-    spoken = [_spoken(app, game) for game in shown]
     parts = [
         *read_only_notice(app),
         *(
-            _game_tile(app, game, label, label.removeprefix(same), handler(ask))
-            for game, same, label in zip(shown, spoken, told_apart(spoken), strict=True)
+            _game_tile(app, game, label, numbers[game.id], handler(ask))
+            for game, label in zip(shown, labels, strict=True)
         ),
     ]
     if has_more:
@@ -92,9 +100,10 @@ def HistoryScreen() -> ft.View:
     return scaffold(app, path, _("Earlier games"), parts)
 
 
-def _delete_confirmation(app: App, game: Summary, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
+def _delete_confirmation(app: App, game: Summary, number: str, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
+    """The question, with the `number` that the game has on its tile."""
     _ = app.words
-    when = moment(_, game.touched, datetime.now().astimezone())
+    when = moment(_, game.touched, datetime.now().astimezone()) + number
     return confirmation(
         app,
         _("Delete this game?"),

@@ -4,19 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from scorekeeper.game.confusables import skeleton
+from scorekeeper.game.names import is_invisible
+
 
 def told_apart(labels: Iterable[str]) -> list[str]:
-    """The labels, those that stood before with a number behind: "Anna", "Anna (2)"."""
-    given = list(labels)
-    taken, last = set(given), dict[str, int]()
+    """The labels, those that look like one before with a number behind: "Anna", "Anna (2)"."""
+    given = [(label, _look(label)) for label in labels]
+    taken, last = {look for _label, look in given}, dict[str, int]()
     told = []
-    for label in given:
-        number = last.get(label, 0) + 1
+    for label, look in given:
+        number = last.get(look, 0) + 1
         shown = label
         if number > 1:
-            while (shown := f"{label} ({number})") in taken:
+            while _look(shown := f"{label} ({number})") in taken:
                 number += 1
-        last[label] = number
-        taken.add(shown)
+        last[look] = number
+        taken.add(_look(shown))
         told.append(shown)
     return told
+
+
+def _look(label: str) -> str:
+    """The same for labels that look the same."""
+    return skeleton("".join(character for character in label if not _leaves_no_trace(character)))
+
+
+def _leaves_no_trace(character: str) -> bool:
+    return (
+        is_invisible(character) or "\ufe00" <= character <= "\ufe0f"
+    )  # selectors of a form of what is before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game import repairs
+from scorekeeper.locale import words
 from scorekeeper.storage.errors import UnknownGame
 from scorekeeper.ui.history import screen as history
 from tests.game.driver import STARTED_AT
@@ -110,7 +111,7 @@ async def test_no_two_bins_have_the_same_name(device, monkeypatch, language):
         assert sum("Nessi" in name for name in bins) == 1
         assert [name[-4:] for name in bins if "Ute" in name] == ["in 0", " (2)", " (3)"]
         await app.tap(next(name for name in bins if name.endswith("(2)")))
-        assert app.sees(f", {STARTED_AT.astimezone():%H:%M}".replace(", 0", ", "))
+        assert app.sees(f", {words(language).time(STARTED_AT.astimezone())} (2) (")
 
 
 async def test_a_disk_that_cannot_delete_says_so_and_the_game_stays(device):

@@ -166,7 +166,7 @@ async def test_known_players_sit_down_whatever_they_are_called(device):
     async with new_game(device) as app:
         for name in ("\u0410nna", "Anna", "Kevin \U0001f600", "?"):
             await app.tap(name)
-        assert at_the_table(app) == ["\u0410nna", "Anna", "Kevin \U0001f600", "?"]
+        assert at_the_table(app) == ["\u0410nna", "Anna (2)", "Kevin \U0001f600", "?"]
         state = await started(device, app)
         assert state.names == ("\u0410nna", "Anna", "Kevin \U0001f600", "?")
 

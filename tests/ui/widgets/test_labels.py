@@ -16,6 +16,8 @@ from scorekeeper.ui.widgets.labels import told_apart
         (["Anna", "Ute"], ["Anna", "Ute"]),
         (["Anna", "Ute", "Anna", "Anna"], ["Anna", "Ute", "Anna (2)", "Anna (3)"]),
         (["Anna", "Anna", "Anna (2)"], ["Anna", "Anna (3)", "Anna (2)"]),
+        (["Anna", "\u0410nna", "An\u200bna"], ["Anna", "\u0410nna (2)", "An\u200bna (3)"]),
+        (["Anna", "An\u00adna", "Anna\ufe0f"], ["Anna", "An\u00adna (2)", "Anna\ufe0f (3)"]),
     ],
 )
 def test_a_label_that_stood_before_has_a_number(labels: list[str], told: list[str]) -> None:
