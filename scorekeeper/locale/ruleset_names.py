@@ -29,9 +29,9 @@ PRESET_TITLES: Mapping[str, Phrase] = MappingProxyType(
         "elimination": lambda _: _.in_context("preset", "Elimination"),
         "teams": lambda _: _.in_context("preset", "Teams"),
         "junior": lambda _: _.in_context("preset", "Wizard Junior"),
-        "jubilee-20": lambda _: _.in_context("preset", "20 years jubilee"),
-        "jubilee-25": lambda _: _.in_context("preset", "25 years jubilee"),
-        "jubilee-30": lambda _: _.in_context("preset", "30 years jubilee"),
+        "jubilee-20": lambda _: _.in_context("preset", "20th anniversary edition"),
+        "jubilee-25": lambda _: _.in_context("preset", "25th anniversary edition"),
+        "jubilee-30": lambda _: _.in_context("preset", "30th anniversary edition"),
         "two-players": lambda _: _.in_context("preset", "For two"),
     }
 )

@@ -167,8 +167,8 @@ def _result_footer(_: Words, state: State, round_: Round, seat: int) -> str:
         return ""
     *between, last = later
     if not between:
-        return _("{last} follows from it", last=last)
-    return _("then {names}; {last} follows", names=", ".join(between), last=last)
+        return _("{last} gets the rest", last=last)
+    return _("then {names}; {last} gets the rest", names=", ".join(between), last=last)
 
 
 def headline(_: Words, state: State) -> tuple[str, str]:

@@ -141,7 +141,7 @@ AROUND_SCENES = (
     Scene("take", "/take"),
     Scene("take-new", "/take/{code_new}"),
     Scene("take-newer", "/take/{code_newer}"),
-    Scene("take-forked", "/take/{code_forked}", (tap_list_item("On this phone|Auf diesem Telefon"),)),
+    Scene("take-forked", "/take/{code_forked}", (tap_list_item("On this phone|Auf diesem Handy"),)),
     Scene("take-cut", "/take/BDW1000"),
     Scene("nowhere", "/nowhere"),
     Scene("game-missing", "/games/00000000-0000-4000-8000-000000000000"),

@@ -106,7 +106,7 @@ def _main_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Contro
             note=since(_, game.started, now),
             title=round_line(_, game),
             places=places(game),
-            key=_("Look at the game") if app.read_only else _("Play on"),
+            key=_("Look at the game") if app.read_only else _("Continue"),
         )
     if app.read_only:  # the last game can be looked at, or the judge
         if model.last is None:

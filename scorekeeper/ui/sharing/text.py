@@ -32,7 +32,7 @@ def _new(_: Words, received: ImportedGame) -> Offer:
     return Offer(
         title=_("A game has come"),
         meaning=_("It is not on this phone yet. It comes with its whole pad, undo included."),
-        key=_("Keep it here") if over else _("Play on here"),
+        key=_("Keep it here") if over else _("Continue here"),
     )
 
 

@@ -68,7 +68,7 @@ async def test_the_running_game_changed_last_is_a_card_and_the_others_are_tiles(
     second = await device.start_game(6)
     await plays_rounds(first, 1)
     async with opened(device.host, language="en") as app:
-        assert the_button(app, "Play on").startswith("Play on, Round 2 of 20")
+        assert the_button(app, "Continue").startswith("Continue, Round 2 of 20")
         await app.tap("Thomas, Ute, Kevin, Nessi, Ilse and Otto, Round 1 of 10")
         assert app.route == f"/games/{second.game.id}"
 
@@ -123,7 +123,7 @@ async def test_a_rematch_is_offered_beside_an_older_game_that_still_runs_and_not
     old = await device.start_game(3)
     await finished(device, 4)
     async with opened(device.host, language="en") as app:
-        assert the_button(app, "Play on")
+        assert the_button(app, "Continue")
         assert the_button(app, "Rematch") == "Rematch, Thomas, Ute, Kevin and Nessi; Ute deals"
         await plays_rounds(old, 1)
         await app.go("/settings")
@@ -145,7 +145,7 @@ async def test_a_game_that_another_phone_begins_or_ends_shows_at_once(device):
     async with opened(device.host, language="en") as app:
         table = await device.start_game(3)
         await app.settle()
-        assert the_button(app, "Play on")
+        assert the_button(app, "Continue")
         await plays_rounds(table, 1)
         await makes(table, repairs.end_game)
         await app.settle()
@@ -188,4 +188,4 @@ async def test_a_recovered_file_is_reported(device):
     device.restart()
     async with opened(device.host, language="en") as app:
         assert app.sees("A damaged file was found when the app was opened.")
-        assert the_button(app, "Play on")
+        assert the_button(app, "Continue")

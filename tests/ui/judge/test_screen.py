@@ -43,7 +43,7 @@ async def test_from_home_cards_are_numbered_and_the_winner_lights_up(judged):
     async with judged() as app:
         await app.tap("Trumpf: Rot, Zwerge")
         await taps(app, *GERMAN_TRICK, "Blau, Menschen", "blaue 13, Menschen")
-        assert app.sees("Karte 3 bekommt den Stich")
+        assert app.sees("Karte 3 gewinnt")
         assert app.sees("Die rote 3 ist der einzige Trumpf")
         assert app.sees("Blau musste bedient werden")
         assert "Karte 3: rote 3, Zwerge, gewinnt" in app.buttons()
@@ -121,7 +121,7 @@ async def test_undo_takes_cards_back_one_by_one(judged):
     async with judged() as app:
         await taps(app, "blaue 9, Menschen", "blaue 10, Menschen")
         await app.tap("Letzte Karte zurücknehmen")
-        assert app.sees("Karte 1 bekommt den Stich")
+        assert app.sees("Karte 1 gewinnt")
         await app.tap("Letzte Karte zurücknehmen")
         assert "Letzte Karte zurücknehmen" not in app.buttons()
 
@@ -188,7 +188,7 @@ async def test_a_game_that_cannot_be_opened_leaves_a_judge_without_names(device)
     route = "/games/0b0e4c9e-4fbb-4f0c-9d6c-2a5a3c9d1e11/judge"
     async with opened(device.host, language="de", route=route) as app:
         await app.tap("blaue 9, Menschen")
-        assert app.sees("Karte 1 bekommt den Stich")
+        assert app.sees("Karte 1 gewinnt")
 
 
 async def test_a_verdict_opens_the_rulebook_at_its_paragraph_and_the_way_back_leads_to_the_trick(judged):
@@ -198,10 +198,10 @@ async def test_a_verdict_opens_the_rulebook_at_its_paragraph_and_the_way_back_le
         assert app.route == "/judge/rules/6.1"
         assert "scroll_to" in app.client.invoked
         await app.tap("Zurück")
-        assert app.sees("Karte 1 bekommt den Stich")
+        assert app.sees("Karte 1 gewinnt")
         await app.tap("§ 6.1 nachlesen")
         await app.back()
-        assert app.sees("Karte 1 bekommt den Stich")
+        assert app.sees("Karte 1 gewinnt")
 
 
 async def test_what_changes_is_said_aloud(judged):

@@ -47,7 +47,7 @@ async def received(here: FakeDevice, there: FakeDevice) -> Game:
     table = await there.start_game()
     await plays_rounds(table, 2)
     async with here.opened(f"/take/{code_of(table.game)}") as app:
-        await app.tap("Play on here")
+        await app.tap("Continue here")
         assert app.route == f"/games/{table.game.id}"
     return table.game
 
@@ -65,7 +65,7 @@ async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(
         assert app.sees("A game has come")
         assert app.sees("Round 4 of 15")
         assert await games_of(device) == set()
-        await app.tap("Play on here")
+        await app.tap("Continue here")
         assert app.route == f"/games/{table.game.id}"
         assert app.sees("Round 4 of 15")
         here = (await device.host.table(table.game.id)).game
@@ -99,7 +99,7 @@ async def test_a_second_link_in_the_same_tab_shows_the_second_game(
         await app.go("/take")
         assert app.sees("Paste the link or the code from there")
         await app.go(f"/take/{code_of(first.game)}")
-        await app.tap("Play on here")
+        await app.tap("Continue here")
     assert await games_of(device) == {first.game.id}
 
 
@@ -227,17 +227,17 @@ async def test_a_full_disk_is_said_and_the_game_can_still_come(device: FakeDevic
     table = await other.start_game()
     async with device.opened(f"/take/{code_of(table.game)}") as app:
         device.disk.fill()
-        await app.tap("Play on here")
+        await app.tap("Continue here")
         assert app.sees("There is no room left on the device")
         device.disk.clear()
-        await app.tap("Play on here")
+        await app.tap("Continue here")
         assert app.route == f"/games/{table.game.id}"
 
 
 async def test_a_second_tap_brings_nothing_twice(device: FakeDevice, other: FakeDevice) -> None:
     table = await other.start_game()
     async with device.opened(f"/take/{code_of(table.game)}") as app:
-        await app.tap_all("Play on here", "Play on here")
+        await app.tap_all("Continue here", "Continue here")
         assert app.route == f"/games/{table.game.id}"
     assert await games_of(device) == {table.game.id}
 
@@ -247,7 +247,7 @@ async def test_undone_entries_come_along(device: FakeDevice, other: FakeDevice) 
     await bids(table, 1, 0)
     game = undo(undo(table.game))
     async with device.opened(f"/take/{code_of(game)}") as app:
-        await app.tap("Play on here")
+        await app.tap("Continue here")
         await app.tap("Redo")
     here = await device.host.table(game.id)
     assert here.game.cursor == game.cursor + 1
@@ -268,7 +268,7 @@ async def test_a_game_comes_as_a_file_too(device: FakeDevice, other: FakeDevice)
     async with device.opened("/take") as app:
         await app.choose_file("Open a file instead", export_game(table.game))
         assert app.sees("A game has come")
-        await app.tap("Play on here")
+        await app.tap("Continue here")
         assert app.sees("Round 3 of 15")
     assert (await device.host.table(table.game.id)).game == table.game
 

@@ -177,5 +177,5 @@ async def test_the_judge_can_be_asked_while_it_is_decided(device, level):
 async def test_home_and_the_lists_go_on_with_the_decision(device, level):
     async with device.opened("/") as app:
         assert app.sees("Game in progress · Elimination")
-        await app.tap("Play on")
+        await app.tap("Continue")
         assert app.sees("Who drops out?")

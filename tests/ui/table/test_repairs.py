@@ -155,7 +155,7 @@ async def test_the_sheet_closes_without_a_change(device):
         await app.tap("More")
         await app.tap("End the game now")
         assert app.sees("What stands on the pad after round 1 counts.")
-        await app.tap("Play on")
+        await app.tap("Keep playing")
         assert app.sees("Round 2 of 15")
         assert app.sees("Kevin bids")
         assert "Bid 0" in app.buttons()

@@ -216,11 +216,11 @@ async def test_the_last_result_follows_and_the_round_closes_by_itself(device):
     await bids(table, 1, 1, 1, 0)
     async with device.at(table) as app:
         await app.tap("All tricks played")
-        assert app.sees("then Thomas, Ute; Kevin follows")
+        assert app.sees("then Thomas, Ute; Kevin gets the rest")
         for name in ("Nessi", "Thomas"):
             assert app.sees(f"How many tricks for {name}?")
             await app.tap("Made 1")
-        assert app.sees("Kevin follows from it")
+        assert app.sees("Kevin gets the rest")
         await app.tap("Made 0")
         assert app.sees("Round 4 of 15")
         assert app.sees("Thomas\xa0+30 · Ute\xa0−10 · Kevin\xa0−10 · Nessi\xa0+30")

@@ -100,7 +100,7 @@ async def test_another_game_keeps_the_card(device):
     other = await device.start_game(4)
     await strange(device)
     async with opened(device.host, language="en") as app:
-        (card,) = [name for name in app.buttons() if name.startswith("Play on")]
+        (card,) = [name for name in app.buttons() if name.startswith("Continue")]
         await app.tap(card)
         assert app.route == f"/games/{other.game.id}"
 
