@@ -24,7 +24,7 @@ from scorekeeper.storage.backup.plan import (
 )
 from scorekeeper.storage.backup.reading import BackupContents, read_backup, verify_game
 from scorekeeper.storage.backup.writing import Export, LibraryContents, backup, document_text
-from scorekeeper.storage.errors import Damaged, DamagedCode, StorageCode, StorageError
+from scorekeeper.storage.errors import Damaged, DamagedCode, Outdated, StorageCode, StorageError
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.share_code.text import game_of
@@ -98,7 +98,7 @@ async def run_import(
                 await _IMPORTERS[imported.relation](
                     host, imported, result, choices.get(imported.there.id, False)
                 )
-            except StaleTap:
+            except (StaleTap, Outdated):
                 result.changed_meanwhile += 1
             if on_progress is not None:
                 on_progress(number, len(changing))
@@ -130,16 +130,19 @@ async def _save_settings(host: Host, plan: Plan, result: ImportResult, *, take: 
 
 
 async def _add_game(host: Host, game: Game, result: ImportResult) -> None:
-    """A game that is not here. One that came in meanwhile is left alone."""
-    try:
-        row = await host.work(Library.add_game, game, summarise(game))
-    except StorageError as error:
-        if error.code is not StorageCode.OUTDATED:
-            raise
-        result.changed_meanwhile += 1
-        return
-    result.rows[game.id] = row
+    """A game that is not here. Raises `Outdated` for one that came in meanwhile, which is left alone."""
+    result.rows[game.id] = await host.work(Library.add_game, game, summarise(game))
     result.games += 1
+
+
+async def _keep_apart(host: Host, copy: Game, result: ImportResult) -> None:
+    """A copy as a game of its own. Raises `Outdated` where another one has its id."""
+    try:
+        await _add_game(host, copy, result)
+    except Outdated:
+        kept = await host.work(Library.load_game, copy.id)
+        if compare(kept.game, copy) is not CopyRelation.SAME:  # else an import that stopped has kept it
+            raise
 
 
 async def _add_new(host: Host, imported: ImportedGame, result: ImportResult, _take_theirs: bool) -> None:
@@ -156,11 +159,11 @@ async def _continue(host: Host, imported: ImportedGame, result: ImportResult, _t
 
 
 async def _resolve_fork(host: Host, imported: ImportedGame, result: ImportResult, take_theirs: bool) -> None:
-    """The copy that does not go on here is kept first, so that nothing is lost on the way."""
+    """The copy that does not go on here is kept first: where it cannot be, nothing is exchanged."""
     table = await host.table(imported.there.id)
     if table.game.revision != imported.revision:
         raise StaleTap
-    await _add_game(host, as_separate_game(table.game if take_theirs else imported.there), result)
+    await _keep_apart(host, as_separate_game(table.game if take_theirs else imported.there), result)
     if take_theirs:
         await table.exchange(lambda here: keep_chosen(imported.there, here), imported.revision)
         result.continued += 1

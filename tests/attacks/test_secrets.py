@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -12,14 +13,14 @@ from typing import Any, cast
 
 import pytest
 
-from scorekeeper.game import Fact, Game, apply, masked, public_copy, record, replay, state_of
+from scorekeeper.game import Fact, Game, apply, masked, public_copy, record, replay, state_of, undo
 from scorekeeper.game.facts import BidMade, BidsRevealed, GameEnded, RoundVoided
 from scorekeeper.game.hidden_bids import hides_bids
 from scorekeeper.game.moves import bid, reveal
 from scorekeeper.game.repairs import end_game, void
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, players_of
-from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game, compare
+from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game, compare, merge_copies
 from scorekeeper.storage.backup.plan import ImportedGame, compare_document
 from scorekeeper.storage.backup.public_document import public_document
 from scorekeeper.storage.backup.writing import document_text, export_document
@@ -162,6 +163,28 @@ def test_a_copy_that_was_kept_apart_is_no_oracle_either(library: Library) -> Non
     library.save_game(game)
     library.add_game(apart := as_separate_game(game), summarise(apart))
     assert {answer(library, going_on(public_copy(game), *guess)) for guess in GUESSES} == {CopyRelation.SAME}
+
+
+HIDDEN_AND_GONE = {
+    "undone": lambda game: undo(undo(game)),
+    "a misdeal": lambda game: record(game, void(state_of(game), game.facts[-1].at)),
+}
+
+
+@pytest.mark.parametrize("gone", HIDDEN_AND_GONE.values(), ids=HIDDEN_AND_GONE)
+def test_no_moment_tells_whether_a_bid_that_was_taken_back_was_guessed(gone: Callable[[Game], Game]) -> None:
+    """A right one kept the moment of the host, as an export showed after the guest's copy had come in."""
+    here = gone(at_the_table(REVEALED, 1, 2))
+    known = public_copy(here)
+    for guess in GUESSES:
+        there = going_on(known, *guess, 0, 0, then=(reveal,))
+        later = tuple(replace(fact, at=fact.at + timedelta(hours=1)) for fact in there.facts)
+        there = replace(there, facts=later, revision=here.revision + 5)
+        assert compare(here, there) is CopyRelation.NEWER_THERE
+        merged = public_copy(merge_copies(here, there))
+        count = len(known.facts)
+        assert [fact.at for fact in merged.facts[:count]] == [fact.at for fact in known.facts]
+        assert [fact.at for fact in merged.facts[count:]] == [fact.at for fact in later[count:]]
 
 
 def test_bids_that_a_copy_claims_do_not_come_in(library: Library) -> None:

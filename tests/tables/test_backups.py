@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.game import Game, Phase, moves, repairs
+from scorekeeper.game import Game, Phase, moves, repairs, undo
 from scorekeeper.locale import words
 from scorekeeper.locale.backup_plans import export_sentences
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
-from scorekeeper.storage.backup.merge import CopyRelation
+from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game
 from scorekeeper.storage.backup.plan import ImportResult, Plan
 from scorekeeper.storage.backup.writing import Export, export_game
 from scorekeeper.storage.errors import DiskFull, NotABackup, StorageCode
@@ -26,6 +26,7 @@ from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.settings import MOST_MIXES, Settings
+from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host, Table
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from tests.game.driver import STARTED_AT, seats
@@ -251,6 +252,30 @@ async def both_are_there(device: AnyDevice, mine: Game, theirs: Game) -> None:
     rows = await device.host.summaries()
     kept = [(await device.host.table(row.id)).game.facts for row in rows]
     assert sorted(kept, key=repr) == sorted([mine.facts, theirs.facts], key=repr)
+
+
+async def test_the_copy_here_is_not_exchanged_where_another_game_has_its_id(make: Make):
+    """The file's copy went on, and ours was kept nowhere."""
+    device, table, _theirs, content = await forked(make)
+    mine = table.game
+    plan = await plan_import(device.host, content)
+    apart = as_separate_game(mine)
+    await device.host.work(Library.add_game, elsewhere := undo(apart), summarise(elsewhere))
+    await makes(await device.host.table(apart.id), moves.bid, 1, 1)
+    result = await run_import(device.host, plan, {mine.id: True}, take_settings=False)
+    assert (result.changed_meanwhile, result.games, result.continued) == (1, 0, 0)
+    assert table.game == mine
+
+
+async def test_an_import_that_stopped_between_two_copies_goes_on_the_second_time(make: Make):
+    device, table, theirs, content = await forked(make)
+    mine = table.game
+    plan = await plan_import(device.host, content)
+    await device.host.work(Library.add_game, apart := as_separate_game(mine), summarise(apart))
+    result = await run_import(device.host, plan, {mine.id: True}, take_settings=False)
+    assert (result.changed_meanwhile, result.games, result.continued) == (0, 0, 1)
+    assert table.game.facts == theirs.facts
+    assert (await device.host.table(apart.id)).game == apart
 
 
 async def test_a_copy_that_was_kept_apart_is_not_asked_about_again(make: Make):

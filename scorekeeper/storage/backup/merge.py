@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
-from uuid import UUID, uuid5
+from uuid import UUID, uuid4, uuid5
 
 from scorekeeper.game import Fact, Game, hides_bids, in_force, public_copy
 from scorekeeper.storage.codec import encode_fact
@@ -56,12 +56,14 @@ def merge_copies(here: Game, there: Game) -> Game:
     """The game that two copies make which have not forked: it stands where the newer one does, and what that
     one took back and the other still has can be brought back.
 
-    What both have keeps the moments of the copy that is here.
+    What both have keeps the moments of the copy that is here; of a bid that is hidden there it does not, or
+    they would tell whether a guessed bid is right.
     """
     newer, older = (there, here) if there.revision > here.revision else (here, there)
     facts = older.facts if _all_in(newer, older) else newer.facts
-    common = _common(here.facts, facts)
-    return replace(newer, facts=(*here.facts[:common], *facts[common:]))
+    public = public_copy(here).facts
+    common = _common(public, facts)
+    return replace(newer, facts=(*public[:common], *facts[common:]))
 
 
 def keep_chosen(kept: Game, other: Game) -> Game:
@@ -71,7 +73,9 @@ def keep_chosen(kept: Game, other: Game) -> Game:
 
 def as_separate_game(copy: Game) -> Game:
     """The copy that was not chosen, as a game of its own. Its id follows from what is in it, so that the same
-    copy is kept once however often it comes."""
+    copy is kept once however often it comes. Of a copy that not everybody may read it says nothing."""
+    if public_copy(copy) != copy:
+        return replace(copy, id=str(uuid4()))
     rows = [{**encode_fact(fact), "at": None} for fact in copy.facts]
     return replace(copy, id=str(uuid5(UUID(copy.id), json.dumps([copy.cursor, rows]))))
 

@@ -8,8 +8,9 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game import Fact, Game, in_force, redo, state_of, undo
+from scorekeeper.game import Fact, Game, in_force, public_copy, redo, state_of, undo
 from scorekeeper.game.facts import GameStarted
+from scorekeeper.rules import STANDARD, BidRules
 from scorekeeper.rules.typed_json import UNIQUE_ID
 from scorekeeper.storage.backup.merge import (
     CopyRelation,
@@ -18,8 +19,8 @@ from scorekeeper.storage.backup.merge import (
     keep_chosen,
     merge_copies,
 )
-from tests.game.driver import STARTED_AT
-from tests.storage.sample_games import SampleGame
+from tests.game.driver import STARTED_AT, GameDriver
+from tests.storage.sample_games import SampleGame, game_id
 from tests.strategies import games
 
 
@@ -145,6 +146,16 @@ def test_the_other_copy_becomes_a_game_of_its_own_once() -> None:
     later = tuple(replace(fact, at=fact.at + timedelta(seconds=1)) for fact in there.game.facts)
     assert as_separate_game(replace(there.game, facts=later)).id == apart.id
     assert compare(apart, as_separate_game(there.game)) is CopyRelation.SAME
+
+
+def test_the_id_of_a_copy_with_hidden_bids_does_not_tell_them() -> None:
+    """It followed from the bids, and whoever saw it could try guesses until one of them led to it (§4.5)."""
+    hidden = replace(STANDARD, bids=BidRules(visibility="secret"))
+    before = GameDriver(players=4, ruleset=hidden).scores((0, 0, 0, 0), (1, 0, 0, 0))
+    copy = replace(before.bids(1, 2).game, id=game_id(1))
+    assert as_separate_game(copy).id != as_separate_game(copy).id
+    assert UNIQUE_ID.fullmatch(as_separate_game(copy).id)
+    assert as_separate_game(public_copy(copy)) == as_separate_game(public_copy(copy))
 
 
 @given(games(), games(), st.booleans())
