@@ -149,8 +149,18 @@ async def _add_new(host: Host, imported: ImportedGame, result: ImportResult, _ta
     await _add_game(host, imported.there, result)
 
 
-async def _continue(host: Host, imported: ImportedGame, result: ImportResult, _take_theirs: bool) -> None:
+async def _table_of(host: Host, imported: ImportedGame) -> Table:
+    """The table of a game, as the plan found it on disk. Raises `StaleTap` where it has gone on since."""
     table = await host.table(imported.there.id)
+    if table.game.revision != imported.revision:
+        await host.reread(imported.there.id)
+    if table.game.revision != imported.revision:
+        raise StaleTap
+    return table
+
+
+async def _continue(host: Host, imported: ImportedGame, result: ImportResult, _take_theirs: bool) -> None:
+    table = await _table_of(host, imported)
     if compare(table.game, imported.there) is not CopyRelation.NEWER_THERE:
         raise StaleTap
     await table.exchange(lambda here: merge_copies(here, imported.there), imported.revision)
@@ -160,9 +170,7 @@ async def _continue(host: Host, imported: ImportedGame, result: ImportResult, _t
 
 async def _resolve_fork(host: Host, imported: ImportedGame, result: ImportResult, take_theirs: bool) -> None:
     """The copy that does not go on here is kept first: where it cannot be, nothing is exchanged."""
-    table = await host.table(imported.there.id)
-    if table.game.revision != imported.revision:
-        raise StaleTap
+    table = await _table_of(host, imported)
     await _keep_apart(host, as_separate_game(table.game if take_theirs else imported.there), result)
     if take_theirs:
         await table.exchange(lambda here: keep_chosen(imported.there, here), imported.revision)

@@ -174,6 +174,15 @@ class Host:
                 self._opened(loaded.game)
         return self._tables[game_id]
 
+    async def reread(self, game_id: str) -> None:
+        """Have the open table go on from what is on disk, where another program has saved it. Raises
+        `StorageError`."""
+        table = await self.table(game_id)
+        before = table.game
+        on_disk = (await self._saver.call(self.library.load_game, game_id)).game
+        if table.game is before and on_disk != before:  # else a tap was saved meanwhile
+            table.reread(on_disk)
+
     async def delete(self, game_id: str) -> None:
         """Take a game out of all lists. Raises `StorageError`."""
         await self._saver.call(self.library.delete_game, game_id)
@@ -206,8 +215,7 @@ class Host:
         try:
             await self._saver.save(game, before)
         except Outdated:
-            loaded = await self._saver.call(self.library.load_game, game.id)
-            self._tables[game.id].reread(loaded.game)
+            await self.reread(game.id)
             raise
 
     async def _save_row(self, table: Table) -> None:

@@ -6,12 +6,15 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.game import Game, Phase, moves
+from scorekeeper.game import Game, Phase, moves, record, state_of, undo
 from scorekeeper.rules import STANDARD
+from scorekeeper.storage.backup.merge import CopyRelation
+from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.errors import Outdated
 from scorekeeper.storage.files.filesystem import OsFiles
 from scorekeeper.storage.library import Library
@@ -19,6 +22,7 @@ from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host, Snapshot, Table
+from scorekeeper.tables.backups import plan_import, run_import
 from tests.game.driver import seats
 from tests.storage.sample_games import SampleGame, game_id, taps
 from tests.ui.harness import opened
@@ -58,6 +62,29 @@ async def test_a_tap_of_the_other_program_is_never_overwritten(hosts: tuple[Host
     assert here.game == there.game
     assert shown == [there.snapshot]
     await here.act(lambda state, at: moves.bid(state, at, 2, 0), here.game.revision)
+    assert mine.library.load_game(here.game.id).game == here.game
+
+
+@pytest.mark.parametrize("forked", [False, True])
+async def test_an_import_goes_on_from_what_the_other_program_has_saved(
+    hosts: tuple[Host, Host], forked: bool
+) -> None:
+    """The open table was behind the disk, and each import was refused until somebody tapped."""
+    mine, theirs = hosts
+    here = await mine.start(seats(3), 0, STANDARD)
+    there = await theirs.table(here.game.id)
+    await there.act(lambda state, at: moves.bid(state, at, 1, 1), there.game.revision)
+    on_disk = undo(there.game) if forked else there.game
+    state = state_of(on_disk)
+    seat = 1 if forked else 2
+    copy = record(on_disk, moves.bid(state, there.game.facts[-1].at, seat, 0))
+    plan = await plan_import(mine, export_game(replace(copy, revision=there.game.revision + 1)))
+    assert [game.relation for game in plan.games] == [
+        CopyRelation.FORKED if forked else CopyRelation.NEWER_THERE
+    ]
+    result = await run_import(mine, plan, {here.game.id: True}, take_settings=False)
+    assert (result.continued, result.changed_meanwhile, result.games) == (1, 0, int(forked))
+    assert here.game.facts == copy.facts
     assert mine.library.load_game(here.game.id).game == here.game
 
 
