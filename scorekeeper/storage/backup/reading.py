@@ -8,14 +8,15 @@ version of the app does not know, is left out and said; the others can come in.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from scorekeeper.game import Game
 from scorekeeper.game.repairs import REPAIRS
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules.typed_json import whole_number
-from scorekeeper.storage.backup.scanning import BackupScanner
+from scorekeeper.storage.backup.scanning import DEEPEST, BackupScanner, depth
 from scorekeeper.storage.codec import decode_game, verify_rules
 from scorekeeper.storage.errors import BackupDamaged, Damaged, NewerSchema, NotABackup, TooLarge
 from scorekeeper.storage.files.rows import Row, encode
@@ -43,6 +44,8 @@ MOST_SETTINGS = 2**18
 
 _FIRST, _LAST = 1970, 9998
 """The years in which something can have been written down."""
+_DEEPEST = DEEPEST - 2
+"""Within a document: it lies in the list of games, and that in the file."""
 _TABLES = 10
 """Tables and single values beside each other in a file; there are five."""
 
@@ -91,6 +94,29 @@ def read_backup(content: bytes, contents: BackupContents) -> Iterator[object]:
         scan.finish()
     except ValueError as error:
         raise kind(reason=str(error)[:200]) from error
+
+
+def is_document_read(text: str) -> bool:
+    """Whether the document of a game, by known rules or not, is small enough for a backup."""
+    try:
+        content = text.encode()
+        document = _document(BackupScanner(content))
+    except ValueError:
+        return False
+    tables = document.values() if isinstance(document, Mapping) else (None,)
+    return depth(content) <= _DEEPEST and all(
+        table is not None and len(table) <= MOST_FACTS for table in tables
+    )
+
+
+def is_settings_read(row: Mapping[str, Any]) -> bool:
+    """Whether a backup with these settings in it is not refused for them."""
+    try:
+        text = encode(dict(row))
+        is_flat = depth(text.encode()) <= _DEEPEST
+    except ValueError:
+        return False
+    return is_flat and len(text) <= MOST_SETTINGS and len(row["mixes"]) <= MOST_MIXES_IN_FILE
 
 
 def read_game(document: object) -> Game:
@@ -150,7 +176,7 @@ def _part(scan: BackupScanner, name: str, contents: BackupContents) -> Iterator[
         raise ValueError(f"unknown: {name[:40]}")
 
 
-def _document(scan: BackupScanner) -> object:
+def _document(scan: BackupScanner) -> Any:
     """A game's document. Its rows stay text until they are wanted, so that whatever is in them takes little
     room."""
     if not scan.starts("{"):
@@ -158,7 +184,7 @@ def _document(scan: BackupScanner) -> object:
     return {name: _table(scan) for name in scan.members(_TABLES)}
 
 
-def _table(scan: BackupScanner) -> object:
+def _table(scan: BackupScanner) -> dict[str, object] | None:
     """A table of a document; None for what is no table, or has more text than any game."""
     if not scan.starts("{"):
         scan.value()
@@ -175,8 +201,8 @@ def _table(scan: BackupScanner) -> object:
 
 def _player(row: object) -> Player:
     player = PLAYER.decode(row)
-    if player.last_played is not None:
-        _verify_moment(player.last_played)
+    if player.last_played is not None and not _is_possible(player.last_played):
+        return replace(player, last_played=None)
     return player
 
 
@@ -190,5 +216,9 @@ def _settings(row: Mapping[str, object]) -> Settings:
 
 
 def _verify_moment(at: datetime) -> None:
-    if not _FIRST <= at.year <= _LAST:
+    if not _is_possible(at):
         raise ValueError(f"nothing was written down in {at.year}")
+
+
+def _is_possible(at: datetime) -> bool:
+    return _FIRST <= at.year <= _LAST

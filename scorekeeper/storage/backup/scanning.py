@@ -31,14 +31,27 @@ def verify_depth(content: bytes, most_open: int = 0) -> None:
 
     Called before anything is parsed: the browser's Python does not survive a parser that goes too deep.
     """
-    unescaped = content.replace(rb"\\", b"").replace(rb"\"", b"")
-    brackets = _STRINGS.sub(b"", unescaped.translate(None, _BUT_BRACKETS).replace(b'""', b""))
+    brackets = _brackets(content)
     for _level in range(DEEPEST):
         inner, brackets = brackets, brackets.replace(b"{}", b"").replace(b"[]", b"")
         if len(inner) == len(brackets):
             break
     if len(brackets) > most_open:
         raise ValueError("it is too deep, or a bracket is not closed")
+
+
+def depth(content: bytes) -> int:
+    """How deep values lie within each other."""
+    level = deepest = 0
+    for bracket in _brackets(content):
+        level += 1 if bracket in b"{[" else -1
+        deepest = max(deepest, level)
+    return deepest
+
+
+def _brackets(content: bytes) -> bytes:
+    unescaped = content.replace(rb"\\", b"").replace(rb"\"", b"")
+    return _STRINGS.sub(b"", unescaped.translate(None, _BUT_BRACKETS).replace(b'""', b""))
 
 
 class BackupScanner(JsonScanner):

@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.game import Game, hides_bids, public_copy
 from scorekeeper.storage.backup.public_document import is_whole, public_document
-from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, KEY
+from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, KEY, is_document_read, is_settings_read
 from scorekeeper.storage.codec import Document, encode_game
-from scorekeeper.storage.errors import UnknownRules
+from scorekeeper.storage.errors import Damaged, UnknownRules
 from scorekeeper.storage.files.rows import encode, join, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
@@ -36,7 +37,8 @@ class LibraryContents:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """The file of everything. `unreadable` games are not in it; `masked` ones lack hidden bids (§4.4)."""
+    """The file of everything. `unreadable` games, which cannot be read here or from a backup, are not in it;
+    `masked` ones lack hidden bids (§4.4)."""
 
     content: bytes
     games: int
@@ -54,7 +56,7 @@ def backup(made: datetime, kept: LibraryContents, games: Iterable[str]) -> bytes
     return "".join(
         (
             _head(made),
-            f',\n"settings":{encode(settings_to_row(kept.settings))}',
+            f',\n"settings":{encode(_settings_row(kept.settings))}',
             f',\n"players":{_list(encode(PLAYER.encode(player)) for player in kept.players)}',
             f',\n"games":{_list(games)}}}\n',
         )
@@ -78,13 +80,28 @@ def game_text(game: Game) -> str:
 
 def document_text(library: Library, game_id: str) -> tuple[str, bool]:
     """The document of a game that is kept here, without hidden bids, and whether that is the whole game.
-    Raises `StorageError` where it cannot be read."""
+    Raises `StorageError` where it cannot be read, here or in a backup."""
     try:
         game = library.load_game(game_id).game
     except UnknownRules as error:
         public = public_document(error.document)
-        return join(texts(public)).rstrip(), is_whole(public, error.document)
-    return game_text(public_copy(game)), not hides_bids(game)
+        text, whole = join(texts(public)).rstrip(), is_whole(public, error.document)
+    else:
+        text, whole = game_text(public_copy(game)), not hides_bids(game)
+    if not is_document_read(text):
+        raise Damaged(file=f"{game_id}.json", reason="no backup with it would be read")
+    return text, whole
+
+
+def _settings_row(settings: Settings) -> Mapping[str, Any]:
+    """The settings without the mixes with which they would not be read."""
+    row = settings_to_row(settings)
+    mixes, row["mixes"] = row["mixes"], []
+    for mix in mixes:
+        longer = {**row, "mixes": [*row["mixes"], mix]}
+        if is_settings_read(longer):
+            row = longer
+    return row
 
 
 def _head(made: datetime) -> str:
