@@ -170,7 +170,14 @@ def import_sentences(_: Words, result: ImportResult) -> tuple[str, ...]:
     said = [_CAME_IN[name](_, count) for name in _CAME_IN if (count := getattr(result, name))]
     if result.settings:
         said.append(_("The settings are those of the file."))
-    if result.failed is not None and said:
+    came_in = bool(said)
+    if result.unsaved:
+        said.append(
+            _.plural(
+                "{n} game could not be saved here.", "{n} games could not be saved here.", result.unsaved
+            )
+        )
+    if result.failed is not None and came_in:
         said.append(_("That much is kept. Read the same file in again for the rest; nothing comes in twice."))
     elif result.failed is not None:
         said.append(_("Nothing of the file came in."))

@@ -24,7 +24,16 @@ from scorekeeper.storage.backup.plan import (
 )
 from scorekeeper.storage.backup.reading import BackupContents, read_backup, verify_game
 from scorekeeper.storage.backup.writing import Export, LibraryContents, backup, document_text
-from scorekeeper.storage.errors import Damaged, DamagedCode, Outdated, StorageCode, StorageError
+from scorekeeper.storage.errors import (
+    Damaged,
+    DamagedCode,
+    DiskFailed,
+    Outdated,
+    StorageCode,
+    StorageError,
+    UnknownGame,
+    UnknownRules,
+)
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.share_code.text import game_of
@@ -85,7 +94,8 @@ async def run_import(
     """Carry the plan out, game by game, each whole or not at all.
 
     `choices` says by id of which forked games the file's copy goes on here. Raises nothing for a save that
-    fails: what was imported until then stays, and the result has the error.
+    fails: the result has the error, and what was imported stays. Where the file of one game is at fault, the
+    others go on; where nothing more can be saved, nothing does.
     """
     result = ImportResult()
     changing = [imported for imported in plan.games if imported.changes]
@@ -98,8 +108,11 @@ async def run_import(
                 await _IMPORTERS[imported.relation](
                     host, imported, result, choices.get(imported.there.id, False)
                 )
-            except (StaleTap, Outdated):
+            except (StaleTap, Outdated, UnknownGame):
                 result.changed_meanwhile += 1
+            except (Damaged, DiskFailed, UnknownRules) as error:  # of this one's file
+                result.unsaved += 1
+                result.failed = error
             if on_progress is not None:
                 on_progress(number, len(changing))
         await _save_settings(host, plan, result, take=take_settings)
@@ -116,7 +129,7 @@ async def _save_list(host: Host, result: ImportResult) -> None:
     if not result.rows:
         return
     try:
-        await host.work(Library.save_rows, result.rows, durable=result.failed is None)
+        await host.work(Library.save_rows, result.rows)
     except StorageError:
         with suppress(StorageError):
             await host.work(Library.save_rows, result.rows, durable=False)

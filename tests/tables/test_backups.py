@@ -15,12 +15,21 @@ import pytest
 
 from scorekeeper.game import Game, Phase, moves, repairs, undo
 from scorekeeper.locale import words
-from scorekeeper.locale.backup_plans import export_sentences
+from scorekeeper.locale.backup_plans import export_sentences, import_sentences
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game
 from scorekeeper.storage.backup.plan import ImportResult, Plan
 from scorekeeper.storage.backup.writing import Export, export_game
-from scorekeeper.storage.errors import DiskFull, NotABackup, StorageCode
+from scorekeeper.storage.errors import (
+    Damaged,
+    DiskFailed,
+    DiskFull,
+    NotABackup,
+    StorageCode,
+    StorageError,
+    UnknownGame,
+    Unreadable,
+)
 from scorekeeper.storage.files.browser_files import open_library
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
@@ -329,6 +338,46 @@ async def test_a_disk_that_fills_up_half_way_keeps_what_came_in_and_says_so(make
     new.host.close()
     await new.start()
     assert len(await new.host.summaries()) == 3
+
+
+async def test_a_folder_in_the_place_of_one_game_keeps_none_of_the_others_out(make: Make, tmp_path: Path):
+    """The import stopped there, and so it did every time."""
+    old, new = await make(), OnDisk(tmp_path / "new")
+    await new.start()
+    tables = [await old.host.start(seats(3), 0, STANDARD) for _game in range(3)]
+    (new.folder / "games" / f"{tables[1].game.id}.json").mkdir()
+    _plan, result = await come(new, await exported(old), take_settings=True)
+    assert (result.games, result.unsaved, result.changed_meanwhile) == (2, 1, 0)
+    assert isinstance(result.failed, StorageError)
+    assert len(await new.host.summaries()) == 2
+    assert import_sentences(words("en"), result)[-2:] == (
+        "1 game could not be saved here.",
+        "That much is kept. Read the same file in again for the rest; nothing comes in twice.",
+    )
+    new.host.close()
+
+
+@pytest.mark.parametrize("error", [Damaged, Unreadable, DiskFailed, UnknownGame])
+async def test_a_game_whose_file_is_spoilt_meanwhile_stops_no_other(
+    make: Make, monkeypatch: pytest.MonkeyPatch, error: type[StorageError]
+):
+    device, table, _theirs, content = await forked(make)
+    third = await make()
+    new = await third.host.start(seats(3), 0, STANDARD)
+    await come(third, content)
+    plan = await plan_import(device.host, await exported(third))
+    load_table = device.host.table
+
+    async def spoilt(game_id: str) -> Table:
+        if game_id == table.game.id:
+            raise error(id=game_id)
+        return await load_table(game_id)
+
+    monkeypatch.setattr(device.host, "table", spoilt)
+    result = await run_import(device.host, plan, {table.game.id: True}, take_settings=False)
+    assert result.unsaved + result.changed_meanwhile == 1
+    assert (result.games, result.unsaved) == (1, int(error is not UnknownGame))
+    assert {row.id for row in await device.host.summaries()} == {table.game.id, new.game.id}
 
 
 async def test_nothing_comes_in_where_nothing_can_be_kept(make: Make):

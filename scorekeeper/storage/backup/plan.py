@@ -80,6 +80,8 @@ class ImportResult:
     """Games that are here and go on as in the file."""
     changed_meanwhile: int = 0
     """Games that changed here after the plan was made, and were left alone."""
+    unsaved: int = 0
+    """Games that could not be saved, each for its own file; the others came in all the same."""
     players: int = 0
     mixes: int = 0
     settings: bool = False
