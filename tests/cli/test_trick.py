@@ -164,7 +164,7 @@ def test_8_what_happens_after_the_trick_is_part_of_the_answer(run: Run) -> None:
 
 def test_10_1_the_suits_of_wizard_junior_have_their_names(run: Run) -> None:
     assert run("trick", "--language", "de", "--game", "junior", "B2", "B7").lines == [
-        "Karte 2 bekommt den Stich (B7).",
+        "Karte 2 gewinnt (B7).",
         "Der Schmetterling 7 ist die höchste Karte der angespielten Farbe. (§6.6)",
         "Schmetterling musste bedient werden.",
     ]
@@ -199,7 +199,7 @@ def test_people_get_sentences_in_their_language(run: Run, how: str, monkeypatch:
             monkeypatch.setenv(variable, "de_AT.UTF-8")
             answer = run(*cards)
     assert answer.lines == [
-        "Karte 3 bekommt den Stich (R3).",
+        "Karte 3 gewinnt (R3).",
         "Die rote 3 ist der einzige Trumpf; ein Trumpf schlägt jede andere Farbe. (§6.1)",
         "Blau musste bedient werden.",
     ]
