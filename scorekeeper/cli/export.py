@@ -22,8 +22,7 @@ from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
 from scorekeeper.storage.backup.writing import export_document, game_backup
 from scorekeeper.storage.errors import StorageCode, StorageError, UnknownRules
-from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, AtomicFile
-from scorekeeper.storage.files.filesystem import OS_FILES
+from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, replace_file
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.tables.backups import export_all
 from scorekeeper.tables.host import Host
@@ -146,6 +145,6 @@ def _write(_: Words, path: Path | None, content: bytes) -> None:
     if os.path.lexists(path) and not S_ISREG(os.lstat(path).st_mode):
         raise UsageError(_("“{path}” is no file, but a folder, a link or a device; name a file.", path=path))
     try:
-        AtomicFile(os.path.abspath(path), OS_FILES).write(content, update_previous=False)
+        replace_file(os.path.abspath(path), content)
     except StorageError:
         raise UsageError(_("“{path}” cannot be written; name another file.", path=path)) from None

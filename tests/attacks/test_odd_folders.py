@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -277,6 +277,54 @@ def test_a_game_is_deleted_also_where_the_list_cannot_be_saved(folder: Path, pla
         assert {summary.id for summary in library.summaries()} == {game_id(2)}
         library.close()
     assert (folder / "deleted" / name(1)).is_file()
+
+
+# Links in the way ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def precious(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A file of the person's own, which is the same in the end."""
+    path = tmp_path_factory.mktemp("own") / "precious"
+    path.write_text("precious")
+    yield path
+    assert path.read_text() == "precious"
+
+
+def test_the_probe_is_not_written_through_a_link(folder: Path, precious: Path) -> None:
+    (folder / "probe.tmp").symlink_to(precious)
+    library = Library(folder)
+    library.open()
+    assert library.read_only_reason is None
+    library.close()
+    assert not (folder / "probe.tmp").is_symlink()
+
+
+def test_a_tap_is_not_written_through_a_link(folder: Path, precious: Path) -> None:
+    library = Library(folder)
+    library.open()
+    (folder / "games" / f"{name(3)}.tmp").symlink_to(precious)
+    for game in taps(SampleGame(3), 2):
+        library.save_game(game)
+    assert library.load_game(game_id(3)).game == games(3)[1]
+    library.close()
+
+
+@pytest.mark.parametrize("end", [".tmp", ".bak", ".bak.tmp"])
+def test_an_export_touches_no_other_file(
+    folder: Path, precious: Path, run: Run, tmp_path_factory: pytest.TempPathFactory, end: str
+) -> None:
+    target = tmp_path_factory.mktemp("out")
+    for file in ("linked.json", "beside.json"):
+        (target / file).write_text("older")
+    (target / f"linked.json{end}").symlink_to(precious)
+    (target / f"beside.json{end}").write_text("mine")
+    before = content(target)
+    for file in ("linked.json", "beside.json"):
+        assert run("export", "--data", str(folder), str(target / file)).status == 0
+        assert (target / file).read_text() != "older"
+        (target / file).write_text("older")
+    assert content(target) == before
 
 
 # Rows of the library ------------------------------------------------------------------------------------

@@ -65,12 +65,8 @@ class FakeDisk:
 
     def create(self, path: str) -> int:
         folder, name = self._place(path)
-        inode = folder.names.get(name)
-        if inode is None:
-            inode = Inode()
-            folder.put(name, inode)
-        inode.content = b""
-        inode.version = next(self._versions)
+        inode = Inode(version=next(self._versions))
+        folder.put(name, inode)
         number = next(self._versions)
         self._open[number] = inode
         return number

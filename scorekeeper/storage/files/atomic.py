@@ -11,6 +11,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
+from uuid import uuid4
 
 from tinydb.storages import Storage
 
@@ -79,7 +80,7 @@ class AtomicFile:
         """
         with as_storage_errors(self.path):
             try:
-                self._create(self._temporary, content)
+                write_file(self._files, self._temporary, content)
                 stamp = self._files.stamp(self._temporary)
                 had_content = not (update_previous and self._may_tear) or self._link_previous()
                 self._files.replace(self._temporary, self.path)
@@ -114,14 +115,6 @@ class AtomicFile:
         except FileNotFoundError:
             return None
 
-    def _create(self, path: str, content: bytes) -> None:
-        file = self._files.create(path)
-        try:
-            self._files.write(file, content)
-            self._files.sync(file)
-        finally:
-            self._files.close(file)
-
     def _link_previous(self) -> bool:
         """Make the live file the previous version too; whether there is a live file."""
         if self._backed_up:
@@ -143,7 +136,7 @@ class AtomicFile:
         except OSError as error:
             if error.errno not in _NO_LINKS:
                 raise
-            self._create(new, self._files.read(existing))
+            write_file(self._files, new, self._files.read(existing))
 
     def _roll_back(self, had_content: bool) -> None:
         # The new content is visible but may not survive a power cut, and `write` fails: restore the old one.
@@ -158,6 +151,34 @@ class AtomicFile:
     def _discard(self, path: str) -> None:
         with suppress(OSError):
             self._files.remove(path)
+
+
+def replace_file(path: str, content: bytes, files: FileLayer = OS_FILES) -> None:
+    """Replace a file outside our folders, where no other name is ours: the temporary one is nobody's.
+
+    One document or the other stands there at any time. Raises `StorageError`.
+    """
+    folder = os.path.dirname(path)
+    temporary = os.path.join(folder, f"{uuid4()}{TEMPORARY_SUFFIX}")
+    with as_storage_errors(path):
+        try:
+            write_file(files, temporary, content)
+            files.replace(temporary, path)
+        except OSError:
+            with suppress(OSError):
+                files.remove(temporary)
+            raise
+        files.sync_folder(folder)
+
+
+def write_file(files: FileLayer, path: str, content: bytes) -> None:
+    """Write a new file that survives a power cut as soon as its name does. Raises `OSError`."""
+    file = files.create(path)
+    try:
+        files.write(file, content)
+        files.sync(file)
+    finally:
+        files.close(file)
 
 
 class AtomicStorage(Storage):

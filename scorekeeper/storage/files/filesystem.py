@@ -27,7 +27,10 @@ class FileLayer(Protocol):
         """The whole content of a regular file of at most `most` bytes; anything else is refused unread."""
 
     def create(self, path: str) -> int:
-        """Open a new or emptied file for writing; the answer stands for it until `close`."""
+        """Open a new file for writing, in place of what has that name; a link is replaced, never followed.
+
+        The answer stands for it until `close`.
+        """
 
     def write(self, file: int, content: bytes) -> None:
         """Append all of `content`."""
@@ -82,7 +85,11 @@ class OsFiles:
             os.close(file)
 
     def create(self, path: str) -> int:
-        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NO_WAIT | _BINARY, 0o644)
+        try:
+            return os.open(path, _NEW_FILE, 0o644)
+        except FileExistsError:  # left by a killed process, or a link to a file that is not ours
+            os.remove(path)
+            return os.open(path, _NEW_FILE, 0o644)
 
     def write(self, file: int, content: bytes) -> None:
         written = os.write(file, content)
@@ -148,6 +155,7 @@ class OsFiles:
 
 
 _BINARY: int = getattr(os, "O_BINARY", 0)  # Windows would write two characters for a line's end
+_NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY
 _NO_WAIT: int = getattr(os, "O_NONBLOCK", 0)  # opening a pipe waits for its other end; files know no waiting
 
 
