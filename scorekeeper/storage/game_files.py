@@ -13,7 +13,7 @@ from datetime import datetime
 from itertools import takewhile
 from threading import Lock
 
-from scorekeeper.game import Fact, Game
+from scorekeeper.game import Game
 from scorekeeper.game.verification import verified_state
 from scorekeeper.rules.typed_json import UNIQUE_ID
 from scorekeeper.storage.codec import decode_game, encode_fact, encode_head, verify_rules
@@ -101,9 +101,9 @@ class GameFolder:
     def load(self, game_id: str) -> Loaded:
         """The game of that id.
 
-        Where its file is damaged, the version before it is taken and the file quarantined. Raises
-        `UnknownGame`, `NewerSchema`, `UnknownRules`, `Unreadable`, or `Damaged` when no version can be read;
-        then nothing was touched.
+        Where its file is damaged, what was last saved here is taken, or else the version before it, and the
+        file quarantined. Raises `UnknownGame`, `NewerSchema`, `UnknownRules`, `Unreadable`, or `Damaged` when
+        no version can be read; then nothing was touched.
         """
         file = self._file(game_id)
         with self._lock_of(game_id):
@@ -153,8 +153,9 @@ class GameFolder:
             self._files.sync_folder(self._folder)
 
     def _recover(self, game_id: str, file: GameFile, damage: StorageError) -> Loaded:
+        writer = self._writers.get(game_id)  # which knows the last tap; the previous version does not
         try:
-            loaded = self._verified(game_id, file.load_previous())
+            loaded = self._verified(game_id, writer.game if writer else file.load_previous())
         except UnknownRules:  # left untouched, like the damaged file
             raise
         except StorageError:
@@ -163,10 +164,10 @@ class GameFolder:
             raise damage
         name = f"{game_id}.json"
         if not self.read_only:
-            self._forget(game_id)
             try:
                 name = self._quarantine(game_id, file)
                 file.save(loaded.game)
+                self._remember(game_id, file)  # so that a table that knows more goes on from what it knows
             except StorageError as error:  # the game can be read all the same; the next save raises it
                 _log.warning("%s could not be quarantined: %s", name, error)
         _log.warning("%s is damaged, revision %d was taken instead: %s", name, loaded.game.revision, damage)
@@ -238,7 +239,8 @@ class GameFile:
     def __init__(self, path: str, files: FileLayer) -> None:
         self._path = path
         self._storage = AtomicStorage(path, files, MOST_GAME_BYTES)
-        self._facts: tuple[Fact, ...] = ()
+        self.game: Game | None = None
+        """What was last saved."""
         self._rows: list[Row] = []
         self.revision = 0
         """Of what was last read or saved."""
@@ -261,10 +263,10 @@ class GameFile:
         return self._storage.file.changed_outside()
 
     def quarantine(self, name: str) -> None:
-        """Keep what the file holds under another name. The next `save` leaves the previous version alone: it
-        is the last good one then."""
+        """Keep what the file holds under another name. The next `save` goes before whatever was read from it,
+        and leaves the previous version alone: it is the last good one then."""
         self._storage.file.quarantine(name)
-        self._update_previous = False
+        self.revision, self._update_previous = 0, False
 
     def save(self, game: Game) -> None:
         """Write the game down in one atomic write. Facts that stood in the last one are not encoded again.
@@ -273,7 +275,7 @@ class GameFile:
         """
         if game.revision < self.revision:
             raise Outdated(id=game.id, revision=game.revision, saved=self.revision)
-        pairs = zip(self._facts, game.facts, strict=False)
+        pairs = zip(self.game.facts if self.game else (), game.facts, strict=False)
         known = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         rows = self._rows[:known] + [Row.of(encode_fact(fact)) for fact in game.facts[known:]]
         document: dict[str, dict[str, Mapping[str, object]]] = {
@@ -281,7 +283,7 @@ class GameFile:
             "facts": {str(number): row for number, row in enumerate(rows, start=1)},
         }
         self._storage.write(document, update_previous=self._update_previous)
-        self._facts, self._rows, self.revision, self._update_previous = game.facts, rows, game.revision, True
+        self.game, self._rows, self.revision, self._update_previous = game, rows, game.revision, True
 
     def _decoded(self, document: Texts | None) -> Game | None:
         try:

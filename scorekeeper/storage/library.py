@@ -160,7 +160,8 @@ class Library:
     def load_game(self, game_id: str) -> Loaded:
         """The game of that id, from its file.
 
-        Where the file is damaged, the version before is taken and the file quarantined. Raises `UnknownGame`,
+        Where the file is damaged, what was last saved here is taken, or else the version before, and the file
+        quarantined. Raises `UnknownGame`,
         `NewerSchema`, `UnknownRules`, or `Damaged` when no version can be read; then nothing was touched.
         """
         loaded = self._games.load(game_id)

@@ -139,7 +139,10 @@ def test_in_the_place_of_the_version_before(folder: Path, what: str) -> None:
     if what != "a folder":  # which no file replaces
         library.save_game(later := taps(SampleGame(1), 3)[2])
         assert library.load_game(game_id(1)).game == later
+    library.close()
     (folder / "games" / name(1)).write_text("{")
+    library = Library(folder)
+    library.open()
     if what == "a folder":
         with pytest.raises(StorageError):
             library.load_game(game_id(1))

@@ -3,6 +3,7 @@ acknowledged is overwritten."""
 
 from __future__ import annotations
 
+import json
 import os
 import random
 from collections.abc import Awaitable, Callable, Iterator
@@ -199,6 +200,35 @@ def test_a_file_that_was_spoilt_meanwhile_is_kept_and_written_anew(
     library.save_game(games[2], games[1])
     assert library.load_game(game_id(1)).game == games[2]
     assert [one.read_text() for one in path.parent.glob("*.damaged-*")] == ["{"]
+
+
+@pytest.mark.parametrize("writer_in_memory", [True, False])
+def test_who_reads_a_file_that_was_spoilt_loses_no_tap_of_the_open_table(
+    open_game: tuple[Library, Path, list[Game]], writer_in_memory: bool
+) -> None:
+    """An export took the version before the last tap, and the table then went back to it."""
+    library, path, games = open_game
+    if not writer_in_memory:
+        library.reread()
+    path.write_bytes(path.read_bytes()[:-40])
+    for _reader in range(2):
+        assert library.load_game(game_id(1)).game == games[1 if writer_in_memory else 0]
+    library.save_game(games[2], games[1])
+    assert library.load_game(game_id(1)).game == games[2]
+    assert len(list(path.parent.glob("*.damaged-*"))) == 1
+
+
+def test_an_impossible_game_of_a_later_revision_is_set_aside_once(
+    open_game: tuple[Library, Path, list[Game]],
+) -> None:
+    library, path, games = open_game
+    document = json.loads(path.read_text())
+    document["game"]["1"]["revision"] = 99
+    document["facts"]["2"]["seat"] = 7
+    path.write_text(json.dumps(document))
+    for _reader in range(2):
+        assert library.load_game(game_id(1)).game == games[1]
+    assert len(list(path.parent.glob("*.damaged-*"))) == 1
 
 
 def test_a_file_that_was_removed_meanwhile_is_written_anew(
