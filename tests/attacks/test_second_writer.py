@@ -192,6 +192,20 @@ def test_a_file_that_was_copied_back_as_it_was_is_gone_on_with(
     assert library.load_game(game_id(1)).game == games[2]
 
 
+def test_another_file_of_the_same_time_and_size_is_not_taken_for_the_game(
+    open_game: tuple[Library, Path, list[Game]],
+) -> None:
+    library, path, games = open_game
+    known, other = path.stat(), path.with_name("other")
+    other.write_text(path.read_text().replace(f'"revision":{games[1].revision},', '"revision":9,'))
+    os.utime(other, ns=(known.st_atime_ns, known.st_mtime_ns))
+    os.replace(other, path)
+    assert path.stat().st_size == known.st_size
+    with pytest.raises(Outdated):
+        library.save_game(games[2], games[1])
+    assert library.load_game(game_id(1)).game.revision == 9
+
+
 def test_a_file_that_was_spoilt_meanwhile_is_kept_and_written_anew(
     open_game: tuple[Library, Path, list[Game]],
 ) -> None:

@@ -120,6 +120,9 @@ class FakeDisk:
     def stamp(self, path: str) -> Stamp:
         return str(self._inode(path).version)
 
+    def identity(self, path: str) -> Stamp:
+        return self.stamp(path)
+
     def lock(self, path: str) -> Callable[[], None]:
         if path in self._locks:
             raise Locked(folder=os.path.dirname(path))
@@ -267,6 +270,6 @@ def replay_calls(calls: Sequence[Call], start: FakeDisk) -> FakeDisk:
             opened[call.answer] = disk.create(*call.arguments)
         elif call.name in ("write", "sync", "close"):
             getattr(disk, call.name)(opened[call.arguments[0]], *call.arguments[1:])
-        elif call.name not in ("read", "names", "stamp", "lock"):
+        elif call.name not in ("read", "names", "stamp", "identity", "lock"):
             getattr(disk, call.name)(*call.arguments)
     return disk

@@ -50,14 +50,16 @@ class AtomicFile:
         self._temporary_previous = self.previous + TEMPORARY_SUFFIX
         # Whether the previous version is the live file itself, as it is after a write that failed half-way.
         self._backed_up = False
-        self._stamp: Stamp | None = None
+        self._identity: Stamp | None = None
         """Of what was last read or written here, None when there was no file."""
 
     def read(self) -> bytes | None:
         """The content, None when there is no such file. Raises `Unreadable`."""
-        self._stamp = None
+        self._identity = None
         with suppress(OSError):  # of which reading says what is wrong
-            self._stamp = self._present_stamp()  # before the content: what changes between is noticed later
+            self._identity = (
+                self._present_identity()
+            )  # before the content: what changes between is noticed later
         return self._read(self.path)
 
     def changed_outside(self) -> bool:
@@ -66,7 +68,7 @@ class AtomicFile:
         Raises `StorageError`.
         """
         with as_storage_errors(self.path):
-            return self._present_stamp() != self._stamp
+            return self._present_identity() != self._identity
 
     def read_previous(self) -> bytes | None:
         """The version before the present one, None when there is none."""
@@ -81,7 +83,7 @@ class AtomicFile:
         with as_storage_errors(self.path):
             try:
                 write_file(self._files, self._temporary, content)
-                stamp = self._files.stamp(self._temporary)
+                identity = self._files.identity(self._temporary)
                 had_content = not (update_previous and self._may_tear) or self._link_previous()
                 self._files.replace(self._temporary, self.path)
             except OSError:
@@ -93,7 +95,7 @@ class AtomicFile:
             except OSError:
                 self._roll_back(had_content)
                 raise
-        self._backed_up, self._stamp = False, stamp
+        self._backed_up, self._identity = False, identity
 
     def quarantine(self, name: str) -> None:
         """Keep the present content under another name of the same folder as well, one that is free."""
@@ -109,9 +111,9 @@ class AtomicFile:
         except OSError as error:
             raise Unreadable(file=os.path.basename(path), reason=str(error)) from error
 
-    def _present_stamp(self) -> Stamp | None:
+    def _present_identity(self) -> Stamp | None:
         try:
-            return self._files.stamp(self.path)
+            return self._files.identity(self.path)
         except FileNotFoundError:
             return None
 

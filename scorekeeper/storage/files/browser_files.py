@@ -177,6 +177,9 @@ class BrowserFiles:
         content = self._changes.get(path)
         return self._stamps[path] if content is None else _stamp_of(content)
 
+    def identity(self, path: str) -> Stamp:
+        return self.stamp(path)
+
     def lock(self, _path: str) -> Callable[[], None]:
         """The tab has its lock from the start, or not at all."""
         if self._read_only_reason is not None:

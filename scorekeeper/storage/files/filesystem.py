@@ -65,6 +65,9 @@ class FileLayer(Protocol):
     def stamp(self, path: str) -> Stamp:
         """What changes when the content of the file does."""
 
+    def identity(self, path: str) -> Stamp:
+        """The stamp and which file it is: changes also when another one of that stamp takes its place."""
+
     def lock(self, path: str) -> Callable[[], None]:
         """Keep other processes out until the answer is called. Raises `Locked` when one is in already."""
 
@@ -133,6 +136,10 @@ class OsFiles:
     def stamp(self, path: str) -> Stamp:
         known = os.stat(path)
         return f"{known.st_mtime_ns}:{known.st_size}"
+
+    def identity(self, path: str) -> Stamp:
+        known = os.stat(path)
+        return f"{known.st_mtime_ns}:{known.st_size}:{known.st_ino}"
 
     def lock(self, path: str) -> Callable[[], None]:
         from filelock import FileLock, Timeout  # the browser has none, and needs none

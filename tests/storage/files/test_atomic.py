@@ -187,7 +187,7 @@ class TestTinyDB:
             "write",
             "sync",
             "close",
-            "stamp",
+            "identity",
             "link",
             "replace",
             "replace",
