@@ -133,9 +133,16 @@ class Library:
         with self._lock:
             return self._database.settings()
 
-    def save_settings(self, settings: Settings) -> None:
+    def change_settings(self, change: Callable[[Settings], Settings]) -> Settings:
+        """Apply the change to the settings as the file has them now, keep what comes out, and answer with it."""
         with self._writing():
+            settings = change(self._database.settings())
             self._database.put_settings(settings)
+            return settings
+
+    def save_settings(self, settings: Settings) -> None:
+        """Keep these settings, whatever the file has."""
+        self.change_settings(lambda _present: settings)
 
     def summaries(self, *, finished: bool | None = None, limit: int | None = None) -> tuple[Summary, ...]:
         """The games, those touched last first: all, or only the `finished` or the running ones.

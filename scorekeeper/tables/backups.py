@@ -36,6 +36,7 @@ from scorekeeper.storage.errors import (
 )
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
+from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.share_code.text import game_of
 from scorekeeper.storage.summaries import summarise, summary_of
 from scorekeeper.tables.host import Host
@@ -136,9 +137,11 @@ async def _save_list(host: Host, result: ImportResult) -> None:
 
 
 async def _save_settings(host: Host, plan: Plan, result: ImportResult, *, take: bool) -> None:
-    after = settings_after(plan, host.settings, take=take)
-    if after != host.settings:
-        await host.save_settings(after)
+    def after(present: Settings) -> Settings:
+        return settings_after(plan, present, take=take)
+
+    if after(host.settings) != host.settings:
+        await host.change_settings(after)
         result.mixes, result.settings = len(plan.mixes), take and plan.settings is not None
 
 

@@ -82,10 +82,17 @@ class Host:
         """Run an operation of the library off the event loop. Raises `StorageError`."""
         return await self._saver.call(work, self.library, *args, **kwargs)
 
+    async def change_settings(self, change: Callable[[Settings], Settings]) -> Settings:
+        """Apply the change to the settings as they are kept now; the answer is what holds from now on.
+
+        Raises `StorageError`; then the old ones hold.
+        """
+        self.settings = await self._saver.call(self.library.change_settings, change)
+        return self.settings
+
     async def save_settings(self, settings: Settings) -> None:
-        """Keep these settings. Raises `StorageError`; then the old ones hold."""
-        await self._saver.call(self.library.save_settings, settings)
-        self.settings = settings
+        """Keep these settings, whatever was kept. Raises like `change_settings`."""
+        await self.change_settings(lambda _present: settings)
 
     def subscribe(self, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` when the games or the players have changed; the answer unsubscribes it."""
@@ -228,10 +235,13 @@ class Host:
         self.notify()
 
     async def _remember(self, new_game: NewGame) -> None:
-        plus_minus = self.settings.new_game.plus_minus
-        if new_game.ruleset.bids.must_differ != "never":
-            plus_minus = new_game.ruleset.bids
-        await self.save_settings(replace(self.settings, new_game=replace(new_game, plus_minus=plus_minus)))
+        bids = new_game.ruleset.bids
+
+        def remembered(present: Settings) -> Settings:
+            plus_minus = present.new_game.plus_minus if bids.must_differ == "never" else bids
+            return replace(present, new_game=replace(new_game, plus_minus=plus_minus))
+
+        await self.change_settings(remembered)
 
     def notify(self) -> None:
         """Call every subscriber: the games or the players have changed."""

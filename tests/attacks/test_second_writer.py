@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.game import Game, Phase, moves, record, state_of, undo
-from scorekeeper.rules import STANDARD
+from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.errors import Outdated
@@ -24,6 +24,8 @@ from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host, Snapshot, Table
 from scorekeeper.tables.backups import plan_import, run_import
+from scorekeeper.ui.new_game.saved_mixes import SavedMixes
+from scorekeeper.ui.runtime.session import app_of
 from tests.game.driver import seats
 from tests.storage.sample_games import SampleGame, game_id, taps
 from tests.ui.harness import opened
@@ -163,6 +165,28 @@ def test_players_and_settings_of_both_programs_are_kept(tmp_path: Path, hosts: t
     assert {player.name for player in mine.players()} == {"Ute", "Kevin"}
     theirs.save_players((Player(game_id(7), "Anna"),))
     assert theirs.settings() == Settings(theme="dark")
+
+
+async def test_a_setting_changes_alone_whatever_the_other_program_has_chosen(
+    hosts: tuple[Host, Host],
+) -> None:
+    mine, theirs = hosts
+    mix = Ruleset(name="Thursday", bids=BidRules(must_differ="always"))
+    await theirs.save_settings(Settings(language="de", mixes=(mix,)))
+    async with opened(mine, language="en") as app:
+        session = app_of(app.page)
+        assert session is not None
+        await session.save_settings(text_size=150)
+        assert mine.library.settings() == Settings(language="de", mixes=(mix,), text_size=150)
+        await theirs.change_settings(lambda present: replace(present, theme="dark"))
+        await SavedMixes(session).add(other := replace(mix, name="Friday"))
+    assert (mine.settings.theme, mine.settings.mixes) == ("dark", (other, mix))
+    await theirs.change_settings(lambda present: replace(present, mixes=(mix,)))
+    await mine.start(seats(3), 0, STANDARD)
+    await theirs.change_settings(lambda present: replace(present, keep_awake=False))
+    kept = theirs.settings
+    assert (kept.theme, kept.text_size, kept.mixes) == ("dark", 150, (mix,))
+    assert kept.new_game.players
 
 
 def test_a_game_that_came_in_meanwhile_is_in_the_list(hosts: tuple[Host, Host]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.game import MoveCode, shown_name, verify_name
@@ -33,11 +33,11 @@ class SavedMixes:
 
     async def add(self, mix: Ruleset) -> None:
         """Save a new mix, as the first one."""
-        await self.app.save_settings(mixes=(mix, *self.saved))
+        await self._change(lambda mixes: (mix, *mixes))
 
     async def update(self, name: str, mix: Ruleset) -> None:
         """The mix of that name becomes this one."""
-        await self.app.save_settings(mixes=tuple(mix if old.name == name else old for old in self.saved))
+        await self._change(lambda mixes: tuple(mix if old.name == name else old for old in mixes))
 
     async def rename(self, old: str, new: str) -> None:
         for mix in self.saved:
@@ -46,7 +46,11 @@ class SavedMixes:
 
     async def delete(self, name: str) -> None:
         """The mix is no longer offered; games that were played by it keep its rules."""
-        await self.app.save_settings(mixes=tuple(mix for mix in self.saved if mix.name != name))
+        await self._change(lambda mixes: tuple(mix for mix in mixes if mix.name != name))
+
+    async def _change(self, change: Callable[[tuple[Ruleset, ...]], tuple[Ruleset, ...]]) -> None:
+        """Change the mixes as they are kept now; another program may have saved some."""
+        await self.app.change_settings(lambda present: replace(present, mixes=change(present.mixes)))
 
     def name_refusal(self, name: str, present: str = "") -> str:
         """Why a mix that is called `present` cannot have this name, "" if it can."""

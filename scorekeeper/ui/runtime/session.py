@@ -146,9 +146,11 @@ class App:
 
     async def save_settings(self, **changes: Any) -> None:
         """Change and save fields of `Settings`. Raises `StorageError`."""
-        settings = replace(self.host.settings, **changes)
-        await self.host.save_settings(settings)
-        self.apply_settings(settings)
+        await self.change_settings(lambda present: replace(present, **changes))
+
+    async def change_settings(self, change: Callable[[Settings], Settings]) -> None:
+        """Apply a change to the settings as they are kept now. Raises `StorageError`."""
+        self.apply_settings(await self.host.change_settings(change))
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply language, colours and type of these settings."""

@@ -15,8 +15,9 @@ class QuietHost:
     settings: Settings = field(default_factory=Settings)
     subscribers: list[Callable[[], None]] = field(default_factory=list)
 
-    async def save_settings(self, settings: Settings) -> None:
-        self.settings = settings
+    async def change_settings(self, change: Callable[[Settings], Settings]) -> Settings:
+        self.settings = change(self.settings)
+        return self.settings
 
     def subscribe(self, subscriber: Callable[[], None]) -> Callable[[], None]:
         self.subscribers.append(subscriber)
