@@ -81,10 +81,8 @@ class Library:
                     self._release = lock_folder(self._files, self.folder, self._games_folder)
             except StorageError as error:
                 self.read_only_reason = error
-            opened = self._open_file()
-            self.quarantined = (opened.quarantined,) if opened.quarantined else ()
-            self._games.read_only = self.read_only
-            self._reindex(is_new=opened.is_new)
+            self.quarantined = ()
+            self._reindex(is_new=self._open_file())
 
     def close(self) -> None:
         """Release the folder's lock. Nothing can be saved any more."""
@@ -134,7 +132,7 @@ class Library:
             return self._database.settings()
 
     def change_settings(self, change: Callable[[Settings], Settings]) -> Settings:
-        """Apply the change to the settings as the file has them now, keep what comes out, and answer with it."""
+        """Apply the change to the settings as the file has them now; the answer is what holds from now on."""
         with self._writing():
             settings = change(self._database.settings())
             self._database.put_settings(settings)
@@ -219,8 +217,7 @@ class Library:
         with self._lock:
             self._verify_writable()
             if self._database.changed_outside():
-                self._open_file()
-                self._reindex(is_new=False)
+                self._reindex(is_new=self._open_file())
                 self._verify_writable()
             yield
 
@@ -233,15 +230,20 @@ class Library:
             self._release()
             self._release = None
 
-    def _open_file(self) -> Opened:
+    def _open_file(self) -> bool:
+        """Read `library.json`; whether the library starts empty."""
+        opened = Opened(is_new=True, quarantined=None)
         try:
-            return self._database.open(read_only=self.read_only)
+            opened = self._database.open(read_only=self.read_only)
         except NewerSchema as error:
             self._release_folder()
             self.read_only_reason = error
         except StorageError as error:
             self.read_only_reason = self.read_only_reason or error
-        return Opened(is_new=True, quarantined=None)
+        if opened.quarantined:
+            self.quarantined += (opened.quarantined,)
+        self._games.read_only = self.read_only
+        return opened.is_new
 
     def _reindex(self, *, is_new: bool) -> None:
         """Update the rows from the games' files, and the players too where the library `is_new`."""

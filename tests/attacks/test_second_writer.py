@@ -16,7 +16,7 @@ from scorekeeper.game import Game, Phase, moves, record, state_of, undo
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.writing import export_game
-from scorekeeper.storage.errors import Outdated
+from scorekeeper.storage.errors import NewerSchema, Outdated
 from scorekeeper.storage.files.filesystem import OsFiles
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
@@ -195,6 +195,34 @@ def test_a_game_that_came_in_meanwhile_is_in_the_list(hosts: tuple[Host, Host]) 
     theirs.save_summary(summarise(game))
     mine.save_players((Player(game_id(8), "Ute"),))
     assert [row.id for row in mine.summaries()] == [game.id]
+
+
+def test_a_library_of_a_newer_version_that_appears_meanwhile_makes_all_read_only(tmp_path: Path) -> None:
+    library = host(tmp_path).library
+    for game in taps(SampleGame(1), 2):
+        library.save_game(game)
+    library.reread()
+    (tmp_path / "library.json").write_text('{"library":{"1":{"schema":99}}}')
+    with pytest.raises(NewerSchema):
+        library.save_players((Player(game_id(8), "Ute"),))
+    path = tmp_path / "games" / f"{game_id(1)}.json"
+    path.write_text("{")
+    library.load_game(game_id(1))
+    assert path.read_text() == "{"
+    assert {one.name for one in path.parent.iterdir()} == {path.name, f"{path.name}.bak"}
+
+
+def test_a_library_that_was_spoilt_meanwhile_is_named_and_made_anew(tmp_path: Path) -> None:
+    library = host(tmp_path).library
+    game = SampleGame(1).game
+    library.save_game(game)
+    library.save_summary(summarise(game))
+    for file in ("library.json", "library.json.bak"):
+        (tmp_path / file).write_text("{")
+    library.save_players((Player(game_id(8), "Ute"),))
+    assert {seat.player for seat in summarise(game).seats} < {player.id for player in library.players()}
+    (kept,) = library.quarantined
+    assert (tmp_path / kept).read_text() == "{"
 
 
 @pytest.fixture
