@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,6 +26,9 @@ from scorekeeper.storage.summaries import SUMMARY, Summary, summary_from_row
 
 NAME = "library.json"
 LIBRARY_SCHEMA = 1
+
+_KEY = re.compile("[1-9][0-9]{0,14}")
+"""The number of a row as TinyDB writes it: other numbers of other rows would become the same."""
 
 _log = logging.getLogger(__name__)
 
@@ -183,7 +187,7 @@ class LibraryDatabase:
                 summary, stamp = _summary(row)
                 self.entries[summary.id] = Entry(key, summary.touched.timestamp(), summary.finished, stamp)
             except ValueError as error:  # `reindex` makes it from the game's file
-                _log.warning("row %.20s of %s is unreadable: %.500s", key, NAME, error)
+                _log.warning("row %s of %s is unreadable: %.500s", key, NAME, error)
         return {entry.row: rows[entry.row] for entry in self.entries.values()}
 
 
@@ -204,7 +208,8 @@ def _verified(document: Texts | None) -> Texts | None:
         schema = whole_number(Row(document.get("library", {}).get("1", "{}")).fields.get("schema"))
         for table in document.values():
             for key in table:
-                int(key)
+                if not _KEY.fullmatch(key):
+                    raise ValueError(f"{key!r:.100} is no number of a row")
     except ValueError as error:
         raise Damaged(file=NAME, reason=str(error)) from error
     if schema > LIBRARY_SCHEMA:

@@ -50,6 +50,30 @@ async def test_a_row_that_does_not_fit_is_made_anew(folder: Path, wrong: dict[st
     host.close()
 
 
+@pytest.mark.parametrize(
+    "key", ["01", " 1", "1_0", "-1", "+1", "\u0661", "9" * 4_300, "9" * 16], ids=lambda key: ascii(key)[:9]
+)
+async def test_a_number_of_a_row_that_nothing_here_writes_sets_the_library_aside(
+    folder: Path, key: str
+) -> None:
+    """Such a row was listed at the start, and stopped every list after the next save."""
+    library = Library(folder)
+    library.open()
+    expected = library.summaries()
+    library.close()
+    file = folder / "library.json"
+    document = json.loads(file.read_text())
+    document["summaries"] = {key: document["summaries"]["1"]}
+    file.write_text(json.dumps(document))
+    file.with_name("library.json.bak").unlink(missing_ok=True)
+    library = Library(folder)
+    library.open()
+    assert len(library.quarantined) == 1
+    library.save_settings(library.settings())
+    assert library.summaries() == expected
+    library.close()
+
+
 async def test_half_a_character_in_a_row_stops_no_other_row(folder: Path) -> None:
     """JSON can write it and UTF-8 cannot: a row that is kept as it stands stopped every later save."""
     library = Library(folder)
