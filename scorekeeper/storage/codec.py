@@ -19,6 +19,7 @@ from scorekeeper.game.facts import SINCE
 from scorekeeper.rules import FREE_PLAYERS, Code, RuleViolation, violations
 from scorekeeper.rules.typed_json import JsonError, UniqueId, as_object, codec_of, whole_number
 from scorekeeper.storage.errors import Damaged, NewerSchema, UnknownRules
+from scorekeeper.storage.limits import MOST_REVISION_HERE
 
 Document = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """Tables of rows as TinyDB keeps them."""
@@ -131,8 +132,8 @@ def _decode(document: Document) -> Game:
         raise ValueError("the facts are not numbered 1, 2, 3, …")
     if not 1 <= head.cursor <= len(table):
         raise ValueError(f"cursor {head.cursor} is not between 1 and {len(table)}")
-    if head.revision < 1:
-        raise ValueError(f"revision {head.revision} is less than 1")
+    if not 1 <= head.revision <= MOST_REVISION_HERE:
+        raise ValueError(f"the revision is not between 1 and {MOST_REVISION_HERE}")
     starts = [key for key, row in table.items() if as_object(row).get("fact") == GameStarted.__name__]
     if starts != ["1"]:
         raise ValueError("a game starts only once, with its first fact")

@@ -10,5 +10,10 @@ MOST_BACKUP_BYTES = 64 * 2**20
 """In a backup; that of five thousand games has some 60 MB."""
 MOST_FACTS = 5_000
 """In one game that comes in; the longest that people play has a few hundred."""
+MOST_REVISION = 2**32
+"""Of a game that comes in. Files have whole numbers of thousands of digits; one more tap, and nothing writes
+them any more."""
+MOST_REVISION_HERE = 2 * MOST_REVISION
+"""Of a game in its own file: nobody taps so often that what came in gets there."""
 MOST_REPAIRS = 1_000
 """So many of them may be corrections or other repairs, one of which can cost as much as two bids."""

@@ -22,10 +22,10 @@ from scorekeeper.game.names import tidy_name
 from scorekeeper.rules import STANDARD, Ruleset
 from scorekeeper.rules.typed_json import MOST_CHARACTERS
 from scorekeeper.storage.backup import reading
-from scorekeeper.storage.backup.reading import MOST_REVISION, verify_game
+from scorekeeper.storage.backup.reading import verify_game
 from scorekeeper.storage.codec import decode_game, encode_game
 from scorekeeper.storage.errors import Damaged, StorageError
-from scorekeeper.storage.limits import MOST_FACTS
+from scorekeeper.storage.limits import MOST_FACTS, MOST_REVISION
 from scorekeeper.storage.share_code.columns import _DICTIONARY, pack
 from scorekeeper.storage.share_code.text import code_of, game_of
 from scorekeeper.tables import backups

@@ -104,6 +104,7 @@ WRONG_VALUES = [
     ("game", "1", "id", "A0000000-0000-4000-8000-000000000001"),
     ("game", "1", "id", 1),
     ("game", "1", "revision", 0),
+    ("game", "1", "revision", 2**33 + 1),
     ("game", "1", "revision", 1.0),
     ("game", "1", "revision", None),
     ("game", "1", "cursor", 0),

@@ -20,7 +20,7 @@ from scorekeeper.storage.backup.scanning import DEEPEST, BackupScanner, depth
 from scorekeeper.storage.codec import decode_game, verify_rules
 from scorekeeper.storage.errors import BackupDamaged, Damaged, NewerSchema, NotABackup, TooLarge
 from scorekeeper.storage.files.rows import Row, encode
-from scorekeeper.storage.limits import MOST_BACKUP_BYTES, MOST_FACTS, MOST_REPAIRS
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES, MOST_FACTS, MOST_REPAIRS, MOST_REVISION
 from scorekeeper.storage.players import PLAYER, Player
 from scorekeeper.storage.settings import Settings, settings_from_row
 
@@ -35,9 +35,6 @@ MOST_GAME_CHARACTERS = 2**21
 """Characters of all facts of a game; the longest has a few ten thousand."""
 MOST_PAD = 60_000
 """Values in the pad that stands beside a game."""
-MOST_REVISION = 2**32
-"""Of a game that comes in. Files have whole numbers of thousands of digits; one more tap, and nothing writes
-them any more."""
 MOST_MIXES_IN_FILE = 200
 MOST_SETTINGS = 2**18
 """Characters of all settings together."""
