@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,6 +36,19 @@ def open_closed_streams() -> None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def escape_log_lines() -> None:
+    """Let no line of the log steer the terminal: it may quote a file of whatever origin."""
+    if logging.lastResort is not None:
+        logging.lastResort.setFormatter(EscapingFormatter())
+
+
+class EscapingFormatter(logging.Formatter):
+    """Writes every line of the log escaped."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return "\n".join(map(escaped, super().format(record).split("\n")))
 
 
 def add_output(_: Words, parser: Parser) -> None:

@@ -38,7 +38,8 @@ class JsonError(ValueError):
         self.place = f"{name}.{self.place}" if self.place else name
 
     def __str__(self) -> str:
-        return f"{self.place}: {super().__str__()}" if self.place else super().__str__()
+        place = repr(self.place)[1:-1]  # the name of a field that is not known may be any text
+        return f"{place}: {super().__str__()}" if place else super().__str__()
 
 
 class WrongTypeError(JsonError):

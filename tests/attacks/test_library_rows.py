@@ -14,6 +14,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.tables import Host
 from tests.attacks.files import FIRST, LAST
+from tests.cli.test_main import run_shell
 from tests.game.driver import seats
 from tests.storage.sample_games import game_id
 from tests.ui.harness import opened
@@ -72,6 +73,27 @@ async def test_a_number_of_a_row_that_nothing_here_writes_sets_the_library_aside
     library.save_settings(library.settings())
     assert library.summaries() == expected
     library.close()
+
+
+def test_no_name_in_a_row_steers_the_terminal_through_the_log(folder: Path) -> None:
+    library = Library(folder)
+    library.open()
+    library.save_players((Player(game_id(8), "Ute"),))
+    library.save_settings(library.settings())
+    library.close()
+    escape = "\x1b[2J\x1b]0;title\x07\u202e\n\r"
+    file = folder / "library.json"
+    document = json.loads(file.read_text(encoding="utf-8"))
+    for table in ("players", "settings", "summaries"):
+        next(iter(document[table].values()))[escape] = escape
+    document["settings"]["1"]["theme"] = document["settings"]["1"]["new_game"][escape] = escape
+    document["settings"]["1"]["mixes"] = [{"name": escape, escape: 3}]
+    file.write_text(json.dumps(document), encoding="utf-8")
+    done = run_shell(f"scorekeeper export --list --data '{folder}'")
+    said = (done.stdout + done.stderr).decode()
+    assert done.returncode == 0
+    assert said.count("unreadable") >= 3
+    assert not {*said} & {*"\x1b\x07\u202e\r"}
 
 
 async def test_half_a_character_in_a_row_stops_no_other_row(folder: Path) -> None:
