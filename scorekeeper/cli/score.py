@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
+from contextlib import nullcontext
 
 from scorekeeper.cli.cards import in_lines
 from scorekeeper.cli.localized_argparse import Parser, UsageError
 from scorekeeper.cli.streams import (
+    MOST_INPUT_BYTES,
     STANDARD_INPUT,
     add_output,
     answer_batch,
@@ -64,8 +65,13 @@ def run(_: Words, found: Namespace) -> None:
 def _read_text(_: Words, path: str) -> str:
     """The text of a file or of standard input. Raises `UsageError`."""
     folder = _("“{path}” is a folder; a CSV or JSON file is needed.", path=path)
-    with read_errors(_, path, is_folder=folder):
-        content = standard_input(_).read() if path == STANDARD_INPUT else Path(path).read_bytes()
+    with (
+        read_errors(_, path, is_folder=folder),
+        nullcontext(standard_input(_)) if path == STANDARD_INPUT else open(path, "rb") as file,
+    ):
+        content = file.read(MOST_INPUT_BYTES + 1)
+    if len(content) > MOST_INPUT_BYTES:
+        raise UsageError(_("“{path}” is larger than any pad; name the file with the pad.", path=path))
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:

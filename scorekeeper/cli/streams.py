@@ -18,6 +18,8 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import next_card_question, refusal_sentence, trump_question
 from scorekeeper.rules import Code, RuleViolation, parse_card
 
+MOST_INPUT_BYTES = 2**20
+"""In a sheet, or in one line of `--batch`; the longest that people write has some ten thousand."""
 STANDARD_INPUT = "-"
 """Stands for standard input where a file is expected."""
 
@@ -75,7 +77,10 @@ def answer_batch(_: Words, given: object, answer: Callable[[object], Mapping[str
     """Answer every line of standard input with a line, a bad one with what is wrong with it."""
     if given:
         raise UsageError(_("With --batch everything is read from standard input; leave the rest out."))
-    for line in standard_input(_):
+    source = standard_input(_)
+    while line := source.readline(MOST_INPUT_BYTES + 1):
+        if len(line) > MOST_INPUT_BYTES:
+            raise UsageError(_("A line is longer than any question; write one JSON object a line."))
         try:
             reply = answer(parse_json(line.decode("utf-8-sig").strip()))
         except UnicodeDecodeError:

@@ -77,6 +77,24 @@ def test_a_stream_that_is_closed_or_full_is_one_line(
     assert said.count("\n") <= 1
 
 
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("score /dev/zero", "“/dev/zero” is larger than any pad; name the file with the pad."),
+        ("score - < /dev/zero", "“-” is larger than any pad; name the file with the pad."),
+        *(
+            (f"{command} --batch < /dev/zero", "A line is longer than any question;")
+            for command in ("score", "trick", "legal")
+        ),
+    ],
+)
+def test_an_input_without_an_end_is_one_line(line: str, error: str) -> None:
+    done = run_shell(f"ulimit -v 2000000; scorekeeper {line}")
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith(f"scorekeeper: {error}")
+    assert done.stderr.count(b"\n") == 1
+
+
 def test_a_server_whose_output_is_closed_serves_and_ends_in_silence(folder: Path) -> None:
     port = free_port()
     command = [*COMMAND, "serve", "--port", str(port), "--data", str(folder)]
