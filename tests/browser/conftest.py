@@ -344,7 +344,9 @@ class Phone:
             self._state_at_tap = None
         self.settle()  # what still moves would not be hit
         if not isinstance(self.server, Server):  # the site has its debounce time
-            self.wait_for_function("still => window.stillFor() > still", 2200 * DEBOUNCE_SECONDS)
+            self.wait_for_function("still => window.stillFor() > still", 1200 * DEBOUNCE_SECONDS)
+            # After the last key of a question it is twice as long, for which no blinking cursor is still.
+            self.page.wait_for_timeout(1200 * DEBOUNCE_SECONDS)
 
     def write(self, label: str, text: str, submit: bool = False) -> None:
         """Write into the field of that label, perhaps with Enter at the end."""
