@@ -166,8 +166,8 @@ class Library:
         """The game of that id, from its file.
 
         Where the file is damaged, what was last saved here is taken, or else the version before, and the file
-        quarantined. Raises `UnknownGame`,
-        `NewerSchema`, `UnknownRules`, or `Damaged` when no version can be read; then nothing was touched.
+        quarantined. Raises `UnknownGame`, `NewerSchema`, `UnknownRules`, or `Damaged` when no version can be
+        read; then nothing was touched.
         """
         loaded = self._games.load(game_id)
         if loaded.quarantined is not None:

@@ -14,6 +14,6 @@ MOST_REVISION = 2**32
 """Of a game that comes in. Files have whole numbers of thousands of digits; one more tap, and nothing writes
 them any more."""
 MOST_REVISION_HERE = 2 * MOST_REVISION
-"""Of a game in its own file: nobody taps so often that what came in gets there."""
+"""Of a game in its own file: higher, so that a game that came in at the limit can go on."""
 MOST_REPAIRS = 1_000
 """So many of them may be corrections or other repairs, one of which can cost as much as two bids."""

@@ -57,9 +57,8 @@ class AtomicFile:
         """The content, None when there is no such file. Raises `Unreadable`."""
         self._identity = None
         with suppress(OSError):  # of which reading says what is wrong
-            self._identity = (
-                self._present_identity()
-            )  # before the content: what changes between is noticed later
+            # Before the content: what changes between is noticed later.
+            self._identity = self._present_identity()
         return self._read(self.path)
 
     def changed_outside(self) -> bool:
@@ -156,7 +155,7 @@ class AtomicFile:
 
 
 def replace_file(path: str, content: bytes, files: FileLayer = OS_FILES) -> None:
-    """Replace a file outside our folders, where no other name is ours: the temporary one is nobody's.
+    """Replace a file outside our folders by way of a temporary name that nothing there has.
 
     One document or the other stands there at any time. Raises `StorageError`.
     """
