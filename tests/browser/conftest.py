@@ -46,7 +46,7 @@ FLAGS = (
 )
 SCALE = float(os.environ.get("SCALE", "1"))
 """Pixels of the pictures for each pixel of the screen; the machine draws four times as long at 2."""
-FRAMES = int(os.environ.get("FRAMES", "10"))
+FRAMES = int(os.environ.get("FRAMES", "20"))
 """Frames a second at most. A machine without a graphics card takes half its time for sixty of them."""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
