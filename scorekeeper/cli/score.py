@@ -99,6 +99,11 @@ def score_as_text(_: Words, sheet: ScoreSheet, score: Score) -> list[str]:
         table.append([str(number), str(played.cards), *shown])
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     lines = ["  ".join(map(str.rjust, row, widths)) for row in table]
+    lines += [
+        _("Round {round}: the bids stand, although plus/minus one forbids them (§4.3).", round=number)
+        for number, played in enumerate(sheet.rounds, start=1)
+        if played.forbidden
+    ]
     if len(score.rounds) < len(sheet.rounds):
         lines.append(_("Round {round} is not finished.", round=len(sheet.rounds)))
     longest = max(map(len, sheet.players))

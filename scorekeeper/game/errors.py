@@ -39,6 +39,8 @@ class MoveCode(StrEnum):
     """Every trick of the round has been counted already (cards)."""
     TOO_MANY_TRICKS = "too-many-tricks"
     """More tricks than are left to give away (seat, tricks, left, by, cards)."""
+    NOT_FORBIDDEN = "not-forbidden"
+    """Plus/minus one does not forbid these bids, so they need no confirmation (§4.3)."""
     NO_CARD_TURNED_UP = "no-card-turned-up"
     """No card is left to turn up, so the round has no trump (§3.4)."""
     TRUMP_UNCLEAR = "trump-unclear"

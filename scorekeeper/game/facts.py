@@ -178,6 +178,25 @@ class GameEnded:
     at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class ForbiddenBidMade:
+    """A player bid what plus/minus one forbids (§4.3): it was overlooked, and stands."""
+
+    at: datetime
+    seat: int
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCorrectedAnyway:
+    """A closed round was corrected to bids that plus/minus one forbids (§4.3); else like `RoundCorrected`."""
+
+    at: datetime
+    round: int
+    bids: BySeat
+    tricks: BySeat
+
+
 Fact = (
     GameStarted
     | TrumpSet
@@ -195,6 +214,8 @@ Fact = (
     | PlayerLeft
     | TakenOver
     | GameEnded
+    | ForbiddenBidMade
+    | RoundCorrectedAnyway
 )
 
 FACTS: Mapping[str, type[Fact]] = MappingProxyType({fact.__name__: fact for fact in Fact.__args__})
@@ -203,7 +224,7 @@ FACTS: Mapping[str, type[Fact]] = MappingProxyType({fact.__name__: fact for fact
 Share codes number the kinds in this order and hold their fields in the order above: what is new comes last.
 """
 
-SINCE: Mapping[type[Fact], int] = MappingProxyType({})
+SINCE: Mapping[type[Fact], int] = MappingProxyType({ForbiddenBidMade: 2, RoundCorrectedAnyway: 2})
 """The schema with which a kind of fact came, where it was not the first: so older versions know that a newer
 one is needed for a game with it."""
 

@@ -126,10 +126,25 @@ def _trump_set(state: State, fact: f.TrumpSet) -> State:
 
 
 def _bid_made(state: State, fact: f.BidMade) -> State:
-    round_ = _with_bid(_now(state), fact.seat, fact.tricks)
-    if round_.changes:  # what is written anew the cloud has not changed
-        round_ = replace(round_, changes=_with(round_.changes, fact.seat, 0))
+    round_ = _with_new_bid(_now(state), fact.seat, fact.tricks)
     return _in_round(state, fact, _last_bid_asked_again(state.ruleset, round_))
+
+
+def _forbidden_bid_made(state: State, fact: f.ForbiddenBidMade) -> State:
+    round_ = _with_new_bid(_now(state), fact.seat, fact.tricks)
+    round_ = replace(round_, overruled=(*round_.overruled, fact.seat))
+    return _in_round(state, fact, _last_bid_asked_again(state.ruleset, round_))
+
+
+def _with_new_bid(round_: Round, seat: int, tricks: int) -> Round:
+    """The round with that bid, and nothing left of what had happened to an older one of the same seat."""
+    round_ = _with_bid(round_, seat, tricks)
+    if round_.changes:
+        round_ = replace(round_, changes=_with(round_.changes, seat, 0))
+    if seat in round_.overruled:
+        overruled = tuple([other for other in round_.overruled if other != seat])
+        round_ = replace(round_, overruled=overruled, forbidden=None)
+    return round_
 
 
 def _with_bid(round_: Round, seat: int, tricks: int | None) -> Round:
@@ -154,15 +169,19 @@ def _last_bid_asked_again(ruleset: Ruleset, round_: Round) -> Round:
     """The round without its last bid if that may not stand any more (§4.3).
 
     It was allowed when it was said; since then another bid was entered again, somebody else bids last, or the
-    hidden bids were laid open (§11.9).
+    hidden bids were laid open (§11.9). One that was written down as forbidden stands.
     """
     last = round_.turns[-1]
     others = [bid for seat, bid in enumerate(round_.bids) if seat != last and bid is not None]
     if round_.bids_hidden or round_.bid_changed or len(others) < len(round_.turns) - 1:
         return round_
-    if round_.bids[last] != forbidden_bid(ruleset, round_.number, round_.cards, others):
-        return round_
-    return _with_bid(round_, last, None)
+    forbidden = None
+    if round_.bids[last] == forbidden_bid(ruleset, round_.number, round_.cards, others):
+        if last in round_.overruled:
+            forbidden = last
+        else:
+            round_ = _with_bid(round_, last, None)
+    return round_ if round_.forbidden == forbidden else replace(round_, forbidden=forbidden)
 
 
 def _trick_taken(state: State, fact: f.TrickTaken) -> State:
@@ -220,15 +239,18 @@ def _scored(ruleset: Ruleset, round_: Round, **corrected: Any) -> Round:
     return replace(round_, points=tuple(brought), **corrected)
 
 
-def _round_corrected(state: State, fact: f.RoundCorrected) -> State:
+def _round_corrected(state: State, fact: f.RoundCorrected | f.RoundCorrectedAnyway) -> State:
     index = fact.round - state.first_round
     round_ = state.closed[index]
     bids = tuple([bid if seat in round_.turns else None for seat, bid in enumerate(fact.bids)])
     made = tuple([tricks if seat in round_.turns else None for seat, tricks in enumerate(fact.tricks)])
     lost = round_.cards - sum(fact.tricks)
     changes = tuple(by if round_.bids[seat] == bids[seat] else 0 for seat, by in enumerate(round_.changes))
-    corrected = {"bids": bids, "results": made, "lost": lost, "changes": changes, "corrected": True}
-    round_ = _scored(state.ruleset, round_, **corrected)
+    forbidden = round_.forbidden if bids == round_.bids else None
+    if isinstance(fact, f.RoundCorrectedAnyway):
+        forbidden = round_.turns[-1]
+    corrected = {"bids": bids, "results": made, "lost": lost, "changes": changes, "forbidden": forbidden}
+    round_ = _scored(state.ruleset, round_, **corrected, corrected=True)
     closed = _with(state.closed, index, round_)
     return _reconsidered(replace(state, closed=closed, touched=fact.at))
 
@@ -319,4 +341,6 @@ _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {
     f.PlayerLeft: _player_left,
     f.TakenOver: _taken_over,
     f.GameEnded: _game_ended,
+    f.ForbiddenBidMade: _forbidden_bid_made,
+    f.RoundCorrectedAnyway: _round_corrected,
 }

@@ -9,6 +9,7 @@ from scorekeeper.game.facts import (
     BidMade,
     BidsRevealed,
     Fact,
+    ForbiddenBidMade,
     Game,
     GameStarted,
     PlayEnded,
@@ -27,7 +28,7 @@ def masked(state: State) -> State:
     round_ = state.current
     if round_ is None or not round_.bids_hidden:
         return state
-    return replace(state, current=replace(round_, bids=(None,) * state.players))
+    return replace(state, current=replace(round_, bids=(None,) * state.players, overruled=()))
 
 
 def hides_bids(game: Game) -> bool:
@@ -58,7 +59,7 @@ def public_copy(game: Game) -> Game:
             hidden.update(deal)
         deal = []
     if _hides_bids(state.current):
-        first = next(place for place in deal if isinstance(facts[place], BidMade))
+        first = next(place for place in deal if isinstance(facts[place], BidMade | ForbiddenBidMade))
         public = tuple(fact for place, fact in enumerate(facts[:first]) if place not in hidden)
         return replace(game, facts=public, cursor=len(public), revision=max(1, game.revision - 1))
     public = tuple(fact for place, fact in enumerate(facts) if place not in hidden)
@@ -68,6 +69,7 @@ def public_copy(game: Game) -> Game:
 _OF_ONE_DEAL = (
     TrumpSet,
     BidMade,
+    ForbiddenBidMade,
     BidsRevealed,
     TrickTaken,
     BidChanged,

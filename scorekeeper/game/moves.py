@@ -174,6 +174,21 @@ def bid(state: State, at: datetime, seat: int, tricks: int) -> f.BidMade:
     return f.BidMade(at, seat, tricks)
 
 
+def verify_bid_anyway(state: State, seat: int, tricks: int) -> None:
+    """The one bid that plus/minus one forbids this seat now (§4.3); any other is written down with `bid`."""
+    round_ = running(state)
+    verify_playing(state, seat)
+    rules.verify_single_bid(state.ruleset, round_.number, round_.cards, tricks)
+    if tricks != forbidden_for(state, seat):
+        raise RuleViolation(MoveCode.NOT_FORBIDDEN)
+
+
+def bid_anyway(state: State, at: datetime, seat: int, tricks: int) -> f.ForbiddenBidMade:
+    """Write down a forbidden bid that was overlooked at the table."""
+    verify_bid_anyway(state, seat, tricks)
+    return f.ForbiddenBidMade(at, seat, tricks)
+
+
 def verify_reveal(state: State) -> None:
     """Hidden bids are laid open together, when all are in (§4.4)."""
     _round_in(state, Phase.REVEAL)
@@ -310,5 +325,6 @@ MOVES: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.BidChanged: _change_bid_to,
     f.PlayEnded: end_play,
     f.ResultEntered: enter_result,
+    f.ForbiddenBidMade: bid_anyway,
 }
 """The move that writes down each kind of fact: takes the state and the fields of the fact in their order."""

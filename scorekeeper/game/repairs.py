@@ -12,13 +12,23 @@ from scorekeeper.game import facts as f
 from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.moves import running, take_over, verify_playing, verify_seat, verify_totals
 from scorekeeper.game.names import tidy_name, verify_name
-from scorekeeper.game.state import State
+from scorekeeper.game.state import Round, State
 from scorekeeper.rules import Kind, verify_bids, verify_results
 from scorekeeper.rules.errors import accepts
 
 
 def verify_correct(state: State, round_number: int, bids: Sequence[int], tricks: Sequence[int]) -> None:
-    """An old round written anew passes the bid rule (§4.3) and the sum of tricks like a new one."""
+    """An old round written anew passes the bid rule (§4.3) and the sum of tricks like a new one.
+
+    Bids that stand although they are forbidden may stay as they are.
+    """
+    round_ = _verify_players(state, round_number, bids, tricks)
+    _verify_bids(state, round_, bids)
+    verify_results(state.ruleset, round_.cards, tricks)
+
+
+def _verify_players(state: State, round_number: int, bids: Sequence[int], tricks: Sequence[int]) -> Round:
+    """The closed round; refused where a figure is missing, or is that of a player who had dropped out."""
     round_ = state.round(round_number)
     if round_ is None:
         raise RuleViolation(MoveCode.ROUND_NOT_CLOSED, round=round_number)
@@ -27,9 +37,13 @@ def verify_correct(state: State, round_number: int, bids: Sequence[int], tricks:
     for seat in range(state.players):
         if seat not in round_.turns and (bids[seat] or tricks[seat]):
             raise RuleViolation(MoveCode.SEAT_OUT, seat=seat)
-    changed = Kind.CLOUD.value in state.ruleset.extra_cards
+    return round_
+
+
+def _verify_bids(state: State, round_: Round, bids: Sequence[int]) -> None:
+    stay = round_.forbidden is not None and tuple(bids) == tuple(bid or 0 for bid in round_.bids)
+    changed = stay or Kind.CLOUD.value in state.ruleset.extra_cards
     verify_bids(state.ruleset, round_.number, round_.cards, bids, last=round_.turns[-1], changed=changed)
-    verify_results(state.ruleset, round_.cards, tricks)
 
 
 def correct(
@@ -38,6 +52,25 @@ def correct(
     """Write a closed round anew: all bids and tricks, by seat, 0 for those who had dropped out."""
     verify_correct(state, round_number, bids, tricks)
     return f.RoundCorrected(at, round_number, tuple(bids), tuple(tricks))
+
+
+def verify_correct_anyway(
+    state: State, round_number: int, bids: Sequence[int], tricks: Sequence[int]
+) -> None:
+    """Like `verify_correct`, for bids that only plus/minus one forbids (§4.3)."""
+    round_ = _verify_players(state, round_number, bids, tricks)
+    verify_bids(state.ruleset, round_.number, round_.cards, bids, changed=True)
+    if accepts(_verify_bids, state, round_, bids):
+        raise RuleViolation(MoveCode.NOT_FORBIDDEN)
+    verify_results(state.ruleset, round_.cards, tricks)
+
+
+def correct_anyway(
+    state: State, at: datetime, round_number: int, bids: Sequence[int], tricks: Sequence[int]
+) -> f.RoundCorrectedAnyway:
+    """Write a closed round anew with a last bid that was forbidden, and was overlooked at the table."""
+    verify_correct_anyway(state, round_number, bids, tricks)
+    return f.RoundCorrectedAnyway(at, round_number, tuple(bids), tuple(tricks))
 
 
 def verify_correct_paper_totals(state: State, totals: Sequence[int]) -> None:
@@ -152,6 +185,7 @@ def _take_over_or_correct(
 
 REPAIRS: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.RoundCorrected: correct,
+    f.RoundCorrectedAnyway: correct_anyway,
     f.RoundVoided: void,
     f.PlayerRenamed: rename,
     f.SeatsChanged: change_seats,

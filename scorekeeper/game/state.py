@@ -57,6 +57,13 @@ class Round:
 
     A bid that was written anew later counts as not changed.
     """
+    overruled: tuple[int, ...] = ()
+    """The seats whose bid was written down although plus/minus one forbade it (§4.3).
+
+    Such a bid is never asked for again; one that is entered anew counts as any other.
+    """
+    forbidden: int | None = None
+    """The seat whose bid stands although plus/minus one forbids it, None where none does (§4.3)."""
     play_ended: bool = False
     corrected: bool = False
     points: tuple[int, ...] = ()

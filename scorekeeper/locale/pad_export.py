@@ -35,7 +35,8 @@ def pad_as_csv(_: Words, state: State) -> bytes:
 def pad_table(_: Words, state: State) -> list[list[Cell]]:
     """A header and a row a round: cards, trump, dealer, and of each player bid, tricks, points and total.
 
-    A cell is empty where nothing was written down or it is hidden, and where a player is out (§9.2).
+    A cell is empty where nothing was written down or it is hidden, and where a player is out (§9.2). One more
+    column says whose bids stand although plus/minus one forbids them (§4.3), where there are any.
     """
     state = masked(state)
     header: list[Cell] = [_("Round"), _("Cards"), _("Trump"), _("Dealer")]
@@ -54,6 +55,11 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
         for seat in state.order:
             line += _cells(round_, seat, sums)
         rows.append(line)
+    forbidden = [_forbidden_bid(state, round_) for round_ in _rounds(state)]
+    if any(forbidden):
+        from_paper = [None] if state.paper_totals else []
+        for row, cell in zip(rows, [_("Forbidden bid"), *from_paper, *forbidden], strict=True):
+            row.append(cell)
     return rows
 
 
@@ -79,6 +85,7 @@ def pad_as_json(state: State) -> dict[str, object]:
                 "turned_up": round_.turned_up,
                 "dealer": state.names[round_.dealer],
                 "corrected": round_.corrected,
+                **({} if round_.forbidden is None else {"forbidden_bid": _forbidden_bid(state, round_)}),
                 **{
                     name: [_cells(round_, seat, after)[place] for seat in state.order]
                     for place, name in enumerate(("bids", "tricks", "points", "totals"))
@@ -109,6 +116,11 @@ def _cells(round_: Round, seat: int, sums: Sequence[int] | None) -> list[Cell]:
         return [None, None, None, sums[seat] if sums is not None else None]
     points = round_.points[seat] if round_.closed else None
     return [round_.bids[seat], round_.results[seat], points, sums[seat] if sums is not None else None]
+
+
+def _forbidden_bid(state: State, round_: Round) -> str | None:
+    """Whose bid stands although plus/minus one forbids it (§4.3)."""
+    return None if round_.forbidden is None else state.names[round_.forbidden]
 
 
 def _trump(_: Words, state: State, round_: Round) -> str:

@@ -486,6 +486,9 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
         MoveCode.ALREADY_STARTED: lambda _, _d: _(
             "A paper game can be taken over only before anything is entered. Start a new game for it."
         ),
+        MoveCode.NOT_FORBIDDEN: lambda _, _d: _(
+            "Plus/minus one does not forbid this any more. Enter it in the usual way."
+        ),
         MoveCode.NOT_TAKEN_OVER: lambda _, _d: _(
             "This game began here, so there are no totals from paper. To change points, correct a round."
         ),

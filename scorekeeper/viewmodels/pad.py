@@ -19,6 +19,8 @@ Names = tuple[str, ...]
 
 CHANGED = "±"
 """Beside a bid that the cloud has changed (§8)."""
+FORBIDDEN = "!"
+"""Beside a bid that stands although plus/minus one forbids it (§4.3)."""
 
 
 class Mark(StrEnum):
@@ -166,9 +168,9 @@ def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int) -> P
     )
     return PadCell(
         figure=_.number(total),
-        small=f"{bid}{CHANGED if cloud_change(round_, seat) else ''}",
+        small=f"{bid}{bid_marks(round_, seat)}",
         mark=Mark.HIT if bid == made else Mark.MISS,
-        spoken=with_change(_, cloud_change(round_, seat), spoken),
+        spoken=with_marks(_, round_, seat, spoken),
     )
 
 
@@ -183,6 +185,27 @@ def with_change(_: Words, by: int, spoken: str) -> str:
         return spoken
     changed = _("changed by the cloud: {by}", by=_.signed(by))
     return f"{spoken}, {changed}"
+
+
+def bid_marks(round_: Round, seat: int) -> str:
+    """The marks of a bid that the cloud has changed, or that is forbidden."""
+    changed = CHANGED if cloud_change(round_, seat) else ""
+    return f"{changed}{forbidden_mark(round_.forbidden == seat)}"
+
+
+def forbidden_mark(forbidden: bool) -> str:
+    """The mark of a bid that is forbidden, nothing beside any other."""
+    return FORBIDDEN if forbidden else ""
+
+
+def with_marks(_: Words, round_: Round, seat: int, spoken: str) -> str:
+    """The spoken text of a bid, with what its marks say."""
+    return with_forbidden(_, round_.forbidden == seat, with_change(_, cloud_change(round_, seat), spoken))
+
+
+def with_forbidden(_: Words, forbidden: bool, spoken: str) -> str:
+    """The spoken text of a bid that perhaps stands although it is forbidden."""
+    return _("{bid}, bid against plus/minus one", bid=spoken) if forbidden else spoken
 
 
 def open_round_cells(_: Words, state: State, round_: Round, chosen: int | None) -> tuple[OpenRoundCell, ...]:
@@ -207,9 +230,10 @@ def _open_round_cell(_: Words, state: State, round_: Round, seat: int, active: b
     else:
         spoken = _("{name}: bid {bid}, made {made}", name=name, bid=bid, made=made)
     by = cloud_change(round_, seat)
-    figure, small = ("" if bid is None else str(bid)), (_.signed(by) if by else "")
+    figure = "" if bid is None else str(bid)
+    small = f"{_.signed(by) if by else ''}{forbidden_mark(round_.forbidden == seat)}"
     if made is not None:
-        figure, small = str(made), ("" if bid is None else f"{bid}{CHANGED if by else ''}")
+        figure, small = str(made), ("" if bid is None else f"{bid}{bid_marks(round_, seat)}")
     return OpenRoundCell(
         seat=seat,
         figure=figure,
@@ -217,7 +241,7 @@ def _open_round_cell(_: Words, state: State, round_: Round, seat: int, active: b
         hidden=hidden and made is None,
         active=active,
         out=False,
-        spoken=with_change(_, by, spoken),
+        spoken=with_marks(_, round_, seat, spoken),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.elimination_text import dropped_sentence, elimination_question
-from scorekeeper.viewmodels.pad import cloud_change, last_round_line
+from scorekeeper.viewmodels.pad import cloud_change, last_round_line, with_forbidden
 from scorekeeper.viewmodels.prompt import bids_line, entry_target
 
 
@@ -25,7 +25,8 @@ def announcement(_: Words, before: State, now: State) -> str:
             elif round_.bids_hidden and round_.has_bid[seat] > old.has_bid[seat]:
                 sentence = _("{name} has bid.", name=now.names[seat])
             elif round_.bids[seat] != old.bids[seat] and round_.bids[seat] is not None:
-                sentence = _("{name}: {number}.", name=now.names[seat], number=round_.bids[seat])
+                bid = with_forbidden(_, round_.forbidden == seat, str(round_.bids[seat]))
+                sentence = _("{name}: {number}.", name=now.names[seat], number=bid)
             elif round_.results[seat] != old.results[seat] and round_.results[seat] is not None:
                 sentence = _("{name}: {number}.", name=now.names[seat], number=round_.results[seat])
     elif len(now.closed) > len(before.closed):

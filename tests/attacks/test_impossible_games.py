@@ -39,6 +39,8 @@ IMPOSSIBLE: dict[str, Callable[[SampleGame], GameDriver]] = {
     "a bid after the end": lambda pad: pad.plays_rounds(1).does(end_game),
     "a bid of a seat that is not there": lambda pad: pad,
     "a result before the bids": lambda pad: pad,
+    "a forbidden bid where nothing is forbidden": lambda pad: pad.bids(0),
+    "a correction to forbidden bids where nothing is forbidden": lambda pad: pad.plays_rounds(1),
     "a correction of a round to come": lambda pad: pad,
     "tricks for seats that are not there": lambda pad: pad,
 }
@@ -46,6 +48,10 @@ WRONG: dict[str, Fact] = {
     "a bid after the end": f.BidMade(AT, 0, 0),
     "a bid of a seat that is not there": f.BidMade(AT, 9, 0),
     "a result before the bids": f.ResultEntered(AT, 0, 1),
+    "a forbidden bid where nothing is forbidden": f.ForbiddenBidMade(AT, 0, 1),
+    "a correction to forbidden bids where nothing is forbidden": f.RoundCorrectedAnyway(
+        AT, 1, (0, 0, 1), (1, 0, 0)
+    ),
     "a correction of a round to come": f.RoundCorrected(AT, -(10**9), (0, 0, 0), (1, 0, 0)),
     "tricks for seats that are not there": f.RoundCorrected(AT, 1, (0,) * 500, (1,) * 500),
 }

@@ -14,12 +14,12 @@ from typing import Any, cast
 import pytest
 
 from scorekeeper.game import Fact, Game, apply, masked, public_copy, record, replay, state_of, undo
-from scorekeeper.game.facts import BidMade, BidsRevealed, GameEnded, RoundVoided
+from scorekeeper.game.facts import BidMade, BidsRevealed, ForbiddenBidMade, GameEnded, RoundVoided
 from scorekeeper.game.hidden_bids import hides_bids
-from scorekeeper.game.moves import bid, reveal
+from scorekeeper.game.moves import bid, bid_anyway, reveal
 from scorekeeper.game.repairs import end_game, void
 from scorekeeper.game.verification import verify_facts
-from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, players_of
+from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, RuleViolation, players_of
 from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game, compare, merge_copies
 from scorekeeper.storage.backup.plan import ImportedGame, compare_document
 from scorekeeper.storage.backup.public_document import public_document
@@ -38,9 +38,11 @@ REVEALED = Ruleset(bids=BidRules(visibility="revealed"))
 SECRET = Ruleset(bids=BidRules(visibility="secret"))
 MIXED = replace(STANDARD, bids=BidRules(visibility=("secret", "open", "revealed") + ("secret",) * 17))
 CLOUD = replace(SECRET, extra_cards=("bomb", "cloud"))
+CHANGES = replace(REVEALED, bids=BidRules("always", visibility="revealed", hidden_sum="last-changes"))
 ELIMINATION = replace(PRESETS["elimination"], bids=BidRules(visibility="secret"))
 RULESETS = {
     "revealed": REVEALED,
+    "last changes": CHANGES,
     "secret": SECRET,
     "mixed": MIXED,
     "cloud": CLOUD,
@@ -56,7 +58,7 @@ def laid_open(game: Game) -> Iterator[Fact]:
     state, deal = replay(game.facts[:1]), list[Fact]()
     for fact in game.facts[1:]:
         before, state = state.current, apply(state, fact)
-        if isinstance(fact, BidMade):
+        if isinstance(fact, BidMade | ForbiddenBidMade):
             deal.append(fact)
         if before is None:
             continue
@@ -77,7 +79,8 @@ class Watched(Fuzzer):
             return
         public = public_copy(self.game)
         known = {id(fact) for fact in laid_open(self.game)}
-        assert [fact for fact in public.facts if isinstance(fact, BidMade) and id(fact) not in known] == []
+        bids = [fact for fact in public.facts if isinstance(fact, BidMade | ForbiddenBidMade)]
+        assert [fact for fact in bids if id(fact) not in known] == []
         assert not hides_bids(public)
         assert public_copy(public).facts == public.facts
         state = verify_facts(public.facts)
@@ -195,6 +198,44 @@ def test_bids_that_a_copy_claims_do_not_come_in(library: Library) -> None:
     assert found.there.facts == public_copy(game).facts
 
 
+def test_a_forbidden_bid_asked_for_while_bids_are_hidden_tells_nothing() -> None:
+    """§11.9: every number is answered alike, and no fact of it comes in; after the reveal it does."""
+    game = at_the_table(CHANGES, 1, 0, 0)
+    state, at = state_of(game), game.facts[-1].at
+    assert state.current is not None
+    last = state.current.bidder
+    refused = set()
+    for tricks in range(state.current.cards + 1):
+        with pytest.raises(RuleViolation) as caught:
+            bid_anyway(state, at, last, tricks)
+        refused.add((caught.value.code, str(caught.value)))
+        forged = record(game, ForbiddenBidMade(at, last, tricks))
+        assert masked(state_of(forged)) == masked(state_of(record(game, BidMade(at, last, tricks))))
+        assert public_copy(forged).facts == public_copy(game).facts
+        with pytest.raises(ValueError, match="is refused"):
+            verify_facts(forged.facts)
+    assert len(refused) == 1
+    driver = GameDriver(players=4, ruleset=CHANGES)
+    driver.game, driver.state = game, state
+    driver.bids(1).does(reveal)
+    assert driver.round.bidder == last
+    driver.does(bid_anyway, last, 1)
+    assert public_copy(driver.game).facts == driver.game.facts
+    verify_facts(driver.game.facts)
+
+
+def test_a_copy_by_unknown_rules_leaves_a_forbidden_bid_out_like_any_other() -> None:
+    game = at_the_table(CHANGES, 1, 0, 0)
+    last = state_of(game).current
+    assert last is not None
+    forged = record(game, ForbiddenBidMade(game.facts[-1].at, last.turns[-1], 1))
+    first = next(place for place, fact in enumerate(game.facts[8:], start=8) if isinstance(fact, BidMade))
+    assert len(public_document(newer(forged))["facts"]) == first
+    alone = record(at_the_table(CHANGES), ForbiddenBidMade(game.facts[-1].at, last.turns[-1], 1))
+    assert len(public_document(newer(alone))["facts"]) == len(alone.facts) - 1
+    assert len(public_copy(alone).facts) == len(alone.facts) - 1
+
+
 def test_the_public_copy_is_older_once_the_round_is_over() -> None:
     game = at_the_table(SECRET, 1, 1, 0, 0)
     handed_over = public_copy(game)
@@ -248,7 +289,7 @@ class WatchedNewer(Watched):
         known = {id(fact) for fact in laid_open(self.game)}
         count = len(public_document(newer(self.game))["facts"])
         assert count <= self.game.cursor
-        bids = [fact for fact in self.game.facts[:count] if isinstance(fact, BidMade)]
+        bids = [fact for fact in self.game.facts[:count] if isinstance(fact, BidMade | ForbiddenBidMade)]
         assert [fact for fact in bids if id(fact) not in known] == []
 
 

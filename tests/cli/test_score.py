@@ -72,6 +72,20 @@ def test_people_get_the_pad_and_the_ranking(run: Run) -> None:
     ]
 
 
+def test_4_3_bids_that_were_overlooked_count_and_are_named(run: Run) -> None:
+    sheet = {
+        **SHEET,
+        "rules": "not-equal",
+        "rounds": [{"bids": [0, 0, 1], "tricks": [0, 0, 1], "forbidden": True}],
+    }
+    answer = run("score", "-", stdin=json.dumps(sheet).encode())
+    assert answer.status == 0
+    assert "Round 1: the bids stand, although plus/minus one forbids them (§4.3).\n" in answer.out
+    sheet["rounds"][0]["forbidden"] = "yes"
+    refused = run("score", "-", stdin=json.dumps(sheet).encode())
+    assert (refused.status, "“forbidden” takes true or false" in refused.err) == (2, True)
+
+
 def test_a_pad_without_rounds_has_a_ranking_of_noughts(run: Run) -> None:
     answer = run("score", "--json", "-", stdin=b'{"players": ["A", "B", "C"], "rounds": []}')
     assert json.loads(answer.out)["rounds"] == []

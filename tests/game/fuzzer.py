@@ -93,6 +93,9 @@ class Fuzzer:
         wanted = rng.choice((likely, rng.randint(0, round_.cards)))
         if wanted == forbidden:
             assert not accepts(verify_bid, self.state, round_.bidder, wanted)
+            if rng.random() < 0.3:  # nobody notices
+                self.does("bid anyway", round_.bidder, wanted)
+                return
             wanted = wanted + 1 if wanted < round_.cards else wanted - 1
         self.does("bid", round_.bidder, wanted)
 
@@ -170,8 +173,11 @@ class Fuzzer:
         tricks = [0 for _seat in everybody]
         for _trick in range(round_.cards - self.rng.randint(0, min(round_.cards, lost_tricks(self.ruleset)))):
             tricks[self.rng.choice(round_.turns)] += 1
-        allowed = not even(self.ruleset, round_, bids)
+        stand = round_.forbidden is not None and bids == [bid or 0 for bid in round_.bids]
+        allowed = stand or not even(self.ruleset, round_, bids)
         assert self.attempt("correct", round_.number, bids, tricks) is allowed
+        if self.rng.random() < 0.5:
+            assert self.attempt("correct anyway", round_.number, bids, tricks) is not allowed
 
     def tries_any_move(self) -> None:
         """Any move with any values."""
@@ -183,6 +189,7 @@ class Fuzzer:
         name, *values = rng.choice(  # type: ignore[assignment]
             (
                 ("bid", seat, number),
+                ("bid anyway", seat, number),
                 ("enter result", seat, number),
                 ("take trick", seat),
                 ("lose trick",),
@@ -199,6 +206,7 @@ class Fuzzer:
                 ("take over", rng.randint(0, 12), sums),
                 ("correct paper totals", sums),
                 ("correct", number, sums, sums),
+                ("correct anyway", number, sums, sums),
                 ("end game",) if rng.random() < 0.02 else ("reveal",),
             )
         )
@@ -285,9 +293,10 @@ def verify_open_round(state: State) -> None:
     if round_.phase is not Phase.RESULTS:
         assert round_.tricks_played <= round_.cards
     if round_.phase in (Phase.PLAY, Phase.RESULTS) and not round_.bid_changed:
-        assert hidden(state.ruleset, round_) or not even(
-            state.ruleset, round_, [bid or 0 for bid in round_.bids]
-        )
+        is_even = even(state.ruleset, round_, [bid or 0 for bid in round_.bids])
+        assert hidden(state.ruleset, round_) or not is_even or round_.forbidden == round_.turns[-1]
+    if hidden(state.ruleset, round_):
+        assert (round_.forbidden, round_.overruled) == (None, ())
 
 
 def verify_closed_round(state: State, round_: Round) -> None:

@@ -96,17 +96,19 @@ class AnyGame(RuleBasedStateMachine):
         if round_ is not None and round_.bidder is not None:
             self.attempt("bid", round_.bidder, tricks % (round_.cards + 1))
 
-    @rule(place=PLACES, tricks=NUMBERS)
-    def any_bid(self, place: int, tricks: int) -> None:
-        self.attempt("bid", place, tricks)
+    @rule(place=PLACES, tricks=NUMBERS, move=st.sampled_from(["bid", "bid", "bid anyway"]))
+    def any_bid(self, place: int, tricks: int, move: str) -> None:
+        self.attempt(move, place, tricks)
 
     @precondition(lambda self: not self.state.finished)
-    @rule(place=PLACES)
-    def tempting_bid(self, place: int) -> None:
+    @rule(place=PLACES, anyway=st.booleans())
+    def tempting_bid(self, place: int, anyway: bool) -> None:
         """What would make the bids add up, in turn, out of turn or entered again."""
         seat = place % self.state.players
         others = sum(bid or 0 for other, bid in enumerate(self.open_row.bids) if other != seat)
-        self.attempt("bid", seat, max(0, self.open_row.cards - others))
+        tricks = max(0, self.open_row.cards - others)
+        if not self.attempt("bid", seat, tricks) and anyway:
+            self.attempt("bid anyway", seat, tricks)
 
     @precondition(lambda self: not self.state.finished)
     @rule(data=st.data())
@@ -182,8 +184,11 @@ class AnyGame(RuleBasedStateMachine):
         some = st.tuples(*[st.integers(0, round_.cards)] * self.state.players)
         bids = data.draw(some | split(round_.cards, self.state.players))
         tricks = data.draw(split(round_.cards, self.state.players))
-        differ = not even(self.state.ruleset, round_, bids)
-        assert self.attempt("correct", round_.number, bids, tricks) is differ
+        stand = round_.forbidden is not None and bids == round_.bids
+        allowed = stand or not even(self.state.ruleset, round_, bids)
+        assert self.attempt("correct", round_.number, bids, tricks) is allowed
+        if data.draw(st.booleans()):
+            assert self.attempt("correct anyway", round_.number, bids, tricks) is not allowed
 
     @precondition(lambda self: self.entries % 3 == 0)
     @rule()
@@ -257,7 +262,7 @@ class AnyGame(RuleBasedStateMachine):
         for round_ in self.state.closed:
             assert None not in round_.bids + round_.results
             assert sum(round_.results) == round_.cards  # type: ignore[arg-type]
-            assert not even(self.state.ruleset, round_, round_.bids)
+            assert even(self.state.ruleset, round_, round_.bids) is (round_.forbidden is not None)
             assert round_.points == tuple(map(standard_points, round_.bids, round_.results))
 
     @invariant()
@@ -266,7 +271,7 @@ class AnyGame(RuleBasedStateMachine):
         if round_ is None:
             return
         assert not round_.closed
-        assert not even(self.state.ruleset, round_, round_.bids)
+        assert even(self.state.ruleset, round_, round_.bids) is (round_.forbidden is not None)
         if round_.phase is Phase.BIDDING:
             assert round_.bidder is not None
             allowed = self.possible_bids(round_.bidder)
@@ -297,6 +302,10 @@ def verify_step(before: State, fact: f.Fact, after: State) -> None:
     old, new = before.current, after.current
     if old is None or new is None:
         return
+    if new.number == old.number and not isinstance(fact, f.RoundVoided):
+        entered = fact.seat if isinstance(fact, f.BidMade) else None
+        assert set(new.overruled) >= set(old.overruled) - {entered}
+        assert all(new.has_bid[seat] for seat in new.overruled)
     order = before.order
     if len(after.closed) > len(before.closed):
         assert new.dealer == order[(order.index(old.dealer) + 1) % len(order)]

@@ -100,7 +100,14 @@ def verify_as_a_sheet(state: State) -> None:
     sheet = {
         "rules": ruleset_to_json(state.ruleset),
         "players": [f"p{seat}" for seat in range(state.players)],
-        "rounds": [{"bids": list(round_.bids), "tricks": list(round_.results)} for round_ in state.closed],
+        "rounds": [
+            {
+                "bids": list(round_.bids),
+                "tricks": list(round_.results),
+                **({} if round_.forbidden is None else {"forbidden": True}),
+            }
+            for round_ in state.closed
+        ],
     }
     scored = score(sheet_from_json(sheet))
     assert tuple(played.totals for played in scored.rounds) == running_totals(state)

@@ -13,7 +13,7 @@ from scorekeeper.game.repairs import end_game
 from scorekeeper.rules import STANDARD, Suit
 from tests.game.driver import STARTED_AT, GameDriver, seats
 from tests.game.move_functions import MOVES
-from tests.game.situations import ZERO_EXEMPT, bidding, hidden, jubilee, level, playing, reporting
+from tests.game.situations import PLUS_MINUS, ZERO_EXEMPT, bidding, hidden, jubilee, level, playing, reporting
 
 
 class Allowed(NamedTuple):
@@ -73,6 +73,18 @@ ALLOWED = {
     "§4.1 a bid in turn": Allowed(bidding, "bid", (1, 1), facts.BidMade(STARTED_AT, 1, 1)),
     "§4.1 a bid of nothing": Allowed(bidding, "bid", (1, 0), facts.BidMade(STARTED_AT, 1, 0)),
     "a bid out of turn": Allowed(bidding, "bid", (0, 1), facts.BidMade(STARTED_AT, 0, 1)),
+    "a forbidden bid that was overlooked": Allowed(
+        lambda: GameDriver(ruleset=PLUS_MINUS).plays_rounds().bids(1, 0),
+        "bid anyway",
+        (1, 1),
+        facts.ForbiddenBidMade(STARTED_AT, 1, 1),
+    ),
+    "a round corrected to a forbidden bid": Allowed(
+        lambda: GameDriver(ruleset=PLUS_MINUS).plays_rounds(2),
+        "correct anyway",
+        (2, [0, 1, 1], [1, 0, 1]),
+        facts.RoundCorrectedAnyway(STARTED_AT, 2, (0, 1, 1), (1, 0, 1)),
+    ),
     "a bid entered again while cards are played": Allowed(
         playing, "bid", (0, 2), facts.BidMade(STARTED_AT, 0, 2)
     ),

@@ -7,12 +7,19 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import Phase
-from scorekeeper.game.moves import bid, forbidden_for, verify_bid
-from scorekeeper.game.repairs import change_dealer, change_seats
+from scorekeeper.game.moves import bid, bid_anyway, change_bid, forbidden_for, reveal, verify_bid
+from scorekeeper.game.repairs import (
+    change_dealer,
+    change_seats,
+    correct,
+    correct_anyway,
+    verify_correct,
+    void,
+)
 from scorekeeper.rules import STANDARD, BidRules, FromRound, Ruleset
 from scorekeeper.rules.errors import accepts
 from tests.game.driver import GameDriver
-from tests.game.situations import PLUS_MINUS, ZERO_EXEMPT
+from tests.game.situations import JUBILEE, PLUS_MINUS, ZERO_EXEMPT
 
 
 def test_nothing_is_forbidden_without_plus_minus_one() -> None:
@@ -107,3 +114,113 @@ def test_the_same_when_people_turn_out_to_sit_otherwise() -> None:
     driver = GameDriver(ruleset=ZERO_EXEMPT).bids(1, 0, 0).does(change_seats, (0, 2, 1))
     assert driver.round.bids == (0, 1, 0)
     assert driver.round.turns == (2, 1, 0)
+
+
+# Overlooked at the table ---------------------------------------------------------------------------
+
+
+def overlooked() -> GameDriver:
+    """Round 2: Thomas bid 0, Ute, who deals, bid last, and nobody saw that the bids add up."""
+    return GameDriver(ruleset=PLUS_MINUS).plays_rounds().bids(1, 0).does(bid_anyway, 1, 1)
+
+
+def test_a_forbidden_bid_that_was_overlooked_stands_and_is_marked() -> None:
+    driver = overlooked()
+    assert (driver.phase, driver.round.bids, driver.round.forbidden) == (Phase.PLAY, (0, 1, 1), 1)
+    driver.plays().results(1, 0)
+    assert driver.state.closed[-1].forbidden == 1
+    assert driver.state.closed[-1].points == (20, 30, 30)
+    assert driver.round.forbidden is None
+
+
+def test_an_allowed_bid_is_not_marked() -> None:
+    assert GameDriver(ruleset=PLUS_MINUS).bids(0, 0, 0).round.forbidden is None
+
+
+def test_it_is_not_asked_again_whatever_else_is_entered_anew() -> None:
+    driver = overlooked().does(bid, 2, 0)
+    assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 0), None)
+    driver.does(bid, 2, 1)
+    assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 1), 1)
+
+
+def test_it_is_not_asked_again_when_the_dealer_is_put_right_and_back() -> None:
+    """While Kevin deals his own bid is the forbidden one, and nobody has said that it stands."""
+    driver = overlooked().does(change_dealer, 2)
+    assert (driver.round.bids, driver.round.forbidden) == ((0, 1, None), None)
+    driver.does(bid_anyway, 2, 1)
+    assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 1), 2)
+    driver.does(change_dealer, 1)
+    assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 1), 1)
+    driver.does(change_dealer, 2)
+    assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 1), 2)
+
+
+def test_entered_anew_it_is_a_bid_like_any_other() -> None:
+    driver = overlooked().does(bid, 1, 0)
+    assert (driver.round.bids, driver.round.forbidden) == ((0, 0, 1), None)
+    driver.does(bid, 2, 2)
+    assert driver.round.bids == (0, None, 2)
+
+
+def test_a_misdeal_forgets_it() -> None:
+    driver = overlooked().does(void).bids(1, 0)
+    assert not accepts(verify_bid, driver.state, 1, 1)
+    assert driver.round.overruled == ()
+
+
+def test_undo_and_redo_take_it_back_and_bring_it_again() -> None:
+    driver = overlooked()
+    marked = driver.state
+    assert driver.undoes().round.forbidden is None
+    assert driver.redoes().state == marked
+
+
+def test_after_the_reveal_a_bid_that_should_change_can_stand() -> None:
+    """§11.9"""
+    hidden = replace(STANDARD, bids=BidRules("always", visibility="revealed", hidden_sum="last-changes"))
+    driver = GameDriver(ruleset=hidden).bids(1, 0, 0).does(reveal)
+    assert driver.round.bids == (None, 1, 0)
+    driver.does(bid_anyway, 0, 0)
+    assert (driver.phase, driver.round.forbidden) == (Phase.PLAY, 0)
+
+
+def test_what_the_cloud_changes_later_leaves_the_mark_where_it_is() -> None:
+    """§8"""
+    cloud = replace(JUBILEE, bids=BidRules("always"))
+    driver = GameDriver(ruleset=cloud).plays_rounds().bids(1, 0).does(bid_anyway, 1, 1)
+    driver.does(change_bid, 2, 1)
+    assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 2), 1)
+    driver.does(bid, 1, 1)
+    assert (driver.round.bids, driver.round.forbidden) == ((0, 1, 2), None)
+
+
+def corrected() -> GameDriver:
+    """Round 2 is closed with an overlooked bid, and its tricks were corrected."""
+    return overlooked().plays().results(1, 0).does(correct, 2, (0, 1, 1), (1, 0, 1))
+
+
+def test_the_tricks_of_such_a_round_are_corrected_like_any_others() -> None:
+    round_ = corrected().state.closed[-1]
+    assert (round_.corrected, round_.forbidden, round_.points) == (True, 1, (-10, -10, 30))
+
+
+def test_a_correction_to_allowed_bids_takes_the_mark_away() -> None:
+    driver = corrected().does(correct, 2, (0, 0, 1), (1, 0, 1))
+    assert driver.state.closed[-1].forbidden is None
+    assert not accepts(verify_correct, driver.state, 2, (0, 1, 1), (1, 0, 1))
+
+
+def test_a_correction_can_say_that_a_forbidden_bid_stands() -> None:
+    driver = GameDriver(ruleset=PLUS_MINUS).plays_rounds(2).does(correct_anyway, 2, (0, 1, 1), (1, 0, 1))
+    round_ = driver.state.closed[-1]
+    assert (round_.bids, round_.corrected, round_.forbidden) == ((0, 1, 1), True, 1)
+    assert driver.undoes().state.closed[-1].forbidden is None
+
+
+def test_tricks_of_a_round_with_the_cloud_are_corrected_without_a_loss() -> None:
+    """Where the cloud is in the deck no correction asks for plus/minus one (§8), but the mark stays."""
+    cloud = replace(JUBILEE, bids=BidRules("always"))
+    driver = GameDriver(ruleset=cloud).plays_rounds().bids(1, 0).does(bid_anyway, 1, 1).plays().results(1, 0)
+    driver.does(correct, 2, (0, 1, 1), (1, 0, 1))
+    assert driver.state.closed[-1].forbidden == 1

@@ -53,6 +53,12 @@ def five_cards() -> GameDriver:
     return GameDriver(dealer=0, ruleset=PLUS_MINUS).plays_rounds(4)
 
 
+def hidden_to_differ() -> GameDriver:
+    """Round 1 of three: Thomas, who deals, is asked for the last hidden bid; plus/minus one comes later."""
+    ruleset = replace(STANDARD, bids=BidRules("always", visibility="revealed", hidden_sum="last-changes"))
+    return GameDriver(ruleset=ruleset).bids(1, 0)
+
+
 def counted() -> GameDriver:
     """Both tricks of round 2 are counted."""
     return playing().does(take_trick, 0).does(take_trick, 0)
@@ -173,6 +179,20 @@ REFUSED = {
     "§4.3 the last bid entered again": Refused(
         lambda: five_cards().bids(2, 2, 0), "bid", (1, 1), Code.BID_FORBIDDEN, {"bid": 1, "cards": 5}
     ),
+    "§4.3 anyway, with a bid that is allowed": Refused(
+        lambda: five_cards().bids(2, 2), "bid anyway", (1, 2), MoveCode.NOT_FORBIDDEN, {}
+    ),
+    "§4.3 anyway, with a bid that is not the last": Refused(
+        lambda: five_cards().bids(2), "bid anyway", (0, 3), MoveCode.NOT_FORBIDDEN, {}
+    ),
+    "§4.4 anyway, while the bids are hidden": Refused(
+        hidden_to_differ, "bid anyway", (0, 0), MoveCode.NOT_FORBIDDEN, {}
+    ),
+    "§4.1 anyway, but more than the hand": Refused(
+        five_cards, "bid anyway", (1, 6), Code.BID_OUT_OF_RANGE, {"position": None, "bid": 6, "cards": 5}
+    ),
+    "a forbidden bid of nobody": Refused(bidding, "bid anyway", (3, 0), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
+    "a forbidden bid after the end": Refused(over, "bid anyway", (0, 0), MoveCode.GAME_OVER, {}),
     "a bid of nobody": Refused(bidding, "bid", (3, 0), MoveCode.UNKNOWN_SEAT, {"seat": 3}),
     "a bid of a seat below zero": Refused(bidding, "bid", (-1, 0), MoveCode.UNKNOWN_SEAT, {"seat": -1}),
     "a bid after the end": Refused(over, "bid", (0, 0), MoveCode.GAME_OVER, {}),
@@ -248,6 +268,26 @@ REFUSED = {
         (4, (1, 1, 2), (4, 0, 0)),
         Code.BIDS_MUST_DIFFER,
         {"sum": 4, "cards": 4},
+    ),
+    "§4.3 corrected anyway, to bids that are allowed": Refused(
+        five_cards, "correct anyway", (4, (1, 1, 1), (4, 0, 0)), MoveCode.NOT_FORBIDDEN, {}
+    ),
+    "§4.3 corrected anyway, with a trick too many": Refused(
+        five_cards,
+        "correct anyway",
+        (4, (1, 1, 2), (4, 1, 0)),
+        Code.TRICKS_MUST_ADD_UP,
+        {"sum": 5, "cards": 4, "by": 1},
+    ),
+    "§4.1 corrected anyway, to more than the hand": Refused(
+        five_cards,
+        "correct anyway",
+        (4, (5, 0, 0), (4, 0, 0)),
+        Code.BID_OUT_OF_RANGE,
+        {"position": 0, "bid": 5, "cards": 4},
+    ),
+    "the open round corrected anyway": Refused(
+        playing, "correct anyway", (2, (0, 0, 0), (2, 0, 0)), MoveCode.ROUND_NOT_CLOSED, {"round": 2}
     ),
     "§4.3 a corrected bid of zero that is not the last one": Refused(
         lambda: GameDriver(ruleset=ZERO_EXEMPT).plays_rounds(2),

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import State, repairs
-from scorekeeper.game.moves import bid, set_trump, take_over, take_trick
+from scorekeeper.game.moves import bid, bid_anyway, set_trump, take_over, take_trick
 from scorekeeper.locale import words
 from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json, pad_table
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit, players_of
@@ -42,6 +42,20 @@ def test_a_row_a_round_with_what_a_club_wants_to_know():
     ]
     assert " ".join(first) == "1 1 Red Ute 1 0 -10 -10 0 0 20 20 1 1 30 30"
     assert ",".join(second) == "2,2,,Kevin,0,0,20,10,1,2,-10,10,0,0,20,50"
+
+
+def test_a_bid_that_stands_although_it_is_forbidden_is_named():
+    """§4.3: in a column of its own, so that figures stay figures."""
+    driver = GameDriver(3, ruleset=PRESETS["not-equal"]).scores((0, 0, 0), (1, 0, 0))
+    assert "Forbidden bid" not in pad_table(EN, driver.state)[0]
+    assert [row.get("forbidden_bid") for row in pad_as_json(driver.state)["rounds"]] == [None]
+    driver.bids(1, 0).does(bid_anyway, 1, 1)
+    header, first, second = pad_table(EN, driver.state)
+    assert (header[-1], first[-1], second[-1]) == ("Forbidden bid", None, "Ute")
+    assert len(header) == len(first) == len(second)
+    assert [row.get("forbidden_bid") for row in pad_as_json(driver.state)["rounds"]] == [None, "Ute"]
+    *_closed, closed = pad_table(DE, driver.plays().results(1, 0).state)
+    assert closed[-1] == "Ute"
 
 
 def test_german_spreadsheets_part_cells_with_semicolons():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +13,18 @@ from hypothesis import given, settings
 
 from scorekeeper.game import Game, state_of
 from scorekeeper.game import facts as f
+from scorekeeper.game.facts import SINCE
 from scorekeeper.game.repairs import void
 from scorekeeper.game.standings import totals
 from scorekeeper.storage import codec
-from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game
+from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game, schema_of
 from scorekeeper.storage.errors import Damaged, NewerSchema
 from scorekeeper.storage.files.rows import fields, join, split, texts
 from tests.storage.sample_games import SampleGame
 from tests.strategies import games
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "schema-1.json"
+GOLDEN_2 = GOLDEN.with_name("schema-2.json")
 
 
 def a_document() -> dict[str, Any]:
@@ -64,6 +67,35 @@ class TestSchemaOne:
         content = GOLDEN.read_text(encoding="utf-8")
         assert join(texts(encode_game(decode_game(json.loads(content))))) == content
 
+
+class TestSchemaTwo:
+    """Schema 2 came with bids against plus/minus one that stand."""
+
+    def test_the_golden_game_is_read_and_written_as_it_stands(self) -> None:
+        content = GOLDEN_2.read_text(encoding="utf-8")
+        game = decode_game(json.loads(content))
+        assert join(texts(encode_game(game))) == content
+        assert {type(fact).__name__ for fact in game.facts} == {*SCHEMA_TWO_FACTS, *PLAYED}
+        state = state_of(game)
+        assert [round_.forbidden for round_ in state.closed] == [None, 1, 2]
+        assert totals(state) == (10, 40, 80)
+
+    def test_a_game_is_of_schema_two_only_with_such_a_fact(self) -> None:
+        game = decode_game(json.loads(GOLDEN_2.read_text(encoding="utf-8")))
+        first = next(place for place, fact in enumerate(game.facts) if type(fact) in SINCE)
+        older = replace(game, facts=game.facts[:first], cursor=first)
+        assert (schema_of(older), schema_of(game)) == (1, 2)
+        undone = replace(game, cursor=first)
+        assert schema_of(undone) == 2
+
+    def test_an_older_version_says_that_a_newer_one_is_needed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(codec, "GAME_SCHEMA", 1)
+        with pytest.raises(NewerSchema):
+            decode_game(json.loads(GOLDEN_2.read_text(encoding="utf-8")))
+
+
+SCHEMA_TWO_FACTS = ("ForbiddenBidMade", "RoundCorrectedAnyway")
+PLAYED = ("GameStarted", "BidMade", "PlayEnded", "ResultEntered", "RoundCorrected")
 
 SCHEMA_ONE_FACTS = (
     "GameStarted",

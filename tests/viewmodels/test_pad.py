@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from scorekeeper.game.moves import take_over, take_trick
+from scorekeeper.game.moves import bid_anyway, take_over, take_trick
 from scorekeeper.game.repairs import change_seats, correct
 from scorekeeper.game.standings import running_totals
 from scorekeeper.locale import words
+from scorekeeper.rules import PRESETS
 from scorekeeper.viewmodels.pad import (
     Mark,
     ScoreRow,
@@ -60,6 +61,17 @@ def test_a_corrected_round_is_marked_and_says_so():
     assert row_of(driver, 1).corrected
     assert row_of(driver, 1).spoken.startswith("Round 1, corrected; ")
     assert not row_of(driver, 2).corrected
+
+
+def test_a_bid_that_stands_although_it_is_forbidden_is_marked_and_says_so():
+    """§4.3"""
+    driver = GameDriver(3, ruleset=PRESETS["not-equal"]).bids(1, 0).does(bid_anyway, 0, 0)
+    cells = open_round_cells(ENGLISH, driver.state, driver.round, None)
+    assert [(cell.figure, cell.small) for cell in cells] == [("0", "!"), ("1", ""), ("0", "")]
+    assert cells[0].spoken == "Thomas: bid 0, bid against plus/minus one"
+    row = row_of(driver.plays().results(1, 0))
+    assert [cell.small for cell in row.cells] == ["0!", "1", "0"]
+    assert row.cells[0].spoken == "Thomas: bid 0, made 0, +20, total 20, bid against plus/minus one"
 
 
 def test_the_columns_follow_the_seats():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game import masked
-from scorekeeper.game.moves import change_bid, lose_trick, reveal, set_trump
+from scorekeeper.game.moves import bid_anyway, change_bid, lose_trick, reveal, set_trump
 from scorekeeper.game.repairs import change_seats, correct, end_game, void
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, Suit
@@ -119,6 +119,15 @@ def test_a_trick_that_nobody_takes_is_announced():
     """§8"""
     driver = GameDriver(3, ruleset=PRESETS["jubilee-30"]).bids(1, 0, 0)
     assert after(driver, lambda game: game.does(lose_trick)) == "The trick belongs to nobody. Ute leads."
+
+
+def test_a_forbidden_bid_is_announced_as_one():
+    """§4.3"""
+    driver = GameDriver(3, ruleset=PRESETS["not-equal"]).bids(1, 0)
+    before = driver.state
+    now = driver.does(bid_anyway, 0, 0).state
+    assert announcement(ENGLISH, before, now) == "Thomas: 0, bid against plus/minus one. Ute leads."
+    assert announcement(GERMAN, before, now) == "Thomas: 0, Vorhersage gegen plus/minus eins. Ute spielt aus."
 
 
 def test_a_bid_that_the_cloud_changes_is_announced():

@@ -7,6 +7,7 @@
 `cards` is given it stands above the ruleset. The sheet may stop anywhere; in its last round bids or tricks
 may be missing (null), and that round is then not scored. Who has dropped out (§9.2) has null from then on;
 where the rules leave open who it is the nulls say it. Bids are as they stand at the end of the round (§8).
+`"forbidden": true` in a round lets bids stand that plus/minus one forbids (§4.3).
 """
 
 from __future__ import annotations
@@ -90,11 +91,12 @@ def _players(value: object) -> tuple[str, ...]:
 
 
 def _round(entry: object, number: int, ruleset: Ruleset, players: Sequence[str]) -> SheetRound:
-    fields = object_fields("rounds", entry, ("cards", "bids", "tricks"))
+    fields = object_fields("rounds", entry, ("cards", "bids", "tricks", "forbidden"))
     return SheetRound(
         cards=_cards(fields.get("cards"), number, ruleset, len(players)),
         bids=_row("bids", fields.get("bids"), players),
         tricks=_row("tricks", fields.get("tricks"), players),
+        forbidden=of_type("forbidden", fields.get("forbidden", False), bool, "true-or-false"),
     )
 
 
@@ -154,7 +156,7 @@ def _verify_round(
         if bid is not None and not 0 <= bid <= played.cards:
             raise RuleViolation(Code.BID_OUT_OF_RANGE, position=position, bid=bid, cards=played.cards)
     if len(bids) == len(playing):
-        changed = rules.bids_may_change(ruleset)
+        changed = played.forbidden or rules.bids_may_change(ruleset)
         rules.verify_bids(ruleset, number, played.cards, bids, changed=changed)
     tricks = [taken for taken in played.tricks if taken is not None]
     for position, taken in enumerate(played.tricks):

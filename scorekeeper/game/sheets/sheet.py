@@ -41,6 +41,8 @@ class SheetRound:
     cards: int
     bids: tuple[int | None, ...]
     tricks: tuple[int | None, ...]
+    forbidden: bool = False
+    """Whether the bids stand although plus/minus one forbids them (§4.3)."""
 
     def has_nothing_of(self, player: int) -> bool:
         """Whether both cells of a player, counted from 0, are empty."""

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import field, replace
 from functools import partial
 from types import MethodType
-from typing import Any
+from typing import Any, cast
 
 import flet as ft
 
 from scorekeeper.game import State, public_copy
-from scorekeeper.rules import RuleViolation
+from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.errors import Outdated, StorageError
 from scorekeeper.tables import Snapshot, Table
@@ -26,6 +26,9 @@ from scorekeeper.ui.table.model import intents
 from scorekeeper.ui.table.model.intents import Intent, Tap, Unsaved, dock_row, resolve, trump_row
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.viewmodels.screen_reader import announcement
+
+PLUS_MINUS_ONE = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
+"""Why a bid is refused that can be written down anyway, where the table overlooked it (§4.3)."""
 
 
 def changing(act: Callable[..., Any]) -> property:
@@ -101,7 +104,8 @@ class TableController:
 
     def _refuse(self, error: Outdated | RuleViolation) -> None:
         sentence = error_sentence(self.app.words, error, self.state.names)
-        self.view = replace(self.view, refused=sentence)
+        forbidden_bid = cast(int, error.details["bid"]) if error.code in PLUS_MINUS_ONE else None
+        self.view = replace(self.view, refused=sentence, forbidden_bid=forbidden_bid)
         self.app.device.announce(sentence)
 
     def on_snapshot(self, snapshot: Snapshot) -> None:
@@ -119,6 +123,12 @@ class TableController:
     async def on_number(self, event: ft.Event[ft.Container]) -> None:
         """A number key: a bid or a result of the player whose turn it is, or of the selected cell."""
         await self._act(self._tap(intents.EnterNumber(int(event.control.data))))
+
+    @changing
+    async def on_anyway(self, _event: ft.Event[ft.Container]) -> None:
+        """The forbidden bid that was just refused stands, for it was overlooked at the table (§4.3)."""
+        if self.view.forbidden_bid is not None:
+            await self._act(self._tap(intents.BidAnyway(self.view.forbidden_bid)))
 
     @changing
     async def on_trump(self, event: ft.Event[ft.Container]) -> None:

@@ -8,7 +8,6 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.game import Round, State
-from scorekeeper.game.repairs import correct
 from scorekeeper.tables import StaleTap, Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
@@ -18,18 +17,28 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.model.correction import (
     CorrectionDraft,
     approval,
+    can_stand_anyway,
     change_of,
     count_lost,
     entry_question,
     is_changed,
+    is_forbidden,
     keys,
     objection,
 )
 from scorekeeper.ui.table.number_keys import number_keys
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, filled_button, icon, icon_button, labelled
+from scorekeeper.ui.widgets.buttons import (
+    OnTap,
+    border_overlay,
+    filled_button,
+    icon,
+    icon_button,
+    labelled,
+    outlined_button,
+)
 from scorekeeper.ui.widgets.scaffold import frame
 from scorekeeper.viewmodels.dimensions import OPEN_ROW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, TARGET
-from scorekeeper.viewmodels.pad import with_change
+from scorekeeper.viewmodels.pad import forbidden_mark, with_change, with_forbidden
 from scorekeeper.viewmodels.prompt import Entering, Selection
 
 
@@ -94,10 +103,14 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
                 return
             with suppress(StaleTap):  # another screen was quicker: look again
                 await table.act(
-                    lambda state, at: correct(state, at, draft.round, draft.bids, draft.tricks), now.revision
+                    lambda state, at: draft.move(state, at, draft.round, draft.bids, draft.tricks),
+                    now.revision,
                 )
                 app.device.haptic()
         app.go(back)
+
+    def on_anyway(_event: Any) -> None:
+        set_draft(lambda old: old.let_stand())
 
     wrong = objection(_, state, draft)
     head = ft.Row(
@@ -121,9 +134,27 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
                 wrong or approval(_, state, draft), style=scale.text(Paint.BAD if wrong else Paint.QUIET)
             ),
             number_keys(MemoCache(), scale, keys(_, state, draft), handler(on_key)),
-            filled_button(_("Write it like this"), scale.key(), None if wrong else handler(on_done)),
+            _last_keys(app, state, draft, handler(on_anyway), None if wrong else handler(on_done)),
             ft.Container(height=4),
         ],
+    )
+
+
+def _last_keys(
+    app: App, state: State, draft: CorrectionDraft, on_anyway: OnTap, on_done: OnTap | None
+) -> ft.Control:
+    """The key that writes the draft; where plus/minus one forbids the bids (§4.3) one to let them stand."""
+    _, scale = app.words, app.scale
+    if not can_stand_anyway(state, draft):
+        return filled_button(_("Write it like this"), scale.key(), on_done)
+    return ft.Row(
+        [
+            outlined_button(_("Write it down anyway"), scale.strong(), on_anyway, expand=True),
+            filled_button(_("Write it like this"), scale.strong(), on_done, expand=True),
+        ],
+        spacing=8,
+        intrinsic_height=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
@@ -182,7 +213,10 @@ def _cell(app: App, state: State, draft: CorrectionDraft, cell: Selection, on_ce
     if cell.entering is Entering.BID:
         by = change_of(state, draft, cell.seat)
         spoken, color = with_change(_, by, _("{name}: bid {bid}", name=name, bid=value)), Paint.QUIET
-        figures = [ft.Text(_.signed(by), style=scale.beside())] if by else []
+        forbidden = is_forbidden(state, draft, cell.seat)
+        spoken = with_forbidden(_, forbidden, spoken)
+        beside = f"{_.signed(by) if by else ''}{forbidden_mark(forbidden)}"
+        figures = [ft.Text(beside, style=scale.beside())] if beside else []
     else:
         spoken, color = _("{name}: made {made}", name=name, made=value), Paint.INK if hit else Paint.BAD
     return ft.Container(

@@ -23,6 +23,7 @@ from scorekeeper.ui.widgets.buttons import (
     filled_button,
     icon,
     icon_button,
+    inset_button,
     key_opacity,
     outlined_button,
 )
@@ -81,6 +82,7 @@ def undo_row(
     """Undo and redo, always in reach; between them a quiet line or why the last tap was `refused`, and `keys`
     for which there is no room above.
 
+    After a forbidden bid a key stands in the place of the line, with which it is written down anyway (§4.3).
     Where the game can only be looked at, why that is so stands in the place of all of them.
     """
     _, read_only = app.words, controller.view.read_only
@@ -103,7 +105,9 @@ def undo_row(
                 max_lines=2 if keys else 3,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,
-            ),
+            )
+            if controller.view.forbidden_bid is None
+            else _anyway_key(app, controller),
             *keys,
             cache(
                 "redo",
@@ -113,6 +117,19 @@ def undo_row(
                 controller.on_redo if controller.view.snapshot.can_redo else None,
             ),
         ]
+    )
+
+
+def _anyway_key(app: App, controller: TableController) -> ft.Control:
+    """The key that writes the forbidden bid down which was just refused."""
+    _, style = app.words, app.scale.strong()
+    label = _("Write it down anyway")
+    return inset_button(
+        label,
+        ft.Text(label, style=style, text_align=ft.TextAlign.CENTER),
+        controller.on_anyway,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=10),
+        expand=1,
     )
 
 

@@ -16,7 +16,7 @@ from scorekeeper.ui.table.team_mark import team_mark
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, icon, icon_button
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
 from scorekeeper.viewmodels.dimensions import NARROW, TARGET
-from scorekeeper.viewmodels.pad import cloud_change, counting_line, with_change
+from scorekeeper.viewmodels.pad import cloud_change, counting_line, forbidden_mark, with_marks
 from scorekeeper.viewmodels.prompt import balance
 from scorekeeper.viewmodels.teams import team_letter, with_partner
 
@@ -87,8 +87,9 @@ def _said(_: Words, state: State, round_: Round, seat: int) -> tuple[str, str, s
         figure = _("{taken}/{bid}", taken=taken, bid=bid)
         spoken = _("{name}: {taken} of {bid} tricks", name=name, taken=taken, bid=bid)
     by = cloud_change(round_, seat)
-    shown = " · ".join(part for part in (_.signed(by) if by else "", note) if part)
-    spoken = with_change(_, by, spoken)
+    forbidden = forbidden_mark(round_.forbidden == seat)
+    shown = " · ".join(part for part in (_.signed(by) if by else "", forbidden, note) if part)
+    spoken = with_marks(_, round_, seat, spoken)
     return shown, figure, ", ".join(part for part in (spoken, with_partner(_, state, seat, ""), note) if part)
 
 

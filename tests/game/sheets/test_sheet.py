@@ -170,7 +170,7 @@ def test_names_are_tidied() -> None:
         (
             sheet({"bid": []}),
             Code.UNKNOWN_FIELD,
-            "Round 1: “bid” is not known here; possible is: cards, bids, tricks.",
+            "Round 1: “bid” is not known here; possible is: cards, bids, tricks, forbidden.",
         ),
         (
             sheet(rules="skat"),

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import Fact, Game, in_force, public_copy, redo, state_of, undo
 from scorekeeper.game.facts import GameStarted
-from scorekeeper.rules import STANDARD, BidRules
+from scorekeeper.game.moves import bid_anyway
+from scorekeeper.rules import PRESETS, STANDARD, BidRules
 from scorekeeper.rules.typed_json import UNIQUE_ID
 from scorekeeper.storage.backup.merge import (
     CopyRelation,
@@ -51,6 +52,15 @@ def test_two_copies_without_later_facts_are_the_same() -> None:
     here, there = at_the_same_place()
     assert compare(here.game, there.game) is CopyRelation.SAME
     assert merge_copies(here.game, there.game) == here.game
+
+
+def test_a_forbidden_bid_that_only_one_phone_let_stand_makes_copies_fork() -> None:
+    """§4.3"""
+    with_rule, without = GameDriver(ruleset=PRESETS["not-equal"]), GameDriver(ruleset=PRESETS["not-equal"])
+    here = replace(with_rule.bids(1, 0).does(bid_anyway, 0, 0).game, id=game_id(1))
+    there = replace(without.bids(1, 0, 1).game, id=game_id(1))
+    assert compare(here, there) is CopyRelation.FORKED
+    assert compare(here, replace(here, cursor=3, revision=here.revision - 1)) is CopyRelation.NEWER_HERE
 
 
 def test_moments_do_not_make_copies_differ_and_ours_are_kept() -> None:

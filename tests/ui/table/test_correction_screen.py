@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game.repairs import correct
+from scorekeeper.game.repairs import correct, correct_anyway
 from tests.ui.fake_device import PLUS_MINUS, bids, makes, plays_rounds, results
 
 
@@ -62,6 +62,60 @@ async def test_bids_that_plus_minus_one_forbids_cannot_be_written(device, table)
         await app.tap("Nessi bids 2")
         assert app.sees("The bids add up to 2, like the tricks; plus/minus one forbids that (§4.3).")
         assert "Write it like this" not in app.buttons()
+
+
+async def test_bids_that_were_overlooked_at_the_table_are_written_down_after_a_confirmation(device, table):
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Nessi: bid 0")
+        await app.tap("Nessi bids 2")
+        await app.tap("Write it down anyway")
+        assert table.snapshot.state.closed[1].forbidden is None
+        assert "Write it down anyway" not in app.buttons()
+        assert app.sees("The forbidden bid stands; the pad marks it with “!”.")
+        assert app.sees("Ute: bid 0, bid against plus/minus one")
+        await app.tap("Write it like this")
+        assert app.sees("Round 2, corrected; ")
+        assert app.sees("Ute: bid 0, made 2, −20, total 0, bid against plus/minus one")
+        assert app.sees("0!")
+        await app.tap("Undo")
+        assert not app.sees("bid against plus/minus one")
+
+
+async def test_other_bids_are_confirmed_anew(device, table):
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Nessi: bid 0")
+        await app.tap("Nessi bids 2")
+        await app.tap("Write it down anyway")
+        await app.tap("Nessi bids 1")
+        await app.tap("Thomas: bid 0")
+        await app.tap("Thomas bids 1")
+        assert "Write it down anyway" in app.buttons()
+        assert "Write it like this" not in app.buttons()
+
+
+async def test_the_tricks_of_a_round_with_an_overlooked_bid_need_no_confirmation(device, table):
+    await table.act(
+        lambda state, at: correct_anyway(state, at, 2, (0, 0, 0, 2), (0, 2, 0, 0)), table.snapshot.revision
+    )
+    async with device.at(table, "rounds", "2") as app:
+        assert app.sees("Ute: bid 0, bid against plus/minus one")
+        for cell, key in (("Ute: made 2", "Ute made 0"), ("Nessi: made 0", "Nessi made 2")):
+            await app.tap(cell)
+            await app.tap(key)
+        assert "Write it down anyway" not in app.buttons()
+        await app.tap("Write it like this")
+        assert app.sees("Ute: bid 0, made 0, +20, total 40, bid against plus/minus one")
+
+
+async def test_tricks_that_are_wrong_stay_wrong_beside_a_bid_that_stands(device, table):
+    async with device.at(table, "rounds", "2") as app:
+        for cell, key in (("Nessi: bid 0", "Nessi bids 2"), ("Ute: made 2", "Ute made 0")):
+            await app.tap(cell)
+            await app.tap(key)
+        await app.tap("Write it down anyway")
+        assert app.sees("The tricks add up to 0 instead of 2: 2 too few.")
+        assert "Write it like this" not in app.buttons()
+        assert "Write it down anyway" not in app.buttons()
 
 
 async def test_going_back_without_a_change_leaves_the_round(device, table):

@@ -57,6 +57,62 @@ async def test_the_forbidden_bid_is_struck_and_says_why_when_it_is_touched(devic
         assert open_round(table).phase is Phase.PLAY
 
 
+async def test_a_forbidden_bid_that_was_overlooked_is_written_down_after_a_second_tap(device):
+    table = await device.start_game(ruleset=PLUS_MINUS)
+    await bids(table, 0, 0, 0)
+    async with device.at(table) as app:
+        assert "Write it down anyway" not in app.buttons()
+        await app.tap("1, not allowed")
+        assert made(table)[0] == [0, 0, 0, None]
+        await app.tap("Write it down anyway")
+        assert (made(table)[0], open_round(table).forbidden) == ([0, 0, 0, 1], 0)
+        assert app.client.announced[-1] == "Thomas: 1, bid against plus/minus one. Ute leads."
+        assert app.sees("Thomas: bid 1, bid against plus/minus one, dealer")
+        await app.tap("Look at the pad")
+        assert app.sees("Thomas: bid 1, bid against plus/minus one")
+        assert app.sees("!")
+        await app.tap("Undo")
+        assert made(table)[0] == [0, 0, 0, None]
+        assert "Write it down anyway" not in app.buttons()
+
+
+async def test_the_offer_to_write_a_forbidden_bid_down_is_gone_with_the_next_tap(device):
+    table = await device.start_game(ruleset=PLUS_MINUS)
+    await bids(table, 0, 0, 0)
+    async with device.at(table) as app:
+        await app.tap("1, not allowed")
+        await app.tap("Ute: bid 0")
+        assert "Write it down anyway" not in app.buttons()
+        await app.tap("Ute: bid 0")
+        await app.tap("1, not allowed")
+        await app.tap("Bid 0")
+        assert (made(table)[0], open_round(table).forbidden) == ([0, 0, 0, 0], None)
+        assert "Write it down anyway" not in app.buttons()
+
+
+async def test_a_double_tap_on_the_struck_key_writes_nothing_down(device):
+    table = await device.start_game(ruleset=PLUS_MINUS)
+    await bids(table, 0, 0, 0)
+    device.clock.step = 0.0
+    async with device.at(table) as app:
+        await app.tap("1, not allowed")
+        await app.tap("1, not allowed")
+        assert made(table)[0] == [0, 0, 0, None]
+        assert "Write it down anyway" in app.buttons()
+
+
+async def test_what_cannot_be_bid_for_any_other_reason_is_not_offered(device):
+    """A result that is not possible, and the forbidden number of a bid that is entered anew."""
+    table = await device.start_game(ruleset=PLUS_MINUS)
+    await plays_rounds(table, 1)
+    await bids(table, 0, 0, 0, 0)
+    async with device.at(table) as app:
+        await app.tap("All tricks played")
+        await app.tap("Made 1")
+        await app.tap("2, not possible")
+        assert "Write it down anyway" not in app.buttons()
+
+
 @pytest.mark.parametrize(
     ("form", "words"),
     [

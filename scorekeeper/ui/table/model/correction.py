@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from scorekeeper.game import Round, State
-from scorekeeper.game.repairs import verify_correct
+from scorekeeper.game import Fact, Round, State
+from scorekeeper.game.repairs import correct, correct_anyway, verify_correct, verify_correct_anyway
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import Kind, RuleViolation, lost_tricks
+from scorekeeper.rules import Code, Kind, RuleViolation, lost_tricks
 from scorekeeper.viewmodels.elimination_text import stays_out
-from scorekeeper.viewmodels.pad import cloud_change
+from scorekeeper.viewmodels.pad import FORBIDDEN, cloud_change
 from scorekeeper.viewmodels.prompt import Entering, NumberKey, Selection
 
 
@@ -23,6 +24,8 @@ class CorrectionDraft:
     bids: tuple[int, ...]
     tricks: tuple[int, ...]
     chosen: Selection
+    anyway: bool = False
+    """Whether somebody has said that the bids stand although plus/minus one forbids them (§4.3)."""
 
     @classmethod
     def of(cls, round_: Round) -> CorrectionDraft:
@@ -45,8 +48,18 @@ class CorrectionDraft:
         """Write a number into the chosen cell."""
         seat = self.chosen.seat
         if self.chosen.entering is Entering.BID:
-            return replace(self, bids=(*self.bids[:seat], number, *self.bids[seat + 1 :]))
+            bids = (*self.bids[:seat], number, *self.bids[seat + 1 :])
+            return replace(self, bids=bids, anyway=self.anyway and bids == self.bids)
         return replace(self, tricks=(*self.tricks[:seat], number, *self.tricks[seat + 1 :]))
+
+    def let_stand(self) -> CorrectionDraft:
+        """The bids stand, whatever plus/minus one says (§4.3)."""
+        return replace(self, anyway=True)
+
+    @property
+    def move(self) -> Callable[..., Fact]:
+        """The move that writes the draft down."""
+        return correct_anyway if self.anyway else correct
 
 
 def is_changed(state: State, draft: CorrectionDraft) -> bool:
@@ -60,11 +73,34 @@ def is_changed(state: State, draft: CorrectionDraft) -> bool:
 
 def objection(_: Words, state: State, draft: CorrectionDraft) -> str:
     """What is wrong with the draft, in a sentence; empty when it can stand."""
+    error = _violation(state, draft)
+    return "" if error is None else refusal_sentence(_, error, state.names)
+
+
+def can_stand_anyway(state: State, draft: CorrectionDraft) -> bool:
+    """Whether plus/minus one is what is wrong: bids that were overlooked can stand (§4.3)."""
+    error = _violation(state, draft)
+    return error is not None and error.code in PLUS_MINUS_ONE
+
+
+PLUS_MINUS_ONE = (Code.BIDS_MUST_DIFFER, Code.BIDS_MUST_DIFFER_FROM_ROUND)
+
+
+def _violation(state: State, draft: CorrectionDraft) -> RuleViolation | None:
+    verify = verify_correct_anyway if draft.anyway else verify_correct
     try:
-        verify_correct(state, draft.round, draft.bids, draft.tricks)
+        verify(state, draft.round, draft.bids, draft.tricks)
     except RuleViolation as error:
-        return refusal_sentence(_, error, state.names)
-    return ""
+        return error
+    return None
+
+
+def is_forbidden(state: State, draft: CorrectionDraft, seat: int) -> bool:
+    """Whether this bid of the draft stands although plus/minus one forbids it (§4.3)."""
+    round_ = state.round(draft.round)
+    if round_ is None or seat != round_.turns[-1]:
+        return False
+    return draft.anyway or (round_.forbidden == seat and CorrectionDraft.of(round_).bids == draft.bids)
 
 
 def count_lost(state: State, draft: CorrectionDraft) -> int | None:
@@ -89,10 +125,13 @@ def entry_question(_: Words, state: State, draft: CorrectionDraft) -> str:
 
 
 def approval(_: Words, state: State, draft: CorrectionDraft) -> str:
-    """The sentence for a valid draft: tricks that no player took (§8), and who stays out (§9.2)."""
+    """The sentence for a valid draft: a forbidden bid that stands (§4.3), or tricks that no player took (§8);
+    and who stays out (§9.2)."""
     lost = draft.cards - sum(draft.tricks)
     fine = _("Bids and tricks are in order.")
-    if lost:
+    if any(is_forbidden(state, draft, seat) for seat in range(state.players)):
+        fine = _("The forbidden bid stands; the pad marks it with “{mark}”.", mark=FORBIDDEN)
+    elif lost:
         fine = _.plural(
             "Bids and tricks are in order; {n} trick belongs to nobody.",
             "Bids and tricks are in order; {n} tricks belong to nobody.",

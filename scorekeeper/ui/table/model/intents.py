@@ -27,6 +27,13 @@ class EnterNumber:
 
 
 @dataclass(frozen=True, slots=True)
+class BidAnyway:
+    """A forbidden bid stands that was overlooked at the table (§4.3)."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class SetTrump:
     """A trump key: `data` is a suit, `NONE`, or the code of the card that was turned up."""
 
@@ -121,6 +128,7 @@ class Redo:
 
 MoveIntent = (
     EnterNumber
+    | BidAnyway
     | SetTrump
     | Reveal
     | TakeTrick
@@ -173,6 +181,8 @@ def resolve(intent: MoveIntent, view: TableViewState, snapshot: Snapshot) -> Mov
     match intent:
         case EnterNumber(number):
             return _enter_number(number, view, snapshot)
+        case BidAnyway(number):
+            return _bid_anyway(number, view, snapshot)
         case SetTrump(data):
             return _set_trump(data, view, snapshot)
         case Reveal():
@@ -217,6 +227,13 @@ def _enter_number(number: int, view: TableViewState, snapshot: Snapshot) -> Move
     if target.entering is Entering.BID:
         return lambda state, at: moves.bid(state, at, target.seat, number)
     return lambda state, at: moves.enter_result(state, at, target.seat, number)
+
+
+def _bid_anyway(number: int, view: TableViewState, snapshot: Snapshot) -> Move | None:
+    target = entry_target(snapshot.state, view.selection)
+    if target is None or target.entering is not Entering.BID:
+        return None
+    return lambda state, at: moves.bid_anyway(state, at, target.seat, number)
 
 
 def _set_trump(data: str, view: TableViewState, snapshot: Snapshot) -> Move | None:

@@ -48,6 +48,8 @@ class TableViewState:
     """Whether the pad is shown while the cards are played."""
     refused: str = ""
     """Why the last key did nothing: a sentence for the dock."""
+    forbidden_bid: int | None = None
+    """The bid that this last key would have been, where it is forbidden and can be written down anyway."""
     sheet: TableSheet | None = None
 
     @property
@@ -57,7 +59,7 @@ class TableViewState:
     def showing(self, snapshot: Snapshot) -> TableViewState:
         """With the next snapshot. A new phase or round resets what was being entered."""
         before, after = self.state, snapshot.state
-        shown = replace(self, snapshot=snapshot, refused="", phone_holder=None)
+        shown = replace(self, snapshot=snapshot, refused="", forbidden_bid=None, phone_holder=None)
         same_step = before.phase is after.phase and len(before.closed) == len(after.closed)
         return shown if same_step else shown.reset()
 
@@ -76,7 +78,7 @@ class TableViewState:
         if round_ is None:
             return self
         moves.verify_playing(self.state, seat)  # a client may send any number
-        view = replace(self, refused="", phone_holder=None)
+        view = replace(self, refused="", forbidden_bid=None, phone_holder=None)
         selected = Selection(seat, Entering.RESULT if round_.phase is Phase.RESULTS else Entering.BID)
         if self.selection == selected and selected.entering is Entering.RESULT:
             return replace(view, selection=Selection(seat, Entering.BID))
@@ -107,4 +109,11 @@ class TableViewState:
 
     def toggling_pad(self) -> TableViewState:
         """The pad instead of the bids while the cards are played, or the bids again."""
-        return replace(self, pad_shown=not self.pad_shown, selection=None, refused="", phone_holder=None)
+        return replace(
+            self,
+            pad_shown=not self.pad_shown,
+            selection=None,
+            refused="",
+            forbidden_bid=None,
+            phone_holder=None,
+        )
