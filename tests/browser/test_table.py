@@ -196,3 +196,22 @@ def _comes_to_show(phone: Phone, picture: bytes) -> bool:
             return True
         phone.page.wait_for_timeout(250)
     return False
+
+
+def test_a_message_stands_off_the_dock_and_takes_no_tap(table: Phone):
+    table.tap("Mehr")
+    table.tap("Vergeben: Runde neu geben")
+    assert table.sees("Die Runde wird neu gegeben")
+    table.settle()
+    table.screenshot("message")
+    message = table.page.get_by_text("Die Runde wird neu gegeben").bounding_box()
+    (dock,) = [target for target in table.tap_targets() if target.name == SAYS_ONE]
+    assert message["y"] + message["height"] < dock.y
+    covered = [
+        target
+        for target in table.tap_targets()
+        if target.y < message["y"] + message["height"] and target.y + target.height > message["y"]
+    ]
+    (dealer,) = [target for target in covered if target.name.startswith("Geber")]
+    table.page.touchscreen.tap(dealer.x + dealer.width / 2, dealer.y + dealer.height / 2)
+    assert table.sees("Wer gibt diese Runde?")

@@ -185,9 +185,13 @@ class OpenApp:
     # Queries
 
     def roots(self) -> list[BaseControl]:
-        """The screen on top, and the dialogs above it."""
+        """The screen on top, the message over it, and the dialogs above both."""
         views = list(_flat(self.page.views))
-        return [*views[-1:], *(dialog for dialog in self.page._dialogs.controls if dialog.open)]
+        return [
+            *views[-1:],
+            *self.page.overlay,
+            *(dialog for dialog in self.page._dialogs.controls if dialog.open),
+        ]
 
     def controls(self) -> Iterator[tuple[BaseControl, bool]]:
         """Every visible control with whether it is enabled, in the order in which they are read."""
@@ -357,7 +361,7 @@ class OpenApp:
     def _compare(self) -> None:
         """The client has been sent what should be there."""
         self._patches_compared = self.client.patches
-        page = {name: getattr(self.page, name) for name in ("views", "_dialogs")}
+        page = {name: getattr(self.page, name) for name in ("views", "_overlay", "_dialogs")}
         drawn = self.client.encoded(page, again=True)
         stale = differences({name: self.client.tree.page[name] for name in drawn}, drawn)
         assert not stale, "the client shows something else: " + "\n".join(stale)

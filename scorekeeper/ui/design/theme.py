@@ -91,9 +91,4 @@ def theme(palette: Palette, scale: Scale) -> ft.Theme:
             content_text_style=text,
         ),
         bottom_sheet_theme=ft.BottomSheetTheme(bgcolor=palette.raised),
-        snackbar_theme=ft.SnackBarTheme(
-            behavior=ft.SnackBarBehavior.FLOATING,
-            shape=ft.RoundedRectangleBorder(radius=RADIUS_KEY),
-            content_text_style=text,
-        ),
     )

@@ -410,7 +410,7 @@ class NewGameController:
         if self._starting or self.started:  # a second tap that is still on its way finds a game begun
             return
         if conflicts := self.conflict_sentences:
-            self.app.show_message(conflicts[0])
+            self.app.device.announce(conflicts[0])  # it stands above the key
             return
         self._starting = True
         try:

@@ -21,14 +21,20 @@ from scorekeeper.ui.design.typography import FONTS, Scale
 from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.device import Device
 from scorekeeper.ui.runtime.error_text import error_sentence, is_save_failure
+from scorekeeper.ui.runtime.message_bar import MessageBar
 from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.viewmodels.colors import DARK, LIGHT
-from scorekeeper.viewmodels.dimensions import MARGIN, NARROW, NARROW_MARGIN, TARGET, TINY, TINY_MARGIN
+from scorekeeper.viewmodels.dimensions import (
+    CONTENT_WIDTH,
+    MARGIN,
+    NARROW,
+    NARROW_MARGIN,
+    TARGET,
+    TINY,
+    TINY_MARGIN,
+)
 
 _KEY = "scorekeeper.app"
-
-MESSAGE_SECONDS, ACTION_SECONDS = 6, 12
-"""How long a message stays; longer where it has an action."""
 
 
 class PickedFile(Protocol):
@@ -47,6 +53,7 @@ class App:
     page: ft.Page
     host: Host
     device: Device
+    message_bar: MessageBar
     settings: Settings
     device_language: str
     fonts: Mapping[str, str]
@@ -110,27 +117,31 @@ class App:
         """Navigate to a route."""
         self.page.navigate(route)
 
-    def show_message(
-        self, sentence: str, action: str = "", on_action: Callable[[], None] | None = None
-    ) -> None:
-        """Show a sentence in a snack bar for some seconds, perhaps with an action."""
-        words = ft.Text(sentence, style=self.scale.text(Paint.BACKGROUND))
-        content = ft.Column([words], spacing=4, tight=True)
-        duration = ft.Duration(seconds=MESSAGE_SECONDS if on_action is None else ACTION_SECONDS)
-        bar = ft.SnackBar(content, bgcolor=Paint.INK, duration=duration)
+    def show_message(self, sentence: str) -> None:
+        """Show a sentence for some seconds, and announce it. It takes no tap."""
+        width = min(self.width - 2 * self.margin, CONTENT_WIDTH)
+        self.message_bar.show(sentence, self.scale.text(Paint.BACKGROUND), width)
+        self.device.announce(sentence)
 
-        def act(_event: object, on_action: Callable[[], None]) -> None:
-            if bar.open:
-                bar.open = False
-                bar.update()
+    def _offer(self, sentence: str, action: str, on_action: Callable[[], None]) -> None:
+        """Show a sentence with an action, in a dialog of its own."""
+        _ = self.words
+        dialog = ft.AlertDialog(content=ft.Text(sentence, style=self.scale.text()))
+
+        def close(_event: object) -> None:
+            if dialog.open:
+                dialog.open = False
+                dialog.update()
+
+        def act(event: object) -> None:
+            close(event)
             on_action()
 
-        if on_action is not None:
-            # A snack bar's own action would take two fifths of the width from the sentence.
-            text = ft.Text(action, style=self.scale.strong(Paint.BACKGROUND))
-            button = ft.TextButton(text, height=TARGET, on_click=partial(act, on_action=on_action))
-            content.controls.append(ft.Row([button], alignment=ft.MainAxisAlignment.END))
-        self.page.show_dialog(bar)
+        dialog.actions = [
+            ft.TextButton(_("Close"), height=TARGET, on_click=close),
+            ft.TextButton(action, height=TARGET, on_click=act),
+        ]
+        self.page.show_dialog(dialog)
 
     def show_error(self, error: Exception) -> None:
         """Show an error and what it means for the game.
@@ -140,7 +151,7 @@ class App:
         sentence = error_sentence(self.words, error)
         if is_save_failure(error):
             _ = self.words
-            self.show_message(sentence, _("Save a backup"), partial(self.go, BACKUP_ADDRESS))
+            self._offer(sentence, _("Save a backup"), partial(self.go, BACKUP_ADDRESS))
         else:
             self.show_message(sentence)
 
@@ -203,6 +214,7 @@ async def open_app(
         page=page,
         host=host,
         device=device,
+        message_bar=MessageBar(page),
         settings=host.settings,
         device_language=language_for(device_language),
         shared=shared,
@@ -217,6 +229,7 @@ async def open_app(
         app.width, app.height = event.width, event.height
 
     def closed() -> None:
+        app.message_bar.stop()
         for cleanup in tuple(app.cleanups):
             cleanup()
         app.cleanups.clear()

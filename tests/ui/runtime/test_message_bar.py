@@ -1,0 +1,69 @@
+"""Messages: they stand over the screen for a while, take no tap and are announced."""
+
+import flet as ft
+import pytest
+
+from scorekeeper.storage.errors import DiskFull
+from scorekeeper.ui import routes
+from scorekeeper.ui.runtime import message_bar
+from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.session import App, current_app
+from tests.ui.harness import opened
+from tests.ui.runtime.quiet_host import QuietHost
+
+
+def Home():
+    def tell(event):
+        current_app().show_message(f"Told {event.control.data}")
+
+    def fail(_event):
+        raise DiskFull
+
+    keys = [ft.TextButton(name, data=name, on_click=handler(tell)) for name in ("once", "twice")]
+    return ft.View(route="/", controls=[*keys, ft.TextButton("fail", on_click=handler(fail))])
+
+
+@pytest.fixture
+def host():
+    return QuietHost()
+
+
+@pytest.fixture(autouse=True)
+def _home(monkeypatch):
+    monkeypatch.setattr(routes, "HomeScreen", screen(Home))
+
+
+async def test_a_message_takes_no_tap_is_announced_and_gives_way_to_the_next(host):
+    async with opened(host) as app:
+        await app.tap("once")
+        assert app.sees("Told once")
+        (bar,) = app.page.overlay
+        assert bar.ignore_interactions
+        assert app.client.announced == ["Told once"]
+        assert app.buttons() == ["once", "twice", "fail"]
+        await app.tap("twice")
+        assert app.sees("Told twice")
+        assert not app.sees("Told once")
+
+
+async def test_a_message_goes_after_a_while(host, monkeypatch):
+    monkeypatch.setattr(message_bar, "SECONDS", 0)
+    async with opened(host) as app:
+        await app.tap("once")
+        await app.settle()
+        assert not app.sees("Told once")
+
+
+async def test_a_message_with_an_action_asks_in_a_dialog(host, monkeypatch):
+    went = []
+    monkeypatch.setattr(App, "go", lambda _app, route: went.append(route))
+    async with opened(host, language="en") as app:
+        await app.tap("fail")
+        assert "Close" in app.buttons()
+        await app.tap("Close")
+        assert app.buttons() == ["once", "twice", "fail"]
+        await app.tap("fail")
+        await app.tap("Save a backup")
+        assert went == [BACKUP_ADDRESS]
+        assert app.buttons() == ["once", "twice", "fail"]
