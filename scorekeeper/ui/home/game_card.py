@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import flet as ft
 
@@ -28,11 +28,15 @@ def game_card(
     places: tuple[RankingPlace, ...],
     key: str,
     hint: str = "",
+    on_key: OnTap | None = None,
+    key_data: Any = None,
 ) -> ft.Control:
-    """The whole card is one hit target; `key` and `hint` are the words of its button."""
+    """A tap opens the game; `key` and `hint` are the words of the button. With `on_key` that does something
+    else, and is a hit target of its own."""
     _, scale = app.words, app.scale
-    spoken = [key, title, *(_place_label(_, place) for place in places), *([hint] if hint else [])]
-    parts = [
+    spoken = [title, *(_place_label(_, place) for place in places)]
+    key_words = [key, *([hint] if hint else [])]
+    parts: list[ft.Control] = [
         ft.Row(
             [ft.Text(caption, style=scale.small()), ft.Text(note, style=scale.small())],
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
@@ -41,10 +45,29 @@ def game_card(
         ft.Text(title, style=scale.sentence()),
         ft.Container(height=4),
         *(_place(app, place) for place in places),
-        ft.Container(height=6),
-        _key(app, key, hint),
     ]
-    return _card(app, ", ".join(spoken), parts, on_click, data)
+    if on_key is None:
+        parts += [ft.Container(height=6), _key(app, key, hint)]
+        return _card(app, ", ".join([key, *spoken, *key_words[1:]]), parts, on_click, data)
+    inset, radius = _inset(app), RADIUS_CARD
+    game = ft.Container(
+        labelled(", ".join([caption, *spoken]), stretched_column(parts, spacing=4)),
+        padding=ft.Padding.only(left=inset, right=inset, top=inset, bottom=6),
+        border_radius=ft.BorderRadius.only(top_left=radius, top_right=radius),
+        ink=True,
+        on_click=on_click,
+        data=data,
+    )
+    button = _key(app, key, hint)
+    button.content = labelled(", ".join(key_words), cast(ft.Control, button.content))
+    button.ink, button.on_click, button.data = True, on_key, key_data
+    below = ft.Container(button, padding=ft.Padding.only(left=inset, right=inset, top=4, bottom=inset))
+    return ft.Container(
+        stretched_column([game, below]),
+        bgcolor=Paint.SHEET,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=radius,
+    )
 
 
 def _place_label(_: Words, place: RankingPlace) -> str:
@@ -67,17 +90,20 @@ def welcome_card(app: App, on_click: OnTap | None, data: Any, *, key: str = "") 
 
 
 def _card(app: App, label: str, parts: list[ft.Control], on_click: OnTap | None, data: Any) -> ft.Control:
-    inset = 18 if app.width >= 360 else 14
     return ft.Container(
         content=labelled(label, stretched_column(parts, spacing=4)),
         bgcolor=Paint.SHEET,
         border=ft.Border.all(1, Paint.RULE),
         border_radius=RADIUS_CARD,
-        padding=inset,
+        padding=_inset(app),
         ink=True,
         on_click=on_click,
         data=data,
     )
+
+
+def _inset(app: App) -> int:
+    return 18 if app.width >= 360 else 14
 
 
 def _place(app: App, place: RankingPlace) -> ft.Control:
@@ -108,8 +134,8 @@ def _place(app: App, place: RankingPlace) -> ft.Control:
     )
 
 
-def _key(app: App, label: str, hint: str = "") -> ft.Control:
-    """Looks like a filled button; the card around it takes the tap."""
+def _key(app: App, label: str, hint: str = "") -> ft.Container:
+    """Looks like a filled button; mostly the card around it takes the tap."""
     scale = app.scale
     words: list[ft.Control] = [ft.Text(label, style=scale.total(Paint.ON_ACCENT))]
     if hint:

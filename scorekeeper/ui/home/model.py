@@ -10,11 +10,18 @@ from scorekeeper.tables.host import Host
 from scorekeeper.ui.new_game.model.seating import Seating, seating_after
 
 
+MOST_RUNNING = 3
+"""So many games in progress are shown here; History shows all."""
+
+
 @dataclass(frozen=True, slots=True)
 class HomeModel:
     """The data of Home. Games are ordered by their last change, newest first."""
 
     running: tuple[Summary, ...]
+    """The latest games in progress, at most `MOST_RUNNING`."""
+    more_running: int
+    """How many more there are."""
     unopenable: tuple[Summary, ...]
     """The games that are not over and that cannot be opened here: damaged, or of a newer version."""
     last: Summary | None
@@ -33,7 +40,8 @@ async def load_home(host: Host) -> HomeModel:
     last = next(iter(await host.summaries(1, finished=True)), None)
     played_since = last is not None and bool(running) and running[0].touched > last.touched
     return HomeModel(
-        running=running,
+        running=running[:MOST_RUNNING],
+        more_running=len(running[MOST_RUNNING:]),
         unopenable=tuple(game for game in unfinished if game not in running),
         last=last,
         rematch=None if last is None or played_since else await _rematch(host, last),

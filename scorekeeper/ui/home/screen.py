@@ -111,19 +111,23 @@ def _main_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Contro
     if app.read_only:  # the last game can be looked at, or the judge
         if model.last is None:
             return welcome_card(app, go, "/judge", key=_("Check a trick"))
-        path = f"/games/{model.last.id}"
-        return _last_game_card(app, model.last, go, path, caption=_("Last game"), key=_("Look at the game"))
+        return _last_game_card(app, model.last, go, caption=_("Last game"), key=_("Look at the game"))
     if model.last is not None and model.rematch is not None:
         game, deals = model.last, _("{name} deals", name=model.rematch.dealer_name)
         caption = _("Last game") + rules_suffix(_, game)
-        return _last_game_card(app, game, again, game.id, caption=caption, key=_("Rematch"), hint=deals)
+        return _last_game_card(app, game, go, again, caption=caption, key=_("Rematch"), hint=deals)
     return welcome_card(app, go, "/new")
 
 
-def _last_game_card(app: App, game: Summary, on_click: OnTap, data: str, **words: str) -> ft.Control:
+def _last_game_card(
+    app: App, game: Summary, go: OnTap, on_key: OnTap | None = None, **words: str
+) -> ft.Control:
     _, now = app.words, datetime.now().astimezone()
     note, title = day(_, game.touched, now), result_line(_, game)
-    return game_card(app, on_click, data, note=note, title=title, places=places(game), **words)
+    path = f"/games/{game.id}"
+    return game_card(
+        app, go, path, note=note, title=title, places=places(game), on_key=on_key, key_data=game.id, **words
+    )
 
 
 def _below_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> list[ft.Control]:
@@ -191,6 +195,8 @@ def _navigation(app: App, model: HomeModel, go: OnTap) -> ft.Control:
         last = _(
             "last {day}: {result}", day=day(_, model.last.touched, now), result=result_line(_, model.last)
         )
+    if model.more_running:
+        last = _.plural("{n} more in progress", "{n} more in progress", model.more_running)
     known = _.plural("{n} known at the table", "{n} known at the table", model.players)
     if not model.players:
         known = _("none yet")

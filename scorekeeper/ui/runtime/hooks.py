@@ -142,8 +142,8 @@ def use_table_or_leave(game_id: str) -> Table | None:
     return table
 
 
-def use_leave_when_deleted(table: Table) -> None:
-    """Go home and say so when the game is deleted on another screen."""
+def use_leave_when_deleted(table: Table, is_leaving: Callable[[], bool] = lambda: False) -> None:
+    """Go home and say so when the game is deleted on another screen; not where this one `is_leaving` anyway."""
     app = use_app()
 
     async def go_home() -> None:
@@ -151,7 +151,7 @@ def use_leave_when_deleted(table: Table) -> None:
         app.show_error(UnknownGame(id=table.game.id))
 
     def check() -> None:
-        if not app.host.holds(table):
+        if not app.host.holds(table) and not is_leaving():
             app.page.run_task(handler(go_home))
 
     use_page_subscription(app.host.subscribe, check, [table])

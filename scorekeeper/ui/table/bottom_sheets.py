@@ -123,6 +123,10 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
     lines += looks
     if can_end_game(state):
         lines.append(_menu_tile(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
+    if not state.closed:
+        lines.append(
+            _menu_tile(app, "trash", _("Discard this game"), controller.on_sheet, TableSheet.DISCARD)
+        )
     return titled_column(app, _("At this table"), lines)
 
 
@@ -227,6 +231,24 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
             filled_button(_("End the game"), scale.key(), handler(on_end)),
             ft.Container(height=4),
             outlined_button(_("Keep playing"), scale.strong(), controller.on_sheet_closed),
+        ],
+    )
+
+
+@component
+def DiscardSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Asks whether a game without a scored round is deleted."""
+    app = use_app()
+    _, scale = app.words, app.scale
+    meaning = _("No round of it is scored yet; what was entered goes. The players stay known.")
+    return titled_column(
+        app,
+        _("Discard this game?"),
+        [
+            ft.Container(ft.Text(meaning, style=scale.text()), padding=ft.Padding.only(bottom=8)),
+            outlined_button(_("Discard the game"), scale.total(), controller.on_discard),
+            ft.Container(height=4),
+            filled_button(_("Keep playing"), scale.total(), controller.on_sheet_closed),
         ],
     )
 
@@ -423,6 +445,7 @@ _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
     TableSheet.NAMES: (NamesSheet, 165, 72),
     TableSheet.TOTALS: (PaperTotalsSheet, 165, 72),
     TableSheet.END: (EndSheet, 270, 0),
+    TableSheet.DISCARD: (DiscardSheet, 268, 0),
     TableSheet.CLOUD: (CloudSheet, 150, 54),
 }
 """The component of each sheet, and its height in logical pixels: the basis, and more for every player."""

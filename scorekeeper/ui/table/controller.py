@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import field, replace
 from functools import partial
 from types import MethodType
@@ -50,11 +51,12 @@ class TableController:
     view: TableViewState = field(init=False)
     unsaved: Unsaved | None = None
     """The tap that could not be saved; None after the next one that was."""
+    leaving: bool = field(default=False, init=False)
+    """Whether another game begins, or this one is discarded, and this screen is about to go."""
     closed_when_opened: int = field(init=False)
     """The last round that was closed when the screen was opened; later ones are animated on the pad."""
     _queue: TapQueue = field(init=False)
     _acknowledgement: Acknowledgement = field(init=False)
-    _leaving: bool = False
 
     def __post_init__(self) -> None:
         reason = self.app.host.library.read_only_reason
@@ -171,15 +173,30 @@ class TableController:
     @changing
     async def on_rematch(self, _event: Any) -> None:
         """The same people once more: one game, however often it is tapped."""
-        if self._leaving or self._queue.debounce.is_repeat("rematch", dock_row(self.view)):
+        if self.leaving or self._queue.debounce.is_repeat("rematch", dock_row(self.view)):
             return
-        self._leaving = True
-        try:
+        with self._leave():
             table = await self.app.host.rematch(self.view.snapshot.game_id)
+            self.app.go(f"/games/{table.game.id}")
+
+    @changing
+    async def on_discard(self, _event: Any) -> None:
+        """The game is deleted; nothing of it was scored yet."""
+        if self.leaving or self.state.closed:
+            return
+        with self._leave():
+            await self.app.host.delete(self.view.snapshot.game_id)
+            self.close_sheet()
+            self.app.go("/")
+
+    @contextmanager
+    def _leave(self) -> Iterator[None]:
+        self.leaving = True
+        try:
+            yield
         except Exception:
-            self._leaving = False
+            self.leaving = False
             raise
-        self.app.go(f"/games/{table.game.id}")
 
     # A save that failed ----------------------------------------------------------------------------------
 

@@ -110,7 +110,7 @@ def TableBody(opened: tuple[TableController]) -> ft.Control:
     use_page_subscription(controller.table.subscribe, controller.on_snapshot, [controller])
     use_subscription(appear, [controller])
     use_subscription(lambda: app.subscribe_resume(controller.on_resume), [controller])
-    use_leave_when_deleted(controller.table)
+    use_leave_when_deleted(controller.table, lambda: controller.leaving)
     ft.use_dialog(table_sheet(app, controller) if controller.view.sheet is not None else None)
     if controller.state.finished:
         return game_over(app, controller)

@@ -60,7 +60,8 @@ async def test_no_two_running_games_have_the_same_tile(device, monkeypatch):
         await device.start_game(3)
     async with opened(device.host, language="en") as app:
         tiles = [name for name in app.buttons() if name.startswith("Thomas, Ute and Kevin, Round 1")]
-        assert len(set(tiles)) == len(tiles) == 3
+        assert len(set(tiles)) == len(tiles) == 2
+        assert "Earlier games, 1 more in progress" in app.buttons()  # the card and two tiles are three
 
 
 async def test_the_running_game_changed_last_is_a_card_and_the_others_are_tiles(device):
@@ -98,6 +99,15 @@ async def test_a_rematch_is_one_tap_on_the_card_of_the_last_game(device):
         assert app.route == f"/games/{running.id}"
         assert running.seats == last.snapshot.state.seats
         assert (await device.host.table(running.id)).snapshot.state.first_dealer == 2
+
+
+async def test_a_tap_on_the_score_opens_the_last_game_and_starts_nothing(device):
+    last = await finished(device, 4, rounds=2)
+    async with opened(device.host, language="en") as app:
+        assert the_button(app, "Rematch").startswith("Rematch")
+        await app.tap(the_button(app, "Thomas"))
+        assert app.route == f"/games/{last.game.id}"
+        assert not await device.host.summaries(finished=False)
 
 
 async def test_a_rematch_is_two_taps_by_the_page_of_a_new_game_too(device):

@@ -36,6 +36,30 @@ async def test_a_misdealt_round_is_dealt_again_by_the_same_dealer(device):
         assert open_round(table).bids_sum == 1
 
 
+async def test_a_game_without_a_scored_round_is_discarded_after_a_question(device):
+    table = await device.start_game()
+    await bids(table, 1)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Discard this game")
+        await app.tap("Keep playing")
+        assert len(await device.host.summaries()) == 1
+        await app.tap("More")
+        await app.tap("Discard this game")
+        await app.tap("Discard the game")
+        assert app.route == "/"
+        assert await device.host.summaries() == ()
+        assert not app.page.overlay[0].visible  # nobody else deleted it
+
+
+async def test_a_game_with_a_scored_round_is_not_discarded_from_its_menu(device):
+    table = await device.start_game()
+    await plays_rounds(table, 1)
+    async with device.at(table) as app:
+        await app.tap("More")
+        assert "Discard this game" not in app.buttons()
+
+
 async def test_nothing_can_be_dealt_again_before_anything_was_written(device):
     table = await device.start_game()
     async with device.at(table) as app:

@@ -26,6 +26,7 @@ class TableSheet(StrEnum):
     NAMES = "names"
     TOTALS = "totals"
     END = "end"
+    DISCARD = "discard"
     CLOUD = "cloud"
 
 
