@@ -9,8 +9,8 @@ from uuid import NAMESPACE_URL, uuid5
 
 from scorekeeper.game import record, undo
 from scorekeeper.game.facts import BidMade
-from scorekeeper.game.moves import reveal, set_trump, take_over, take_trick
-from scorekeeper.game.repairs import correct, end_game
+from scorekeeper.game.moves import bid_anyway, reveal, set_trump, take_over, take_trick
+from scorekeeper.game.repairs import correct, correct_anyway, end_game
 from scorekeeper.locale import Words
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit
 from scorekeeper.storage.library import Library
@@ -152,6 +152,16 @@ REFUSED = (
         "/games/{bidding}",
         (tap("{number}, not allowed", number=1),),
     ),
+    Scene("table-overlooked", "/games/{overlooked}"),
+    Scene("table-overlooked-pad", "/games/{overlooked}", (tap("Look at the pad"),)),
+    Scene(
+        "correction-refused",
+        "/games/{results}/rounds/1",
+        (
+            tap("{name}: bid {bid}", name="Ute", bid=1),
+            tap("{name} bids {number}", name="Ute", number=0),
+        ),
+    ),
 )
 READ_ONLY_SCENES = (Scene("table-read-only", "/games/{bidding}"),)
 """Where games can only be looked at."""
@@ -181,6 +191,10 @@ def running_games(folder: Path) -> dict[str, str]:
         recap=fifth_round().bids(2, 1, 1, 2),
         counting=fifth_round().bids(2, 1, 1, 2).does(take_trick, 2).does(take_trick, 3).does(take_trick, 2),
         results=fifth_round().bids(2, 1, 1, 2).plays().results(2),
+        overlooked=fifth_round()
+        .does(correct_anyway, 2, (0, 1, 1, 0), (0, 1, 1, 0))
+        .bids(2, 1, 1)
+        .does(bid_anyway, 1, 1),
         dense=play_rounds(fresh_game(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2),
         twenty=play_rounds(fresh_game(3, names=LONG, ruleset=PLUS_MINUS), 19).bids(7, 5),
         hidden=hidden_round("revealed").bids(2, 1),

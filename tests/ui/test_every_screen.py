@@ -350,6 +350,26 @@ async def test_every_sheet_of_the_table_is_drawn_named_and_large_enough(device, 
         assert "\n".join(too_small(app)) == ""
 
 
+@pytest.mark.parametrize("text_size", [100, 200])
+async def test_the_keys_of_a_forbidden_bid_are_named_and_large_enough(device, phone, text_size):
+    """§4.3: at the table, and where an old round is corrected."""
+    _theme, width, tall = phone
+    table = await device.start_game(ruleset=PRESETS["not-equal"])
+    await plays_rounds(table, 1)
+    await bids(table, 0, 0, 0)
+    await device.host.save_settings(replace(device.host.settings, text_size=text_size))
+    for address, taps in (
+        ((), ("2, not allowed",)),
+        (("rounds", "1"), ("Nessi: bid 0", "Nessi bids 1")),
+    ):
+        async with device.at(table, *address, width=width, height=tall) as app:
+            for tap in taps:
+                await app.tap(tap)
+            assert "Write it down anyway" in app.buttons()
+            assert nameless(app) == []
+            assert "\n".join(too_small(app)) == ""
+
+
 async def test_the_keys_of_a_hidden_bid_are_drawn_named_and_large_enough(device, phone):
     _theme, width, tall = phone
     table = await device.start_game(3, PRESETS["hidden-tip"], taken_over=(20, (90, 40, 10)))

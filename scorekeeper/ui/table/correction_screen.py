@@ -36,6 +36,7 @@ from scorekeeper.ui.widgets.buttons import (
     labelled,
     outlined_button,
 )
+from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import frame
 from scorekeeper.viewmodels.dimensions import OPEN_ROW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.viewmodels.pad import forbidden_mark, with_change, with_forbidden
@@ -147,15 +148,14 @@ def _last_keys(
     _, scale = app.words, app.scale
     if not can_stand_anyway(state, draft):
         return filled_button(_("Write it like this"), scale.key(), on_done)
-    return ft.Row(
-        [
-            outlined_button(_("Write it down anyway"), scale.strong(), on_anyway, expand=True),
-            filled_button(_("Write it like this"), scale.strong(), on_done, expand=True),
-        ],
-        spacing=8,
-        intrinsic_height=True,
-        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    keys = [
+        outlined_button(_("Write it down anyway"), scale.strong(), on_anyway, expand=not scale.is_large),
+        filled_button(_("Write it like this"), scale.strong(), on_done, expand=not scale.is_large),
+    ]
+    if scale.is_large:
+        return stretched_column(keys, spacing=8)
+    stretched = ft.CrossAxisAlignment.STRETCH
+    return ft.Row(list(keys), spacing=8, intrinsic_height=True, vertical_alignment=stretched)
 
 
 def _sheet(app: App, lines: list[ft.Control]) -> ft.Control:

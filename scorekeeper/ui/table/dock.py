@@ -128,7 +128,7 @@ def _anyway_key(app: App, controller: TableController) -> ft.Control:
         label,
         ft.Text(label, style=style, text_align=ft.TextAlign.CENTER),
         controller.on_anyway,
-        padding=ft.Padding.symmetric(horizontal=6, vertical=10),
+        padding=ft.Padding.symmetric(horizontal=6, vertical=11),
         expand=1,
     )
 
