@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.game import State
 from scorekeeper.game.standings import partner, teams
 from scorekeeper.locale import Words
@@ -32,9 +34,10 @@ def with_partner(_: Words, state: State, seat: int, line: str) -> str:
 
 def teams_line(_: Words, state: State, order: tuple[int, ...]) -> str:
     """The teams that this order of seats would make; empty in games without teams."""
-    if not state.ruleset.teams:
-        return ""
-    pairs = ((order[one], order[other]) for one, other in partners(state.players))
-    return " · ".join(
-        f"{letter}: {pair_names(state, pair)}" for letter, pair in zip(LETTERS, pairs, strict=False)
-    )
+    return pairs_line([state.names[seat] for seat in order]) if state.ruleset.teams else ""
+
+
+def pairs_line(names: Sequence[str]) -> str:
+    """The teams of people who sit in this order: "A: Ute + Otto · B: …"."""
+    pairs = (f"{names[one]} + {names[other]}" for one, other in partners(len(names)))
+    return " · ".join(f"{letter}: {pair}" for letter, pair in zip(LETTERS, pairs, strict=False))

@@ -9,7 +9,6 @@ from scorekeeper.storage.summaries import Summary
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.new_game.model.seating import Seating, seating_after
 
-
 MOST_RUNNING = 3
 """So many games in progress are shown here; History shows all."""
 

@@ -22,6 +22,7 @@ from scorekeeper.ui.widgets.list_tile import divider, link_and_control, panel, t
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import name_field, total_field
 from scorekeeper.viewmodels.paper_game import FIRST_ROUND, PaperGameDraft
+from scorekeeper.viewmodels.teams import pairs_line
 
 ONE_LINE_FOOT_BELOW = 480
 """On a lower screen, a phone on its side, the foot is one line."""
@@ -39,6 +40,7 @@ def NewGameScreen() -> ft.View:
         *_people(app, controller),
         section_header(app, _("At the table"), _("clockwise") if controller.seating.seats else ""),
         seat_list(app, controller),
+        *_teams(app, controller),
         section_header(app, _("Rules")),
         _rules(app, controller),
     ]
@@ -90,6 +92,21 @@ def _people(app: App, controller: NewGameController) -> list[ft.Control]:
         )
     )
     return parts
+
+
+def _teams(app: App, controller: NewGameController) -> list[ft.Control]:
+    """Who plays with whom (§9.4), once everybody has a seat."""
+    if not (controller.draft.rules.teams and controller.complete):
+        return []
+    _, style = app.words, app.scale.strong()
+    note = _("Who sits opposite plays together; the points stay with the players.")
+    return [
+        ft.Container(
+            ft.Text(pairs_line([seat.name for seat in controller.seating.seats]), style=style),
+            padding=ft.Padding.only(left=4, right=4, top=10),
+        ),
+        ft.Container(ft.Text(note, style=app.scale.small()), padding=ft.Padding.only(left=4, right=4, top=2)),
+    ]
 
 
 def _rules(app: App, controller: NewGameController) -> ft.Control:

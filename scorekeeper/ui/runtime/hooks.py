@@ -143,7 +143,7 @@ def use_table_or_leave(game_id: str) -> Table | None:
 
 
 def use_leave_when_deleted(table: Table, is_leaving: Callable[[], bool] = lambda: False) -> None:
-    """Go home and say so when the game is deleted on another screen; not where this one `is_leaving` anyway."""
+    """Go home and say so when the game is deleted on another screen, unless this one `is_leaving` anyway."""
     app = use_app()
 
     async def go_home() -> None:

@@ -10,7 +10,7 @@ from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.ruleset_names import PRESET_LINES, PRESET_TITLES
 from scorekeeper.locale.ruleset_sentences import field_titles
-from scorekeeper.rules import PRESETS, STANDARD, Ruleset
+from scorekeeper.rules import PRESETS, STANDARD, Code, Ruleset, RuleViolation
 from scorekeeper.rules.validation import conflicts, unavailability
 from scorekeeper.ui.new_game.model.option import changed_fields
 from scorekeeper.ui.new_game.model.rules_draft import RulesDraft
@@ -53,10 +53,17 @@ def draft_words(_: Words, draft: RulesDraft, mixes: Sequence[Ruleset]) -> tuple[
 
 def conflict_sentences(_: Words, ruleset: Ruleset, players: int) -> tuple[str, ...]:
     """What keeps these people from playing by these rules, a sentence each."""
-    return tuple(refusal_sentence(_, violation) for violation in conflicts(ruleset, players))
+    return tuple(_sentence(_, violation, ruleset, players) for violation in conflicts(ruleset, players))
 
 
 def unavailable_reason(_: Words, ruleset: Ruleset, players: int) -> str:
     """Why a choice makes no sense with so many at the table, "" where it does."""
     violation = unavailability(ruleset, players)
-    return "" if violation is None else refusal_sentence(_, violation)
+    return "" if violation is None else _sentence(_, violation, ruleset, players)
+
+
+def _sentence(_: Words, violation: RuleViolation, ruleset: Ruleset, players: int) -> str:
+    if violation.code is Code.HAND_SIZE_IMPOSSIBLE and ruleset.hands == PRESETS["two-players"].hands:
+        title = PRESET_TITLES["two-players"](_)
+        return _("“{title}” is for two, not for {players} players (§2.7).", title=title, players=players)
+    return refusal_sentence(_, violation)
