@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import FACTS, Fact, Game, GameStarted, Seat
 from scorekeeper.game import facts as f
+from scorekeeper.game.history import is_within_tap
 from scorekeeper.rules import Suit
 from tests.rules.ruleset_strategies import coherent
 
@@ -37,6 +38,7 @@ starts = st.builds(
 _BY_TYPE: dict[object, st.SearchStrategy[object]] = {
     datetime: moments,
     int: whole_numbers,
+    bool: st.booleans(),
     str: names,
     f.BySeat: tallies,
     f.CardCode: cards,
@@ -64,9 +66,10 @@ facts = st.one_of(*(_facts(kind) for kind in FACTS.values() if kind is not GameS
 def games(draw: st.DrawFn) -> Game:
     """A start, any facts after it, any of them undone."""
     whole = (draw(starts), *draw(st.lists(facts, max_size=12)))
+    ends = [cursor for cursor in range(1, len(whole) + 1) if not is_within_tap(whole, cursor)]
     return Game(
         id=draw(ids),
         revision=draw(st.integers(1, 10**9)),
-        cursor=draw(st.integers(1, len(whole))),
+        cursor=draw(st.sampled_from(ends)),
         facts=whole,
     )

@@ -3,19 +3,20 @@
 A game is a list of these and nothing else; everything a table wants to know is computed from them.
 Seats are counted from 0 in the order of `GameStarted.seats` and keep their number for the whole game,
 also when people change places (`SeatsChanged` says who sits clockwise of whom).
-Every fact carries `at`, the moment (with its time zone) at which it was written down.
+Every fact carries `at`, the moment (with its time zone) at which it was written down, and whether it was by
+the same tap as the fact before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
 from typing import Annotated
 
 from scorekeeper.rules import Ruleset, Suit, parse_card
-from scorekeeper.rules.typed_json import AtMost, UniqueId
+from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, UniqueId
 
 MOST_SEATS = 12
 """Twice as many as can play: what is read is counted before it is judged."""
@@ -42,156 +43,143 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class GameStarted:
-    """The game has begun: its seats, the seat that deals round 1, and its rules, which never change."""
+class Recorded:
+    """What every fact says besides what has happened."""
 
     at: datetime
+    same_tap: bool = field(default=False, kw_only=True, metadata={**OMIT_DEFAULT, "name": "with"})
+    """Whether the tap that recorded the fact before recorded this one too: they are undone together."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted(Recorded):
+    """The game has begun: its seats, the seat that deals round 1, and its rules, which never change."""
+
     seats: Annotated[tuple[Seat, ...], AtMost(MOST_SEATS)]
     first_dealer: int
     ruleset: Ruleset
 
 
 @dataclass(frozen=True, slots=True)
-class TrumpSet:
+class TrumpSet(Recorded):
     """The trump of the round (§3): the card turned up, as a code, where it is known, and the suit.
 
     A wizard turned up with no suit waits for the dealer's choice (§3.3); a jester means no trump (§3.2).
     """
 
-    at: datetime
     turned_up: CardCode | None
     suit: Suit | None
 
 
 @dataclass(frozen=True, slots=True)
-class BidMade:
+class BidMade(Recorded):
     """A player said how many tricks he will take (§4.1); a later one for the same seat replaces it."""
 
-    at: datetime
     seat: int
     tricks: int
 
 
 @dataclass(frozen=True, slots=True)
-class BidsRevealed:
+class BidsRevealed(Recorded):
     """All hidden bids of the round were laid open together (§4.4)."""
-
-    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class TrickTaken:
+class TrickTaken(Recorded):
     """A player took a trick that was counted along; None where the bomb kept every player from it (§8)."""
 
-    at: datetime
     seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class BidChanged:
+class BidChanged(Recorded):
     """The winner of a trick with the cloud changed his bid to so many tricks (§8)."""
 
-    at: datetime
     seat: int
     tricks: int
 
 
 @dataclass(frozen=True, slots=True)
-class PlayEnded:
+class PlayEnded(Recorded):
     """All tricks of the round were played; tricks that were counted whole are the results."""
 
-    at: datetime
-
 
 @dataclass(frozen=True, slots=True)
-class ResultEntered:
+class ResultEntered(Recorded):
     """A player made so many tricks in the round; a later one for the same seat replaces it."""
 
-    at: datetime
     seat: int
     tricks: int
 
 
 @dataclass(frozen=True, slots=True)
-class RoundCorrected:
+class RoundCorrected(Recorded):
     """A closed round was corrected: all its bids and tricks, by seat; 0 for those who had dropped out."""
 
-    at: datetime
     round: int
     bids: BySeat
     tricks: BySeat
 
 
 @dataclass(frozen=True, slots=True)
-class RoundVoided:
+class RoundVoided(Recorded):
     """A misdeal: the current round is dealt again by the same dealer."""
-
-    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRenamed:
+class PlayerRenamed(Recorded):
     """A player's name was corrected."""
 
-    at: datetime
     seat: int
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class SeatsChanged:
+class SeatsChanged(Recorded):
     """The order of the seats has changed: all seats, clockwise."""
 
-    at: datetime
     order: BySeat
 
 
 @dataclass(frozen=True, slots=True)
-class DealerChanged:
+class DealerChanged(Recorded):
     """Another seat deals the current round; the deal goes on clockwise from there."""
 
-    at: datetime
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLeft:
+class PlayerLeft(Recorded):
     """Several were level in the last place, and the scribe said who drops out (§9.2)."""
 
-    at: datetime
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class TakenOver:
+class TakenOver(Recorded):
     """A paper game goes on here: `round` is the next to be played, `totals` its points so far, by seat."""
 
-    at: datetime
     round: int
     totals: BySeat
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Recorded):
     """The game was ended before its last round; what is on the pad counts."""
-
-    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class ForbiddenBidMade:
+class ForbiddenBidMade(Recorded):
     """A player bid what plus/minus one forbids (§4.3): it was overlooked, and stands."""
 
-    at: datetime
     seat: int
     tricks: int
 
 
 @dataclass(frozen=True, slots=True)
-class RoundCorrectedAnyway:
+class RoundCorrectedAnyway(Recorded):
     """A closed round was corrected to bids that plus/minus one forbids (§4.3); else like `RoundCorrected`."""
 
-    at: datetime
     round: int
     bids: BySeat
     tricks: BySeat
@@ -227,6 +215,9 @@ Share codes number the kinds in this order and hold their fields in the order ab
 SINCE: Mapping[type[Fact], int] = MappingProxyType({ForbiddenBidMade: 2, RoundCorrectedAnyway: 2})
 """The schema with which a kind of fact came, where it was not the first: so older versions know that a newer
 one is needed for a game with it."""
+
+SAME_TAP_SINCE = 2
+"""The schema with which a tap may record several facts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,8 +129,12 @@ def object_codec(kind: Any) -> Codec[Any]:
         (field.name, name, None if codec.encode is _same else codec.encode) for field, name, codec in members
     ]
     omitted = [(name, field.default) for field, name, _ in members if "omit_default" in field.metadata]
-    readers = [(name, codec.decode) for _, name, codec in members]
-    known = tuple(name for name, _ in readers)
+    readers = [
+        (field.name, name, codec.decode)
+        for field, name, codec in members
+        if "omit_default" not in field.metadata
+    ]
+    known = tuple(name for _, name, _ in members)
 
     def encode(value: object) -> dict[str, object]:
         row = {}
@@ -146,7 +150,7 @@ def object_codec(kind: Any) -> Codec[Any]:
         row = as_object(document)
         if len(row) == len(readers):
             try:
-                return kind(*[read(row[name]) for name, read in readers])
+                return kind(**{field: read(row[name]) for field, name, read in readers})
             except (JsonError, KeyError):
                 pass  # once more, field by field, for the place of the error
         return decode_by_field(row)

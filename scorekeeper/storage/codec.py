@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.game import FACTS, Fact, Game, GameStarted
-from scorekeeper.game.facts import SINCE
+from scorekeeper.game.facts import SAME_TAP_SINCE, SINCE
+from scorekeeper.game.history import is_within_tap
 from scorekeeper.rules import FREE_PLAYERS, Code, RuleViolation, violations
 from scorekeeper.rules.typed_json import JsonError, UniqueId, as_object, codec_of, whole_number
 from scorekeeper.storage.errors import Damaged, NewerSchema, UnknownRules
@@ -27,11 +28,11 @@ Document = Mapping[str, Mapping[str, Mapping[str, Any]]]
 UPGRADES: Mapping[int, Callable[[Document], Document]] = {}
 """By the schema that it reads: the step that makes the next schema's document of one.
 
-A schema that only brought facts (`SINCE`) needs none.
+A schema that only brought facts (`SINCE`) or fields that may be missing needs none.
 """
 _LOWEST = max(UPGRADES, default=0) + 1
-"""The schema of games without newer facts."""
-GAME_SCHEMA = max([_LOWEST, *SINCE.values()])
+"""The schema of games without anything newer."""
+GAME_SCHEMA = max([_LOWEST, SAME_TAP_SINCE, *SINCE.values()])
 """The newest schema, the number of a game's form, that this program knows."""
 
 
@@ -55,7 +56,11 @@ def encode_game(game: Game) -> dict[str, dict[str, dict[str, object]]]:
 
 def schema_of(game: Game) -> int:
     """The lowest schema that holds the facts of the game, those that were undone included."""
-    return max([_LOWEST, *(schema for kind, schema in SINCE.items() if kind in map(type, game.facts))])
+    kinds = set(map(type, game.facts))
+    needed = [schema for kind, schema in SINCE.items() if kind in kinds]
+    if any(fact.same_tap for fact in game.facts):
+        needed.append(SAME_TAP_SINCE)
+    return max([_LOWEST, *needed])
 
 
 def encode_head(game: Game) -> dict[str, object]:
@@ -138,6 +143,8 @@ def _decode(document: Document) -> Game:
     if starts != ["1"]:
         raise ValueError("a game starts only once, with its first fact")
     facts = tuple(_decode_fact(f"facts.{key}", row) for key, row in table.items())
+    if is_within_tap(facts, head.cursor):
+        raise ValueError(f"cursor {head.cursor} stands within a tap")
     return Game(id=head.id, revision=head.revision, cursor=head.cursor, facts=facts)
 
 

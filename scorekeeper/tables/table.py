@@ -15,11 +15,10 @@ from scorekeeper.game import (
     Fact,
     Game,
     State,
-    apply,
     can_redo,
     can_undo,
     masked,
-    record,
+    record_tap,
     redo,
     state_of,
     undo,
@@ -89,17 +88,16 @@ class Table:
         """
 
         def with_move(game: Game) -> tuple[Game, State]:
-            fact = move(self._state, self._now())
-            return record(game, fact), apply(self._state, fact)
+            return record_tap(game, self._state, move(self._state, self._now()))
 
         return await self._change(with_move, revision)
 
     async def undo(self, revision: int) -> Snapshot:
-        """Take the last fact back. Raises like `act`."""
+        """Take the last tap back. Raises like `act`."""
         return await self._change(lambda game: _replayed(undo(game)), revision)
 
     async def redo(self, revision: int) -> Snapshot:
-        """Put the last undone fact back. Raises like `act`."""
+        """Put the last undone tap back. Raises like `act`."""
         return await self._change(lambda game: _replayed(redo(game)), revision)
 
     async def exchange(self, copy: Callable[[Game], Game], revision: int) -> Snapshot:

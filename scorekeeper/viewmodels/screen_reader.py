@@ -31,9 +31,20 @@ def announcement(_: Words, before: State, now: State) -> str:
                 sentence = _("{name}: {number}.", name=now.names[seat], number=round_.results[seat])
     elif len(now.closed) > len(before.closed):
         sentence = f"{last_round_line(_, now)}."
+        if old is not None and _others_made_nothing(old, now.round(old.number)):
+            others = _("All tricks are given away: the others made 0.")
+            sentence = f"{others} {sentence}"
     elif len(now.out) > len(before.out):
         sentence = f"{dropped_sentence(_, now)}."
     return f"{sentence} {next_sentence(_, now)}".strip()
+
+
+def _others_made_nothing(before: Round, closed: Round | None) -> bool:
+    """Whether the round was closed by its last trick, and not by its last result."""
+    if before.phase is not Phase.RESULTS or closed is None:
+        return False
+    made = [closed.results[seat] for seat in before.turns if before.results[seat] is None]
+    return made.count(0) >= max(2, len(made) - 1)
 
 
 def _changed(_: Words, round_: Round, seat: int) -> str:

@@ -1,6 +1,6 @@
 """The figures that the pad is held to, as a table.
 
-python -m tests.benchmarks [judging] [bombs] [kills] [taps] [memory] [first_screen] [site]
+python -m tests.benchmarks [judging] [tap_counts] [bombs] [kills] [taps] [memory] [first_screen] [site]
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-MODULES = ("judging", "bombs", "kills", "taps", "memory", "first_screen", "site")
+MODULES = ("judging", "tap_counts", "bombs", "kills", "taps", "memory", "first_screen", "site")
 RATE = "/s"
 
 

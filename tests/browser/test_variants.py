@@ -102,7 +102,7 @@ def test_a_round_of_wizard_junior_has_its_own_suits_and_points(games: dict[str, 
     _taps(phone, "Trumpf Schnecken, Grün")
     assert phone.sees("Trumpf: Schnecken · Grün")
     _taps(phone, "1 ansagen", "0 ansagen", "1 ansagen", "Alle Stiche gespielt")
-    _taps(phone, "1 gemacht", "0 gemacht")
+    _taps(phone, "1 gemacht")
     assert phone.sees("Ute: 1 angesagt, 1 gemacht, +1, zusammen 1")
     assert phone.sees("Kevin: 0 angesagt, 0 gemacht, +1, zusammen 1")
     assert phone.sees("Thomas: 1 angesagt, 0 gemacht, 0, zusammen 0")

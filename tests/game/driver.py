@@ -15,6 +15,7 @@ from scorekeeper.game import (
     apply,
     begin_game,
     record,
+    record_tap,
     redo,
     replay,
     undo,
@@ -61,10 +62,16 @@ class GameDriver:
         return self.state.current
 
     def does(self, move: Move, *values: object) -> GameDriver:
-        """Make a move and record its fact."""
+        """Make a move and record its fact, and nothing that follows from it, like earlier versions."""
         fact = move(self.state, self._now(), *values)
         self.game = record(self.game, fact)
         self.state = apply(self.state, fact)
+        return self
+
+    def taps(self, move: Move, *values: object) -> GameDriver:
+        """Make a move as at a table: what follows from its fact is recorded too."""
+        fact = move(self.state, self._now(), *values)
+        self.game, self.state = record_tap(self.game, self.state, fact)
         return self
 
     def bids(self, *tricks: int) -> GameDriver:

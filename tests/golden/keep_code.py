@@ -22,7 +22,7 @@ CODES = Path(__file__).parent / "codes"
 def keep(title: str) -> None:
     """Play the case and write both files."""
     case = ALLOWED[title]
-    played = case.where().does(MOVES[case.move].act, *case.values).game
+    played = case.where().taps(MOVES[case.move].act, *case.values).game
     game = replace(played, id=str(uuid5(NAMESPACE_URL, title)))
     name = f"{schema_of(game)}-{title.replace(' ', '-')}"
     (CODES / f"{name}.txt").write_text(f"{code_of(game)}\n", encoding="utf-8")

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.game import Game, state_of
+from scorekeeper.game import Game, state_of, undo
 from scorekeeper.game import facts as f
 from scorekeeper.game.facts import SINCE
+from scorekeeper.game.moves import enter_result
 from scorekeeper.game.repairs import void
 from scorekeeper.game.standings import totals
 from scorekeeper.storage import codec
@@ -112,6 +113,42 @@ SCHEMA_ONE_FACTS = (
     "TakenOver",
     "GameEnded",
 )
+
+
+class TestTapsOfSeveralFacts:
+    """Schema 2 came with them, too."""
+
+    GOLDEN = GOLDEN.with_name("schema-2-early-close.json")
+
+    def test_the_golden_game_is_read(self) -> None:
+        game = decode_game(json.loads(self.GOLDEN.read_text(encoding="utf-8")))
+        assert [fact.same_tap for fact in game.facts] == [False] * 6 + [False, True, True] + [False] * 2
+        assert state_of(game).closed[0].results == (0, 1, 0, 0)
+        assert state_of(undo(undo(game))).closed == ()
+
+    def test_the_golden_game_is_written_as_it_stands(self) -> None:
+        content = self.GOLDEN.read_text(encoding="utf-8")
+        assert join(texts(encode_game(decode_game(json.loads(content))))) == content
+
+    def test_an_earlier_version_says_that_a_newer_one_is_needed(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(codec, "GAME_SCHEMA", 1)
+        with pytest.raises(NewerSchema):
+            decode_game(json.loads(self.GOLDEN.read_text(encoding="utf-8")))
+
+    def test_a_game_without_such_a_tap_is_one_of_schema_1(self) -> None:
+        driver = SampleGame().bids(0, 0, 0).plays()
+        assert schema_of(driver.taps(enter_result, 1, 1).game) == 2
+        assert schema_of(driver.undoes().game) == 2, "redo brings it back"
+        assert schema_of(driver.taps(enter_result, 1, 0).taps(enter_result, 2, 1).game) == 1
+
+    def test_a_cursor_within_a_tap_is_damage(self) -> None:
+        document = json.loads(self.GOLDEN.read_text(encoding="utf-8"))
+        for cursor in (7, 8):
+            put(document, cursor, "game", "1", "cursor")
+            with pytest.raises(Damaged, match="within a tap"):
+                decode_game(document)
 
 
 def without(document: dict[str, Any], *path: str) -> None:

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scorekeeper.game import Game, MoveCode, Phase, begin_game, state_of
-from scorekeeper.game.moves import bid, start
+from scorekeeper.game import Fact, Game, MoveCode, Phase, State, begin_game, state_of
+from scorekeeper.game.moves import bid, end_play, enter_result, start
 from scorekeeper.rules import STANDARD, Code, RuleViolation
 from scorekeeper.storage.errors import DiskFull, StorageError
 from scorekeeper.tables import Move, Snapshot, StaleTap, Table
@@ -71,6 +71,11 @@ def bids(seat: int, tricks: int) -> Move:
     return lambda state, at: bid(state, at, seat, tricks)
 
 
+def makes_one_trick(state: State, at: datetime) -> Fact:
+    """The first one asked took the only trick of the round."""
+    return enter_result(state, at, 1, 1)
+
+
 async def settle() -> None:
     """Let everything that can go on go on."""
     for _turn in range(10):
@@ -90,6 +95,30 @@ async def test_a_tap_is_written_down_saved_and_shown(table: Table, store: GameSt
     assert snapshot == table.snapshot
     assert store.saved == [table.game]
     assert table.game.facts[-1].at == STARTED_AT + timedelta(minutes=1)
+
+
+async def test_a_tap_of_several_facts_is_saved_at_once(table: Table, store: GameStore) -> None:
+    """No kill and no full disk leaves half of it."""
+    for move in (bids(1, 1), bids(2, 0), bids(0, 1), end_play):
+        await table.act(move, table.game.revision)
+    before = table.game
+    store.fault = DiskFull()
+    with pytest.raises(DiskFull):
+        await table.act(makes_one_trick, before.revision)
+    assert table.game == before
+    store.fault = None
+    received: list[Snapshot] = []
+    table.subscribe(received.append)
+    snapshot = await table.act(makes_one_trick, before.revision)
+    assert store.saved[-2:] == [before, table.game]
+    assert len(table.game.facts) == len(before.facts) + 2
+    assert received == [snapshot]
+    assert snapshot.state == state_of(table.game)
+    assert snapshot.state.closed[0].results == (0, 1, 0)
+    await table.undo(snapshot.revision)
+    assert table.snapshot.state == state_of(before)
+    await table.redo(table.game.revision)
+    assert table.snapshot.state == snapshot.state
 
 
 async def test_the_state_shown_is_that_of_the_facts(table: Table) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game import masked
-from scorekeeper.game.moves import bid_anyway, change_bid, lose_trick, reveal, set_trump
+from scorekeeper.game.moves import bid_anyway, change_bid, enter_result, lose_trick, reveal, set_trump
 from scorekeeper.game.repairs import change_seats, correct, end_game, void
 from scorekeeper.locale import words
-from scorekeeper.rules import PRESETS, Suit
+from scorekeeper.rules import PRESETS, Ruleset, Suit
 from scorekeeper.viewmodels.screen_reader import announcement
 from tests.game.driver import GameDriver
 
@@ -128,6 +128,21 @@ def test_a_forbidden_bid_is_announced_as_one():
     now = driver.does(bid_anyway, 0, 0).state
     assert announcement(ENGLISH, before, now) == "Thomas: 0, bid against plus/minus one. Ute leads."
     assert announcement(GERMAN, before, now) == "Thomas: 0, Vorhersage gegen plus/minus eins. Ute spielt aus."
+
+
+def test_a_round_that_closes_early_says_why():
+    driver = GameDriver(4, ruleset=Ruleset(extra_cards=("bomb",))).bids(1, 1, 0, 0).plays()
+    others = "All tricks are given away: the others made 0."
+    before = driver.state
+    said = after(driver, lambda game: game.taps(enter_result, 1, 1))
+    assert said.startswith(f"{others} ")
+    assert said.endswith(" Now Kevin bids.")
+    assert announcement(ENGLISH, driver.state, before) == "How many tricks for Ute?", "undo"
+    driver.undoes()
+    assert announcement(ENGLISH, before, driver.redoes().state) == said
+    assert after(driver.undoes(), lambda game: game.taps(lose_trick)).startswith(others)
+    driver.undoes().taps(enter_result, 1, 0).taps(enter_result, 2, 0)
+    assert others not in after(driver, lambda game: game.taps(enter_result, 3, 1))
 
 
 def test_a_bid_that_the_cloud_changes_is_announced():

@@ -13,6 +13,7 @@ from enum import StrEnum
 from uuid import UUID, uuid4, uuid5
 
 from scorekeeper.game import Fact, Game, hides_bids, in_force, public_copy
+from scorekeeper.game.history import is_within_tap
 from scorekeeper.storage.codec import encode_fact
 
 
@@ -83,11 +84,11 @@ def as_separate_game(copy: Game) -> Game:
 def _goes_on(newer: Game, older: Game) -> bool:
     """Whether nothing that counts in the older copy is lost with the newer one: it has it all, undone or not,
     or it only went back and the older one has all of it."""
-    return _alike(in_force(older), newer.facts[: older.cursor]) or _all_in(newer, older)
+    return _common(in_force(older), newer.facts) == older.cursor or _all_in(newer, older)
 
 
 def _all_in(part: Game, whole: Game) -> bool:
-    return _alike(part.facts, whole.facts[: len(part.facts)])
+    return _common(part.facts, whole.facts) == len(part.facts)
 
 
 def _alike(one: Sequence[Fact], other: Sequence[Fact]) -> bool:
@@ -95,8 +96,12 @@ def _alike(one: Sequence[Fact], other: Sequence[Fact]) -> bool:
 
 
 def _common(one: Sequence[Fact], other: Sequence[Fact]) -> int:
-    """How many facts both begin with."""
+    """How many facts both begin with, those of whole taps only."""
+    common = min(len(one), len(other))
     for place, (mine, theirs) in enumerate(zip(one, other, strict=False)):
         if replace(mine, at=theirs.at) != theirs:
-            return place
-    return min(len(one), len(other))
+            common = place
+            break
+    while is_within_tap(one, common) or is_within_tap(other, common):
+        common -= 1
+    return common

@@ -8,7 +8,8 @@
 
 Every number has seven bits a byte, the low ones first; the eighth says that more follow. 0 is null, and
 negative numbers alternate with the others: 1 is 0, 2 is -1, 3 is 1. A list is its length and its numbers. A
-kind is a place in `FACT_KINDS`: kinds and their fields have the order in which `facts` defines them. Zones
+kind is a place in `FACT_KINDS`, or its complement (~place) where the tap of the fact before recorded this one
+too: kinds and their fields have the order in which `facts` defines them. Zones
 and local times are seconds more than those of the fact before; texts are in the head, in the order of their
 columns. What is read goes through the codec of the games' files, so that nothing comes in which a file could
 not hold. Undone facts are in it too; moments are whole seconds.
@@ -25,7 +26,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from scorekeeper.game import FACTS, Game, GameStarted
-from scorekeeper.game.facts import MOST_SEATS
+from scorekeeper.game.facts import MOST_SEATS, Recorded
 from scorekeeper.rules.typed_json import fields_of
 from scorekeeper.storage.backup.reading import has_too_many_facts
 from scorekeeper.storage.backup.scanning import verify_depth
@@ -46,7 +47,9 @@ FACT_KINDS = tuple(name for name, kind in FACTS.items() if kind is not GameStart
 
 def _forms(kind: Any) -> Mapping[str, type]:
     """The fields of a kind and what each is packed as: a text, a list of numbers, or a number."""
-    accepted = {name: codec.accepts for name, codec in fields_of(kind).items() if name != "at"}
+    accepted = {
+        name: codec.accepts for name, codec in fields_of(kind).items() if name not in fields_of(Recorded)
+    }
     return {
         name: next(form for form in (str, list, int) if form in types) for name, types in accepted.items()
     }
@@ -76,7 +79,10 @@ def pack(game: Game) -> bytes:
         raise ValueError(f"{len(game.facts)} facts or their repairs are too many")
     rows: list[Mapping[str, Any]] = list(encode_game(game)["facts"].values())
     first, *later = rows
-    numbers: list[int | None] = [FACT_KINDS.index(row["fact"]) for row in later]
+    kinds = [FACT_KINDS.index(row["fact"]) for row in later]
+    numbers: list[int | None] = [
+        ~kind if "with" in row else kind for kind, row in zip(kinds, later, strict=True)
+    ]
     texts: list[str | None] = []
     for row, field, form in _cells(later):
         value = row[field]
@@ -121,7 +127,7 @@ def _unpacked(head: Any, numbers: _Numbers, ids: bytes) -> Game:
     game_id, *players = (str(UUID(bytes=ids[at : at + 16])) for at in range(0, len(ids), 16))
     seats = [{"player": player, "name": name} for player, name in zip(players, names, strict=True)]
     first = {"fact": "GameStarted", "at": "", "seats": seats, "first_dealer": dealer, "ruleset": ruleset}
-    later: list[dict[str, Any]] = [{"fact": FACT_KINDS[numbers.count()]} for _fact in range(count - 1)]
+    later = [_row(kind) for kind in numbers.take(count - 1)]
     texts.reverse()
     for row, field, form in _cells(later):
         if form is str:
@@ -135,6 +141,11 @@ def _unpacked(head: Any, numbers: _Numbers, ids: bytes) -> Game:
         raise ValueError("something is left over")
     game = {"schema": GAME_SCHEMA, "id": game_id, "revision": revision, "cursor": cursor}
     return decode_game({"game": {"1": game}, "facts": {str(n): row for n, row in enumerate(rows, start=1)}})
+
+
+def _row(kind: Any) -> dict[str, Any]:
+    """A fact of the packed kind, still without its fields."""
+    return {"fact": FACT_KINDS[kind]} if kind >= 0 else {"fact": FACT_KINDS[~kind], "with": True}
 
 
 _Row = TypeVar("_Row", bound=Mapping[str, Any])

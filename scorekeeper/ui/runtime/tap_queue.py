@@ -82,11 +82,11 @@ class TapQueue:
         return not self.debounce.is_repeat(key, row) and await self._in_turn(seen, act)
 
     async def undo(self, seen: int) -> bool:
-        """Take the last fact back; answers and raises like `tap`."""
+        """Take the last tap back; answers and raises like `tap`."""
         return not self.debounce.is_repeat("undo") and await self._in_turn(seen, self.table.undo)
 
     async def redo(self, seen: int) -> bool:
-        """Bring the last undone fact back; answers and raises like `tap`."""
+        """Bring the last undone tap back; answers and raises like `tap`."""
         return not self.debounce.is_repeat("redo") and await self._in_turn(seen, self.table.redo)
 
     async def _in_turn(self, seen: int, act: Callable[[int], Awaitable[Snapshot | None]]) -> bool:

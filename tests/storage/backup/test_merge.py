@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import Fact, Game, in_force, public_copy, redo, state_of, undo
 from scorekeeper.game.facts import GameStarted
-from scorekeeper.game.moves import bid_anyway
+from scorekeeper.game.moves import bid_anyway, enter_result
 from scorekeeper.rules import PRESETS, STANDARD, BidRules
 from scorekeeper.rules.typed_json import UNIQUE_ID
 from scorekeeper.storage.backup.merge import (
@@ -79,6 +79,34 @@ def test_the_copy_that_goes_on_where_the_other_stops_wins() -> None:
     assert compare(here.game, there.game) is CopyRelation.NEWER_THERE
     assert compare(there.game, here.game) is CopyRelation.NEWER_HERE
     assert merge_copies(here.game, there.game) == merge_copies(there.game, here.game) == there.game
+
+
+def closing_early() -> tuple[SampleGame, SampleGame]:
+    """Two phones write down the last trick; the first has an earlier version, which asks for the zeros."""
+    here, there = (phone.bids(0, 0, 0).plays() for phone in (SampleGame(), SampleGame()))
+    return here.does(enter_result, 1, 1), there.taps(enter_result, 1, 1)
+
+
+def test_taps_are_compared_whole() -> None:
+    """Half of a tap is another one: nothing goes on from it, and no undo could stop there."""
+    here, there = closing_early()
+    assert compare(here.game, there.game) is CopyRelation.FORKED
+    there.bids(0)
+    assert compare(here.game, there.game) is CopyRelation.FORKED
+    assert compare(there.game, here.game) is CopyRelation.FORKED
+    for _tap in range(2):
+        here.undoes().redoes()
+    assert compare(here.game, there.game) is CopyRelation.FORKED
+
+
+def test_a_copy_that_took_the_zeros_back_can_bring_them_again() -> None:
+    _old, here = closing_early()
+    _old, there = closing_early()
+    there.undoes()
+    assert compare(here.game, there.game) is CopyRelation.NEWER_THERE
+    whole = merge_copies(here.game, there.game)
+    assert (whole.cursor, redo(whole).cursor) == (there.game.cursor, here.game.cursor)
+    assert state_of(redo(whole)) == here.state
 
 
 def test_a_copy_that_only_went_back_wins_and_what_it_took_back_can_be_brought_again() -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from scorekeeper.game import facts as f
 from scorekeeper.game import state_of, undo
 from scorekeeper.game.facts import FACTS
+from scorekeeper.game.moves import enter_result
 from scorekeeper.game.repairs import void
 from scorekeeper.rules import PRESETS, players_of
 from scorekeeper.storage import codec
@@ -83,6 +84,17 @@ def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch: pytest.Mon
         game_of(code_of(newer))
     monkeypatch.setattr(codes, "GAME_SCHEMA", GAME_SCHEMA + 1)
     assert game_of(code_of(newer)) == newer
+
+
+def test_a_tap_of_several_facts_comes_out_as_one() -> None:
+    """Only a code with such a tap in it takes a newer version."""
+    pad = SampleGame().bids(0, 0, 0).plays()
+    assert code_of(pad.game).startswith("BDW1")
+    pad.taps(enter_result, 1, 1)
+    code = code_of(pad.game)
+    assert code.startswith("BDW2")
+    assert game_of(code) == pad.game
+    assert state_of(undo(game_of(code))) == pad.undoes().state
 
 
 def test_the_copy_goes_on_with_undo_and_redo() -> None:

@@ -153,11 +153,11 @@ async def test_a_round_corrected_meanwhile_may_decide_it(device, level):
 async def test_at_the_end_the_eliminated_stand_below_the_others(device):
     table = await before_the_cut(device, (-400, 300, 200, 250))
     await bids(table, 1, 1, 1, 15)
-    await results(table, 15, 0, 0)
+    await results(table, 15)
     assert table.snapshot.state.out == (0,)
     while not table.snapshot.state.finished:
         await bids(table, 0, 0, 0)
-        await results(table, open_round(table).cards, 0)
+        await results(table, open_round(table).cards)
     async with device.at(table) as app:
         assert any(text.startswith("4. Thomas") for text in app.texts())
         assert app.sees("dropped out after round 15")

@@ -310,8 +310,8 @@ async def test_a_result_is_entered_again_by_tapping_its_cell(device):
     await bids(table, 1, 1, 1, 1)
     async with device.at(table) as app:
         await app.tap("All tricks played")
-        await app.tap("Made 2")
-        await app.tap("Kevin: bid 1, made 2")
+        await app.tap("Made 1")
+        await app.tap("Kevin: bid 1, made 1")
         await app.tap("Made 0")
         assert made(table)[1] == [0, None, None, None]
         assert app.sees("How many tricks for Nessi?")
@@ -329,6 +329,42 @@ async def test_among_the_results_a_bid_is_entered_again_by_tapping_its_cell_twic
         await app.tap("Bid 2")
         assert made(table) == ([1, 2, 1, 1], [None, None, None, None])
         assert app.sees("How many tricks for Kevin?")
+
+
+async def test_a_round_closes_when_its_last_trick_is_given(device):
+    """Ute and Kevin, who come after Thomas, made nothing and are not asked; one undo opens the round."""
+    table = await device.start_game()
+    await plays_rounds(table, 2)
+    await bids(table, 1, 1, 1, 1)
+    async with device.at(table) as app:
+        for key in ("All tricks played", "Made 1", "Made 2"):
+            await app.tap(key)
+        assert app.sees("Round 4 of 15")
+        assert app.client.announced[-1].startswith("All tricks are given away: the others made 0. ")
+        seats = [table.snapshot.state.names.index(name) for name in ("Nessi", "Thomas", "Ute", "Kevin")]
+        closed = table.snapshot.state.closed[-1]
+        assert [closed.results[seat] for seat in seats] == [1, 2, 0, 0]
+        await app.tap("Undo")
+        assert app.sees("How many tricks for Thomas?")
+        assert app.sees("then Ute; Kevin gets the rest")
+        assert made(table)[1] == [1, None, None, None]
+        await app.tap("Redo")
+        assert app.sees("Round 4 of 15")
+        assert table.snapshot.state.closed[-1] == closed
+
+
+async def test_a_bomb_may_take_the_last_trick_of_those_that_are_left(device):
+    table = await device.start_game(ruleset=Ruleset(extra_cards=("bomb",)))
+    await plays_rounds(table, 1)
+    await bids(table, 1, 1, 1, 1)
+    async with device.at(table) as app:
+        await app.tap("All tricks played")
+        await app.tap("Made 1")
+        await app.tap("Bomb: trick to nobody")
+        assert app.sees("Round 3 of 15")
+        assert table.snapshot.state.closed[-1].lost == 1
+        await app.tap("Undo")
+        assert made(table)[1] == [1, None, None, None]
 
 
 async def test_a_closed_round_is_opened_again_with_one_tap(device):
@@ -561,6 +597,34 @@ async def test_one_tap_too_many_within_half_a_second_ends_no_play_and_bids_nothi
         device.clock.seconds += 0.02
         await app.tap("Bid 2")
         assert open_round(table).bids_sum == 2
+
+
+async def test_after_an_early_close_a_habitual_tap_is_no_bid(device):
+    table = await device.start_game()
+    await bids(table, 0, 0, 0, 1)
+    device.clock.step = 0.0
+    async with device.at(table) as app:
+        await app.tap("All tricks played")
+        device.clock.seconds += 0.26
+        await app.tap("Made 1")
+        assert open_round(table).number == 2
+        device.clock.seconds += 0.49
+        await app.tap("Bid 0")
+        assert open_round(table).bids == (None,) * 4
+        device.clock.seconds += 0.02
+        await app.tap("Bid 0")
+        assert made(table)[0] == [0, None, None, None]
+
+
+async def test_a_tap_behind_the_one_that_closed_the_round_is_no_bid(device):
+    """It was made before that one was saved, on a key that still asked for a result."""
+    table = await device.start_game()
+    await bids(table, 0, 0, 0, 1)
+    async with device.at(table) as app:
+        await app.tap("All tricks played")
+        await app.tap_all("Made 1", "Made 0")
+        assert open_round(table).number == 2
+        assert open_round(table).bids == (None,) * 4
 
 
 async def test_a_double_tap_on_the_wizard_does_not_choose_the_trump_that_comes_to_its_place(device):

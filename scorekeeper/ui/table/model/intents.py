@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from scorekeeper.game import Phase, moves, repairs
+from scorekeeper.game import Phase, State, moves, repairs
 from scorekeeper.rules import Suit
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Move, Snapshot
@@ -118,12 +118,12 @@ class EndGame:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The last fact is taken back."""
+    """The last tap is taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """The last undone fact comes back."""
+    """The last undone tap comes back."""
 
 
 MoveIntent = (
@@ -221,6 +221,8 @@ def _resolve_repair(
 
 
 def _enter_number(number: int, view: TableViewState, snapshot: Snapshot) -> Move | None:
+    if _question(view.state) != _question(snapshot.state):
+        return None  # a tap too many, made before the tap that gave the last trick away was saved
     target = entry_target(snapshot.state, view.selection)
     if target is None or must_pass_phone(snapshot.state, target, view.phone_holder):
         return None  # the next player has not taken the phone yet
@@ -251,9 +253,14 @@ def dock_row(view: TableViewState) -> KeyRow:
     One tap too many on the last key of a question ends no play and is no bid of the next round: that takes
     longer than to go from the played tricks to the results, where quick fingers are meant.
     """
-    round_, phase = view.state.current, view.state.phase
-    purpose = phase, view.phone_holder, round_ and round_.number
+    phase = view.state.phase
+    purpose = _question(view.state), view.phone_holder
     return KeyRow("dock", purpose, dead_times=1 if phase is Phase.RESULTS else 2)
+
+
+def _question(state: State) -> tuple[Phase, int | None]:
+    """What the keys of the dock ask for: the phase and the round."""
+    return state.phase, None if state.current is None else state.current.number
 
 
 def trump_row(view: TableViewState) -> KeyRow:
