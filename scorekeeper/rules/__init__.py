@@ -41,6 +41,7 @@ from scorekeeper.rules.effective_cards import copied_card, effective, led_suit, 
 from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
 from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
 from scorekeeper.rules.ranking import TIE_BREAKS, partners, ranking, team_totals
+from scorekeeper.rules.reachable_totals import reachable_totals
 from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromRound, Ruleset, Scoring
 from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
 from scorekeeper.rules.scoring import (
@@ -134,6 +135,7 @@ __all__ = [
     "players_of",
     "points",
     "ranking",
+    "reachable_totals",
     "ruleset_from_json",
     "ruleset_to_json",
     "seats_clockwise",

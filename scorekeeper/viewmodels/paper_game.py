@@ -11,6 +11,7 @@ from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.moves import HIGHEST_TOTAL
 from scorekeeper.locale import MINUS, Words
 from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.rules import Ruleset, reachable_totals
 
 FIRST_ROUND = 2
 """The earliest round at which a game can be taken over; round 1 is a new game."""
@@ -75,6 +76,24 @@ def checked_totals(_: Words, draft: PaperGameDraft, seats: Sequence[Seat]) -> tu
     except RuleViolation as error:
         sentence = refusal_sentence(_, error, [seat.name for seat in seats])
         return RefusedTotal(int(str(error.details["seat"])), sentence)
+
+
+def odd_totals(
+    _: Words, ruleset: Ruleset, hands: Sequence[int], totals: Sequence[int], names: Sequence[str]
+) -> tuple[str, ...]:
+    """A sentence for each total that this scoring cannot give after rounds of these hand sizes."""
+    reachable = reachable_totals(ruleset, hands)
+    return tuple(
+        _.plural(
+            "{name}: {total} is no total that this scoring gives after {n} round.",
+            "{name}: {total} is no total that this scoring gives after {n} rounds.",
+            len(hands),
+            name=name,
+            total=_.number(total),
+        )
+        for name, total in zip(names, totals, strict=True)
+        if total not in reachable
+    )
 
 
 def _total(text: str, seat: int) -> int:

@@ -8,7 +8,7 @@ from scorekeeper.ui.new_game.controller import NewGameController
 from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm, form_meaning, form_of, form_title
 from scorekeeper.ui.new_game.option_rows import first_round_stepper
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.bottom_sheet import titled_sheet
+from scorekeeper.ui.widgets.bottom_sheet import question, titled_sheet
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button, paragraph_link
 from scorekeeper.ui.widgets.choice import radio_tile, switch_tile
 from scorekeeper.ui.widgets.text_fields import text_field
@@ -52,6 +52,19 @@ def plus_minus_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
         parts,
         controller.on_sheet_closed,
         height=578 if chosen is PlusMinusForm.FROM_ROUND else 520,
+    )
+
+
+def odd_totals_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
+    """Asks whether totals that this scoring cannot give are taken over as they are."""
+    _ = app.words
+    answers = (_("Take it anyway"), controller.on_take_totals), (_("Change it"), controller.on_sheet_closed)
+    return titled_sheet(
+        app,
+        _("Take it anyway?"),
+        question(app, "\n".join(controller.odd_totals), *answers),
+        controller.on_sheet_closed,
+        height=220 + 48 * len(controller.odd_totals),
     )
 
 

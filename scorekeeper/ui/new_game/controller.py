@@ -25,7 +25,7 @@ from scorekeeper.ui.new_game.saved_mixes import SavedMixes
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals
+from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals, odd_totals
 
 OFFERED_AT_FIRST = 12
 """How many known players are offered at once; the others one tap later."""
@@ -38,6 +38,7 @@ class NewGameSheet(StrEnum):
     SEAT = "seat"
     SAVE_MIX = "save-mix"
     EDIT_MIX = "edit-mix"
+    ODD_TOTALS = "odd-totals"
 
 
 @observable
@@ -66,6 +67,8 @@ class NewGameController:
     hands_text: str | None = None
     """The text in the field for hand sizes, None while it shows those of the draft."""
     total_refused: RefusedTotal | None = None
+    odd_totals: tuple[str, ...] = ()
+    """The totals that are asked about, a sentence each."""
     started: bool = False
     """Whether the game has begun."""
     _name: str = field(default="", init=False)
@@ -407,6 +410,14 @@ class NewGameController:
     @handler
     async def on_start(self, _event: Any) -> None:
         """Start the game, once, and save its players and rules for the next one."""
+        await self._start_once()
+
+    @handler
+    async def on_take_totals(self, _event: Any) -> None:
+        """Start with totals that this scoring cannot give."""
+        await self._start_once(ask_about_totals=False)
+
+    async def _start_once(self, *, ask_about_totals: bool = True) -> None:
         if self._starting or self.started:  # a second tap that is still on its way finds a game begun
             return
         if conflicts := self.conflict_sentences:
@@ -414,18 +425,25 @@ class NewGameController:
             return
         self._starting = True
         try:
-            await self._start()
+            await self._start(ask_about_totals)
         finally:
             self._starting = False
 
-    async def _start(self) -> None:
+    async def _start(self, ask_about_totals: bool) -> None:
         paper, seats = None, self.seating.seats
         if self._paper_game is not None:
             totals = checked_totals(self.app.words, self._paper_game, seats)
             if isinstance(totals, RefusedTotal):
                 self.total_refused = totals
                 return
-            paper = self._paper_game.at_round(self._paper_game.round, self.rounds).round, totals
+            begun = self._paper_game.at_round(self._paper_game.round, self.rounds).round
+            hands = hand_sizes(self.draft.rules, self.players)[: begun - 1]
+            odd = odd_totals(self.app.words, self.ruleset, hands, totals, [seat.name for seat in seats])
+            if odd and ask_about_totals:
+                self.odd_totals, self.sheet = odd, NewGameSheet.ODD_TOTALS
+                return
+            paper = begun, totals
+        self.sheet = None
         table = await self.app.host.start(seats, self.seating.first_dealer, self.ruleset, paper)
         self.started = True
         self.app.go(f"/games/{table.snapshot.game_id}")

@@ -6,7 +6,7 @@ import flet as ft
 
 from scorekeeper.rules.validation import visibilities
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.new_game.bottom_sheets import plus_minus_sheet, seat_sheet
+from scorekeeper.ui.new_game.bottom_sheets import odd_totals_sheet, plus_minus_sheet, seat_sheet
 from scorekeeper.ui.new_game.controller import NewGameController, NewGameSheet
 from scorekeeper.ui.new_game.model.plus_minus import switch_note
 from scorekeeper.ui.new_game.model.ruleset_choices import draft_words
@@ -54,6 +54,8 @@ def _sheet(app: App, controller: NewGameController) -> ft.BottomSheet | None:
         case NewGameSheet.SEAT:
             # A player who got up, or was deleted on another phone, has no seat.
             return seat_sheet(app, controller) if controller.seating.has(controller.seat_player) else None
+        case NewGameSheet.ODD_TOTALS:
+            return odd_totals_sheet(app, controller)
         case _:  # those of the pages above
             return None
 

@@ -28,7 +28,7 @@ from scorekeeper.ui.table.model.intents import (
     VoidRound,
 )
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.widgets.bottom_sheet import bottom_sheet, titled_column
+from scorekeeper.ui.widgets.bottom_sheet import bottom_sheet, question, titled_column
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     border_overlay,
@@ -41,7 +41,7 @@ from scorekeeper.ui.widgets.buttons import (
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.text_fields import text_field, total_field
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
-from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals
+from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals, odd_totals
 from scorekeeper.viewmodels.teams import teams_line
 
 
@@ -239,18 +239,11 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
 def DiscardSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """Asks whether a game without a scored round is deleted."""
     app = use_app()
-    _, scale = app.words, app.scale
+    _ = app.words
     meaning = _("No round of it is scored yet; what was entered goes. The players stay known.")
-    return titled_column(
-        app,
-        _("Discard this game?"),
-        [
-            ft.Container(ft.Text(meaning, style=scale.text()), padding=ft.Padding.only(bottom=8)),
-            outlined_button(_("Discard the game"), scale.total(), controller.on_discard),
-            ft.Container(height=4),
-            filled_button(_("Keep playing"), scale.total(), controller.on_sheet_closed),
-        ],
-    )
+    discard = _("Discard the game"), controller.on_discard
+    keep = _("Keep playing"), controller.on_sheet_closed
+    return titled_column(app, _("Discard this game?"), question(app, meaning, discard, keep))
 
 
 @component
@@ -314,6 +307,7 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
     _, scale, state = app.words, app.scale, controller.state
     draft, set_draft = use_state(_draft_of(state))
     refused, set_refused = use_state(cast(RefusedTotal | None, None))
+    odd, set_odd = use_state(cast(tuple[str, ...], ()))
 
     def on_typed(event: ft.Event[ft.TextField]) -> None:
         player, text = str(event.control.data), str(event.data or "")
@@ -330,9 +324,20 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
             set_refused(totals)
         elif totals == controller.state.paper_totals:
             controller.close_sheet()
+        elif asked := odd_totals(_, state.ruleset, state.hands[: state.first_round - 1], totals, state.names):
+            set_odd(asked)
         else:
             await controller.act_and_close(CorrectTotals(totals))
 
+    async def on_anyway(_event: Any) -> None:
+        totals = checked_totals(_, draft, controller.state.seats)
+        if not isinstance(totals, RefusedTotal):
+            await controller.act_and_close(CorrectTotals(totals))
+
+    if odd:
+        no = _("Change it"), handler(lambda _event: set_odd(()))
+        answers = question(app, "\n".join(odd), (_("Take it anyway"), handler(on_anyway)), no)
+        return titled_column(app, _("Take it anyway?"), answers)
     lines = [
         total_field(
             app,

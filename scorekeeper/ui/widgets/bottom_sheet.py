@@ -45,19 +45,24 @@ def bottom_sheet(app: App, parts: Sequence[ft.Control], on_closed: OnTap, *, hei
 
 
 def confirmation(app: App, title: str, meaning: str, yes: str, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
-    """A bottom sheet that asks before a deletion; the button that cancels is the lower one."""
+    """A bottom sheet that asks before a deletion."""
     _ = app.words
     return titled_sheet(
         app,
         title,
-        [
-            ft.Container(ft.Text(meaning, style=app.scale.text()), padding=ft.Padding.only(bottom=8)),
-            outlined_button(yes, app.scale.total(), on_yes),
-            filled_button(_("No, leave it"), app.scale.total(), on_no),
-        ],
+        question(app, meaning, (yes, on_yes), (_("No, leave it"), on_no)),
         on_no,
         height=268,
     )
+
+
+def question(app: App, meaning: str, yes: tuple[str, OnTap], no: tuple[str, OnTap]) -> list[ft.Control]:
+    """What it means, and a button for each answer; the one that cancels is the lower one."""
+    return [
+        ft.Container(ft.Text(meaning, style=app.scale.text()), padding=ft.Padding.only(bottom=8)),
+        outlined_button(yes[0], app.scale.total(), yes[1]),
+        filled_button(no[0], app.scale.total(), no[1]),
+    ]
 
 
 def titled_column(app: App, title: str, parts: Sequence[ft.Control]) -> ft.Control:

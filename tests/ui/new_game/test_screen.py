@@ -398,13 +398,33 @@ async def test_a_total_that_is_missing_or_impossible_is_said_at_its_field(device
         assert errors(app) == {"Total of Ute": "The total is missing."}
         await app.write("Total of Ute", "999999")
         assert errors(app) == {}
-        await app.write("Total of Kevin", "10")
+        await app.write("Total of Kevin", "20")
         await app.tap(START)
         assert "cannot be the total of Ute" in errors(app)["Total of Ute"]
         assert app.route == "/new"
-        await app.write("Total of Ute", "90")
+        await app.write("Total of Ute", "30")
+        await app.write("Total of Thomas", "-10")
         await app.tap(START)
         assert app.route != "/new"
+
+
+async def test_a_total_that_the_scoring_cannot_give_is_asked_about(device):
+    await device.start_game(3)
+    async with new_game(device) as app:
+        await app.tap("Go on with a paper game")
+        for name, total in (("Thomas", "15"), ("Ute", "20"), ("Kevin", "120")):
+            await app.write(f"Total of {name}", total)
+        await app.tap(START)
+        assert app.sees(
+            "Thomas: 15 is no total that this scoring gives after 1 round.\n"
+            "Kevin: 120 is no total that this scoring gives after 1 round."
+        )
+        await app.tap("Change it")
+        assert app.route == "/new"
+        await app.tap(START)
+        await app.tap("Take it anyway")
+        newest, _old = await device.host.summaries(finished=False)
+        assert totals((await device.host.table(newest.id)).snapshot.state) == (15, 20, 120)
 
 
 def errors(app):

@@ -323,6 +323,19 @@ async def test_totals_from_paper_are_put_right_while_the_game_goes_on(device):
         assert app.fields()[0].control.value == "120"
 
 
+async def test_a_corrected_total_that_the_scoring_cannot_give_is_asked_about(device):
+    table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
+    async with device.at(table) as app:
+        await app.tap("Brought from paper")
+        await app.write("Total of Thomas", "15")
+        await app.tap("Write it like this")
+        assert app.sees("Thomas: 15 is no total that this scoring gives after 6 rounds.")
+        await app.tap("Change it")
+        await app.tap("Write it like this")
+        await app.tap("Take it anyway")
+        assert app.sees("Brought from paper; Thomas: 15; Ute: −30; Kevin: 0")
+
+
 async def test_a_game_taken_over_can_be_ended_at_once(device):
     table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
     async with device.at(table) as app:
