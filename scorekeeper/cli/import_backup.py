@@ -33,21 +33,21 @@ def add_arguments(_: Words, parser: Parser) -> None:
     parser.describe(
         usage=f"scorekeeper import [--yes] [--settings] [--data {folder}] {file}",
         description=_(
-            "Says what the file would change and asks before it does. Nothing that is here is overwritten\n"
-            "or lost: where a game went on differently, the file's copy becomes a game of its own."
+            "Says what the file would change and asks before it does. Nothing here is overwritten or "
+            "lost:\nwhere a game went on differently, the file's copy becomes a separate game."
         ),
     )
     parser.argument(
         "file", metavar=file, nargs="?", type=Path, help=_("a backup or one game, or - for standard input")
     )
-    parser.option("--yes", action="store_true", help=_("read it in without asking"))
+    parser.option("--yes", action="store_true", help=_("import it without asking"))
     parser.option("--settings", action="store_true", help=_("take the settings of the file as well"))
     add_data(_, parser)
 
 
 def run(_: Words, found: Namespace) -> None:
     if found.file is None:
-        raise UsageError(_("Say which file to read in: scorekeeper import FILE."))
+        raise UsageError(_("Say which file to import: scorekeeper import FILE."))
     content = _content(_, found.file)
     with closing(open_host(_, found.data)) as host:
         if host.library.read_only_reason is not None:
@@ -63,9 +63,9 @@ async def _import(_: Words, host: Host, content: bytes, found: Namespace) -> Non
     for line in _plan_lines(_, plan):
         print_line(line)
     if plan.nothing_new:
-        print_line(_("Everything that can come in from this file is here already."))
+        print_line(_("Everything in this file is here already."))
     elif not (found.yes or _agreed(_)):
-        print_line(_("Nothing was changed; --yes reads it in."))
+        print_line(_("Nothing was changed; --yes imports it."))
     else:
         result = await run_import(host, plan, {}, take_settings=found.settings)
         for line in import_sentences(_, result):
@@ -82,8 +82,8 @@ def _plan_lines(_: Words, plan: Plan) -> Iterator[str]:
         yield from (f"  {line}" for line in part.lines)
     if forked := plan.of(CopyRelation.FORKED):
         yield _.plural(
-            "{n} game went on differently here; the file's copy is kept as a game of its own",
-            "{n} games went on differently here; the file's copies are kept as games of their own",
+            "{n} game went on differently here; the file's copy is kept as a separate game",
+            "{n} games went on differently here; the file's copies are kept as separate games",
             len(forked),
         )
         yield from (f"  {game_line(_, game.summary_there, now)}" for game in forked)
@@ -96,7 +96,7 @@ def _agreed(_: Words) -> bool:
     """Whether a person at a terminal says yes."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
-    return input(_("Read it in? (y/n) ")).strip().lower() in YES
+    return input(_("Import it? (y/n) ")).strip().lower() in YES
 
 
 def _content(_: Words, path: Path) -> bytes:

@@ -35,7 +35,7 @@ COMMANDS: Mapping[str, Phrase] = MappingProxyType(
         "legal": lambda _: _("say what may be played from a hand"),
         "score": lambda _: _("check and total a pad written down"),
         "export": lambda _: _("write games, players and settings into a file"),
-        "import": lambda _: _("read games, players and settings in from a file"),
+        "import": lambda _: _("import games, players and settings from a file"),
     }
 )
 """The commands, each with its line in the help."""

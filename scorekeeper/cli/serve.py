@@ -17,8 +17,8 @@ def add_arguments(_: Words, parser: Parser) -> None:
     parser.describe(
         usage=f"scorekeeper serve [--host {address}] [--port {number}] [--data {folder}]",
         description=_(
-            "Serves the app to browsers. Unasked only this machine can reach it;\n"
-            "with --host 0.0.0.0 every device in the same network can."
+            "Serves the app to browsers. By default only this machine can reach it;\nwith --host "
+            "0.0.0.0 every device in the same network can."
         ),
     )
     parser.option(

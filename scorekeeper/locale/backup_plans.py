@@ -40,7 +40,9 @@ def changing(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
         title = _.plural("{n} game goes on as in the file", "{n} games go on as in the file", len(newer))
         parts.append(PlanItem(title, _listed(_, [_further(_, one, now) for one in newer])))
     if plan.players:
-        title = _.plural("{n} player becomes known", "{n} players become known", len(plan.players))
+        title = _.plural(
+            "{n} player is added to the list", "{n} players are added to the list", len(plan.players)
+        )
         parts.append(PlanItem(title, (_.series([shown_name(player.name) for player in plan.players[:20]]),)))
     if plan.mixes:
         title = _.plural("{n} mix of rules is added", "{n} mixes of rules are added", len(plan.mixes))
@@ -125,7 +127,7 @@ def _listed(_: Words, lines: list[str]) -> tuple[str, ...]:
 def settings_note(_: Words, plan: Plan) -> str:
     """Which settings are others in the file."""
     said = [_SETTINGS[name](_) for name in plan.differing if name in _SETTINGS]
-    return _("Otherwise than here: {settings}.", settings=_.series(said))
+    return _("Different from here: {settings}.", settings=_.series(said))
 
 
 _SETTINGS: Mapping[str, Phrase] = MappingProxyType(
@@ -160,7 +162,7 @@ def export_sentences(_: Words, export: Export) -> tuple[str, ...]:
         )
     if export.too_large:
         said.append(
-            _("The file is larger than the app reads in again; keep the folder of the games as well.")
+            _("The file is too large for the app to import again; keep the folder of the games as well.")
         )
     return tuple(said)
 
@@ -178,23 +180,25 @@ def import_sentences(_: Words, result: ImportResult) -> tuple[str, ...]:
             )
         )
     if result.failed is not None and came_in:
-        said.append(_("That much is kept. Read the same file in again for the rest; nothing comes in twice."))
+        said.append(
+            _("That much is saved. Import the same file again for the rest; nothing is imported twice.")
+        )
     elif result.failed is not None:
-        said.append(_("Nothing of the file came in."))
+        said.append(_("Nothing was imported."))
     return tuple(said or [_("Nothing had to be changed.")])
 
 
 _CAME_IN: Mapping[str, Callable[[Words, int], str]] = MappingProxyType(
     {
-        "games": lambda _, n: _.plural("{n} game came in.", "{n} games came in.", n),
+        "games": lambda _, n: _.plural("{n} game imported.", "{n} games imported.", n),
         "continued": lambda _, n: _.plural(
             "{n} game goes on as in the file.", "{n} games go on as in the file.", n
         ),
-        "players": lambda _, n: _.plural("{n} player came in.", "{n} players came in.", n),
-        "mixes": lambda _, n: _.plural("{n} mix of rules came in.", "{n} mixes of rules came in.", n),
+        "players": lambda _, n: _.plural("{n} player added.", "{n} players added.", n),
+        "mixes": lambda _, n: _.plural("{n} mix of rules imported.", "{n} mixes of rules imported.", n),
         "changed_meanwhile": lambda _, n: _.plural(
-            "{n} game was touched here meanwhile and left as it is.",
-            "{n} games were touched here meanwhile and left as they are.",
+            "{n} game went on here meanwhile and is left as it is.",
+            "{n} games went on here meanwhile and are left as they are.",
             n,
         ),
     }

@@ -86,7 +86,7 @@ def round_line(_: Words, summary: Summary) -> str:
 def status_line(_: Words, summary: Summary) -> str:
     """Who won, or how far the game is."""
     if not summary.known_rules:
-        return _("Its rules are not known here")
+        return _("Rules not known here")
     return result_line(_, summary) if summary.finished else round_line(_, summary)
 
 

@@ -374,7 +374,7 @@ def _not_now(_: Words, d: Figures) -> str:
     if d["phase"] is Phase.PLAY:
         return _("The cards are still being played. End the play of this round first, then enter the tricks.")
     if d["phase"] is Phase.REVEAL:
-        return _("The bids are still hidden. Lay them open first.")
+        return _("The bids are still hidden. Reveal them first.")
     if d["phase"] is Phase.BIDDING:
         return _("The bids are still being made. Enter them first.")
     return _("The tricks made are being entered already. To go on counting, undo the last step.")
@@ -435,19 +435,19 @@ def _no_card_turned_up(_: Words, d: Figures) -> str:
 MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProxyType(
     {
         MoveCode.GAME_OVER: lambda _, _d: _(
-            "The game is over. Old rounds can still be corrected; to play on, undo the last step."
+            "The game is over. Old rounds can still be corrected; to continue, undo the last step."
         ),
         MoveCode.NOT_NOW: _not_now,
         MoveCode.WHO_DROPS_OUT: lambda _, d: _(
-            "{players} are level in the last place. Choose who drops out (§9.2).",
+            "{players} are tied for last place. Choose who drops out (§9.2).",
             players=capitalised(_.series(d["players"])),
         ),
         MoveCode.NOT_LEVEL: lambda _, d: _(
-            "{player} is not level in the last place. Choose one of those who are (§9.2).",
+            "{player} is not tied for last place. Choose one of those who are (§9.2).",
             player=capitalised(d["player"]),
         ),
         MoveCode.SEAT_OUT: lambda _, d: _(
-            "{player} has dropped out (§9.2). Choose somebody who still plays.",
+            "{player} has dropped out (§9.2). Choose someone who is still playing.",
             player=capitalised(d["player"]),
         ),
         MoveCode.NO_SUCH_CARD: _no_such_card,
@@ -457,7 +457,8 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
             d["lost"],
         ),
         MoveCode.TAKE_OVER_TOO_LATE: lambda _, d: _(
-            "Somebody drops out after round {latest}. A paper game goes on at round {latest} at the latest.",
+            "Someone drops out after round {latest}, so a paper game can continue at round {latest} "
+            "at the latest.",
             latest=d["latest"],
         ),
         MoveCode.UNKNOWN_SEAT: lambda _, d: _(
@@ -478,13 +479,13 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
             "Nothing has been entered in this round yet. Simply deal the cards again."
         ),
         MoveCode.NOTHING_PLAYED: lambda _, _d: _(
-            "No round has been scored yet, so there is nothing to rank. Play one round to its end first."
+            "No round has been scored yet, so there is no ranking. Play one round to the end first."
         ),
         MoveCode.NOT_EVERY_SEAT: lambda _, _d: _(
             "Every player has to be there exactly once. Complete the entries."
         ),
         MoveCode.ALREADY_STARTED: lambda _, _d: _(
-            "A paper game can be taken over only before anything is entered. Start a new game for it."
+            "A paper game can only be continued before anything is entered. Start a new game for it."
         ),
         MoveCode.NOT_FORBIDDEN: lambda _, _d: _(
             "Plus/minus one does not forbid this any more. Enter it in the usual way."
@@ -493,7 +494,7 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
             "This game began here, so there are no totals from paper. To change points, correct a round."
         ),
         MoveCode.NO_SUCH_ROUND: lambda _, d: _(
-            "This game has {rounds} rounds. A paper game can go on at round 2 to {rounds}.",
+            "This game has {rounds} rounds. A paper game can continue at round 2 to {rounds}.",
             rounds=_.number(d["rounds"]),
         ),
         MoveCode.TOTAL_OUT_OF_RANGE: lambda _, d: _(
@@ -505,10 +506,10 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
         ),
         MoveCode.NAME_EMPTY: lambda _, _d: _("A name is missing. Enter one."),
         MoveCode.NAME_TAKEN: lambda _, d: _(
-            "“{name}” is at the table already. Add something that tells the two apart.", name=d["name"]
+            "“{name}” is at the table already. Add something to tell the two apart.", name=d["name"]
         ),
         MoveCode.NAME_LOOKALIKE: lambda _, d: _(
-            "“{name}” looks just like “{other}”, which is taken. Add something that tells the two apart.",
+            "“{name}” looks just like “{other}”, which is taken. Add something to tell the two apart.",
             name=d["name"],
             other=d["other"],
         ),
@@ -618,7 +619,8 @@ SENTENCES: Mapping[StrEnum, Sentence] = MappingProxyType(
             "Dropped out before; leave “{field}” empty from then on (§9.2).", **d
         ),
         SheetCode.NOBODY_OUT: lambda _, d: _(
-            "Level after round {cut} are {names}: leave the cells of the one empty who dropped out (§9.2).",
+            "Tied for last after round {cut}: {names}. Leave the cells of the one who dropped out "
+            "empty (§9.2).",
             **d,
         ),
         SheetCode.NO_SUCH_ROUND: lambda _, d: _(

@@ -32,7 +32,7 @@ FIELD_TITLES: Mapping[str, Phrase] = MappingProxyType(
         "scoring.miss": lambda _: _("Scoring"),
         "scoring.growth": lambda _: _("Scoring"),
         "scoring.bonus_grows": lambda _: _("Scoring"),
-        "scoring.great_zero": lambda _: _("Bonus for a kept 0"),
+        "scoring.great_zero": lambda _: _("Bonus for an exact 0"),
         "teams": PRESET_TITLES["teams"],
         "elimination": PRESET_TITLES["elimination"],
         "tie_break": lambda _: _("A tie at the end"),
@@ -79,7 +79,7 @@ def _deck(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
         )
     if rules.deck == "single-colour":
         yield RuleSentence(
-            _("Everybody plays the 15 cards of an own suit; there is no trump and nobody has to follow."),
+            _("Everyone plays the 15 cards of one suit; there is no trump and nobody has to follow suit."),
             "9.1",
         )
     if rules.deck == "junior":
@@ -116,9 +116,9 @@ _HANDS_PARAGRAPHS = {"climb": "9.2", "tournament": "2.4", "single-colour": "9.1"
 def _visibility(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
     said = rules.bids.visibility
     if {*([said] if isinstance(said, str) else said)} == {"open"}:
-        yield RuleSentence(_("Everybody says the bid aloud."), "4.1", usual=True)
+        yield RuleSentence(_("Everyone says the bid aloud."), "4.1", usual=True)
     elif said == "revealed":
-        yield RuleSentence(_("All bid behind a cover; when the last has bid, everything is revealed."), "4.4")
+        yield RuleSentence(_("Everyone bids in secret; after the last bid all are revealed."), "4.4")
     elif said == "secret":
         yield RuleSentence(_("The bids stay hidden until the round is over."), "4.5")
     elif isinstance(said, tuple):
@@ -127,7 +127,8 @@ def _visibility(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentenc
         }
         if revealed := rounds.get("revealed"):
             yield RuleSentence(
-                _("In rounds {rounds} all bid behind a cover.", rounds=number_ranges(_, revealed)), "4.4"
+                _("In rounds {rounds} bids are hidden, then revealed.", rounds=number_ranges(_, revealed)),
+                "4.4",
             )
         if secret := rounds.get("secret"):
             yield RuleSentence(
@@ -139,7 +140,7 @@ def _visibility(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentenc
 def _forehead(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
     if rules.bids.forehead_first_round:
         yield RuleSentence(
-            _("In round 1 everybody holds the card on the forehead and sees only the others'."), "4.6"
+            _("In round 1 you hold your card to your forehead and see only the others'."), "4.6"
         )
 
 
@@ -157,7 +158,7 @@ def _direction(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence
 def _plus_minus(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
     bids = rules.bids
     if bids.must_differ == "never":
-        yield RuleSentence(_("Any bid goes: together they may be as many as the tricks."), "4.2", usual=True)
+        yield RuleSentence(_("Any bid goes, even if the bids add up to the tricks."), "4.2", usual=True)
         return
     first = {"always": 1, "not-first": 2}.get(bids.must_differ) if isinstance(bids.must_differ, str) else None
     begins = bids.must_differ.round if isinstance(bids.must_differ, FromRound) else first
@@ -177,11 +178,9 @@ def _plus_minus(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentenc
         yield RuleSentence(_("A bid of 0 is always allowed."), "4.3")
     said = (bids.visibility,) if isinstance(bids.visibility, str) else bids.visibility
     if "revealed" in said and bids.hidden_sum == "last-changes":
-        yield RuleSentence(
-            _("Where the bids come out even after the reveal, the last bid is changed."), "11.9"
-        )
+        yield RuleSentence(_("If the bids add up after the reveal, the last one is changed."), "11.9")
     elif {*said} - {"open"}:
-        yield RuleSentence(_("In rounds with hidden bids plus/minus one does not count."), "11.9")
+        yield RuleSentence(_("In rounds with hidden bids plus/minus one does not apply."), "11.9")
 
 
 def _jesters(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
@@ -191,7 +190,7 @@ def _jesters(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
 
 def _teams(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
     if rules.teams:
-        yield RuleSentence(_("Who sit opposite are a team, and their totals are added."), "9.4")
+        yield RuleSentence(_("Players sitting opposite are a team, and their points are added up."), "9.4")
 
 
 def _elimination(_: Words, rules: Ruleset, players: int) -> Iterator[RuleSentence]:
@@ -244,9 +243,7 @@ def _counting(_: Words, figures: Scoring) -> Iterator[RuleSentence]:
 def _great_zero(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
     """The house rule about a 0 that is kept (§7.5)."""
     if points := rules.scoring.great_zero:
-        yield RuleSentence(
-            _("A 0 that is kept with 15 or more cards brings {points} more.", points=points), "7.5"
-        )
+        yield RuleSentence(_("An exact 0 with 15 or more cards brings {points} extra.", points=points), "7.5")
 
 
 def _growing(_: Words, figures: Scoring) -> Iterator[RuleSentence]:
@@ -319,11 +316,11 @@ SYSTEM_WORDS: Mapping[str, SystemWords] = MappingProxyType(
 
 _TIES: Mapping[str, Phrase] = MappingProxyType(
     {
-        "shared": lambda _: _("The highest total wins; equal totals have all won."),
-        "most-hits": lambda _: _("A tie goes to whoever kept more bids."),
+        "shared": lambda _: _("The highest total wins; with equal totals all of them win."),
+        "most-hits": lambda _: _("A tie goes to whoever made more exact bids."),
         "highest-bids": lambda _: _("A tie goes to whoever bid more tricks in all."),
         "most-hits-then-bids": lambda _: _(
-            "A tie goes to whoever kept more bids, then to whoever bid more tricks in all."
+            "A tie goes to whoever made more exact bids, then to whoever bid more tricks in all."
         ),
     }
 )

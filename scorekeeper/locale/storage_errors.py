@@ -41,24 +41,24 @@ STORAGE_SENTENCES: Mapping[StorageCode, Phrase] = MappingProxyType(
             version=__version__,
         ),
         StorageCode.DISK_FULL: lambda _: _(
-            "There is no room left on the device, so this was not saved and nothing has changed;"
-            " free some space and try again."
+            "There is no space left on the device, so this was not saved and nothing has changed; "
+            "free some space and try again."
         ),
         StorageCode.READ_ONLY: lambda _: _(
             "Nothing can be written to the folder of the games, so this was not saved and nothing has"
             " changed; allow writing there or choose another folder."
         ),
         StorageCode.DISK_FAILED: lambda _: _(
-            "The device did not take it, so this was not saved and nothing has changed;"
-            " try again or keep a copy of the game."
+            "The device could not store it, so this was not saved and nothing has changed; try again "
+            "or save a copy of the game."
         ),
         StorageCode.LOCKED: lambda _: _(
-            "The app is already open with these games, so they can only be looked at here;"
-            " close the other one and start again."
+            "The app is already open with these games, so they can only be viewed here; close the "
+            "other one and restart."
         ),
         StorageCode.REFUSED: lambda _: _(
-            "This browser keeps nothing for the app, perhaps because the window is a private one,"
-            " so no game can be kept here; open the same address in an ordinary window."
+            "This browser stores nothing for the app, perhaps because the window is a private one, "
+            "so no game can be saved here; open the same address in a normal window."
         ),
         StorageCode.UNKNOWN_GAME: lambda _: _(
             "This game is not on the device any more; choose another one from the list."
@@ -67,34 +67,34 @@ STORAGE_SENTENCES: Mapping[StorageCode, Phrase] = MappingProxyType(
             "The game has gone on elsewhere, so this was not saved; it is shown now as it stands there."
         ),
         StorageCode.SEVERAL_GAMES: lambda _: _(
-            "This file is a whole backup and not one game, so nothing has changed;"
-            " read it in under Settings, Backup."
+            "This file is a whole backup and not one game, so nothing has changed; import it under "
+            "Settings, Backup."
         ),
         StorageCode.FOREIGN_CODE: lambda _: _(
-            "This is no code of a game of this app, so nothing has changed;"
-            " the code of a game begins with BDW and is shown under “Hand over”."
+            "This is not a game code of this app, so nothing has changed; a game code begins with "
+            "BDW and is shown under “Hand over”."
         ),
         StorageCode.NEWER_CODE: lambda _: _(
-            "A newer version of the app made this code, so nothing has changed;"
-            " update the app here and read the code again."
+            "This code comes from a newer version of the app, so nothing has changed; update the app "
+            "here and read the code again."
         ),
         StorageCode.CUT_CODE: lambda _: _(
-            "The end of the code is missing, so nothing has changed; copy it whole and try again."
+            "The end of the code is missing, so nothing has changed; copy all of it and try again."
         ),
         StorageCode.DAMAGED_CODE: lambda _: _(
-            "The code is not as it was made, so nothing has changed; copy it again and change no letter."
+            "The code has been altered, so nothing has changed; copy it again exactly as it is."
         ),
         StorageCode.TOO_LARGE: lambda _: _(
-            "This file is larger than any backup of this app, so it was not read and nothing has changed;"
-            " choose the file that the app gave out."
+            "This file is larger than any backup of this app, so it was not read and nothing has "
+            "changed; choose the file that the app saved."
         ),
         StorageCode.NOT_A_BACKUP: lambda _: _(
-            "This file is no backup of this app, so nothing has changed;"
-            " choose the file that the app gave out."
+            "This file is not a backup of this app, so nothing has changed; choose the file that the "
+            "app saved."
         ),
         StorageCode.BACKUP_DAMAGED: lambda _: _(
-            "This backup is damaged or was cut off on the way, so nothing has changed;"
-            " fetch it once more, or take an older one."
+            "This backup is damaged or incomplete, so nothing has changed; fetch it once more, or "
+            "take an older one."
         ),
     }
 )
@@ -103,18 +103,18 @@ STORAGE_SENTENCES: Mapping[StorageCode, Phrase] = MappingProxyType(
 FOLDER_SENTENCES: Mapping[StorageCode, Callable[[Words, str], str]] = MappingProxyType(
     {
         StorageCode.READ_ONLY: lambda _, folder: _(
-            "Nothing can be written to the folder {folder}, so games can only be looked at here;"
-            " allow writing there or choose another folder.",
+            "Nothing can be written to the folder {folder}, so games can only be viewed here; allow "
+            "writing there or choose another folder.",
             folder=folder,
         ),
         StorageCode.DISK_FULL: lambda _, folder: _(
-            "There is no room left for the folder {folder}, so games can only be looked at here;"
-            " free some space and open the app again.",
+            "There is no space left for the folder {folder}, so games can only be viewed here; free "
+            "some space and open the app again.",
             folder=folder,
         ),
         StorageCode.DISK_FAILED: lambda _, folder: _(
-            "The folder {folder} cannot be used, so no game can be kept here;"
-            " see that it is there and open the app again.",
+            "The folder {folder} cannot be used, so no game can be saved here; make sure it exists "
+            "and open the app again.",
             folder=folder,
         ),
     }
@@ -124,22 +124,20 @@ FOLDER_SENTENCES: Mapping[StorageCode, Callable[[Words, str], str]] = MappingPro
 READ_ONLY_LINES: Mapping[StorageCode, Phrase] = MappingProxyType(
     {
         StorageCode.LOCKED: lambda _: _(
-            "Only to look at: the app is open elsewhere. Close it there and start again here."
+            "View only: the app is open elsewhere. Close it there and restart it here."
         ),
         StorageCode.REFUSED: lambda _: _(
-            "Only to look at: this browser keeps nothing. Open the address in an ordinary window."
+            "View only: this browser stores nothing. Open the address in a normal window."
         ),
         StorageCode.NEWER_SCHEMA: lambda _: _(
-            "Only to look at: a newer version of the app has written here. Update this one."
+            "View only: a newer version of the app has been used here. Update this one."
         ),
         StorageCode.READ_ONLY: lambda _: _(
-            "Only to look at: the folder takes nothing. Allow writing there and start again."
+            "View only: the folder cannot be written to. Allow writing there and restart."
         ),
-        StorageCode.DISK_FULL: lambda _: _(
-            "Only to look at: there is no room left. Free some space and start again."
-        ),
+        StorageCode.DISK_FULL: lambda _: _("View only: there is no space left. Free some space and restart."),
         StorageCode.DISK_FAILED: lambda _: _(
-            "Only to look at: the folder cannot be used. See that it is there and start again."
+            "View only: the folder cannot be used. Make sure it exists and restart."
         ),
     }
 )

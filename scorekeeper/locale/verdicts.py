@@ -82,13 +82,13 @@ def legal_sentence(
 ) -> str:
     """Why this hand may play what it may (§5.2 to §5.4, §8, §9.1)."""
     if not DECKS[ruleset.deck].follow:
-        return _("Nobody has to follow suit: every card may be played (§9.1).")
+        return _("Nobody has to follow suit: any card may be played (§9.1).")
     led = led_suit(trick, ruleset, copied)
     if led is None:
-        return _("No suit has to be followed: every card may be played (§5.2).")
+        return _("No suit has to be followed: any card may be played (§5.2).")
     suit = capitalised(suit_played(_, led, ruleset.deck))
     if must_follow(hand, trick, ruleset, copied) is None:
-        return _("{suit} cannot be followed: every card may be played (§5.4).", suit=suit)
+        return _("{suit} cannot be followed: any card may be played (§5.4).", suit=suit)
     if any(card.kind not in BASIC for card in hand):
         return _(
             "{suit} has to be followed; wizards, jesters and special cards may always be played (§5.3, §8).",

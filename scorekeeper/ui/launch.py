@@ -35,7 +35,7 @@ def run(data: Path | None, _: Words) -> None:
 
     def no_window(address: str) -> str:
         return _(
-            "Flet's window cannot be had here, so the browser shows {address}; Ctrl-C ends.", address=address
+            "No window can be opened here, so the browser shows {address}; Ctrl-C ends.", address=address
         )
 
     if os.environ.get("FLET_FORCE_WEB_SERVER") or is_linux_server():  # type: ignore[no-untyped-call]

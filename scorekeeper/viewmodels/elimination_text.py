@@ -26,7 +26,7 @@ def elimination_question(_: Words, state: State) -> EliminationQuestion | None:
     level = _.series([state.names[seat] for seat in state.level])
     return EliminationQuestion(
         title=_("Who drops out?"),
-        hint=_("{names} are level in points, in bids met and in this round", names=level),
+        hint=_("{names} are tied: in points, in exact bids and in this round", names=level),
         seats=state.level,
     )
 

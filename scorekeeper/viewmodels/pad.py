@@ -150,7 +150,7 @@ def paper_totals_row(_: Words, names: Names, order: tuple[int, ...], paper_total
         label=_.in_context("sum brought from the paper pad, very short", "Sum"),
         cells=cells,
         corrected=False,
-        spoken="; ".join([_("Brought from paper"), *(cell.spoken for cell in cells)]),
+        spoken="; ".join([_("Carried over from paper"), *(cell.spoken for cell in cells)]),
     )
 
 

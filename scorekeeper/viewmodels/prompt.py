@@ -201,9 +201,9 @@ def balance(_: Words, round_: Round) -> str:
     """The difference between the bids and the tricks that can be taken, in words."""
     over = round_.bids_sum - round_.winnable
     if over > 0:
-        return _.plural("{n} trick too many is wanted", "{n} tricks too many are wanted", over)
+        return _.plural("{n} trick too many", "{n} tricks too many", over)
     if over < 0:
-        return _.plural("{n} trick is wanted by nobody", "{n} tricks are wanted by nobody", -over)
+        return _.plural("nobody wants {n} trick", "nobody wants {n} tricks", -over)
     return _("the bids add up")
 
 
@@ -221,8 +221,8 @@ def bid_hint(_: Words, state: State, round_: Round, seat: int, forbidden: int | 
         return forehead
     if round_.bids_hidden:
         if round_.visibility == "secret":
-            return _("nobody sees it before the round is over")
-        return _("nobody sees it before all have bid")
+            return _("nobody sees it until the round is over")
+        return _("nobody sees it until everyone has bid")
     return order_hint(_, state, round_, seat)
 
 
@@ -239,8 +239,8 @@ def forehead_hint(_: Words, state: State, round_: Round, seat: int) -> str:
     if not is_forehead(state.ruleset, round_.number):
         return ""
     if round_.awaits_choice:
-        return _("{name} chooses the trump without a look at the card", name=state.names[round_.dealer])
-    return _("card to the forehead unseen: all see it but {name}", name=state.names[seat])
+        return _("{name} chooses trump without looking at the card", name=state.names[round_.dealer])
+    return _("card on the forehead, unseen: everyone sees it but {name}", name=state.names[seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +273,7 @@ def pass_phone_prompt(_: Words, state: State, round_: Round, seat: int) -> PassP
     name = state.names[seat]
     hint = forehead_hint(_, state, round_, seat) or order_hint(_, state, round_, seat)
     if round_.has_bid[seat]:
-        hint = _("has bid already; a new number takes its place")
+        hint = _("has already bid; a new number replaces it")
     return PassPhonePrompt(
         seat=seat,
         title=_("Pass the phone to {name}", name=name),

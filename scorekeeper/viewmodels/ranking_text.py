@@ -54,7 +54,7 @@ def ranking_lines(_: Words, state: State) -> tuple[RankingLine, ...]:
 
 def _player_line(_: Words, state: State, seat: int, *, within: bool) -> RankingLine:
     rank, name, left = ranks(state)[seat], state.names[seat], dropped_out_after(state, seat)
-    note, below = _.plural("{n} bid met", "{n} bids met", hits(state)[seat]), ""
+    note, below = _.plural("{n} exact bid", "{n} exact bids", hits(state)[seat]), ""
     points = _.number(totals(state)[seat])
     if left is not None:
         below = _("dropped out after round {round}", round=left)
@@ -113,8 +113,8 @@ def tie_break_sentence(_: Words, state: State) -> str:
     match figure:
         case "hits":
             return _.plural(
-                "{names} has as many points: more bids met decide (§7.9).",
-                "{names} have as many points: more bids met decide (§7.9).",
+                "{names} has as many points: more exact bids decide (§7.9).",
+                "{names} have as many points: more exact bids decide (§7.9).",
                 people,
                 names=names,
             )

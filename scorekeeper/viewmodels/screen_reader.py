@@ -64,7 +64,7 @@ def next_sentence(_: Words, state: State) -> str:
     target = entry_target(state, None)
     name = "" if target is None else state.names[target.seat]
     if round_.phase is Phase.REVEAL:
-        return _("All have bid: reveal the bids.")
+        return _("Everyone has bid: reveal the bids.")
     if round_.phase is Phase.BIDDING and round_.bids_hidden:
         return _("Pass the phone to {name}.", name=name)
     if round_.phase is Phase.BIDDING and round_.revealed:

@@ -90,7 +90,7 @@ def test_no_screen_of_the_setup_takes_more_than_one_scroll(open_phone: OpenPhone
         phone.screenshot(f"setup-{page.rpartition('/')[2]}-{language}-light-{USUAL[0]}")
     phone.go("/new")
     add_players(*NAMES)(phone, _)
-    switch_on("Go on with a paper game")(phone, _)
+    switch_on("Continue a paper game")(phone, _)
     wrong += too_long(phone, "a paper game of six")
     for page in PAGES:
         phone.go(page)

@@ -46,13 +46,13 @@ def test_everything_out_and_in_again(run: Run, old: Path, new: Path, tmp_path: P
     first = run("import", "--data", str(new), str(file))
     assert first.status == 0
     assert first.lines[0] == "2 games are new"
-    assert first.lines[-1] == "Nothing was changed; --yes reads it in."
+    assert first.lines[-1] == "Nothing was changed; --yes imports it."
     assert games(new) == set()
     done = run("import", "--yes", "--data", str(new), str(file))
     assert "2 games came in." in done.lines
     assert games(new) == games(old)
     again = run("import", "--yes", "--data", str(new), str(file))
-    assert again.lines[-1] == "Everything that can come in from this file is here already."
+    assert again.lines[-1] == "Everything in this file is here already."
 
 
 def test_through_pipes(run: Run, old: Path, new: Path):
@@ -150,7 +150,7 @@ def test_a_file_that_is_no_backup_is_refused_in_one_line(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["import"], "Say which file to read in: scorekeeper import FILE."),
+        (["import"], "Say which file to import: scorekeeper import FILE."),
         (["import", "{}/none.json"], "There is no file “{}/none.json”."),
         (["import", "{}"], "“{}” is a folder; a backup is a file."),
         (["export", "--csv"], "--csv goes with --game: the table is that of one game."),

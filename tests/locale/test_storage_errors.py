@@ -33,7 +33,7 @@ def test_a_table_that_can_only_be_looked_at_says_why_and_what_to_do_in_two_lines
     lines = [read_only_line(_, code) for code in READ_ONLY_LINES]
     assert len(set(lines)) == len(lines)
     for line in lines:
-        assert line.startswith(("Only to look at: ", "Nur zum Ansehen: "))
+        assert line.startswith(("View only: ", "Nur zum Ansehen: "))
         assert line.count(". ") == 1
         assert len(line) <= 96
 

@@ -152,9 +152,9 @@ def test_what_may_be_played_has_its_reason() -> None:
             "R3 B4",
             "R9",
             Ruleset(deck="single-colour"),
-            "Nobody has to follow suit: every card may be played (§9.1).",
+            "Nobody has to follow suit: any card may be played (§9.1).",
         ),
-        ("R3 B4", "dragon R9", ALL, "No suit has to be followed: every card may be played (§5.2)."),
+        ("R3 B4", "dragon R9", ALL, "No suit has to be followed: any card may be played (§5.2)."),
     ],
 )
 def test_what_may_be_played_depends_on_the_game(

@@ -352,7 +352,7 @@ async def test_a_folder_in_the_place_of_one_game_keeps_none_of_the_others_out(ma
     assert len(await new.host.summaries()) == 2
     assert import_sentences(words("en"), result)[-2:] == (
         "1 game could not be saved here.",
-        "That much is kept. Read the same file in again for the rest; nothing comes in twice.",
+        "That much is saved. Import the same file again for the rest; nothing is imported twice.",
     )
     new.host.close()
 

@@ -329,10 +329,10 @@ SHEETS = {
     "Dealer": ("Dealer: Thomas",),
     "Menu": ("More",),
     "Seats": ("More", "Change the seats"),
-    "Names": ("More", "Put a name right"),
+    "Names": ("More", "Correct a name"),
     "End": ("More", "End the game now"),
-    "Pad in play": ("Look at the pad",),
-    "Cell": ("Look at the pad", "Ute: bid 0"),
+    "Pad in play": ("Show the pad",),
+    "Cell": ("Show the pad", "Ute: bid 0"),
     "Trump": ("Trump: not noted",),
 }
 

@@ -47,7 +47,9 @@ async def test_everything_that_can_be_touched_has_a_name_and_room_for_a_finger(
             assert node.name, node.control
             assert all(side is None or side >= TARGET for side in node.size), node
         assert all(node.name for node in app.fields())
-        assert len({node.name for node in app.tappable()}) >= len(app.tappable()) - 1  # "As the device" twice
+        assert (
+            len({node.name for node in app.tappable()}) >= len(app.tappable()) - 1
+        )  # "Same as device" twice
 
 
 @pytest.mark.parametrize("route", ROUTES[1:])

@@ -28,7 +28,7 @@ from tests.ui.test_every_screen import (
 )
 from tests.ui.variant_phases import bomb_among_the_results, bomb_and_cloud, bomb_and_cloud_counted
 
-LINE = "Only to look at: the app is open elsewhere. Close it there and start again here."
+LINE = "View only: the app is open elsewhere. Close it there and start again here."
 SENTENCE = "The app is already open with these games, so they can only be looked at here"
 TABLES = (
     fresh,
@@ -45,7 +45,7 @@ TABLES = (
     bomb_and_cloud_counted,
     bomb_among_the_results,
 )
-LOOKING = ("Back", "Who takes the trick?", "More", "Look at the pad", "the rules of this game", "Played by")
+LOOKING = ("Back", "Who takes the trick?", "More", "Show the pad", "the rules of this game", "Played by")
 """What can be tapped at a table where nothing can be changed."""
 
 
@@ -54,7 +54,7 @@ async def test_a_table_says_at_once_that_it_can_only_be_looked_at_and_no_key_is_
     route = await scene(device)
     async with device.opened(route) as app:
         playing = app.buttons()
-        assert not app.sees("Only to look at")
+        assert not app.sees("View only")
     with device.second_process():
         async with device.opened(route) as app:
             assert app.sees(LINE)
@@ -101,7 +101,7 @@ async def test_the_menu_holds_what_looks_and_gives_away(device):
             assert app.buttons()[len(before) :] == [
                 "The rules of this game",
                 "Hand over to another phone",
-                "Keep this game as a file",
+                "Save this game as a file",
                 "Rulebook",
             ]
 
@@ -110,7 +110,7 @@ async def test_the_bids_and_the_pad_can_be_looked_at_in_turn(device):
     route = await recap(device)
     with device.second_process():
         async with device.opened(route) as app:
-            await app.tap("Look at the pad")
+            await app.tap("Show the pad")
             assert app.sees("Round 3")
             assert app.sees(LINE)
 
@@ -153,7 +153,7 @@ async def test_an_address_that_is_there_only_to_write_says_why_not_and_leads_hom
     await device.start_game(3)
     with device.second_process():
         async with device.opened(route) as app:
-            assert app.sees("Only to look at")
+            assert app.sees("View only")
             assert app.sees(SENTENCE)
             assert app.fields() == []
             await app.tap("To the start")
@@ -164,7 +164,7 @@ async def test_of_two_copies_that_came_apart_none_can_be_chosen(device):
     route = await received_and_forked(device)
     with device.second_process():
         async with device.opened(route) as app:
-            assert app.sees("The one that came")
+            assert app.sees("The one that arrived")
             assert app.sees(SENTENCE)
             assert app.buttons() == ["Back"]
 
@@ -174,7 +174,7 @@ async def test_settings_are_shown_and_cannot_be_set(device):
         async with device.opened("/settings") as app:
             assert app.sees(SENTENCE)
             assert app.sees("Keep the screen awake")
-            assert app.buttons() == ["Back", "Backup, Out into one file, or in from one"]
+            assert app.buttons() == ["Back", "Backup, Save them to a file, or import one"]
 
 
 async def test_earlier_games_open_and_cannot_be_deleted(device):
@@ -213,7 +213,7 @@ async def test_a_folder_that_takes_nothing_is_named_and_nothing_is_said_of_a_tap
         )
         assert not app.sees("so this was not saved")
         await app.go(f"/games/{table.game.id}")
-        assert app.sees("Only to look at: the folder takes nothing. Allow writing there and start again.")
+        assert app.sees("View only: the folder takes nothing. Allow writing there and start again.")
 
 
 async def test_started_again_alone_the_table_is_live(device):
@@ -224,6 +224,6 @@ async def test_started_again_alone_the_table_is_live(device):
             assert app.sees(LINE)
     device.restart()
     async with device.at(table) as app:
-        assert not app.sees("Only to look at")
+        assert not app.sees("View only")
         await app.tap("Bid 1")
         assert app.sees("Kevin bids")

@@ -111,7 +111,7 @@ def test_a_hidden_bid_is_announced_without_its_number():
     """§4.4"""
     driver = GameDriver(3, ruleset=PRESETS["hidden-tip"])
     assert after(driver, lambda game: game.bids(1)) == "Ute has bid. Pass the phone to Kevin."
-    assert after(driver, lambda game: game.bids(0, 0)).endswith("All have bid: reveal the bids.")
+    assert after(driver, lambda game: game.bids(0, 0)).endswith("Everyone has bid: reveal the bids.")
     assert after(driver, lambda game: game.does(reveal)).startswith("Ute\xa01 · Kevin\xa00 · Thomas\xa00. ")
 
 

@@ -22,7 +22,7 @@ async def test_events_that_nothing_waits_for_change_nothing(served, caplog):
     async with AsyncExitStack() as stack:
         phone = await open_table(stack, served, table)
         other = await open_table(stack, served, table)
-        await tap_until(phone, "Look at the pad", "Ute: bid 0")
+        await tap_until(phone, "Show the pad", "Ute: bid 0")
         before = table.game
         for target in [*phone.tree.controls, 0, -1, 10**9]:
             for event in EVENTS:

@@ -51,19 +51,19 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
     _, scale = app.words, app.scale
     parts: list[ft.Control] = [
         *_result(app, controller),
-        section_header(app, _("Keep everything"), top=8),
+        section_header(app, _("Back up everything"), top=8),
         section_note(
             app,
-            _("All games, players and settings in one file, to be kept where this device cannot lose it."),
+            _("All games, players and settings in one file. Keep it somewhere other than on this device."),
         ),
         outlined_button(_("Save a backup"), scale.strong(), controller.on_export, symbol="download"),
-        section_header(app, _("Read a backup in")),
+        section_header(app, _("Import a backup")),
     ]
     if app.read_only:
         return [*parts, *read_only_notice(app)]
     return [
         *parts,
-        section_note(app, _("First you see what would change. Nothing that is here is overwritten or lost.")),
+        section_note(app, _("You see first what would change. Nothing here is overwritten or lost.")),
         *([section_note(app, controller.error_text, Paint.BAD)] if controller.error_text else []),
         outlined_button(
             _("Choose a file"), scale.strong(), controller.on_pick, action=controller.file_input.pick
@@ -98,7 +98,7 @@ def _busy(app: App, controller: BackupController) -> list[ft.Control]:
 def _plan(app: App, controller: BackupController, plan: Plan) -> list[ft.Control]:
     _, now = app.words, datetime.now().astimezone()
     if plan.nothing_new:
-        nothing = section_note(app, _("Everything that can come in from this file is here already."))
+        nothing = section_note(app, _("Everything in this file is here already."))
         return [nothing, *_part_panel(app, staying(_, plan))]
     parts = [section_header(app, _("What would change"), top=8), *_part_panel(app, changing(_, plan, now))]
     for game in plan.of(CopyRelation.FORKED):
@@ -141,7 +141,7 @@ def _forked(app: App, controller: BackupController, game: ImportedGame) -> list[
         controller.choose(game_id, theirs=event.control.data is True)
 
     people = (game.summary_here or game.summary_there).seats
-    explained = _("It went on differently here and in the file. The other one is kept as a game of its own.")
+    explained = _("It went on differently here and in the file. The other one is kept as a separate game.")
     return [
         section_header(app, _.series(names(people))),
         section_note(app, explained),
@@ -160,6 +160,6 @@ def _confirm(app: App, controller: BackupController, plan: Plan) -> list[ft.Cont
     if plan.nothing_new:
         return [filled_button(_("Done"), scale.key(), controller.on_leave)]
     return [
-        filled_button(_("Read it in"), scale.key(), controller.on_import),
+        filled_button(_("Import"), scale.key(), controller.on_import),
         outlined_button(_("Change nothing"), scale.strong(), controller.on_leave),
     ]

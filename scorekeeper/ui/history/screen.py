@@ -79,10 +79,10 @@ def HistoryScreen() -> ft.View:
     if loaded is None:
         return scaffold(app, path, _("Earlier games"), None)
     go = handler(lambda _event: app.go(RECEIVE_ADDRESS))
-    receive = outlined_button(_("Take over a game"), app.scale.strong(), go)
+    receive = outlined_button(_("Receive a game"), app.scale.strong(), go)
     receive_keys = [] if app.read_only else [receive]
     if not shown:
-        text = _("No game has been played yet. When one has, it stays here, with every round of its pad.")
+        text = _("No games yet. Once you have played, they are all here, round by round.")
         return scaffold(
             app, path, _("Earlier games"), [*read_only_notice(app), quiet_text(app, text), *receive_keys]
         )
@@ -108,7 +108,7 @@ def _delete_confirmation(app: App, game: Summary, number: str, on_yes: OnTap, on
         app,
         _("Delete this game?"),
         _(
-            "The game of {day} ({totals}) goes with its whole pad. The players stay known.",
+            "The game of {day} ({totals}) is deleted with its whole pad. The players stay on the list.",
             day=when,
             totals=totals_line(_, game) if game.known_rules else _.series(names(game.seats)),
         ),
@@ -122,7 +122,7 @@ def _lines(app: App, game: Summary) -> tuple[str, str, str]:
     """The lines of a tile: who won or how far it is, when and by which rules it was played, the totals."""
     _, head = app.words, _head(app, game, datetime.now().astimezone())
     if not game.known_rules:
-        return _title(_, game), head, _("Its rules are not known here")
+        return _title(_, game), head, _("Rules not known here")
     return _title(_, game), f"{head}{rules_suffix(_, game)}", totals_line(_, game)
 
 

@@ -34,11 +34,8 @@ def device_notices(app: App, *, has_games: bool) -> list[ft.Control]:
         lines.append(list_tile(app, "download", *words, handler(open_update), key="update"))
     if app.dismiss_storage_warning is not None and has_games:
         words = (
-            _("The browser may clear the games away"),
-            _(
-                "when it runs out of room. Put the app on the home screen; "
-                "a tap leads to a backup of all games."
-            ),
+            _("The browser may delete the games"),
+            _("when it runs out of space. Add the app to the home screen; tap here to back up all games."),
         )
         lines.append(list_tile(app, "warning", *words, handler(open_backup), key="storage-warning"))
     return lines

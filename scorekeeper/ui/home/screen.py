@@ -106,12 +106,12 @@ def _main_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> ft.Contro
             note=since(_, game.started, now),
             title=round_line(_, game),
             places=places(game),
-            key=_("Look at the game") if app.read_only else _("Continue"),
+            key=_("View the game") if app.read_only else _("Continue"),
         )
     if app.read_only:  # the last game can be looked at, or the judge
         if model.last is None:
             return welcome_card(app, go, "/judge", key=_("Check a trick"))
-        return _last_game_card(app, model.last, go, caption=_("Last game"), key=_("Look at the game"))
+        return _last_game_card(app, model.last, go, caption=_("Last game"), key=_("View the game"))
     if model.last is not None and model.rematch is not None:
         game, deals = model.last, _("{name} deals", name=model.rematch.dealer_name)
         caption = _("Last game") + rules_suffix(_, game)
@@ -197,7 +197,7 @@ def _navigation(app: App, model: HomeModel, go: OnTap) -> ft.Control:
         )
     if model.more_running:
         last = _.plural("{n} more in progress", "{n} more in progress", model.more_running)
-    known = _.plural("{n} known at the table", "{n} known at the table", model.players)
+    known = _.plural("{n} player on the list", "{n} players on the list", model.players)
     if not model.players:
         known = _("none yet")
     tiles = [
@@ -206,6 +206,6 @@ def _navigation(app: App, model: HomeModel, go: OnTap) -> ft.Control:
         list_tile(app, "book", _("Rulebook"), _("to look things up"), go, data="/rules"),
     ]
     if not app.read_only:
-        words = _("Take over a game"), _("from another phone")
+        words = _("Receive a game"), _("from another phone")
         tiles.append(list_tile(app, "download", *words, go, data=RECEIVE_ADDRESS))
     return ft.Column(tiles, spacing=0, tight=True)

@@ -197,13 +197,13 @@ def deck_picker(app: App, judge: JudgeController) -> list[ft.Control]:
             switch_tile(
                 app,
                 _("Special cards"),
-                _("Those of the jubilee editions (§8)"),
+                _("From the anniversary editions (§8)"),
                 on=bool(ruleset.extra_cards),
                 on_switch=judge.on_special_switch,
             ),
             switch_tile(
                 app,
-                _("Jester, wizard: the suit binds"),
+                _("Jester, wizard: follow suit"),
                 _("A suit after them must be followed (§11.3)"),
                 on=binds,
                 on_switch=judge.on_reading_switch,

@@ -116,7 +116,7 @@ def save_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
         app,
         _("Save this mix"),
         [
-            ft.Text(_("It stands at the top of the list from now on."), style=scale.text()),
+            ft.Text(_("It's at the top of the list from now on."), style=scale.text()),
             _field(app, controller, controller.on_mix_saved),
             filled_button(_("Save"), scale.total(), controller.on_mix_saved),
         ],
@@ -135,7 +135,7 @@ def mix_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
             _field(app, controller, controller.on_mix_renamed),
             filled_button(_("Rename"), scale.total(), controller.on_mix_renamed),
             outlined_button(_("Delete this mix"), scale.total(), controller.on_mix_deleted, symbol="trash"),
-            ft.Text(_("Games that were played by it keep their rules."), style=scale.small()),
+            ft.Text(_("Games already played with it keep their rules."), style=scale.small()),
         ],
         controller.on_sheet_closed,
         height=320,

@@ -194,7 +194,7 @@ def _visibilities(app: App, controller: NewGameController) -> list[ft.Control]:
     _, each = app.words, controller.draft.visibilities(controller.players)
     rows: list[ft.Control] = [
         ft.Container(
-            ft.Text(_("Touch a round to change how its bids are heard."), style=app.scale.small()),
+            ft.Text(_("Tap a round: open, hidden or secret."), style=app.scale.small()),
             padding=ft.Padding.only(left=12, right=12, top=8),
         ),
         ft.Container(

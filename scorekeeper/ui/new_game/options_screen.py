@@ -82,7 +82,7 @@ def _group(app: App, controller: NewGameController, group: OptionGroup) -> ft.Co
     """A group, and what in it is not as in the standard game."""
     _ = app.words
     title = group.title(_)
-    note = group.summary(_, controller.draft.rules, controller.players) or _("As in the rulebook")
+    note = group.summary(_, controller.draft.rules, controller.players)
     return tile(
         f"{title}: {note}",
         [

@@ -63,7 +63,7 @@ def _sheet(app: App, controller: NewGameController) -> ft.BottomSheet | None:
 def _people(app: App, controller: NewGameController) -> list[ft.Control]:
     """The known players to tap, latest first, and the field for a new name."""
     _ = app.words
-    parts: list[ft.Control] = [section_header(app, _("Who plays?"), top=8)]
+    parts: list[ft.Control] = [section_header(app, _("Who's playing?"), top=8)]
     known = [
         choice_chip(
             app,
@@ -115,7 +115,7 @@ def _rules(app: App, controller: NewGameController) -> ft.Control:
     _ = app.words
     taken_over = _("Off: the game begins with round 1")
     if controller.paper_game is not None:
-        taken_over = _("The rounds so far are brought along")
+        taken_over = _("The points so far count")
     parts = [_rules_row(app, controller), divider()]
     if "open" in visibilities(controller.draft.rules):
         parts += [
@@ -132,7 +132,7 @@ def _rules(app: App, controller: NewGameController) -> ft.Control:
     parts.append(
         switch_tile(
             app,
-            _("Go on with a paper game"),
+            _("Continue a paper game"),
             taken_over,
             on=controller.paper_game is not None,
             on_switch=controller.on_paper_game,

@@ -21,9 +21,9 @@ def seat_list(app: App, controller: NewGameController) -> ft.Control:
     """The seats in the order of play."""
     _, seats = app.words, controller.seating.seats
     if not seats:
-        text = _("Write down who plays, one after the other, as you sit clockwise.")
+        text = _("Add everyone who plays, in the order you sit, clockwise.")
         if controller.known:
-            text = _("Touch the names of those who play, one after the other, as you sit clockwise.")
+            text = _("Tap everyone who plays, in the order you sit, clockwise.")
         return panel([ft.Text(text, style=app.scale.text(Paint.QUIET))], padding=14)
     return panel(
         [

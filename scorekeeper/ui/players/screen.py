@@ -89,7 +89,7 @@ def PlayersScreen() -> ft.View:
     if known is None:
         return scaffold(app, path, _("Players"), None)
     if not known:
-        text = _("Nobody is known yet. Whoever sits down in a game is known from then on.")
+        text = _("Nobody here yet. Everyone who plays a game is listed here from then on.")
         return scaffold(app, path, _("Players"), [*read_only_notice(app), quiet_text(app, text)])
     rows = read_only_notice(app)
     for player in known:
@@ -150,7 +150,7 @@ def _name_refusal(_: Words, violation: RuleViolation) -> str:
     """The refusal of a name. A name that is taken has words of its own: this is a list, not a table."""
     if violation.code is MoveCode.NAME_TAKEN:
         return _(
-            "“{name}” is on this list already. Add something that tells the two apart.",
+            "“{name}” is on this list already. Add something to tell the two apart.",
             name=violation.details["name"],
         )
     return refusal_sentence(_, violation)
@@ -161,7 +161,7 @@ def _forget_confirmation(app: App, called: str, on_yes: OnTap, on_no: OnTap) -> 
     return confirmation(
         app,
         _("Forget {name}?", name=called),
-        _("The name leaves this list. Games already played keep it."),
+        _("The name disappears from this list. Games already played keep it."),
         _("Forget"),
         on_yes,
         on_no,

@@ -119,4 +119,4 @@ ErrorScreen = cast(Callable[[], ft.View], ft.component(_screen_of_error))
 
 def _apology(app: App) -> str:
     _ = app.words
-    return _("This cannot be shown just now. The game is kept; undo or leave and come back.")
+    return _("This cannot be shown right now. The game is safe; undo, or leave and come back.")

@@ -46,9 +46,7 @@ async def save_file(app: App, name: str, content: bytes) -> bool:
         path = await ft.FilePicker().save_file(file_name=name, src_bytes=content)
     except Exception as error:
         _log.warning("no file could be saved: %r", error)
-        app.show_message(
-            _("This device takes no file here. Choose another folder, or open the app elsewhere.")
-        )
+        app.show_message(_("No file can be saved here. Choose another folder, or open the app elsewhere."))
         return False
     return bool(app.page.web) or path is not None
 

@@ -49,7 +49,7 @@ def SettingsScreen() -> ft.View:
     awake = switch_tile(
         app,
         _("Keep the screen awake"),
-        _("During a game it does not go dark."),
+        _("It stays on during a game."),
         on=app.settings.keep_awake,
         on_switch=key(keep_awake),
     )
@@ -74,7 +74,7 @@ def SettingsScreen() -> ft.View:
                         app,
                         "save",
                         _("Backup"),
-                        _("Out into one file, or in from one"),
+                        _("Save them to a file, or import one"),
                         handler(lambda _event: app.go(BACKUP_ADDRESS)),
                         border=None,
                     )
@@ -88,7 +88,7 @@ def SettingsScreen() -> ft.View:
 
 def _languages(app: App, choose: OnTap | None) -> ft.Control:
     _, chosen = app.words, app.settings.language if app.settings.language in LANGUAGES else _SYSTEM
-    names = {_SYSTEM: _("As the device"), **{tag: row.name for tag, row in LANGUAGES.items()}}
+    names = {_SYSTEM: _("Same as device"), **{tag: row.name for tag, row in LANGUAGES.items()}}
     return chip_wrap(
         [
             choice_chip(app, name, chosen=tag == chosen, on_click=choose, data=tag)
@@ -99,7 +99,7 @@ def _languages(app: App, choose: OnTap | None) -> ft.Control:
 
 def _themes(app: App, choose: OnTap | None) -> ft.Control:
     _ = app.words
-    labels = {"system": _("As the device"), "light": _("Light"), "dark": _("Dark")}
+    labels = {"system": _("Same as device"), "light": _("Light"), "dark": _("Dark")}
     return chip_wrap(
         [
             choice_chip(app, labels[theme], chosen=app.settings.theme == theme, on_click=choose, data=theme)
@@ -115,7 +115,7 @@ def _text_size(app: App, step: OnTap | None) -> ft.Control:
             ft.Column(
                 [
                     ft.Text(_("{name} bids", name="Ute"), style=scale.sentence()),
-                    ft.Text(_("This is how large everything is."), style=scale.small()),
+                    ft.Text(_("Everything will be this size."), style=scale.small()),
                 ],
                 spacing=2,
                 tight=True,

@@ -36,7 +36,7 @@ def GameFileScreen() -> ft.View:
     return scaffold(
         app,
         path,
-        _("Keep this game"),
+        _("Save this game"),
         [
             section_header(app, _("For a spreadsheet"), top=8),
             section_note(
@@ -48,8 +48,8 @@ def GameFileScreen() -> ft.View:
             section_note(
                 app,
                 _(
-                    "The whole game, to be read in under Settings, Backup; the pad stands in it for other "
-                    "programs too."
+                    "The whole game, to be imported under Settings, Backup; other programs can read its pad, "
+                    "too."
                 ),
             ),
             outlined_button(_("Save the game (JSON)"), scale.strong(), handler(as_game), symbol="download"),

@@ -108,7 +108,7 @@ class ReceiveController:
         if result.changed_meanwhile:
             _ = self.app.words
             self.app.show_message(
-                _("Somebody wrote in this game just now; here is how it stands. Read the code again.")
+                _("Someone has just made an entry in this game; here is how it stands. Read the code again.")
             )
         self.app.go(f"/games/{received.there.id}")
 

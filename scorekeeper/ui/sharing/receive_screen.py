@@ -34,7 +34,7 @@ def ReceiveScreen() -> ft.View:
     if controller.received is not None:
         return _offer_page(app, path, controller, controller.received)
     if controller.waiting:
-        return scaffold(app, path, _("Take over a game"), None)
+        return scaffold(app, path, _("Receive a game"), None)
     return _code_form(app, path, controller)
 
 
@@ -42,8 +42,8 @@ def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
     """A field for the code, and a button to open a file instead."""
     _, scale = app.words, app.scale
     how = _(
-        "On the other phone open the game, then “More” and “Hand over to another phone”."
-        " Paste the link or the code from there."
+        "On the other phone open the game, then “More” and “Hand over to another phone”. Paste "
+        "the link or the code here."
     )
     field = code_field(
         app, _("Link or code"), controller.typed, controller.refused, on_typed=controller.on_typed
@@ -58,7 +58,7 @@ def _code_form(app: App, path: str, controller: ReceiveController) -> ft.View:
     return scaffold(
         app,
         path,
-        _("Take over a game"),
+        _("Receive a game"),
         [*read_only_notice(app), ft.Text(how, style=scale.text(Paint.QUIET)), ft.Row([field]), file],
         foot=[
             filled_button(

@@ -72,12 +72,10 @@ def ShareBody(table: Table) -> ft.Control:
         except Exception:  # on plain http there is no clipboard
             set_text_shown(True)
             app.show_message(
-                _("This browser lets nobody copy; touch the text below for long and copy it there.")
+                _("This browser does not allow copying; press and hold the text below and copy it there.")
             )
             return
-        app.show_message(
-            _("Copied. Paste it into a message, or on the other phone under “Take over a game”.")
-        )
+        app.show_message(_("Copied. Paste it into a message, or on the other phone under “Receive a game”."))
 
     async def keep(_event: Any) -> None:
         game = public_copy(table.game)
@@ -94,7 +92,7 @@ def ShareBody(table: Table) -> ft.Control:
     else:
         parts.append(
             warning_banner(
-                app, [_("This game is too long for a code that a camera reads; send it as a file.")]
+                app, [_("This game is too long for a code that a camera can read; send it as a file.")]
             )
         )
     round_ = table.snapshot.state.current
@@ -107,8 +105,8 @@ def ShareBody(table: Table) -> ft.Control:
         ft.Text(
             " ".join(
                 [
-                    *([] if app.shared else [_("Nothing goes to any server.")]),
-                    _("From now on let only one of the two phones write."),
+                    *([] if app.shared else [_("Nothing is sent to a server.")]),
+                    _("From now on keep score on only one of the two phones."),
                 ]
             ),
             style=scale.small(),
@@ -125,10 +123,10 @@ def _built(_library: Library, game: Game, site: str) -> SharePayload:
 def _instructions(app: App, payload: SharePayload) -> str:
     _ = app.words
     if payload.link:
-        return _("Point the camera of the other phone at it: the game opens there.")
+        return _("Point the other phone's camera at it: the game opens there.")
     return _(
-        "Point the camera of the other phone at it, copy the text that it finds, and paste it there"
-        " under “Take over a game”."
+        "Point the other phone's camera at it, copy the text it finds, and paste it there under "
+        "“Receive a game”."
     )
 
 
@@ -159,11 +157,11 @@ def _buttons(
     app: App, payload: SharePayload, copy: OnTap, keep: OnTap, toggle_text: OnTap, *, text_shown: bool
 ) -> list[ft.Control]:
     _, style = app.words, app.scale.strong()
-    file = outlined_button(_("Keep it as a file"), style, keep, symbol="save")
+    file = outlined_button(_("Save as a file"), style, keep, symbol="save")
     if not payload.text:
-        return [filled_button(_("Keep it as a file"), app.scale.key(), keep)]
+        return [filled_button(_("Save as a file"), app.scale.key(), keep)]
     label = _("Copy the link") if payload.link else _("Copy the code")
-    shown = _("Hide the text") if text_shown else _("Show it as a text")
+    shown = _("Hide the text") if text_shown else _("Show as text")
     keys: list[ft.Control] = [
         filled_button(label, app.scale.key(), copy),
         file,

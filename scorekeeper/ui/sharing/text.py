@@ -30,8 +30,8 @@ def offer(_: Words, received: ImportedGame) -> Offer:
 def _new(_: Words, received: ImportedGame) -> Offer:
     over = received.summary_there.finished
     return Offer(
-        title=_("A game has come"),
-        meaning=_("It is not on this phone yet. It comes with its whole pad, undo included."),
+        title=_("A game has arrived"),
+        meaning=_("It's not on this phone yet. It comes with its whole pad, undo included."),
         key=_("Keep it here") if over else _("Continue here"),
     )
 
@@ -39,7 +39,7 @@ def _new(_: Words, received: ImportedGame) -> Offer:
 def _same(_: Words, _received: ImportedGame) -> Offer:
     return Offer(
         title=_("This game is here already"),
-        meaning=_("It stands here just like this; nothing changes."),
+        meaning=_("It's here just like this; nothing changes."),
         key=_("Open the game"),
     )
 
@@ -47,12 +47,12 @@ def _same(_: Words, _received: ImportedGame) -> Offer:
 def _newer_there(_: Words, received: ImportedGame) -> Offer:
     here = received.summary_here or received.summary_there
     return Offer(
-        title=_("The game has gone on"),
+        title=_("The game is further on there"),
         meaning=_(
-            "Here it stands at: {here}. The one that came goes on from there, and nothing is lost.",
+            "Here: {here}. The one that arrived is further on, and nothing is lost.",
             here=status_line(_, here),
         ),
-        key=_("Go on as it came"),
+        key=_("Continue from there"),
     )
 
 
@@ -61,7 +61,7 @@ def _newer_here(_: Words, received: ImportedGame) -> Offer:
     return Offer(
         title=_("This phone is ahead"),
         meaning=_(
-            "The game that came is an older copy. Here it stands at: {here}; nothing changes.",
+            "The game that arrived is an older copy. Here: {here}; nothing changes.",
             here=status_line(_, here),
         ),
         key=_("Open the game"),
@@ -70,12 +70,12 @@ def _newer_here(_: Words, received: ImportedGame) -> Offer:
 
 def _forked(_: Words, _received: ImportedGame) -> Offer:
     return Offer(
-        title=_("Which one goes on?"),
+        title=_("Which one continues?"),
         meaning=_(
-            "Both phones went on with this game, each in its own way. The one that is not chosen"
-            " stays as a game of its own."
+            "Both phones have continued this game, each in its own way. The one you don't choose is "
+            "kept as a separate game."
         ),
-        key=_("Go on with the chosen one"),
+        key=_("Continue this one"),
     )
 
 

@@ -33,7 +33,7 @@ def two_copies(
     cards = [
         _copy(app, _("On this phone"), here, here_line, on_choose, received=False, chosen=chosen is False),
         _copy(
-            app, _("The one that came"), there, there_line, on_choose, received=True, chosen=chosen is True
+            app, _("The one that arrived"), there, there_line, on_choose, received=True, chosen=chosen is True
         ),
     ]
     if app.width / app.scale.factor < NARROW:

@@ -93,7 +93,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
     looks = [
         _menu_tile(app, "rules", _("The rules of this game"), controller.on_rules),
         _menu_tile(app, "pass-on", _("Hand over to another phone"), controller.on_share),
-        _menu_tile(app, "download", _("Keep this game as a file"), controller.on_file),
+        _menu_tile(app, "download", _("Save this game as a file"), controller.on_file),
         _menu_tile(app, "book", _("Rulebook"), controller.on_rulebook),
     ]
     if controller.view.read_only is not None:
@@ -103,10 +103,10 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
         lines.append(_menu_tile(app, "redeal", _("Misdeal: deal this round again"), handler(on_void)))
     if state.current is not None:
         lines += [
-            _menu_tile(app, "dealer", _("Somebody else deals"), controller.on_sheet, TableSheet.DEALER),
+            _menu_tile(app, "dealer", _("Someone else deals"), controller.on_sheet, TableSheet.DEALER),
             _menu_tile(app, "swap", _("Change the seats"), controller.on_sheet, TableSheet.SEATS),
         ]
-    lines.append(_menu_tile(app, "pen", _("Put a name right"), controller.on_sheet, TableSheet.NAMES))
+    lines.append(_menu_tile(app, "pen", _("Correct a name"), controller.on_sheet, TableSheet.NAMES))
     if state.closed:
         lines.append(
             ft.Container(
@@ -116,9 +116,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
         )
     if state.paper_totals:
         lines.append(
-            _menu_tile(
-                app, "pad", _("Put the totals from paper right"), controller.on_sheet, TableSheet.TOTALS
-            )
+            _menu_tile(app, "pad", _("Correct the totals from paper"), controller.on_sheet, TableSheet.TOTALS)
         )
     lines += looks
     if can_end_game(state):
@@ -197,11 +195,11 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
     ]
     return titled_column(
         app,
-        _("Put a name right"),
+        _("Correct a name"),
         [
             stretched_column(fields, spacing=12),
             ft.Container(height=8),
-            filled_button(_("Write it like this"), scale.key(), handler(on_done)),
+            filled_button(_("Enter it like this"), scale.key(), handler(on_done)),
         ],
     )
 
@@ -222,7 +220,7 @@ def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # 
         [
             ft.Text(
                 _(
-                    "What stands on the pad after round {round} counts. Undo opens the game again.",
+                    "The scores after round {round} count. Undo reopens the game.",
                     round=played,
                 ),
                 style=scale.text(),
@@ -284,7 +282,7 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  
         )
         for place, seat in enumerate(order)
     ]
-    done = filled_button(_("Sit like this"), scale.key(), handler(on_done))
+    done = filled_button(_("This is how we sit"), scale.key(), handler(on_done))
     return titled_column(app, _("Clockwise, who sits where?"), [*names, *_seated(app, state, order), done])
 
 
@@ -293,7 +291,7 @@ def _seated(app: App, state: State, order: tuple[int, ...]) -> list[ft.Control]:
     _, line = app.words, teams_line(app.words, state, order)
     if not line:
         return [ft.Container(height=8)]
-    note = _("Who sits opposite plays together; the points stay with the players.")
+    note = _("Players sitting opposite play together; each keeps their own points.")
     return [
         ft.Container(ft.Text(line, style=app.scale.strong()), padding=ft.Padding.only(top=8)),
         ft.Container(ft.Text(note, style=app.scale.small()), padding=ft.Padding.only(bottom=8)),
@@ -354,7 +352,7 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
             ft.Text(_("The totals from paper"), style=scale.title()),
             *lines,
             ft.Container(height=8),
-            filled_button(_("Write it like this"), scale.key(), handler(on_done)),
+            filled_button(_("Enter it like this"), scale.key(), handler(on_done)),
         ],
         spacing=4,
     )

@@ -97,8 +97,8 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
                 set_draft(CorrectionDraft.of(round_))
                 app.show_message(
                     _(
-                        "Somebody else has just corrected this round, so this was not written. "
-                        "Here is how it stands now."
+                        "Someone else has just corrected this round, so this was not entered. Here is how it "
+                        "stands now."
                     )
                 )
                 return
@@ -116,7 +116,7 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
     wrong = objection(_, state, draft)
     head = ft.Row(
         [
-            icon_button("back", _("Back without a change"), handler(lambda _event: app.go(back))),
+            icon_button("back", _("Back without changes"), handler(lambda _event: app.go(back))),
             ft.Text(_("Correct round {round}", round=number), style=scale.title(), expand=True),
         ],
         spacing=2,
@@ -147,10 +147,10 @@ def _last_keys(
     """The key that writes the draft; where plus/minus one forbids the bids (§4.3) one to let them stand."""
     _, scale = app.words, app.scale
     if not can_stand_anyway(state, draft):
-        return filled_button(_("Write it like this"), scale.key(), on_done)
+        return filled_button(_("Enter it like this"), scale.key(), on_done)
     keys = [
         outlined_button(_("Write it down anyway"), scale.strong(), on_anyway, expand=not scale.is_large),
-        filled_button(_("Write it like this"), scale.strong(), on_done, expand=not scale.is_large),
+        filled_button(_("Enter it like this"), scale.strong(), on_done, expand=not scale.is_large),
     ]
     if scale.is_large:
         return stretched_column(keys, spacing=8)

@@ -283,7 +283,7 @@ def reveal_key(_cache: MemoCache, app: App, controller: TableController, round_:
     _ = app.words
     key = filled_button(_("Reveal the bids"), app.scale.key(), controller.on_reveal)
     return _with_one_key(
-        app, controller, "hidden", _("All have bid"), reveal_hint(_, controller.state, round_), key
+        app, controller, "hidden", _("Everyone has bid"), reveal_hint(_, controller.state, round_), key
     )
 
 

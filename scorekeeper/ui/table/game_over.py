@@ -78,11 +78,11 @@ def _rules(app: App, controller: TableController) -> ft.Control:
         [
             ft.Container(
                 labelled(
-                    _("Played by: {title}", title=title),
+                    _("Rules played: {title}", title=title),
                     ft.Row(
                         [
                             icon("rules", 24, Paint.ACCENT),
-                            ft.Text(_("Played by"), style=scale.small()),
+                            ft.Text(_("Rules played"), style=scale.small()),
                             ft.Text(title, style=scale.total(), expand=True),
                             icon("forward", 18, Paint.QUIET),
                         ],
@@ -98,7 +98,7 @@ def _rules(app: App, controller: TableController) -> ft.Control:
 
 
 def _rematch_line(_: Words, state: State) -> str:
-    return _("{name} deals first then", name=state.names[rematch_dealer(state)])
+    return _("Then {name} deals first", name=state.names[rematch_dealer(state)])
 
 
 def _podium(app: App, state: State) -> ft.Control:

@@ -31,7 +31,7 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
     head = ft.Row(
         [
             ft.Text(title, style=scale.title() if app.width <= NARROW else scale.sentence(), expand=True),
-            cache("pad", icon_button, "pad", _("Look at the pad"), controller.on_pad),
+            cache("pad", icon_button, "pad", _("Show the pad"), controller.on_pad),
         ],
     )
     foot = _kept_secret(_, scale) if round_.bids_hidden else _sum(_, scale, round_)

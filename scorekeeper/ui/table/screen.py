@@ -80,7 +80,7 @@ def _not_opened(app: App, error: Exception) -> ft.Control:
         name, content = export_document_name(document), export_document(document)
         await save_file(app, name, content)
 
-    copy = outlined_button(_("Keep a copy"), scale.strong(), handler(export))
+    copy = outlined_button(_("Save a copy"), scale.strong(), handler(export))
     return ft.SafeArea(
         ft.Column(
             [
@@ -241,7 +241,7 @@ def _hidden_unless_secret(cache: MemoCache, place: str, round_: Round) -> list[f
 def _played(_cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """The key that ends the play."""
     _, counted = app.words, round_.tricks_played == round_.cards
-    label = _("Write these tricks down") if counted else _("All tricks played")
+    label = _("Enter these tricks") if counted else _("All tricks played")
     return filled_button(label, app.scale.key(), controller.on_played)
 
 
@@ -257,7 +257,7 @@ def _unsaved(app: App, controller: TableController, unsaved: Unsaved) -> list[ft
         filled_button(_("Try again"), scale.key(), controller.on_retry),
         ft.Row(
             [
-                outlined_button(_("Keep a copy"), scale.strong(), controller.on_export, expand=True),
+                outlined_button(_("Save a copy"), scale.strong(), controller.on_export, expand=True),
                 outlined_button(_("Leave it out"), scale.strong(), controller.on_give_up, expand=True),
             ],
             spacing=8,

@@ -65,7 +65,7 @@ def totals_chart(app: App, state: State) -> ft.Control:
     spoken = "; ".join(
         _("{name}: {total}", name=line.name, total=_.number(line.totals[-1])) for line in lines
     )
-    title = _("The course of the game")
+    title = _("How the game went")
     return ft.Container(
         labelled(
             f"{title}: {spoken}",

@@ -45,4 +45,4 @@ def ReadOnlyScreen() -> ft.View:
     app, path = use_app(), ft.use_view_path()
     _ = app.words
     home = outlined_button(_("To the start"), app.scale.strong(), handler(lambda _event: app.go("/")))
-    return scaffold(app, path, _("Only to look at"), [*read_only_notice(app), home])
+    return scaffold(app, path, _("View only"), [*read_only_notice(app), home])

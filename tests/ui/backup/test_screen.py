@@ -45,7 +45,7 @@ def stored(folder: Path) -> dict[str, bytes]:
 
 async def test_settings_lead_to_the_backup_and_back(device):
     async with device.opened("/settings") as app:
-        await app.tap("Backup, Out into one file, or in from one")
+        await app.tap("Backup, Save them to a file, or import one")
         assert app.route == PAGE
         await app.tap("Back")
         assert app.route == "/settings"
@@ -117,7 +117,7 @@ class TestIn:
         await device.start_game(3)
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", await backup_of(device))
-            assert app.sees("Everything that can come in from this file is here already.")
+            assert app.sees("Everything in this file is here already.")
             assert app.sees("1 game is the same here")
             assert "Read it in" not in app.buttons()
             await app.tap("Done")
@@ -134,7 +134,7 @@ class TestIn:
             await app.tap("Read it in")
         assert table.snapshot.state.current.number == 5
 
-    @pytest.mark.parametrize(("tapped", "round_number"), [(None, 2), ("The one that came", 3)])
+    @pytest.mark.parametrize(("tapped", "round_number"), [(None, 2), ("The one that arrived", 3)])
     async def test_of_two_copies_somebody_chooses_and_both_stay(self, device, other, tapped, round_number):
         table = await device.start_game(3)
         await copied(device, other)
@@ -190,7 +190,7 @@ class TestIn:
             device.disk.fill()
             await app.tap("Read it in")
             assert app.sees("There is no room left on the device")
-            assert app.sees("Nothing of the file came in.")
+            assert app.sees("Nothing was imported.")
             device.disk.clear()
             await app.choose_file("Choose a file", await backup_of(other))
             await app.tap("Read it in")
@@ -266,7 +266,7 @@ class TestOneGame:
         table = await device.start_game(3)
         async with device.at(table) as app:
             await app.tap("More")
-            await app.tap("Keep this game as a file")
+            await app.tap("Save this game as a file")
             assert app.route == f"/games/{table.game.id}/file"
             await app.tap("Back")
             assert app.route == f"/games/{table.game.id}"

@@ -6,7 +6,7 @@ from scorekeeper.ui.runtime.session import app_of
 from tests.ui.harness import opened
 
 FLEETING = (
-    "The browser may clear the games away, when it runs out of room. Put the app on the home screen; "
+    "The browser may delete the games, when it runs out of room. Put the app on the home screen; "
     "a tap leads to a backup of all games."
 )
 

@@ -33,7 +33,7 @@ async def test_before_the_first_game_one_large_button_begins(device):
             "Earlier games, none yet",
             "Players, none yet",
             "Rulebook, to look things up",
-            "Take over a game, from another phone",
+            "Receive a game, from another phone",
         ]
         assert [name for name in app.buttons() if name in links] == links
         await app.tap("New game")
@@ -186,7 +186,7 @@ async def test_a_second_process_on_the_same_folder_is_told_why_nothing_can_be_sa
     with device.second_process():
         async with device.opened("/") as app:
             assert app.sees("The app is already open with these games")
-            assert the_button(app, "Look at the game")
+            assert the_button(app, "View the game")
 
 
 async def test_a_recovered_file_is_reported(device):

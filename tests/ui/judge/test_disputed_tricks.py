@@ -26,7 +26,7 @@ SPECIAL = PRESETS["jubilee-30"]
             [
                 "Nessi takes the trick",
                 "The wizard wins: it beats every other card.",
-                "A wizard after jesters makes the trick free: your table plays it so (§11.3)",
+                "After jesters, a wizard makes the trick free: that is your rule (§11.3)",
                 "Read § 11.3",
             ],
             id="§11.3 jester, wizard, suit: free",
@@ -192,7 +192,7 @@ async def test_without_a_game_the_reading_is_a_switch(device: FakeDevice):
         await lays(app, "N Z B9")
         assert await advises(app, "B2 R7") == {"blue 2": True, "red 7": True}
         await app.tap("Cards: Wizard")
-        await app.tap("Jester, wizard: the suit binds")
+        await app.tap("Jester, wizard: follow suit")
         await app.tap("Cards: Wizard")
         assert app.sees("Blue binds, although a wizard lies before it")
         await app.tap("What may I play?")

@@ -34,7 +34,7 @@ CHOSEN = [
         "tournament",
         4,
         "bids",
-        ["Against the number of the round"],
+        ["Compare with the round number"],
         {"bids": replace(ALWAYS, sum_against="round-number")},
     ),
     (
@@ -55,7 +55,7 @@ CHOSEN = [
     ("standard", 4, "bids", ["Clairvoyance"], {"bids": BidRules(forehead_first_round=True)}),
     ("standard", 4, "bids", ["Bid counter-clockwise"], {"bids": BidRules(direction="counter-clockwise")}),
     ("standard", 4, "cards", ["Six chosen rounds."], {"hands": "special-6"}),
-    ("standard", 4, "cards", ["Jesters, then a wizard: the suit binds"], {"jesters_then_wizard": "binds"}),
+    ("standard", 4, "cards", ["Jesters, wizard, then a suit: follow"], {"jesters_then_wizard": "binds"}),
     ("standard", 4, "scoring", ["Counting variant."], {"scoring": Scoring(system="counting")}),
     (
         "standard",
@@ -71,12 +71,12 @@ CHOSEN = [
         ["The exact bid grows as well"],
         {"scoring": Scoring("growing", bonus_grows=True)},
     ),
-    ("standard", 4, "scoring", ["Bonus for a kept 0"], {"scoring": Scoring(great_zero=500)}),
+    ("standard", 4, "scoring", ["Bonus for an exact 0"], {"scoring": Scoring(great_zero=500)}),
     (
         "standard",
         4,
         "scoring",
-        ["Bonus for a kept 0", "That bonus: 450", "That bonus: 400"],
+        ["Bonus for an exact 0", "That bonus: 450", "That bonus: 400"],
         {"scoring": Scoring(great_zero=400)},
     ),
     (
@@ -129,15 +129,15 @@ async def test_options_are_chosen_by_taps_and_played(device, preset, players, gr
 @pytest.mark.parametrize(
     ("preset", "players", "group", "absent"),
     [
-        ("standard", 4, "bids", "Against the number of the round"),
+        ("standard", 4, "bids", "Compare with the round number"),
         ("standard", 4, "bids", "After the reveal as well"),
         ("secret", 4, "bids", "In every round. "),
-        ("single-colour", 4, "cards", "Jesters, then a wizard: the suit binds"),
+        ("single-colour", 4, "cards", "Jesters, wizard, then a suit: follow"),
         ("single-colour", 4, "bids", "Clairvoyance"),
         ("junior", 4, "end", "Elimination"),
         ("standard", 5, "end", "Teams"),
         ("standard", 3, "end", "Elimination"),
-        ("short", 4, "scoring", "Bonus for a kept 0"),
+        ("short", 4, "scoring", "Bonus for an exact 0"),
         ("junior", 4, "scoring", "Each trick missed: 5"),
         ("standard", 5, "cards", "Six chosen rounds. "),
     ],
@@ -160,7 +160,7 @@ async def test_children_and_single_colour_have_no_special_cards(device):
 
 async def test_the_name_of_an_option_opens_its_paragraph_and_going_back_finds_the_page(device):
     async with new_game(device, "/new/options/group/scoring") as app:
-        await app.tap("Bonus for a kept 0: ")
+        await app.tap("Bonus for an exact 0: ")
         assert app.route == "/new/options/group/scoring/rules/7.5"
         assert app.sees("Rulebook")
         await app.back()

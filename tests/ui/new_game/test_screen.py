@@ -374,7 +374,7 @@ async def test_the_rule_cannot_begin_before_round_two(device):
 async def test_a_paper_game_is_taken_over_at_its_round_with_its_totals(device):
     await device.start_game(3)
     async with new_game(device) as app:
-        await app.tap("Go on with a paper game")
+        await app.tap("Continue a paper game")
         for _tap in range(5):
             await app.tap("A round later")
         assert app.sees("Next is round 7 of 20")
@@ -392,7 +392,7 @@ async def test_a_paper_game_is_taken_over_at_its_round_with_its_totals(device):
 async def test_a_total_that_is_missing_or_impossible_is_said_at_its_field(device):
     await device.start_game(3)
     async with new_game(device) as app:
-        await app.tap("Go on with a paper game")
+        await app.tap("Continue a paper game")
         await app.write("Total of Thomas", "120")
         await app.tap(START)
         assert errors(app) == {"Total of Ute": "The total is missing."}
@@ -434,9 +434,9 @@ def errors(app):
 
 async def test_a_paper_game_waits_until_everybody_sits(device):
     async with new_game(device) as app:
-        await app.tap("Go on with a paper game")
+        await app.tap("Continue a paper game")
         assert app.sees("First seat everybody who plays.")
-        await app.tap("Go on with a paper game")
+        await app.tap("Continue a paper game")
         assert not app.sees("First seat everybody who plays.")
 
 
@@ -444,7 +444,7 @@ async def test_a_round_that_a_larger_table_does_not_have_is_not_asked_for(device
     await device.start_game(3)
     await knows_players(device, "Nessi")
     async with new_game(device) as app:
-        await app.tap("Go on with a paper game")
+        await app.tap("Continue a paper game")
         for _tap in range(18):
             await app.tap("A round later")
         assert app.sees("Next is round 20 of 20")

@@ -27,7 +27,7 @@ def chosen(app):
 async def test_at_first_everything_is_as_the_device_has_it(device):
     async with settings(device, language="de") as app:
         assert app.sees("Einstellungen")
-        assert chosen(app) == ["Wie das Gerät", "Wie das Gerät"]
+        assert chosen(app) == ["Wie am Gerät", "Wie am Gerät"]
         assert app.sees("100 %")
 
 
@@ -49,7 +49,7 @@ async def test_the_language_changes_at_once_and_is_kept(device):
 async def test_back_to_the_language_of_the_device(device):
     async with settings(device, language="de") as app:
         await app.tap("English")
-        names = [node for node in app.tappable() if node.name == "As the device"]
+        names = [node for node in app.tappable() if node.name == "Same as device"]
         await app.fire(names[0].control, "click")
         await app.settle()
         assert app.sees("Einstellungen")
@@ -122,7 +122,7 @@ async def test_a_full_disk_leaves_the_settings_as_they_were_and_says_so(device):
         device.disk.fill()
         await app.tap("Dark")
         assert app.page.theme_mode is ft.ThemeMode.SYSTEM
-        assert chosen(app)[1] == "As the device"
+        assert chosen(app)[1] == "Same as device"
         device.disk.clear()
         await app.tap("Dark")
         assert app.page.theme_mode is ft.ThemeMode.DARK

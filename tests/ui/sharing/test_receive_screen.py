@@ -59,10 +59,10 @@ async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(
     await plays_rounds(table, 3)
     await bids(table, 1)
     async with device.opened("/") as app:
-        await app.tap("Take over a game, from another phone")
+        await app.tap("Receive a game, from another phone")
         assert app.route == "/take"
         await paste(app, f"Unser Spiel: https://block.example/#/take/{code_of(table.game)}")
-        assert app.sees("A game has come")
+        assert app.sees("A game has arrived")
         assert app.sees("Round 4 of 15")
         assert await games_of(device) == set()
         await app.tap("Continue here")
@@ -81,7 +81,7 @@ async def test_a_link_opens_the_game_at_once(device: FakeDevice, other: FakeDevi
     table = await other.start_game(taken_over=(14, (90, 40, 10, -30)))
     await plays_rounds(table, 2)
     async with device.opened(f"/take/{code_of(table.game)}") as app:
-        assert app.sees("A game has come")
+        assert app.sees("A game has arrived")
         await app.tap("Keep it here")
         assert app.sees("Final standings")
 
@@ -108,7 +108,7 @@ async def test_where_nothing_can_be_kept_a_link_says_so(device: FakeDevice, othe
     table = await other.start_game()
     with device.second_process():
         async with device.opened(f"/take/{code_of(table.game)}") as app:
-            assert app.sees("A game has come")
+            assert app.sees("A game has arrived")
             assert app.sees("The app is already open with these games")
             assert app.buttons() == ["Back"]
     assert await games_of(device) == set()
@@ -135,9 +135,9 @@ async def test_the_game_goes_on_as_on_the_other_phone_and_open_tables_see_it(
     async with device.opened(f"/games/{game.id}") as looking:
         assert looking.sees("Round 3 of 15")
         async with device.opened(f"/take/{code_of(theirs.game)}") as app:
-            assert app.sees("The game has gone on")
+            assert app.sees("The game is further on there")
             assert app.sees("Here it stands at: Round 3 of 15")
-            await app.tap("Go on as it came")
+            await app.tap("Continue from there")
             assert app.sees("Round 4 of 15")
         await looking.settle()
         assert looking.sees("Round 4 of 15")
@@ -165,13 +165,13 @@ async def test_where_both_went_on_a_person_chooses_and_the_other_one_stays(
     await bids(theirs, 0)
     before = ours.game
     async with device.opened(f"/take/{code_of(theirs.game)}") as app:
-        assert app.sees("Which one goes on?")
+        assert app.sees("Which one continues?")
         assert app.sees("Bids: Thomas 1, Nessi 1")
         assert app.sees("Bids: Nessi 0")
-        assert "Go on with the chosen one" not in app.buttons()
+        assert "Continue this one" not in app.buttons()
         assert ours.game == before
-        await app.tap("The one that came" if came else "On this phone")
-        await app.tap("Go on with the chosen one")
+        await app.tap("The one that arrived" if came else "On this phone")
+        await app.tap("Continue this one")
         assert app.route == f"/games/{game.id}"
     kept, apart = (theirs.game, before) if came else (before, theirs.game)
     now = (await device.host.table(game.id)).game
@@ -181,7 +181,7 @@ async def test_where_both_went_on_a_person_chooses_and_the_other_one_stays(
     assert await games_of(device) == {game.id, beside.id}
     if came:  # the phone that it came from sees its own game go on
         async with other.opened(f"/take/{code_of(now)}") as app:
-            assert app.sees("The game has gone on")
+            assert app.sees("The game is further on there")
 
 
 async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(
@@ -201,7 +201,7 @@ async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(
             assert sentence in refused(app)
         assert await games_of(device) == set()
         await paste(app, code)
-        assert app.sees("A game has come")
+        assert app.sees("A game has arrived")
 
 
 async def test_a_damaged_link_leads_to_the_field_and_says_why(device: FakeDevice, other: FakeDevice) -> None:
@@ -209,7 +209,7 @@ async def test_a_damaged_link_leads_to_the_field_and_says_why(device: FakeDevice
     async with device.opened(f"/take/{code_of(table.game)[:60]}") as app:
         assert "The end of the code is missing" in refused(app)
         await paste(app, code_of(table.game))
-        assert app.sees("A game has come")
+        assert app.sees("A game has arrived")
 
 
 async def test_a_code_of_facts_that_make_no_game_is_refused(device: FakeDevice, other: FakeDevice) -> None:
@@ -257,7 +257,7 @@ async def test_undone_entries_come_along(device: FakeDevice, other: FakeDevice) 
 async def test_earlier_games_lead_there_too(device: FakeDevice) -> None:
     await device.start_game()
     async with device.opened("/games") as app:
-        await app.tap("Take over a game")
+        await app.tap("Receive a game")
         assert app.route == "/take"
 
 
@@ -267,7 +267,7 @@ async def test_a_game_comes_as_a_file_too(device: FakeDevice, other: FakeDevice)
     await plays_rounds(table, 2)
     async with device.opened("/take") as app:
         await app.choose_file("Open a file instead", export_game(table.game))
-        assert app.sees("A game has come")
+        assert app.sees("A game has arrived")
         await app.tap("Continue here")
         assert app.sees("Round 3 of 15")
     assert (await device.host.table(table.game.id)).game == table.game

@@ -71,11 +71,11 @@ async def test_a_running_game_is_shared_from_its_menu(device: FakeDevice) -> Non
         copy = game_of(read(png).text)
         assert state_of(copy).current == state_of(table.game).current
         assert copy.revision == table.game.revision
-        assert app.sees("paste it there under “Take over a game”")
+        assert app.sees("paste it there under “Receive a game”")
         await app.tap("Copy the code")
         assert app.client.invoke_arguments["set"]["data"] == code_of(copy)
         assert not app.sees(code_of(copy))
-        await app.tap("Show it as a text")
+        await app.tap("Show as text")
         assert app.sees(code_of(copy))
         await app.tap("Back")
         assert app.route == f"/games/{table.game.id}"
@@ -148,7 +148,7 @@ async def test_a_game_that_is_too_long_for_a_camera_is_shared_as_a_file(device: 
     async with device.at(table, "hand-over") as app:
         assert picture(app) is None
         assert app.sees("too long for a code that a camera reads")
-        await app.tap("Keep it as a file")
+        await app.tap("Save as a file")
         kept = app.client.invoke_arguments["save_file"]["src_bytes"]
         assert decode_game(fields(split(kept.decode()))) == table.game
         await app.tap("Copy the code")

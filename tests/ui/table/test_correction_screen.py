@@ -35,7 +35,7 @@ async def test_a_corrected_round_changes_the_totals_and_is_marked(device, table)
         ):
             await app.tap(cell)
             await app.tap(key)
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert app.route == f"/games/{table.game.id}"
         assert app.sees(
             "Round 2, corrected; Thomas: bid 0, made 0, +20, total 10; Ute: bid 0, made 1, −10, total 10; "
@@ -51,9 +51,9 @@ async def test_tricks_that_do_not_add_up_cannot_be_written(device, table):
         await app.tap("Ute: made 2")
         await app.tap("Ute made 0")
         assert app.sees("The tricks add up to 0 instead of 2: 2 too few.")
-        assert "Write it like this" not in app.buttons()
+        assert "Enter it like this" not in app.buttons()
         await app.tap("Ute made 2")
-        assert "Write it like this" in app.buttons()
+        assert "Enter it like this" in app.buttons()
 
 
 async def test_bids_that_plus_minus_one_forbids_cannot_be_written(device, table):
@@ -61,7 +61,7 @@ async def test_bids_that_plus_minus_one_forbids_cannot_be_written(device, table)
         await app.tap("Nessi: bid 0")
         await app.tap("Nessi bids 2")
         assert app.sees("The bids add up to 2, like the tricks; plus/minus one forbids that (§4.3).")
-        assert "Write it like this" not in app.buttons()
+        assert "Enter it like this" not in app.buttons()
 
 
 async def test_bids_that_were_overlooked_at_the_table_are_written_down_after_a_confirmation(device, table):
@@ -123,14 +123,14 @@ async def test_going_back_without_a_change_leaves_the_round(device, table):
     async with device.at(table, "rounds", "2") as app:
         await app.tap("Ute: made 2")
         await app.tap("Ute made 0")
-        await app.tap("Back without a change")
+        await app.tap("Back without changes")
         assert app.route == f"/games/{table.game.id}"
         assert table.game == before
 
 
 async def test_a_round_written_as_it_was_is_no_correction(device, table):
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert app.route == f"/games/{table.game.id}"
         assert table.snapshot.state.round(2).corrected is False
 
@@ -142,7 +142,7 @@ async def test_a_double_tap_corrects_once(device, table):
         await app.tap("Ute made 1")
         await app.tap("Kevin: made 0")
         await app.tap("Kevin made 1")
-        await app.tap_all("Write it like this", "Write it like this")
+        await app.tap_all("Enter it like this", "Enter it like this")
         assert app.sees("Round 4 of 15")
         assert table.game.revision == revision + 1
 
@@ -154,7 +154,7 @@ async def test_a_bid_on_another_phone_does_not_spoil_a_correction(device, table)
         await app.tap("Kevin: made 0")
         await app.tap("Kevin made 1")
         await bids(table, 1)
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert table.snapshot.state.round(2).results == (0, 1, 1, 0)
         assert app.sees("Thomas: bid 1")
 
@@ -166,7 +166,7 @@ async def test_a_round_that_somebody_else_has_corrected_is_shown_as_it_stands_no
         await app.tap("Kevin: made 0")
         await app.tap("Kevin made 1")
         await makes(table, correct, 2, (0, 0, 0, 0), (2, 0, 0, 0))
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert app.sees("Somebody else has just corrected this round, so this was not written.")
         assert "Thomas: made 2" in app.buttons()
         assert table.snapshot.state.round(2).results == (2, 0, 0, 0)
@@ -179,12 +179,12 @@ async def test_a_failed_save_keeps_the_draft_and_says_why(device, table):
         await app.tap("Kevin: made 0")
         await app.tap("Kevin made 1")
         device.disk.fill()
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert app.sees("There is no room left on the device")
         assert app.sees("Correct round 2")
         assert table.snapshot.state.round(2).results == (0, 2, 0, 0)
         device.disk.clear()
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert table.snapshot.state.round(2).results == (0, 1, 1, 0)
 
 
@@ -198,7 +198,7 @@ async def test_rounds_of_a_finished_game_can_be_corrected(device):
         await app.tap("Thomas made 14")
         await app.tap("Ute: made 0")
         await app.tap("Ute made 1")
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert app.sees("Final standings")
         assert app.sees("Round 15, corrected")
 

@@ -73,7 +73,7 @@ async def test_a_correction_asks_nobody_who_had_dropped_out(device):
         await app.tap("Ute made 14")
         await app.tap("Thomas: made 0")
         await app.tap("Thomas made 1")
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert table.snapshot.state.round(16).results == (1, 14, 1, None)
 
 
@@ -90,7 +90,7 @@ async def test_a_correction_that_comes_too_late_says_who_stays_out(device):
             "Nessi made 1",
             "Thomas: made 15",
             "Thomas made 14",
-            "Write it like this",
+            "Enter it like this",
         ):
             await app.tap(key)
     assert table.snapshot.state.out == (3,)
@@ -133,7 +133,7 @@ async def test_the_question_is_announced(device):
 async def test_the_menu_offers_nothing_that_waits_for_the_decision(device, level):
     async with device.at(level) as app:
         await app.tap("More")
-        assert "Somebody else deals" not in app.buttons()
+        assert "Someone else deals" not in app.buttons()
         assert "Change the seats" not in app.buttons()
         await app.tap("End the game now")
         await app.tap("End the game")
@@ -145,7 +145,7 @@ async def test_a_round_corrected_meanwhile_may_decide_it(device, level):
         await app.tap("Round 15;")
         await app.tap("Kevin: bid 1")
         await app.tap("Kevin bids 0")
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert level.snapshot.state.out == (3,)
         assert app.sees("Round 16 of 20")
 

@@ -229,14 +229,14 @@ async def test_one_key_lays_all_bids_open(device):
         await says(app, "Kevin", 1)
         await says(app, "Thomas", 2)
         await says(app, "Ute", 0)
-        assert app.sees("All have bid")
+        assert app.sees("Everyone has bid")
         assert "All tricks played" not in app.buttons()
         await app.tap("Reveal the bids")
         assert app.sees("Before the first trick")
         assert app.sees("3 of 2")
         assert "Kevin: bid 1, leads" in app.buttons()
         await app.tap("Undo")
-        assert app.sees("All have bid")
+        assert app.sees("Everyone has bid")
         assert "Thomas: has bid" in app.buttons()
 
 
@@ -325,7 +325,7 @@ async def test_in_a_secret_round_a_bid_is_made_again_after_the_phone_was_passed(
     table = await device.start_game(3, SECRET)
     await bids(table, 0, 0, 0)
     async with device.at(table) as app:
-        await app.tap("Look at the pad")
+        await app.tap("Show the pad")
         await app.tap("Ute: has bid")
         assert app.sees("Pass the phone to Ute")
         await says(app, "Ute", 1)

@@ -71,7 +71,7 @@ class Reader:
     async def look_round(self) -> None:
         """At the judge, the menu and its sheets, the rules, Home and the list of games."""
         here = self.app.route
-        for sheet in ("Somebody else deals", "Change the seats", "Put a name right", "End the game now"):
+        for sheet in ("Someone else deals", "Change the seats", "Correct a name", "End the game now"):
             await self.tap("More")
             await self.tap(sheet)
             await self.app.go("/nowhere")
@@ -116,7 +116,7 @@ async def play_in_secret(reader: Reader) -> None:
     await reader.tap(f"{leads}, leads" if f"{leads}, leads" in reader.app.buttons() else f"{leads}, team")
     if "cloud" in reader.table.snapshot.state.ruleset.extra_cards:
         await reader.tap("Bomb: trick to nobody", "Cloud: a bid changes", "Ute: one trick fewer")
-    await reader.tap("Look at the pad", "All tricks played")
+    await reader.tap("Show the pad", "All tricks played")
     for _result in range(len(BIDS) - 2):
         await reader.tap("Made 1")
     await reader.look_round()

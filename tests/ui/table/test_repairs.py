@@ -86,7 +86,7 @@ async def test_seats_are_changed_and_the_columns_follow(device):
         await app.tap("More")
         await app.tap("Change the seats")
         await app.tap("Kevin one place forward")
-        await app.tap("Sit like this")
+        await app.tap("This is how we sit")
         cells = [name for name in app.buttons() if name.endswith("no bid yet")]
         assert cells == ["Thomas: no bid yet", "Kevin: no bid yet", "Ute: no bid yet"]
         assert app.sees("Kevin bids")
@@ -98,9 +98,9 @@ async def test_a_misspelt_name_is_put_right_on_the_pad_and_among_the_known_playe
     table = await device.start_game(3)
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Put a name right")
+        await app.tap("Correct a name")
         await app.write("Name 2", "  Uta ")
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert app.sees("Uta bids")
         assert "Uta: no bid yet" in app.buttons()
     assert "Uta" in [player.name for player in await device.host.players()]
@@ -112,9 +112,9 @@ async def test_a_name_is_put_right_beside_names_that_nobody_may_type_today(devic
     table = await device.start_game(3, names=("\u0410nna", "Anna", "\u202eKevin \U0001f600"))
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Put a name right")
+        await app.tap("Correct a name")
         await app.write("Name 1", "Hanna")
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
     assert table.snapshot.state.names == ("Hanna", "Anna", "Kevin \U0001f600")
 
 
@@ -149,15 +149,15 @@ async def test_a_bad_name_is_refused_in_its_place(device, name, sentence):
     revision = table.game.revision
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Put a name right")
+        await app.tap("Correct a name")
         await app.write("Name 2", name)
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         faulty = [node.control.error for node in app.fields() if node.control.error]
         assert faulty == [sentence]
         assert app.fields()[1].control.value == name, "what was written stays to be mended"
         assert table.game.revision == revision
         await app.write("Name 2", "Uta")
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert app.sees("Uta bids")
 
 
@@ -165,10 +165,10 @@ async def test_a_name_that_is_given_up_can_be_taken_in_the_same_go(device):
     table = await device.start_game(3)
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Put a name right")
+        await app.tap("Correct a name")
         await app.write("Name 2", "Kevin")
         await app.write("Name 3", "Karl")
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert table.snapshot.state.names == ("Thomas", "Kevin", "Karl")
 
 
@@ -296,7 +296,7 @@ async def test_a_game_taken_over_from_paper_shows_its_totals_and_goes_on(device)
     table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
     async with device.at(table) as app:
         assert app.sees("Round 7 of 20")
-        assert app.sees("Brought from paper; Thomas: 120; Ute: −30; Kevin: 0")
+        assert app.sees("Carried over from paper; Thomas: 120; Ute: −30; Kevin: 0")
         assert "Undo" not in app.buttons(), "the totals belong to the start"
         await ends(table)
         await app.settle()
@@ -307,19 +307,19 @@ async def test_a_game_taken_over_from_paper_shows_its_totals_and_goes_on(device)
 async def test_totals_from_paper_are_put_right_while_the_game_goes_on(device):
     table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
     async with device.at(table) as app:
-        await app.tap("Brought from paper")
+        await app.tap("Carried over from paper")
         await app.write("Total of Thomas", "")
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert [field.control.error for field in app.fields()] == ["The total is missing.", None, None]
         await app.write("Total of Thomas", "130")
         await app.tap("Turn the sign of Ute")
-        await app.tap("Write it like this")
-        assert app.sees("Brought from paper; Thomas: 130; Ute: 30; Kevin: 0")
+        await app.tap("Enter it like this")
+        assert app.sees("Carried over from paper; Thomas: 130; Ute: 30; Kevin: 0")
         await app.tap("Undo")
-        assert app.sees("Brought from paper; Thomas: 120; Ute: −30; Kevin: 0")
+        assert app.sees("Carried over from paper; Thomas: 120; Ute: −30; Kevin: 0")
         assert "Undo" not in app.buttons()
         await app.tap("More")
-        await app.tap("Put the totals from paper right")
+        await app.tap("Correct the totals from paper")
         assert app.fields()[0].control.value == "120"
 
 
@@ -344,7 +344,7 @@ async def test_a_game_taken_over_can_be_ended_at_once(device):
         assert app.sees("after round 6 counts")
         await app.tap("End the game")
         assert app.sees("Thomas wins with 120")
-        assert app.sees("Brought from paper")
+        assert app.sees("Carried over from paper")
 
 
 async def test_a_misdeal_is_possible_in_every_phase(device):

@@ -168,7 +168,7 @@ async def test_the_last_bid_is_asked_again_when_another_one_makes_it_forbidden(d
     table = await device.start_game(ruleset=PLUS_MINUS)
     await bids(table, 0, 0, 0, 0)
     async with device.at(table) as app:
-        await app.tap("Look at the pad")
+        await app.tap("Show the pad")
         await app.tap("Ute: bid 0")
         await app.tap("Bid 1")
         assert app.sees("Thomas bids")
@@ -212,7 +212,7 @@ async def test_the_pad_can_be_looked_at_during_play(device):
     await plays_rounds(table, 1)
     await bids(table, 1, 0, 0, 0)
     async with device.at(table) as app:
-        await app.tap("Look at the pad")
+        await app.tap("Show the pad")
         assert app.sees("Round 1; Thomas: bid 0, made 1, −10, total −10")
         assert "All tricks played" in app.buttons()
 
@@ -238,7 +238,7 @@ async def test_one_tap_confirms_tricks_that_were_counted(device):
         await app.tap("Kevin: bid 1")
         await app.tap("Thomas: 0 of 1 tricks")
         assert "All tricks played" not in app.buttons()
-        await app.tap("Write these tricks down")
+        await app.tap("Enter these tricks")
         assert app.sees("Round 3 of 15")
         assert table.snapshot.state.closed[-1].results == (1, 0, 1, 0)
 

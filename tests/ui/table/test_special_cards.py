@@ -149,8 +149,8 @@ async def test_a_trick_for_nobody_is_counted_along(device):
         assert app.sees("3 of 2"), "three tricks are wanted of the two that can be had"
         assert BOMB not in app.buttons(), "there is one bomb in the deck"
         await app.tap("Ute: 0 of 1 tricks")
-        assert app.sees("Write these tricks down")
-        await app.tap("Write these tricks down")
+        assert app.sees("Enter these tricks")
+        await app.tap("Enter these tricks")
         round_ = table.snapshot.state.closed[-1]
         assert (round_.results, round_.lost) == ((0, 1, 0, 1), 1)
 
@@ -203,7 +203,7 @@ async def test_the_cloud_changes_the_bid_of_whoever_took_its_trick(device):
         await app.tap("Ute: bid 1 becomes 2")
         assert open_round(table).bids[1] == 2
         assert app.sees("Ute: bid 2, changed by the cloud: +1")
-        await app.tap("Look at the pad")
+        await app.tap("Show the pad")
         assert app.sees("Ute: bid 2, changed by the cloud: +1")
         assert app.sees("+1")
         await app.tap("Undo")
@@ -263,7 +263,7 @@ async def test_a_correction_lets_a_round_with_a_lost_trick_and_a_changed_bid_sta
         assert "0 tricks belong to nobody" in app.texts()
         await app.tap("Kevin made 2")
         assert app.sees("too many")
-        assert "Write it like this" not in app.buttons()
+        assert "Enter it like this" not in app.buttons()
 
 
 async def test_a_forgotten_cloud_and_a_forgotten_bomb_are_put_right_in_the_old_round(device):
@@ -277,7 +277,7 @@ async def test_a_forgotten_cloud_and_a_forgotten_bomb_are_put_right_in_the_old_r
         await app.tap("Ute: made 1")
         await app.tap("Ute made 0")
         assert app.sees("1 trick belongs to nobody.")
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         round_ = table.snapshot.state.closed[-1]
         assert (round_.bids[1], round_.results[1], round_.lost, round_.points[1]) == (0, 0, 1, 20)
 
@@ -294,7 +294,7 @@ async def test_a_bid_written_anew_loses_the_mark_of_the_cloud(device):
         await app.tap("Ute: bid 2, changed by the cloud: +1")
         await app.tap("Ute bids 1")
         assert "Ute: bid 1" in app.buttons()
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert not app.sees("changed by the cloud")
 
 

@@ -57,7 +57,7 @@ async def test_other_seats_make_other_teams(device, table):
         assert app.sees("A: Thomas + Kevin · B: Ute + Nessi")
         await app.tap("Kevin one place forward")
         assert app.sees("A: Thomas + Ute · B: Kevin + Nessi")
-        await app.tap("Sit like this")
+        await app.tap("This is how we sit")
         assert app.sees("Thomas, team A with Ute, 130")
 
 

@@ -72,7 +72,7 @@ async def test_a_device_that_refuses_the_copy_says_so(device):
     async with device.at(table) as app:
         app.client.refused_methods.add("save_file")
         await app.tap("Keep a copy")
-        assert app.sees("This device takes no file here. Choose another folder, or open the app elsewhere.")
+        assert app.sees("No file can be saved here. Choose another folder, or open the app elsewhere.")
         assert app.buttons() == ["Keep a copy", "To the start"]
 
 
@@ -110,7 +110,7 @@ async def test_history_lists_opens_and_deletes_it(device):
     async with device.opened("/games") as app:
         (row,) = [name for name in app.buttons() if name.startswith("Thomas, Ute and Kevin.")]
         assert "cannot be opened" in row
-        assert row.endswith("Its rules are not known here")
+        assert row.endswith("Rules not known here")
         (bin_,) = [name for name in app.buttons() if name.startswith("Delete: Thomas, Ute and Kevin")]
         await app.tap(bin_)
         assert app.sees("(Thomas, Ute and Kevin) goes with its whole pad")
@@ -199,7 +199,7 @@ class TestASecondProcess:
         async with opened(second, language="en") as app:
             assert not app.sees("Rematch")
             assert "New game" not in app.buttons()
-            (card,) = [name for name in app.buttons() if name.startswith("Look at the game")]
+            (card,) = [name for name in app.buttons() if name.startswith("View the game")]
             await app.tap(card)
             assert app.route == f"/games/{table.game.id}"
         second.close()

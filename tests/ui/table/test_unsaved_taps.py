@@ -78,7 +78,7 @@ async def test_a_device_that_refuses_the_copy_says_so(device, table):
         await app.tap("Bid 1")
         app.client.refused_methods.add("save_file")
         await app.tap("Keep a copy")
-        assert app.sees("This device takes no file here. Choose another folder, or open the app elsewhere.")
+        assert app.sees("No file can be saved here. Choose another folder, or open the app elsewhere.")
         assert app.sees("The last tap was not saved")
         device.disk.clear()
         await app.tap("Try again")

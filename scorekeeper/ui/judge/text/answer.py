@@ -189,11 +189,11 @@ def _is_disputed(entry: TrickEntry, verdict: Verdict) -> bool:
 
 def _reading(_: Words, entry: TrickEntry, led: Suit | None) -> str:
     if led is None and entry.names:
-        return _("A wizard after jesters makes the trick free: your table plays it so (§11.3)")
+        return _("After jesters, a wizard makes the trick free: that is your rule (§11.3)")
     if led is None:
-        return _("A wizard after jesters makes the trick free, unless your table lets the suit bind (§11.3)")
+        return _("After jesters, a wizard makes the trick free, unless you play it otherwise (§11.3)")
     suit = _suit(_, entry, led)
-    return _("{suit} binds, although a wizard lies before it: your table plays it so (§11.3)", suit=suit)
+    return _("{suit} must be followed, even after a wizard: that is your rule (§11.3)", suit=suit)
 
 
 NO_DUTY = "9.1"
@@ -249,7 +249,7 @@ def _unknown_hand(_: Words, entry: TrickEntry, led: Suit, name: str | None) -> A
         title=_("Could {player} follow {suit}?", player=name, suit=suit)
         if name
         else _("Could {suit} be followed?", suit=suit),
-        text=_("Only without {suit} this card was allowed. Tap what else was in the hand.", suit=suit),
+        text=_("This card was only allowed without {suit} in hand. Tap the rest of the hand.", suit=suit),
         paragraph="5.4",
     )
 
@@ -261,13 +261,13 @@ def _why_allowed(
     if not before:
         return _("Whoever leads may play any card (§5.1)."), "5.1"
     if not entry.deck.follow:
-        return _("Nobody has to follow suit: every card was allowed (§9.1)."), NO_DUTY
+        return _("Nobody has to follow suit: any card was allowed (§9.1)."), NO_DUTY
     if card.kind not in BASIC:
         return _("Special cards may always be played (§8)."), KINDS[card.kind].paragraph
     if card.kind is not Kind.SUITED:
         return _("Wizards and jesters may always be played (§5.3)."), "5.3"
     if led is None:
-        return _("No suit had to be followed: every card was allowed (§5.2)."), "5.2"
+        return _("No suit had to be followed: any card was allowed (§5.2)."), "5.2"
     if card.suit is led:
         return _(
             "{suit} had to be followed, and {card} does (§5.3).",
@@ -275,7 +275,7 @@ def _why_allowed(
             card=the_card(_, card, entry.ruleset.deck),
         ), "5.3"
     suit = _suit(_, entry, led)
-    return _("{suit} could not be followed: every card was allowed (§5.4).", suit=suit), "5.4"
+    return _("{suit} could not be followed: any card was allowed (§5.4).", suit=suit), "5.4"
 
 
 # What may be played? -----------------------------------------------------------------------------------

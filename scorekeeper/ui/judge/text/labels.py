@@ -71,7 +71,7 @@ def key_spoken(_: Words, entry: TrickEntry, card: Card, state: KeyState) -> str:
     """A card's key: its name, whether it was entered already, and what it will ask for."""
     name = full_name(_, card, entry.ruleset.deck)
     if state is KeyState.TAKEN:
-        return _("{card}: lies there already", card=name)
+        return _("{card}: already there", card=name)
     if state is KeyState.IN_HAND:
         return _("{card}: in the hand", card=name)
     match next_question(entry, card):
@@ -95,10 +95,10 @@ def refusal(_: Words, violation: RuleViolation) -> str:
             )
         case Code.SUIT_MISSING:
             card = the_card(_, parse_card(str(violation.details["card"])))
-            return _("First {card} needs its suit. Tap one, or take the card back.", card=card)
+            return _("First choose a suit for {card}, or take the card back.", card=card)
         case Code.FORM_MISSING:
             card = the_card(_, parse_card(str(violation.details["card"])))
-            return _("First it has to be said what {card} is. Tap it, or take the card back.", card=card)
+            return _("First choose what {card} is, or take the card back.", card=card)
     return refusal_sentence(_, violation)
 
 

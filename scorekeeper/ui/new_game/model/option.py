@@ -85,6 +85,8 @@ class OptionGroup:
     symbol: str
     title: Phrase
     options: tuple[Option, ...]
+    usual: Phrase = lambda _: _("As in the rulebook")
+    """What is said of it where everything is as in the standard game."""
 
     def offered(self, rules: Ruleset, players: int) -> tuple[Option, ...]:
         """The available options, and those that differ from the standard game and can be reset."""
@@ -95,9 +97,9 @@ class OptionGroup:
         )
 
     def summary(self, _: Words, rules: Ruleset, players: int) -> str:
-        """What in this group is not as in the standard game; "" where everything is."""
+        """What in this group is not as in the standard game."""
         differing = (option for option in self.options if option.get(rules) != option.get(STANDARD))
-        return ", ".join(option.summary(_, rules, players) for option in differing)
+        return ", ".join(option.summary(_, rules, players) for option in differing) or self.usual(_)
 
 
 def field_value(rules: Ruleset, name: str) -> Any:

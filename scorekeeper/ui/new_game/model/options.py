@@ -69,9 +69,9 @@ def _with_form(rules: Ruleset, value: str, _players: int) -> Ruleset:
 
 def _visibilities(_: Words, _rules: Ruleset, _players: int) -> tuple[OptionValue, ...]:
     return (
-        OptionValue("open", _.in_context("bids", "Open"), _("Everybody hears every bid.")),
+        OptionValue("open", _.in_context("bids", "Open"), _("Everyone hears every bid.")),
         OptionValue(
-            "revealed", PRESET_TITLES["hidden-tip"](_), _("Hidden until the last has bid, then revealed.")
+            "revealed", PRESET_TITLES["hidden-tip"](_), _("Hidden until everyone has bid, then revealed.")
         ),
         OptionValue("secret", _.in_context("bids", "Secret"), _("Hidden until the round is over.")),
         OptionValue(ROUND_BY_ROUND, _("Round by round"), _("Each round in its own way.")),
@@ -112,7 +112,7 @@ BIDS: tuple[Option, ...] = (
     ),
     SwitchOption(
         name="sum-against",
-        title=lambda _: _("Against the number of the round"),
+        title=lambda _: _("Compare with the round number"),
         line=lambda _, _rules: _("The bids must not add up to it, whatever is dealt."),
         paragraph="11.7",
         available=lambda rules, players: plus_minus.is_on(rules) and rounds_differ(rules, players),
@@ -121,7 +121,7 @@ BIDS: tuple[Option, ...] = (
     SwitchOption(
         name="hidden-sum",
         title=lambda _: _("After the reveal as well"),
-        line=lambda _, _rules: _("If hidden bids come out even, the last one is changed."),
+        line=lambda _, _rules: _("If hidden bids add up, the last one is changed."),
         paragraph="11.9",
         available=lambda rules, _players: plus_minus.is_on(rules) and "revealed" in visibilities(rules),
         **either_of("bids.hidden_sum", "free", "last-changes"),
@@ -166,9 +166,7 @@ def _sequences(_: Words, rules: Ruleset, players: int) -> tuple[OptionValue, ...
         if name == rules.hands or can_have_hands(rules, name, players)
     ]
     if not rules.elimination or isinstance(rules.hands, tuple):
-        found.append(
-            OptionValue(OWN_LIST, _("Own list"), _("Any cards the deck has, written out round by round."))
-        )
+        found.append(OptionValue(OWN_LIST, _("Own list"), _("Any hand sizes, written out round by round.")))
     return tuple(found)
 
 
@@ -203,7 +201,7 @@ CARDS: tuple[Option, ...] = (
     ),
     SwitchOption(
         name="jesters-then-wizard",
-        title=lambda _: _("Jesters, then a wizard: the suit binds"),
+        title=lambda _: _("Jesters, wizard, then a suit: follow"),
         line=lambda _, _rules: _("The first suit after them has to be followed."),
         paragraph="11.3",
         available=lambda rules, _players: DECKS[rules.deck].follow,
@@ -317,7 +315,7 @@ SCORING: tuple[Option, ...] = (
     NumberOption(
         name="great-zero-points",
         title=lambda _: _("That bonus"),
-        line=lambda _, _rules: _("Points besides those of the round."),
+        line=lambda _, _rules: _("Points on top of those for the round."),
         paragraph="7.5",
         step=50,
         most=1000,
@@ -332,9 +330,9 @@ SCORING: tuple[Option, ...] = (
 
 def _ties(_: Words, _rules: Ruleset, _players: int) -> tuple[OptionValue, ...]:
     return (
-        OptionValue("shared", _("Shared victory"), _("Equal totals have all won.")),
-        OptionValue("most-hits", _("Most hits"), _("Who kept more bids stands higher.")),
-        OptionValue("highest-bids", _("Highest bids"), _("Who bid more tricks in all stands higher.")),
+        OptionValue("shared", _("Shared victory"), _("Players with equal totals all win.")),
+        OptionValue("most-hits", _("Most hits"), _("Whoever made more exact bids wins.")),
+        OptionValue("highest-bids", _("Highest bids"), _("Whoever bid more tricks in all wins.")),
         OptionValue("most-hits-then-bids", _("Hits, then bids"), _("First the one, then the other.")),
     )
 
@@ -343,7 +341,7 @@ END: tuple[Option, ...] = (
     SwitchOption(
         name="teams",
         title=FIELD_TITLES["teams"],
-        line=lambda _, _rules: _("Who sit opposite add up their points."),
+        line=lambda _, _rules: _("Players sitting opposite add up their points."),
         paragraph="9.4",
         available=can_have_teams,
         **reads_field("teams"),
@@ -373,7 +371,13 @@ GROUPS: tuple[OptionGroup, ...] = (
     OptionGroup("bids", "hand", lambda _: _("Bids"), BIDS),
     OptionGroup("cards", "dealer", lambda _: _("Cards and rounds"), CARDS),
     OptionGroup("scoring", "pad", lambda _: _("Scoring"), SCORING),
-    OptionGroup("extras", "dragon", lambda _: _("Special cards"), EXTRA_CARD_OPTIONS),
+    OptionGroup(
+        "extras",
+        "dragon",
+        lambda _: _("Special cards"),
+        EXTRA_CARD_OPTIONS,
+        usual=lambda _: _.in_context("special cards", "none"),
+    ),
     OptionGroup("end", "flag", lambda _: _("The end"), END),
 )
 """The pages of the options, in their order."""

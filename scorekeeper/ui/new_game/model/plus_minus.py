@@ -82,7 +82,7 @@ def form_meaning(_: Words, form: PlusMinusForm) -> str:
     """What a form means, in a line."""
     match form:
         case PlusMinusForm.ALWAYS:
-            return _("The dealer bids last and must never make it come out even.")
+            return _("The dealer bids last and must not make the bids add up.")
         case PlusMinusForm.NOT_FIRST:
             return _("With one card each, any bid goes.")
         case PlusMinusForm.FROM_ROUND:
