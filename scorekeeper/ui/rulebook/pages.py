@@ -7,27 +7,68 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.locale import Words
-from scorekeeper.rules import parse_card
+from scorekeeper.rules import EXTRA_CARDS, KINDS, Card, Kind, parse_card
 from scorekeeper.ui.design.artwork import card_face
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.judge.text.labels import full_name
 from scorekeeper.ui.judge.trick_row import CARD_ASPECT
 from scorekeeper.ui.rulebook.model import BlockStyle, Paragraph, Rulebook, Section, TextBlock
+from scorekeeper.ui.rulebook.search import Hit
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, labelled
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile
 from scorekeeper.ui.widgets.scaffold import scroll_key
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, RADIUS_KEY
 
-THE_CARDS, FACES, FACES_GAP = "1.1", ("R13", "Y7", "G1", "B10", "Z", "N"), 6
-"""The paragraph that shows card faces, their cards, and the space between them."""
+THE_CARDS, FACES = "1.1", tuple(map(parse_card, ("R13", "Y7", "G1", "B10", "Z", "N")))
+"""The paragraph that shows card faces side by side, and their cards."""
+FACES_GAP, SPECIAL_FACE = 6, 104
+"""The space between faces, and the width of that of a special card beside its own paragraph (§8)."""
+MOST_HITS = 20
+"""So many hits are listed; who has more types on."""
 
 
 def contents(app: App, book: Rulebook, on_number: OnTap | None) -> list[ft.Control]:
     """The sections; the data of a row is the number of its section."""
     rows = [_section_row(app.scale, section, on_number) for section in book.sections]
     return [_index(rows), ft.Container(height=24)]
+
+
+def found_list(app: App, query: str, hits: Sequence[Hit], on_number: OnTap | None) -> list[ft.Control]:
+    """What was found, each with its section and an excerpt; the data of a row is its number."""
+    _, scale = app.words, app.scale
+    if not hits:
+        return [_note(scale, _("Nothing found for “{words}”.", words=query.strip()))]
+    rows = [_hit_row(scale, hit, on_number) for hit in hits[:MOST_HITS]]
+    more = len(hits) - len(rows)
+    line = _.plural("{n} more; type on to narrow it down.", "{n} more; type on to narrow it down.", more)
+    return [_index(rows), *([_note(scale, line)] if more else []), ft.Container(height=24)]
+
+
+def _note(scale: Scale, words: str) -> ft.Control:
+    return ft.Container(ft.Text(words, style=scale.text(Paint.QUIET)), padding=10)
+
+
+def _hit_row(scale: Scale, hit: Hit, on_number: OnTap | None) -> ft.Control:
+    titles: list[ft.Control] = [ft.Text(hit.title, style=scale.medium())]
+    if hit.title != hit.section:
+        titles.append(ft.Text(hit.section, style=scale.small()))
+    if hit.found:
+        marked = scale.small(Paint.INK).copy(bgcolor=Paint.NOW)
+        spans = [ft.TextSpan(hit.found, marked), ft.TextSpan(hit.after)]
+        titles.append(ft.Text(hit.before, style=scale.small(Paint.INK), spans=spans))
+    return tile(
+        f"{hit.number} {hit.title}",
+        [
+            ft.Text(hit.number, style=scale.name(Paint.ACCENT), width=44 * scale.factor),
+            ft.Column(titles, spacing=2, tight=True, expand=True),
+        ],
+        on_number,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+        spacing=8,
+        data=hit.number,
+    )
 
 
 def chapter(
@@ -104,7 +145,7 @@ def _paragraph(app: App, paragraph: Paragraph, found: bool) -> ft.Control:
     if paragraph.variant:
         title.append(_variant_mark(_, scale))
     first, *rest = (_block(scale, block) for block in paragraph.blocks)
-    shown = [_card_faces(app)] if paragraph.number == THE_CARDS else []
+    shown = _card_faces(app, paragraph.number)
     head = ft.Row(title, spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
     return ft.Container(
         stretched_column([head, first, *shown, *rest], spacing=6),
@@ -115,19 +156,20 @@ def _paragraph(app: App, paragraph: Paragraph, found: bool) -> ft.Control:
     )
 
 
-def _card_faces(app: App) -> ft.Control:
-    """One card of each suit, a wizard and a jester."""
-    width = (min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * 10 - 5 * FACES_GAP) / 6
-    return ft.Row(
-        [
-            labelled(
-                full_name(app.words, card),
-                ft.Image(src=card_face(card, app.words.language), width=width, height=width * CARD_ASPECT),
-            )
-            for card in map(parse_card, FACES)
-        ],
-        spacing=FACES_GAP,
-    )
+def _card_faces(app: App, paragraph: str) -> list[ft.Control]:
+    """One card of each suit, a wizard and a jester; or the special cards that the paragraph is about."""
+    cards, width = FACES, (min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * 10 - 5 * FACES_GAP) / 6
+    if paragraph != THE_CARDS:
+        special = [Kind(name) for name in EXTRA_CARDS if KINDS[Kind(name)].paragraph == paragraph]
+        cards, width = tuple(map(Card, special)), SPECIAL_FACE
+    faces: list[ft.Control] = [
+        labelled(
+            full_name(app.words, card),
+            ft.Image(src=card_face(card, app.words.language), width=width, height=width * CARD_ASPECT),
+        )
+        for card in cards
+    ]
+    return [ft.Row(faces, spacing=FACES_GAP)] if faces else []
 
 
 def _variant_mark(_: Words, scale: Scale) -> ft.Control:

@@ -13,12 +13,14 @@ import flet as ft
 
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.rulebook.model import load
-from scorekeeper.ui.rulebook.pages import chapter, contents
+from scorekeeper.ui.rulebook.pages import chapter, contents, found_list
+from scorekeeper.ui.rulebook.search import is_query, search
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_ref
-from scorekeeper.ui.runtime.session import current_app
-from scorekeeper.ui.widgets.buttons import icon_button
+from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_ref, use_state
+from scorekeeper.ui.runtime.session import App, current_app
+from scorekeeper.ui.widgets.buttons import OnTap, icon_button
 from scorekeeper.ui.widgets.scaffold import app_bar
+from scorekeeper.ui.widgets.text_fields import text_field
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH
 
 SCROLL_DELAY = 0.05
@@ -33,6 +35,8 @@ def RulebookScreen() -> ft.View:
     app, params, place = use_app(), ft.use_route_params(), ft.use_route_location()
     page = use_column_ref()
     opened = use_ref(0.0)
+    typed, set_typed = use_state("")
+    emptied, set_emptied = use_state(0)
     wanted = params.get("paragraph") or ""
     above = place.rpartition("/rules")[0]
     book = load(app.words.language)
@@ -65,6 +69,15 @@ def RulebookScreen() -> ft.View:
         current_app().go(f"{above}/rules/{event.control.data}")
 
     @handler
+    def on_typed(event: ft.Event[ft.TextField]) -> None:
+        set_typed(str(event.control.value or ""))
+
+    @handler
+    def on_emptied(_event: Any) -> None:
+        set_typed("")
+        set_emptied(emptied + 1)
+
+    @handler
     def on_contents(_event: Any) -> None:
         current_app().go(f"{above}/rules")
 
@@ -75,9 +88,15 @@ def RulebookScreen() -> ft.View:
     _ = app.words
     actions = [] if section is None else [icon_button("book", _("Contents"), on_contents)]
     head = app_bar(app, book.title, on_back, *actions)
-    shown = (
-        contents(app, book, on_number) if section is None else chapter(app, book, section, found, on_number)
-    )
+    top: list[ft.Control] = [head]
+    if section is not None:
+        shown = chapter(app, book, section, found, on_number)
+    else:
+        top.append(_search_field(app, typed, emptied, on_typed, on_emptied))
+        if is_query(typed):
+            shown = found_list(app, typed, search(book, typed), on_number)
+        else:
+            shown = contents(app, book, on_number)
     text = ft.Column(
         [
             ft.Column(
@@ -97,7 +116,7 @@ def RulebookScreen() -> ft.View:
     )
     width = min(app.width, CONTENT_WIDTH + 2 * app.margin)
     sheet = ft.Container(
-        ft.Column([head, text], spacing=4, expand=True),
+        ft.Column([*top, text], spacing=4, expand=True),
         padding=ft.Padding.only(left=app.margin, right=app.margin, top=4),
         width=width,
         expand=True,
@@ -110,3 +129,20 @@ def RulebookScreen() -> ft.View:
         bgcolor=Paint.BACKGROUND,
         controls=[ft.SafeArea(body, avoid_intrusions_bottom=False, expand=True)],
     )
+
+
+def _search_field(app: App, typed: str, emptied: int, on_typed: OnTap, on_emptied: OnTap) -> ft.Control:
+    """What is searched, and while there is something the key that empties it; each time with a new field."""
+    _ = app.words
+    field = text_field(
+        app,
+        _("Search the rules"),
+        typed,
+        "",
+        on_typed=on_typed,
+        key=f"search {emptied}",
+        autofocus=emptied > 0,
+    )
+    field.capitalization = ft.TextCapitalization.NONE
+    empty = [icon_button("close", _("Empty the search"), on_emptied)] if typed else []
+    return ft.Row([field, *empty], spacing=4, key=f"search row {emptied}")
