@@ -10,19 +10,23 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.rules import STANDARD, Kind, Ruleset, RuleViolation, Suit, parse_card
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.tables import StaleTap, Table
 from scorekeeper.ui.judge.model import reducers
 from scorekeeper.ui.judge.model.context import (
-    JudgeContext,
+    context_of,
     context_without_game,
     has_special,
     with_deck,
     with_or_without_special,
     with_other_reading,
 )
-from scorekeeper.ui.judge.model.trick_entry import TrickEntry, entry_for, with_ruleset
+from scorekeeper.ui.judge.model.taker import Taker, taker_of
+from scorekeeper.ui.judge.model.trick_entry import TrickEntry, entry_for, trick_after, with_ruleset
 from scorekeeper.ui.judge.text.answer import answer_for
 from scorekeeper.ui.judge.text.labels import refusal
 from scorekeeper.ui.runtime.component import handler
+from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.runtime.tap_queue import Debounce
@@ -59,7 +63,12 @@ class JudgeController:
     game: str
     """The id of the game that is asked about, "" without one."""
     view: JudgeViewState
+    table: Table | None = None
+    """The table of that game."""
+    revision: int = 0
+    """That of the table when the judge was opened: later ones refuse the trick."""
     _debounce: Debounce = field(init=False)
+    _giving: bool = False
 
     def __post_init__(self) -> None:
         self._debounce = Debounce(self.app.host.clock)
@@ -163,6 +172,31 @@ class JudgeController:
         player = int(event.control.data)
         self._lay(lambda entry: reducers.set_leader(entry, player))
 
+    @property
+    def taker(self) -> Taker | None:
+        """Who takes the trick at the table; None where it cannot be counted there."""
+        return None if self.app.read_only else taker_of(self.view.entry)
+
+    @handler
+    async def on_give(self, _event: Any) -> None:
+        """The trick is counted at the table, once, and the table is shown again."""
+        _, taker, entry = self.app.words, self.taker, self.view.entry
+        if self.table is None or taker is None or self._giving:
+            return
+        self._giving = True
+        try:
+            await self.table.act(taker.move, self.revision)
+        except StaleTap:
+            self._refuse(_("Something else was entered at the table; count this trick there."))
+        except (RuleViolation, StorageError) as error:
+            self._refuse(error_sentence(_, error, self.table.snapshot.state.names))
+        else:
+            _save_entry(self.app, self.game, replace(entry, trick=trick_after(entry), history=()))
+            self.app.device.haptic()
+            self.app.go(self._above)
+        finally:
+            self._giving = False
+
     # Elsewhere -----------------------------------------------------------------------------------------
 
     @handler
@@ -189,14 +223,16 @@ class JudgeController:
         try:
             entry = change(self.view.entry)
         except RuleViolation as error:
-            sentence = refusal(_, error)
-            self.view = replace(self.view, picker=None, refusal=sentence)
-            self.app.device.announce(sentence)
+            self._refuse(refusal(_, error))
             return
         self.view = JudgeViewState(entry)
         _save_entry(self.app, self.game, entry)
         self.app.device.haptic()
         self.app.device.announce(answer_for(_, entry).spoken)
+
+    def _refuse(self, sentence: str) -> None:
+        self.view = replace(self.view, picker=None, refusal=sentence)
+        self.app.device.announce(sentence)
 
     def _select_keys(self, entry: TrickEntry) -> None:
         self.view = replace(self.view, entry=entry, refusal="")
@@ -210,16 +246,19 @@ class JudgeController:
         self.app.device.haptic()
 
 
-def judge_controller(app: App, game: str, context: JudgeContext | None) -> JudgeController:
-    """The controller for this context, with the trick that was left unfinished in this session.
+def judge_controller(app: App, game: str, table: Table | None) -> JudgeController:
+    """The controller at this table, with the trick that was left unfinished in this session.
 
-    Without a context the cards are those that were chosen last.
+    Without a table the cards are those that were chosen last.
     """
-    if context is None:
+    if table is not None:
+        context = context_of(table.snapshot.state)
+    else:
         context = context_without_game(app.page.session.store.get(_RULESET) or STANDARD)
     entry = entry_for(context, _saved_entries(app).get(game))
     ask_trump = not entry.trick.trump_known and not entry.trick.cards
-    return JudgeController(app, game, JudgeViewState(entry, Picker.TRUMP if ask_trump else None))
+    view = JudgeViewState(entry, Picker.TRUMP if ask_trump else None)
+    return JudgeController(app, game, view, table, 0 if table is None else table.snapshot.revision)
 
 
 def _saved_entries(app: App) -> dict[str, TrickEntry]:

@@ -12,7 +12,6 @@ from scorekeeper.ui.judge.answer_panel import answer_panel
 from scorekeeper.ui.judge.card_keys import card_keys
 from scorekeeper.ui.judge.controller import JudgeController, Picker, judge_controller
 from scorekeeper.ui.judge.model import reducers
-from scorekeeper.ui.judge.model.context import context_of
 from scorekeeper.ui.judge.model.trick_entry import QUESTIONS
 from scorekeeper.ui.judge.pickers import judge_chips
 from scorekeeper.ui.judge.text.answer import Answer, answer_for
@@ -22,7 +21,8 @@ from scorekeeper.ui.runtime.component import component, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_column_ref, use_effect, use_memo_cache, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, icon_button, inset_button, paragraph_link
+from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon_button, inset_button, paragraph_link
+from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import BESIDE_WIDTH, frame, has_dock_beside, scroll_key
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW
 
@@ -41,12 +41,12 @@ def JudgeScreen() -> ft.View:
     judge, set_controller = use_state(cast(JudgeController | None, None))
 
     async def load() -> None:
-        context = None
+        table = None
         try:
             if game:
-                context = context_of((await app.host.table(game)).snapshot.state)
+                table = await app.host.table(game)
         finally:  # without the game the judge still works, without names
-            set_controller(judge_controller(app, game, context))
+            set_controller(judge_controller(app, game, table))
 
     use_effect(load, [game])
     content = ft.Container(expand=True) if judge is None else JudgeBody(judge=judge)
@@ -123,13 +123,19 @@ def _foot(app: App, judge: JudgeController, answer: Answer) -> ft.Control:
     _, entry = app.words, judge.view.entry
     undo = judge.on_undo if reducers.can_take_back(entry) else None
     parts: list[ft.Control] = [icon_button("undo", _("Take the last card back"), undo)]
+    above: list[ft.Control] = []
     if entry.inspected is not None:
         link = None if app.scale.is_large else paragraph_link(app, answer.paragraph, judge.on_paragraph)
         parts += [ft.Container(link, expand=True), _button(app, _("Back to the trick"), judge.on_done)]
     elif entry.trick.pending is not None or not entry.trick.cards:
         parts.append(_hint(app, ""))
     elif entry.is_complete:
-        parts.append(_hint(app, _("Did somebody have to follow? Tap a card")))
+        give = _give_key(app, judge)
+        if give is not None and not app.scale.is_large:
+            parts.append(give)
+        else:
+            above = [] if give is None else [ft.Row([give])]
+            parts.append(_hint(app, _("Did somebody have to follow? Tap a card")))
         parts.append(_button(app, _("Next trick"), judge.on_next))
     else:
         position = len(entry.trick.cards)
@@ -138,8 +144,17 @@ def _foot(app: App, judge: JudgeController, answer: Answer) -> ft.Control:
             parts.append(icon_button("trash", _("Clear the trick"), judge.on_next))
         else:
             parts.append(_button(app, _("Next trick"), judge.on_next))
-    row = ft.Row(parts, spacing=8)
-    return ft.Container(row, padding=ft.Padding.only(bottom=4))
+    foot = stretched_column([*above, ft.Row(parts, spacing=8)], spacing=8)
+    return ft.Container(foot, padding=ft.Padding.only(bottom=4))
+
+
+def _give_key(app: App, judge: JudgeController) -> ft.Control | None:
+    """The key that counts the trick at the table, where one is open and counts tricks."""
+    _, taker = app.words, judge.taker
+    if taker is None:
+        return None
+    label = _("Trick to nobody") if taker.name is None else _("Trick to {name}", name=taker.name)
+    return filled_button(label, app.scale.strong(), judge.on_give, expand=True)
 
 
 def _hint(app: App, words: str) -> ft.Control:

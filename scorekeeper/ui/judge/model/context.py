@@ -8,7 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.game import Round, State
+from scorekeeper.game.moves import verify_take_trick
 from scorekeeper.rules import DECKS, EXTRA_CARDS, MOST_CARDS, STANDARD, Card, Ruleset, Suit, parse_card
+from scorekeeper.rules.errors import accepts
 from scorekeeper.rules.validation import WITH_EXTRA_CARDS
 
 TurnedUpCards = tuple[Card | None, ...]
@@ -29,6 +31,10 @@ class JudgeContext:
     round: int | None = None
     ruleset: Ruleset = STANDARD
     turned_up: TurnedUpCards = ()
+    seats: tuple[int, ...] = ()
+    """Of each player, while the table counts tricks and one is left."""
+    counted: int = 0
+    """How many tricks of the round the table has counted."""
 
     @property
     def max_cards(self) -> int:
@@ -53,6 +59,8 @@ def context_of(state: State) -> JudgeContext:
         round=round_.number,
         ruleset=state.ruleset,
         turned_up=_turned_up(round_),
+        seats=state.playing if accepts(verify_take_trick, state, state.playing[0]) else (),
+        counted=round_.tricks_played,
     )
 
 

@@ -17,21 +17,20 @@ from scorekeeper.rules import (
     verify_hand,
     verify_trump,
 )
-from scorekeeper.ui.judge.model.context import TurnedUpCards
 from scorekeeper.ui.judge.model.trick_entry import (
-    NO_HANDS,
     CardQuestion,
     Hands,
     KeyState,
     Trick,
     TrickEntry,
     key_state,
+    trick_after,
 )
 
 
 def tap_card(entry: TrickEntry, card: Card) -> TrickEntry:
     """The card is played, or goes into the hand that is inspected, or out of it; while the card turned up is
-    asked for, it is that one.
+    asked for, it is that one. One that was named for a hand, which may have been a question only, leaves it.
 
     Raises `CARD_TWICE` when it was entered already, `TOO_MANY_CARDS` when the trick is complete,
     `HAND_TOO_LARGE` when no hand can hold so many, what `turn_up` raises, and `SUIT_MISSING` or
@@ -56,14 +55,26 @@ def _play(entry: TrickEntry, card: Card) -> TrickEntry:
     trick, position = entry.trick, len(entry.trick.cards)
     if entry.is_complete:
         raise RuleViolation(Code.TOO_MANY_CARDS, cards=position + 1, most=entry.context.max_cards)
-    hands = trick.hands
-    if card in hands[position]:  # the whole hand was entered before the card was played
-        rest = list(hands[position])
-        rest.remove(card)
-        hands = _with_hand(hands, position, tuple(rest))
-    else:
+    return _settle(entry, replace(trick, pending=card, hands=_hands_without(entry, card, position)))
+
+
+def _hands_without(entry: TrickEntry, card: Card, position: int) -> Hands:
+    """The hands once that card lies elsewhere: out of the hand of that position, or where no copy of it is
+    left, out of another one. Raises `CARD_TWICE` when no hand holds it either."""
+    hands = entry.trick.hands
+    try:
         verify_cards((*entry.entered, card), entry.ruleset)
-    return _settle(entry, replace(trick, pending=card, hands=hands))
+        holders = (position,)
+    except RuleViolation:
+        holders = (position, *range(len(hands)))
+        if not any(card in hand for hand in hands):
+            raise
+    holder = next((holder for holder in holders if card in hands[holder]), None)
+    if holder is None:
+        return hands
+    rest = list(hands[holder])
+    rest.remove(card)
+    return _with_hand(hands, holder, tuple(rest))
 
 
 # What special cards ask for ----------------------------------------------------------------------------
@@ -151,12 +162,7 @@ def next_trick(entry: TrickEntry) -> TrickEntry:
 
     Without players it may be another round: the card turned up is asked for again.
     """
-    leader, players, verdict = entry.trick.leader, entry.context.players, entry.verdict
-    if entry.is_complete and players and verdict is not None:
-        leader = (leader + (verdict.next_leader or 0)) % len(players)
-    turned_up: TurnedUpCards = entry.trick.turned_up if players else entry.context.turned_up
-    trick = replace(entry.trick, leader=leader, cards=(), hands=NO_HANDS, turned_up=turned_up, pending=None)
-    return replace(_changed(entry, trick), inspected=None)
+    return replace(_changed(entry, trick_after(entry)), inspected=None)
 
 
 def inspect_hand(entry: TrickEntry, position: int) -> TrickEntry:

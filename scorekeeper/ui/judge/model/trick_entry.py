@@ -169,13 +169,17 @@ class TrickEntry:
 def entry_for(context: JudgeContext, saved: TrickEntry | None = None) -> TrickEntry:
     """The entry for this context: the saved one, if it belongs to the same round.
 
-    It takes over what the game has learnt since (the trump, another dealer).
+    It takes over what the game has learnt since (the trump, another dealer). After a whole trick that was
+    counted at the table since, the next one begins.
     """
     if saved is None or _round_key(saved.context) != _round_key(context):
         return TrickEntry(
             context, Trick(context.leader, context.trump, context.trump_known, turned_up=context.turned_up)
         )
-    trick, before = saved.trick, saved.context
+    before = saved.context
+    if saved.is_complete and before.counted != context.counted:
+        saved = replace(saved, trick=trick_after(saved), history=(), inspected=None)
+    trick = saved.trick
     if (before.trump, before.trump_known) != (context.trump, context.trump_known):
         trick = replace(trick, trump=context.trump, trump_known=context.trump_known)
     if before.turned_up != context.turned_up:
@@ -183,6 +187,18 @@ def entry_for(context: JudgeContext, saved: TrickEntry | None = None) -> TrickEn
     if before.leader != context.leader:
         trick = replace(trick, leader=context.leader)
     return replace(saved, context=context, trick=trick)
+
+
+def trick_after(entry: TrickEntry) -> Trick:
+    """The empty trick after this one, led by who won it (§5.1), or would have without the bomb (§8).
+
+    Without players it may be another round: the card turned up is not known any more.
+    """
+    leader, players, verdict = entry.trick.leader, entry.context.players, entry.verdict
+    if entry.is_complete and players and verdict is not None:
+        leader = (leader + (verdict.next_leader or 0)) % len(players)
+    turned_up = entry.trick.turned_up if players else entry.context.turned_up
+    return replace(entry.trick, leader=leader, cards=(), hands=NO_HANDS, turned_up=turned_up, pending=None)
 
 
 def _round_key(context: JudgeContext) -> tuple[object, ...]:
@@ -209,12 +225,8 @@ def key_state(entry: TrickEntry, card: Card) -> KeyState:
     """What a tap on that card would do."""
     if card.kind not in ALIKE and card in entry.hand:
         return KeyState.IN_HAND
-    if (
-        entry.inspected is None
-        and not entry.is_complete
-        and card in entry.trick.hands[len(entry.trick.cards)]
-    ):
-        return KeyState.FREE  # it is in the hand of the player who plays next
+    if entry.inspected is None and any(card in hand for hand in entry.trick.hands):
+        return KeyState.FREE  # it was named for a hand, and is played from it
     counted = Counter(lying.bare for lying in entry.entered)[card]
     copies = entry.deck.copies(card) + int(card.kind in entry.ruleset.extra_cards)
     return KeyState.FREE if counted < copies else KeyState.TAKEN

@@ -28,6 +28,22 @@ def test_a_hand_that_was_shown_before_the_card_was_played_loses_that_card():
     assert answer_for(EN, entry).title == "Nessi had to follow blue (§5.3)"
 
 
+def test_a_card_that_was_named_for_another_hand_is_played_from_it():
+    entry = reducers.close_hand(holding(laid(FOUR, "B9 R3"), 1, "B4 Y1"))
+    assert key_state(entry, parse_card("B4")) is KeyState.FREE
+    entry = reducers.tap_card(entry, parse_card("B4"))
+    assert [card.code for card in entry.trick.cards] == ["B9", "R3", "B4"]
+    assert [card.code for card in entry.trick.hands[1]] == ["Y1"]
+    assert reducers.take_back(entry).trick.hands[1] == (parse_card("B4"), parse_card("Y1"))
+
+
+def test_a_wizard_leaves_another_hand_only_when_it_is_the_last_one():
+    held = reducers.close_hand(holding(laid(FOUR, "Z"), 0, "Z Z"))
+    fourth = reducers.tap_card(held, parse_card("Z"))
+    assert len(fourth.trick.hands[0]) == 2
+    assert len(reducers.tap_card(fourth, parse_card("Z")).trick.hands[0]) == 1
+
+
 def test_a_closed_hand_is_kept():
     entry = reducers.inspect_hand(reducers.close_hand(holding(laid(FOUR, "B9 R3"), 1, "B4")), 1)
     assert [card.code for card in entry.hand] == ["B4"]
@@ -61,7 +77,7 @@ def test_with_four_players_there_is_no_fifth_card():
 def test_a_card_can_be_entered_only_once():
     entry = holding(laid(FOUR, "B9 R3"), 1, "B4")
     assert key_state(entry, parse_card("B4")) is KeyState.IN_HAND
-    assert key_state(reducers.close_hand(entry), parse_card("B4")) is KeyState.TAKEN
+    assert key_state(reducers.inspect_hand(entry, 2), parse_card("B4")) is KeyState.TAKEN
     with pytest.raises(RuleViolation, match=Code.CARD_TWICE):
         reducers.tap_card(reducers.inspect_hand(entry, 0), parse_card("B4"))
 

@@ -1,0 +1,116 @@
+"""The judge gives a trick to a player of the running game, once."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game import Phase, moves
+from scorekeeper.rules import PRESETS, Suit
+from scorekeeper.storage.errors import ReadOnly
+from tests.ui.fake_device import bids, makes, open_round, plays_rounds
+from tests.ui.judge.judge_taps import lays
+
+TRICK = "B9 N R3 B13"
+
+
+@pytest.fixture
+async def table(device):
+    """Four players in round 2, which Kevin leads; all have bid, and red is trump."""
+    table = await device.start_game(4)
+    await plays_rounds(table, 1)
+    await makes(table, moves.set_trump, None, Suit.RED)
+    await bids(table, 0, 1, 0, 0)
+    return table
+
+
+async def test_one_key_counts_the_trick_and_goes_back(device, table):
+    async with device.at(table, "judge") as app:
+        await lays(app, "B9 N R3")
+        assert not [name for name in app.buttons() if name.startswith("Trick to ")]
+        await lays(app, "B13")
+        assert app.sees("Thomas takes the trick")
+        await app.tap("Trick to Thomas")
+        assert app.route == f"/games/{table.game.id}"
+    assert open_round(table).taken == (1, 0, 0, 0)
+
+
+async def test_auf_deutsch_steht_ein_name_auf_der_taste(device, table):
+    async with device.at(table, "judge", language="de") as app:
+        for name in ("blaue 9, Menschen", "Narr", "Rot, Zwerge", "rote 3, Zwerge", "rote 13, Zwerge"):
+            await app.tap(name)
+        assert "Stich an Ute" in app.buttons()
+
+
+async def test_a_double_tap_counts_once(device, table):
+    async with device.at(table, "judge") as app:
+        await lays(app, TRICK)
+        await app.tap_all("Trick to Thomas", "Trick to Thomas")
+    assert open_round(table).taken_sum == 1
+
+
+async def test_a_trick_that_was_counted_is_not_offered_again(device, table):
+    async with device.at(table, "judge") as app:
+        await lays(app, TRICK)
+        await app.tap("Trick to Thomas")
+        await app.go(f"/games/{table.game.id}/judge")
+        assert app.sees("Thomas leads")
+        assert "Take the last card back" not in app.buttons()
+
+
+async def test_a_trick_that_was_counted_on_the_pad_is_not_offered_again(device, table):
+    async with device.at(table, "judge") as app:
+        await lays(app, TRICK)
+        await app.go(f"/games/{table.game.id}")
+        await makes(table, moves.take_trick, 0)
+        await app.go(f"/games/{table.game.id}/judge")
+        assert app.sees("Thomas leads")
+
+
+async def test_a_trick_that_another_phone_has_counted_meanwhile_is_not_counted_twice(device, table):
+    async with device.at(table, "judge") as app:
+        await lays(app, TRICK)
+        await makes(table, moves.take_trick, 0)
+        await app.tap("Trick to Thomas")
+        assert app.sees("Something else was entered at the table; count this trick there.")
+    assert open_round(table).taken_sum == 1
+
+
+async def test_a_trick_that_cannot_be_saved_says_so_and_stays(device, table):
+    async with device.at(table, "judge") as app:
+        await lays(app, TRICK)
+        device.disk.fill()
+        await app.tap("Trick to Thomas")
+        assert app.sees("There is no space left on the device")
+        device.disk.clear()
+        await app.tap("Trick to Thomas")
+    assert open_round(table).taken_sum == 1
+
+
+async def test_with_the_bomb_the_trick_goes_to_nobody(device):
+    table = await device.start_game(4, PRESETS["jubilee-20"])
+    await bids(table, 0, 1, 0, 0)
+    async with device.at(table, "judge") as app:
+        await lays(app, "B9 N R3 bomb")
+        await app.tap("Trick to nobody")
+    assert open_round(table).lost == 1
+
+
+async def test_where_no_trick_is_counted_there_is_no_key(device):
+    table = await device.start_game(4)
+    async with device.at(table, "judge") as app:
+        await lays(app, TRICK)
+        assert not [name for name in app.buttons() if name.startswith("Trick to ")]
+    await bids(table, 0, 1, 0, 0)
+    await makes(table, moves.end_play)
+    assert open_round(table).phase is Phase.RESULTS
+    async with device.at(table, "judge") as app:
+        await lays(app, TRICK)
+        assert not [name for name in app.buttons() if name.startswith("Trick to ")]
+
+
+async def test_where_games_can_only_be_looked_at_there_is_no_key(device, table):
+    device.host.library.read_only_reason = ReadOnly(file="library.json")
+    async with device.at(table, "judge") as app:
+        await lays(app, TRICK)
+        assert app.sees("takes the trick")
+        assert not [name for name in app.buttons() if name.startswith("Trick to ")]
