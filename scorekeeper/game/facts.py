@@ -81,7 +81,7 @@ class BidMade(Recorded):
 
 @dataclass(frozen=True, slots=True)
 class BidsRevealed(Recorded):
-    """All hidden bids of the round were laid open together (§4.4)."""
+    """All hidden bids of the round were laid open together (§4.4), perhaps before any was written down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,8 +190,13 @@ def bid_anyway(state: State, at: datetime, seat: int, tricks: int) -> f.Forbidde
 
 
 def verify_reveal(state: State) -> None:
-    """Hidden bids are laid open together, when all are in (§4.4)."""
-    _round_in(state, Phase.REVEAL)
+    """Hidden bids are laid open together: when all are in, or before the first is written down (§4.4).
+
+    So tables do that lay down cards or fingers: then the bids are written down openly.
+    """
+    round_ = running(state)
+    if round_.visibility != "revealed" or round_.revealed or any(round_.has_bid):
+        _round_in(state, Phase.REVEAL)
 
 
 def reveal(state: State, at: datetime) -> f.BidsRevealed:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.game import Phase, Round, State
-from scorekeeper.game.moves import forbidden_for, tricks_left_for
+from scorekeeper.game.moves import forbidden_for, tricks_left_for, verify_reveal
 from scorekeeper.locale import Words
 from scorekeeper.rules import is_forehead, must_differ
+from scorekeeper.rules.errors import accepts
 from scorekeeper.viewmodels.pad import beside_each_other, last_round_line
 from scorekeeper.viewmodels.teams import with_partner
 
@@ -211,8 +212,6 @@ def bid_hint(_: Words, state: State, round_: Round, seat: int, forbidden: int | 
     """The hint for the player who bids: the forbidden number, who sees the bid, who bids next."""
     forehead = forehead_hint(_, state, round_, seat)
     if forbidden is not None:
-        if round_.revealed:
-            return _("the bids add up: any number but {number}", number=forbidden)
         last = _("bids last: not {number}, or the bids add up", number=forbidden)
         return f"{last} · {forehead}" if forehead else last
     if round_.bids[seat] is not None:
@@ -251,6 +250,8 @@ class PassPhonePrompt:
     title: str
     hint: str
     key: str
+    together: str
+    """The key for a table that has laid the bids down at once; "" after the first one was written down."""
     footer: str
 
 
@@ -279,6 +280,7 @@ def pass_phone_prompt(_: Words, state: State, round_: Round, seat: int) -> PassP
         title=_("Pass the phone to {name}", name=name),
         hint=hint,
         key=_("I am {name}", name=name),
+        together=_("All at once: enter them together") if accepts(verify_reveal, state) else "",
         footer="" if any(round_.has_bid) else last_round_line(_, state),
     )
 

@@ -15,7 +15,10 @@ def announcement(_: Words, before: State, now: State) -> str:
     sentence = ""
     if round_ is not None and old is not None and round_.number == old.number:
         if round_.revealed and not old.revealed:
-            return f"{bids_line(now, round_)}. {next_sentence(_, now)}"
+            if not any(old.has_bid):
+                return next_sentence(_, now)
+            again = round_.bidder is not None
+            return f"{bids_line(now, round_)}. {next_sentence(_, now, again=again)}"
         if round_.lost > old.lost:
             lost = _("The trick belongs to nobody.")
             return f"{lost} {next_sentence(_, now)}"
@@ -36,7 +39,14 @@ def announcement(_: Words, before: State, now: State) -> str:
             sentence = f"{others} {sentence}"
     elif len(now.out) > len(before.out):
         sentence = f"{dropped_sentence(_, now)}."
-    return f"{sentence} {next_sentence(_, now)}".strip()
+    return f"{sentence} {next_sentence(_, now, again=_bids_again(old, round_))}".strip()
+
+
+def _bids_again(old: Round | None, round_: Round | None) -> bool:
+    """Whether a bid that was said does not stand any more, so that it is asked for again."""
+    if old is None or round_ is None or old.number != round_.number or round_.bidder is None:
+        return False
+    return old.has_bid[round_.bidder]
 
 
 def _others_made_nothing(before: Round, closed: Round | None) -> bool:
@@ -53,8 +63,8 @@ def _changed(_: Words, round_: Round, seat: int) -> str:
     return _.signed(cloud_change(round_, seat)) if bid is None else str(bid)
 
 
-def next_sentence(_: Words, state: State) -> str:
-    """What happens next, always one sentence."""
+def next_sentence(_: Words, state: State, *, again: bool = False) -> str:
+    """What happens next, always one sentence; `again` where the last bid may not stand any more (§11.9)."""
     round_ = state.current
     if round_ is None:
         question = elimination_question(_, state)
@@ -67,7 +77,7 @@ def next_sentence(_: Words, state: State) -> str:
         return _("Everyone has bid: reveal the bids.")
     if round_.phase is Phase.BIDDING and round_.bids_hidden:
         return _("Pass the phone to {name}.", name=name)
-    if round_.phase is Phase.BIDDING and round_.revealed:
+    if round_.phase is Phase.BIDDING and again:
         return _("The bids add up: now {name} bids again.", name=name)
     if round_.phase is Phase.BIDDING:
         return _("Now {name} bids.", name=name)

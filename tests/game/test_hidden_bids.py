@@ -75,6 +75,33 @@ def test_a_reveal_waits_for_the_last_bid() -> None:
     assert (caught.value.code, caught.value.details) == (MoveCode.BIDS_MISSING, {"seats": (0,)})
 
 
+def test_bids_that_are_laid_down_at_once_are_revealed_before_the_first_is_written_down() -> None:
+    driver = GameDriver(ruleset=REVEALED).does(reveal)
+    assert driver.phase is Phase.BIDDING
+    driver.bids(0, 1)
+    assert masked(driver.state) == driver.state
+    assert driver.round.bids == (None, 0, 1)
+    assert driver.bids(0).phase is Phase.PLAY
+
+
+def test_the_last_of_bids_that_were_laid_down_at_once_is_changed_where_they_add_up() -> None:
+    """§11.9, as after any other reveal."""
+    driver = GameDriver(ruleset=LAST_CHANGES).does(reveal).bids(1, 0)
+    assert forbidden_for(driver.state, 0) == 0
+    with pytest.raises(RuleViolation):
+        verify_bid(driver.state, 0, 0)
+
+
+def test_a_bid_that_was_made_in_secret_is_not_revealed_early() -> None:
+    driver = GameDriver(ruleset=REVEALED).bids(1)
+    with pytest.raises(RuleViolation, match=MoveCode.BIDS_MISSING):
+        verify_reveal(driver.state)
+
+
+def test_secret_bids_are_never_laid_down_at_once() -> None:
+    assert not accepts(verify_reveal, GameDriver(ruleset=SECRET).state)
+
+
 def test_open_bids_are_not_revealed() -> None:
     assert not accepts(verify_reveal, GameDriver().bids(0, 1, 0).state)
 

@@ -273,22 +273,24 @@ def out_keys(
 def pass_phone_key(
     _cache: MemoCache, app: App, controller: TableController, prompt: PassPhonePrompt
 ) -> ft.Control:
-    """Who gets the phone, and the key that he taps when he has it."""
-    key = filled_button(prompt.key, app.scale.key(), controller.on_phone_taken)
-    return _with_one_key(app, controller, "pass-on", prompt.title, prompt.hint, key)
+    """Who gets the phone, and the key that he taps when he has it; or all bids are entered openly."""
+    keys: list[ft.Control] = [filled_button(prompt.key, app.scale.key(), controller.on_phone_taken)]
+    if prompt.together:
+        keys.append(outlined_button(prompt.together, app.scale.strong(), controller.on_reveal))
+    return _with_keys(app, controller, "pass-on", prompt.title, prompt.hint, keys)
 
 
 def reveal_key(_cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """All have bid: the key that reveals their bids (§4.4)."""
     _ = app.words
     key = filled_button(_("Reveal the bids"), app.scale.key(), controller.on_reveal)
-    return _with_one_key(
-        app, controller, "hidden", _("Everyone has bid"), reveal_hint(_, controller.state, round_), key
+    return _with_keys(
+        app, controller, "hidden", _("Everyone has bid"), reveal_hint(_, controller.state, round_), [key]
     )
 
 
-def _with_one_key(
-    app: App, controller: TableController, symbol: str, title: str, hint: str, key: ft.Control
+def _with_keys(
+    app: App, controller: TableController, symbol: str, title: str, hint: str, keys: Sequence[ft.Control]
 ) -> ft.Control:
     scale = app.scale
     words = [ft.Text(title, style=scale.sentence(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)]
@@ -300,4 +302,4 @@ def _with_one_key(
         spacing=12,
         margin=_MARGIN,
     )
-    return stretched_column([head, key], spacing=8)
+    return stretched_column([head, *keys], spacing=8)

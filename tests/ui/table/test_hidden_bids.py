@@ -248,6 +248,46 @@ async def plays_revealed(table):
     await results(table, *([0] * (players - 1)))
 
 
+TOGETHER = "All at once: enter them together"
+
+
+async def test_bids_that_are_laid_down_at_once_are_entered_together(device):
+    table = await device.start_game(3, REVEALED)
+    async with device.at(table) as app:
+        await app.tap(TOGETHER)
+        assert facts_bids(table) == []
+        assert app.client.announced == ["Now Ute bids."]
+        for name, number in (("Ute", 1), ("Kevin", 0), ("Thomas", 1)):
+            assert app.sees(f"{name} bids")
+            await app.tap(f"Bid {number}")
+            assert f"{name}: bid {number}" in app.buttons() or app.sees("Before the first trick")
+        assert open_round(table).phase is Phase.PLAY
+
+
+async def test_after_the_first_hidden_bid_they_are_not_entered_together(device):
+    table = await device.start_game(3, REVEALED)
+    async with device.at(table) as app:
+        await says(app, "Ute", 1)
+        assert TOGETHER not in app.buttons()
+        await app.tap("Undo")
+        assert TOGETHER in app.buttons()
+
+
+async def test_secret_bids_are_not_entered_together(device):
+    table = await device.start_game(3, SECRET)
+    async with device.at(table) as app:
+        assert TOGETHER not in app.buttons()
+
+
+async def test_a_bouncing_finger_that_enters_bids_together_is_no_bid(device):
+    table = await device.start_game(3, REVEALED)
+    async with device.at(table) as app:
+        device.clock.seconds, device.clock.step = 10, 0.1
+        await app.tap(TOGETHER)
+        await app.tap("Bid 1")
+        assert facts_bids(table) == []
+
+
 async def test_before_the_reveal_a_bid_can_be_made_again(device):
     table = await device.start_game(3, REVEALED)
     await bids(table, 1, 0, 0)
@@ -266,7 +306,7 @@ async def test_after_the_reveal_the_last_one_is_asked_again_where_the_bids_add_u
         assert app.sees("if they add up, Thomas bids again")
         await app.tap("Reveal the bids")
         assert app.sees("Thomas bids")
-        assert app.sees("the bids add up: any number but 0")
+        assert app.sees("bids last: not 0, or the bids add up")
         assert app.client.announced[-1] == "Ute\xa01 · Kevin\xa00. The bids add up: now Thomas bids again."
         assert "Ute: bid 1" in app.buttons()
         assert "0, not allowed" in app.buttons()

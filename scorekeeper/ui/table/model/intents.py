@@ -253,8 +253,8 @@ def dock_row(view: TableViewState) -> KeyRow:
     One tap too many on the last key of a question ends no play and is no bid of the next round: that takes
     longer than to go from the played tricks to the results, where quick fingers are meant.
     """
-    phase = view.state.phase
-    purpose = _question(view.state), view.phone_holder
+    phase, round_ = view.state.phase, view.state.current
+    purpose = _question(view.state), view.phone_holder, round_ and round_.bids_hidden
     return KeyRow("dock", purpose, dead_times=1 if phase is Phase.RESULTS else 2)
 
 
