@@ -204,7 +204,7 @@ def balance(_: Words, round_: Round) -> str:
     if over > 0:
         return _.plural("{n} trick too many", "{n} tricks too many", over)
     if over < 0:
-        return _.plural("nobody wants {n} trick", "nobody wants {n} tricks", -over)
+        return _.plural("{n} trick nobody wants", "{n} tricks nobody wants", -over)
     return _("the bids add up")
 
 

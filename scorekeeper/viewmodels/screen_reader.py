@@ -39,14 +39,7 @@ def announcement(_: Words, before: State, now: State) -> str:
             sentence = f"{others} {sentence}"
     elif len(now.out) > len(before.out):
         sentence = f"{dropped_sentence(_, now)}."
-    return f"{sentence} {next_sentence(_, now, again=_bids_again(old, round_))}".strip()
-
-
-def _bids_again(old: Round | None, round_: Round | None) -> bool:
-    """Whether a bid that was said does not stand any more, so that it is asked for again."""
-    if old is None or round_ is None or old.number != round_.number or round_.bidder is None:
-        return False
-    return old.has_bid[round_.bidder]
+    return f"{sentence} {next_sentence(_, now)}".strip()
 
 
 def _others_made_nothing(before: Round, closed: Round | None) -> bool:

@@ -226,7 +226,7 @@ def test_the_command_line_says_that_a_folder_cannot_be_used(
     before = content(folder)
     for arguments in (["--list"], [], ["--game", game_id(1)], ["--game", game_id(1), "--csv"]):
         answer = run("export", "--data", str(folder), *arguments)
-        assert answer.err.count(f"The folder {folder} cannot be used, so no game can be kept here;") == 1
+        assert answer.err.count(f"The folder {folder} cannot be used, so no game can be saved here;") == 1
         assert answer.status == (0 if (folder / "games").is_dir() or "--game" not in arguments else 2)
         assert "Traceback" not in answer.err
     answer = run("import", "--data", str(folder), "-", stdin=b"{}")
@@ -240,7 +240,7 @@ async def test_the_app_says_so_and_shows_what_there_is(folder: Path, lay: Callab
     before = content(folder)
     host = Host.open(folder)
     async with opened(host, language="en") as app:
-        assert app.sees("cannot be used, so no game can be kept here")
+        assert app.sees("cannot be used, so no game can be saved here")
         await app.go("/games")
         await app.go(f"/games/{game_id(1)}")
         assert app.sees("This game cannot be opened") is not (folder / "games").is_dir()

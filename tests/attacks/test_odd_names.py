@@ -148,7 +148,7 @@ def test_no_terminal_is_steered_by_a_file(run: Run, tmp_path: Path, monkeypatch:
     empty.mkdir()
     run("export", "--data", str(tmp_path), str(file))
     read = run("import", "--yes", "--settings", "--data", str(empty), str(file))
-    assert f"{len(ODD_NAMES)} games came in." in read.out
+    assert f"{len(ODD_NAMES)} games imported." in read.out
     piped = run("export", "--data", str(tmp_path)).out
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     shown = run("export", "--data", str(tmp_path)).out

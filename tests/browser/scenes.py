@@ -153,7 +153,7 @@ REFUSED = (
         (tap("{number}, not allowed", number=1),),
     ),
     Scene("table-overlooked", "/games/{overlooked}"),
-    Scene("table-overlooked-pad", "/games/{overlooked}", (tap("Look at the pad"),)),
+    Scene("table-overlooked-pad", "/games/{overlooked}", (tap("Show the pad"),)),
     Scene(
         "correction-refused",
         "/games/{results}/rounds/1",

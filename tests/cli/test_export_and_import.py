@@ -49,7 +49,7 @@ def test_everything_out_and_in_again(run: Run, old: Path, new: Path, tmp_path: P
     assert first.lines[-1] == "Nothing was changed; --yes imports it."
     assert games(new) == set()
     done = run("import", "--yes", "--data", str(new), str(file))
-    assert "2 games came in." in done.lines
+    assert "2 games imported." in done.lines
     assert games(new) == games(old)
     again = run("import", "--yes", "--data", str(new), str(file))
     assert again.lines[-1] == "Everything in this file is here already."
@@ -102,7 +102,7 @@ def test_settings_come_only_where_they_are_wanted(run: Run, old: Path, new: Path
     run("export", "--data", str(old), str(file))
     plan = run("import", "--yes", "--data", str(new), str(file))
     assert "Settings of the file, taken with --settings" in plan.lines
-    assert "  Otherwise than here: Appearance." in plan.lines
+    assert "  Different from here: Appearance." in plan.lines
     done = run("import", "--yes", "--settings", "--data", str(new), str(file))
     assert done.lines[-1] == "The settings are those of the file."
 
@@ -116,7 +116,7 @@ def test_a_file_that_is_there_is_replaced_whole(run: Run, old: Path, tmp_path: P
 
 
 HUGE = "This file is larger than any backup of this app, so it was not read and nothing has changed"
-NONE = "This file is no backup of this app, so nothing has changed"
+NONE = "This file is not a backup of this app, so nothing has changed"
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ NONE = "This file is no backup of this app, so nothing has changed"
         (b"", NONE),
         (b"\x00\xff", NONE),
         (b"[" * 1_000_000, NONE),
-        (b'{"block-der-wahrheit": {"schema": 1}, "games": [', "This backup is damaged or was cut off"),
+        (b'{"block-der-wahrheit": {"schema": 1}, "games": [', "This backup is damaged or incomplete"),
         (b'{"block-der-wahrheit": {"schema": 2}}', "A newer version of the app wrote this"),
     ],
     ids=["100 MB", "empty", "bytes", "deep", "cut off", "newer"],

@@ -488,7 +488,7 @@ def test_a_refusal_is_a_whole_sentence(
         ),
         (
             "a new name that another has",
-            "“kevin” is at the table already. Add something that tells the two apart.",
+            "“kevin” is at the table already. Add something to tell the two apart.",
         ),
     ],
 )

@@ -541,5 +541,5 @@ async def test_the_people_of_a_single_game_become_known(make: Make):
 
 async def test_a_backup_that_could_not_be_read_in_again_says_so():
     export = Export(bytes(MOST_BACKUP_BYTES + 1), games=6_000, unreadable=0, masked=0)
-    assert "larger than the app reads in again" in export_sentences(words("en"), export)[-1]
+    assert "too large for the app to import again" in export_sentences(words("en"), export)[-1]
     assert len(export_sentences(words("en"), replace(export, content=b""))) == 1

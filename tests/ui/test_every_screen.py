@@ -399,12 +399,12 @@ async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(device, phon
             "1 game is new",
             "It went on differently",
             "damaged and left out",
-            "Otherwise than here",
+            "Different from here",
         ):
             assert app.sees(said)
         assert nameless(app) == []
         assert "\n".join(too_small(app)) == ""
-        await app.tap("Read it in")
+        await app.tap("Import")
         assert nameless(app) == []
         assert "\n".join(too_small(app)) == ""
     other.host.close()

@@ -67,7 +67,7 @@ def test_when_the_window_cannot_be_had_the_browser_shows_it(desktop, capsys, bro
     desktop.ensure_client_cached = fetch
     before = socket.getdefaulttimeout()
     launch.run(tmp_path, ENGLISH)
-    said = f"Flet's window cannot be had here, so the browser shows {address()}; Ctrl-C ends.\n"
+    said = f"No window can be opened here, so the browser shows {address()}; Ctrl-C ends.\n"
     assert capsys.readouterr().out == said
     assert browser == [address()]
     assert socket.getdefaulttimeout() == before
@@ -78,7 +78,7 @@ def test_a_window_that_never_comes_up_is_a_window_that_cannot_be_had(
 ):
     monkeypatch.setattr(ft, "run", lambda *_arguments, **_options: None)
     launch.run(tmp_path, ENGLISH)
-    assert capsys.readouterr().out.startswith("Flet's window cannot be had here")
+    assert capsys.readouterr().out.startswith("No window can be opened here")
     assert browser == [address()]
 
 

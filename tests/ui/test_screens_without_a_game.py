@@ -87,4 +87,4 @@ async def test_a_loading_screen_says_so_after_a_delay(device, monkeypatch):
         await asyncio.sleep(0)
         await app.settle()
         assert not app.sees("Einen Moment, bitte.")
-        assert app.sees("Noch ist niemand bekannt.")
+        assert app.sees("Noch niemand da.")

@@ -28,8 +28,8 @@ from tests.ui.test_every_screen import (
 )
 from tests.ui.variant_phases import bomb_among_the_results, bomb_and_cloud, bomb_and_cloud_counted
 
-LINE = "View only: the app is open elsewhere. Close it there and start again here."
-SENTENCE = "The app is already open with these games, so they can only be looked at here"
+LINE = "View only: the app is open elsewhere. Close it there and restart it here."
+SENTENCE = "The app is already open with these games, so they can only be viewed here"
 TABLES = (
     fresh,
     last_bid,
@@ -45,7 +45,7 @@ TABLES = (
     bomb_and_cloud_counted,
     bomb_among_the_results,
 )
-LOOKING = ("Back", "Who takes the trick?", "More", "Show the pad", "the rules of this game", "Played by")
+LOOKING = ("Back", "Who takes the trick?", "More", "Show the pad", "the rules of this game", "Rules played")
 """What can be tapped at a table where nothing can be changed."""
 
 
@@ -208,12 +208,10 @@ async def test_a_folder_that_takes_nothing_is_named_and_nothing_is_said_of_a_tap
     table = await device.start_game()
     device.host.library.read_only_reason = ReadOnly(file="library.json")
     async with device.opened("/settings/backup") as app:
-        assert app.sees(
-            f"Nothing can be written to the folder {device.folder}, so games can only be looked at"
-        )
+        assert app.sees(f"Nothing can be written to the folder {device.folder}, so games can only be viewed")
         assert not app.sees("so this was not saved")
         await app.go(f"/games/{table.game.id}")
-        assert app.sees("View only: the folder takes nothing. Allow writing there and start again.")
+        assert app.sees("View only: the folder cannot be written to. Allow writing there and restart.")
 
 
 async def test_started_again_alone_the_table_is_live(device):

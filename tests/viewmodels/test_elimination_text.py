@@ -37,7 +37,7 @@ def test_of_those_who_are_level_it_is_asked_who_drops_out():
     question = elimination_question(ENGLISH, driver.state)
     assert question is not None
     assert (question.title, question.seats) == ("Who drops out?", (2, 3))
-    assert question.hint == "Kevin and Anna are level in points, in bids met and in this round"
+    assert question.hint == "Kevin and Anna are tied: in points, in exact bids and in this round"
     assert dropped_sentence(ENGLISH, driver.state) == ""
     driver.does(drop_out, 2)
     assert dropped_sentence(ENGLISH, driver.state) == "Kevin drops out after round 15"

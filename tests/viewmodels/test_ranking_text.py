@@ -12,7 +12,7 @@ from scorekeeper.rules import PRESETS, STANDARD
 from scorekeeper.viewmodels.ranking_text import ranking_lines, tie_break_sentence, winners_sentence
 from tests.game.driver import GameDriver
 
-HITS = "Thomas has as many points: more bids met decide (§7.9)."
+HITS = "Thomas has as many points: more exact bids decide (§7.9)."
 BIDS = "Thomas has as many points: the higher sum of bids decides (§7.9)."
 
 
@@ -64,7 +64,7 @@ def test_whoever_dropped_out_is_ranked_below_and_says_when() -> None:
             _dealer_takes_all(driver)
     line = ranking_lines(words("en"), driver.state)[-1]
     assert (line.rank, line.below) == (4, "dropped out after round 15")
-    assert line.spoken.endswith("met, dropped out after round 15")
+    assert line.spoken.endswith("bids, dropped out after round 15")
 
 
 def _dealer_takes_all(driver: GameDriver) -> None:

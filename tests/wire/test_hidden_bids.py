@@ -127,8 +127,8 @@ async def a_full_disk(pair: PhonePair, served: Served, numbers: Sequence[int]) -
     await pair.bids("Ute", one, "I am Kevin")
     await pair.tap("I am Kevin", "Kevin bids")
     served.device.disk.fill()
-    await pair.tap(f"Bid {two}", "Keep a copy")
-    await tap_until(pair.active, "Keep a copy", "Try again")
+    await pair.tap(f"Bid {two}", "Save a copy")
+    await tap_until(pair.active, "Save a copy", "Try again")
     await pair.active.wait(lambda: any("src_bytes" in str(message) for message in pair.active.messages))
     copies = [body["args"]["src_bytes"] for action, body in pair.active.messages if _is_copy(body)]
     facts = json.loads(copies[0])["facts"].values()

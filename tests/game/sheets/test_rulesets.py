@@ -296,8 +296,8 @@ def test_9_2_an_unfinished_round_of_the_survivors_is_not_scored() -> None:
         pytest.param(
             [LEVEL, played([0, 0, 0, 0], [2, 0, 0, 0])],
             SheetCode.NOBODY_OUT,
-            "Round 2: Level after round 1 are Kevin, Nessi: leave the cells of the one empty who dropped out "
-            "(§9.2).",
+            "Round 2: Tied for last after round 1: Kevin, Nessi. Leave the cells of the one who dropped out "
+            "empty (§9.2).",
             id="§9.2 nobody of those level dropped out",
         ),
         pytest.param(

@@ -83,7 +83,7 @@ class TestOut:
         async with device.opened(PAGE) as app:
             app.client.refused_methods.add("save_file")
             await app.tap("Save a backup")
-            assert app.sees("This device takes no file here.")
+            assert app.sees("No file can be saved here.")
             assert not app.sees("The file has")
 
 
@@ -96,11 +96,11 @@ class TestIn:
             assert app.sees("What would change")
             assert app.sees("1 game is new")
             assert app.sees("Thomas, Ute and Kevin · Round 3 of 20")
-            assert app.sees("3 players become known")
+            assert app.sees("3 players are added to the list")
             assert await device.host.summaries() == ()
-            await app.tap("Read it in")
-            assert app.sees("1 game came in.")
-            assert app.sees("3 players came in.")
+            await app.tap("Import")
+            assert app.sees("1 game imported.")
+            assert app.sees("3 players added.")
         (row,) = await device.host.summaries()
         assert row.id == table.game.id
 
@@ -119,7 +119,7 @@ class TestIn:
             await app.choose_file("Choose a file", await backup_of(device))
             assert app.sees("Everything in this file is here already.")
             assert app.sees("1 game is the same here")
-            assert "Read it in" not in app.buttons()
+            assert "Import" not in app.buttons()
             await app.tap("Done")
             assert "Choose a file" in app.buttons()
 
@@ -131,7 +131,7 @@ class TestIn:
             await app.choose_file("Choose a file", await backup_of(other))
             assert app.sees("1 game goes on as in the file")
             assert app.sees("here: Round 1 of 20, in the file: Round 5 of 20")
-            await app.tap("Read it in")
+            await app.tap("Import")
         assert table.snapshot.state.current.number == 5
 
     @pytest.mark.parametrize(("tapped", "round_number"), [(None, 2), ("The one that arrived", 3)])
@@ -148,8 +148,8 @@ class TestIn:
             if tapped is not None:
                 (name,) = [name for name in app.buttons() if name.startswith(tapped)]
                 await app.tap(name)
-            await app.tap("Read it in")
-            assert app.sees("1 game came in.")
+            await app.tap("Import")
+            assert app.sees("1 game imported.")
         assert table.snapshot.state.current.number == round_number
         assert sorted(row.round for row in await device.host.summaries()) == [2, 3]
 
@@ -158,12 +158,12 @@ class TestIn:
         await other.host.save_settings(Settings(theme="dark", text_size=130))
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", await backup_of(other))
-            assert app.sees("Otherwise than here: Appearance and Text size.")
-            await app.tap("Read it in")
+            assert app.sees("Different from here: Appearance and Text size.")
+            await app.tap("Import")
             assert app.sees("Nothing had to be changed.")
             await app.choose_file("Choose a file", await backup_of(other))
             await app.tap("Take the settings of the file")
-            await app.tap("Read it in")
+            await app.tap("Import")
             assert app.sees("The settings are those of the file.")
             assert app.page.theme_mode.value == "dark"
         assert device.host.settings.text_size == 130
@@ -172,7 +172,7 @@ class TestIn:
         await other.host.save_settings(Settings(theme="dark"))
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", await backup_of(other))
-            await app.tap("Read it in")
+            await app.tap("Import")
         assert device.host.settings.theme == "dark"
 
     async def test_many_games_are_counted_and_not_all_named(self, device, other):
@@ -188,13 +188,13 @@ class TestIn:
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", await backup_of(other))
             device.disk.fill()
-            await app.tap("Read it in")
-            assert app.sees("There is no room left on the device")
+            await app.tap("Import")
+            assert app.sees("There is no space left on the device")
             assert app.sees("Nothing was imported.")
             device.disk.clear()
             await app.choose_file("Choose a file", await backup_of(other))
-            await app.tap("Read it in")
-            assert app.sees("1 game came in.")
+            await app.tap("Import")
+            assert app.sees("1 game imported.")
 
     async def test_without_storage_no_file_can_be_imported(self, device):
         library = Library(device.folder)
@@ -203,7 +203,7 @@ class TestIn:
         async with opened(second, language="en", route=PAGE) as app:
             assert "Choose a file" not in app.buttons()
             assert "Save a backup" in app.buttons()
-            assert app.sees("can only be looked at here")
+            assert app.sees("can only be viewed here")
         second.close()
 
     async def test_no_file_was_chosen(self, device):
@@ -235,7 +235,7 @@ class TestHostileFiles:
             await app.choose_file("Choose a file", content)
             refused = app.sees("nothing has changed")
             assert refused or app.sees("1 game in the file is damaged and left out")
-            assert refused or "Read it in" not in app.buttons()
+            assert refused or "Import" not in app.buttons()
         assert stored(device.folder) == before
 
     async def test_a_huge_one_is_refused_before_a_byte_of_it_is_fetched(self, device):
@@ -254,10 +254,10 @@ class TestHostileFiles:
         await other.start_game(3)
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", b"5")
-            assert app.sees("This file is no backup of this app")
-            assert app.client.announced[-1].startswith("This file is no backup of this app")
+            assert app.sees("This file is not a backup of this app")
+            assert app.client.announced[-1].startswith("This file is not a backup of this app")
             await app.choose_file("Choose a file", await backup_of(other))
-            assert not app.sees("This file is no backup of this app")
+            assert not app.sees("This file is not a backup of this app")
             assert app.sees("1 game is new")
 
 
@@ -292,7 +292,7 @@ class TestOneGame:
         assert json.loads(given["src_bytes"])["pad"]["rounds"][1]["cards"] == 2
         async with other.opened(PAGE) as app:
             await app.choose_file("Choose a file", given["src_bytes"])
-            await app.tap("Read it in")
+            await app.tap("Import")
         assert (await other.host.table(table.game.id)).game == table.game
 
     @pytest.mark.parametrize("key", ["Save the table (CSV)", "Save the game (JSON)"])
@@ -322,13 +322,13 @@ class TestInAWindow:
             await app.choose_file("Choose a file", b"", size=file.stat().st_size, path=str(file))
             assert app.sees("1 game is new")
             assert "upload" not in app.client.invoked
-            await app.tap("Read it in")
+            await app.tap("Import")
         assert len(await device.host.summaries()) == 1
 
     async def test_a_file_that_is_deleted_meanwhile_is_reported(self, device):
         async with device.opened(PAGE, in_window=True) as app:
             await app.choose_file("Choose a file", b"", size=10, path="/nowhere/block.json")
-            assert app.sees("This file is no backup of this app")
+            assert app.sees("This file is not a backup of this app")
 
     async def test_hidden_bids_are_not_in_the_backup(self, device):
         table = await device.start_game(3, Ruleset(bids=BidRules(visibility="secret")))
@@ -345,5 +345,5 @@ async def test_a_client_cannot_have_a_file_of_the_server_read(device, other, tmp
     file.write_bytes(await backup_of(other))
     async with device.opened(PAGE) as app:
         await app.choose_file("Choose a file", b"5", path=str(file))
-        assert app.sees("This file is no backup of this app")
+        assert app.sees("This file is not a backup of this app")
         assert not app.sees("1 game is new")

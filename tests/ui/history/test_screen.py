@@ -32,7 +32,7 @@ def rows(app):
 
 async def test_before_the_first_game_the_page_says_so(device):
     async with games(device) as app:
-        assert app.sees("No game has been played yet.")
+        assert app.sees("No games yet.")
 
 
 async def test_a_game_tells_when_it_was_who_won_and_every_total(device):

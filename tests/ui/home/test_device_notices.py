@@ -6,8 +6,8 @@ from scorekeeper.ui.runtime.session import app_of
 from tests.ui.harness import opened
 
 FLEETING = (
-    "The browser may delete the games, when it runs out of room. Put the app on the home screen; "
-    "a tap leads to a backup of all games."
+    "The browser may delete the games, when it runs out of space. Add the app to the home screen; "
+    "tap here to back up all games."
 )
 
 
@@ -41,6 +41,6 @@ async def test_on_a_full_device_a_backup_is_one_tap_away(device):
         await app.go("/settings")
         device.disk.fill()
         await app.tap("Dark")
-        assert app.sees("There is no room left on the device")
+        assert app.sees("There is no space left on the device")
         await app.tap("Save a backup")
         assert app.route == "/settings/backup"

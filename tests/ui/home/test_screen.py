@@ -148,7 +148,7 @@ async def test_the_last_result_is_told_even_when_other_games_were_touched_later(
     device.restart()
     async with opened(device.host, language="en") as app:
         assert "win with 20" in the_button(app, "Earlier games")
-        assert the_button(app, "Players") == "Players, 5 known at the table"
+        assert the_button(app, "Players") == "Players, 5 players on the list"
 
 
 async def test_a_game_that_another_phone_begins_or_ends_shows_at_once(device):

@@ -38,7 +38,7 @@ SPECIAL = PRESETS["jubilee-30"]
             "N Z B4 R3",
             [
                 "Nessi takes the trick",
-                "Blue binds, although a wizard lies before it: your table plays it so (§11.3)",
+                "Blue must be followed, even after a wizard: that is your rule (§11.3)",
                 "Read § 11.3",
             ],
             id="§11.3 jester, wizard, suit: the suit binds",
@@ -194,6 +194,6 @@ async def test_without_a_game_the_reading_is_a_switch(device: FakeDevice):
         await app.tap("Cards: Wizard")
         await app.tap("Jester, wizard: follow suit")
         await app.tap("Cards: Wizard")
-        assert app.sees("Blue binds, although a wizard lies before it")
+        assert app.sees("Blue must be followed, even after a wizard")
         await app.tap("What may I play?")
         assert app.sees("1 of 2 may be played")

@@ -103,7 +103,7 @@ async def test_the_fifth_wizard_and_the_seventh_card_are_refused_with_a_sentence
         await app.tap("Zauberer: liegt schon da")
         assert app.sees("nur 4 Zauberer")
         await taps(app, "Narr", "blaue 1, Menschen", "blaue 2, Menschen")
-        assert app.sees("Alle 6 Karten des Stichs liegen da.")
+        assert app.sees("Der Stich ist voll, alle 6 Karten liegen da.")
 
 
 async def test_a_bouncing_finger_plays_one_wizard(judged, device):

@@ -64,7 +64,7 @@ async def test_a_finished_game_keeps_the_rules_it_was_played_by(device):
     )
     device.restart()
     async with device.at(table) as app:
-        await app.tap("Played by: Thursday")
+        await app.tap("Rules played: Thursday")
         assert app.route == f"/games/{table.game.id}/ruleset"
         assert app.sees("each trick of difference costs 5.")
         assert app.sees("Bids go counter-clockwise")

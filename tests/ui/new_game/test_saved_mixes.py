@@ -235,7 +235,7 @@ async def test_a_full_disk_keeps_the_mixes_as_they_were(device):
         device.disk.fill()
         await app.tap("Save")
         assert device.host.settings.mixes == ()
-        assert app.sees("There is no room left on the device")
+        assert app.sees("There is no space left on the device")
         device.disk.clear()
         await app.tap("Save")
         assert device.host.settings.mixes == (THURSDAY,)

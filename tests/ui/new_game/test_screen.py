@@ -151,7 +151,7 @@ async def test_a_name_that_looks_like_a_known_one_is_refused_and_names_it(device
         await app.write(FIELD, "\u0410nna", submit=True)
         (field,) = app.fields()
         assert field.control.error == (
-            "“\u0410nna” looks just like “Anna”, which is taken. Add something that tells the two apart."
+            "“\u0410nna” looks just like “Anna”, which is taken. Add something to tell the two apart."
         )
         assert at_the_table(app) == []
         await app.write(FIELD, "lda", submit=True)
@@ -411,7 +411,7 @@ async def test_a_total_that_is_missing_or_impossible_is_said_at_its_field(device
 async def test_a_total_that_the_scoring_cannot_give_is_asked_about(device):
     await device.start_game(3)
     async with new_game(device) as app:
-        await app.tap("Go on with a paper game")
+        await app.tap("Continue a paper game")
         for name, total in (("Thomas", "15"), ("Ute", "20"), ("Kevin", "120")):
             await app.write(f"Total of {name}", total)
         await app.tap(START)

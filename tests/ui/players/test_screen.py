@@ -20,7 +20,7 @@ def shown(app):
 
 async def test_without_known_players_the_page_says_how_one_becomes_known(device):
     async with players(device) as app:
-        assert app.sees("Nobody is known yet.")
+        assert app.sees("Nobody here yet.")
 
 
 async def test_who_played_last_comes_first_and_who_never_did_last(device):

@@ -56,7 +56,7 @@ async def test_a_piece_that_fails_says_so_and_comes_back(monkeypatch, host):
     async with opened(host, language="en", errors_expected=True) as app:
         assert app.sees("all is well"), app.texts()
         await app.tap("flip")
-        assert app.sees("This cannot be shown just now.")
+        assert app.sees("This cannot be shown right now.")
         await app.tap("flip")
         assert app.sees("all is well"), app.texts()
 
@@ -77,7 +77,7 @@ async def test_a_piece_that_fails_of_its_own_accord_does_not_freeze_the_screen(m
     showing(monkeypatch, Home)
     async with opened(host, language="en", errors_expected=True) as app:
         await app.tap("break")
-        assert app.sees("This cannot be shown just now.")
+        assert app.sees("This cannot be shown right now.")
         await app.tap("count 0")
         assert app.sees("count 1")
 
@@ -92,7 +92,7 @@ async def test_a_screen_that_cannot_be_imported_leads_home(monkeypatch, host, ca
     monkeypatch.setattr(routes, "HomeScreen", screen(Start))
     monkeypatch.setattr(routes.LazyScreen, "load", unreadable)
     async with opened(host, route="/settings", language="en", errors_expected=True) as app:
-        assert app.sees("This cannot be shown just now.")
+        assert app.sees("This cannot be shown right now.")
         assert "settings.screen cannot be imported" in caplog.text
         await app.tap("To the start")
         assert app.sees("home again")

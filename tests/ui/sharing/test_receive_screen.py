@@ -97,7 +97,7 @@ async def test_a_second_link_in_the_same_tab_shows_the_second_game(
         await app.go(f"/take/{code_of(second.game)}")
         assert app.sees("Round 5 of 15")
         await app.go("/take")
-        assert app.sees("Paste the link or the code from there")
+        assert app.sees("Paste the link or the code here")
         await app.go(f"/take/{code_of(first.game)}")
         await app.tap("Continue here")
     assert await games_of(device) == {first.game.id}
@@ -136,7 +136,7 @@ async def test_the_game_goes_on_as_on_the_other_phone_and_open_tables_see_it(
         assert looking.sees("Round 3 of 15")
         async with device.opened(f"/take/{code_of(theirs.game)}") as app:
             assert app.sees("The game is further on there")
-            assert app.sees("Here it stands at: Round 3 of 15")
+            assert app.sees("Here: Round 3 of 15")
             await app.tap("Continue from there")
             assert app.sees("Round 4 of 15")
         await looking.settle()
@@ -192,10 +192,10 @@ async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(
     async with device.opened("/take") as app:
         assert "Read the code" not in app.buttons()
         for text, sentence in (
-            ("Hallo!", "This is no code of a game of this app"),
+            ("Hallo!", "This is not a game code of this app"),
             (code[:-9], "The end of the code is missing"),
-            (code[:40] + code[41:] + "0", "The code is not as it was made"),
-            (code.replace("BDW1", "BDW9"), "A newer version of the app made this code"),
+            (code[:40] + code[41:] + "0", "The code has been altered"),
+            (code.replace("BDW1", "BDW9"), "This code comes from a newer version of the app"),
         ):
             await paste(app, text)
             assert sentence in refused(app)
@@ -219,7 +219,7 @@ async def test_a_code_of_facts_that_make_no_game_is_refused(device: FakeDevice, 
     game = table.game
     nonsense = replace(game, facts=(*game.facts[:-1], BidMade(game.facts[-1].at, 2, 9)))
     async with device.opened(f"/take/{code_of(nonsense)}") as app:
-        assert "The code is not as it was made" in refused(app)
+        assert "The code has been altered" in refused(app)
     assert await games_of(device) == set()
 
 
@@ -228,7 +228,7 @@ async def test_a_full_disk_is_said_and_the_game_can_still_come(device: FakeDevic
     async with device.opened(f"/take/{code_of(table.game)}") as app:
         device.disk.fill()
         await app.tap("Continue here")
-        assert app.sees("There is no room left on the device")
+        assert app.sees("There is no space left on the device")
         device.disk.clear()
         await app.tap("Continue here")
         assert app.route == f"/games/{table.game.id}"
@@ -282,10 +282,10 @@ async def test_a_file_that_is_none_of_ours_or_holds_several_games_changes_nothin
     broken = export_game((await other.start_game()).game).replace(b'"cursor":1', b'"cursor":7')
     async with device.opened("/take") as app:
         for content, sentence in (
-            (b"hello", "This file is no backup of this app"),
+            (b"hello", "This file is not a backup of this app"),
             (everything, "This file is a whole backup and not one game"),
             (broken, "This backup is damaged"),
-            (b"[" * 100_000, "This file is no backup of this app"),
+            (b"[" * 100_000, "This file is not a backup of this app"),
         ):
             await app.choose_file("Open a file instead", content)
             assert sentence in refused(app)

@@ -147,7 +147,7 @@ async def test_a_game_that_is_too_long_for_a_camera_is_shared_as_a_file(device: 
         await makes(table, rename, number % 4, f"Ż{rng.getrandbits(80):x}")
     async with device.at(table, "hand-over") as app:
         assert picture(app) is None
-        assert app.sees("too long for a code that a camera reads")
+        assert app.sees("too long for a code that a camera can read")
         await app.tap("Save as a file")
         kept = app.client.invoke_arguments["save_file"]["src_bytes"]
         assert decode_game(fields(split(kept.decode()))) == table.game

@@ -73,7 +73,7 @@ async def test_bids_that_were_overlooked_at_the_table_are_written_down_after_a_c
         assert "Write it down anyway" not in app.buttons()
         assert app.sees("The forbidden bid stands; the pad marks it with “!”.")
         assert app.sees("Ute: bid 0, bid against plus/minus one")
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert app.sees("Round 2, corrected; ")
         assert app.sees("Ute: bid 0, made 2, −20, total 0, bid against plus/minus one")
         assert app.sees("0!")
@@ -90,7 +90,7 @@ async def test_other_bids_are_confirmed_anew(device, table):
         await app.tap("Thomas: bid 0")
         await app.tap("Thomas bids 1")
         assert "Write it down anyway" in app.buttons()
-        assert "Write it like this" not in app.buttons()
+        assert "Enter it like this" not in app.buttons()
 
 
 async def test_the_tricks_of_a_round_with_an_overlooked_bid_need_no_confirmation(device, table):
@@ -103,7 +103,7 @@ async def test_the_tricks_of_a_round_with_an_overlooked_bid_need_no_confirmation
             await app.tap(cell)
             await app.tap(key)
         assert "Write it down anyway" not in app.buttons()
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert app.sees("Ute: bid 0, made 0, +20, total 40, bid against plus/minus one")
 
 
@@ -114,7 +114,7 @@ async def test_tricks_that_are_wrong_stay_wrong_beside_a_bid_that_stands(device,
             await app.tap(key)
         await app.tap("Write it down anyway")
         assert app.sees("The tricks add up to 0 instead of 2: 2 too few.")
-        assert "Write it like this" not in app.buttons()
+        assert "Enter it like this" not in app.buttons()
         assert "Write it down anyway" not in app.buttons()
 
 
@@ -167,7 +167,7 @@ async def test_a_round_that_somebody_else_has_corrected_is_shown_as_it_stands_no
         await app.tap("Kevin made 1")
         await makes(table, correct, 2, (0, 0, 0, 0), (2, 0, 0, 0))
         await app.tap("Enter it like this")
-        assert app.sees("Somebody else has just corrected this round, so this was not written.")
+        assert app.sees("Someone else has just corrected this round, so this was not entered.")
         assert "Thomas: made 2" in app.buttons()
         assert table.snapshot.state.round(2).results == (2, 0, 0, 0)
 
@@ -180,7 +180,7 @@ async def test_a_failed_save_keeps_the_draft_and_says_why(device, table):
         await app.tap("Kevin made 1")
         device.disk.fill()
         await app.tap("Enter it like this")
-        assert app.sees("There is no room left on the device")
+        assert app.sees("There is no space left on the device")
         assert app.sees("Correct round 2")
         assert table.snapshot.state.round(2).results == (0, 2, 0, 0)
         device.disk.clear()

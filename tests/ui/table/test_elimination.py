@@ -107,7 +107,7 @@ async def level(device):
 
 async def test_where_several_are_level_the_scorekeeper_says_who_drops_out(device, level):
     async with device.at(level) as app:
-        for words in ("After round 15", "Who drops out?", "Kevin and Nessi are level"):
+        for words in ("After round 15", "Who drops out?", "Kevin and Nessi are tied"):
             assert app.sees(words), words
         assert app.sees("Round 15; Thomas"), "the pad is there to be looked at"
         await app.tap("Kevin")
@@ -127,7 +127,7 @@ async def test_the_question_is_announced(device):
     await results(table, 0, 0)
     async with device.at(table) as app:
         await app.tap("Made 0")
-        assert "Who drops out? Kevin and Nessi are level" in app.client.announced[-1]
+        assert "Who drops out? Kevin and Nessi are tied" in app.client.announced[-1]
 
 
 async def test_the_menu_offers_nothing_that_waits_for_the_decision(device, level):

@@ -319,7 +319,7 @@ async def test_bids_that_do_not_add_up_are_played_as_they_are(device):
     await bids(table, 1, 0, 1)
     async with device.at(table) as app:
         await app.tap("Reveal the bids")
-        assert app.sees("1 trick too many is wanted")
+        assert app.sees("1 trick too many")
 
 
 # Secret rounds -------------------------------------------------------------------------------------
@@ -394,7 +394,7 @@ async def test_a_failed_save_shows_no_number_and_a_copy_leaves_hidden_bids_out(d
         assert app.sees("A copy leaves out the hidden bids of this round.")
         assert not app.sees("Bid 1")
         assert not app.sees("Thomas: bid 1")
-        await app.tap("Keep a copy")
+        await app.tap("Save a copy")
         kept = decode_game(json.loads(app.client.invoke_arguments["save_file"]["src_bytes"]))
         assert kept == public_copy(table.game)
         device.disk.clear()
@@ -449,12 +449,12 @@ async def test_in_the_forehead_round_the_dock_says_how_the_card_is_held(device):
     """§4.6: in round 1 only."""
     table = await device.start_game(3, PRESETS["clairvoyance"])
     async with device.at(table) as app:
-        assert app.sees("card to the forehead unseen: all see it but Ute")
+        assert app.sees("card on the forehead, unseen: everyone sees it but Ute")
         await app.tap("Wizard turned up: the dealer chooses")
-        assert app.sees("Thomas chooses the trump without a look at the card")
+        assert app.sees("Thomas chooses trump without looking at the card")
         await app.tap("Trump Red, Dwarves")
         await app.tap("Bid 0")
-        assert app.sees("card to the forehead unseen: all see it but Kevin")
+        assert app.sees("card on the forehead, unseen: everyone sees it but Kevin")
     await bids(table, 0, 0)
     await results(table, 0, 0)
     async with device.at(table) as app:
@@ -468,7 +468,7 @@ async def test_in_the_forehead_round_a_forbidden_bid_is_said_as_well(device):
     await bids(table, 0, 0)
     async with device.at(table) as app:
         assert app.sees(
-            "bids last: not 1, or the bids add up · card to the forehead unseen: all see it but Thomas"
+            "bids last: not 1, or the bids add up · card on the forehead, unseen: everyone sees it but Thomas"
         )
 
 
@@ -476,7 +476,7 @@ async def test_a_forehead_round_can_be_hidden_too(device):
     ruleset = replace(STANDARD, bids=BidRules(forehead_first_round=True, visibility="revealed"))
     table = await device.start_game(3, ruleset)
     async with device.at(table) as app:
-        assert app.sees("card to the forehead unseen: all see it but Ute")
+        assert app.sees("card on the forehead, unseen: everyone sees it but Ute")
         assert keys(app) == []
 
 

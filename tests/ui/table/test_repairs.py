@@ -127,13 +127,13 @@ UNSEEN = (
     ("name", "sentence"),
     [
         ("   ", "A name is missing. Enter one."),
-        ("kEVIN ", "“kEVIN” is at the table already. Add something that tells the two apart."),
+        ("kEVIN ", "“kEVIN” is at the table already. Add something to tell the two apart."),
         ("U" * 25, "The name has 25 characters. Shorten it to 24."),
         ("U\u202ete", UNSEEN.format(2)),
         ("Ute\u0007", UNSEEN.format(4)),
         (
             "\u041aevin",
-            "“\u041aevin” looks just like “Kevin”, which is taken. Add something that tells the two apart.",
+            "“\u041aevin” looks just like “Kevin”, which is taken. Add something to tell the two apart.",
         ),
         (
             "Ute" + "\u0301" * 20,
@@ -179,7 +179,7 @@ async def test_the_sheet_closes_without_a_change(device):
     async with device.at(table) as app:
         await app.tap("More")
         await app.tap("End the game now")
-        assert app.sees("What stands on the pad after round 1 counts.")
+        assert app.sees("The scores after round 1 count.")
         await app.tap("Keep playing")
         assert app.sees("Round 2 of 15")
         assert app.sees("Kevin bids")
@@ -206,7 +206,7 @@ async def test_a_game_that_is_ended_early_has_a_ranking_and_undo_opens_it_again(
         await app.tap("End the game now")
         await app.tap("End the game")
         assert app.sees("Kevin wins with 40")
-        for line in ("1. Kevin: 40, 2 bids met", "2. Thomas: 10, 1 bid met", "3. Ute: 0, 1 bid met"):
+        for line in ("1. Kevin: 40, 2 exact bids", "2. Thomas: 10, 1 exact bid", "3. Ute: 0, 1 exact bid"):
             assert line in app.texts()
         await app.tap("Undo")
         assert app.sees("Round 3 of 20")
@@ -221,7 +221,7 @@ async def test_equal_totals_share_the_victory_and_the_rank(device):
         await app.tap("End the game now")
         await app.tap("End the game")
         assert app.sees("Ute and Kevin share the victory with 20")
-        for line in ("1. Ute: 20, 1 bid met", "1. Kevin: 20, 1 bid met", "3. Thomas: −10, 0 bids met"):
+        for line in ("1. Ute: 20, 1 exact bid", "1. Kevin: 20, 1 exact bid", "3. Thomas: −10, 0 exact bids"):
             assert line in app.texts()
 
 
@@ -270,7 +270,7 @@ async def test_a_rematch_has_the_same_people_and_the_deal_moved_on(device):
     table = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
     await ends(table)
     async with device.at(table) as app:
-        assert app.sees("Ute deals first then")
+        assert app.sees("Then Ute deals first")
         await app.tap("Rematch")
         assert app.route != f"/games/{table.game.id}"
         assert app.sees("Round 1 of 15")
@@ -326,14 +326,14 @@ async def test_totals_from_paper_are_put_right_while_the_game_goes_on(device):
 async def test_a_corrected_total_that_the_scoring_cannot_give_is_asked_about(device):
     table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
     async with device.at(table) as app:
-        await app.tap("Brought from paper")
+        await app.tap("Carried over from paper")
         await app.write("Total of Thomas", "15")
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         assert app.sees("Thomas: 15 is no total that this scoring gives after 6 rounds.")
         await app.tap("Change it")
-        await app.tap("Write it like this")
+        await app.tap("Enter it like this")
         await app.tap("Take it anyway")
-        assert app.sees("Brought from paper; Thomas: 15; Ute: −30; Kevin: 0")
+        assert app.sees("Carried over from paper; Thomas: 15; Ute: −30; Kevin: 0")
 
 
 async def test_a_game_taken_over_can_be_ended_at_once(device):
@@ -341,7 +341,7 @@ async def test_a_game_taken_over_can_be_ended_at_once(device):
     async with device.at(table) as app:
         await app.tap("More")
         await app.tap("End the game now")
-        assert app.sees("after round 6 counts")
+        assert app.sees("after round 6 count")
         await app.tap("End the game")
         assert app.sees("Thomas wins with 120")
         assert app.sees("Carried over from paper")

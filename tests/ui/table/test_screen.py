@@ -68,7 +68,7 @@ async def test_a_forbidden_bid_that_was_overlooked_is_written_down_after_a_secon
         assert (made(table)[0], open_round(table).forbidden) == ([0, 0, 0, 1], 0)
         assert app.client.announced[-1] == "Thomas: 1, bid against plus/minus one. Ute leads."
         assert app.sees("Thomas: bid 1, bid against plus/minus one, dealer")
-        await app.tap("Look at the pad")
+        await app.tap("Show the pad")
         assert app.sees("Thomas: bid 1, bid against plus/minus one")
         assert app.sees("!")
         await app.tap("Undo")
@@ -185,7 +185,7 @@ async def test_all_bids_in_the_recap_repeats_them_and_says_who_leads(device):
     await plays_rounds(table, 4)
     await bids(table, 2, 2, 1, 2)
     async with device.at(table) as app:
-        for words in ("Before the first trick", "7 of 5", "2 tricks too many are wanted"):
+        for words in ("Before the first trick", "7 of 5", "2 tricks too many"):
             assert app.sees(words), words
         assert "Ute: bid 2, leads" in app.buttons()
         assert "Thomas: bid 2, dealer" in app.buttons()
@@ -195,8 +195,8 @@ async def test_all_bids_in_the_recap_repeats_them_and_says_who_leads(device):
     ("said", "words"),
     [
         ((1, 1, 0, 0), "the bids add up"),
-        ((1, 0, 0, 0), "1 trick is wanted by nobody"),
-        ((1, 1, 1, 0), "1 trick too many is wanted"),
+        ((1, 0, 0, 0), "1 trick nobody wants"),
+        ((1, 1, 1, 0), "1 trick too many"),
     ],
 )
 async def test_the_recap_says_by_how_much_the_bids_are_off(device, said, words):

@@ -60,7 +60,7 @@ async def test_its_page_says_that_a_newer_version_is_needed(device, language, se
 async def test_a_copy_can_be_kept_and_nothing_else_be_done(device):
     table = await strange(device)
     async with device.at(table) as app:
-        assert app.buttons() == ["Keep a copy", "To the start"]
+        assert app.buttons() == ["Save a copy", "To the start"]
         await app.tap("To the start")
         assert app.route == "/"
     async with device.at(table, "rounds", "1") as app:
@@ -71,9 +71,9 @@ async def test_a_device_that_refuses_the_copy_says_so(device):
     table = await strange(device)
     async with device.at(table) as app:
         app.client.refused_methods.add("save_file")
-        await app.tap("Keep a copy")
+        await app.tap("Save a copy")
         assert app.sees("No file can be saved here. Choose another folder, or open the app elsewhere.")
-        assert app.buttons() == ["Keep a copy", "To the start"]
+        assert app.buttons() == ["Save a copy", "To the start"]
 
 
 async def test_home_shows_it_as_a_line_and_never_as_the_game_to_play_on(device):
@@ -113,9 +113,9 @@ async def test_history_lists_opens_and_deletes_it(device):
         assert row.endswith("Rules not known here")
         (bin_,) = [name for name in app.buttons() if name.startswith("Delete: Thomas, Ute and Kevin")]
         await app.tap(bin_)
-        assert app.sees("(Thomas, Ute and Kevin) goes with its whole pad")
+        assert app.sees("(Thomas, Ute and Kevin) is deleted with its whole pad")
         await app.tap("Delete the game")
-        assert app.sees("No game has been played yet.")
+        assert app.sees("No games yet.")
     assert (device.folder / "deleted" / f"{table.game.id}.json").exists()
 
 

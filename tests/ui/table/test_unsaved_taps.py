@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.storage.codec import decode_game
 from tests.ui.fake_device import bids, plays_rounds
 
-FULL = "There is no room left on the device, so this was not saved and nothing has changed"
+FULL = "There is no space left on the device, so this was not saved and nothing has changed"
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ async def test_a_copy_of_the_game_can_be_kept_elsewhere(device, table):
     async with device.at(table) as app:
         device.disk.fill()
         await app.tap("Bid 1")
-        await app.tap("Keep a copy")
+        await app.tap("Save a copy")
         assert "save_file" in app.client.invoked
         kept = app.client.invoke_arguments["save_file"]
         assert kept["file_name"] == f"wizard-2026-11-20-{table.game.id[:8]}.json"
@@ -77,7 +77,7 @@ async def test_a_device_that_refuses_the_copy_says_so(device, table):
         device.disk.fill()
         await app.tap("Bid 1")
         app.client.refused_methods.add("save_file")
-        await app.tap("Keep a copy")
+        await app.tap("Save a copy")
         assert app.sees("No file can be saved here. Choose another folder, or open the app elsewhere.")
         assert app.sees("The last tap was not saved")
         device.disk.clear()

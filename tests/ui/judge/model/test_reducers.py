@@ -58,7 +58,7 @@ def test_a_closed_hand_is_kept():
         (
             "R1 R2 R3 R4 R5 R6",
             "R7",
-            "Alle 6 Karten des Stichs liegen da. Beginne den nächsten Stich oder nimm eine Karte zurück.",
+            "Der Stich ist voll, alle 6 Karten liegen da. Beginne den nächsten oder nimm eine Karte zurück.",
         ),
     ],
 )
