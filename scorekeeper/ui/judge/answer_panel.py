@@ -43,10 +43,6 @@ def _answer(app: App, judge: JudgeController, answer: Answer) -> list[ft.Control
     if answer.hand:
         groups = [_group(app, group, judge.view.entry.deck.name) for group in answer.hand]
         parts.append(ft.Row(groups, spacing=4, run_spacing=4, wrap=True))
-    _ = app.words
-    if judge.taker is not None and not app.scale.is_large and judge.view.entry.inspected is None:
-        # In the dock is the key that counts the trick.
-        parts.append(ft.Text(_("Did somebody have to follow? Tap a card"), style=app.scale.small()))
     parts.append(_note_and_link(app, judge, answer))
     return parts
 

@@ -108,9 +108,9 @@ def _head(app: App, judge: JudgeController) -> ft.Control:
 
 
 def _keys(cache: MemoCache, app: App, judge: JudgeController, width: float) -> list[ft.Control]:
-    """The card keys, unless a low screen needs the space for a long answer or a question."""
+    """The card keys, unless a low screen needs the space: for a long answer, a question, a trick to count."""
     entry = judge.view.entry
-    spent = entry.is_complete and entry.inspected is None and entry.ruleset.extra_cards
+    spent = entry.is_complete and entry.inspected is None and (entry.ruleset.extra_cards or judge.taker)
     if (spent and app.height < ANSWER_HEIGHT) or (
         entry.trick.question in QUESTIONS.values() and app.height < QUESTION_HEIGHT
     ):
@@ -131,11 +131,8 @@ def _foot(app: App, judge: JudgeController, answer: Answer) -> ft.Control:
         parts.append(_hint(app, ""))
     elif entry.is_complete:
         give = _give_key(app, judge)
-        if give is not None and not app.scale.is_large:
-            parts.append(give)
-        else:
-            above = [] if give is None else [ft.Row([give])]
-            parts.append(_hint(app, _("Did somebody have to follow? Tap a card")))
+        above = [] if give is None else [give]
+        parts.append(_hint(app, _("Did somebody have to follow? Tap a card")))
         parts.append(_button(app, _("Next trick"), judge.on_next))
     else:
         position = len(entry.trick.cards)
@@ -154,11 +151,18 @@ def _give_key(app: App, judge: JudgeController) -> ft.Control | None:
     if taker is None:
         return None
     label = _("Trick to nobody") if taker.name is None else _("Trick to {name}", name=taker.name)
-    return filled_button(label, app.scale.strong(), judge.on_give, expand=True)
+    return filled_button(label, app.scale.strong(), judge.on_give)
 
 
 def _hint(app: App, words: str) -> ft.Control:
-    return ft.Text(words, style=app.scale.small(), text_align=ft.TextAlign.CENTER, expand=True)
+    return ft.Text(
+        words,
+        style=app.scale.small(),
+        text_align=ft.TextAlign.CENTER,
+        max_lines=3,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=True,
+    )
 
 
 def _button(

@@ -119,9 +119,14 @@ def RulebookScreen() -> ft.View:
         ft.Column([*top, text], spacing=4, expand=True),
         padding=ft.Padding.only(left=app.margin, right=app.margin, top=4),
         width=width,
+    )
+    body = ft.Row(
+        [sheet],
+        spacing=0,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         expand=True,
     )
-    body = ft.Column([sheet], expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     return ft.View(
         # The same for the whole book, so that another section is not another screen.
         route=f"{above}/rules",
@@ -145,4 +150,5 @@ def _search_field(app: App, typed: str, emptied: int, on_typed: OnTap, on_emptie
     )
     field.capitalization = ft.TextCapitalization.NONE
     empty = [icon_button("close", _("Empty the search"), on_emptied)] if typed else []
-    return ft.Row([field, *empty], spacing=4, key=f"search row {emptied}")
+    row = ft.Row([field, *empty], spacing=4, key=f"search row {emptied}")
+    return ft.Container(row, padding=ft.Padding.only(top=6, bottom=6))
