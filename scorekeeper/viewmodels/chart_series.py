@@ -52,11 +52,16 @@ def _rounds(state: State, seat: int) -> int:
 
 
 def axis_bounds(lines: Sequence[ChartSeries]) -> tuple[int, int]:
-    """The lowest and the highest total, in full steps, never the same."""
+    """The lowest and the highest total, never the same."""
     totals = [total for line in lines for total in line.totals]
-    one = grid_step(min(totals), max(totals))
-    low, high = min(totals) // one * one, -(-max(totals) // one) * one
-    return low, max(high, low + one)
+    low, high = min(totals), max(totals)
+    return low, max(high, low + 1)
+
+
+def axis_values(low: int, high: int) -> tuple[int, ...]:
+    """The totals that stand at the axis: the full steps between its ends."""
+    step = grid_step(low, high)
+    return tuple(range(-(-low // step) * step, high + 1, step))
 
 
 def grid_step(low: int, high: int) -> int:

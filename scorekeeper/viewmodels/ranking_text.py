@@ -105,6 +105,14 @@ def winners_sentence(_: Words, state: State) -> str:
     return _("{name} wins with {points}", name=names, points=points)
 
 
+def early_end_sentence(_: Words, state: State) -> str:
+    """After which round the game was ended; empty after its last one."""
+    played = state.closed[-1].number if state.closed else state.first_round - 1
+    if played >= len(state.hands):
+        return ""
+    return _("Ended after round {round} of {rounds}", round=played, rounds=len(state.hands))
+
+
 def tie_break_sentence(_: Words, state: State) -> str:
     """Why somebody won at equal points (§7.9); empty where points alone decide."""
     beaten, figure = _beaten(state)

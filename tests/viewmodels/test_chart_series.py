@@ -9,6 +9,7 @@ from scorekeeper.rules import PRESETS
 from scorekeeper.viewmodels.chart_series import (
     ChartSeries,
     axis_bounds,
+    axis_values,
     chart_series,
     grid_step,
     spread_labels,
@@ -31,11 +32,17 @@ def test_the_line_of_who_dropped_out_ends_there():
 
 
 @pytest.mark.parametrize(
-    ("totals", "bounds"),
-    [((0, 20), (0, 20)), ((0, 0), (0, 5)), ((-30, 120), (-50, 150)), ((0, 401), (0, 500))],
+    ("totals", "bounds", "values"),
+    [
+        ((0, 20), (0, 20), (0, 5, 10, 15, 20)),
+        ((0, 0), (0, 1), (0,)),
+        ((-30, 120), (-30, 120), (0, 50, 100)),
+        ((0, 401), (0, 401), (0, 100, 200, 300, 400)),
+    ],
 )
-def test_the_axis_ends_at_full_steps(totals, bounds):
+def test_the_axis_ends_at_the_totals_and_has_the_full_steps_between(totals, bounds, values):
     assert axis_bounds([ChartSeries(0, "Ute", totals)]) == bounds
+    assert axis_values(*bounds) == values
 
 
 @pytest.mark.parametrize(("low", "high", "step"), [(0, 40, 5), (0, 41, 50), (0, 400, 50), (-10, 400, 100)])

@@ -122,6 +122,7 @@ def save_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
         ],
         controller.on_sheet_closed,
         height=264,
+        has_field=True,
     )
 
 
@@ -139,6 +140,7 @@ def mix_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
         ],
         controller.on_sheet_closed,
         height=320,
+        has_field=True,
     )
 
 

@@ -58,6 +58,7 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
         [content(controller=controller, key=sheet.value)],
         controller.on_sheet_closed,
         height=height + height_per_player * controller.state.players,
+        has_field=sheet in (TableSheet.NAMES, TableSheet.TOTALS),
     )
 
 

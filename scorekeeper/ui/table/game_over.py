@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from scorekeeper.game import State, rematch_dealer
@@ -19,9 +21,10 @@ from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
 from scorekeeper.ui.widgets.list_tile import panel, stretched_column
 from scorekeeper.ui.widgets.scaffold import frame
-from scorekeeper.viewmodels.dimensions import RADIUS_CARD
+from scorekeeper.viewmodels.dimensions import RADIUS_CARD, TINY
 from scorekeeper.viewmodels.ranking_text import (
     RankingLine,
+    early_end_sentence,
     ranking_lines,
     tie_break_sentence,
     winners_sentence,
@@ -102,15 +105,32 @@ def _rematch_line(_: Words, state: State) -> str:
 
 
 def _podium(app: App, state: State) -> ft.Control:
+    """Who won, in a sentence, and everybody else below."""
     _, scale = app.words, app.scale
-    why, lines = tie_break_sentence(_, state), ranking_lines(_, state)
-    below = any(line.below or len(line.name) > LONG_NAME for line in lines if not line.team)
+    crown = ft.Container(icon("crown", 24, Paint.ACCENT), width=32, alignment=ft.Alignment.CENTER)
+    why, early, lines = tie_break_sentence(_, state), early_end_sentence(_, state), ranking_lines(_, state)
+    first = [line for line in lines if line.rank == 1 and not line.within]
+    others = [line for line in lines if line not in first]
+    below = app.width <= TINY or any(
+        line.below or len(line.name) > LONG_NAME for line in others if not line.team
+    )
     return ft.Container(
         stretched_column(
             [
-                ft.Text(winners_sentence(_, state), style=scale.sentence(Paint.ACCENT)),
-                *([ft.Text(why, style=scale.text())] if why else []),
-                *(_place(app, line, noted_below=below) for line in lines),
+                ft.Row(
+                    [
+                        crown,
+                        *(team_mark(scale, line.team, 22) for line in first if line.team),
+                        ft.Text(winners_sentence(_, state), style=scale.sentence(Paint.ACCENT), expand=True),
+                    ],
+                    spacing=10,
+                ),
+                *(
+                    ft.Container(ft.Text(note, style=scale.text()), padding=ft.Padding.only(left=42))
+                    for note in (_winners_note(first), why, early)
+                    if note
+                ),
+                *(_place(app, line, noted_below=below) for line in others),
             ],
             spacing=8,
         ),
@@ -121,10 +141,17 @@ def _podium(app: App, state: State) -> ft.Control:
     )
 
 
+def _winners_note(first: Sequence[RankingLine]) -> str:
+    """How many bids the winner met; with their names where several share the victory."""
+    if len(first) == 1:
+        return first[0].note
+    return " · ".join(f"{line.name}: {line.note}" for line in first if line.note)
+
+
 def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
-    """A place in the ranking; the two of a team stand smaller below it."""
-    scale, won = app.scale, line.rank == 1 and not line.within
-    size, points = (17, 19) if line.within else (26, 34) if won else (20, 24)
+    """A place below the winner in the ranking; the two of a team stand smaller."""
+    scale = app.scale
+    size, points = (17, 19) if line.within else (20, 24)
     if line.team:
         size = min(size, 22)
     name = ft.Text(
@@ -136,7 +163,7 @@ def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
     notes = " · ".join(part for part in (line.note, line.below) if part)
     below = [ft.Text(notes, style=scale.small())] if noted_below and notes else []
     parts: list[ft.Control] = [
-        ft.Container(_rank(scale, line, won=won), width=32, alignment=ft.Alignment.CENTER),
+        ft.Container(_rank(scale, line), width=32, alignment=ft.Alignment.CENTER),
         *([team_mark(scale, line.team, 22)] if line.team else []),
         ft.Column([name, *below], spacing=2, tight=True, expand=True),
     ]
@@ -153,7 +180,5 @@ def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
     return labelled(line.spoken, ft.Row(parts, spacing=10))
 
 
-def _rank(scale: Scale, line: RankingLine, *, won: bool) -> ft.Control | None:
-    if won:
-        return icon("crown", 24, Paint.ACCENT)
+def _rank(scale: Scale, line: RankingLine) -> ft.Control | None:
     return None if line.within else ft.Text(f"{line.rank}.", style=scale.name(Paint.QUIET))

@@ -43,6 +43,7 @@ from scorekeeper.ui.table.pad import pad
 from scorekeeper.ui.table.recap import recap
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.not_found import not_found
 from scorekeeper.ui.widgets.scaffold import frame
 from scorekeeper.viewmodels.elimination_text import elimination_question
 from scorekeeper.viewmodels.pad import last_round_line
@@ -73,26 +74,17 @@ def TableScreen() -> ft.View:
 
 
 def _not_opened(app: App, error: Exception) -> ft.Control:
-    _, scale = app.words, app.scale
+    _ = app.words
 
     async def export(_event: Any) -> None:
         document = cast(UnknownRules, error).document
         name, content = export_document_name(document), export_document(document)
         await save_file(app, name, content)
 
-    copy = outlined_button(_("Save a copy"), scale.strong(), handler(export))
-    return ft.SafeArea(
-        ft.Column(
-            [
-                ft.Text(_("This game cannot be opened"), style=scale.sentence()),
-                ft.Text(error_sentence(_, error), style=scale.text()),
-                *([copy] if isinstance(error, UnknownRules) else []),
-                outlined_button(_("To the start"), scale.strong(), handler(lambda _event: app.go("/"))),
-            ],
-            spacing=16,
-        ),
-        minimum_padding=ft.Padding.all(20),
-    )
+    keys = []
+    if isinstance(error, UnknownRules):
+        keys.append(outlined_button(_("Save a copy"), app.scale.strong(), handler(export)))
+    return not_found(app, _("This game cannot be opened"), error_sentence(_, error), *keys)
 
 
 @component

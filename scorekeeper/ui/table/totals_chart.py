@@ -12,13 +12,14 @@ from scorekeeper.ui.widgets.buttons import labelled
 from scorekeeper.viewmodels.chart_series import (
     ChartSeries,
     axis_bounds,
+    axis_values,
     chart_series,
     grid_step,
     spread_labels,
 )
 from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
 
-HEIGHT, NAMES_WIDTH, NAME_HEIGHT = 190, 92, 18
+HEIGHT, VALUES_WIDTH, NAMES_WIDTH, NAME_HEIGHT = 190, 42, 92, 18
 _STROKES: tuple[tuple[Paint, list[int] | None], ...] = (
     (Paint.BLUE, None),
     (Paint.RED, [9, 4]),
@@ -37,12 +38,12 @@ def totals_chart(app: App, state: State) -> ft.Control:
     low, high = axis_bounds(lines)
     tall = 2 if state.ruleset.teams else 1
     name_height = NAME_HEIGHT * tall
-    ends = [HEIGHT * (high - line.totals[-1]) / (high - low) - name_height / 2 for line in lines]
+    ends = [_height_of(line.totals[-1], low, high) - name_height / 2 for line in lines]
     places = spread_labels(ends, name_height, HEIGHT - name_height)
     names = [
         ft.Container(
             ft.Text(
-                line.name,
+                f"{_.number(line.totals[-1])} {line.name}",
                 style=scale.small(_STROKES[line.stroke][0]),
                 max_lines=tall,
                 overflow=ft.TextOverflow.ELLIPSIS,
@@ -52,6 +53,14 @@ def totals_chart(app: App, state: State) -> ft.Control:
             width=NAMES_WIDTH - 6,
         )
         for line, place in zip(lines, places, strict=True)
+    ]
+    values = [
+        ft.Container(
+            ft.Text(_.number(value), style=scale.small(), text_align=ft.TextAlign.END),
+            top=min(max(0, _height_of(value, low, high) - NAME_HEIGHT / 2), HEIGHT - NAME_HEIGHT),
+            right=6,
+        )
+        for value in axis_values(low, high)
     ]
     chart = charts.LineChart(
         data_series=[_series(line, state.first_round) for line in lines],
@@ -69,13 +78,25 @@ def totals_chart(app: App, state: State) -> ft.Control:
     return ft.Container(
         labelled(
             f"{title}: {spoken}",
-            ft.Row([chart, ft.Stack(list(names), width=NAMES_WIDTH, height=HEIGHT)], spacing=0),
+            ft.Row(
+                [
+                    ft.Stack(list(values), width=VALUES_WIDTH, height=HEIGHT),
+                    chart,
+                    ft.Stack(list(names), width=NAMES_WIDTH, height=HEIGHT),
+                ],
+                spacing=0,
+            ),
         ),
-        padding=ft.Padding.only(left=14, right=8, top=18, bottom=18),
+        padding=ft.Padding.only(left=4, right=8, top=18, bottom=18),
         bgcolor=Paint.SHEET,
         border=ft.Border.all(1, Paint.RULE),
         border_radius=RADIUS_SHEET,
     )
+
+
+def _height_of(total: int, low: int, high: int) -> float:
+    """How far below the upper edge of the chart a total is drawn."""
+    return HEIGHT * (high - total) / (high - low)
 
 
 def _series(line: ChartSeries, first_round: int) -> charts.LineChartData:

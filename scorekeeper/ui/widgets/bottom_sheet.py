@@ -13,31 +13,43 @@ from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW
 
 
 def titled_sheet(
-    app: App, title: str, parts: Sequence[ft.Control], on_closed: OnTap, *, height: float
+    app: App,
+    title: str,
+    parts: Sequence[ft.Control],
+    on_closed: OnTap,
+    *,
+    height: float,
+    has_field: bool = False,
 ) -> ft.BottomSheet:
-    """A bottom sheet with a title; it scrolls where it does not fit.
-
-    `height` is for a phone with text of the usual size: a scrolling column would take the whole screen.
-    """
+    """A bottom sheet with a title; the rest as in `bottom_sheet`."""
     narrow = 1.08 if app.width <= NARROW else 1.0
-    return bottom_sheet(
-        app, [ft.Text(title, style=app.scale.title()), *parts], on_closed, height=height * narrow
-    )
+    heading = ft.Text(title, style=app.scale.title())
+    return bottom_sheet(app, [heading, *parts], on_closed, height=height * narrow, has_field=has_field)
 
 
-def bottom_sheet(app: App, parts: Sequence[ft.Control], on_closed: OnTap, *, height: float) -> ft.BottomSheet:
-    """A bottom sheet without a title; `height` like that of `titled_sheet`."""
+def bottom_sheet(
+    app: App, parts: Sequence[ft.Control], on_closed: OnTap, *, height: float, has_field: bool = False
+) -> ft.BottomSheet:
+    """A bottom sheet as high as its parts; it scrolls where they may not fit, and with a keyboard below it.
+
+    `height` is about that of the parts, on a phone with text of the usual size. A scrolling column takes all
+    the height that it may have, so that one has to be named; only one that does not scroll is as high as its
+    parts.
+    """
+    height, most = height * app.scale.factor, app.height * 0.9
+    scrolls = has_field or height * 1.1 > most
     return ft.BottomSheet(
         content=ft.Container(
             ft.Column(
                 list(parts),
-                scroll=ft.ScrollMode.AUTO,
+                scroll=ft.ScrollMode.AUTO if scrolls else None,
+                tight=True,
                 spacing=8,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
             padding=ft.Padding.all(20),
             width=min(app.width, CONTENT_WIDTH),
-            height=min(height * app.scale.factor, app.height * 0.9),
+            height=min(height, most) if scrolls else None,
         ),
         scrollable=True,
         on_dismiss=on_closed,

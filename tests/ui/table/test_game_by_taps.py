@@ -91,7 +91,7 @@ async def test_four_players_score_fifteen_rounds_without_trump_in_at_most_120_ta
     assert f"{winner} wins with {points}" in texts
     for name, total in tapper.totals.items():
         rank = 1 + sum(other > total for other in tapper.totals.values())
-        assert any(text.startswith(f"{rank}. {name}: {total},") for text in texts)
+        assert rank == 1 or any(text.startswith(f"{rank}. {name}: {total},") for text in texts)
 
 
 async def test_four_players_with_every_trump_entered_need_at_most_134_taps(device):
@@ -132,7 +132,7 @@ async def test_with_every_preset_of_open_bids_a_player_costs_two_taps_a_round(de
             allowed += 2 * len(round_.turns)
             names = [table.snapshot.state.names[seat] for seat in round_.turns]
             await tapper.round(names, *one_too_many(round_.cards, len(names)), trump=False)
-        assert any(text.startswith("1. ") for text in app.texts())
+        assert any(text.startswith("2. ") for text in app.texts())
     assert len(table.snapshot.state.closed) == len(table.snapshot.state.hands) + 1 - first
     assert tapper.taps == allowed
 

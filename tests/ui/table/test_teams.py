@@ -74,7 +74,6 @@ async def test_the_end_ranks_teams_and_shows_what_each_player_has(device, table)
         assert app.sees("Thomas and Kevin win together with 100")
         ranked = [text for text in app.texts() if "Team " in text or text.endswith("0 exact bids")]
         assert [text for text in ranked if not text.startswith("0")] == [
-            "1. Team A, Thomas and Kevin: 100",
             "Thomas: 90, 0 exact bids",
             "Kevin: 10, 0 exact bids",
             "2. Team B, Ute and Nessi: 10",

@@ -63,7 +63,7 @@ async def test_whoever_is_level_has_won(device, language, sentence):
 async def test_the_course_of_small_totals_is_drawn_in_small_steps(device):
     table = await device.start_game(ruleset=JUNIOR, taken_over=(8, (9, 12, 3, 7)))
     lines = chart_series(table.snapshot.state)
-    assert axis_bounds(lines) == (0, 15)
+    assert axis_bounds(lines) == (3, 12)
     assert grid_step(0, 15) == 5
 
 
