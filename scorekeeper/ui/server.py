@@ -23,7 +23,7 @@ from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
 from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.files import uploads_folder, uploads_key
-from scorekeeper.ui.runtime.flet_patches import ClientPatchMiddleware, skip_message_repr
+from scorekeeper.ui.runtime.flet_patches import ClientPatchMiddleware, end_with_connection, skip_message_repr
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold
 
 LOOPBACK = "127.0.0.1"
@@ -94,7 +94,7 @@ def web_app(host: Host) -> Any:
     """The app as an ASGI application, for this server or another one."""
     load_screens()
     flet = flet_app(
-        build(host, shared=True),
+        end_with_connection(build(host, shared=True)),
         assets_dir=str(assets_folder()),
         app_name="Block der Wahrheit",
         app_short_name="Block",

@@ -107,7 +107,7 @@ def use_query(load: Callable[[Host], Awaitable[T]], dependencies: Sequence[objec
         set_answer(await load(app.host))
 
     def read_again() -> None:
-        app.page.run_task(handler(read))
+        app.run_task(handler(read))
 
     use_effect(read, dependencies)
     use_page_subscription(app.host.subscribe, read_again, dependencies)
@@ -152,7 +152,7 @@ def use_leave_when_deleted(table: Table, is_leaving: Callable[[], bool] = lambda
 
     def check() -> None:
         if not app.host.holds(table) and not is_leaving():
-            app.page.run_task(handler(go_home))
+            app.run_task(handler(go_home))
 
     use_page_subscription(app.host.subscribe, check, [table])
 

@@ -5,7 +5,8 @@ Every component gets it with `use_app()`; handlers get it with `current_app()`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import field, replace
 from functools import partial
 from typing import Any, Protocol, cast
@@ -73,6 +74,7 @@ class App:
     cleanups: set[Callable[[], None]] = field(default_factory=set)
     """The clean-ups of mounted components: Flet unmounts nothing when a session ends."""
     _resume_subscribers: set[Callable[[], None]] = field(default_factory=set)
+    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
     @property
     def words(self) -> Words:
@@ -112,6 +114,15 @@ class App:
             subscriber()
         # While a phone sleeps Flet draws nothing for it, and forgets that it should have.
         cast(Any, self).notify()
+
+    def run_task(self, act: Callable[[], Coroutine[Any, Any, object]]) -> None:
+        """Run a handler of this page beside what runs, also while the phone is away.
+
+        The page's own `run_task` asks the connection for its loop, and a phone that is away has none.
+        """
+        task = asyncio.get_running_loop().create_task(act())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def go(self, route: str) -> None:
         """Navigate to a route."""
