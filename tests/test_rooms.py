@@ -35,7 +35,7 @@ KNOWS_FLET = {"ui", "site"}
 LEVELS = (
     ("launch",),
     ("server",),
-    ("app",),
+    ("app", "client"),
     ("routes",),
     ("home",),
     ("new_game",),

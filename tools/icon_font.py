@@ -2,7 +2,7 @@
 
     python -m tools.icon_font
 
-Writes `scorekeeper/site/pages/icons.otf`, which the static site has in the place of the whole font.
+Writes `scorekeeper/ui/client/fonts/icons.otf`, which browsers get in the place of the whole font.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 WHOLE = Path(get_package_web_dir()) / "assets/fonts/MaterialIcons-Regular.otf"  # type: ignore[no-untyped-call]
-CUT = Path(__file__).parents[1] / "scorekeeper" / "site" / "pages" / "icons.otf"
+CUT = Path(__file__).parents[1] / "scorekeeper" / "ui" / "client" / "fonts" / "icons.otf"
 DRAWN = """
     arrow_back arrow_back_ios arrow_drop_down arrow_drop_up arrow_forward calendar_today check chevron_left
     chevron_right close content_copy content_cut content_paste drag_handle edit error expand_less expand_more

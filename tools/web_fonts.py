@@ -2,7 +2,7 @@
 
     python -m tools.web_fonts
 
-Writes `scorekeeper/site/pages/fonts/*.woff2`, which the static site has in the place of those in `assets`.
+Writes `scorekeeper/ui/client/fonts/*.woff2`, which browsers get in the place of those in `assets`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 
 HOME = Path(__file__).parents[1]
 WHOLE = HOME / "assets" / "fonts"
-PACKED = HOME / "scorekeeper" / "site" / "pages" / "fonts"
+PACKED = HOME / "scorekeeper" / "ui" / "client" / "fonts"
 
 
 def packed(path: Path) -> bytes:

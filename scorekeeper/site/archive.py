@@ -31,6 +31,7 @@ EXCLUDED = (
     "scorekeeper/assets",
     "scorekeeper/cli",
     "scorekeeper/site/",
+    "scorekeeper/ui/client/",
     "scorekeeper/ui/launch.py",
     "scorekeeper/ui/server.py",
     "segno/",

@@ -22,6 +22,7 @@ from scorekeeper.site.client_files import (
 from scorekeeper.site.compression import Quality, compressed_copies
 from scorekeeper.site.output_folder import prepare_staging, swap_in, write_marker
 from scorekeeper.storage.locations import assets_folder
+from scorekeeper.ui.client.page import SCRIPTS, filled, part, style
 from scorekeeper.ui.server import CONTENT_SECURITY_POLICY
 
 LIST, PAGE = "build.json", "index.html"
@@ -34,7 +35,7 @@ SCRIPT_PARTS = (
     "flet_patches.js",
     "bootstrap.js",
 )
-"""The page's script, in this order; it is inlined, so that no request delays it."""
+"""The site's own part of the page's script, in this order; it is inlined, so that no request delays it."""
 SERVICE_WORKERS = ("sw.js", "code_cache_worker.js")
 """The browser itself stores these, so the list of files leaves them out."""
 
@@ -53,8 +54,9 @@ NOT_FOR_START = (
 """Files that the first screen does not need, by the beginning of the name; fetched with it or after it."""
 
 
-NOT_IN_SITE = ("icon.png", "icon_", "icons/loading-animation.png", "rulebook/", "splash")
-"""Assets that are no files of the site, by the beginning: for `flet build` only, or in the archive."""
+NOT_IN_SITE = ("fonts/Alegreya", "icon.png", "icon_", "icons/loading-animation.png", "rulebook/", "splash")
+"""Assets that are no files of the site, by the beginning: for `flet build` only, in the archive, or there as
+WOFF2 (`ui/client/fonts`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +115,7 @@ def _contents() -> Iterator[tuple[str, bytes]]:
     for path in sorted(assets.rglob("*")):
         name = path.relative_to(assets).as_posix()
         if path.is_file() and not name.startswith(NOT_IN_SITE):
-            yield name, _font(path) if path.suffix == ".ttf" else path.read_bytes()
-
-
-def _font(path: Path) -> bytes:
-    """The same font as WOFF2, under the name of the original (`tools.web_fonts`)."""
-    packed = files("scorekeeper.site") / "pages" / "fonts" / f"{path.stem}.woff2"
-    return packed.read_bytes()
+            yield name, path.read_bytes()
 
 
 def _page(name: str) -> bytes:
@@ -129,15 +125,14 @@ def _page(name: str) -> bytes:
 def _filled(base: str) -> str:
     """The page with everything filled in but the id of the build."""
     values = {
-        "BASE": base,
-        "POLICY": CONTENT_SECURITY_POLICY,
-        "FLUTTER": flutter_build(),
-        "SCRIPT": "\n".join(_page(name).decode() for name in SCRIPT_PARTS),
+        "base": base,
+        "policy": CONTENT_SECURITY_POLICY,
+        "style": style(),
+        "theming": part("theme.js"),
+        "flutter": flutter_build(),
+        "script": "\n".join([*map(part, SCRIPTS), *(_page(name).decode() for name in SCRIPT_PARTS)]),
     }
-    page = _page("index.html").decode()
-    for name, value in values.items():
-        page = page.replace(f"@{name}@", value)
-    return page
+    return filled(_page("index.html").decode(), **values)
 
 
 def _id_of(contents: Mapping[str, bytes]) -> str:

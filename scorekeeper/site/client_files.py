@@ -6,14 +6,13 @@ import gzip
 import json
 import re
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 
 from flet_web import get_package_web_dir
 
 from scorekeeper.site.archive import trim_stdlib
-from scorekeeper.ui.design import typography
+from scorekeeper.ui.client import fonts
 from scorekeeper.ui.runtime.flet_patches import without_keywords
 
 PROGRAM = "main.dart.js"
@@ -22,7 +21,6 @@ CLIENT = (
     "flutter.js",
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
-    "assets/fonts/roboto.woff2",
     "assets/shaders/ink_sparkle.frag",
     "assets/shaders/stretch_effect.frag",
     "assets/packages/wakelock_plus/assets/no_sleep.js",
@@ -53,17 +51,6 @@ PACKED_END = ".packed"
 """A suffix that no web host takes for a compressed copy of another file; it is gzip."""
 
 
-FONT_FILES = {
-    "MaterialIcons": "fonts/MaterialIcons-Regular.otf",
-    "Roboto": "fonts/roboto.woff2",
-    **{family: f"../{file}" for family, file in typography.FONTS.items()},
-}
-"""Family to file, below the client's own assets. All are loaded before the first frame: a later one makes
-Flutter measure every text again."""
-
-ICONS = "assets/fonts/MaterialIcons-Regular.otf"
-"""In the site with a few icons only (`tools.icon_font`); the whole font weighs as much as the app."""
-
 NOTICES = "assets/NOTICES.gz"
 """The licences of the client's parts; no phone fetches them unasked."""
 
@@ -75,16 +62,11 @@ def client_files() -> Iterator[tuple[str, bytes]]:
         content = (web / name).read_bytes()
         yield name, without_keywords(content) if name == PROGRAM else content
     yield "pyodide/python_stdlib.zip", trim_stdlib((web / "pyodide" / "python_stdlib.zip").read_bytes())
-    yield ICONS, (files("scorekeeper.site") / "pages" / "icons.otf").read_bytes()
+    for font in sorted(fonts.FOLDER.iterdir()):
+        yield f"fonts/{font.name}", font.read_bytes()
     yield NOTICES, gzip.compress((web / "assets" / "NOTICES").read_bytes(), 9, mtime=0)
-    yield "assets/FontManifest.json", _font_manifest()
+    yield fonts.MANIFEST, fonts.manifest()
     yield "pyodide/pyodide-lock.json", _no_packages(web / "pyodide" / "pyodide-lock.json")
-
-
-def _font_manifest() -> bytes:
-    """The list of fonts as the client reads it."""
-    fonts = [{"family": family, "fonts": [{"asset": file}]} for family, file in FONT_FILES.items()]
-    return json.dumps(fonts).encode()
 
 
 def renderer_of(name: str) -> str | None:

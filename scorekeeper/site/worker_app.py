@@ -7,6 +7,7 @@ import `flet_js` or `worker_js`, which belong to one page.
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -67,6 +68,8 @@ def start() -> None:
             _page = page
             if (app := app_of(page)) is not None:
                 app.picked_file = WorkerPickedFile(worker_js)
+                app.report_theme = partial(worker_js.report, "theme")
+                app.report_theme(app.settings.theme)
             for notice in _pending_notices:
                 notify(notice)
         finally:

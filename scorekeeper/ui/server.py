@@ -21,6 +21,7 @@ from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
+from scorekeeper.ui.client.middleware import ClientMiddleware
 from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.files import uploads_folder, uploads_key
 from scorekeeper.ui.runtime.flet_patches import ClientPatchMiddleware, end_with_connection, skip_message_repr
@@ -94,7 +95,7 @@ def web_app(host: Host) -> Any:
     """The app as an ASGI application, for this server or another one."""
     load_screens()
     flet = flet_app(
-        end_with_connection(build(host, shared=True)),
+        end_with_connection(build(host, shared=True, fonts={})),
         assets_dir=str(assets_folder()),
         app_name="Block der Wahrheit",
         app_short_name="Block",
@@ -104,7 +105,8 @@ def web_app(host: Host) -> Any:
         max_upload_size=MOST_BACKUP_BYTES,
         secret_key=uploads_key(),
     )
-    return SecurityMiddleware(ClientPatchMiddleware(flet))
+    client = ClientMiddleware(ClientPatchMiddleware(flet), lambda: host.settings.theme)
+    return SecurityMiddleware(client)
 
 
 def serve_until_stopped(host: Host, listener: socket.socket, started: Callable[[], None]) -> None:
@@ -149,8 +151,8 @@ class _Server(uvicorn.Server):
 class SecurityMiddleware:
     """ASGI middleware: refuses WebSockets of other origins, and adds the content security policy.
 
-    Any page in the browser could try to open a session on loopback. The policy keeps Flet's client from
-    fetching an animation player from another server.
+    Any page in the browser could try to open a session on loopback. The policy keeps everything on a page
+    from asking another server.
     """
 
     def __init__(self, app: Any) -> None:

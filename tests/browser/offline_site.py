@@ -22,8 +22,6 @@ from tests.free_port import free_port
 from tools import chromium
 
 BASE = "/block/"
-HARMLESS = ("rive_native.js", "notosanssymbols")
-"""Requests of the stock client that may fail."""
 SPLASH = """
 () => {
   window.splash = [];
@@ -118,11 +116,3 @@ class PersistentPhone:
 
 def wait_for_flag(phone: Phone, flag: str) -> None:
     phone.wait_for_function(f"() => window.{flag}")
-
-
-def missing(phone: Phone) -> list[str]:
-    return [
-        address
-        for address in phone.missing
-        if not address.partition("?")[0].endswith(HARMLESS) and not any(name in address for name in HARMLESS)
-    ]

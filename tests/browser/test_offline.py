@@ -22,7 +22,7 @@ from scorekeeper.site.compression import Quality
 from tests.browser.conftest import Phone
 from tests.browser.files import HUGE, choose_file, download
 from tests.browser.judge_taps import lay_cards
-from tests.browser.offline_site import BASE, PersistentPhone, SiteHost, missing, wait_for_flag
+from tests.browser.offline_site import BASE, PersistentPhone, SiteHost, wait_for_flag
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.browser.shared_code import shared_code
 
@@ -64,7 +64,7 @@ def first_visit(browser: Browser, host: SiteHost, tmp_path_factory: pytest.TempP
         wait_for_flag(phone, "scorekeeperWhole")
         wait_for_flag(phone, "scorekeeperSnapshotCaptured")
         device.stop()
-    return FirstVisit(profile, splash, host.sent.copy(), missing(phone))
+    return FirstVisit(profile, splash, host.sent.copy(), phone.missing)
 
 
 VisitedPhone = Callable[..., PersistentPhone]
@@ -155,7 +155,7 @@ def test_a_game_without_a_network_survives_a_dead_battery(visited: VisitedPhone)
     phone.screenshot("site-end-de-light-390")
     phone.tap("Rückgängig")
     assert phone.sees("Ute sagt an")
-    assert missing(phone) == []
+    assert phone.missing == []
 
 
 def test_a_newer_version_comes_whole_and_takes_nothing_away(
@@ -206,7 +206,7 @@ def test_a_newer_version_comes_whole_and_takes_nothing_away(
     assert not phone.sees_now("Neue Version bereit")
     assert not phone.page.evaluate("window.scorekeeperWarm")  # the snapshot is that of the older one
     wait_for_flag(phone, "scorekeeperSnapshotCaptured")
-    assert missing(phone) == []
+    assert phone.missing == []
 
 
 def test_a_snapshot_that_is_broken_is_replaced(visited: VisitedPhone) -> None:
@@ -257,7 +257,7 @@ def test_a_phone_opens_the_link_on_another_phones_screen(visited: VisitedPhone, 
     phone = visited("first").start(offline=True)
     starts_a_game(phone)
     link = shared_code(phone)
-    assert missing(phone) == []
+    assert phone.missing == []
     assert link.startswith(f"{host.address}/#/take/BDW1")
     assert len(link) < 500
 
@@ -299,5 +299,5 @@ def test_a_browser_without_webgl_gets_the_other_client(
         phone.set_offline(True)
         phone.reload()
         assert phone.sees("Neues Spiel")
-    assert missing(phone) == []
+    assert phone.missing == []
     device.stop()

@@ -2,12 +2,23 @@
 
 from playwright.sync_api import Browser
 
-from tests.browser.conftest import OpenPhone, Phone, Server
+from tests.browser.conftest import PHONE, OpenPhone, Phone, Server
 
 
 def test_a_page_asks_no_other_server(phone: Phone):
     assert phone.texts()
-    assert phone.external_responses == []
+    assert phone.external_requests == set()
+
+
+def test_pages_that_are_closed_at_any_moment_leave_nothing_in_the_log(browser: Browser, server: Server):
+    """The server fails when it is stopped after having logged anything."""
+    for milliseconds in (0, 300, 1000, 2000, 3000):
+        context = browser.new_context(**PHONE)
+        page = context.new_page()
+        page.goto(server.address, wait_until="commit")
+        page.wait_for_timeout(milliseconds)
+        context.close()
+    assert server.stop() == 0
 
 
 def test_the_language_is_the_devices(open_phone: OpenPhone):

@@ -99,7 +99,7 @@ def test_a_file_knows_which_browsers_it_serves(built: SimpleNamespace) -> None:
 def test_everything_that_the_app_shows_is_there(built: SimpleNamespace) -> None:
     assets = Path(__file__).parents[2] / "assets"
     shown = {name for name in names_in(assets) if not name.startswith(NOT_IN_SITE)}
-    assert {"suits/blue.svg", "fonts/Alegreya-Bold.ttf", "icons/icon-192.png", "favicon.png"} <= shown
+    assert {"suits/blue.svg", "icons/icon-192.png", "favicon.png"} <= shown
     assert shown <= built.listed.keys()
 
 

@@ -77,10 +77,6 @@ addEventListener("pageshow", (event) => {
     if (event.persisted && navigator.vendor?.startsWith("Apple")) location.reload();
 });
 
-function nextPaint() {
-    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-}
-
 // Have the browser cache the compiled programs of a build: the next start is quicker. The app works without it.
 async function fillCodeCache(build) {
     if (ENGINE !== "skwasm") return;
@@ -116,6 +112,7 @@ async function begin() {
     write(said.starting);
     const visit = await controllingWorker() ? await within(10_000, ask("visit").catch(() => null), null) : null;
     isCached = Boolean(visit?.whole);
+    loadFaces().catch((error) => console.info("the splash has no typeface:", error));
     const build = visit?.used;
     const isSnapshotBroken = Boolean(build) && snapshotAttempts(build).starts >= MAX_FAILED_STARTS;
     const endAttempt = build ? countAttempt(build, "starts") : () => {};
@@ -126,9 +123,8 @@ async function begin() {
     await shown;
     endAttempt();
     if (build) remember(SNAPSHOT_ATTEMPTS, { ...snapshotAttempts(build), starts: 0 });
-    await nextPaint();
     if (!retryButton.hidden) return; // it has failed meanwhile, and the splash says so
-    splash.remove();
+    await removeSplash();
     isOpen = true;
     const completed = completeStart().catch((error) => console.info("nothing newer could be fetched:", error));
     if (!isCached) await completed;

@@ -148,8 +148,8 @@ async function start({ cacheName, isSnapshotBroken, documentUrl, lock, database 
 }
 
 // Called by Python: an event for the page.
-function report(event) {
-    postMessage({ event });
+function report(event, detail) {
+    postMessage({ event, detail });
 }
 
 // The picked file ---------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ const eventHandlers = {
     compiled: () => resolveCompiled(),
     started: ({ warm }) => { window.scorekeeperWarm = warm; resolveStarted(); },
     shown: () => resolveShown(),
+    theme: ({ detail }) => { remember(THEME, detail); applyTheme(detail); },
     acknowledged: () => remember(ACKNOWLEDGED, Date.now()),
     renew: () => ask("renew").catch((error) => console.warn(error)),
 };

@@ -36,10 +36,6 @@ function remember(name, value) {
     }
 }
 
-const within = (milliseconds, promise, otherwise) => Promise.race([
-    promise, new Promise((resolve) => setTimeout(() => resolve(otherwise), milliseconds)),
-]);
-
 // The service worker that controls this page, registered where there is none; null where it cannot be.
 async function controllingWorker() {
     if (!navigator.serviceWorker) return null;

@@ -1,5 +1,5 @@
-// The splash screen: progress until the app is shown, and an error when it cannot go on. The first part of the
-// page's script.
+// What the splash says: progress until the app is shown, and an error when it cannot go on. The first part of the
+// site's own script.
 
 const BASE = new URL("./", document.baseURI);
 window.scorekeeperBuild = BUILD;
@@ -27,7 +27,6 @@ const WORDS = {
 const language = Object.keys(WORDS).find((tag) => navigator.language.toLowerCase().startsWith(tag)) ?? "en";
 const said = WORDS[language];
 
-const splash = document.getElementById("loading");
 const words = document.getElementById("loading-words");
 const bar = document.getElementById("loading-bar");
 const retryButton = document.getElementById("loading-again");
@@ -63,7 +62,19 @@ function showFailure(reason) {
     retryButton.textContent = label;
     retryButton.onclick = () => location.reload();
     retryButton.hidden = false;
+    splash.classList.remove("leaving", "wordless");
     document.body.append(splash); // it may have been removed
+}
+
+// The two typefaces of the splash come first of all; until they are there it says nothing.
+const SPLASH_FACES = { "Alegreya ExtraBold": "Alegreya-ExtraBold", "Alegreya Sans": "AlegreyaSans-Regular" };
+
+async function loadFaces() {
+    const faces = Object.entries(SPLASH_FACES).map(
+        ([family, file]) => new FontFace(family, `url("${new URL(`fonts/${file}.woff2`, BASE)}")`).load(),
+    );
+    for (const face of await Promise.all(faces)) document.fonts.add(face);
+    splash.classList.remove("wordless");
 }
 
 function failureText() {

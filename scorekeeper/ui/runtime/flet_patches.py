@@ -2,6 +2,8 @@
 
 What we do about Flet elsewhere (docs/flet.md):
 
+- `ui/client/flet_patches.js` keeps the client from asking another server, `ui/client/first_frame.js` covers
+  what it draws before the app.
 - `site/pages/flet_patches.js` passes picked files to Python past the client, and holds back its first frames.
 - `App.resumed` in `ui/runtime/session.py` draws again what Flet forgot while a phone slept.
 - `App.cleanups` there ends subscriptions with the session, for Flet unmounts nothing then.

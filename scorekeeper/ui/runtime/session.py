@@ -69,6 +69,8 @@ class App:
     """Switches to a newer version of the app; None where there is none."""
     dismiss_storage_warning: Callable[[], None] | None = None
     """Dismisses the warning that the browser may delete what is stored; None where there is no warning."""
+    report_theme: Callable[[str], None] | None = None
+    """Tells the page which theme is chosen; None where its first HTML can ask the settings."""
     picked_file: PickedFile | None = None
     """The file that was picked last, where the page hands it to Python past the client."""
     cleanups: set[Callable[[], None]] = field(default_factory=set)
@@ -177,6 +179,8 @@ class App:
     def apply_settings(self, settings: Settings) -> None:
         """Apply language, colours and type of these settings."""
         self.settings = settings
+        if self.report_theme is not None:
+            self.report_theme(settings.theme)
         self.apply_theme()
         self.page.update()
 

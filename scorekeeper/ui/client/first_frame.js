@@ -1,0 +1,58 @@
+// The splash stands over the client until the first frame of the app, then its icon grows into it. What the client
+// draws before that has colours, a spinner and a typeface of its own.
+
+const splash = document.getElementById("splash");
+
+const within = (milliseconds, promise, otherwise) => Promise.race([
+    promise, new Promise((resolve) => setTimeout(() => resolve(otherwise), milliseconds)),
+]);
+
+function nextPaint() {
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+// The first frame -----------------------------------------------------------------------------------------------
+
+// How long the splash waits for a frame in our colours, in milliseconds: then the client has something to say
+// itself, that it finds no server. Without `ImageBitmap` (Safari, Firefox) nobody can look at a frame.
+const FRAME_TIMEOUT = 8000;
+const UNSEEN_FRAME_TIMEOUT = 1200;
+
+const probe = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+const present = ImageBitmapRenderingContext.prototype.transferFromImageBitmap;
+let hasPresented = false;
+let resolveFirstFrame;
+const firstFrame = new Promise((resolve) => { resolveFirstFrame = resolve; });
+
+// Whether the frame has a ground of our screens in its corner. Those of the client, before it has our theme, differ
+// by more than a graphics card may round.
+const MOST_ROUNDING = 3;
+
+function isOurs(frame) {
+    probe.drawImage(frame, 2, 2, 1, 1, 0, 0, 1, 1);
+    const corner = [...probe.getImageData(0, 0, 1, 1).data];
+    const style = getComputedStyle(document.documentElement);
+    return ["--background", "--sheet", "--raised"].some((name) => {
+        const color = Number.parseInt(style.getPropertyValue(name).trim().slice(1), 16);
+        const parts = [color >> 16, (color >> 8) & 255, color & 255];
+        return parts.every((part, place) => Math.abs(part - corner[place]) <= MOST_ROUNDING);
+    });
+}
+
+ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function (frame) {
+    hasPresented = true;
+    if (frame && isOurs(frame)) {
+        ImageBitmapRenderingContext.prototype.transferFromImageBitmap = present;
+        resolveFirstFrame();
+    }
+    return present.call(this, frame);
+};
+
+async function removeSplash() {
+    await within(hasPresented ? FRAME_TIMEOUT : UNSEEN_FRAME_TIMEOUT, firstFrame);
+    await nextPaint();
+    splash.classList.add("leaving");
+    setTimeout(() => {
+        if (splash.classList.contains("leaving")) splash.remove(); // nothing has failed meanwhile
+    }, 260);
+}
