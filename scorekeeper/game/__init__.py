@@ -18,7 +18,7 @@ from scorekeeper.game.history import (
     state_of,
     undo,
 )
-from scorekeeper.game.names import LONGEST_NAME, same_name, shown_name, tidy_name, verify_name
+from scorekeeper.game.names import LONGEST_NAME, same_name, shown_name, tidy_name, verify_letters, verify_name
 from scorekeeper.game.state import Phase, Round, State
 
 __all__ = [
@@ -50,5 +50,6 @@ __all__ = [
     "state_of",
     "tidy_name",
     "undo",
+    "verify_letters",
     "verify_name",
 ]

@@ -71,6 +71,22 @@ def verify_name(name: str, others: Iterable[str]) -> None:
     tidied = tidy_name(name)
     if not tidied:
         raise RuleViolation(MoveCode.NAME_EMPTY)
+    verify_letters(tidied)
+    beside = tuple(others)
+    if any(same_name(tidied, other) for other in beside):
+        raise RuleViolation(MoveCode.NAME_TAKEN, name=tidied)
+    for other in map(shown_name, beside):
+        if looks_like(tidied, other):
+            raise RuleViolation(MoveCode.NAME_LOOKALIKE, name=tidied, other=other)
+
+
+def verify_letters(name: str) -> None:
+    """Refuse what no name can have, however it goes on: the part of `verify_name` that holds while one types.
+
+    Raises:
+        RuleViolation: as `verify_name`.
+    """
+    tidied = tidy_name(name)
     if place := _overloaded(tidied):
         raise RuleViolation(MoveCode.NAME_MARKS, place=place)
     if len(tidied) > LONGEST_NAME:
@@ -81,12 +97,6 @@ def verify_name(name: str, others: Iterable[str]) -> None:
             raise RuleViolation(MoveCode.NAME_CONTROL, place=place, codepoint=codepoint)
         if not is_drawable(character):
             raise RuleViolation(MoveCode.NAME_GLYPH, place=place, codepoint=codepoint)
-    beside = tuple(others)
-    if any(same_name(tidied, other) for other in beside):
-        raise RuleViolation(MoveCode.NAME_TAKEN, name=tidied)
-    for other in map(shown_name, beside):
-        if looks_like(tidied, other):
-            raise RuleViolation(MoveCode.NAME_LOOKALIKE, name=tidied, other=other)
 
 
 def _overloaded(name: str) -> int:

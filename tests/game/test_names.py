@@ -13,7 +13,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game import LONGEST_NAME, MoveCode, same_name, shown_name, tidy_name, verify_name
+from scorekeeper.game import (
+    LONGEST_NAME,
+    MoveCode,
+    same_name,
+    shown_name,
+    tidy_name,
+    verify_letters,
+    verify_name,
+)
 from scorekeeper.game.names import LONGEST_SHOWN, escaped, is_drawable, name_key, resembles
 from scorekeeper.rules import RuleViolation
 from tests.call_count import at_most
@@ -48,6 +56,26 @@ AT_THE_TABLE = ("Ute", "Groß", "Zoë", "Γιώργος", "Sven")
 )
 def test_good_names_pass(name: str) -> None:
     verify_name(name, AT_THE_TABLE)
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("Ke\u202ev", MoveCode.NAME_CONTROL),
+        ("Kevin \U0001f600", MoveCode.NAME_GLYPH),
+        ("x" * 25, MoveCode.NAME_TOO_LONG),
+        ("K" + "\u0301" * 5, MoveCode.NAME_MARKS),
+    ],
+)
+def test_what_no_name_can_have_is_refused_before_it_is_finished(name: str, code: MoveCode) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_letters(name)
+    assert refused.value.code is code
+
+
+@pytest.mark.parametrize("name", ["", " ", *AT_THE_TABLE, "T\u0435", "Ute "])
+def test_what_may_become_a_name_is_not_refused_while_it_is_typed(name: str) -> None:
+    verify_letters(name)
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from scorekeeper.ui.new_game.saved_mixes import SavedMixes
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.text_fields import letters_refusal
 from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals, odd_totals
 
 OFFERED_AT_FIRST = 12
@@ -175,7 +176,7 @@ class NewGameController:
     @handler
     def on_name_typed(self, event: ft.Event[ft.TextField]) -> None:
         self._name = str(event.data or "")
-        self.name_refused = ""
+        self.name_refused = letters_refusal(self.app, self._name)
 
     @handler
     def on_name(self, _event: Any) -> None:
@@ -329,7 +330,7 @@ class NewGameController:
     @handler
     def on_mix_typed(self, event: ft.Event[ft.TextField]) -> None:
         self._mix_name = str(event.data or "")
-        self.mix_refused = ""
+        self.mix_refused = letters_refusal(self.app, self._mix_name)
 
     @handler
     async def on_mix_saved(self, _event: Any) -> None:

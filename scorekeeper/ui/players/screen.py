@@ -23,7 +23,7 @@ from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, tile, two_lines
 from scorekeeper.ui.widgets.read_only import read_only_notice
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
-from scorekeeper.ui.widgets.text_fields import name_field
+from scorekeeper.ui.widgets.text_fields import letters_refusal, name_field
 
 
 @screen
@@ -47,7 +47,7 @@ def PlayersScreen() -> ft.View:
 
     def write(event: ft.Event[ft.TextField]) -> None:
         typed.current = str(event.data or "")
-        set_refused("")
+        set_refused(letters_refusal(app, str(typed.current)))
 
     async def rename(_event: Any) -> None:
         name = str(typed.current)

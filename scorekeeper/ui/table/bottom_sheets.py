@@ -39,7 +39,7 @@ from scorekeeper.ui.widgets.buttons import (
     outlined_button,
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.text_fields import text_field, total_field
+from scorekeeper.ui.widgets.text_fields import letters_refusal, text_field, total_field
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals, odd_totals
 from scorekeeper.viewmodels.teams import teams_line
@@ -164,7 +164,8 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
     def on_typed(event: ft.Event[ft.TextField]) -> None:
         seat, name = int(str(event.control.key)), event.control.value
         set_typed(lambda old: {**old, seat: name})
-        set_errors({})
+        refused = letters_refusal(app, name) if name != state.names[seat] else ""
+        set_errors({seat: refused} if refused else {})
 
     async def on_done(_event: Any) -> None:
         # A name that another player has now can be taken only after that player is renamed.

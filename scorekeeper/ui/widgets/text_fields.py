@@ -6,11 +6,22 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from scorekeeper.game import Seat
+from scorekeeper.game import Seat, verify_letters
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, labelled
 from scorekeeper.viewmodels.dimensions import NARROW, RADIUS_KEY, TARGET
+
+
+def letters_refusal(app: App, name: str) -> str:
+    """Why nobody can have a name that begins like this, "" if one may; said while it is typed."""
+    try:
+        verify_letters(name)
+    except RuleViolation as error:
+        return refusal_sentence(app.words, error)
+    return ""
 
 
 def name_field(

@@ -29,6 +29,19 @@ async def saves_mixes(device, *rulesets):
     await device.host.save_settings(replace(device.host.settings, mixes=rulesets))
 
 
+async def test_letters_that_no_name_can_have_are_refused_while_they_are_typed(device):
+    async with new_game(device) as app:
+        await sits_down(app, 3)
+        await app.write("Add a name", "Il\u202es")
+        assert "Character 3 of the name cannot be seen" in app.fields()[0].control.error
+        await app.write("Add a name", "Ils")
+        assert app.fields()[0].control.error is None
+        await changes_rules(app)
+        await app.tap("Save this mix")
+        await app.write(FIELD, "Thu\u202er")
+        assert "Character 4 of the name cannot be seen" in app.fields()[0].control.error
+
+
 async def test_a_mix_is_saved_played_and_offered_next_time(device):
     async with new_game(device) as app:
         await sits_down(app, 4)

@@ -83,6 +83,18 @@ async def test_a_bad_name_is_refused_below_its_field(device, name, sentence):
         assert shown(app) == ["Karl", "Thomas", "Ute"]
 
 
+async def test_letters_that_no_name_can_have_are_refused_while_they_are_typed(device):
+    await device.start_game(3)
+    async with players(device) as app:
+        await app.tap("Kevin, ")
+        await app.write("Name", "Ke\u202ev")
+        assert "Character 3 of the name cannot be seen" in app.fields()[0].control.error
+        await app.write("Name", "T")
+        assert app.fields()[0].control.error is None
+        await app.write("Name", "")
+        assert app.fields()[0].control.error is None, "what is not finished is not judged"
+
+
 async def test_two_of_the_same_name_are_told_apart_until_one_is_renamed(device):
     """Two devices may each have an Anna, and a backup brings both together."""
     for name in ("Anna", "Anna", "An\u202ena"):

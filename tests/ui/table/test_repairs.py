@@ -161,6 +161,17 @@ async def test_a_bad_name_is_refused_in_its_place(device, name, sentence):
         assert app.sees("Uta bids")
 
 
+async def test_letters_that_no_name_can_have_are_refused_while_they_are_typed(device):
+    table = await device.start_game(3)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Put a name right")
+        await app.write("Name 2", "Ut\u200be")
+        assert [node.control.error for node in app.fields()] == [None, UNSEEN.format(3), None]
+        await app.write("Name 2", "Kevin")
+        assert [node.control.error for node in app.fields()] == [None, None, None]
+
+
 async def test_a_name_that_is_given_up_can_be_taken_in_the_same_go(device):
     table = await device.start_game(3)
     async with device.at(table) as app:
