@@ -94,7 +94,7 @@ def HistoryScreen() -> ft.View:
         ),
     ]
     if has_more:
-        key = outlined_button(_("Show older games"), app.scale.total(), handler(more))
+        key = outlined_button(_("Show older games"), app.scale.strong(), handler(more))
         parts.append(ft.Container(key, padding=ft.Padding.only(top=16)))
     parts += [ft.Container(key, padding=ft.Padding.only(top=16)) for key in receive_keys]
     return scaffold(app, path, _("Earlier games"), parts)

@@ -133,7 +133,7 @@ def _last_game_card(
 def _below_card(app: App, model: HomeModel, go: OnTap, again: OnTap) -> list[ft.Control]:
     """Buttons for a new game and the judge; the other running games; a rematch that has no card."""
     _ = app.words
-    beside, style = app.width >= 340 * app.scale.factor, app.scale.total()
+    beside, style = app.width >= 340 * app.scale.factor, app.scale.strong()
     new = outlined_button(_("New game"), style, go, symbol="plus", data="/new", expand=beside)
     judge = outlined_button(_("Check a trick"), style, go, symbol="scales", data="/judge", expand=beside)
     can_begin = not app.read_only

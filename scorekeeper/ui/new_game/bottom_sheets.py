@@ -79,7 +79,7 @@ def seat_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
     )
     steps = ((_("Earlier"), "up", -1), (_("Later"), "down", +1))
     keys = [
-        outlined_button(words, scale.total(), controller.on_seat_moved, symbol=symbol, data=by, expand=True)
+        outlined_button(words, scale.strong(), controller.on_seat_moved, symbol=symbol, data=by, expand=True)
         for words, symbol, by in steps
     ]
     return titled_sheet(
@@ -90,14 +90,14 @@ def seat_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
             ft.Row(list(keys), spacing=8),
             outlined_button(
                 _("{name} deals first", name=name),
-                scale.total(),
+                scale.strong(),
                 controller.on_dealer,
                 symbol="dealer",
                 data=controller.seat_player,
             ),
             outlined_button(
                 _("{name} leaves the table", name=name),
-                scale.total(),
+                scale.strong(),
                 controller.on_unseat,
                 symbol="close",
                 data=controller.seat_player,
@@ -135,7 +135,7 @@ def mix_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
         [
             _field(app, controller, controller.on_mix_renamed),
             filled_button(_("Rename"), scale.total(), controller.on_mix_renamed),
-            outlined_button(_("Delete this mix"), scale.total(), controller.on_mix_deleted, symbol="trash"),
+            outlined_button(_("Delete this mix"), scale.strong(), controller.on_mix_deleted, symbol="trash"),
             ft.Text(_("Games already played with it keep their rules."), style=scale.small()),
         ],
         controller.on_sheet_closed,

@@ -54,11 +54,14 @@ def _groups(app: App, controller: NewGameController) -> list[ft.Control]:
         name, _line = choice_words(_, base)
         if base in controller.mixes.saved:
             label = _("Change “{name}” like this", name=name)
-            keys.append(outlined_button(label, scale.total(), controller.on_mix_changed, symbol="pen"))
+            keys.append(outlined_button(label, scale.strong(), controller.on_mix_changed, symbol="pen"))
         keys += [
-            outlined_button(_("Save this mix"), scale.total(), controller.on_mix, symbol="save", data=""),
+            outlined_button(_("Save this mix"), scale.strong(), controller.on_mix, symbol="save", data=""),
             outlined_button(
-                _("Back to “{title}”", title=name), scale.total(), controller.on_changes_undone, symbol="undo"
+                _("Back to “{title}”", title=name),
+                scale.strong(),
+                controller.on_changes_undone,
+                symbol="undo",
             ),
         ]
     return [
@@ -69,7 +72,7 @@ def _groups(app: App, controller: NewGameController) -> list[ft.Control]:
         panel(divided(_group(app, controller, group) for group in groups)),
         outlined_button(
             _("All rules at a glance"),
-            scale.total(),
+            scale.strong(),
             controller.on_link,
             symbol="rules",
             data="/new/options/ruleset",

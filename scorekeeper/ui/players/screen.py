@@ -138,7 +138,8 @@ def _edited_tile(app: App, player: Player, called: str, field: ft.Control, ask: 
     forget = _("Forget {name}", name=called)
     return ft.Container(
         stretched_column(
-            [field, outlined_button(forget, app.scale.name(), ask, symbol="trash", data=player.id)], spacing=8
+            [field, outlined_button(forget, app.scale.strong(), ask, symbol="trash", data=player.id)],
+            spacing=8,
         ),
         padding=ft.Padding.symmetric(vertical=10),
         border=DIVIDER_BELOW,

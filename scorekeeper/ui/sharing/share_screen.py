@@ -23,7 +23,7 @@ from scorekeeper.ui.runtime.hooks import (
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.runtime.site_address import site_address
 from scorekeeper.ui.sharing.model import SharePayload, share_payload
-from scorekeeper.ui.widgets.buttons import OnTap, filled_button, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, filled_button, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column, warning_banner
 from scorekeeper.ui.widgets.scaffold import Loading, scaffold
 from scorekeeper.ui.widgets.text_fields import code_field
@@ -148,7 +148,7 @@ def _qr_image(app: App, payload: SharePayload) -> ft.Control:
         bgcolor=ft.Colors.WHITE,
         border_radius=RADIUS_SHEET,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        border=ft.Border.all(1, Paint.RULE),
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
     )
     return ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER)
 

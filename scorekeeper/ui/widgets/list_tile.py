@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
+from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, RADIUS_SHEET
 
 DIVIDER_BELOW = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
@@ -112,7 +112,8 @@ def panel(content: Sequence[ft.Control], *, padding: ft.PaddingValue = 0, spacin
     return ft.Container(
         stretched_column(content, spacing=spacing),
         bgcolor=Paint.SHEET,
-        border=ft.Border.all(1, Paint.RULE),
+        # Above the content: below it the corners of a tile that has a ground would hide those of the border.
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
         border_radius=RADIUS_SHEET,
         padding=padding,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,

@@ -86,7 +86,7 @@ def trump_label(_: Words, state: State, round_: Round, page: str) -> tuple[str, 
         )
     if round_.trump_known:
         return suit_symbol(None), None, _.in_context("trump", "none")
-    return suit_symbol(None), None, _.in_context("trump", "not noted")
+    return icon_path("pen"), None, _.in_context("trump", "not noted")
 
 
 def _suit_key(_: Words, round_: Round, suit: Suit, deck: str) -> TrumpKey:
