@@ -383,9 +383,11 @@ def served(folder: Path) -> Iterator[Server]:
     """The app on a data folder, until the end of the block."""
     running = Server(folder)
     running.start()
-    yield running
-    if running.process is not None and running.process.poll() is None:
-        running.stop()
+    try:
+        yield running
+    finally:
+        if running.process is not None and running.process.poll() is None:
+            running.stop()
 
 
 @pytest.fixture

@@ -1,2 +1,1 @@
-"""What a browser has before Flet's client draws: the page with its splash, and the fonts. The same for the
-server and the static site."""
+"""What a browser has before Flet's client draws, served and on the site: the page, its splash, the fonts."""
