@@ -24,7 +24,7 @@ FORBIDDEN = "!"
 
 
 class Mark(StrEnum):
-    """Whether a bid was met; said by the figure's colour and by a mark beside the bid."""
+    """Whether a bid was met; said by the shape of a mark beside it, and by the figure's colour."""
 
     NONE = ""
     HIT = "hit"
@@ -52,7 +52,7 @@ class PadHead:
 
 @dataclass(frozen=True, slots=True)
 class PadCell:
-    """A figure and the small one beside it: total and bid, or bid and tricks in the open round."""
+    """The total after a round, and small beside it the tricks won and those that were bid: 3/2."""
 
     figure: str
     small: str
@@ -77,7 +77,10 @@ class OpenRoundCell:
 
     seat: int
     figure: str
+    """The bid, pale until it is played; 1/2 while tricks are counted, and when the result is in."""
     small: str
+    pale: bool
+    mark: Mark
     hidden: bool
     """Whether the bid was made and is still hidden (§4.4, §4.5)."""
     active: bool
@@ -168,7 +171,7 @@ def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int) -> P
     )
     return PadCell(
         figure=_.number(total),
-        small=f"{bid}{bid_marks(round_, seat)}",
+        small=f"{made}/{bid}{bid_marks(round_, seat)}",
         mark=Mark.HIT if bid == made else Mark.MISS,
         spoken=with_marks(_, round_, seat, spoken),
     )
@@ -217,32 +220,46 @@ def _open_round_cell(_: Words, state: State, round_: Round, seat: int, active: b
     name, bid, made = state.names[seat], round_.bids[seat], round_.results[seat]
     if seat not in round_.turns:
         spoken = _("{name}: dropped out", name=name)
-        return OpenRoundCell(seat, "–", "", hidden=False, active=False, out=True, spoken=spoken)
+        return OpenRoundCell(
+            seat, "–", "", pale=True, mark=Mark.OUT, hidden=False, active=False, out=True, spoken=spoken
+        )
     hidden = round_.has_bid[seat] and bid is None
+    won = round_.taken[seat] if made is None and round_.tricks_played else made
     if not round_.has_bid[seat]:
         spoken = _("{name}: no bid yet", name=name)
-    elif hidden and made is None:
-        spoken = _("{name}: has bid", name=name)
-    elif hidden:
-        spoken = _("{name}: made {made}", name=name, made=made)
-    elif made is None:
-        spoken = _("{name}: bid {bid}", name=name, bid=bid)
-    else:
+    elif made is not None:
         spoken = _("{name}: bid {bid}, made {made}", name=name, bid=bid, made=made)
+        if hidden:
+            spoken = _("{name}: made {made}", name=name, made=made)
+    elif won is not None:
+        spoken = counted(_, name, won, bid)
+    else:
+        spoken = _("{name}: has bid", name=name) if hidden else _("{name}: bid {bid}", name=name, bid=bid)
     by = cloud_change(round_, seat)
-    figure = "" if bid is None else str(bid)
+    figure, mark = ("" if bid is None else str(bid)), Mark.NONE
     small = f"{_.signed(by) if by else ''}{forbidden_mark(round_.forbidden == seat)}"
-    if made is not None:
-        figure, small = str(made), ("" if bid is None else f"{bid}{bid_marks(round_, seat)}")
+    if won is not None:
+        figure = str(won) if bid is None else f"{won}/{bid}"
+    if made is not None and bid is not None:
+        mark = Mark.HIT if made == bid else Mark.MISS
     return OpenRoundCell(
         seat=seat,
         figure=figure,
         small=small,
-        hidden=hidden and made is None,
+        pale=made is None,
+        mark=mark,
+        hidden=hidden and won is None,
         active=active,
         out=False,
         spoken=with_marks(_, round_, seat, spoken),
     )
+
+
+def counted(_: Words, name: str, taken: int, bid: int | None) -> str:
+    """How a screen reader says the tricks that were counted along, and the bid unless it is secret (§4.5)."""
+    if bid is None:
+        return _.plural("{name}: {n} trick", "{name}: {n} tricks", taken, name=name)
+    return _("{name}: {taken} of {bid} tricks", name=name, taken=taken, bid=bid)
 
 
 def last_round_line(_: Words, state: State) -> str:

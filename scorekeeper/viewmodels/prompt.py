@@ -114,15 +114,13 @@ def bids_line(state: State, round_: Round) -> str:
 
 
 def _result_prompt(_: Words, state: State, round_: Round, seat: int) -> Prompt:
-    left = tricks_left_for(state, seat)
-    bid, made, name = round_.bids[seat], round_.results[seat], state.names[seat]
-    counted = round_.taken[seat] if round_.taken_sum else bid
-    likely = made if made is not None else counted
+    left, likely = tricks_left_for(state, seat), likely_result(state, seat)
+    bid, name = round_.bids[seat], state.names[seat]
     keys = tuple(
         NumberKey(
             number=number,
             struck=number > left,
-            preselected=number == likely and number <= left,
+            preselected=number == likely,
             spoken=_("{number}, not possible", number=number)
             if number > left
             else _("Made {number}", number=number),
@@ -141,6 +139,19 @@ def _result_prompt(_: Words, state: State, round_: Round, seat: int) -> Prompt:
     )
 
 
+def likely_result(state: State, seat: int) -> int | None:
+    """The result that is preselected: what was entered, what was counted along, else the bid.
+
+    None where it is not possible any more, or not known.
+    """
+    round_ = state.current
+    if round_ is None:
+        return None
+    counted = round_.taken[seat] if round_.taken_sum else round_.bids[seat]
+    likely = round_.results[seat] if round_.results[seat] is not None else counted
+    return likely if likely is not None and likely <= tricks_left_for(state, seat) else None
+
+
 def _left_hint(_: Words, round_: Round, bid: int | None, left: int) -> str:
     """The bid, unless it is secret (§4.5), and how many tricks are left."""
     if bid is None:
@@ -156,10 +167,11 @@ def lost_line(_: Words, round_: Round) -> str:
 
 
 def play_line(_: Words, round_: Round) -> str:
-    """The line while the cards are played: tricks that no player took (§8), or how to count along."""
-    if round_.lost:
-        return _.plural("{n} trick belongs to nobody", "{n} tricks belong to nobody", round_.lost)
-    return "" if round_.tricks_played else _("or count along: tap the name that takes a trick")
+    """The line while the cards are played: how many tricks were counted, or how to count along."""
+    if not round_.tricks_played:
+        return _("or count along: tap the name that takes a trick")
+    counted = _("{taken} of {cards} tricks", taken=round_.tricks_played, cards=round_.cards)
+    return f"{counted} · {lost_line(_, round_)}" if round_.lost else counted
 
 
 def _result_footer(_: Words, state: State, round_: Round, seat: int) -> str:
@@ -206,6 +218,14 @@ def balance(_: Words, round_: Round) -> str:
     if over < 0:
         return _.plural("{n} trick nobody wants", "{n} tricks nobody wants", -over)
     return _("the bids add up")
+
+
+def short_balance(_: Words, round_: Round) -> str:
+    """The same in two words, to be read across the table."""
+    over = round_.bids_sum - round_.winnable
+    if over > 0:
+        return _.plural("one too many", "{n} too many", over)
+    return _.plural("one too few", "{n} too few", -over) if over < 0 else _("adds up")
 
 
 def bid_hint(_: Words, state: State, round_: Round, seat: int, forbidden: int | None) -> str:

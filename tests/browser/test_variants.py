@@ -77,7 +77,7 @@ def test_a_round_of_hidden_bids_is_passed_round_revealed_and_scored(
         assert not any("ansagen" in said or ": 1" in said or ": 0" in said for said in one.texts())
     phone.tap("Aufdecken")
     for one in (phone, looking):
-        assert one.sees("Vor dem ersten Stich")
+        assert one.sees("Alle Stiche gespielt")
         assert one.sees("Ute: 0 angesagt, spielt aus")
         assert one.sees("Thomas: 1 angesagt, Geber")
     phone.tap("Alle Stiche gespielt")

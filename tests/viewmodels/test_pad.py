@@ -31,12 +31,12 @@ def row_of(driver: GameDriver, number: int = 1) -> ScoreRow:
     return closed_row(ENGLISH, state.names, state.order, state.closed[place], sums)
 
 
-def test_a_cell_holds_the_total_and_the_bid_beside_it():
+def test_a_cell_holds_the_total_and_beside_it_the_tricks_won_and_bid():
     driver = GameDriver(3).scores((1, 0, 0), (1, 0, 0)).scores((0, 2, 1), (1, 1, 0))
     assert [(cell.figure, cell.small, cell.mark) for cell in row_of(driver, 2).cells] == [
-        ("20", "0", Mark.MISS),
-        ("10", "2", Mark.MISS),
-        ("10", "1", Mark.MISS),
+        ("20", "1/0", Mark.MISS),
+        ("10", "1/2", Mark.MISS),
+        ("10", "0/1", Mark.MISS),
     ]
     assert [cell.mark for cell in row_of(driver, 1).cells] == [Mark.HIT] * 3
 
@@ -70,7 +70,7 @@ def test_a_bid_that_stands_although_it_is_forbidden_is_marked_and_says_so():
     assert [(cell.figure, cell.small) for cell in cells] == [("0", "!"), ("1", ""), ("0", "")]
     assert cells[0].spoken == "Thomas: bid 0, bid against plus/minus one"
     row = row_of(driver.plays().results(1, 0))
-    assert [cell.small for cell in row.cells] == ["0!", "1", "0"]
+    assert [cell.small for cell in row.cells] == ["0/0!", "1/1", "0/0"]
     assert row.cells[0].spoken == "Thomas: bid 0, made 0, +20, total 20, bid against plus/minus one"
 
 
@@ -98,7 +98,7 @@ def test_what_came_from_paper_stands_above_the_first_round():
     assert row.number == 0
 
 
-def test_the_open_round_shows_bids_then_results_with_the_bid_beside_them():
+def test_the_open_round_shows_pale_bids_then_what_was_made_of_them():
     driver = GameDriver(3).plays_rounds(1).bids(2, 0)
     cells = open_round_cells(ENGLISH, driver.state, driver.round, chosen=1)
     assert [(cell.figure, cell.small, cell.active) for cell in cells] == [
@@ -108,8 +108,19 @@ def test_the_open_round_shows_bids_then_results_with_the_bid_beside_them():
     ]
     driver.bids(1).plays().results(1)
     cells = open_round_cells(ENGLISH, driver.state, driver.round, chosen=0)
-    assert [(cell.figure, cell.small) for cell in cells] == [("0", ""), ("1", ""), ("1", "2")]
+    assert [(cell.figure, cell.pale, cell.mark) for cell in cells] == [
+        ("0", True, Mark.NONE),
+        ("1", True, Mark.NONE),
+        ("1/2", False, Mark.MISS),
+    ]
     assert cells[2].spoken == "Kevin: bid 2, made 1"
+
+
+def test_tricks_that_are_counted_along_stand_before_the_bids():
+    driver = GameDriver(3).plays_rounds(1).bids(2, 0, 1).does(take_trick, 2)
+    cells = open_round_cells(ENGLISH, driver.state, driver.round, chosen=None)
+    assert [(cell.figure, cell.pale) for cell in cells] == [("0/0", True), ("0/1", True), ("1/2", True)]
+    assert cells[2].spoken == "Kevin: 1 of 2 tricks"
 
 
 def test_a_player_who_has_bid_nothing_is_not_one_who_has_not_bid():

@@ -149,10 +149,10 @@ async def a_secret_round(pair: PhonePair, _served: Served, numbers: Sequence[int
     ):
         await pair.bids(name, number, then)
     await pair.tap("Ute, leads", "Ute: 1 trick")
-    await pair.tap("Show the pad", "Kevin: has bid")
-    await pair.tap("Kevin: has bid", "I am Kevin")
+    await pair.tap("Show the pad", "Kevin: 0 tricks")
+    await pair.tap("Kevin: 0 tricks", "I am Kevin")
     await pair.tap("I am Kevin", "Kevin bids")
-    await pair.tap("Kevin: has bid", "All tricks played")
+    await pair.tap("Kevin: 0 tricks", "All tricks played")
     await pair.tap("All tricks played", "How many tricks for Ute?")
     await pair.tap("Made 3", "How many tricks for Kevin?")
 

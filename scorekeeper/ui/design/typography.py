@@ -23,7 +23,10 @@ FONTS = {
 }
 """Family to file below the assets. A family has one weight: the client tells faces apart by family only."""
 
-LARGE_FACTOR = 1.2
+LARGE_FACTOR, DENSE_FACTOR = 1.2, 1.5
+USUAL_SENTENCE, SMALLEST_SENTENCE = 27.0, 18.0
+LETTER_WIDTH = 0.49
+"""Of the heavy face, as a part of its size: that of the dock's sentence with the widest letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,11 @@ class Scale:
         return self.factor > LARGE_FACTOR
 
     @property
+    def dense(self) -> Scale:
+        """The type where much has to be in sight at once: at most half as large again as usual."""
+        return Scale(min(self.factor, DENSE_FACTOR))
+
+    @property
     def symbol_factor(self) -> float:
         """By how much a symbol on a button grows: less than the letters beside it."""
         return min(max(1.0, self.factor), 1.4)
@@ -51,7 +59,7 @@ class Scale:
 
     def sentence(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
         """What happens next."""
-        return self._style(27, DISPLAY_HEAVY, color, height=1.1)
+        return self._style(USUAL_SENTENCE, DISPLAY_HEAVY, color, height=1.1)
 
     def figure(self, size: float = 40, color: Paint | None = Paint.INK) -> ft.TextStyle:
         """A large figure, such as points in the ranking or the sum of the bids."""
@@ -94,19 +102,26 @@ class Scale:
         """The letter on a mark of its own colour."""
         return self._style(size, PLAIN_BOLD, Paint.SHEET, height=1.0)
 
-    def beside(self, *, struck: bool = False) -> ft.TextStyle:
-        """The small figure beside a total: the bid, struck out when it was missed."""
-        decoration = ft.TextDecoration.LINE_THROUGH if struck else None
-        return _style(round(13 * self.factor, 1), PLAIN_MEDIUM, Paint.QUIET, 1.1, decoration)
+    def beside(self, color: Paint = Paint.QUIET) -> ft.TextStyle:
+        """The small figures beside a total: tricks won and bid."""
+        return _style(round(13 * self.factor, 1), PLAIN_MEDIUM, color, 1.1)
+
+    def poster(self, size: float, color: Paint = Paint.INK) -> ft.TextStyle:
+        """What is read across the table: in `size` itself, which has been fitted to the screen."""
+        return _style(round(size, 1), DISPLAY_HEAVY, color, 1.0)
+
+    def fitted_sentence(self, words: str, width: float, largest: float = USUAL_SENTENCE) -> ft.TextStyle:
+        """A sentence in the largest size in which it fits into one line of `width`; never too small."""
+        fitting = width / (LETTER_WIDTH * max(1, len(words)))
+        size = max(SMALLEST_SENTENCE, min(largest * self.factor, fitting)) / self.factor
+        return self._style(size, DISPLAY_HEAVY, Paint.INK, height=1.1)
 
     def _style(self, size: float, family: str, color: Paint | None, height: float = 1.25) -> ft.TextStyle:
         return _style(round(size * self.factor, 1), family, color, height)
 
 
 @lru_cache(maxsize=256)
-def _style(
-    size: float, family: str, color: Paint | None, height: float, decoration: ft.TextDecoration | None = None
-) -> ft.TextStyle:
+def _style(size: float, family: str, color: Paint | None, height: float) -> ft.TextStyle:
     """One object for all texts of a kind: Flet compares no further where it meets the same one again."""
     return ft.TextStyle(
         size=size,
@@ -114,5 +129,4 @@ def _style(
         weight=ft.FontWeight.NORMAL,
         color=color,
         height=height,
-        decoration=decoration,
     )

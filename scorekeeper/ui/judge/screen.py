@@ -23,7 +23,7 @@ from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon_button, inset_button, paragraph_link
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.scaffold import BESIDE_WIDTH, frame, has_dock_beside, scroll_key
+from scorekeeper.ui.widgets.scaffold import dock_beside_width, frame, scroll_key
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW
 
 ANSWER = "answer"
@@ -69,8 +69,8 @@ def JudgeBody(judge: JudgeController) -> ft.Control:
                 await shown.current.scroll_to(scroll_key=ANSWER, duration=0 if app.reduced_motion else 200)
 
     use_effect(show_answer, [answer, judge.view.picker])
-    beside = has_dock_beside(app)
-    width = min(app.width - (BESIDE_WIDTH if beside else 0) - 2 * app.margin, CONTENT_WIDTH)
+    beside = dock_beside_width(app)
+    width = min(app.width - beside - 2 * app.margin, CONTENT_WIDTH)
     head, deck_open = _head(app, judge), judge.view.picker is Picker.CARDS
     parts = [
         judge_chips(app, judge),
@@ -86,7 +86,7 @@ def JudgeBody(judge: JudgeController) -> ft.Control:
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    keys_width = BESIDE_WIDTH - 2 * app.margin if beside else width
+    keys_width = beside - 2 * app.margin if beside else width
     return frame(
         app,
         entry if large else ft.Column([head, entry], spacing=4, expand=True),

@@ -6,7 +6,7 @@ Every component gets it with `use_app()`; handlers get it with `current_app()`.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import field, replace
 from functools import partial
 from typing import Any, Protocol, cast
@@ -109,6 +109,23 @@ class App:
         """Call `subscriber` when the page was reloaded or the phone woke up; the answer unsubscribes it."""
         self._resume_subscribers.add(subscriber)
         return lambda: self._resume_subscribers.discard(subscriber)
+
+    def subscribe_key_strokes(
+        self, subscriber: Callable[[ft.KeyboardEvent], Awaitable[None]]
+    ) -> Callable[[], None]:
+        """Call `subscriber` alone for every key of a keyboard; the answer ends that.
+
+        Only meanwhile the client sends what is typed.
+        """
+        self.page.on_keyboard_event = subscriber
+        self.page.update()
+
+        def unsubscribe() -> None:
+            if self.page.on_keyboard_event == subscriber:
+                self.page.on_keyboard_event = None
+                self.page.update()
+
+        return unsubscribe
 
     def resumed(self) -> None:
         """The client is back in the same session: call the resume subscribers and redraw everything."""

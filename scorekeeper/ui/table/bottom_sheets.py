@@ -19,6 +19,7 @@ from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.keys_sheet import KeysSheet
 from scorekeeper.ui.table.model.intents import (
     ChangeBid,
     ChangeDealer,
@@ -452,5 +453,6 @@ _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
     TableSheet.END: (EndSheet, 270, 0),
     TableSheet.DISCARD: (DiscardSheet, 268, 0),
     TableSheet.CLOUD: (CloudSheet, 150, 54),
+    TableSheet.KEYS: (KeysSheet, 360, 0),
 }
 """The component of each sheet, and its height in logical pixels: the basis, and more for every player."""

@@ -25,11 +25,14 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.runtime.tap_queue import TapQueue
 from scorekeeper.ui.table.model import intents
 from scorekeeper.ui.table.model.intents import Intent, Tap, Unsaved, dock_row, resolve, trump_row
+from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.viewmodels.screen_reader import announcement
 
 PLUS_MINUS_ONE = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
 """Why a bid is refused that can be written down anyway, where the table overlooked it (§4.3)."""
+FOCUS_KEYS = ("Enter", "Numpad Enter", " ")
+"""What activates the control that has the focus, once the Tab key has moved it."""
 
 
 def changing(act: Callable[..., Any]) -> property:
@@ -57,6 +60,7 @@ class TableController:
     """The last round that was closed when the screen was opened; later ones are animated on the pad."""
     _queue: TapQueue = field(init=False)
     _acknowledgement: Acknowledgement = field(init=False)
+    _tabbed: bool = False
 
     def __post_init__(self) -> None:
         reason = self.app.host.library.read_only_reason
@@ -197,6 +201,21 @@ class TableController:
         except Exception:
             self.leaving = False
             raise
+
+    @handler
+    async def on_key_stroke(self, event: ft.KeyboardEvent) -> None:
+        """A key of a keyboard."""
+        if event.key == "Tab":  # from now on Enter belongs to the control that has the focus
+            self._tabbed = True
+            return
+        if self._tabbed and event.key in FOCUS_KEYS:
+            return
+        self._tabbed = False
+        asked = pressed(self.view, KeyStroke(event.key, event.ctrl or event.meta, event.shift))
+        if isinstance(asked, TableViewState):
+            self.view = asked
+        elif asked is not None:
+            await self._act(self._tap(asked))
 
     # A save that failed ----------------------------------------------------------------------------------
 

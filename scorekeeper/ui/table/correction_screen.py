@@ -26,7 +26,8 @@ from scorekeeper.ui.table.model.correction import (
     keys,
     objection,
 )
-from scorekeeper.ui.table.number_keys import number_keys
+from scorekeeper.ui.table.number_keys import key_grid, number_keys
+from scorekeeper.ui.table.pad import bid_mark
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     border_overlay,
@@ -37,9 +38,9 @@ from scorekeeper.ui.widgets.buttons import (
     outlined_button,
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.scaffold import frame
+from scorekeeper.ui.widgets.scaffold import dock_content_width, frame, is_big
 from scorekeeper.viewmodels.dimensions import OPEN_ROW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, TARGET
-from scorekeeper.viewmodels.pad import forbidden_mark, with_change, with_forbidden
+from scorekeeper.viewmodels.pad import Mark, forbidden_mark, with_change, with_forbidden
 from scorekeeper.viewmodels.prompt import Entering, Selection
 
 
@@ -125,6 +126,7 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
     lost = count_lost(state, draft)
     if lost is not None:
         lines.append(_lost_line(app, lost))
+    grid = key_grid(1 + begun.cards, dock_content_width(app), large=is_big(app))
     upper = ft.Column([head, _sheet(app, lines)], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     return frame(
         app,
@@ -134,7 +136,7 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
             ft.Text(
                 wrong or approval(_, state, draft), style=scale.text(Paint.BAD if wrong else Paint.QUIET)
             ),
-            number_keys(MemoCache(), scale, keys(_, state, draft), handler(on_key)),
+            number_keys(MemoCache(), scale, grid, keys(_, state, draft), handler(on_key)),
             _last_keys(app, state, draft, handler(on_anyway), None if wrong else handler(on_done)),
             ft.Container(height=4),
         ],
@@ -209,7 +211,7 @@ def _cell(app: App, state: State, draft: CorrectionDraft, cell: Selection, on_ce
     _, scale, name, value = app.words, app.scale, state.names[cell.seat], draft.value(cell)
     chosen = cell == draft.chosen
     hit = draft.bids[cell.seat] == draft.tricks[cell.seat]
-    figures = []
+    figures: list[ft.Control] = []
     if cell.entering is Entering.BID:
         by = change_of(state, draft, cell.seat)
         spoken, color = with_change(_, by, _("{name}: bid {bid}", name=name, bid=value)), Paint.QUIET
@@ -219,6 +221,7 @@ def _cell(app: App, state: State, draft: CorrectionDraft, cell: Selection, on_ce
         figures = [ft.Text(beside, style=scale.beside())] if beside else []
     else:
         spoken, color = _("{name}: made {made}", name=name, made=value), Paint.INK if hit else Paint.BAD
+        figures = [bid_mark(scale, Mark.HIT if hit else Mark.MISS)]
     return ft.Container(
         labelled(
             spoken,
@@ -226,7 +229,6 @@ def _cell(app: App, state: State, draft: CorrectionDraft, cell: Selection, on_ce
                 [ft.Text(str(value), style=scale.key(color)), *figures],
                 spacing=3,
                 alignment=ft.MainAxisAlignment.CENTER,
-                vertical_alignment=ft.CrossAxisAlignment.START,
             ),
         ),
         expand=2,

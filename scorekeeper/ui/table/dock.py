@@ -1,22 +1,33 @@
-"""The dock: one sentence of what happens next, the keys for it, undo and redo."""
+"""The dock: one sentence of what happens next, the keys for it, undo and redo.
+
+From the first bid to the last result of a round it is of one height, so that neither it nor the pad moves:
+the sentence, two lines below it, a row of keys for the trump or for special cards, the keys, undo and redo.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import flet as ft
 
-from scorekeeper.game import Phase, Round, State
+from scorekeeper.game import Round, State
 from scorekeeper.locale.storage_errors import read_only_line
 from scorekeeper.rules import Kind, lost_tricks
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.design.typography import USUAL_SENTENCE, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.trump_keys import (
+    has_bomb_key,
+    has_cloud_key,
+    has_special_keys,
+    trump_keys_shown,
+)
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.table.number_keys import number_keys
+from scorekeeper.ui.table.number_keys import KeyGrid, key_grid, number_keys
+from scorekeeper.ui.table.trump_row import trump_row
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     border_overlay,
@@ -29,46 +40,162 @@ from scorekeeper.ui.widgets.buttons import (
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.read_only import locked_line
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TINY
+from scorekeeper.ui.widgets.scaffold import dock_content_width, is_big
+from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.elimination_text import EliminationQuestion
-from scorekeeper.viewmodels.prompt import PassPhonePrompt, Prompt, reveal_hint
+from scorekeeper.viewmodels.prompt import NumberKey, PassPhonePrompt, Prompt, play_line, reveal_hint
 
-MANY_KEYS, SHORT_SCREEN = 18, 600
-"""With more keys than the one, a screen that is lower than the other has room for the name only."""
+SHORT_SCREEN = 600
+"""On a screen that is lower the words below the sentence have one line."""
+NOTHING = "\N{NO-BREAK SPACE}"
+"""Takes the space of a letter and is not spoken."""
+BIG_LABEL_WIDTH = 116
+"""Of the sum so far, beside the sentence."""
 _MARGIN = ft.Margin.symmetric(horizontal=4)
+_MARGIN_INSIDE = ft.Padding.symmetric(horizontal=4)
+TWO_KEYS_HEIGHT = 122
+POSTER_SUM, BIG_SENTENCE = 84, 44
+"""The type of the sum so far and of the sentence, on a large screen."""
 
 
 def number_prompt(cache: MemoCache, app: App, controller: TableController, prompt: Prompt) -> ft.Control:
     """The prompt for a number: the player, the sum so far in large type, the keys."""
-    scale, words = app.scale, prompt.title
-    if app.height < SHORT_SCREEN and app.width <= TINY and len(prompt.keys) > MANY_KEYS:
-        words = controller.state.names[prompt.seat]
-    title = ft.Text(
-        words, style=scale.sentence(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True
-    )
-    hint = ft.Text(
-        controller.view.refused or prompt.hint,
-        style=scale.small(Paint.BAD if controller.view.refused else Paint.QUIET),
-        expand=True,
-    )
-    label = cache("label", ft.Text, prompt.big_label, style=scale.small())
-    texts = ft.Column(
+    _, hint, typed = app.words, prompt.hint, controller.view.typed
+    if typed:
+        hint = _("{number}: Enter writes it down", number=typed)
+        prompt = replace(prompt, keys=tuple(_chosen(key, int(typed)) for key in prompt.keys))
+    big = prompt.big if not is_big(app) else ""
+    return _prompt_column(
+        app,
         [
-            _line(title, ft.Text(prompt.big, style=scale.figure(34)), shown=bool(prompt.big)),
-            _line(hint, label, shown=bool(prompt.big_label)),
+            _sentences(cache, app, controller, prompt.title, hint, big, prompt.big_label),
+            *_poster_sum(app, prompt),
+            *extra_keys(cache, app, controller),
+            cache.group(
+                "keys", number_keys, app.scale, _grid(app, controller), prompt.keys, controller.on_number
+            ),
+        ],
+    )
+
+
+def _prompt_column(app: App, parts: Sequence[ft.Control]) -> ft.Control:
+    """The sentences and the keys below them; on a large screen with all the room between them."""
+    return ft.Column(
+        list(parts),
+        spacing=8,
+        tight=not is_big(app),
+        expand=is_big(app),
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _poster_sum(app: App, prompt: Prompt) -> list[ft.Control]:
+    """The sum so far on a large screen, to be read across the table."""
+    if not is_big(app):
+        return []
+    scale = app.scale
+    figures = [
+        ft.Text(prompt.big, style=scale.poster(POSTER_SUM * scale.factor), no_wrap=True),
+        ft.Text(prompt.big_label, style=scale.total(Paint.QUIET)),
+    ]
+    return [ft.Container(ft.Row(list(figures), spacing=16), padding=_MARGIN_INSIDE, expand=True)]
+
+
+def _chosen(key: NumberKey, number: int) -> NumberKey:
+    """The key, chosen if it is the number that was typed."""
+    return replace(key, preselected=key.number == number)
+
+
+def _grid(app: App, controller: TableController) -> KeyGrid:
+    round_ = controller.state.current
+    return key_grid(1 + (round_.cards if round_ else 0), dock_content_width(app), large=is_big(app))
+
+
+def _sentences(
+    cache: MemoCache,
+    app: App,
+    controller: TableController,
+    title: str,
+    hint: str,
+    big: str = "",
+    big_label: str = "",
+) -> ft.Control:
+    """What happens next in one line, two lines for more, and at their right a large figure.
+
+    Why the last key did nothing takes the place of the lines, and as much as it needs.
+    """
+    scale, refused, large = app.scale, controller.view.refused, app.scale.is_large
+    width = dock_content_width(app) - 8 - (BIG_LABEL_WIDTH if big and not large else 0)
+    lines = 1 if app.height < SHORT_SCREEN and not refused else 2
+    sentence = ft.Text(
+        title,
+        style=scale.fitted_sentence(title, width, BIG_SENTENCE if is_big(app) else USUAL_SENTENCE),
+        max_lines=2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    more = ft.Text(
+        refused or hint,
+        style=scale.dense.small(Paint.BAD if refused else Paint.QUIET),
+        max_lines=None if refused else lines,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    line = cache(
+        "line", ft.Text, NOTHING, style=scale.figure(BIG_SENTENCE) if is_big(app) else scale.sentence()
+    )
+    two_lines = cache("two lines", ft.Text, "\n".join([NOTHING] * lines), style=scale.dense.small())
+    above, below = ft.Stack([line, sentence]), ft.Stack([two_lines, more])
+    if large:  # the figure stands below the sentence, which needs the whole width
+        figures = [ft.Text(big, style=scale.dense.figure(30))] if big else []
+        below.expand = True
+        return ft.Column([above, ft.Row([below, *figures], spacing=8)], spacing=0, tight=True, margin=_MARGIN)
+    words = ft.Column([above, below], spacing=0, tight=True, expand=True)
+    figure = [_big_figure(cache, scale, big, big_label)] if big else []
+    return ft.Row([words, *figure], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START, margin=_MARGIN)
+
+
+def _big_figure(cache: MemoCache, scale: Scale, big: str, label: str) -> ft.Control:
+    return ft.Column(
+        [
+            ft.Text(big, style=scale.figure(34)),
+            cache("label", ft.Text, label, style=scale.small()),
         ],
         spacing=0,
         tight=True,
-        margin=_MARGIN,
+        horizontal_alignment=ft.CrossAxisAlignment.END,
     )
-    keys = cache.group("keys", number_keys, scale, prompt.keys, controller.on_number)
-    return stretched_column([texts, keys], spacing=8)
 
 
-def _line(words: ft.Control, figure: ft.Control, *, shown: bool) -> ft.Control:
-    """Words, and at their right a figure where it is shown."""
-    both = [words, figure] if shown else [words]
-    return ft.Row(both, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
+def extra_keys(cache: MemoCache, app: App, controller: TableController) -> list[ft.Control]:
+    """The row of keys between the sentence and the numbers: for the trump, or for special cards."""
+    state, round_ = controller.state, controller.state.current
+    if round_ is None or not (round_.has_turn_up or _has_special_cards(state)):
+        return []
+    if has_special_keys(state, round_) and not trump_keys_shown(state, round_, controller.view.trump_open):
+        return [cache.shown("special", special_card_keys, app, controller, round_)]
+    if round_.has_turn_up:
+        return [cache.shown("trump keys", trump_row, app, controller, round_)]
+    return [cache("no extra keys", ft.Container, height=TARGET)]
+
+
+def recap_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> list[ft.Control]:
+    """The keys above the one that ends the play: for special cards, or for the trump when they are opened."""
+    state = controller.state
+    if not has_recap_keys(controller, round_):
+        return []
+    if trump_keys_shown(state, round_, controller.view.trump_open):
+        return [cache.shown("trump keys", trump_row, app, controller, round_)]
+    return [cache.shown("special", special_card_keys, app, controller, round_)]
+
+
+def has_recap_keys(controller: TableController, round_: Round) -> bool:
+    """Whether there are keys above the one that ends the play."""
+    state = controller.state
+    return has_special_keys(state, round_) or trump_keys_shown(state, round_, controller.view.trump_open)
+
+
+def _has_special_cards(state: State) -> bool:
+    """Whether rounds of this game have keys of special cards once the cards are played."""
+    return lost_tricks(state.ruleset) > 0 or Kind.CLOUD.value in state.ruleset.extra_cards
 
 
 def undo_row(
@@ -79,16 +206,15 @@ def undo_row(
     refused: bool = False,
     keys: Sequence[ft.Control] = (),
 ) -> ft.Control:
-    """Undo and redo, always in reach; between them a quiet line or why the last tap was `refused`, and `keys`
-    for which there is no room above.
+    """Undo and redo, always in reach; between them `keys` and a line, perhaps why the last tap was `refused`.
 
     After a forbidden bid a key stands in the place of the line, with which it is written down anyway (§4.3).
-    Where the game can only be looked at, why that is so stands in the place of all of them.
+    Where the game can only be looked at, why that is so stands in the place of all but the `keys`.
     """
     _, read_only = app.words, controller.view.read_only
     if read_only is not None:
         locked = locked_line(read_only_line(_, read_only), app.scale.small(Paint.INK))
-        return ft.Container(locked, padding=ft.Padding.only(left=4, right=4, top=4, bottom=10))
+        return ft.Row([ft.Container(locked, padding=LOCKED_PADDING, expand=True), *keys])
     return ft.Row(
         [
             cache(
@@ -100,9 +226,9 @@ def undo_row(
             ),
             ft.Text(
                 line,
-                style=app.scale.small(Paint.BAD if refused else Paint.QUIET),
+                style=app.scale.dense.small(Paint.BAD if refused else Paint.QUIET),
                 text_align=ft.TextAlign.CENTER,
-                max_lines=2 if keys else 3,
+                max_lines=2,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,
             )
@@ -120,6 +246,9 @@ def undo_row(
     )
 
 
+LOCKED_PADDING = ft.Padding.only(left=4, right=4, top=4, bottom=10)
+
+
 def _anyway_key(app: App, controller: TableController) -> ft.Control:
     """The key that writes the forbidden bid down which was just refused."""
     _, style = app.words, app.scale.strong()
@@ -133,41 +262,8 @@ def _anyway_key(app: App, controller: TableController) -> ft.Control:
     )
 
 
-RESULTS_MIN_HEIGHT = 740
-"""On a screen this high the keys of special cards have a line of their own among the results."""
-KEY_LINE_HEIGHT, PLAYER_LINE_HEIGHT, OTHER_HEIGHT = 64, 52, 320
-"""While the cards are played: the height of that line, of a player's line, and of all the rest."""
-
-
-def special_card_keys(
-    app: App, controller: TableController, round_: Round, cache: MemoCache
-) -> tuple[list[ft.Control], list[ft.Control]]:
-    """The keys for special cards that are in this game and may have been played (§8).
-
-    They have a line of their own, or are bare symbols for `undo_row` where a line would take too much room.
-    """
-    if not has_special_keys(controller.state, round_):
-        return [], []
-    if has_own_line(app, round_):
-        return [cache.shown("special", _special_card_line, app, controller, round_)], []
-    bare = [
-        cache((key.symbol, "bare"), icon_button, key.symbol, key.label, key.on_click, data=key.data)
-        for key in _special_keys(app, controller, round_)
-    ]
-    return [], list(bare)
-
-
-def has_own_line(app: App, round_: Round) -> bool:
-    """Whether there is room for a line of keys."""
-    needed = (
-        RESULTS_MIN_HEIGHT
-        if round_.phase is Phase.RESULTS
-        else KEY_LINE_HEIGHT + PLAYER_LINE_HEIGHT * len(round_.turns) + OTHER_HEIGHT
-    )
-    return app.height >= needed * app.scale.factor
-
-
-def _special_card_line(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
+def special_card_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
+    """The keys for special cards that are in this game and may have been played (§8)."""
     keys = [
         cache(key.symbol, _key, app.scale, key.symbol, key.label, key.on_click, key.data)
         for key in _special_keys(app, controller, round_)
@@ -190,25 +286,6 @@ def _special_keys(app: App, controller: TableController, round_: Round) -> list[
     if has_cloud_key(controller.state, round_):
         keys.append(_SpecialKey("cloud", _("Cloud: a bid changes"), controller.on_sheet, TableSheet.CLOUD))
     return keys
-
-
-def has_special_keys(state: State, round_: Round) -> bool:
-    """Whether there is a key of special cards."""
-    return has_bomb_key(state, round_) or has_cloud_key(state, round_)
-
-
-def has_bomb_key(state: State, round_: Round) -> bool:
-    """Whether one more trick of this round may have gone to no player (§8)."""
-    return _played_now(round_) and round_.lost < lost_tricks(state.ruleset)
-
-
-def has_cloud_key(state: State, round_: Round) -> bool:
-    """Whether a bid of this round can change."""
-    return _played_now(round_) and Kind.CLOUD.value in state.ruleset.extra_cards
-
-
-def _played_now(round_: Round) -> bool:
-    return round_.phase in (Phase.PLAY, Phase.RESULTS)
 
 
 def _key(scale: Scale, symbol: str, label: str, on_click: OnTap | None, data: object) -> ft.Control:
@@ -271,35 +348,60 @@ def out_keys(
 
 
 def pass_phone_key(
-    _cache: MemoCache, app: App, controller: TableController, prompt: PassPhonePrompt
+    cache: MemoCache, app: App, controller: TableController, prompt: PassPhonePrompt
 ) -> ft.Control:
     """Who gets the phone, and the key that he taps when he has it; or all bids are entered openly."""
     keys: list[ft.Control] = [filled_button(prompt.key, app.scale.key(), controller.on_phone_taken)]
     if prompt.together:
         keys.append(outlined_button(prompt.together, app.scale.strong(), controller.on_reveal))
-    return _with_keys(app, controller, "pass-on", prompt.title, prompt.hint, keys)
+    return _with_keys(cache, app, controller, "pass-on", prompt.title, prompt.hint, keys)
 
 
-def reveal_key(_cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
+def reveal_key(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """All have bid: the key that reveals their bids (§4.4)."""
     _ = app.words
     key = filled_button(_("Reveal the bids"), app.scale.key(), controller.on_reveal)
-    return _with_keys(
-        app, controller, "hidden", _("Everyone has bid"), reveal_hint(_, controller.state, round_), [key]
-    )
+    hint = reveal_hint(_, controller.state, round_)
+    return _with_keys(cache, app, controller, "hidden", _("Everyone has bid"), hint, [key])
+
+
+def played_key(_cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
+    """The key that ends the play."""
+    _, counted = app.words, round_.tricks_played == round_.cards
+    label = _("Enter these tricks") if counted else _("All tricks played")
+    return filled_button(label, app.scale.dense.key(), controller.on_played)
+
+
+def play_prompt(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
+    """What stands below the pad when it is looked at while the cards are played."""
+    _ = app.words
+    title = _("The cards are played") if round_.tricks_played else _("Before the first trick")
+    key = played_key(cache, app, controller, round_)
+    return _with_keys(cache, app, controller, None, title, play_line(_, round_), [key])
 
 
 def _with_keys(
-    app: App, controller: TableController, symbol: str, title: str, hint: str, keys: Sequence[ft.Control]
+    cache: MemoCache,
+    app: App,
+    controller: TableController,
+    symbol: str | None,
+    title: str,
+    hint: str,
+    keys: Sequence[ft.Control],
 ) -> ft.Control:
-    scale = app.scale
-    words = [ft.Text(title, style=scale.sentence(), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)]
-    if controller.view.refused or hint:
-        color = Paint.BAD if controller.view.refused else Paint.QUIET
-        words.append(ft.Text(controller.view.refused or hint, style=scale.small(color)))
-    head = ft.Row(
-        [icon(symbol, 34, Paint.ACCENT), ft.Column(list(words), spacing=0, tight=True, expand=True)],
-        spacing=12,
-        margin=_MARGIN,
+    """Keys in the place of the number keys, whose room they leave as it is where they fit into it."""
+    sentences = _sentences(cache, app, controller, title, hint)
+    sentences.expand = True
+    shown = [icon(symbol, 34, Paint.ACCENT), sentences] if symbol else [sentences]
+    space = [ft.Container(expand=True)] if is_big(app) else []
+    room = _grid(app, controller).height
+    height = room if len(keys) == 1 or room >= TWO_KEYS_HEIGHT else None
+    return _prompt_column(
+        app,
+        [
+            ft.Row(shown, spacing=12),
+            *space,
+            *extra_keys(cache, app, controller),
+            ft.Container(stretched_column(keys, spacing=8), height=height, alignment=ft.Alignment.CENTER),
+        ],
     )
-    return stretched_column([head, *keys], spacing=8)

@@ -1,6 +1,10 @@
-"""The number keys: six in a row; a number that is not allowed is struck out, and tapped says why."""
+"""The number keys in even rows; a number that is not allowed is struck out, and tapped says why."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
 
 import flet as ft
 
@@ -11,11 +15,43 @@ from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity
 from scorekeeper.viewmodels.dimensions import KEY_HEIGHT, RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.prompt import NumberKey
 
-COLUMNS = 6
-GAP = 4
-"""Six keys of full size fit side by side on a screen 320 wide."""
+MOST_COLUMNS = 6
+GAP, NARROW_GAP = 8, 4
+"""Between the keys; the smaller one where six keys of full size would not fit side by side."""
 MOST_ROWS_HIGH = 2
 """With more rows than these the keys are only as high as a thumb needs."""
+LARGE_KEY_HEIGHT, LARGE_KEY_WIDTH = 76, 96
+"""Beside the pad of a large screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyGrid:
+    """How many keys stand in a row, and their measures in logical pixels."""
+
+    rows: int
+    columns: int
+    key_height: int
+    gap: int
+
+    @property
+    def height(self) -> int:
+        """Of all rows and what is between them."""
+        return self.rows * self.key_height + (self.rows - 1) * self.gap
+
+
+def key_grid(count: int, width: float, *, large: bool = False) -> KeyGrid:
+    """The grid of `count` keys in `width`: as few rows as can be, which are as even as can be."""
+    if large:
+        columns = max(3, min(ceil(count / 3), int((width + GAP) // (LARGE_KEY_WIDTH + GAP))))
+        rows = ceil(count / columns)
+        height = LARGE_KEY_HEIGHT if rows <= MOST_ROWS_HIGH else KEY_HEIGHT
+        return KeyGrid(rows, ceil(count / rows), height, GAP)
+    gap = GAP if width >= MOST_COLUMNS * (TARGET + GAP) - GAP else NARROW_GAP
+    rows = ceil(count / MOST_COLUMNS)
+    height = KEY_HEIGHT if rows <= MOST_ROWS_HIGH else TARGET + 2
+    return KeyGrid(rows, ceil(count / rows), height, gap)
+
+
 _OUTLINE = border_overlay(ft.Border.all(1, Paint.RULE))
 
 
@@ -60,22 +96,32 @@ def _struck(figure: ft.Control) -> ft.Control:
     return ft.Stack([figure, line], alignment=ft.Alignment.CENTER)
 
 
+def _lines(keys: tuple[NumberKey, ...], rows: int) -> Iterator[tuple[NumberKey, ...]]:
+    """The keys in rows that differ by one key at most, the longer ones first."""
+    each, longer = divmod(len(keys), rows)
+    start = 0
+    for row in range(rows):
+        end = start + each + (row < longer)
+        yield keys[start:end]
+        start = end
+
+
 def number_keys(
-    cache: MemoCache, scale: Scale, keys: tuple[NumberKey, ...], on_key: OnTap | None
+    cache: MemoCache, scale: Scale, grid: KeyGrid, keys: tuple[NumberKey, ...], on_key: OnTap | None
 ) -> ft.Control:
     """All keys of a step; empty places keep the last row's keys as wide as the others."""
-    lines = [keys[start : start + COLUMNS] for start in range(0, len(keys), COLUMNS)]
-    height = KEY_HEIGHT if len(lines) <= MOST_ROWS_HIGH else TARGET + 2
     rows: list[ft.Control] = []
-    for line in lines:
-        empty = range(len(line), COLUMNS) if len(lines) > 1 else ()
+    for line in _lines(keys, grid.rows):
         rows.append(
             ft.Row(
                 [
-                    *(cache(("key", key.number), _number_key, scale, key, height, on_key) for key in line),
-                    *(cache(("empty", place), _empty) for place in empty),
+                    *(
+                        cache(("key", key.number), _number_key, scale, key, grid.key_height, on_key)
+                        for key in line
+                    ),
+                    *(cache(("empty", place), _empty) for place in range(len(line), grid.columns)),
                 ],
-                spacing=GAP,
+                spacing=grid.gap,
             )
         )
-    return ft.Column(rows, spacing=GAP, tight=True)
+    return ft.Column(rows, spacing=grid.gap, tight=True)

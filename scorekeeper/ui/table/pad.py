@@ -17,21 +17,13 @@ from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.dock import has_own_line, has_special_keys
-from scorekeeper.ui.table.header import trump_lines
-from scorekeeper.ui.table.model.trump_keys import trump_keys_open
-from scorekeeper.ui.table.number_keys import COLUMNS
+from scorekeeper.ui.table.header import has_chips
+from scorekeeper.ui.table.number_keys import key_grid
 from scorekeeper.ui.table.team_mark import team_mark
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
-from scorekeeper.viewmodels.dimensions import (
-    CONTENT_WIDTH,
-    OPEN_ROW_HEIGHT,
-    RADIUS_KEY,
-    RADIUS_SHEET,
-    ROW_HEIGHT,
-    TARGET,
-)
+from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width
+from scorekeeper.viewmodels.dimensions import OPEN_ROW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, ROW_HEIGHT, TARGET
 from scorekeeper.viewmodels.pad import (
     Mark,
     Names,
@@ -49,6 +41,8 @@ from scorekeeper.viewmodels.prompt import Selection
 
 LABEL_WIDTH = 34
 """Of the column with the rounds' numbers; narrower only where the players' cells need the space."""
+MARKS_HEIGHT, NAME_HEIGHT = 16, 24
+"""Of the marks above a name, and of the name, at the head of a column."""
 ENTRY_SCALE, ENTRY_DELAY = 1.8, 0.05
 """How much larger a total is before its animation, and the seconds until that begins: the device has to have
 drawn it before."""
@@ -57,24 +51,32 @@ NOTHING = "\N{NO-BREAK SPACE}"
 _ROW_LINE, _ACTIVE = border_overlay(DIVIDER_BELOW, None), border_overlay(ft.Border.all(3, Paint.ACCENT))
 
 
-def row_height(scale: Scale, *, tappable: bool) -> float:
-    """The height of a round's row, in logical pixels."""
-    return max(TARGET if tappable else ROW_HEIGHT, ROW_HEIGHT * scale.factor)
+STACKED_BELOW = 64
+"""In a narrower column the tricks stand below the total, in a wider one beside it."""
+
+
+def row_height(scale: Scale) -> float:
+    """The height of a round's row, played or still to come, in logical pixels."""
+    return max(TARGET, ROW_HEIGHT * scale.factor)
 
 
 def pad_head(
-    cache: MemoCache, scale: Scale, heads: tuple[PadHead, ...], label_width: int, tight: bool
+    cache: MemoCache,
+    scale: Scale,
+    heads: tuple[PadHead, ...],
+    label_width: int,
+    tight: bool,
+    on_name: OnTap | None = None,
 ) -> ft.Control:
-    """The names, with the dealer's cards and the leader's crown."""
-    names = (cache(head.seat, _head, scale, head, tight) for head in heads)
+    """The names, with the dealer's cards and the leader's crown. A tapped name's `data` is the seat."""
+    names = (cache(head.seat, _head, scale, head, tight, None if head.out else on_name) for head in heads)
     return ft.Container(
         content=ft.Row([cache("corner", ft.Container, width=label_width), *names], spacing=0),
         border=ft.Border(bottom=ft.BorderSide(2, Paint.INK)),
-        padding=ft.Padding.symmetric(vertical=6),
     )
 
 
-def _head(scale: Scale, head: PadHead, tight: bool) -> ft.Control:
+def _head(scale: Scale, head: PadHead, tight: bool, on_name: OnTap | None) -> ft.Control:
     color = Paint.QUIET if head.out else Paint.INK
     name = ft.Text(
         head.name,
@@ -94,12 +96,22 @@ def _head(scale: Scale, head: PadHead, tight: bool) -> ft.Control:
         if shown
     ]
     above = ft.Row(marks, spacing=4, alignment=ft.MainAxisAlignment.CENTER, height=14)
-    return ft.Column(
+    column = ft.Column(
         [above, name, *_team(scale, head)],
         spacing=1,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        alignment=ft.MainAxisAlignment.CENTER,
         tight=True,
+    )
+    return ft.Container(
+        column,
+        height=None if head.team else max(TARGET, MARKS_HEIGHT + NAME_HEIGHT * scale.factor),
+        padding=ft.Padding.symmetric(horizontal=2),
         expand=1,
+        border_radius=RADIUS_KEY,
+        ink=on_name is not None,
+        on_click=on_name,
+        data=head.seat,
     )
 
 
@@ -116,6 +128,7 @@ def PadRow(
     scale: Scale,
     row: ScoreRow,
     label_width: int,
+    stacked: bool,
     on_row: OnTap | None,
     motion: ft.Animation | None,
     shown: bool = True,
@@ -140,12 +153,12 @@ def PadRow(
             ft.Row(
                 [
                     _label(scale, row.label, label_width, row.corrected),
-                    *(_cell(scale, cell, motion, entered) for cell in row.cells),
+                    *(_cell(scale, cell, stacked, motion, entered) for cell in row.cells),
                 ],
                 spacing=0,
             ),
         ),
-        height=row_height(scale, tappable=on_row is not None),
+        height=row_height(scale),
         foreground_decoration=_ROW_LINE,
         ink=on_row is not None,
         on_click=on_row,
@@ -170,23 +183,55 @@ def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
     return ft.Container(ft.Row(content, spacing=1, alignment=ft.MainAxisAlignment.CENTER), width=width)
 
 
-def _cell(scale: Scale, cell: PadCell, motion: ft.Animation | None, entered: bool) -> ft.Control:
-    missed = cell.mark is Mark.MISS
-    paints = {Mark.MISS: Paint.BAD, Mark.OUT: Paint.QUIET}
-    return ft.Row(
-        [
-            ft.Text(
-                cell.figure,
-                style=scale.total(paints.get(cell.mark, Paint.INK)),
-                scale=1 if entered else ENTRY_SCALE,
-                animate_scale=motion,
-            ),
-            ft.Text(cell.small, style=scale.beside(struck=missed)),
-        ],
-        spacing=3,
-        expand=1,
-        alignment=ft.MainAxisAlignment.CENTER,
-        vertical_alignment=ft.CrossAxisAlignment.START,
+_PAINTS = {Mark.MISS: Paint.BAD, Mark.OUT: Paint.QUIET}
+
+
+def _cell(
+    scale: Scale, cell: PadCell, stacked: bool, motion: ft.Animation | None, entered: bool
+) -> ft.Control:
+    """The total, and beside it or `stacked` below it the tricks won and bid, with their mark."""
+    total = ft.Text(
+        cell.figure,
+        style=scale.total(_PAINTS.get(cell.mark, Paint.INK)),
+        scale=1 if entered else ENTRY_SCALE,
+        animate_scale=motion,
+        no_wrap=True,
+    )
+    if stacked:
+        return ft.Column(
+            [total, ft.Row(_tricks(scale, cell), spacing=2, alignment=ft.MainAxisAlignment.CENTER)],
+            spacing=1,
+            expand=1,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    # Totals stand on their units: the tricks take as much of every cell, whatever they are.
+    left = ft.Container(total, expand=TOTAL_PARTS, alignment=ft.Alignment.CENTER_RIGHT)
+    right = ft.Row(_tricks(scale, cell), spacing=3, expand=TRICKS_PARTS)
+    return ft.Row([left, right], spacing=4, expand=1)
+
+
+TOTAL_PARTS, TRICKS_PARTS = 11, 10
+"""Of a cell's width, to the left and to the right of the units of the total."""
+
+
+def _tricks(scale: Scale, cell: PadCell) -> list[ft.Control]:
+    """The tricks won and bid, and the mark of a bid that was met or missed."""
+    if not cell.small:
+        return []
+    color = Paint.BAD if cell.mark is Mark.MISS else Paint.QUIET
+    return [ft.Text(cell.small, style=scale.beside(color), no_wrap=True), bid_mark(scale, cell.mark)]
+
+
+def bid_mark(scale: Scale, mark: Mark) -> ft.Control:
+    """The mark of a bid: a full dot where it was met, a ring where it was missed."""
+    size = round(7 * scale.factor, 1)
+    return ft.Container(
+        width=size,
+        height=size,
+        border_radius=size / 2,
+        bgcolor=Paint.GOOD if mark is Mark.HIT else None,
+        border=ft.Border.all(1.5, Paint.BAD) if mark is Mark.MISS else None,
     )
 
 
@@ -201,12 +246,12 @@ def open_round_label(scale: Scale, number: int, width: int) -> ft.Control:
     return ft.Container(text, width=width, alignment=ft.Alignment.CENTER)
 
 
-def open_round_cell(scale: Scale, cell: OpenRoundCell, on_cell: OnTap | None) -> ft.Control:
+def open_round_cell(scale: Scale, cell: OpenRoundCell, stacked: bool, on_cell: OnTap | None) -> ft.Control:
     """A cell of the open round; a tap selects it to be entered again. Its `data` is the seat."""
     on_click = None if cell.out else on_cell
     return ft.Container(
-        content=_open_round_figures(scale, cell),
-        height=OPEN_ROW_HEIGHT * max(1.0, scale.factor * 0.9),
+        content=_open_round_figures(scale, cell, stacked),
+        height=open_row_height(scale),
         expand=1,
         alignment=ft.Alignment.CENTER,
         foreground_decoration=_ACTIVE if cell.active else None,
@@ -217,27 +262,43 @@ def open_round_cell(scale: Scale, cell: OpenRoundCell, on_cell: OnTap | None) ->
     )
 
 
-def _open_round_figures(scale: Scale, cell: OpenRoundCell) -> ft.Control:
+def open_row_height(scale: Scale) -> float:
+    """The height of the open round's row, in logical pixels."""
+    return OPEN_ROW_HEIGHT * max(1.0, scale.factor * 0.8)
+
+
+def _open_round_figures(scale: Scale, cell: OpenRoundCell, stacked: bool) -> ft.Control:
     """The figures of a cell; a screen reader says everything at the first one."""
-    style = scale.key(Paint.QUIET if cell.out else Paint.INK)
-    figures: list[ft.Control] = [ft.Text(cell.figure or NOTHING, style=style, semantics_label=cell.spoken)]
+    color = Paint.BAD if cell.mark is Mark.MISS else Paint.QUIET if cell.pale else Paint.INK
+    style = scale.key(color) if len(cell.figure) <= LONG_FIGURE else scale.total(color)
+    figures: list[ft.Control] = [
+        ft.Text(cell.figure or NOTHING, style=style, semantics_label=cell.spoken, no_wrap=True)
+    ]
     if cell.hidden:
         figures = [labelled(cell.spoken, icon("hidden", 24, Paint.QUIET))]
     if cell.small:
         figures.append(ft.Text(cell.small, style=scale.beside(), semantics_label=NO_LABEL))
-    return ft.Row(
-        figures,
-        spacing=3,
-        alignment=ft.MainAxisAlignment.CENTER,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-    )
+    if cell.mark is not Mark.NONE and cell.mark is not Mark.OUT:
+        figures.append(bid_mark(scale, cell.mark))
+    if stacked:
+        return ft.Column(
+            figures,
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    return ft.Row(figures, spacing=3, alignment=ft.MainAxisAlignment.CENTER)
+
+
+LONG_FIGURE = 2
+"""A figure of more letters, such as 1/2, is as large as a total."""
 
 
 def blank_row(scale: Scale, number: int, label_width: int) -> ft.Control:
     """A round that is still to come."""
     return ft.Container(
         content=ft.Row([_label(scale, str(number), label_width, corrected=False)]),
-        height=ROW_HEIGHT * scale.factor,
+        height=row_height(scale),
         border=DIVIDER_BELOW,
     )
 
@@ -251,11 +312,15 @@ def pad(
 ) -> ft.Control:
     """The names, the rounds so far, the open one, and those to come where there is space.
 
-    No round is open while somebody has to drop out (§9.2).
+    No round is open while somebody has to drop out (§9.2). While the cards are played a name that is tapped
+    takes a trick.
     """
-    _, scale, state = app.words, app.scale, controller.state
-    label = _label_width(app, state.players)
-    names = cache.group("names", pad_head, scale, pad_heads(_, state), label, _is_tight(app, state.players))
+    _, state = app.words, controller.state
+    scale, label = pad_scale(app, state.players), _label_width(app, state.players)
+    on_name = controller.on_player if round_ is not None and round_.phase is Phase.PLAY else None
+    names = cache.group(
+        "names", pad_head, scale, pad_heads(_, state), label, _is_tight(app, state.players), on_name
+    )
     sheet: list[ft.Control] = [names]
     lines = len(state.closed) + bool(state.paper_totals)
     if lines:
@@ -264,28 +329,53 @@ def pad(
         return _pad_surface(sheet, expand=True)
     sheet.append(_open(app, controller, round_, target, cache))
     to_come = range(round_.number + 1, len(state.hands) + 1)
-    rows = _free_rows(app, controller, round_, target, lines)
+    rows = _free_rows(app, controller, round_, lines)
     sheet += [cache(("to come", number), blank_row, scale, number, label) for number in to_come[:rows]]
     return _pad_surface(sheet, expand=True)
 
 
 def finished_pad(app: App, controller: TableController) -> ft.Control:
     """The pad of a finished game, in full length."""
-    _, scale, state = app.words, app.scale, controller.state
-    label = _label_width(app, state.players)
+    _, state = app.words, controller.state
+    scale, label = pad_scale(app, state.players), _label_width(app, state.players)
     names = pad_head(MemoCache(), scale, pad_heads(_, state), label, _is_tight(app, state.players))
     return _pad_surface([names, *_lines(MemoCache(), _scored_rows(app, controller, None))], expand=False)
 
 
+def _paper_width(app: App) -> float:
+    return app.width - dock_beside_width(app) - 2 * app.margin - 2 * LINE
+
+
+def pad_scale(app: App, players: int) -> Scale:
+    """The type of the pad: larger where the screen leaves each column much width, and the rows height."""
+    height = app.height - (0 if dock_beside_width(app) else DOCK_HEIGHT)
+    room = min(_paper_width(app) / players / USUAL_COLUMN, height / USUAL_PAD)
+    # In the largest type of the settings at least two rows have to be in sight.
+    factor = min(app.scale.factor, max(1.0, (app.height - HEIGHT_BESIDES) / HEIGHT_OF_TWO))
+    return Scale(round(factor * min(max(1.0, room), LARGEST_PAD), 2))
+
+
+HEIGHT_BESIDES, HEIGHT_OF_TWO = 344, 200
+"""Of all that stands above and below the pad in large type, and of the names and two rows in usual type."""
+USUAL_COLUMN, USUAL_PAD, DOCK_HEIGHT, LARGEST_PAD = 110, 640, 400, 2.0
+"""The width of a column and the height of a pad in type of the usual size, the height of a dock below the
+pad, and how much larger than usual the type gets."""
+
+
 def _is_tight(app: App, players: int) -> bool:
     """Whether the columns are too narrow for names in full size."""
-    return app.width / players < 72
+    return _paper_width(app) / players < 72
+
+
+def _is_stacked(app: App, players: int) -> bool:
+    """Whether the tricks stand below the totals."""
+    column = (_paper_width(app) - _label_width(app, players)) / players
+    return column < STACKED_BELOW * pad_scale(app, players).factor
 
 
 def _label_width(app: App, players: int) -> int:
     """The width of the column of round numbers: what cells of the least width leave."""
-    paper = min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * LINE
-    return int(min(LABEL_WIDTH, max(0, paper - TARGET * players)))
+    return int(min(LABEL_WIDTH, max(0, _paper_width(app) - TARGET * players)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +385,7 @@ class _RowFormat:
     words: Words
     scale: Scale
     label_width: int
+    stacked: bool
     names: Names
     order: tuple[int, ...]
 
@@ -320,7 +411,12 @@ def _scored_rows(app: App, controller: TableController, round_: Round | None) ->
     begun = round_ is not None and sum(round_.has_bid) > 1  # the first taps of a round have enough to draw
     return _ScoredRows(
         row_format=_RowFormat(
-            app.words, app.scale, _label_width(app, state.players), state.names, state.order
+            app.words,
+            pad_scale(app, state.players),
+            _label_width(app, state.players),
+            _is_stacked(app, state.players),
+            state.names,
+            state.order,
         ),
         paper_totals=state.paper_totals,
         closed=state.closed,
@@ -337,8 +433,7 @@ def _scroll(cache: MemoCache, scored: _ScoredRows) -> ft.Control:
     lines = _lines(cache, scored)
     # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
     column = ft.Column(lines, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
-    tappable = scored.on_row is not None
-    height = (len(lines) - bool(scored.ahead)) * row_height(scored.row_format.scale, tappable=tappable)
+    height = (len(lines) - bool(scored.ahead)) * row_height(scored.row_format.scale)
     return ft.Container(column, height=height, expand=True, expand_loose=True)
 
 
@@ -364,7 +459,13 @@ def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:
 def _paper_totals_line(row_format: _RowFormat, paper_totals: Totals, on_row: OnTap | None) -> ft.Control:
     row = paper_totals_row(row_format.words, row_format.names, row_format.order, paper_totals)
     return PadRow(
-        key=0, scale=row_format.scale, row=row, label_width=row_format.label_width, on_row=on_row, motion=None
+        key=0,
+        scale=row_format.scale,
+        row=row,
+        label_width=row_format.label_width,
+        stacked=row_format.stacked,
+        on_row=on_row,
+        motion=None,
     )
 
 
@@ -376,6 +477,7 @@ def _closed_line(
         scale=row_format.scale,
         row=closed_row(row_format.words, row_format.names, row_format.order, round_, sums),
         label_width=row_format.label_width,
+        stacked=row_format.stacked,
         on_row=on_row,
         motion=motion,
     )
@@ -389,6 +491,7 @@ def _line_ahead(
         scale=row_format.scale,
         row=empty_row(number, len(row_format.order)),
         label_width=row_format.label_width,
+        stacked=row_format.stacked,
         on_row=on_row,
         motion=motion,
         shown=False,
@@ -399,12 +502,14 @@ def _open(
     app: App, controller: TableController, round_: Round, target: Selection | None, cache: MemoCache
 ) -> ft.Control:
     """The open round; each cell can be tapped to enter it again."""
-    scale, label = app.scale, _label_width(app, controller.state.players)
+    players = controller.state.players
+    scale, label, stacked = pad_scale(app, players), _label_width(app, players), _is_stacked(app, players)
     cells = open_round_cells(app.words, controller.state, round_, None if target is None else target.seat)
+    on_cell = controller.on_cell
     return open_round_row(
         [
             cache("number", open_round_label, scale, round_.number, label),
-            *(cache(("now", cell.seat), open_round_cell, scale, cell, controller.on_cell) for cell in cells),
+            *(cache(("now", cell.seat), open_round_cell, scale, cell, stacked, on_cell) for cell in cells),
         ]
     )
 
@@ -426,20 +531,19 @@ def _pad_surface(lines: list[ft.Control], *, expand: bool) -> ft.Control:
     )
 
 
-def _free_rows(
-    app: App, controller: TableController, round_: Round, target: Selection | None, drawn: int
-) -> int:
-    """How many rounds to come can be shown below the open one without taking space from those before it."""
-    key_rows = 1 if target is None else -(-(round_.cards + 1) // COLUMNS)
-    trump_rows = (
-        len(trump_lines(app, controller, round_))
-        if trump_keys_open(round_, controller.view.trump_open)
-        else 0
-    )
-    special = (
-        round_.phase is Phase.RESULTS
-        and has_own_line(app, round_)
-        and has_special_keys(controller.state, round_)
-    )
-    taken = 390 + 64 * (key_rows + special) + 56 * trump_rows + TARGET * drawn
-    return max(0, int((app.height - taken * app.scale.factor) // (ROW_HEIGHT * app.scale.factor)))
+def _free_rows(app: App, controller: TableController, round_: Round, drawn: int) -> int:
+    """How many rounds to come can be shown below the open one without taking space from those before it.
+
+    The same from the first bid of a round to its last result.
+    """
+    scale, words = pad_scale(app, controller.state.players), app.scale.factor
+    taken = TITLE_HEIGHT * words + (TARGET + 8) * has_chips(app, round_)
+    taken += TARGET * scale.factor + open_row_height(scale) + drawn * row_height(scale)
+    if not dock_beside_width(app):
+        keys = key_grid(round_.cards + 1, dock_content_width(app)).height
+        taken += keys + (TARGET + 8) * round_.has_turn_up + DOCK_WORDS_HEIGHT * words
+    return max(0, int((app.height - taken) // row_height(scale)))
+
+
+TITLE_HEIGHT, DOCK_WORDS_HEIGHT = 72, 172
+"""Of the head of the table, and of all that stands in a dock besides its keys."""

@@ -1,6 +1,11 @@
-"""Before the first trick: who bid what, and by how much the bids are off; names count tricks along."""
+"""The recap: who bid what, and by how much the bids are off; a poster that is read across the table.
+
+A name that is tapped counts a trick; each row shows its tricks as pips.
+"""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import flet as ft
 
@@ -12,53 +17,84 @@ from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.dock import has_recap_keys
+from scorekeeper.ui.table.header import has_chips
 from scorekeeper.ui.table.team_mark import team_mark
-from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, icon, icon_button
+from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, icon
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
-from scorekeeper.viewmodels.dimensions import NARROW, TARGET
-from scorekeeper.viewmodels.pad import cloud_change, counting_line, forbidden_mark, with_marks
-from scorekeeper.viewmodels.prompt import balance
+from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
+from scorekeeper.viewmodels.dimensions import TARGET
+from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, forbidden_mark, with_marks
+from scorekeeper.viewmodels.prompt import balance, short_balance
 from scorekeeper.viewmodels.teams import team_letter, with_partner
+
+NAME, NOTE, BID, SUM, SENTENCE, ROW, FOOT = 34, 14, 64, 90, 25, 96, 118
+"""Type, and the heights of a row and of the foot, in logical pixels of a poster in full size."""
+WIDTH = 362
+"""The width that a poster in full size needs."""
+HEAD_HEIGHT, CHIPS_HEIGHT, DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 68, 56, 150, 56
+"""What stands above and below the poster; a row of keys for special cards comes on top."""
+SPACE_BETWEEN = 132
+"""The most that a row is high, in full size."""
+
+
+@dataclass(frozen=True, slots=True)
+class PosterSize:
+    """The size of a poster: its type as a part of the full size, and the height of a row."""
+
+    factor: float
+    row_height: float
+
+
+def poster_size(app: App, round_: Round, keys: bool) -> PosterSize:
+    """The largest size in which all rows and the sum are in sight; `keys` stand in the dock besides."""
+    taken: float = HEAD_HEIGHT + DOCK_HEIGHT + keys * DOCK_KEYS_HEIGHT
+    if has_chips(app, round_) or is_big(app):
+        taken += CHIPS_HEIGHT * max(1.0, app.scale.factor * 0.8)
+    if has_dock_beside(app):
+        taken -= HEAD_HEIGHT - 24
+    rows, width = len(round_.turns), dock_content_width(app)
+    room = max(0.0, app.height - taken)
+    factor = min(room / (rows * ROW + FOOT), width / WIDTH, 2.0)
+    row = max(TARGET, min((room - FOOT * factor) / rows, SPACE_BETWEEN * max(1.0, factor)))
+    return PosterSize(round(factor, 2), round(row, 1))
 
 
 def recap(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """The bids, repeated aloud before the first trick (§4.1); a name tapped is a trick for that player."""
     _, scale, state = app.words, app.scale, controller.state
-    height = max(TARGET + 4.0, _row_height(app, len(round_.turns)))
-    title = _("Before the first trick")
-    if round_.tricks_played:
-        title = _("{taken} of {cards} tricks", taken=round_.tricks_played, cards=round_.cards)
-    head = ft.Row(
-        [
-            ft.Text(title, style=scale.title() if app.width <= NARROW else scale.sentence(), expand=True),
-            cache("pad", icon_button, "pad", _("Show the pad"), controller.on_pad),
-        ],
-    )
-    foot = _kept_secret(_, scale) if round_.bids_hidden else _sum(_, scale, round_)
+    size = poster_size(app, round_, has_recap_keys(controller, round_))
+    foot = _kept_secret(_, scale) if round_.bids_hidden else _sum(_, scale, size, round_)
     players = []
     for seat in round_.turns:
-        note, figure, spoken = _said(_, state, round_, seat)
-        name, team, on_player = state.names[seat], team_letter(state, seat), controller.on_player
-        players.append(cache(seat, _player, scale, seat, name, team, note, figure, spoken, height, on_player))
+        line = _line(_, state, round_, seat)
+        players.append(cache(seat, _player, scale, size, line, controller.on_player))
     return ft.Container(
-        content=ft.Column(
-            [head, *players, ft.Container(foot, padding=ft.Padding.only(top=12))],
-            spacing=0,
-            scroll=ft.ScrollMode.AUTO,
-        ),
+        content=ft.Column([*players, foot], spacing=0, scroll=ft.ScrollMode.AUTO),
         padding=ft.Padding.symmetric(horizontal=8),
         expand=True,
     )
 
 
-def _sum(_: Words, scale: Scale, round_: Round) -> ft.Control:
-    """The bids against the tricks."""
-    return ft.Row(
-        [
-            ft.Text(_("{some} of {all}", some=round_.bids_sum, all=round_.winnable), style=scale.figure(38)),
-            ft.Text(balance(_, round_), style=scale.text(Paint.QUIET), expand=True),
-        ],
-        spacing=14,
+def _sum(_: Words, scale: Scale, size: PosterSize, round_: Round) -> ft.Control:
+    """The bids against the tricks, and in a sentence by how much they are off."""
+    even = round_.bids_sum == round_.winnable
+    words = max(16.0, SENTENCE * size.factor)
+    figures = _("{some} of {all}", some=round_.bids_sum, all=round_.winnable)
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Text(figures, style=scale.poster(SUM * size.factor), no_wrap=True),
+                ft.Text(
+                    short_balance(_, round_),
+                    style=scale.poster(words, Paint.GOOD if even else Paint.BAD),
+                    semantics_label=balance(_, round_),
+                    expand=True,
+                ),
+            ],
+            spacing=14,
+        ),
+        padding=ft.Padding.only(top=8),
     )
 
 
@@ -75,73 +111,126 @@ def _kept_secret(_: Words, scale: Scale) -> ft.Control:
     )
 
 
-def _said(_: Words, state: State, round_: Round, seat: int) -> tuple[str, str, str]:
-    """What is noted beside a name, the figure, and how a screen reader says both."""
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A player of the recap."""
+
+    seat: int
+    name: str
+    team: str
+    note: str
+    figure: str
+    pips: tuple[int, int, int]
+    """How many tricks were taken of those that were bid, how many are still needed, how many are too many."""
+    spoken: str
+
+
+def _line(_: Words, state: State, round_: Round, seat: int) -> _Line:
+    """A player's line: what is noted below the name, the figure, and how a screen reader says both."""
     name, bid, taken = state.names[seat], round_.bids[seat], round_.taken[seat]
     note, figure, spoken = _note(_, state, round_, seat), str(bid), _("{name}: bid {bid}", name=name, bid=bid)
+    pips = (0, 0, 0)
     if round_.bids_hidden:
         figure, spoken = "", name
         if round_.tricks_played:
-            figure, spoken = str(taken), _.plural("{name}: {n} trick", "{name}: {n} tricks", taken, name=name)
-    elif round_.tricks_played:
-        figure = _("{taken}/{bid}", taken=taken, bid=bid)
-        spoken = _("{name}: {taken} of {bid} tricks", name=name, taken=taken, bid=bid)
+            figure, spoken = str(taken), counted(_, name, taken, None)
+    elif round_.tricks_played and bid is not None:
+        pips = (min(taken, bid), max(bid - taken, 0), max(taken - bid, 0))
+        spoken = counted(_, name, taken, bid)
     by = cloud_change(round_, seat)
     forbidden = forbidden_mark(round_.forbidden == seat)
     shown = " · ".join(part for part in (_.signed(by) if by else "", forbidden, note) if part)
     spoken = with_marks(_, round_, seat, spoken)
-    return shown, figure, ", ".join(part for part in (spoken, with_partner(_, state, seat, ""), note) if part)
+    parts = (spoken, with_partner(_, state, seat, ""), note)
+    return _Line(
+        seat=seat,
+        name=name,
+        team=team_letter(state, seat),
+        note=shown,
+        figure=figure,
+        pips=pips,
+        spoken=", ".join(part for part in parts if part),
+    )
 
 
-def _player(
-    scale: Scale,
-    seat: int,
-    name: str,
-    team: str,
-    note: str,
-    figure: str,
-    spoken: str,
-    height: float,
-    on_player: OnTap | None,
-) -> ft.Control:
+def _player(scale: Scale, size: PosterSize, line: _Line, on_player: OnTap | None) -> ft.Control:
+    note = ft.Text(line.note, style=_note_style(scale, size), semantics_label=NO_LABEL, max_lines=1)
+    name = ft.Text(
+        line.name,
+        style=scale.poster(max(16.0, NAME * size.factor)),
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        semantics_label=line.spoken,
+    )
+    figure = ft.Text(
+        line.figure,
+        style=scale.poster(max(24.0, BID * size.factor)),
+        text_align=ft.TextAlign.END,
+        width=max(34.0, FIGURE_WIDTH * size.factor) if len(line.figure) > 1 else None,
+        semantics_label=NO_LABEL,
+    )
     return ft.Container(
         content=ft.Row(
             [
-                *([team_mark(scale, team, 22)] if team else []),
-                ft.Text(
-                    name,
-                    style=scale.figure(22),
-                    expand=True,
-                    max_lines=1,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                    semantics_label=spoken,
-                ),
-                *([ft.Text(note, style=scale.small(), semantics_label=NO_LABEL)] if note else []),
-                *([_figure(scale, figure)] if figure else []),
+                *([team_mark(scale, line.team, 22)] if line.team else []),
+                ft.Column([name, *([note] if line.note else [])], spacing=0, tight=True, expand=True),
+                *_pips(size, line),
+                *([figure] if line.figure else []),
             ],
+            spacing=12,
         ),
-        height=height,
+        height=size.row_height,
         border=DIVIDER_BELOW,
         ink=on_player is not None,
         on_click=on_player,
-        data=seat,
+        data=line.seat,
     )
 
 
-def _figure(scale: Scale, figure: str) -> ft.Control:
-    return ft.Text(
-        figure,
-        style=scale.figure(32),
-        text_align=ft.TextAlign.END,
-        width=72 * scale.factor,
-        semantics_label=NO_LABEL,
+FIGURE_WIDTH = 76
+MOST_PIPS, PIPS_WIDTH = 10, 128
+"""Of more tricks than these the number is shown, not a pip for each."""
+
+
+def _note_style(scale: Scale, size: PosterSize) -> ft.TextStyle:
+    """The note below a name; in low rows it is as small as on the pad."""
+    return scale.dense.small() if size.row_height >= ROW * 0.6 else scale.beside()
+
+
+def _pips(size: PosterSize, line: _Line) -> list[ft.Control]:
+    """A dot for each trick that was taken, a ring for one still needed, a square for one too many."""
+    taken, needed, over = line.pips
+    if not sum(line.pips):
+        return []
+    width = max(10.0, min(16.0, 15 * size.factor))
+    if sum(line.pips) > MOST_PIPS:
+        return [ft.Text(f"{taken + over}/", style=Scale().figure(20, Paint.QUIET), semantics_label=NO_LABEL)]
+    dots = [
+        *(_pip(width, width / 2, Paint.ACCENT, None) for _trick in range(taken)),
+        *(_pip(width, width / 2, None, Paint.QUIET) for _trick in range(needed)),
+        *(_pip(width, 2, Paint.BAD, None) for _trick in range(over)),
+    ]
+    columns = min(len(dots), MOST_PIPS // 2)
+    return [
+        ft.Row(
+            dots,
+            spacing=6,
+            run_spacing=5,
+            wrap=True,
+            width=columns * (width + 6),
+            alignment=ft.MainAxisAlignment.END,
+        )
+    ]
+
+
+def _pip(width: float, radius: float, ground: Paint | None, line: Paint | None) -> ft.Control:
+    return ft.Container(
+        width=width,
+        height=width,
+        border_radius=radius,
+        bgcolor=ground,
+        border=None if line is None else ft.Border.all(2, line),
     )
-
-
-def _row_height(app: App, players: int) -> float:
-    """The height of a row: as large as the screen allows, to be read across the table."""
-    room = (app.height - 430) / players
-    return min(68.0, room) * max(1.0, app.scale.factor * 0.8)
 
 
 def _note(_: Words, state: State, round_: Round, seat: int) -> str:

@@ -32,24 +32,27 @@ from scorekeeper.ui.table.dock import (
     number_prompt,
     out_keys,
     pass_phone_key,
+    play_prompt,
+    played_key,
+    recap_keys,
     reveal_key,
-    special_card_keys,
     undo_row,
 )
 from scorekeeper.ui.table.game_over import game_over
-from scorekeeper.ui.table.header import head
+from scorekeeper.ui.table.header import chips, head
 from scorekeeper.ui.table.model.intents import Unsaved
 from scorekeeper.ui.table.pad import pad
 from scorekeeper.ui.table.recap import recap
-from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
+from scorekeeper.ui.widgets.buttons import filled_button, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.not_found import not_found
-from scorekeeper.ui.widgets.scaffold import frame
+from scorekeeper.ui.widgets.scaffold import frame, has_dock_beside, is_big
 from scorekeeper.viewmodels.elimination_text import elimination_question
 from scorekeeper.viewmodels.pad import last_round_line
 from scorekeeper.viewmodels.prompt import (
     Entering,
     Prompt,
+    Selection,
     entry_target,
     must_pass_phone,
     pass_phone_prompt,
@@ -102,6 +105,7 @@ def TableBody(opened: tuple[TableController]) -> ft.Control:
     use_page_subscription(controller.table.subscribe, controller.on_snapshot, [controller])
     use_subscription(appear, [controller])
     use_subscription(lambda: app.subscribe_resume(controller.on_resume), [controller])
+    use_subscription(lambda: app.subscribe_key_strokes(controller.on_key_stroke), [controller])
     use_leave_when_deleted(controller.table, lambda: controller.leaving)
     ft.use_dialog(table_sheet(app, controller) if controller.view.sheet is not None else None)
     if controller.state.finished:
@@ -135,12 +139,12 @@ def _use_redraw_for_sheet_and_end(controller: TableController) -> None:
 
 def _framed(app: App, controller: TableController, _width: float, _height: float) -> ft.Control:
     """The frame, the same object at every tap; its two components subscribe to the controller."""
-    return frame(app, Upper(controller=controller), [Dock(controller=controller)])
+    return frame(app, Upper(controller=controller), [Dock(controller=controller)], whole_width=True)
 
 
 @component
 def Upper(controller: TableController) -> ft.Control:
-    """The head, and the pad or, while the cards are played, the bids."""
+    """The head, and the pad; on a narrow screen the bids in its place while the cards are played."""
     app, cache = use_app(), use_memo_cache()
     round_ = controller.state.current
     if controller.state.finished:  # the end takes this place at once
@@ -149,7 +153,7 @@ def Upper(controller: TableController) -> ft.Control:
     parts = head(app, controller, round_, cache)
     if round_ is None:  # somebody has to drop out first
         parts.append(cache.shown("pad", pad, app, controller, round_, target))
-    elif target is None and round_.phase is not Phase.REVEAL and not controller.view.pad_shown:
+    elif not has_dock_beside(app) and _shows_recap(controller, round_, target):
         parts += [*cache.hidden("pad"), cache.shown("recap", recap, app, controller, round_)]
     else:
         parts += [
@@ -159,13 +163,33 @@ def Upper(controller: TableController) -> ft.Control:
     return ft.Column(parts, spacing=8, expand=True)
 
 
+def _shows_recap(controller: TableController, round_: Round, target: Selection | None) -> bool:
+    """Whether the bids are shown, large: while the cards are played and nothing is entered again."""
+    return target is None and round_.phase is not Phase.REVEAL and not controller.view.pad_shown
+
+
 @component
 def Dock(controller: TableController) -> ft.Control:
     """What happens next, and the keys for it."""
     app, cache = use_app(), use_memo_cache()
     round_ = controller.state.current
     parts = _between(app, controller, cache) if round_ is None else _dock(app, controller, round_, cache)
-    return stretched_column(parts, spacing=8)
+    if round_ is None or not has_dock_beside(app):
+        return stretched_column(parts, spacing=8)
+    return ft.Column(
+        [*_beside(app, controller, round_, cache), *parts],
+        spacing=8,
+        alignment=ft.MainAxisAlignment.END,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _beside(app: App, controller: TableController, round_: Round, cache: MemoCache) -> list[ft.Control]:
+    """What stands above the dock's keys where the dock is beside the pad: the chips, and the bids in play."""
+    above = [chips(app, controller, round_, cache)] if is_big(app) else []
+    if _shows_recap(controller, round_, entry_target(controller.state, controller.view.selection)):
+        return [*above, cache.shown("recap", recap, app, controller, round_)]
+    return [*above, *_hidden_unless_secret(cache, "recap", round_)]
 
 
 def _between(app: App, controller: TableController, cache: MemoCache) -> list[ft.Control]:
@@ -193,23 +217,28 @@ def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache
     if entry_prompt is None and round_.phase is Phase.REVEAL:
         reveal = cache.shown("reveal", reveal_key, app, controller, round_)
         return [reveal, undo_row(app, controller, cache, "")]
-    if entry_prompt is None:
-        played = cache.shown("played", _played, app, controller, round_)
-        above, beside = special_card_keys(app, controller, round_, cache)
-        below = undo_row(
-            app,
-            controller,
-            cache,
-            controller.view.refused or play_line(_, round_),
-            bool(controller.view.refused),
-            beside,
-        )
-        return [*_entries(app, controller, round_, cache, None), *above, played, below]
-    is_result = entry_prompt.entering is Entering.RESULT
-    above, beside = special_card_keys(app, controller, round_, cache) if is_result else ([], [])
     entries = _entries(app, controller, round_, cache, entry_prompt)
-    below = undo_row(app, controller, cache, entry_prompt.footer, keys=beside)
-    return [*entries, *above, *cache.hidden("played"), below]
+    if entry_prompt is not None:
+        return [*entries, *cache.hidden("played"), undo_row(app, controller, cache, entry_prompt.footer)]
+    return [*entries, *_in_play(app, controller, round_, cache)]
+
+
+def _in_play(app: App, controller: TableController, round_: Round, cache: MemoCache) -> list[ft.Control]:
+    """The dock while the cards are played: below the bids, or as high as ever where the pad is looked at."""
+    _, refused = app.words, controller.view.refused
+    if controller.view.pad_shown:
+        back = cache("pad", icon_button, "bids", _("Back to the bids"), controller.on_pad)
+        play = cache.shown("play", play_prompt, app, controller, round_)
+        return [*cache.hidden("played"), play, undo_row(app, controller, cache, "", keys=[back])]
+    look = (
+        []
+        if has_dock_beside(app)
+        else [cache("pad", icon_button, "pad", _("Show the pad"), controller.on_pad)]
+    )
+    played = cache.shown("played", played_key, app, controller, round_)
+    line = refused or play_line(_, round_)
+    below = undo_row(app, controller, cache, line, bool(refused), look)
+    return [*cache.hidden("play"), *recap_keys(cache, app, controller, round_), played, below]
 
 
 def _entries(
@@ -228,13 +257,6 @@ def _entries(
 def _hidden_unless_secret(cache: MemoCache, place: str, round_: Round) -> list[ft.Control]:
     """A part that is not shown now. While bids are hidden it is dropped: an undone bid may be in it."""
     return [] if round_.bids_hidden else cache.hidden(place)
-
-
-def _played(_cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
-    """The key that ends the play."""
-    _, counted = app.words, round_.tricks_played == round_.cards
-    label = _("Enter these tricks") if counted else _("All tricks played")
-    return filled_button(label, app.scale.key(), controller.on_played)
 
 
 def _unsaved(app: App, controller: TableController, unsaved: Unsaved) -> list[ft.Control]:

@@ -140,23 +140,44 @@ def scroll_key(name: str) -> ft.ScrollKey:
     return ft.ScrollKey(name)  # type: ignore[call-arg] # a dataclass by Flet's own decorator
 
 
+BIG_WIDTH = 900
+"""From this width on the dock stands beside the content, which is large."""
 BESIDE_BELOW_HEIGHT = 560
-"""Screens that are lower, and wider than high, have the dock at their side."""
-BESIDE_WIDTH = 372
+"""Screens that are lower, and wider than high, have the dock at their side as well."""
+BESIDE_WIDTH, BIG_BESIDE_WIDTH, WIDEST_BESIDE = 372, 456, 720
+
+
+def dock_beside_width(app: App) -> float:
+    """The width of a dock that stands beside the content; 0 where it stands below."""
+    if app.width >= BIG_WIDTH and app.height >= BESIDE_BELOW_HEIGHT:
+        return min(max(BIG_BESIDE_WIDTH, app.width * 0.34), WIDEST_BESIDE)
+    low = app.height < BESIDE_BELOW_HEIGHT and app.width > app.height
+    return BESIDE_WIDTH if low and app.width > BESIDE_WIDTH + 200 else 0
+
+
+def is_big(app: App) -> bool:
+    """Whether the screen is one of those on which the dock and what is beside it are large."""
+    return dock_beside_width(app) >= BIG_BESIDE_WIDTH
 
 
 def has_dock_beside(app: App) -> bool:
     """Whether the dock stands beside the content."""
-    return app.height < BESIDE_BELOW_HEIGHT and app.width > app.height and app.width > BESIDE_WIDTH + 200
+    return dock_beside_width(app) > 0
 
 
-def frame(app: App, upper: ft.Control, parts: Sequence[ft.Control]) -> ft.Control:
-    """A screen with a dock, a column of `parts`; `upper` takes the rest of the space."""
+def frame(
+    app: App, upper: ft.Control, parts: Sequence[ft.Control], *, whole_width: bool = False
+) -> ft.Control:
+    """A screen with a dock, a column of `parts`; `upper` takes the rest of the space.
+
+    With `whole_width` also on a tablet, whose lines would be too long to be read.
+    """
     beside = has_dock_beside(app)
+    width = None if beside else app.width if whole_width else min(app.width, CONTENT_WIDTH + 2 * app.margin)
     above = ft.Container(
         upper,
         padding=ft.Padding.only(left=app.margin, right=app.margin, top=4, bottom=8),
-        width=None if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin),
+        width=width,
         expand=True,
     )
     both: list[ft.Control] = [above, dock(app, parts, beside=beside)]
@@ -168,13 +189,20 @@ def frame(app: App, upper: ft.Control, parts: Sequence[ft.Control]) -> ft.Contro
     return ft.SafeArea(arranged, avoid_intrusions_bottom=False, expand=True)
 
 
+def dock_content_width(app: App) -> float:
+    """The width of what stands in the dock."""
+    return (dock_beside_width(app) or min(app.width, CONTENT_WIDTH + 2 * app.margin)) - 2 * app.margin
+
+
 def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.Control:
     """The dock: a raised surface, above the device's own bar at the foot of the screen."""
-    width = BESIDE_WIDTH if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin)
+    width = dock_content_width(app) + 2 * app.margin
+    # Beside the content a single part has the whole height.
+    content = parts[0] if beside and len(parts) == 1 else stretched_column(parts, spacing=8)
     return ft.Container(
         content=ft.SafeArea(
             ft.Container(
-                stretched_column(parts, spacing=8),
+                content,
                 width=width,
                 padding=ft.Padding.only(left=app.margin, right=app.margin, top=12, bottom=4),
             ),
@@ -191,7 +219,7 @@ def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.C
         ),
         border=ft.Border(left=_EDGE) if beside else ft.Border(top=_EDGE),
         shadow=ft.BoxShadow(blur_radius=18, color=ft.Colors.with_opacity(0.14, ft.Colors.SHADOW)),
-        width=BESIDE_WIDTH if beside else None,
+        width=width if beside else None,
     )
 
 

@@ -65,7 +65,7 @@ async def test_auf_deutsch_wird_das_handy_herumgegeben(device):
             assert f"{name}: hat angesagt" in app.buttons()
         assert app.sees("Alle haben angesagt")
         await app.tap("Aufdecken")
-        assert app.sees("Vor dem ersten Stich")
+        assert app.sees("Alle Stiche gespielt")
         assert app.client.announced == [
             "Ute sagt an",
             "Ute hat angesagt. Gib das Handy an Kevin.",
@@ -176,7 +176,7 @@ async def test_a_bouncing_finger_neither_bids_for_who_takes_the_phone_nor_takes_
         await app.tap("Reveal the bids")
         device.clock.step = 0.1
         await app.tap("All tricks played")
-        assert app.sees("Before the first trick")
+        assert app.sees("All tricks played")
 
 
 async def test_another_phone_sees_who_has_bid_and_is_passed_on_its_own(device):
@@ -232,7 +232,7 @@ async def test_one_key_lays_all_bids_open(device):
         assert app.sees("Everyone has bid")
         assert "All tricks played" not in app.buttons()
         await app.tap("Reveal the bids")
-        assert app.sees("Before the first trick")
+        assert app.sees("All tricks played")
         assert app.sees("3 of 2")
         assert "Kevin: bid 1, leads" in app.buttons()
         await app.tap("Undo")
@@ -260,7 +260,7 @@ async def test_bids_that_are_laid_down_at_once_are_entered_together(device):
         for name, number in (("Ute", 1), ("Kevin", 0), ("Thomas", 1)):
             assert app.sees(f"{name} bids")
             await app.tap(f"Bid {number}")
-            assert f"{name}: bid {number}" in app.buttons() or app.sees("Before the first trick")
+            assert f"{name}: bid {number}" in app.buttons() or app.sees("All tricks played")
         assert open_round(table).phase is Phase.PLAY
 
 
@@ -311,7 +311,7 @@ async def test_after_the_reveal_the_last_one_is_asked_again_where_the_bids_add_u
         assert "Ute: bid 1" in app.buttons()
         assert "0, not allowed" in app.buttons()
         await app.tap("Bid 1")
-        assert app.sees("Before the first trick")
+        assert app.sees("All tricks played")
 
 
 async def test_bids_that_do_not_add_up_are_played_as_they_are(device):

@@ -145,7 +145,7 @@ async def test_a_trick_for_nobody_is_counted_along(device):
         await app.tap("Nessi: bid 1, leads")
         await app.tap(BOMB)
         assert app.sees("2 of 3 tricks")
-        assert app.sees("1 trick belongs to nobody")
+        assert app.sees("1 to nobody")
         assert app.sees("3 of 2"), "three tricks are wanted of the two that can be had"
         assert BOMB not in app.buttons(), "there is one bomb in the deck"
         await app.tap("Ute: 0 of 1 tricks")

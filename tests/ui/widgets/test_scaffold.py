@@ -32,7 +32,7 @@ async def test_the_way_back_leads_to_the_screen_above(
     [
         pytest.param(390, 844, False, id="upright"),
         pytest.param(844, 390, True, id="on its side"),
-        pytest.param(1024, 768, False, id="high enough for both"),
+        pytest.param(768, 1024, False, id="a tablet upright"),
         pytest.param(560, 380, False, id="too narrow for both"),
         pytest.param(500, 540, False, id="low and not wide"),
     ],

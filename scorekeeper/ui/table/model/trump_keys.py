@@ -1,4 +1,7 @@
-"""The keys that set the trump: suits, jester and wizard; the special cards on a second page."""
+"""The keys that set the trump: suits, jester and wizard; the special cards on a second page.
+
+And which keys of special cards there are.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,16 @@ from math import ceil
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import capitalised, card_name, suit_folk, suit_name
-from scorekeeper.rules import Card, Kind, Suit, dealer_chooses, parse_card, trump_is_chosen, trump_may_be_none
+from scorekeeper.rules import (
+    Card,
+    Kind,
+    Suit,
+    dealer_chooses,
+    lost_tricks,
+    parse_card,
+    trump_is_chosen,
+    trump_may_be_none,
+)
 from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_symbol
 
 MORE, BACK, NONE = "more", "", "none"
@@ -63,11 +75,35 @@ def is_card(page: str) -> bool:
     return page not in (MORE, BACK)
 
 
-def trump_keys_open(round_: Round, opened: bool) -> bool:
-    """Whether the keys are shown: before the first bid, for a dealer's choice, or `opened` by hand."""
-    if round_.phase is Phase.BIDDING and not round_.trump_known and not any(round_.has_bid):
+def trump_keys_shown(state: State, round_: Round, opened: bool) -> bool:
+    """Whether the dock shows the keys: while numbers are entered, for a dealer's choice, or `opened` by hand.
+
+    Among the results the keys of special cards have their place.
+    """
+    if not round_.has_turn_up:
+        return False
+    if opened or round_.awaits_choice:
         return True
-    return opened or round_.awaits_choice
+    return round_.phase is not Phase.PLAY and not has_special_keys(state, round_)
+
+
+def has_special_keys(state: State, round_: Round) -> bool:
+    """Whether there is a key of special cards."""
+    return has_bomb_key(state, round_) or has_cloud_key(state, round_)
+
+
+def has_bomb_key(state: State, round_: Round) -> bool:
+    """Whether one more trick of this round may have gone to no player (§8)."""
+    return _played_now(round_) and round_.lost < lost_tricks(state.ruleset)
+
+
+def has_cloud_key(state: State, round_: Round) -> bool:
+    """Whether a bid of this round can change."""
+    return _played_now(round_) and Kind.CLOUD.value in state.ruleset.extra_cards
+
+
+def _played_now(round_: Round) -> bool:
+    return round_.phase in (Phase.PLAY, Phase.RESULTS)
 
 
 def trump_label(_: Words, state: State, round_: Round, page: str) -> tuple[str, Suit | None, str]:

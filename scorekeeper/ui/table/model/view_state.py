@@ -28,6 +28,7 @@ class TableSheet(StrEnum):
     END = "end"
     DISCARD = "discard"
     CLOUD = "cloud"
+    KEYS = "keys"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,8 @@ class TableViewState:
     forbidden_bid: int | None = None
     """The bid that this last key would have been, where it is forbidden and can be written down anyway."""
     sheet: TableSheet | None = None
+    typed: str = ""
+    """The digits that were typed and are not confirmed yet."""
 
     @property
     def state(self) -> State:
@@ -60,14 +63,20 @@ class TableViewState:
     def showing(self, snapshot: Snapshot) -> TableViewState:
         """With the next snapshot. A new phase or round resets what was being entered."""
         before, after = self.state, snapshot.state
-        shown = replace(self, snapshot=snapshot, refused="", forbidden_bid=None, phone_holder=None)
+        shown = replace(self, snapshot=snapshot, refused="", forbidden_bid=None, phone_holder=None, typed="")
         same_step = before.phase is after.phase and len(before.closed) == len(after.closed)
         return shown if same_step else shown.reset()
 
     def reset(self) -> TableViewState:
         """The view state after a saved tap: no selection, no trump keys, no holder of the phone."""
         return replace(
-            self, selection=None, phone_holder=None, trump_open=False, trump_page=BACK, pad_shown=False
+            self,
+            selection=None,
+            phone_holder=None,
+            trump_open=False,
+            trump_page=BACK,
+            pad_shown=False,
+            typed="",
         )
 
     def selecting(self, seat: int) -> TableViewState:
@@ -79,7 +88,7 @@ class TableViewState:
         if round_ is None:
             return self
         moves.verify_playing(self.state, seat)  # a client may send any number
-        view = replace(self, refused="", forbidden_bid=None, phone_holder=None)
+        view = replace(self, refused="", forbidden_bid=None, phone_holder=None, typed="")
         selected = Selection(seat, Entering.RESULT if round_.phase is Phase.RESULTS else Entering.BID)
         if self.selection == selected and selected.entering is Entering.RESULT:
             return replace(view, selection=Selection(seat, Entering.BID))

@@ -1,0 +1,102 @@
+"""What a key of the keyboard asks for at the table: an intent, or another view state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.game import Phase
+from scorekeeper.ui.table.model.intents import EndPlay, EnterNumber, Intent, Redo, Reveal, Undo
+from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
+from scorekeeper.viewmodels.prompt import Entering, Selection, entry_target, likely_result, must_pass_phone
+
+FEWEST_COLLECTED = 10
+"""With hands of so many cards digits are collected until Enter confirms them: 1 may be the begin of 12."""
+NUMPAD = "Numpad "
+
+
+@dataclass(frozen=True, slots=True)
+class KeyStroke:
+    """A key as the client names it ("7", "Enter", "Arrow Left"), and what was held down with it."""
+
+    key: str
+    command: bool = False
+    """Whether Ctrl, or Command on a Mac, was held down."""
+    shift: bool = False
+
+
+def pressed(view: TableViewState, stroke: KeyStroke) -> Intent | TableViewState | None:
+    """What the key asks for: an intent, the next view state, or None where it has no meaning.
+
+    While a sheet is open its fields have the keyboard; a game that is only looked at has no keys.
+    """
+    if view.sheet is not None or view.read_only is not None:
+        return None
+    key = stroke.key.removeprefix(NUMPAD)
+    if stroke.command:
+        return _with_command(key.upper(), stroke.shift)
+    if key.isascii() and key.isdecimal() and len(key) == 1:
+        return _digit(view, key)
+    match key:
+        case "Enter":
+            return _enter(view)
+        case "Backspace":
+            return replace(view, typed=view.typed[:-1]) if view.typed else Undo()
+        case "Escape":
+            return replace(view, typed="", selection=None, refused="", forbidden_bid=None)
+        case "Arrow Left" | "Arrow Up":
+            return _other_player(view, -1)
+        case "Arrow Right" | "Arrow Down":
+            return _other_player(view, 1)
+        case "?":
+            return replace(view, sheet=TableSheet.KEYS)
+    return None
+
+
+def _with_command(key: str, shift: bool) -> Intent | None:
+    if key == "Z":
+        return Redo() if shift else Undo()
+    return Redo() if key == "Y" else None
+
+
+def _digit(view: TableViewState, digit: str) -> Intent | TableViewState | None:
+    round_, target = view.state.current, entry_target(view.state, view.selection)
+    if round_ is None or target is None or must_pass_phone(view.state, target, view.phone_holder):
+        return None
+    if round_.cards < FEWEST_COLLECTED:
+        return EnterNumber(int(digit)) if int(digit) <= round_.cards else None
+    typed = int(view.typed + digit)
+    return replace(
+        view, typed=str(typed if typed <= round_.cards else int(digit)), refused="", forbidden_bid=None
+    )
+
+
+def _enter(view: TableViewState) -> Intent | TableViewState | None:
+    """The main key: the digits that were typed, the result that is preselected, or the one key there is."""
+    if view.typed:
+        return EnterNumber(int(view.typed))
+    state, target = view.state, entry_target(view.state, view.selection)
+    if target is not None and must_pass_phone(state, target, view.phone_holder):
+        return view.taking_phone()
+    if target is not None:
+        number = likely_result(state, target.seat) if target.entering is Entering.RESULT else None
+        return None if number is None else EnterNumber(number)
+    match state.phase:
+        case Phase.REVEAL:
+            return Reveal()
+        case Phase.PLAY:
+            return EndPlay()
+    return None
+
+
+def _other_player(view: TableViewState, step: int) -> TableViewState | None:
+    """The cell of the next player at the left or the right of the one that is asked for."""
+    state, round_ = view.state, view.state.current
+    if round_ is None:
+        return None
+    target = entry_target(state, view.selection)
+    playing = state.playing
+    place = playing.index(target.seat) + step if target is not None else (0 if step > 0 else -1)
+    seat = playing[place % len(playing)]
+    entering = Entering.RESULT if round_.phase is Phase.RESULTS else Entering.BID
+    selection = Selection(seat, entering)
+    return replace(view, selection=selection, typed="", refused="", forbidden_bid=None, phone_holder=None)

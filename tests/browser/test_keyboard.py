@@ -1,0 +1,56 @@
+"""A whole game by keyboard alone, on a large screen."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.game.standings import totals
+from scorekeeper.locale import words
+from tests.browser.conftest import OpenPhone, Server, served
+from tests.browser.saved_games import fresh_game, save_games
+
+GAMES: dict[str, str] = {}
+PLAYERS, ROUNDS = 6, 10
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder: Path = tmp_path_factory.mktemp("keyboard")
+    GAMES.update(save_games(folder, begun=fresh_game(PLAYERS)))
+    with served(folder) as running:
+        yield running
+
+
+def test_a_game_by_keyboard_alone(open_phone: OpenPhone):
+    phone = open_phone(f"/games/{GAMES['begun']}", width=1280, height=800)
+    paper = fresh_game(PLAYERS)
+    press = phone.page.keyboard.press
+    for number in range(1, ROUNDS + 1):
+        assert phone.sees(f"Runde {number} von {ROUNDS}")
+        cards, turns = paper.round.cards, paper.round.turns
+        tricks = {seat: cards if seat == turns[-1] else 0 for seat in turns}
+        for seat in turns:
+            bid = cards if seat == turns[0] else 0
+            phone.wait_before_tap()
+            for digit in str(bid):
+                press(digit)
+            if cards >= 10:
+                press("Enter")
+        assert phone.sees("Alle Stiche gespielt")
+        phone.wait_before_tap()
+        press("Enter")
+        for _seat in turns[:-1]:
+            phone.wait_before_tap()
+            press("0")
+            if cards >= 10:
+                press("Enter")
+        paper.scores(
+            [cards if seat == turns[0] else 0 for seat in range(PLAYERS)],
+            [tricks[seat] for seat in range(PLAYERS)],
+        )
+    _, sums = words("de"), totals(paper.state)
+    for seat, name in enumerate(paper.state.names):
+        assert phone.sees(f"{name}: {_.number(sums[seat])}")
+    press("Backspace")
+    assert phone.sees(f"Runde {ROUNDS} von {ROUNDS}")

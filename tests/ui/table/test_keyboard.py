@@ -1,0 +1,146 @@
+"""The table by keyboard: digits, Enter, Backspace, arrows."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+import pytest
+
+from scorekeeper.game import Phase, moves
+from scorekeeper.rules import BidRules, Ruleset
+from tests.ui.fake_device import bids, makes, open_round, plays_rounds
+
+
+@dataclass
+class Stroke:
+    """A key as the client reports it."""
+
+    key: str
+    shift: bool = False
+    ctrl: bool = False
+    alt: bool = False
+    meta: bool = False
+
+
+async def press(app, *keys):
+    for key in keys:
+        stroke = key if isinstance(key, Stroke) else Stroke(key)
+        await app.fire(app.page, "keyboard_event", asdict(stroke))
+        await app.settle()
+
+
+def bids_of(table):
+    """In the order of bidding."""
+    round_ = open_round(table)
+    return [round_.bids[seat] for seat in round_.turns]
+
+
+async def test_digits_bid_and_enter_takes_the_result_that_is_chosen(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 4)
+    async with device.at(table) as app:
+        await press(app, "2", "1", "1")
+        assert bids_of(table) == [2, 1, 1]
+        assert open_round(table).phase is Phase.PLAY
+        await press(app, "Enter")
+        assert open_round(table).phase is Phase.RESULTS
+        turns = open_round(table).turns
+        await press(app, "Enter", "0")  # the first made what was bid, the second nothing
+        results = table.snapshot.state.closed[-1].results
+        assert [results[seat] for seat in turns] == [2, 0, 3]
+
+
+async def test_a_digit_that_is_no_bid_of_this_round_does_nothing(device):
+    table = await device.start_game(3)
+    async with device.at(table) as app:
+        await press(app, "2", "a", "F5")
+        assert bids_of(table) == [None] * 3
+        await press(app, "Numpad 1")
+        assert bids_of(table) == [1, None, None]
+
+
+async def test_from_ten_cards_on_digits_are_collected_until_enter(device):
+    table = await device.start_game(3, taken_over=(12, (0, 0, 0)))
+    async with device.at(table) as app:
+        await press(app, "1", "0")
+        assert bids_of(table) == [None] * 3
+        assert app.sees("10: Enter writes it down")
+        await press(app, "Backspace")
+        assert app.sees("1: Enter writes it down")
+        await press(app, "2", "Enter")
+        assert bids_of(table) == [12, None, None]
+        await press(app, "1", "9")  # nineteen is no bid: the nine begins anew
+        assert app.sees("9: Enter writes it down")
+        await press(app, "Escape", "Enter")
+        assert bids_of(table) == [12, None, None]
+
+
+@pytest.mark.parametrize("undo", [Stroke("Backspace"), Stroke("Z", ctrl=True), Stroke("z", meta=True)])
+async def test_backspace_and_control_z_undo_and_control_y_redoes(device, undo):
+    table = await device.start_game(3)
+    async with device.at(table) as app:
+        await press(app, "1", undo)
+        assert bids_of(table) == [None] * 3
+        await press(app, Stroke("Y", ctrl=True))
+        assert bids_of(table) == [1, None, None]
+
+
+async def test_arrows_choose_another_player_whose_number_is_entered_again(device):
+    table = await device.start_game(3)
+    await bids(table, 1, 0)
+    async with device.at(table) as app:
+        asked = open_round(table).turns
+        await press(app, "Arrow Left", "0")
+        assert bids_of(table) == [1, 0, None]
+        await press(app, "Arrow Right", "1")
+        assert open_round(table).bids[asked[0]] == 1
+
+
+async def test_a_control_that_the_tab_key_has_reached_has_enter_for_itself(device):
+    table = await device.start_game(3)
+    await bids(table, 0, 0, 0)
+    async with device.at(table) as app:
+        await press(app, "Tab", "Enter")
+        assert open_round(table).phase is Phase.PLAY
+        await press(app, "Escape", "Enter")
+        assert open_round(table).phase is Phase.RESULTS
+
+
+async def test_hidden_bids_are_revealed_and_the_phone_is_taken_with_enter(device):
+    table = await device.start_game(3, ruleset=Ruleset(bids=BidRules(visibility="revealed")))
+    async with device.at(table) as app:
+        await press(app, "1")
+        assert not any(open_round(table).has_bid)  # nobody has taken the phone
+        for _player in range(3):
+            await press(app, "Enter", "1")
+        assert open_round(table).phase is Phase.REVEAL
+        await press(app, "Enter")
+        assert open_round(table).phase is Phase.PLAY
+
+
+async def test_the_question_mark_shows_the_keys_and_an_open_sheet_has_the_keyboard(device):
+    table = await device.start_game(3)
+    async with device.at(table) as app:
+        await press(app, Stroke("?", shift=True))
+        assert app.sees("The keyboard")
+        await press(app, "1", "Backspace")
+        assert bids_of(table) == [None] * 3
+
+
+async def test_a_game_that_has_left_the_screen_hears_no_keys(device):
+    table = await device.start_game(3)
+    async with device.at(table) as app:
+        await app.go("/")
+        await press(app, "1")
+        assert bids_of(table) == [None] * 3
+
+
+async def test_a_key_of_a_result_that_cannot_be_says_why(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 4)
+    await bids(table, 0, 0, 0)
+    await makes(table, moves.end_play)
+    async with device.at(table) as app:
+        await press(app, "4")
+        await press(app, "3")
+        assert app.sees("too many")
