@@ -149,7 +149,7 @@ async def a_secret_round(pair: PhonePair, _served: Served, numbers: Sequence[int
     ):
         await pair.bids(name, number, then)
     await pair.tap("Ute, leads", "Ute: 1 trick")
-    await pair.tap("Show the pad", "Kevin: 0 tricks")
+    await pair.tap("Show the pad", "Back to the bids")
     await pair.tap("Kevin: 0 tricks", "I am Kevin")
     await pair.tap("I am Kevin", "Kevin bids")
     await pair.tap("Kevin: 0 tricks", "All tricks played")
