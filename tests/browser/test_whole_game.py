@@ -46,7 +46,7 @@ def test_a_game_from_the_names_to_the_winner(open_phone: OpenPhone):
     _, sums = words("de"), totals(paper.state)
     (winner,) = leaders(paper.state)
     assert phone.sees(f"{NAMES[winner]} gewinnt mit {_.number(sums[winner])}")
-    for place, seat in enumerate(by_rank(paper.state), start=1):
+    for place, seat in enumerate(by_rank(paper.state)[1:], start=2):
         assert phone.sees(f"{place}. {NAMES[seat]}: {_.number(sums[seat])}")
 
     # In the next game the deal goes on where this one ended: Kevin gave the last round.
