@@ -169,7 +169,14 @@ def PadRow(
 
 def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
     if not corrected:
-        return ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER, width=width)
+        return ft.Text(
+            label,
+            style=scale.small(),
+            text_align=ft.TextAlign.CENTER,
+            width=width,
+            no_wrap=True,
+            overflow=ft.TextOverflow.VISIBLE,  # the word for the paper's totals is a hair wider
+        )
     text = ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER)
     content: list[ft.Control] = [text, icon("corrected", 12, Paint.ACCENT)]
     if width < LABEL_WIDTH:  # no space beside the number
