@@ -10,7 +10,9 @@ from tests.browser.conftest import OpenPhone, Phone, Server, served
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
 
 GAMES: dict[str, str] = {}
-LANDMARKS = re.compile(r"^(0 (ansagen|gemacht)|5 (ansagen|gemacht)|Rückgängig|Trumpf Rot.*)$|^Ute: ")
+LANDMARKS = re.compile(
+    r"^(0 (ansagen|gemacht)|5 (ansagen|gemacht)|5, nicht (erlaubt|möglich)|Rückgängig|Trumpf Rot.*)$|^Ute: "
+)
 """The first and the last key, the row of trump keys, undo, and the cell of a player in the open round."""
 
 
