@@ -165,7 +165,7 @@ async def test_letters_that_no_name_can_have_are_refused_while_they_are_typed(de
     table = await device.start_game(3)
     async with device.at(table) as app:
         await app.tap("More")
-        await app.tap("Put a name right")
+        await app.tap("Correct a name")
         await app.write("Name 2", "Ut\u200be")
         assert [node.control.error for node in app.fields()] == [None, UNSEEN.format(3), None]
         await app.write("Name 2", "Kevin")
