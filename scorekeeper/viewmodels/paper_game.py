@@ -85,8 +85,8 @@ def odd_totals(
     reachable = reachable_totals(ruleset, hands)
     return tuple(
         _.plural(
-            "{name}: {total} is no total that this scoring gives after {n} round.",
-            "{name}: {total} is no total that this scoring gives after {n} rounds.",
+            "{name}: {total} is not a total that this scoring can give after {n} round.",
+            "{name}: {total} is not a total that this scoring can give after {n} rounds.",
             len(hands),
             name=name,
             total=_.number(total),

@@ -241,7 +241,7 @@ def DiscardSheet(controller: TableController, key: object = None) -> ft.Control:
     """Asks whether a game without a scored round is deleted."""
     app = use_app()
     _ = app.words
-    meaning = _("No round of it is scored yet; what was entered goes. The players stay known.")
+    meaning = _("No round has been scored yet; what was entered is lost. The players stay known.")
     discard = _("Discard the game"), controller.on_discard
     keep = _("Keep playing"), controller.on_sheet_closed
     return titled_column(app, _("Discard this game?"), question(app, meaning, discard, keep))

@@ -211,6 +211,10 @@ class TableController:
         if self._tabbed and event.key in FOCUS_KEYS:
             return
         self._tabbed = False
+        if self.unsaved is not None:  # first the tap that failed: its one large key is "Try again"
+            if event.key in FOCUS_KEYS:
+                await self._act(self.unsaved.tap)
+            return
         asked = pressed(self.view, KeyStroke(event.key, event.ctrl or event.meta, event.shift))
         if isinstance(asked, TableViewState):
             self.view = asked

@@ -151,7 +151,7 @@ def _last_keys(
     if not can_stand_anyway(state, draft):
         return filled_button(_("Enter it like this"), scale.key(), on_done)
     keys = [
-        outlined_button(_("Write it down anyway"), scale.strong(), on_anyway, expand=not scale.is_large),
+        outlined_button(_("Enter it anyway"), scale.strong(), on_anyway, expand=not scale.is_large),
         filled_button(_("Enter it like this"), scale.strong(), on_done, expand=not scale.is_large),
     ]
     if scale.is_large:

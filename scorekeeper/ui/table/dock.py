@@ -252,7 +252,7 @@ LOCKED_PADDING = ft.Padding.only(left=4, right=4, top=4, bottom=10)
 def _anyway_key(app: App, controller: TableController) -> ft.Control:
     """The key that writes the forbidden bid down which was just refused."""
     _, style = app.words, app.scale.strong()
-    label = _("Write it down anyway")
+    label = _("Enter it anyway")
     return inset_button(
         label,
         ft.Text(label, style=style, text_align=ft.TextAlign.CENTER),

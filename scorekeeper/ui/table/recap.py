@@ -28,13 +28,13 @@ from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, for
 from scorekeeper.viewmodels.prompt import balance, short_balance
 from scorekeeper.viewmodels.teams import team_letter, with_partner
 
-NAME, NOTE, BID, SUM, SENTENCE, ROW, FOOT = 34, 14, 64, 90, 25, 96, 118
+NAME, BID, SUM, SENTENCE, ROW, FOOT = 34, 64, 90, 25, 96, 118
 """Type, and the heights of a row and of the foot, in logical pixels of a poster in full size."""
 WIDTH = 362
 """The width that a poster in full size needs."""
 HEAD_HEIGHT, CHIPS_HEIGHT, DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 68, 56, 150, 56
 """What stands above and below the poster; a row of keys for special cards comes on top."""
-SPACE_BETWEEN = 132
+HIGHEST_ROW = 132
 """The most that a row is high, in full size."""
 
 
@@ -56,7 +56,7 @@ def poster_size(app: App, round_: Round, keys: bool) -> PosterSize:
     rows, width = len(round_.turns), dock_content_width(app)
     room = max(0.0, app.height - taken)
     factor = min(room / (rows * ROW + FOOT), width / WIDTH, 2.0)
-    row = max(TARGET, min((room - FOOT * factor) / rows, SPACE_BETWEEN * max(1.0, factor)))
+    row = max(TARGET, min((room - FOOT * factor) / rows, HIGHEST_ROW * max(1.0, factor)))
     return PosterSize(round(factor, 2), round(row, 1))
 
 

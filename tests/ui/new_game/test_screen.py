@@ -416,8 +416,8 @@ async def test_a_total_that_the_scoring_cannot_give_is_asked_about(device):
             await app.write(f"Total of {name}", total)
         await app.tap(START)
         assert app.sees(
-            "Thomas: 15 is no total that this scoring gives after 1 round.\n"
-            "Kevin: 120 is no total that this scoring gives after 1 round."
+            "Thomas: 15 is not a total that this scoring can give after 1 round.\n"
+            "Kevin: 120 is not a total that this scoring can give after 1 round."
         )
         await app.tap("Change it")
         assert app.route == "/new"

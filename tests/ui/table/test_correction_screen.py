@@ -68,9 +68,9 @@ async def test_bids_that_were_overlooked_at_the_table_are_written_down_after_a_c
     async with device.at(table, "rounds", "2") as app:
         await app.tap("Nessi: bid 0")
         await app.tap("Nessi bids 2")
-        await app.tap("Write it down anyway")
+        await app.tap("Enter it anyway")
         assert table.snapshot.state.closed[1].forbidden is None
-        assert "Write it down anyway" not in app.buttons()
+        assert "Enter it anyway" not in app.buttons()
         assert app.sees("The forbidden bid stands; the pad marks it with “!”.")
         assert app.sees("Ute: bid 0, bid against plus/minus one")
         await app.tap("Enter it like this")
@@ -85,11 +85,11 @@ async def test_other_bids_are_confirmed_anew(device, table):
     async with device.at(table, "rounds", "2") as app:
         await app.tap("Nessi: bid 0")
         await app.tap("Nessi bids 2")
-        await app.tap("Write it down anyway")
+        await app.tap("Enter it anyway")
         await app.tap("Nessi bids 1")
         await app.tap("Thomas: bid 0")
         await app.tap("Thomas bids 1")
-        assert "Write it down anyway" in app.buttons()
+        assert "Enter it anyway" in app.buttons()
         assert "Enter it like this" not in app.buttons()
 
 
@@ -102,7 +102,7 @@ async def test_the_tricks_of_a_round_with_an_overlooked_bid_need_no_confirmation
         for cell, key in (("Ute: made 2", "Ute made 0"), ("Nessi: made 0", "Nessi made 2")):
             await app.tap(cell)
             await app.tap(key)
-        assert "Write it down anyway" not in app.buttons()
+        assert "Enter it anyway" not in app.buttons()
         await app.tap("Enter it like this")
         assert app.sees("Ute: bid 0, made 0, +20, total 40, bid against plus/minus one")
 
@@ -112,10 +112,10 @@ async def test_tricks_that_are_wrong_stay_wrong_beside_a_bid_that_stands(device,
         for cell, key in (("Nessi: bid 0", "Nessi bids 2"), ("Ute: made 2", "Ute made 0")):
             await app.tap(cell)
             await app.tap(key)
-        await app.tap("Write it down anyway")
+        await app.tap("Enter it anyway")
         assert app.sees("The tricks add up to 0 instead of 2: 2 too few.")
         assert "Enter it like this" not in app.buttons()
-        assert "Write it down anyway" not in app.buttons()
+        assert "Enter it anyway" not in app.buttons()
 
 
 async def test_going_back_without_a_change_leaves_the_round(device, table):

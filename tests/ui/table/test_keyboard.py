@@ -144,3 +144,15 @@ async def test_a_key_of_a_result_that_cannot_be_says_why(device):
         await press(app, "4")
         await press(app, "3")
         assert app.sees("too many")
+
+
+async def test_after_a_tap_that_was_not_saved_enter_tries_it_again(device):
+    table = await device.start_game(3)
+    async with device.at(table) as app:
+        device.disk.fill()
+        await press(app, "1")
+        assert app.sees("The last tap was not saved")
+        await press(app, "0", "Backspace")  # no other tap comes before it
+        device.disk.clear()
+        await press(app, "Enter")
+        assert bids_of(table) == [1, None, None]

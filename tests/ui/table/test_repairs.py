@@ -344,7 +344,7 @@ async def test_a_corrected_total_that_the_scoring_cannot_give_is_asked_about(dev
         await app.tap("Carried over from paper")
         await app.write("Total of Thomas", "15")
         await app.tap("Enter it like this")
-        assert app.sees("Thomas: 15 is no total that this scoring gives after 6 rounds.")
+        assert app.sees("Thomas: 15 is not a total that this scoring can give after 6 rounds.")
         await app.tap("Change it")
         await app.tap("Enter it like this")
         await app.tap("Take it anyway")

@@ -61,10 +61,10 @@ async def test_a_forbidden_bid_that_was_overlooked_is_written_down_after_a_secon
     table = await device.start_game(ruleset=PLUS_MINUS)
     await bids(table, 0, 0, 0)
     async with device.at(table) as app:
-        assert "Write it down anyway" not in app.buttons()
+        assert "Enter it anyway" not in app.buttons()
         await app.tap("1, not allowed")
         assert made(table)[0] == [0, 0, 0, None]
-        await app.tap("Write it down anyway")
+        await app.tap("Enter it anyway")
         assert (made(table)[0], open_round(table).forbidden) == ([0, 0, 0, 1], 0)
         assert app.client.announced[-1] == "Thomas: 1, bid against plus/minus one. Ute leads."
         assert app.sees("Thomas: bid 1, bid against plus/minus one, dealer")
@@ -73,7 +73,7 @@ async def test_a_forbidden_bid_that_was_overlooked_is_written_down_after_a_secon
         assert app.sees("!")
         await app.tap("Undo")
         assert made(table)[0] == [0, 0, 0, None]
-        assert "Write it down anyway" not in app.buttons()
+        assert "Enter it anyway" not in app.buttons()
 
 
 async def test_the_offer_to_write_a_forbidden_bid_down_is_gone_with_the_next_tap(device):
@@ -82,12 +82,12 @@ async def test_the_offer_to_write_a_forbidden_bid_down_is_gone_with_the_next_tap
     async with device.at(table) as app:
         await app.tap("1, not allowed")
         await app.tap("Ute: bid 0")
-        assert "Write it down anyway" not in app.buttons()
+        assert "Enter it anyway" not in app.buttons()
         await app.tap("Ute: bid 0")
         await app.tap("1, not allowed")
         await app.tap("Bid 0")
         assert (made(table)[0], open_round(table).forbidden) == ([0, 0, 0, 0], None)
-        assert "Write it down anyway" not in app.buttons()
+        assert "Enter it anyway" not in app.buttons()
 
 
 async def test_a_double_tap_on_the_struck_key_writes_nothing_down(device):
@@ -98,7 +98,7 @@ async def test_a_double_tap_on_the_struck_key_writes_nothing_down(device):
         await app.tap("1, not allowed")
         await app.tap("1, not allowed")
         assert made(table)[0] == [0, 0, 0, None]
-        assert "Write it down anyway" in app.buttons()
+        assert "Enter it anyway" in app.buttons()
 
 
 async def test_what_cannot_be_bid_for_any_other_reason_is_not_offered(device):
@@ -110,7 +110,7 @@ async def test_what_cannot_be_bid_for_any_other_reason_is_not_offered(device):
         await app.tap("All tricks played")
         await app.tap("Made 1")
         await app.tap("2, not possible")
-        assert "Write it down anyway" not in app.buttons()
+        assert "Enter it anyway" not in app.buttons()
 
 
 @pytest.mark.parametrize(
