@@ -26,7 +26,7 @@ from scorekeeper.ui.table.model.trump_keys import (
     trump_keys_shown,
 )
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.table.number_keys import KeyGrid, key_grid, number_keys
+from scorekeeper.ui.table.number_keys import MOST_ROWS_HIGH, KeyGrid, key_grid, number_keys
 from scorekeeper.ui.table.trump_row import trump_row
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
@@ -46,7 +46,7 @@ from scorekeeper.viewmodels.elimination_text import EliminationQuestion
 from scorekeeper.viewmodels.prompt import NumberKey, PassPhonePrompt, Prompt, play_line, reveal_hint
 
 SHORT_SCREEN = 600
-"""On a screen that is lower the words below the sentence have one line."""
+"""On a screen that is lower the words below the sentence have one line, where there are many keys."""
 NOTHING = "\N{NO-BREAK SPACE}"
 """Takes the space of a letter and is not spoken."""
 BIG_LABEL_WIDTH = 116
@@ -126,7 +126,8 @@ def _sentences(
     """
     scale, refused, large = app.scale, controller.view.refused, app.scale.is_large
     width = dock_content_width(app) - 8 - (BIG_LABEL_WIDTH if big and not large else 0)
-    lines = 1 if app.height < SHORT_SCREEN and not refused else 2
+    crowded = app.height < SHORT_SCREEN and _grid(app, controller).rows > MOST_ROWS_HIGH
+    lines = 1 if crowded and not refused else 2
     sentence = ft.Text(
         title,
         style=scale.fitted_sentence(title, width, BIG_SENTENCE if is_big(app) else USUAL_SENTENCE),

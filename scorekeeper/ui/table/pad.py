@@ -312,6 +312,7 @@ def blank_row(scale: Scale, number: int, label_width: int) -> ft.Control:
 
 LINE = 1
 """Around the sheet of paper."""
+_EDGE = border_overlay(ft.Border.all(LINE, Paint.RULE), RADIUS_SHEET)
 
 
 def pad(
@@ -439,7 +440,8 @@ def _scroll(cache: MemoCache, scored: _ScoredRows) -> ft.Control:
     """The scored rows, scrolled to the last one."""
     lines = _lines(cache, scored)
     # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
-    column = ft.Column(lines, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
+    # A bar would lie on the figures of the last column; a row that is cut says that there are more.
+    column = ft.Column(lines, spacing=0, scroll=ft.ScrollMode.HIDDEN, auto_scroll=True)
     height = (len(lines) - bool(scored.ahead)) * row_height(scored.row_format.scale)
     return ft.Container(column, height=height, expand=True, expand_loose=True)
 
@@ -531,7 +533,7 @@ def _pad_surface(lines: list[ft.Control], *, expand: bool) -> ft.Control:
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         bgcolor=Paint.SHEET,
-        border=ft.Border.all(LINE, Paint.RULE),
+        foreground_decoration=_EDGE,  # over what is clipped: so it is whole at the corners
         border_radius=RADIUS_SHEET,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         expand=expand,
