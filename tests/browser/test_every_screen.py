@@ -1,6 +1,6 @@
 """Every screen on phones: what can be tapped has a name and a finger's size.
 
-In German, whose words are the longer ones, by day on the narrowest phone; in English by candle on a usual
+In German, whose words are the longer ones, light and on the narrowest phone; in English dark and on a usual
 one (`tests/ui/test_every_screen.py` has every scene in both). Nothing of the judge has to be scrolled on a
 small phone, in German.
 
@@ -33,7 +33,7 @@ from tests.browser.variant_scenes import VARIANTS, variants
 NARROWEST, SMALL, USUAL = (320, 568), (360, 640), (390, 844)
 SIZES = {"de": NARROWEST}
 """Where a language is not seen on the usual phone: the longest words on the narrowest one."""
-BY_CANDLE = "en"
+IN_THE_DARK = "en"
 """The language in which the screens are seen in the dark: colours do not depend on words."""
 IN_GERMAN_ALONE = {scene.name for scene in (*JUDGE[2:], *VARIANTS) if scene not in VARIANTS[::3]}
 """Screens that other scenes show as well, in another state."""
@@ -81,7 +81,7 @@ def server(served_games: ServedGames) -> Server:
 def test_whatever_can_be_tapped_has_a_name_and_is_a_finger_wide(
     served_games: ServedGames, open_phone: OpenPhone, language: str
 ):
-    light = "dark" if language == BY_CANDLE else "light"
+    light = "dark" if language == IN_THE_DARK else "light"
     width, height = SIZES.get(language, USUAL)
     phone = open_phone("/nowhere", width=width, height=height, language=language, dark=light == "dark")
     _, wrong = words(language), []

@@ -307,7 +307,7 @@ def nameless(app: OpenApp) -> list[object]:
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES.keys())
 async def test_every_screen_is_drawn_named_and_large_enough(device, scene):
-    """In every language, by day and by candle in turn; with text of twice the size in one."""
+    """In every language, light and dark in turn; with text of twice the size in one."""
     route = await scene(device)
     kept = device.host.settings
     for language, (theme, width, tall) in zip(LANGUAGES, cycle(PHONES.values()), strict=False):
