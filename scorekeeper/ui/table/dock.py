@@ -111,6 +111,11 @@ def _grid(app: App, controller: TableController) -> KeyGrid:
     return key_grid(1 + (round_.cards if round_ else 0), dock_content_width(app), large=is_big(app))
 
 
+def _is_crowded(app: App, controller: TableController) -> bool:
+    """Whether the many keys of a long hand leave a low screen no room to spare."""
+    return app.height < SHORT_SCREEN and _grid(app, controller).rows > MOST_ROWS_HIGH
+
+
 def _sentences(
     cache: MemoCache,
     app: App,
@@ -126,8 +131,7 @@ def _sentences(
     """
     scale, refused, large = app.scale, controller.view.refused, app.scale.is_large
     width = dock_content_width(app) - 8 - (BIG_LABEL_WIDTH if big and not large else 0)
-    crowded = app.height < SHORT_SCREEN and _grid(app, controller).rows > MOST_ROWS_HIGH
-    lines = 1 if crowded and not refused else 2
+    lines = 1 if _is_crowded(app, controller) and not refused else 2
     sentence = ft.Text(
         title,
         style=scale.fitted_sentence(title, width, BIG_SENTENCE if is_big(app) else USUAL_SENTENCE),
@@ -396,7 +400,8 @@ def _with_keys(
     shown = [icon(symbol, 34, Paint.ACCENT), sentences] if symbol else [sentences]
     space = [ft.Container(expand=True)] if is_big(app) else []
     room = _grid(app, controller).height
-    height = room if len(keys) == 1 or room >= TWO_KEYS_HEIGHT else None
+    fits = (len(keys) == 1 or room >= TWO_KEYS_HEIGHT) and not _is_crowded(app, controller)
+    height = room if fits else None
     return _prompt_column(
         app,
         [

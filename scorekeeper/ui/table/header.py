@@ -89,7 +89,7 @@ def _title_row(
     rules = ft.Container(
         wrapped,
         height=TARGET if scale.factor == 1 else None,
-        padding=ft.Padding.symmetric(vertical=4 if scale.factor == 1 else 8),
+        padding=ft.Padding.symmetric(vertical=4 if scale.factor == 1 else 12),
         alignment=ft.Alignment.CENTER_LEFT,
         border_radius=RADIUS_KEY,
         expand=True,

@@ -20,7 +20,7 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import has_recap_keys
 from scorekeeper.ui.table.header import has_chips
 from scorekeeper.ui.table.team_mark import team_mark
-from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, icon
+from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.dimensions import TARGET
@@ -180,13 +180,14 @@ def _player(scale: Scale, size: PosterSize, line: _Line, on_player: OnTap | None
             spacing=12,
         ),
         height=size.row_height,
-        border=DIVIDER_BELOW,
+        foreground_decoration=_ROW_LINE,
         ink=on_player is not None,
         on_click=on_player,
         data=line.seat,
     )
 
 
+_ROW_LINE = border_overlay(DIVIDER_BELOW, None)
 FIGURE_WIDTH = 76
 MOST_PIPS, PIPS_WIDTH = 10, 128
 """Of more tricks than these the number is shown, not a pip for each."""

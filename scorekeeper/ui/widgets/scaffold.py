@@ -196,7 +196,7 @@ def dock_content_width(app: App) -> float:
 
 def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.Control:
     """The dock: a raised surface, above the device's own bar at the foot of the screen."""
-    width = dock_content_width(app) + 2 * app.margin
+    width = dock_beside_width(app) if beside else min(app.width, CONTENT_WIDTH + 2 * app.margin)
     # Beside the content a single part has the whole height.
     content = parts[0] if beside and len(parts) == 1 else stretched_column(parts, spacing=8)
     return ft.Container(
