@@ -65,10 +65,11 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
         hint = _("{number}: Enter writes it down", number=typed)
         prompt = replace(prompt, keys=tuple(_chosen(key, int(typed)) for key in prompt.keys))
     big = prompt.big if not is_big(app) else ""
+    title = controller.state.names[prompt.seat] if _is_crowded(app, controller) else prompt.title
     return _prompt_column(
         app,
         [
-            _sentences(cache, app, controller, prompt.title, hint, big, prompt.big_label),
+            _sentences(cache, app, controller, title, hint, big, prompt.big_label),
             *_poster_sum(app, prompt),
             *extra_keys(cache, app, controller),
             cache.group(
@@ -176,10 +177,24 @@ def extra_keys(cache: MemoCache, app: App, controller: TableController) -> list[
     if round_ is None or not (round_.has_turn_up or _has_special_cards(state)):
         return []
     if has_special_keys(state, round_) and not trump_keys_shown(state, round_, controller.view.trump_open):
+        if _is_crowded(app, controller):
+            return []  # they stand beside undo
         return [cache.shown("special", special_card_keys, app, controller, round_)]
     if round_.has_turn_up:
         return [cache.shown("trump keys", trump_row, app, controller, round_)]
-    return [cache("no extra keys", ft.Container, height=TARGET)]
+    return [] if _is_crowded(app, controller) else [cache("no extra keys", ft.Container, height=TARGET)]
+
+
+def bare_special_keys(
+    cache: MemoCache, app: App, controller: TableController, round_: Round
+) -> list[ft.Control]:
+    """The keys for special cards as bare symbols, where many number keys leave them no row of their own."""
+    if not _is_crowded(app, controller):
+        return []
+    return [
+        cache((key.symbol, "bare"), icon_button, key.symbol, key.label, key.on_click, data=key.data)
+        for key in _special_keys(app, controller, round_)
+    ]
 
 
 def recap_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> list[ft.Control]:

@@ -29,6 +29,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets import table_sheet
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import (
+    bare_special_keys,
     number_prompt,
     out_keys,
     pass_phone_key,
@@ -219,7 +220,9 @@ def _dock(app: App, controller: TableController, round_: Round, cache: MemoCache
         return [reveal, undo_row(app, controller, cache, "")]
     entries = _entries(app, controller, round_, cache, entry_prompt)
     if entry_prompt is not None:
-        return [*entries, *cache.hidden("played"), undo_row(app, controller, cache, entry_prompt.footer)]
+        bare = bare_special_keys(cache, app, controller, round_)
+        below = undo_row(app, controller, cache, entry_prompt.footer, keys=bare)
+        return [*entries, *cache.hidden("played"), below]
     return [*entries, *_in_play(app, controller, round_, cache)]
 
 
