@@ -216,6 +216,13 @@ def card_name(_: Words, card: Card, deck: str = STANDARD.deck) -> str:
     return (JUNIOR_SUITED_NAMES if deck == JUNIOR else SUITED_NAMES)[card.suit](_, card.value)
 
 
+def short_card_name(_: Words, card: Card) -> str:
+    """The name of a special card on a narrow key."""
+    if card.kind is Kind.SHAPESHIFTER:
+        return _.in_context("short name of the shapeshifter", "Shifter")
+    return capitalised(card_name(_, card))
+
+
 def the_card(_: Words, card: Card, deck: str = STANDARD.deck) -> str:
     """The card as the subject of a sentence: "the red 3", "a wizard"."""
     if card.kind is not Kind.SUITED or card.suit is None:

@@ -300,7 +300,7 @@ def pass_phone_prompt(_: Words, state: State, round_: Round, seat: int) -> PassP
         title=_("Pass the phone to {name}", name=name),
         hint=hint,
         key=_("I am {name}", name=name),
-        together=_("All at once: enter them together") if accepts(verify_reveal, state) else "",
+        together=_("Enter all together") if accepts(verify_reveal, state) else "",
         footer="" if any(round_.has_bid) else last_round_line(_, state),
     )
 

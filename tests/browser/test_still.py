@@ -2,17 +2,21 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.rules import PRESETS
 from tests.browser.conftest import OpenPhone, Phone, Server, served
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
+from tests.browser.scenes import hidden_round
 
 GAMES: dict[str, str] = {}
 LANDMARKS = re.compile(
     r"^(0 (ansagen|gemacht)|5 (ansagen|gemacht)|5, nicht (erlaubt|möglich)|Rückgängig|Trumpf Rot.*)$|^Ute: "
 )
+FRAME = re.compile(r"^Rückgängig$|^Ute: ")
 """The first and the last key, the row of trump keys, undo, and the cell of a player in the open round."""
 
 
@@ -20,14 +24,17 @@ LANDMARKS = re.compile(
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("still")
     games = {str(number): play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 4).bids(2) for number in range(2)}
+    jubilee = replace(PRESETS["jubilee-30"], bids=PLUS_MINUS.bids)
+    games["special"] = play_rounds(fresh_game(4, ruleset=jubilee), 4).bids(2, 1, 0)
+    games["hidden"] = hidden_round("revealed")
     GAMES.update(save_games(folder, **games))
     with served(folder) as running:
         yield running
 
 
-def _places(phone: Phone) -> list[tuple[float, float]]:
+def _places(phone: Phone, landmarks: re.Pattern[str] = LANDMARKS) -> list[tuple[float, float]]:
     """Where the landmarks are, from the top of the screen to its foot."""
-    found = [box for box in phone.tap_targets() if LANDMARKS.search(box.name)]
+    found = [box for box in phone.tap_targets() if landmarks.search(box.name)]
     return sorted((round(box.y), round(box.height)) for box in found)
 
 
@@ -47,3 +54,41 @@ def test_nothing_moves_but_what_the_tap_changes(open_phone: OpenPhone, game: str
         phone.settle()
         assert _places(phone) == before, key
         phone.tap(key)
+
+
+SIZES = [(320, 568), (390, 844)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_refusal_and_the_special_cards_take_the_place_of_other_things(
+    open_phone: OpenPhone, size: tuple[int, int]
+):
+    phone = open_phone(f"/games/{GAMES['special']}", width=size[0], height=size[1])
+    assert phone.sees("sagt an")
+    phone.settle()
+    before = _places(phone, FRAME)
+    phone.tap(re.compile(", nicht erlaubt$"))
+    assert phone.sees("Trotzdem eintragen")
+    phone.settle()
+    assert _places(phone, FRAME) == before
+    phone.tap("Sonderkarte aufgedeckt")
+    assert phone.sees("Farben, Narr und Zauberer")
+    phone.settle()
+    assert _places(phone, FRAME) == before
+    keys = [box for box in phone.tap_targets() if "aufgedeckt" in box.name]
+    assert len(keys) >= 8
+    assert not [box for box in keys if box.width < 48 or box.height < 48]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_keys_before_hidden_bids_need_no_more_room_than_the_numbers(
+    open_phone: OpenPhone, size: tuple[int, int]
+):
+    phone = open_phone(f"/games/{GAMES['hidden']}", width=size[0], height=size[1])
+    assert phone.sees("Alle zusammen eintragen")
+    phone.settle()
+    before = _places(phone, FRAME)
+    phone.tap(re.compile("^Ich bin "))
+    assert phone.sees("sagt an")
+    phone.settle()
+    assert _places(phone, FRAME) == before

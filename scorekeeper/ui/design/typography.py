@@ -25,8 +25,19 @@ FONTS = {
 
 LARGE_FACTOR, DENSE_FACTOR = 1.2, 1.5
 USUAL_SENTENCE, SMALLEST_SENTENCE = 27.0, 18.0
+SMALL = 14
 LETTER_WIDTH = 0.49
 """Of the heavy face, as a part of its size: that of the dock's sentence with the widest letters."""
+TEXT_LETTER_WIDTH, TEXT_HEIGHT = 0.47, 1.25
+"""Of the plain face, as parts of its size: of a letter, and of a line."""
+LAST_WORD = 6
+"""What a line lacks, in letters, because its last word stands in the next one."""
+
+
+def fitting_letters(width: float, height: float, size: float) -> float:
+    """How many letters of plain text fit into a place of that width and height."""
+    lines = max(1, int(height / (size * TEXT_HEIGHT) + 0.05))
+    return lines * width / (TEXT_LETTER_WIDTH * size) - (lines - 1) * LAST_WORD
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +58,16 @@ class Scale:
     def dense(self) -> Scale:
         """The type where much has to be in sight at once: at most half as large again as usual."""
         return Scale(min(self.factor, DENSE_FACTOR))
+
+    @property
+    def small_size(self) -> float:
+        """The size of small type."""
+        return SMALL * self.factor
+
+    @property
+    def small_line(self) -> float:
+        """The height of a line of small type."""
+        return TEXT_HEIGHT * self.small_size
 
     @property
     def symbol_factor(self) -> float:
@@ -96,11 +117,23 @@ class Scale:
         return self._style(16, PLAIN_BOLD, color)
 
     def small(self, color: Paint | None = Paint.QUIET) -> ft.TextStyle:
-        return self._style(14, PLAIN_MEDIUM, color)
+        return self._style(SMALL, PLAIN_MEDIUM, color)
 
     def mark(self, size: float) -> ft.TextStyle:
         """The letter on a mark of its own colour."""
         return self._style(size, PLAIN_BOLD, Paint.SHEET, height=1.0)
+
+    def label(self, size: float, color: Paint = Paint.INK) -> ft.TextStyle:
+        """What stands on a narrow key: in `size` itself, which has been fitted to the key."""
+        return _style(round(size, 1), PLAIN_MEDIUM, color, 1.15)
+
+    def fitted_text(self, words: str, width: float, height: float, color: Paint) -> ft.TextStyle | None:
+        """A small text in the largest size in which all its lines fit; None where it would be too small."""
+        largest = 16 * min(self.factor, DENSE_FACTOR)
+        for size in (largest, *(size for size in (20.0, 18.0, 16.0, 14.0, 13.0, 12.0) if size < largest)):
+            if fitting_letters(width, height, size) >= len(words):
+                return _style(round(size, 1), PLAIN_MEDIUM, color, TEXT_HEIGHT)
+        return None
 
     def beside(self, color: Paint = Paint.QUIET) -> ft.TextStyle:
         """The small figures beside a total: tricks won and bid."""

@@ -40,20 +40,20 @@ class Debounce:
         self._tapped: dict[Hashable, float] = {}
         self._purposes: dict[str, tuple[object, float]] = {}
 
-    def is_repeat(self, key: Hashable, row: KeyRow | None = None) -> bool:
+    def is_repeat(self, key: Hashable, *rows: KeyRow) -> bool:
         """Whether this tap was part of the one before it; if it was not, it is remembered.
 
-        `row` belongs to a row of keys that asks for one thing after the other. Where the first of two
-        quick taps brings other keys to the same place, the second one cannot be meant for them.
+        `rows` are those in whose place the key stands, which ask for one thing after the other. Where the
+        first of two quick taps brings other keys to the same place, the second one cannot be meant for them.
         """
         now = self._clock()
         if now - self._tapped.get(key, -math.inf) < DEBOUNCE_SECONDS:
             return True
-        if row is not None:
+        for row in rows:
             before, at = self._purposes.get(row.name, (row.purpose, now))
             if row.purpose != before and now - at < row.dead_times * DEBOUNCE_SECONDS:
                 return True
-            self._purposes[row.name] = row.purpose, now
+        self._purposes.update({row.name: (row.purpose, now) for row in rows})
         self._tapped[key] = now
         return False
 
@@ -68,10 +68,10 @@ class TapQueue:
         self._failed = 0
         self._own: dict[int, int] = {}
 
-    async def tap(self, key: Hashable, seen: int, resolve: Resolve, row: KeyRow | None = None) -> bool:
+    async def tap(self, key: Hashable, seen: int, resolve: Resolve, *rows: KeyRow) -> bool:
         """Make the move that `key` means, unless the tap bounced or is stale; whether it was made.
 
-        `seen` is the revision that the screen showed, `row` as in `Debounce.is_repeat`. Raises
+        `seen` is the revision that the screen showed, `rows` as in `Debounce.is_repeat`. Raises
         `RuleViolation` and `StorageError`.
         """
 
@@ -79,7 +79,7 @@ class TapQueue:
             move = resolve(self.table.snapshot)
             return None if move is None else await self.table.act(move, revision)
 
-        return not self.debounce.is_repeat(key, row) and await self._in_turn(seen, act)
+        return not self.debounce.is_repeat(key, *rows) and await self._in_turn(seen, act)
 
     async def undo(self, seen: int) -> bool:
         """Take the last tap back; answers and raises like `tap`."""

@@ -24,7 +24,7 @@ from scorekeeper.ui.runtime.observable import observable
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.runtime.tap_queue import TapQueue
 from scorekeeper.ui.table.model import intents
-from scorekeeper.ui.table.model.intents import Intent, Tap, Unsaved, dock_row, resolve, trump_row
+from scorekeeper.ui.table.model.intents import Intent, Tap, Unsaved, dock_row, resolve, trump_rows
 from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.viewmodels.screen_reader import announcement
@@ -94,7 +94,7 @@ class TableController:
                     made = await self._queue.redo(tap.revision)
                 case intent:
                     move_at = partial(resolve, intent, tap.view)
-                    made = await self._queue.tap(intent, tap.revision, move_at, tap.key_row)
+                    made = await self._queue.tap(intent, tap.revision, move_at, *tap.key_rows)
         except Outdated as error:  # the table shows by now what another program saved
             self._refuse(error)
         except StorageError as error:
@@ -270,7 +270,7 @@ class TableController:
     def on_trump_page(self, event: ft.Event[ft.Container]) -> None:
         """A key that shows other trump keys."""
         page = str(event.control.data)
-        if not self._queue.debounce.is_repeat(("trump page", page), trump_row(self.view)):
+        if not self._queue.debounce.is_repeat(("trump page", page), *trump_rows(self.view)):
             self.view = self.view.turning_trump_page(page)
 
     @handler

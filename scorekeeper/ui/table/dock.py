@@ -2,6 +2,7 @@
 
 From the first bid to the last result of a round it is of one height, so that neither it nor the pad moves:
 the sentence, two lines below it, a row of keys for the trump or for special cards, the keys, undo and redo.
+What needs more room for a while (why a key did nothing, the special cards) takes the place of other things.
 """
 
 from __future__ import annotations
@@ -15,7 +16,13 @@ from scorekeeper.game import Round, State
 from scorekeeper.locale.storage_errors import read_only_line
 from scorekeeper.rules import Kind, lost_tricks
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import USUAL_SENTENCE, Scale
+from scorekeeper.ui.design.typography import (
+    LETTER_WIDTH,
+    SMALLEST_SENTENCE,
+    USUAL_SENTENCE,
+    Scale,
+    fitting_letters,
+)
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
@@ -23,11 +30,12 @@ from scorekeeper.ui.table.model.trump_keys import (
     has_bomb_key,
     has_cloud_key,
     has_special_keys,
+    shows_special_page,
     trump_keys_shown,
 )
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.table.number_keys import MOST_ROWS_HIGH, KeyGrid, key_grid, number_keys
-from scorekeeper.ui.table.trump_row import trump_row
+from scorekeeper.ui.table.trump_row import special_page, trump_row
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     border_overlay,
@@ -44,6 +52,7 @@ from scorekeeper.ui.widgets.scaffold import dock_content_width, is_big
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.elimination_text import EliminationQuestion
 from scorekeeper.viewmodels.prompt import NumberKey, PassPhonePrompt, Prompt, play_line, reveal_hint
+from scorekeeper.viewmodels.short_names import with_short_names
 
 SHORT_SCREEN = 600
 """On a screen that is lower the words below the sentence have one line, where there are many keys."""
@@ -54,13 +63,19 @@ BIG_LABEL_WIDTH = 116
 _MARGIN = ft.Margin.symmetric(horizontal=4)
 _MARGIN_INSIDE = ft.Padding.symmetric(horizontal=4)
 TWO_KEYS_HEIGHT = 122
+"""Of two keys, one below the other."""
+PLAYED_HEIGHT = 55
+"""Of the key that ends the play."""
+GAP = 8
+SYMBOL_WIDTH = 34 + 12
+"""Of a symbol before the sentence, with the space behind it."""
 POSTER_SUM, BIG_SENTENCE = 84, 44
 """The type of the sum so far and of the sentence, on a large screen."""
 
 
 def number_prompt(cache: MemoCache, app: App, controller: TableController, prompt: Prompt) -> ft.Control:
     """The prompt for a number: the player, the sum so far in large type, the keys."""
-    _, hint, typed = app.words, prompt.hint, controller.view.typed
+    _, hint, typed, grid = app.words, prompt.hint, controller.view.typed, _grid(app, controller)
     if typed:
         hint = _("{number}: Enter writes it down", number=typed)
         prompt = replace(prompt, keys=tuple(_chosen(key, int(typed)) for key in prompt.keys))
@@ -71,12 +86,30 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
         [
             _sentences(cache, app, controller, title, hint, big, prompt.big_label),
             *_poster_sum(app, prompt),
-            *extra_keys(cache, app, controller),
-            cache.group(
-                "keys", number_keys, app.scale, _grid(app, controller), prompt.keys, controller.on_number
+            *_keys_below(
+                cache,
+                app,
+                controller,
+                cache.group("keys", number_keys, app.scale, grid, prompt.keys, controller.on_number),
+                grid.height,
             ),
         ],
     )
+
+
+def _keys_below(
+    cache: MemoCache, app: App, controller: TableController, keys: ft.Control, height: float
+) -> list[ft.Control]:
+    """`keys` of that height below the row of extra keys; or the special cards in the place of both."""
+    state, round_, view = controller.state, controller.state.current, controller.view
+    if (
+        round_ is not None
+        and shows_special_page(state, round_, view.trump_page)
+        and trump_keys_shown(state, round_, view.trump_open)
+    ):
+        room = TARGET + GAP + height
+        return [cache.shown("special page", special_page, app, controller, round_, room)]
+    return [*extra_keys(cache, app, controller), keys]
 
 
 def _prompt_column(app: App, parts: Sequence[ft.Control]) -> ft.Control:
@@ -125,24 +158,39 @@ def _sentences(
     hint: str,
     big: str = "",
     big_label: str = "",
+    taken: float = 0,
 ) -> ft.Control:
     """What happens next in one line, two lines for more, and at their right a large figure.
 
-    Why the last key did nothing takes the place of the lines, and as much as it needs.
+    Why the last key did nothing takes the place of the lines and of the figure, a long reason that of the
+    sentence too. `taken` is the width of what stands beside them.
     """
     scale, refused, large = app.scale, controller.view.refused, app.scale.is_large
-    width = dock_content_width(app) - 8 - (BIG_LABEL_WIDTH if big and not large else 0)
-    lines = 1 if _is_crowded(app, controller) and not refused else 2
+    big = "" if refused else big
+    width = dock_content_width(app) - 8 - taken - (BIG_LABEL_WIDTH if big and not large else 0)
+    lines = 1 if _is_crowded(app, controller) else 2
+    largest = BIG_SENTENCE if is_big(app) else USUAL_SENTENCE
+    room = lines * scale.dense.small_line
+    style = scale.dense.small()
+    if refused:
+        fitting = scale.fitted_text(refused, width, room, Paint.BAD)
+        if fitting is None:
+            room += largest * scale.factor * 1.1
+            fitting = scale.fitted_text(refused, width, room, Paint.BAD) or scale.label(12, Paint.BAD)
+            title = ""
+        style = fitting
+    names = controller.state.names
+    title = with_short_names(title, names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
     sentence = ft.Text(
         title,
-        style=scale.fitted_sentence(title, width, BIG_SENTENCE if is_big(app) else USUAL_SENTENCE),
-        max_lines=2,
+        style=scale.fitted_sentence(title, width, largest),
+        max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     more = ft.Text(
-        refused or hint,
-        style=scale.dense.small(Paint.BAD if refused else Paint.QUIET),
-        max_lines=None if refused else lines,
+        refused or with_short_names(hint, names, fitting_letters(width, room, scale.dense.small_size)),
+        style=style,
+        max_lines=MOST_LINES if refused else lines,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     line = cache(
@@ -150,6 +198,9 @@ def _sentences(
     )
     two_lines = cache("two lines", ft.Text, "\n".join([NOTHING] * lines), style=scale.dense.small())
     above, below = ft.Stack([line, sentence]), ft.Stack([two_lines, more])
+    if refused and not title:
+        nothing = ft.Column([line, two_lines], spacing=0, tight=True)
+        return ft.Stack([nothing, more], margin=_MARGIN)
     if large:  # the figure stands below the sentence, which needs the whole width
         figures = [ft.Text(big, style=scale.dense.figure(30))] if big else []
         below.expand = True
@@ -198,13 +249,13 @@ def bare_special_keys(
 
 
 def recap_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> list[ft.Control]:
-    """The keys above the one that ends the play: for special cards, or for the trump when they are opened."""
-    state = controller.state
+    """The key that ends the play; above it those for special cards, or for the trump when they are opened."""
+    played = cache.shown("played", played_key, app, controller, round_)
     if not has_recap_keys(controller, round_):
-        return []
-    if trump_keys_shown(state, round_, controller.view.trump_open):
-        return [cache.shown("trump keys", trump_row, app, controller, round_)]
-    return [cache.shown("special", special_card_keys, app, controller, round_)]
+        return [played]
+    if not trump_keys_shown(controller.state, round_, controller.view.trump_open):
+        return [cache.shown("special", special_card_keys, app, controller, round_), played]
+    return _keys_below(cache, app, controller, played, PLAYED_HEIGHT)
 
 
 def has_recap_keys(controller: TableController, round_: Round) -> bool:
@@ -235,6 +286,14 @@ def undo_row(
     if read_only is not None:
         locked = locked_line(read_only_line(_, read_only), app.scale.small(Paint.INK))
         return ft.Row([ft.Container(locked, padding=LOCKED_PADDING, expand=True), *keys])
+    dense = app.scale.dense
+    width = dock_content_width(app) - (2 + len(keys)) * (TARGET + ROW_GAP) - ROW_GAP
+    style = dense.small()
+    if refused:
+        style = dense.fitted_text(line, width, TARGET, Paint.BAD) or dense.label(12, Paint.BAD)
+    else:
+        room = fitting_letters(width, 2 * dense.small_line, dense.small_size)
+        line = with_short_names(line, controller.state.names, room)
     return ft.Row(
         [
             cache(
@@ -246,9 +305,9 @@ def undo_row(
             ),
             ft.Text(
                 line,
-                style=app.scale.dense.small(Paint.BAD if refused else Paint.QUIET),
+                style=style,
                 text_align=ft.TextAlign.CENTER,
-                max_lines=2,
+                max_lines=MOST_LINES if refused else 2,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,
             )
@@ -266,6 +325,10 @@ def undo_row(
     )
 
 
+MOST_LINES = 4
+"""Of why a key did nothing, in small type."""
+ROW_GAP = 10
+"""Between the controls of a row, by Flet's default."""
 LOCKED_PADDING = ft.Padding.only(left=4, right=4, top=4, bottom=10)
 
 
@@ -371,10 +434,35 @@ def pass_phone_key(
     cache: MemoCache, app: App, controller: TableController, prompt: PassPhonePrompt
 ) -> ft.Control:
     """Who gets the phone, and the key that he taps when he has it; or all bids are entered openly."""
-    keys: list[ft.Control] = [filled_button(prompt.key, app.scale.key(), controller.on_phone_taken)]
-    if prompt.together:
-        keys.append(outlined_button(prompt.together, app.scale.strong(), controller.on_reveal))
-    return _with_keys(cache, app, controller, "pass-on", prompt.title, prompt.hint, keys)
+    scale, room = app.scale, _grid(app, controller).height
+    abreast = bool(prompt.together) and room < TWO_KEYS_HEIGHT
+    width = dock_content_width(app) * (TAKEN_PART if abreast else 1) - 2 * FILLED_PADDING
+    label = with_short_names(prompt.key, controller.state.names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
+    fits = len(label) * LETTER_WIDTH * KEY_TYPE * scale.factor <= width
+    style = scale.key() if fits else scale.fitted_sentence(label, width, KEY_TYPE)
+    keys: list[ft.Control] = [filled_button(label, style, controller.on_phone_taken, expand=abreast)]
+    if abreast:
+        keys.append(_together_key(app, prompt.together, room, controller.on_reveal))
+    elif prompt.together:
+        keys.append(outlined_button(prompt.together, scale.strong(), controller.on_reveal))
+    return _with_keys(cache, app, controller, "pass-on", prompt.title, prompt.hint, keys, abreast=abreast)
+
+
+TAKEN_PART = 0.6
+"""Of the width, for the key of the player who has the phone, where that of all together stands beside it."""
+FILLED_PADDING, KEY_TYPE = 16, 24
+
+
+def _together_key(app: App, label: str, height: float, on_reveal: OnTap | None) -> ft.Control:
+    """The key to enter all bids together, beside that of the player who has the phone."""
+    width = dock_content_width(app) * (1 - TAKEN_PART) - GAP
+    style = app.scale.fitted_text(label, width - 20, height - 12, Paint.INK) or app.scale.label(12)
+    text = ft.Text(label, style=style, text_align=ft.TextAlign.CENTER)
+    return ft.Container(
+        inset_button(label, text, on_reveal, padding=ft.Padding.symmetric(horizontal=6), height=height),
+        width=width,
+        opacity=key_opacity(on_reveal),
+    )
 
 
 def reveal_key(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
@@ -408,21 +496,22 @@ def _with_keys(
     title: str,
     hint: str,
     keys: Sequence[ft.Control],
+    *,
+    abreast: bool = False,
 ) -> ft.Control:
-    """Keys in the place of the number keys, whose room they leave as it is where they fit into it."""
-    sentences = _sentences(cache, app, controller, title, hint)
+    """Keys in the place of the number keys, whose room they leave as it is."""
+    sentences = _sentences(cache, app, controller, title, hint, taken=SYMBOL_WIDTH if symbol else 0)
     sentences.expand = True
     shown = [icon(symbol, 34, Paint.ACCENT), sentences] if symbol else [sentences]
     space = [ft.Container(expand=True)] if is_big(app) else []
     room = _grid(app, controller).height
-    fits = (len(keys) == 1 or room >= TWO_KEYS_HEIGHT) and not _is_crowded(app, controller)
-    height = room if fits else None
+    arranged = ft.Row(list(keys), spacing=GAP) if abreast else stretched_column(keys, spacing=GAP)
+    below = ft.Container(arranged, height=room, alignment=ft.Alignment.CENTER)
     return _prompt_column(
         app,
         [
             ft.Row(shown, spacing=12),
             *space,
-            *extra_keys(cache, app, controller),
-            ft.Container(stretched_column(keys, spacing=8), height=height, alignment=ft.Alignment.CENTER),
+            *_keys_below(cache, app, controller, below, room),
         ],
     )

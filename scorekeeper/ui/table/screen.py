@@ -34,7 +34,6 @@ from scorekeeper.ui.table.dock import (
     out_keys,
     pass_phone_key,
     play_prompt,
-    played_key,
     recap_keys,
     reveal_key,
     undo_row,
@@ -238,10 +237,9 @@ def _in_play(app: App, controller: TableController, round_: Round, cache: MemoCa
         if has_dock_beside(app)
         else [cache("pad", icon_button, "pad", _("Show the pad"), controller.on_pad)]
     )
-    played = cache.shown("played", played_key, app, controller, round_)
     line = refused or play_line(_, round_)
     below = undo_row(app, controller, cache, line, bool(refused), look)
-    return [*cache.hidden("play"), *recap_keys(cache, app, controller, round_), played, below]
+    return [*cache.hidden("play"), *recap_keys(cache, app, controller, round_), below]
 
 
 def _entries(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import flet as ft
 
-from scorekeeper.game import Round
+from scorekeeper.game import Round, State
 from scorekeeper.ui.design.paint import Paint, suit_paint
+from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.trump_keys import TrumpKey, trump_keys
+from scorekeeper.ui.table.model.trump_keys import TrumpKey, shows_special_page, trump_keys
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity, labelled, tinted_image
 from scorekeeper.ui.widgets.scaffold import dock_content_width
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, SPACE, TARGET
@@ -17,54 +20,132 @@ from scorekeeper.viewmodels.dimensions import RADIUS_KEY, SPACE, TARGET
 GAP = 2 * SPACE
 TIGHT_GAP = 1
 """Between the keys where special cards take the space."""
+NAMED_KEY_WIDTH = 74
+"""What a key with a name below its symbol is wide where there is room."""
+MOST_NAMED_ABREAST = 6
+NAMED_KEY_HEIGHT = 58
+"""The most that it is high."""
+LETTER_PART = 0.53
+"""The width of a letter of its name, as a part of its size."""
 
 
 def trump_row(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """One tap sets the trump, none skips it; after a wizard the dealer's four suits are left (§3.3)."""
+    keys = trump_keys(app.words, controller.state, round_, controller.view.trump_page, _most_abreast(app))
+    return cache.group(
+        "lines", _key_row, keys, dock_content_width(app), controller.on_trump, controller.on_trump_page
+    )
+
+
+def special_page(
+    cache: MemoCache, app: App, controller: TableController, round_: Round, height: float
+) -> ft.Control:
+    """The special cards that can be turned up, in the place of the trump keys and of what is below them."""
+    keys = trump_keys(app.words, controller.state, round_, controller.view.trump_page, _most_abreast(app))
+    size = dock_content_width(app), height
+    return cache.group(
+        "page", _named_keys, app.scale, keys, size, controller.on_trump, controller.on_trump_page
+    )
+
+
+def keys_for_trump(
+    app: App, state: State, round_: Round, page: str, on_trump: OnTap, on_page: OnTap
+) -> ft.Control:
+    """The keys of that page, for a round that is not the open one."""
+    keys = trump_keys(app.words, state, round_, page, _most_abreast(app))
     width = dock_content_width(app)
-    most = int((width + TIGHT_GAP) // (TARGET + TIGHT_GAP))
-    lines = trump_keys(app.words, controller.state, round_, controller.view.trump_page, most)
-    count = len(lines[0])
-    gap = next((gap for gap in (GAP, SPACE) if count * (TARGET + gap) - gap <= width), TIGHT_GAP)
-    return cache.group("lines", _trump_key_lines, lines, gap, controller.on_trump, controller.on_trump_page)
+    if shows_special_page(state, round_, page):
+        size = width, 2 * NAMED_KEY_HEIGHT
+        return _named_keys(MemoCache(), app.scale, keys, size, on_trump, on_page)
+    return _key_row(MemoCache(), keys, width, on_trump, on_page)
 
 
-def _trump_key_lines(
+def _most_abreast(app: App) -> int:
+    return int((dock_content_width(app) + TIGHT_GAP) // (TARGET + TIGHT_GAP))
+
+
+def _key_row(
     cache: MemoCache,
-    lines: tuple[tuple[TrumpKey, ...], ...],
-    gap: int,
+    keys: tuple[TrumpKey, ...],
+    width: float,
     on_trump: OnTap | None,
     on_page: OnTap | None,
 ) -> ft.Control:
-    rows: list[ft.Control] = []
-    for line in lines:
-        keys = []
-        for key in line:
-            on_key = on_page if key.turns else on_trump
-            color = Paint.INK if key.suit is None else suit_paint(key.suit)
-            keys.append(
-                cache(key.data, _trump_key, key.label, key.symbol, color, key.chosen, key.data, on_key)
-            )
-        keys += [ft.Container(expand=1) for _place in range(len(lines[0]) - len(line))]
-        rows.append(ft.Row(keys, spacing=gap))
-    return rows[0] if len(rows) == 1 else ft.Column(rows, spacing=SPACE, tight=True)
+    count = len(keys)
+    gap = next((gap for gap in (GAP, SPACE) if count * (TARGET + gap) - gap <= width), TIGHT_GAP)
+    return ft.Row([_cached_key(cache, key, on_trump, on_page) for key in keys], spacing=gap)
+
+
+def _cached_key(cache: MemoCache, key: TrumpKey, on_trump: OnTap | None, on_page: OnTap | None) -> ft.Control:
+    color = Paint.INK if key.suit is None else suit_paint(key.suit)
+    on_key = on_page if key.turns else on_trump
+    return cache(key.data, _trump_key, key.label, key.symbol, color, key.chosen, key.data, on_key)
+
+
+def _named_keys(
+    cache: MemoCache,
+    scale: Scale,
+    keys: tuple[TrumpKey, ...],
+    size: tuple[float, float],
+    on_trump: OnTap | None,
+    on_page: OnTap | None,
+) -> ft.Control:
+    """Keys with their names below the symbols, in even rows; `size` is the room for all of them."""
+    width, height = size
+    fitting = max(1, int((height + SPACE) // (TARGET + SPACE)))
+    abreast = max(ceil(len(keys) / fitting), min(MOST_NAMED_ABREAST, int(width // NAMED_KEY_WIDTH)))
+    rows = ceil(len(keys) / abreast)
+    columns = ceil(len(keys) / rows)
+    key_height = min(NAMED_KEY_HEIGHT, (height - (rows - 1) * SPACE) / rows)
+    longest = max(len(key.name) for key in keys)
+    most = (width / columns - SPACE - 4) / (LETTER_PART * longest)
+    style = scale.label(min(14 * scale.factor, most, key_height * 0.3))
+    lines = []
+    for start in range(0, len(keys), columns):
+        line = keys[start : start + columns]
+        shown = [
+            cache(key.data, _named_key, style, key, key_height, on_page if key.turns else on_trump)
+            for key in line
+        ]
+        empty = [ft.Container(expand=1) for _place in range(columns - len(line))]
+        lines.append(ft.Row([*shown, *empty], spacing=SPACE))
+    return ft.Column(list(lines), spacing=SPACE, height=height, alignment=ft.MainAxisAlignment.CENTER)
+
+
+def _named_key(style: ft.TextStyle, key: TrumpKey, height: float, on_key: OnTap | None) -> ft.Control:
+    face = ft.Column(
+        [
+            tinted_image(key.symbol, 24, Paint.INK),
+            ft.Text(key.name, style=style, no_wrap=True, overflow=ft.TextOverflow.VISIBLE),
+        ],
+        spacing=1,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return _bordered_key(labelled(key.label, face), height, key.chosen, key.data, on_key)
 
 
 def _trump_key(
     label: str, symbol: str, color: Paint, chosen: bool, data: str, on_trump: OnTap | None
 ) -> ft.Control:
+    return _bordered_key(labelled(label, tinted_image(symbol, 24, color)), TARGET, chosen, data, on_trump)
+
+
+def _bordered_key(
+    face: ft.Control, height: float, chosen: bool, data: str, on_key: OnTap | None
+) -> ft.Control:
     return ft.Container(
-        content=labelled(label, tinted_image(symbol, 24, color)),
+        content=face,
         expand=1,
-        height=TARGET,
+        height=height,
         alignment=ft.Alignment.CENTER,
         bgcolor=Paint.SHEET,
         foreground_decoration=border_overlay(
             ft.Border.all(3 if chosen else 1, Paint.ACCENT if chosen else Paint.RULE)
         ),
         border_radius=RADIUS_KEY,
-        opacity=key_opacity(on_trump),
-        ink=on_trump is not None,
-        on_click=on_trump,
+        opacity=key_opacity(on_key),
+        ink=on_key is not None,
+        on_click=on_key,
         data=data,
     )

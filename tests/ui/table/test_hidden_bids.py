@@ -248,7 +248,7 @@ async def plays_revealed(table):
     await results(table, *([0] * (players - 1)))
 
 
-TOGETHER = "All at once: enter them together"
+TOGETHER = "Enter all together"
 
 
 async def test_bids_that_are_laid_down_at_once_are_entered_together(device):

@@ -86,6 +86,49 @@ async def test_the_holder_of_the_werewolf_names_a_suit_or_none(device, key, suit
         assert app.sees("Trump: not noted")
 
 
+async def test_special_cards_have_their_names_below_the_symbols(device):
+    table = await device.start_game(ruleset=JUBILEE)
+    async with device.at(table) as app:
+        await app.tap("Special card turned up")
+        for name in (
+            "Back",
+            "Dragon",
+            "Fairy",
+            "Bomb",
+            "Werewolf",
+            "Juggler",
+            "Cloud",
+            "Shifter",
+            "Witch",
+            "Vampire",
+        ):
+            assert app.sees(name)
+        assert "Bid 0" not in app.buttons()
+
+
+async def test_a_double_tap_on_a_special_card_is_no_bid(device):
+    table = await device.start_game(ruleset=JUBILEE)
+    async with device.at(table) as app:
+        await app.tap("Special card turned up")
+        await app.tap("Fairy turned up: no trump")
+        device.clock.step = 0.05
+        await app.tap("Bid 0")
+        assert trump_of(table) == ("fairy", None)
+        assert not any(table.snapshot.state.current.has_bid)
+        device.clock.step = 1.0
+        await app.tap("Bid 0")
+        assert any(table.snapshot.state.current.has_bid)
+
+
+async def test_a_double_tap_on_the_key_for_special_cards_chooses_none(device):
+    table = await device.start_game(ruleset=JUBILEE)
+    async with device.at(table) as app:
+        device.clock.step = 0.05
+        await app.tap("Special card turned up")
+        await app.tap("Fairy turned up: no trump")
+        assert trump_of(table) == (None, None)
+
+
 async def test_a_page_that_is_none_changes_nothing(device):
     table = await device.start_game(ruleset=JUBILEE)
     async with device.at(table, errors_expected=True) as app:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import capitalised, card_name, suit_folk, suit_name, the_card
+from scorekeeper.locale.cards import capitalised, card_name, short_card_name, suit_folk, suit_name, the_card
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import STANDARD, Card, Code, Kind, Ruleset, RuleViolation, Suit, parse_card
 from scorekeeper.ui.judge.model.trick_entry import CardQuestion, KeyState, TrickEntry, next_question
@@ -46,10 +46,8 @@ def card_letter(_: Words, card: Card) -> str:
             return _.in_context("letter on the jester", "J")
         case Kind.SUITED:
             return str(card.value)
-        case Kind.SHAPESHIFTER:
-            return _.in_context("short name of the shapeshifter", "Shifter")
         case _:
-            return capitalised(card_name(_, card))
+            return short_card_name(_, card)
 
 
 def place_spoken(_: Words, entry: TrickEntry, position: int) -> str:

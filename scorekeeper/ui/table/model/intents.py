@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from scorekeeper.game import Phase, State, moves, repairs
-from scorekeeper.rules import Suit
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Move, Snapshot
 from scorekeeper.ui.runtime.tap_queue import KeyRow
-from scorekeeper.ui.table.model.trump_keys import NONE, kept_card
+from scorekeeper.ui.table.model.trump_keys import MORE, named_trump
 from scorekeeper.ui.table.model.view_state import TableViewState
 from scorekeeper.viewmodels.prompt import Entering, entry_target, must_pass_phone
-
-_SUITS = frozenset(suit.value for suit in Suit)
 
 # Equal intents are the same key, and the same key twice within the debounce time is one tap. So fields that
 # do not tell one key from another are left out of the comparison.
@@ -155,14 +152,15 @@ class Tap:
     revision: int
 
     @property
-    def key_row(self) -> KeyRow | None:
-        """The row of the tapped key and its purpose then; None for a key that is never replaced."""
+    def key_rows(self) -> tuple[KeyRow, ...]:
+        """The rows in whose place the tapped key stood, and their purposes then; none for a key that is never
+        replaced."""
         match self.intent:
             case EnterNumber() | Reveal() | EndPlay() | DropOut():
-                return dock_row(self.view)
+                return (dock_row(self.view),)
             case SetTrump():
-                return trump_row(self.view)
-        return None
+                return trump_rows(self.view)
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,8 +240,7 @@ def _set_trump(data: str, view: TableViewState, snapshot: Snapshot) -> Move | No
     round_ = snapshot.state.current
     if round_ is None:
         return None
-    suit = Suit(data) if data in _SUITS else None
-    turned_up = kept_card(round_, view.trump_page) if suit is not None or data == NONE else data
+    turned_up, suit = named_trump(data, round_, view.trump_page)
     return lambda state, at: moves.set_trump(state, at, turned_up, suit)
 
 
@@ -254,7 +251,8 @@ def dock_row(view: TableViewState) -> KeyRow:
     longer than to go from the played tricks to the results, where quick fingers are meant.
     """
     phase, round_ = view.state.phase, view.state.current
-    purpose = _question(view.state), view.phone_holder, round_ and round_.bids_hidden
+    special = view.trump_page == MORE
+    purpose = _question(view.state), view.phone_holder, round_ and round_.bids_hidden, special
     return KeyRow("dock", purpose, dead_times=1 if phase is Phase.RESULTS else 2)
 
 
@@ -263,7 +261,8 @@ def _question(state: State) -> tuple[Phase, int | None]:
     return state.phase, None if state.current is None else state.current.number
 
 
-def trump_row(view: TableViewState) -> KeyRow:
-    """The row of trump keys and its present purpose, for the debounce."""
+def trump_rows(view: TableViewState) -> tuple[KeyRow, ...]:
+    """The row of trump keys and its present purpose, for the debounce; special cards stand on the numbers."""
     round_ = view.state.current
-    return KeyRow("trump", (view.trump_page, round_ and (round_.number, round_.turned_up)))
+    row = KeyRow("trump", (view.trump_page, round_ and (round_.number, round_.turned_up)))
+    return (row, dock_row(view)) if view.trump_page == MORE else (row,)

@@ -6,11 +6,10 @@ And which keys of special cards there are.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale import Words
-from scorekeeper.locale.cards import capitalised, card_name, suit_folk, suit_name
+from scorekeeper.locale.cards import capitalised, card_name, short_card_name, suit_folk, suit_name
 from scorekeeper.rules import (
     Card,
     Kind,
@@ -26,6 +25,8 @@ from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_sy
 MORE, BACK, NONE = "more", "", "none"
 """What a key says that turns the page to the special cards, turns it back, or names no trump."""
 
+_SUITS = frozenset(suit.value for suit in Suit)
+
 
 @dataclass(frozen=True, slots=True)
 class TrumpKey:
@@ -38,36 +39,48 @@ class TrumpKey:
     chosen: bool = False
     turns: bool = False
     """Whether it writes nothing down and only shows other keys."""
+    name: str = ""
+    """What stands on the key below its symbol: on the second page, whose symbols few people know."""
 
 
-def trump_keys(
-    _: Words, state: State, round_: Round, page: str, most: int
-) -> tuple[tuple[TrumpKey, ...], ...]:
-    """The keys in lines of `most` at the most. `page` is `MORE`, or the card whose holder names a suit."""
+def shows_special_page(state: State, round_: Round, page: str) -> bool:
+    """Whether the keys are those of the special cards, which need more room than one row."""
+    return page == MORE and bool(state.ruleset.extra_cards) and not round_.awaits_choice
+
+
+def trump_keys(_: Words, state: State, round_: Round, page: str, most: int) -> tuple[TrumpKey, ...]:
+    """The keys of a page: `MORE`, or the card whose holder names a suit; a row has room for `most` keys."""
     ruleset = state.ruleset
     suits = [_suit_key(_, round_, suit, ruleset.deck) for suit in SUITS]
     if round_.awaits_choice:
-        return (tuple(suits),)
+        return tuple(suits)
     if is_card(page):
-        return ((*suits, TrumpKey(NONE, _("No trump named"), suit_symbol(None))),)
+        return (*suits, TrumpKey(NONE, _("No trump named"), suit_symbol(None)))
     jester = _card_key(_, round_, Card(Kind.JESTER))
     wizard = _card_key(_, round_, Card(Kind.WIZARD))
     special = [_card_key(_, round_, Card(Kind(name))) for name in ruleset.extra_cards]
     if not special:
-        return ((*suits, jester, wizard),)
+        return (*suits, jester, wizard)
     crowded = len(suits) + 3 > most
     if page == MORE:
-        back = TrumpKey(BACK, _("Suits, jester and wizard"), icon_path("back"), turns=True)
-        return _lines([back, *([jester] if crowded else []), *special], most)
+        label = _("Suits, jester and wizard")
+        back = TrumpKey(BACK, label, icon_path("back"), turns=True, name=_("Back"))
+        return (back, *([jester] if crowded else []), *special)
     noted = any(key.chosen for key in special)
     more = TrumpKey(MORE, _("Special card turned up"), icon_path("menu"), chosen=noted, turns=True)
-    return ((*suits, *([] if crowded else [jester]), wizard, more),)
+    return (*suits, *([] if crowded else [jester]), wizard, more)
 
 
 def kept_card(round_: Round, page: str) -> str | None:
     """The card after which a suit is named, None where the suit itself was turned up."""
     card = page if is_card(page) else round_.turned_up
     return card if card is not None and trump_is_chosen(parse_card(card)) else None
+
+
+def named_trump(data: str, round_: Round, page: str) -> tuple[str | None, Suit | None]:
+    """The card and the suit that a key notes, by its data."""
+    suit = Suit(data) if data in _SUITS else None
+    return kept_card(round_, page) if suit is not None or data == NONE else data, suit
 
 
 def is_card(page: str) -> bool:
@@ -133,7 +146,12 @@ def _suit_key(_: Words, round_: Round, suit: Suit, deck: str) -> TrumpKey:
 def _card_key(_: Words, round_: Round, card: Card) -> TrumpKey:
     holder = trump_may_be_none(card)
     return TrumpKey(
-        card.code, _turned_up(_, card), card_symbol(card), chosen=round_.turned_up == card.code, turns=holder
+        card.code,
+        _turned_up(_, card),
+        card_symbol(card),
+        chosen=round_.turned_up == card.code,
+        turns=holder,
+        name=short_card_name(_, card),
     )
 
 
@@ -148,10 +166,3 @@ def _turned_up(_: Words, card: Card) -> str:
     if trump_may_be_none(card):
         return _("{card} laid in the place of the trump card: its holder names a suit or none", card=name)
     return _("{card} turned up: no trump", card=name)
-
-
-def _lines(keys: list[TrumpKey], most: int) -> tuple[tuple[TrumpKey, ...], ...]:
-    """The keys in lines that are as even as can be."""
-    lines = ceil(len(keys) / most)
-    each = ceil(len(keys) / lines)
-    return tuple(tuple(keys[start : start + each]) for start in range(0, len(keys), each))
