@@ -185,6 +185,22 @@ class RoundCorrectedAnyway(Recorded):
     tricks: BySeat
 
 
+@dataclass(frozen=True, slots=True)
+class WholeRoundCorrected(Recorded):
+    """A closed round was corrected with its dealer and its trump; the other rounds keep their dealers.
+
+    `forbidden` is the last bidder where his bid stands although plus/minus one forbids it (§4.3).
+    """
+
+    round: int
+    dealer: int
+    turned_up: CardCode | None
+    suit: Suit | None
+    bids: BySeat
+    tricks: BySeat
+    forbidden: int | None
+
+
 Fact = (
     GameStarted
     | TrumpSet
@@ -204,6 +220,7 @@ Fact = (
     | GameEnded
     | ForbiddenBidMade
     | RoundCorrectedAnyway
+    | WholeRoundCorrected
 )
 
 FACTS: Mapping[str, type[Fact]] = MappingProxyType({fact.__name__: fact for fact in Fact.__args__})
@@ -212,7 +229,9 @@ FACTS: Mapping[str, type[Fact]] = MappingProxyType({fact.__name__: fact for fact
 Share codes number the kinds in this order and hold their fields in the order above: what is new comes last.
 """
 
-SINCE: Mapping[type[Fact], int] = MappingProxyType({ForbiddenBidMade: 2, RoundCorrectedAnyway: 2})
+SINCE: Mapping[type[Fact], int] = MappingProxyType(
+    {ForbiddenBidMade: 2, RoundCorrectedAnyway: 2, WholeRoundCorrected: 2}
+)
 """The schema with which a kind of fact came, where it was not the first: so older versions know that a newer
 one is needed for a game with it."""
 

@@ -240,19 +240,42 @@ def _scored(ruleset: Ruleset, round_: Round, **corrected: Any) -> Round:
 
 
 def _round_corrected(state: State, fact: f.RoundCorrected | f.RoundCorrectedAnyway) -> State:
-    index = fact.round - state.first_round
-    round_ = state.closed[index]
+    round_ = _corrected_round(state, fact)
+    forbidden = round_.forbidden if round_.bids == state.closed[fact.round - state.first_round].bids else None
+    if isinstance(fact, f.RoundCorrectedAnyway):
+        forbidden = round_.turns[-1]
+    return _with_corrected(state, replace(round_, forbidden=forbidden))
+
+
+def _whole_round_corrected(state: State, fact: f.WholeRoundCorrected) -> State:
+    round_ = moved_deal(_corrected_round(state, fact), fact.dealer)
+    round_ = replace(round_, turned_up=fact.turned_up, suit=fact.suit, forbidden=fact.forbidden)
+    return _with_corrected(state, round_)
+
+
+def moved_deal(round_: Round, dealer: int) -> Round:
+    """The closed round as if this seat had dealt it, among the players as they sat in it (§4.1, §5.1)."""
+    first = round_.turns.index(dealer) + 1
+    turns = (*round_.turns[first:], *round_.turns[:first])
+    return replace(round_, dealer=dealer, leader=turns[round_.turns.index(round_.leader)], turns=turns)
+
+
+def _corrected_round(
+    state: State, fact: f.RoundCorrected | f.RoundCorrectedAnyway | f.WholeRoundCorrected
+) -> Round:
+    """The closed round with the bids and tricks of the fact."""
+    round_ = state.closed[fact.round - state.first_round]
     bids = tuple([bid if seat in round_.turns else None for seat, bid in enumerate(fact.bids)])
     made = tuple([tricks if seat in round_.turns else None for seat, tricks in enumerate(fact.tricks)])
     lost = round_.cards - sum(fact.tricks)
     changes = tuple(by if round_.bids[seat] == bids[seat] else 0 for seat, by in enumerate(round_.changes))
-    forbidden = round_.forbidden if bids == round_.bids else None
-    if isinstance(fact, f.RoundCorrectedAnyway):
-        forbidden = round_.turns[-1]
-    corrected = {"bids": bids, "results": made, "lost": lost, "changes": changes, "forbidden": forbidden}
-    round_ = _scored(state.ruleset, round_, **corrected, corrected=True)
-    closed = _with(state.closed, index, round_)
-    return _reconsidered(replace(state, closed=closed, touched=fact.at))
+    corrected = {"bids": bids, "results": made, "lost": lost, "changes": changes}
+    return _scored(state.ruleset, round_, **corrected, corrected=True)
+
+
+def _with_corrected(state: State, round_: Round) -> State:
+    closed = _with(state.closed, round_.number - state.first_round, round_)
+    return _reconsidered(replace(state, closed=closed))
 
 
 def _reconsidered(state: State) -> State:
@@ -343,4 +366,5 @@ _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {
     f.GameEnded: _game_ended,
     f.ForbiddenBidMade: _forbidden_bid_made,
     f.RoundCorrectedAnyway: _round_corrected,
+    f.WholeRoundCorrected: _whole_round_corrected,
 }

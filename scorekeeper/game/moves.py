@@ -117,7 +117,12 @@ def take_over(state: State, at: datetime, round_number: int, totals: Sequence[in
 
 def verify_set_trump(state: State, turned_up: str | None, suit: Suit | None) -> None:
     """A suit, a jester for none (§3.2), a wizard and the dealer's choice (§3.3), if a card is left (§3.4)."""
-    if not running(state).has_turn_up:
+    verify_trump_in(state, running(state), turned_up, suit)
+
+
+def verify_trump_in(state: State, round_: Round, turned_up: str | None, suit: Suit | None) -> None:
+    """The same for any round."""
+    if not round_.has_turn_up:
         raise RuleViolation(MoveCode.NO_CARD_TURNED_UP, deck=state.ruleset.deck)
     if turned_up is None:
         if suit is None:
@@ -132,10 +137,15 @@ def verify_set_trump(state: State, turned_up: str | None, suit: Suit | None) -> 
 def set_trump(state: State, at: datetime, turned_up: str | None, suit: Suit | None) -> f.TrumpSet:
     """Write down the trump; it may be put right as long as the round runs."""
     verify_set_trump(state, turned_up, suit)
+    return f.TrumpSet(at, *noted_trump(turned_up, suit))
+
+
+def noted_trump(turned_up: str | None, suit: Suit | None) -> tuple[str | None, Suit | None]:
+    """The code of the card, and the suit that follows from it or was said (§3)."""
     if turned_up is None:
-        return f.TrumpSet(at, None, suit)
+        return None, suit
     card = parse_card(turned_up)
-    return f.TrumpSet(at, card.code, trump_of(card, suit))
+    return card.code, trump_of(card, suit)
 
 
 # Bids ----------------------------------------------------------------------------------------------

@@ -6,14 +6,24 @@ Moves like those of `moves`, named in the same way, with a table of the same kin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from scorekeeper.game import facts as f
 from scorekeeper.game.errors import MoveCode, RuleViolation
-from scorekeeper.game.moves import running, take_over, verify_playing, verify_seat, verify_totals
+from scorekeeper.game.fold import moved_deal
+from scorekeeper.game.moves import (
+    noted_trump,
+    running,
+    take_over,
+    verify_playing,
+    verify_seat,
+    verify_totals,
+    verify_trump_in,
+)
 from scorekeeper.game.names import tidy_name, verify_name
 from scorekeeper.game.state import Round, State
-from scorekeeper.rules import Kind, verify_bids, verify_results
+from scorekeeper.rules import Kind, Suit, verify_bids, verify_results
 from scorekeeper.rules.errors import accepts
 
 
@@ -41,9 +51,13 @@ def _verify_players(state: State, round_number: int, bids: Sequence[int], tricks
 
 
 def _verify_bids(state: State, round_: Round, bids: Sequence[int]) -> None:
-    stay = round_.forbidden is not None and tuple(bids) == tuple(bid or 0 for bid in round_.bids)
-    changed = stay or Kind.CLOUD.value in state.ruleset.extra_cards
+    changed = _stands_forbidden(round_, bids) or Kind.CLOUD.value in state.ruleset.extra_cards
     verify_bids(state.ruleset, round_.number, round_.cards, bids, last=round_.turns[-1], changed=changed)
+
+
+def _stands_forbidden(round_: Round, bids: Sequence[int]) -> bool:
+    """Whether these are the bids of the pad, the last of which stands although it is forbidden (§4.3)."""
+    return round_.forbidden == round_.turns[-1] and tuple(bids) == tuple(bid or 0 for bid in round_.bids)
 
 
 def correct(
@@ -71,6 +85,55 @@ def correct_anyway(
     """Write a closed round anew with a last bid that was forbidden, and was overlooked at the table."""
     verify_correct_anyway(state, round_number, bids, tricks)
     return f.RoundCorrectedAnyway(at, round_number, tuple(bids), tuple(tricks))
+
+
+def verify_correct_whole(
+    state: State,
+    round_number: int,
+    dealer: int,
+    turned_up: str | None,
+    suit: Suit | None,
+    bids: Sequence[int],
+    tricks: Sequence[int],
+    forbidden: int | None = None,
+) -> None:
+    """Like `verify_correct`, with the dealer and the trump of the round.
+
+    The dealer bids last, so plus/minus one counts for him (§4.3): his bid is `forbidden` where it stands
+    nevertheless.
+    """
+    round_ = _verify_players(state, round_number, bids, tricks)
+    verify_seat(state, dealer)
+    if dealer not in round_.turns:
+        raise RuleViolation(MoveCode.SEAT_OUT, seat=dealer)
+    if (turned_up, suit) != (round_.turned_up, round_.suit):
+        verify_trump_in(state, round_, turned_up, suit)
+    round_ = moved_deal(round_, dealer)
+    verify_results(state.ruleset, round_.cards, tricks)
+    if forbidden is None:
+        _verify_bids(state, replace(round_, forbidden=None), bids)
+        return
+    verify_bids(state.ruleset, round_.number, round_.cards, bids, changed=True)
+    stands = _stands_forbidden(round_, bids) or not accepts(_verify_bids, state, round_, bids)
+    if forbidden != dealer or not stands:
+        raise RuleViolation(MoveCode.NOT_FORBIDDEN)
+
+
+def correct_whole(
+    state: State,
+    at: datetime,
+    round_number: int,
+    dealer: int,
+    turned_up: str | None,
+    suit: Suit | None,
+    bids: Sequence[int],
+    tricks: Sequence[int],
+    forbidden: int | None = None,
+) -> f.WholeRoundCorrected:
+    """Write a closed round anew with its dealer and trump; all other rounds stay as they are."""
+    verify_correct_whole(state, round_number, dealer, turned_up, suit, bids, tricks, forbidden)
+    card, trump = noted_trump(turned_up, suit)
+    return f.WholeRoundCorrected(at, round_number, dealer, card, trump, tuple(bids), tuple(tricks), forbidden)
 
 
 def verify_correct_paper_totals(state: State, totals: Sequence[int]) -> None:
@@ -186,6 +249,7 @@ def _take_over_or_correct(
 REPAIRS: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.RoundCorrected: correct,
     f.RoundCorrectedAnyway: correct_anyway,
+    f.WholeRoundCorrected: correct_whole,
     f.RoundVoided: void,
     f.PlayerRenamed: rename,
     f.SeatsChanged: change_seats,

@@ -42,6 +42,7 @@ IMPOSSIBLE: dict[str, Callable[[SampleGame], GameDriver]] = {
     "a forbidden bid where nothing is forbidden": lambda pad: pad.bids(0),
     "a correction to forbidden bids where nothing is forbidden": lambda pad: pad.plays_rounds(1),
     "a correction of a round to come": lambda pad: pad,
+    "an old round dealt by a seat that is not there": lambda pad: pad.plays_rounds(1),
     "tricks for seats that are not there": lambda pad: pad,
 }
 WRONG: dict[str, Fact] = {
@@ -51,6 +52,9 @@ WRONG: dict[str, Fact] = {
     "a forbidden bid where nothing is forbidden": f.ForbiddenBidMade(AT, 0, 1),
     "a correction to forbidden bids where nothing is forbidden": f.RoundCorrectedAnyway(
         AT, 1, (0, 0, 1), (1, 0, 0)
+    ),
+    "an old round dealt by a seat that is not there": f.WholeRoundCorrected(
+        AT, 1, 9, None, None, (0, 0, 0), (1, 0, 0), None
     ),
     "a correction of a round to come": f.RoundCorrected(AT, -(10**9), (0, 0, 0), (1, 0, 0)),
     "tricks for seats that are not there": f.RoundCorrected(AT, 1, (0,) * 500, (1,) * 500),

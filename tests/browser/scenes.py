@@ -101,6 +101,7 @@ TABLE = (
     Scene("hand-over-hidden", "/games/{hidden}/hand-over"),
     Scene("hand-over-text", "/games/{bidding}/hand-over", (tap("Show as text"),)),
     Scene("correction", "/games/{results}/rounds/3"),
+    Scene("correction-dealer", "/games/{dense}/rounds/3", (tap_list_item("Dealer|Geber"),)),
     Scene("sheet-menu", "/games/{results}", (tap("More"),)),
     Scene("sheet-dealer", "/games/{results}", open_sheet("Someone else deals")),
     Scene("sheet-seats", "/games/{results}", open_sheet("Change the seats")),

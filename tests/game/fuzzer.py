@@ -30,7 +30,7 @@ from scorekeeper.game import (
     undo,
 )
 from scorekeeper.game.errors import MoveCode
-from scorekeeper.game.moves import forbidden_for, start, verify_bid, verify_set_trump
+from scorekeeper.game.moves import forbidden_for, start, verify_bid, verify_set_trump, verify_trump_in
 from scorekeeper.game.standings import by_rank, hits, leaders, provisional_points, ranks, team_total, totals
 from scorekeeper.rules import Code, Ruleset, RuleViolation, Suit, elimination_rounds, lost_tricks
 from scorekeeper.rules.errors import accepts
@@ -178,6 +178,31 @@ class Fuzzer:
         assert self.attempt("correct", round_.number, bids, tricks) is allowed
         if self.rng.random() < 0.5:
             assert self.attempt("correct anyway", round_.number, bids, tricks) is not allowed
+        else:
+            self.corrects_whole(round_.number, bids, tricks)
+
+    def corrects_whole(self, number: int, bids: list[int], tricks: list[int]) -> None:
+        """The round with another dealer and trump; the other rounds stay as they are."""
+        before, round_ = self.state, self.state.round(number)
+        assert round_ is not None
+        dealer = self.rng.choice(round_.turns)
+        bids = self.rng.choice((bids, [bid or 0 for bid in round_.bids]))
+        noted: tuple[str | None, Suit | None] = (round_.turned_up, round_.suit)
+        if round_.has_turn_up and self.rng.random() < 0.5:
+            noted = self.rng.choice((("N", None), ("R7", None), ("Z", Suit.BLUE), (None, Suit.RED)))
+            if noted[0] == "N" or not accepts(verify_trump_in, before, round_, *noted):
+                noted = (None, Suit.RED)
+        values = (number, dealer, *noted, bids, tricks)
+        if not self.attempt("correct whole", *values):
+            self.does("correct whole", *values, dealer)
+        corrected = self.state.round(number)
+        assert corrected is not None
+        assert (corrected.dealer, corrected.turns[-1], corrected.corrected) == (dealer, dealer, True)
+        assert sorted(corrected.turns) == sorted(round_.turns)
+        is_even = even(self.ruleset, corrected, bids)
+        assert "cloud" in self.ruleset.extra_cards or is_even is (corrected.forbidden == dealer)
+        others = [other for other in before.closed if other.number != number]
+        assert [other for other in self.state.closed if other.number != number] == others
 
     def tries_any_move(self) -> None:
         """Any move with any values."""
@@ -207,6 +232,16 @@ class Fuzzer:
                 ("correct paper totals", sums),
                 ("correct", number, sums, sums),
                 ("correct anyway", number, sums, sums),
+                (
+                    "correct whole",
+                    number,
+                    seat,
+                    None,
+                    rng.choice((None, *Suit)),
+                    sums,
+                    sums,
+                    rng.choice((None, seat)),
+                ),
                 ("end game",) if rng.random() < 0.02 else ("reveal",),
             )
         )

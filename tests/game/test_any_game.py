@@ -202,6 +202,29 @@ class AnyGame(RuleBasedStateMachine):
         if data.draw(st.booleans()):
             assert self.attempt("correct anyway", round_.number, bids, tricks) is not allowed
 
+    @precondition(lambda self: self.state.closed)
+    @rule(data=st.data(), place=PLACES, suit=st.sampled_from(Suit))
+    def correct_whole(self, data: st.DataObject, place: int, suit: Suit) -> None:
+        """Another dealer and trump of an old round; the other rounds stay as they are."""
+        before = self.state
+        round_ = data.draw(st.sampled_from(before.closed))
+        dealer = place % before.players
+        some = st.tuples(*[st.integers(0, round_.cards)] * before.players)
+        bids = data.draw(some | split(round_.cards, before.players) | st.just(round_.bids))
+        noted = (None, suit) if round_.has_turn_up else (None, None)
+        values = (round_.number, dealer, *noted, bids, data.draw(split(round_.cards, before.players)))
+        if not self.attempt("correct whole", *values):
+            assert self.attempt("correct whole", *values, dealer)
+        corrected = self.state.round(round_.number)
+        assert corrected is not None
+        place = round_.turns.index(dealer) + 1
+        assert corrected.turns == (*round_.turns[place:], *round_.turns[:place])
+        assert (corrected.leader, corrected.suit) == (corrected.turns[0], noted[1])
+        assert self.state.current == before.current
+        assert [other for other in self.state.closed if other != corrected] == [
+            other for other in before.closed if other.number != round_.number
+        ]
+
     @precondition(lambda self: self.entries % 3 == 0)
     @rule()
     def void(self) -> None:

@@ -85,6 +85,24 @@ ALLOWED = {
         (2, [0, 1, 1], [1, 0, 1]),
         facts.RoundCorrectedAnyway(STARTED_AT, 2, (0, 1, 1), (1, 0, 1)),
     ),
+    "an old round with another dealer and trump": Allowed(
+        lambda: GameDriver(players=4).plays_rounds(2),
+        "correct whole",
+        (2, 3, "z", Suit.BLUE, [0, 1, 0, 0], [0, 1, 1, 0]),
+        facts.WholeRoundCorrected(STARTED_AT, 2, 3, "Z", Suit.BLUE, (0, 1, 0, 0), (0, 1, 1, 0), None),
+    ),
+    "an old round whose trump is not known": Allowed(
+        lambda: GameDriver().plays_rounds(2),
+        "correct whole",
+        (2, 0, None, None, (0, 0, 0), (2, 0, 0)),
+        facts.WholeRoundCorrected(STARTED_AT, 2, 0, None, None, (0, 0, 0), (2, 0, 0), None),
+    ),
+    "§4.3 an old round with another dealer, whose bid is forbidden": Allowed(
+        lambda: GameDriver(ruleset=PLUS_MINUS).plays_rounds(2),
+        "correct whole",
+        (2, 0, None, Suit.RED, (0, 1, 1), (1, 0, 1), 0),
+        facts.WholeRoundCorrected(STARTED_AT, 2, 0, None, Suit.RED, (0, 1, 1), (1, 0, 1), 0),
+    ),
     "a bid entered again while cards are played": Allowed(
         playing, "bid", (0, 2), facts.BidMade(STARTED_AT, 0, 2)
     ),

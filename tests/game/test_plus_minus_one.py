@@ -13,10 +13,12 @@ from scorekeeper.game.repairs import (
     change_seats,
     correct,
     correct_anyway,
+    correct_whole,
     verify_correct,
+    verify_correct_whole,
     void,
 )
-from scorekeeper.rules import STANDARD, BidRules, FromRound, Ruleset
+from scorekeeper.rules import STANDARD, BidRules, FromRound, Ruleset, Suit
 from scorekeeper.rules.errors import accepts
 from tests.game.driver import GameDriver
 from tests.game.situations import JUBILEE, PLUS_MINUS, ZERO_EXEMPT
@@ -216,6 +218,27 @@ def test_a_correction_can_say_that_a_forbidden_bid_stands() -> None:
     round_ = driver.state.closed[-1]
     assert (round_.bids, round_.corrected, round_.forbidden) == ((0, 1, 1), True, 1)
     assert driver.undoes().state.closed[-1].forbidden is None
+
+
+def test_another_dealer_of_an_old_round_bids_last_there() -> None:
+    """The bids of the round add up; whoever bid last had the forbidden one."""
+    driver = corrected()
+    values = (2, 2, None, None, (0, 1, 1), (1, 0, 1))
+    assert not accepts(verify_correct_whole, driver.state, *values)
+    driver.does(correct_whole, *values, 2)
+    assert (driver.state.closed[-1].forbidden, driver.state.closed[-1].dealer) == (2, 2)
+
+
+def test_the_trump_of_a_round_with_an_overlooked_bid_is_corrected_with_its_mark() -> None:
+    driver = corrected().does(correct_whole, 2, 1, None, Suit.RED, (0, 1, 1), (1, 0, 1), 1)
+    assert (driver.state.closed[-1].forbidden, driver.state.closed[-1].suit) == (1, Suit.RED)
+
+
+def test_where_zero_is_always_allowed_another_dealer_can_make_the_bids_stand() -> None:
+    """Ute's 1 was overlooked; in truth Thomas dealt, whose 0 evens the bids and may."""
+    driver = GameDriver(ruleset=ZERO_EXEMPT).plays_rounds().bids(1, 0).does(bid_anyway, 1, 1).plays()
+    driver.results(1, 0).does(correct_whole, 2, 0, None, None, (0, 1, 1), (1, 0, 1))
+    assert (driver.state.closed[-1].forbidden, driver.state.closed[-1].turns) == (None, (1, 2, 0))
 
 
 def test_tricks_of_a_round_with_the_cloud_are_corrected_without_a_loss() -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from scorekeeper.game import MoveCode, Phase, Seat, redo, undo
-from scorekeeper.game.moves import HIGHEST_TOTAL, lose_trick, take_over, take_trick
+from scorekeeper.game.moves import HIGHEST_TOTAL, lose_trick, set_trump, take_over, take_trick
 from scorekeeper.game.repairs import drop_out, end_game
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.refusals import refusal_sentence
@@ -268,6 +268,62 @@ REFUSED = {
         (4, (1, 1, 2), (4, 0, 0)),
         Code.BIDS_MUST_DIFFER,
         {"sum": 4, "cards": 4},
+    ),
+    "the open round with another dealer": Refused(
+        playing,
+        "correct whole",
+        (2, 0, None, None, (0, 0, 0), (2, 0, 0)),
+        MoveCode.ROUND_NOT_CLOSED,
+        {"round": 2},
+    ),
+    "an old round dealt by nobody": Refused(
+        playing,
+        "correct whole",
+        (1, 3, None, None, (0, 0, 0), (1, 0, 0)),
+        MoveCode.UNKNOWN_SEAT,
+        {"seat": 3},
+    ),
+    "§9.2 an old round dealt by who had dropped out": Refused(
+        lambda: level().does(drop_out, 1).plays_rounds(),
+        "correct whole",
+        (16, 1, None, None, (0, 0, 0, 0), (16, 0, 0, 0)),
+        MoveCode.SEAT_OUT,
+        {"seat": 1},
+    ),
+    "§3.4 a trump where no card was left, in an old round": Refused(
+        lambda: GameDriver().plays_rounds(20),
+        "correct whole",
+        (20, 1, None, Suit.RED, (0, 0, 0), (20, 0, 0)),
+        MoveCode.NO_CARD_TURNED_UP,
+        {"deck": "wizard"},
+    ),
+    "a trump that was known is not forgotten": Refused(
+        lambda: bidding().does(set_trump, None, Suit.RED).plays_rounds(),
+        "correct whole",
+        (1, 0, None, None, (0, 0, 0), (1, 0, 0)),
+        MoveCode.TRUMP_UNCLEAR,
+        {},
+    ),
+    "§4.3 another dealer whose bid of zero is not exempt": Refused(
+        lambda: GameDriver(ruleset=ZERO_EXEMPT).plays_rounds().scores((1, 0, 1), (2, 0, 0)),
+        "correct whole",
+        (2, 0, None, None, (1, 0, 1), (2, 0, 0)),
+        Code.BIDS_MUST_DIFFER,
+        {"sum": 2, "cards": 2},
+    ),
+    "§4.3 a forbidden bid of another dealer where nothing is forbidden": Refused(
+        five_cards,
+        "correct whole",
+        (4, 0, None, None, (1, 1, 1), (4, 0, 0), 0),
+        MoveCode.NOT_FORBIDDEN,
+        {},
+    ),
+    "§4.3 a forbidden bid of who was not last": Refused(
+        five_cards,
+        "correct whole",
+        (4, 0, None, None, (1, 1, 2), (4, 0, 0), 1),
+        MoveCode.NOT_FORBIDDEN,
+        {},
     ),
     "§4.3 corrected anyway, to bids that are allowed": Refused(
         five_cards, "correct anyway", (4, (1, 1, 1), (4, 0, 0)), MoveCode.NOT_FORBIDDEN, {}

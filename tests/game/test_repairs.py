@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from scorekeeper.game import Phase, facts
+from dataclasses import replace
+
+from scorekeeper.game import Phase, facts, rematch_dealer
 from scorekeeper.game.moves import set_trump, take_over, take_trick
 from scorekeeper.game.repairs import (
     change_dealer,
     change_seats,
     correct,
     correct_paper_totals,
+    correct_whole,
     end_game,
     rename,
     void,
 )
 from scorekeeper.game.standings import totals
-from scorekeeper.rules import Suit
+from scorekeeper.rules import STANDARD, BidRules, Suit
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.game.situations import playing
 
@@ -30,6 +33,54 @@ def test_a_correction_leaves_the_open_round_alone() -> None:
     round_ = driver.round
     driver.does(correct, 1, (1, 0, 0), (1, 0, 0))
     assert driver.round == round_
+
+
+def test_another_dealer_of_an_old_round_changes_its_turns_and_no_other_round() -> None:
+    driver = GameDriver(players=4).plays_rounds(3)
+    first, second, third = driver.state.closed
+    current = driver.round
+    driver.does(correct_whole, 2, 3, None, Suit.RED, (0, 0, 0, 0), (0, 2, 0, 0))
+    assert (driver.state.closed[0], driver.state.closed[2]) == (first, third)
+    assert driver.round == current
+    round_ = driver.state.closed[1]
+    assert (second.turns, second.leader) == ((2, 3, 0, 1), 2)
+    assert (round_.dealer, round_.turns, round_.leader, round_.suit) == (3, (0, 1, 2, 3), 0, Suit.RED)
+    assert round_.corrected
+
+
+def test_people_who_sat_otherwise_then_bid_in_the_order_in_which_they_sat_then() -> None:
+    driver = GameDriver(players=4).plays_rounds().does(change_seats, (0, 2, 1, 3)).plays_rounds()
+    driver.does(correct_whole, 1, 2, None, None, (0, 0, 0, 0), (1, 0, 0, 0))
+    assert driver.state.closed[0].turns == (3, 0, 1, 2)
+    driver.does(correct_whole, 2, 0, None, None, (0, 0, 0, 0), (2, 0, 0, 0))
+    assert driver.state.closed[1].turns == (2, 1, 3, 0)
+
+
+def test_the_other_way_round_the_dealer_s_right_neighbour_bids_first_and_the_left_one_leads() -> None:
+    rules = replace(STANDARD, bids=BidRules(direction="counter-clockwise"))
+    driver = GameDriver(players=4, ruleset=rules).plays_rounds()
+    driver.does(correct_whole, 1, 2, None, None, (0, 0, 0, 0), (1, 0, 0, 0))
+    round_ = driver.state.closed[0]
+    assert (round_.turns, round_.leader) == ((1, 0, 3, 2), 3)
+
+
+def test_the_trump_of_an_old_round_is_put_right_and_taken_back() -> None:
+    driver = GameDriver().does(set_trump, "R7", None).plays_rounds(2)
+    before = driver.state
+    driver.does(correct_whole, 1, 0, "Z", Suit.BLUE, (0, 0, 0), (1, 0, 0))
+    round_ = driver.state.closed[0]
+    assert (round_.turned_up, round_.suit, round_.dealer) == ("Z", Suit.BLUE, 0)
+    assert round_.points == (-10, 20, 20)
+    corrected = driver.state
+    assert driver.undoes().state == before
+    assert driver.redoes().state == corrected
+
+
+def test_a_rematch_goes_on_from_the_dealer_of_the_last_round() -> None:
+    driver = GameDriver().plays_rounds(2).does(end_game)
+    assert rematch_dealer(driver.state) == 2
+    driver.does(correct_whole, 2, 2, None, None, (0, 0, 0), (2, 0, 0))
+    assert rematch_dealer(driver.state) == 0
 
 
 def test_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:

@@ -58,6 +58,15 @@ def test_a_bid_that_stands_although_it_is_forbidden_is_named():
     assert closed[-1] == "Ute"
 
 
+def test_an_old_round_has_the_dealer_and_the_trump_to_which_it_was_corrected():
+    driver = two_rounds()
+    driver.does(repairs.correct_whole, 1, 0, "Z", Suit.BLUE, (0, 0, 1), (1, 0, 0))
+    _header, first, second = pad_table(EN, driver.state)
+    assert (first[2:4], second[3]) == (["Blue", "Thomas"], "Kevin")
+    row, _second = pad_as_json(driver.state)["rounds"]
+    assert (row["dealer"], row["trump"], row["turned_up"], row["corrected"]) == ("Thomas", "blue", "Z", True)
+
+
 def test_german_spreadsheets_part_cells_with_semicolons():
     header, first, _second = read(pad_as_csv(DE, two_rounds().state), ";")
     assert header[:6] == ["Runde", "Karten", "Trumpf", "Geber", "Thomas Vorhersage", "Thomas Stiche"]

@@ -1,4 +1,4 @@
-"""The screen that corrects a closed round: all bids and tricks, checked by the rules of the game."""
+"""The screen that corrects a closed round: its numbers, dealer and trump, checked by the rules."""
 
 from __future__ import annotations
 
@@ -9,39 +9,50 @@ import flet as ft
 
 from scorekeeper.game import Round, State
 from scorekeeper.tables import StaleTap, Table
+from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import LETTER_WIDTH, SMALLEST_SENTENCE
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_memo, use_state, use_table_or_leave
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.header import trump_paint
 from scorekeeper.ui.table.model.correction import (
     CorrectionDraft,
+    Noted,
     approval,
     can_stand_anyway,
     change_of,
+    correction,
     count_lost,
+    drafted_round,
     entry_question,
     is_changed,
     is_forbidden,
     keys,
     objection,
 )
+from scorekeeper.ui.table.model.trump_keys import trump_label
 from scorekeeper.ui.table.number_keys import key_grid, number_keys
 from scorekeeper.ui.table.pad import bid_mark
+from scorekeeper.ui.table.trump_row import keys_for_trump
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     border_overlay,
     filled_button,
     icon,
     icon_button,
+    inset_button,
     labelled,
     outlined_button,
 )
+from scorekeeper.ui.widgets.chip import chip
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import dock_content_width, frame, is_big
 from scorekeeper.viewmodels.dimensions import OPEN_ROW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.viewmodels.pad import Mark, forbidden_mark, with_change, with_forbidden
 from scorekeeper.viewmodels.prompt import Entering, Selection
+from scorekeeper.viewmodels.short_names import with_short_names
 
 
 @screen
@@ -85,9 +96,26 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
         seat, entering = cast(tuple[int, str], event.control.data)
         set_draft(lambda old: old.choose(Selection(int(seat), Entering(entering))))
 
+    def on_noted(event: ft.Event[ft.Container]) -> None:
+        what = Noted(cast(str, event.control.data))
+        set_draft(lambda old: old.choose(what))
+
     def on_key(event: ft.Event[ft.Container]) -> None:
         written = int(cast(int, event.control.data))
         set_draft(lambda old: old.write(written))
+
+    def on_dealer(event: ft.Event[ft.Container]) -> None:
+        dealer = int(cast(int, event.control.data))
+        if dealer in begun.turns:
+            set_draft(lambda old: old.deal(dealer))
+
+    def on_trump(event: ft.Event[ft.Container]) -> None:
+        data = str(event.control.data)
+        set_draft(lambda old: old.turn_up(data, drafted_round(state, old) or begun))
+
+    def on_page(event: ft.Event[ft.Container]) -> None:
+        page = str(event.control.data)
+        set_draft(lambda old: old.turn_page(page))
 
     async def on_done(_event: Any) -> None:
         while is_changed(table.snapshot.state, draft):
@@ -104,10 +132,7 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
                 )
                 return
             with suppress(StaleTap):  # another screen was quicker: look again
-                await table.act(
-                    lambda state, at: draft.move(state, at, draft.round, draft.bids, draft.tricks),
-                    now.revision,
-                )
+                await table.act(lambda state, at: correction(state, at, draft), now.revision)
                 app.device.haptic()
         app.go(back)
 
@@ -126,21 +151,102 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
     lost = count_lost(state, draft)
     if lost is not None:
         lines.append(_lost_line(app, lost))
-    grid = key_grid(1 + begun.cards, dock_content_width(app), large=is_big(app))
-    upper = ft.Column([head, _sheet(app, lines)], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
+    drafted = drafted_round(state, draft) or begun
+    noted = _noted(app, state, draft, drafted, handler(on_noted))
+    if draft.chosen is Noted.DEALER:
+        keys_shown = _dealer_keys(app, state, draft, begun, handler(on_dealer))
+    elif draft.chosen is Noted.TRUMP:
+        on_keys = handler(on_trump), handler(on_page)
+        keys_shown = keys_for_trump(app, state, drafted, draft.trump_page, *on_keys)
+    else:
+        grid = key_grid(1 + begun.cards, dock_content_width(app), large=is_big(app))
+        keys_shown = number_keys(MemoCache(), scale, grid, keys(_, state, draft), handler(on_key))
+    upper = ft.Column([head, noted, _sheet(app, lines)], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     return frame(
         app,
         upper,
         [
-            ft.Text(entry_question(_, state, draft), style=scale.sentence()),
+            _question(app, state, draft),
             ft.Text(
                 wrong or approval(_, state, draft), style=scale.text(Paint.BAD if wrong else Paint.QUIET)
             ),
-            number_keys(MemoCache(), scale, grid, keys(_, state, draft), handler(on_key)),
+            keys_shown,
             _last_keys(app, state, draft, handler(on_anyway), None if wrong else handler(on_done)),
             ft.Container(height=4),
         ],
     )
+
+
+def _question(app: App, state: State, draft: CorrectionDraft) -> ft.Control:
+    """What the keys write, in one line: a long name loses letters."""
+    width = dock_content_width(app)
+    words = entry_question(app.words, state, draft)
+    words = with_short_names(words, state.names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
+    return ft.Text(words, style=app.scale.fitted_sentence(words, width))
+
+
+def _noted(app: App, state: State, draft: CorrectionDraft, round_: Round, on_noted: OnTap) -> ft.Control:
+    """Who dealt, and what was trump where a card was left to turn up (§3.4)."""
+    _, dealer = app.words, state.names[draft.dealer]
+    chips: list[ft.Control] = [
+        chip(
+            app,
+            icon_path("dealer"),
+            Paint.INK,
+            _("Dealer"),
+            dealer,
+            on_noted,
+            pressed=draft.chosen is Noted.DEALER,
+            data=Noted.DEALER.value,
+        )
+    ]
+    if round_.has_turn_up:
+        symbol, suit, label = trump_label(_, state, round_, draft.trump_page)
+        chips.append(
+            chip(
+                app,
+                symbol,
+                trump_paint(symbol, suit),
+                _("Trump"),
+                label,
+                on_noted,
+                pressed=draft.chosen is Noted.TRUMP,
+                data=Noted.TRUMP.value,
+            )
+        )
+    return ft.Row(chips, spacing=4, run_spacing=2, wrap=True)
+
+
+DEALERS_PER_LINE = 3
+
+
+def _dealer_keys(
+    app: App, state: State, draft: CorrectionDraft, round_: Round, on_dealer: OnTap
+) -> ft.Control:
+    """A key for each of those who played the round."""
+    _ = app.words
+    names = [
+        inset_button(
+            _("{name} dealt", name=state.names[seat]),
+            ft.Text(
+                state.names[seat],
+                style=app.scale.strong(),
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                text_align=ft.TextAlign.CENTER,
+            ),
+            on_dealer,
+            data=seat,
+            chosen=seat == draft.dealer,
+            padding=ft.Padding.symmetric(horizontal=6, vertical=12),
+            expand=1,
+        )
+        for seat in state.order
+        if seat in round_.turns
+    ]
+    per_line = DEALERS_PER_LINE - app.scale.is_large
+    lines = [names[start : start + per_line] for start in range(0, len(names), per_line)]
+    return stretched_column([ft.Row(list(line), spacing=4) for line in lines], spacing=4)
 
 
 def _last_keys(

@@ -58,7 +58,7 @@ def chips(app: App, controller: TableController, round_: Round, cache: MemoCache
     """The chips of the dealer and of the trump; each can be put right by touching it."""
     _, state = app.words, controller.state
     symbol, suit, label = trump_label(_, state, round_, controller.view.trump_page)
-    dealer, trump = state.names[round_.dealer], (symbol, _trump_paint(symbol, suit), label)
+    dealer, trump = state.names[round_.dealer], (symbol, trump_paint(symbol, suit), label)
     opens = controller.on_trump_chip if not trump_keys_shown(state, round_, opened=False) else None
     return cache.group("chips", _chips, _, app.scale, dealer, trump, controller.on_sheet, opens)
 
@@ -129,7 +129,8 @@ def _chips(
     )
 
 
-def _trump_paint(symbol: str, suit: Suit | None) -> Paint:
+def trump_paint(symbol: str, suit: Suit | None) -> Paint:
+    """The colour of the symbol for a trump."""
     return Paint.INK if suit is None and symbol != suit_symbol(None) else suit_paint(suit)
 
 

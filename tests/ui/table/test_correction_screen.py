@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game.repairs import correct, correct_anyway
+from scorekeeper.rules import PRESETS, Suit
 from tests.ui.fake_device import PLUS_MINUS, bids, makes, plays_rounds, results
 
 
@@ -116,6 +117,90 @@ async def test_tricks_that_are_wrong_stay_wrong_beside_a_bid_that_stands(device,
         assert app.sees("The tricks add up to 0 instead of 2: 2 too few.")
         assert "Enter it like this" not in app.buttons()
         assert "Enter it anyway" not in app.buttons()
+
+
+async def test_another_dealer_bids_last_in_that_round_alone(device, table):
+    before = table.snapshot.state
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Dealer: Ute")
+        assert app.sees("Who dealt this round?")
+        await app.tap("Nessi dealt")
+        assert app.sees("Dealer: Nessi")
+        assert app.sees("Only this round gets another dealer.")
+        await app.tap("Enter it like this")
+        assert app.sees("Round 2, corrected; ")
+        after = table.snapshot.state
+        assert (after.closed[1].dealer, after.closed[1].turns) == (3, (0, 1, 2, 3))
+        assert (after.closed[0], after.closed[2]) == (before.closed[0], before.closed[2])
+        assert after.current == before.current
+        await app.tap("Undo")
+        assert table.snapshot.state.closed == before.closed
+        await app.tap("Redo")
+        assert table.snapshot.state == after
+
+
+async def test_the_trump_of_an_old_round_is_put_right_with_the_keys_of_the_table(device, table):
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Trump: not noted")
+        assert app.sees("What was trump?")
+        await app.tap("Wizard turned up: the dealer chooses")
+        assert app.sees("Trump: Ute chooses")
+        await app.tap("Trump Blue, Humans")
+        await app.tap("Enter it like this")
+        round_ = table.snapshot.state.closed[1]
+        assert (round_.turned_up, round_.suit, round_.corrected) == ("Z", Suit.BLUE, True)
+        await app.tap("Round 2, corrected;")
+        assert app.sees("Trump: Blue · Humans")
+
+
+async def test_a_special_card_that_was_turned_up_in_an_old_round_is_on_the_second_page(device):
+    table = await device.start_game(ruleset=PRESETS["jubilee-30"])
+    await plays_rounds(table, 2)
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Trump: not noted")
+        await app.tap("Special card turned up")
+        await app.tap("Dragon turned up: the dealer chooses")
+        await app.tap("Trump Red, Dwarves")
+        await app.tap("Enter it like this")
+        round_ = table.snapshot.state.closed[1]
+        assert (round_.turned_up, round_.suit) == ("dragon", Suit.RED)
+
+
+async def test_numbers_dealer_and_trump_are_one_correction(device, table):
+    revision = table.game.revision
+    async with device.at(table, "rounds", "2") as app:
+        for tapped in (
+            *("Ute: made 2", "Ute made 1", "Kevin: made 0", "Kevin made 1"),
+            *("Dealer: Ute", "Thomas dealt", "Trump: not noted", "Jester turned up: no trump"),
+        ):
+            await app.tap(tapped)
+        await app.tap("Enter it like this")
+        round_ = table.snapshot.state.closed[1]
+        assert (round_.results, round_.dealer, round_.turned_up) == ((0, 1, 1, 0), 0, "N")
+        assert table.game.revision == revision + 1
+
+
+async def test_the_last_round_has_no_trump_to_put_right(device):
+    table = await device.start_game(taken_over=(15, (10, 20, 30, 40)))
+    await bids(table, 0, 0, 0, 0)
+    await results(table, 0, 0, 0)
+    async with device.at(table, "rounds", "15") as app:
+        assert "Dealer: Thomas" in app.buttons()
+        assert not [name for name in app.buttons() if name.startswith("Trump")]
+
+
+async def test_a_bid_that_stood_against_plus_minus_one_is_confirmed_for_another_dealer(device, table):
+    await table.act(
+        lambda state, at: correct_anyway(state, at, 2, (0, 0, 0, 2), (0, 2, 0, 0)), table.snapshot.revision
+    )
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Dealer: Ute")
+        await app.tap("Nessi dealt")
+        assert "Enter it like this" not in app.buttons()
+        await app.tap("Enter it anyway")
+        assert app.sees("Nessi: bid 2, bid against plus/minus one")
+        await app.tap("Enter it like this")
+        assert table.snapshot.state.closed[1].forbidden == 3
 
 
 async def test_going_back_without_a_change_leaves_the_round(device, table):

@@ -1,18 +1,37 @@
-"""The draft of a corrected round: bids, tricks, the selected cell, and why it is not valid yet."""
+"""The draft of a corrected round: its numbers, dealer and trump, what is chosen, why it cannot stand yet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
 
 from scorekeeper.game import Fact, Round, State
-from scorekeeper.game.repairs import correct, correct_anyway, verify_correct, verify_correct_anyway
+from scorekeeper.game.fold import moved_deal
+from scorekeeper.game.moves import noted_trump
+from scorekeeper.game.repairs import (
+    correct,
+    correct_anyway,
+    correct_whole,
+    verify_correct,
+    verify_correct_anyway,
+    verify_correct_whole,
+)
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import Code, Kind, RuleViolation, lost_tricks
+from scorekeeper.rules import Code, Kind, RuleViolation, Suit, lost_tricks
+from scorekeeper.ui.table.model.trump_keys import BACK, named_trump
 from scorekeeper.viewmodels.elimination_text import stays_out
 from scorekeeper.viewmodels.pad import FORBIDDEN, cloud_change
 from scorekeeper.viewmodels.prompt import Entering, NumberKey, Selection
+
+
+class Noted(StrEnum):
+    """What is noted of a round beside its numbers."""
+
+    DEALER = "dealer"
+    TRUMP = "trump"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +40,14 @@ class CorrectionDraft:
 
     round: int
     cards: int
+    dealer: int
+    turned_up: str | None
+    suit: Suit | None
     bids: tuple[int, ...]
     tricks: tuple[int, ...]
-    chosen: Selection
+    chosen: Selection | Noted
+    trump_page: str = BACK
+    """Which trump keys are shown."""
     anyway: bool = False
     """Whether somebody has said that the bids stand although plus/minus one forbids them (§4.3)."""
 
@@ -33,19 +57,24 @@ class CorrectionDraft:
         return cls(
             round=round_.number,
             cards=round_.cards,
+            dealer=round_.dealer,
+            turned_up=round_.turned_up,
+            suit=round_.suit,
             bids=tuple(bid or 0 for bid in round_.bids),
             tricks=tuple(tricks or 0 for tricks in round_.results),
             chosen=Selection(round_.turns[0], Entering.RESULT),
         )
 
-    def choose(self, cell: Selection) -> CorrectionDraft:
-        return replace(self, chosen=cell)
+    def choose(self, what: Selection | Noted) -> CorrectionDraft:
+        return replace(self, chosen=what, trump_page=BACK)
 
     def value(self, cell: Selection) -> int:
         return (self.bids if cell.entering is Entering.BID else self.tricks)[cell.seat]
 
     def write(self, number: int) -> CorrectionDraft:
         """Write a number into the chosen cell."""
+        if isinstance(self.chosen, Noted):
+            return self
         seat = self.chosen.seat
         if self.chosen.entering is Entering.BID:
             bids = (*self.bids[:seat], number, *self.bids[seat + 1 :])
@@ -56,10 +85,26 @@ class CorrectionDraft:
         """The bids stand, whatever plus/minus one says (§4.3)."""
         return replace(self, anyway=True)
 
-    @property
-    def move(self) -> Callable[..., Fact]:
-        """The move that writes the draft down."""
-        return correct_anyway if self.anyway else correct
+    def deal(self, dealer: int) -> CorrectionDraft:
+        """Another seat dealt; that the bids stand is said of the last bidder, who is another one now."""
+        return replace(self, dealer=dealer, anyway=self.anyway and dealer == self.dealer)
+
+    def turn_up(self, data: str, round_: Round) -> CorrectionDraft:
+        """A trump key was tapped; `round_` is the round as it is drafted. Raises `RuleViolation`."""
+        card, suit = noted_trump(*named_trump(data, round_, self.trump_page))
+        return replace(self, turned_up=card, suit=suit, trump_page=BACK)
+
+    def turn_page(self, page: str) -> CorrectionDraft:
+        """Show other trump keys."""
+        return replace(self, trump_page=page)
+
+
+def drafted_round(state: State, draft: CorrectionDraft) -> Round | None:
+    """The round with the dealer and the trump of the draft."""
+    round_ = state.round(draft.round)
+    if round_ is None or draft.dealer not in round_.turns:
+        return None
+    return replace(moved_deal(round_, draft.dealer), turned_up=draft.turned_up, suit=draft.suit)
 
 
 def is_changed(state: State, draft: CorrectionDraft) -> bool:
@@ -68,7 +113,37 @@ def is_changed(state: State, draft: CorrectionDraft) -> bool:
     if round_ is None:
         return False
     before = CorrectionDraft.of(round_)
-    return (before.bids, before.tricks) != (draft.bids, draft.tricks)
+    return _is_noted_anew(round_, draft) or (before.bids, before.tricks) != (draft.bids, draft.tricks)
+
+
+def _is_noted_anew(round_: Round, draft: CorrectionDraft) -> bool:
+    before = (round_.dealer, round_.turned_up, round_.suit)
+    return before != (draft.dealer, draft.turned_up, draft.suit)
+
+
+def correction(state: State, at: datetime, draft: CorrectionDraft) -> Fact:
+    """The move that writes the draft down."""
+    _verify, act, values = _moves(state, draft)
+    return act(state, at, *values)
+
+
+def _moves(
+    state: State, draft: CorrectionDraft
+) -> tuple[Callable[..., None], Callable[..., Fact], tuple[object, ...]]:
+    """What verifies the draft, what writes it down, and the values for both."""
+    round_ = state.round(draft.round)
+    if round_ is not None and _is_noted_anew(round_, draft):
+        forbidden = draft.dealer if is_forbidden(state, draft, draft.dealer) else None
+        noted = (draft.dealer, draft.turned_up, draft.suit)
+        return (
+            verify_correct_whole,
+            correct_whole,
+            (draft.round, *noted, draft.bids, draft.tricks, forbidden),
+        )
+    values = (draft.round, draft.bids, draft.tricks)
+    if draft.anyway:
+        return verify_correct_anyway, correct_anyway, values
+    return verify_correct, correct, values
 
 
 def objection(_: Words, state: State, draft: CorrectionDraft) -> str:
@@ -87,9 +162,9 @@ PLUS_MINUS_ONE = (Code.BIDS_MUST_DIFFER, Code.BIDS_MUST_DIFFER_FROM_ROUND)
 
 
 def _violation(state: State, draft: CorrectionDraft) -> RuleViolation | None:
-    verify = verify_correct_anyway if draft.anyway else verify_correct
+    verify, _act, values = _moves(state, draft)
     try:
-        verify(state, draft.round, draft.bids, draft.tricks)
+        verify(state, *values)
     except RuleViolation as error:
         return error
     return None
@@ -98,7 +173,7 @@ def _violation(state: State, draft: CorrectionDraft) -> RuleViolation | None:
 def is_forbidden(state: State, draft: CorrectionDraft, seat: int) -> bool:
     """Whether this bid of the draft stands although plus/minus one forbids it (§4.3)."""
     round_ = state.round(draft.round)
-    if round_ is None or seat != round_.turns[-1]:
+    if round_ is None or seat != draft.dealer:
         return False
     return draft.anyway or (round_.forbidden == seat and CorrectionDraft.of(round_).bids == draft.bids)
 
@@ -116,6 +191,10 @@ def change_of(state: State, draft: CorrectionDraft, seat: int) -> int:
 
 def entry_question(_: Words, state: State, draft: CorrectionDraft) -> str:
     """What the keys write: after the cloud it is the bid that counted in the end."""
+    if draft.chosen is Noted.DEALER:
+        return _("Who dealt this round?")
+    if draft.chosen is Noted.TRUMP:
+        return _("What was trump?")
     name = state.names[draft.chosen.seat]
     if draft.chosen.entering is Entering.RESULT:
         return _("How many tricks for {name}?", name=name)
@@ -137,11 +216,17 @@ def approval(_: Words, state: State, draft: CorrectionDraft) -> str:
             "Bids and tricks are in order; {n} tricks belong to nobody.",
             lost,
         )
+    round_ = state.round(draft.round)
+    if round_ is not None and draft.dealer != round_.dealer:
+        only = _("Only this round gets another dealer.")
+        fine = f"{fine} {only}"
     return f"{fine} {stays_out(_, state, draft.round)}".strip()
 
 
 def keys(_: Words, state: State, draft: CorrectionDraft) -> tuple[NumberKey, ...]:
-    """The number keys for the chosen cell."""
+    """The number keys for the chosen cell; none for the dealer and the trump."""
+    if isinstance(draft.chosen, Noted):
+        return ()
     name, chosen = state.names[draft.chosen.seat], draft.value(draft.chosen)
     bidding = draft.chosen.entering is Entering.BID
     return tuple(
