@@ -1,0 +1,211 @@
+"""Any keys in any order at a table of any rules: each key that is offered is possible, and one leads on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.game import Phase, can_redo, can_undo, masked, record_tap, redo, state_of, undo
+from scorekeeper.locale import words
+from scorekeeper.rules import PRESETS, Ruleset, RuleViolation, players_of
+from scorekeeper.rules.errors import accepts
+from scorekeeper.tables import Snapshot
+from scorekeeper.ui.table.model.intents import (
+    BidAnyway,
+    DropOut,
+    EndPlay,
+    EnterNumber,
+    Intent,
+    Redo,
+    Reveal,
+    TakeTrick,
+    Undo,
+    resolve,
+)
+from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
+from scorekeeper.ui.table.model.view_state import TableViewState
+from scorekeeper.viewmodels.pad import open_round_cells
+from scorekeeper.viewmodels.prompt import Entering, entry_target, must_pass_phone, pass_phone_prompt, prompt
+from tests.game.driver import STARTED_AT
+from tests.game.fuzzer import Fuzzer
+from tests.rules.ruleset_strategies import coherent
+
+_ = words("en")
+STROKES = (
+    *(KeyStroke(digit) for digit in "0123456789"),
+    *(KeyStroke("Enter") for _time in range(8)),
+    *(KeyStroke(f"Arrow {way}") for way in ("Left", "Right")),
+    KeyStroke("Backspace"),
+    KeyStroke("Escape"),
+    KeyStroke("Z", command=True),
+    KeyStroke("Y", command=True),
+)
+
+
+@dataclass
+class AnyKeys(Fuzzer):
+    """A random game in which most is entered by the keys that the screen offers, or by any other ones."""
+
+    view: TableViewState = None  # type: ignore[assignment]  # the first look makes it
+
+    def makes_expected_move(self) -> None:
+        self.looks()
+        if self.rng.random() < 0.5:
+            self.presses(self.rng.choice(STROKES))
+        elif self.rng.random() < 0.3:
+            self.looks_elsewhere()
+        else:
+            offered = self.offered()
+            if isinstance(choice := self.rng.choice(offered), TableViewState):
+                self.view = choice
+            else:
+                assert self.asks(choice), choice
+        self.looks()
+
+    def snapshot(self) -> Snapshot:
+        game, state = self.game, masked(self.state)
+        return Snapshot("any", game.revision, state, can_undo(game), can_redo(game))
+
+    def looks(self) -> None:
+        """The screen as it is after what has happened; what it shows can be entered."""
+        if self.view is None:
+            self.view = TableViewState(self.snapshot())
+        elif self.view.snapshot != self.snapshot():
+            self.view = self.view.showing(self.snapshot())
+        self.verify_prompt()
+
+    def presses(self, stroke: KeyStroke) -> None:
+        asked = pressed(self.view, stroke)
+        if isinstance(asked, TableViewState):
+            self.view = asked
+        elif asked is not None:
+            self.asks(asked)
+
+    def looks_elsewhere(self) -> None:
+        """A cell is tapped, the pad is looked at, the phone is passed on."""
+        seat = self.rng.choice(self.state.playing)
+        self.view = self.rng.choice(
+            (self.view.selecting(seat), self.view.toggling_pad(), self.view.passing_phone())
+        )
+
+    def asks(self, intent: Intent) -> bool:
+        """Carry an intent out as the controller does; whether it was made."""
+        if isinstance(intent, Undo | Redo):
+            can, move = (can_undo, undo) if isinstance(intent, Undo) else (can_redo, redo)
+            if not can(self.game):
+                return False
+            self.game = move(self.game)
+            self.state = state_of(self.game)
+            self.check()
+        else:
+            move_at = resolve(intent, self.view, self.snapshot())
+            if move_at is None:
+                return False
+            self.entries += 1
+            try:
+                fact = move_at(self.state, STARTED_AT + timedelta(minutes=self.entries))
+            except RuleViolation as error:
+                bid = error.details.get("bid")
+                self.view = replace(
+                    self.view, refused="no", forbidden_bid=bid if isinstance(bid, int) else None
+                )
+                return False
+            self.game, self.state = record_tap(self.game, self.state, fact)
+            self.check()
+        self.view = self.view.showing(self.snapshot()).reset()
+        return True
+
+    def offered(self) -> list[Intent | TableViewState]:
+        """What the keys of the dock ask for now, those that are struck out left aside."""
+        state, view = self.view.state, self.view
+        if state.level:
+            return [DropOut(seat) for seat in state.level]
+        target = entry_target(state, view.selection)
+        if target is not None and must_pass_phone(state, target, view.phone_holder):
+            assert state.current is not None
+            together = pass_phone_prompt(_, state, state.current, target.seat).together
+            return [view.taking_phone(), *([Reveal()] if together else [])]
+        if (shown := prompt(_, state, view.selection)) is not None:
+            struck = [key.number for key in shown.keys if key.struck]
+            anyway = [BidAnyway(struck[0])] if struck and shown.entering is Entering.BID else []
+            return [*(EnterNumber(key.number) for key in shown.keys if not key.struck), *anyway]
+        if state.phase is Phase.REVEAL:
+            return [Reveal()]
+        round_ = self.round
+        tricks = [TakeTrick(seat) for seat in round_.turns] if round_.tricks_played < round_.cards else []
+        return [EndPlay(), *tricks]
+
+    def verify_prompt(self) -> None:
+        """Each key is struck out if and only if it is refused; the pad marks the cell that is asked for."""
+        state, view = self.view.state, self.view
+        if state.finished:
+            return
+        assert self.offered()
+        target, shown = entry_target(state, view.selection), prompt(_, state, view.selection)
+        assert (target is None) is (shown is None)
+        if target is None or shown is None or must_pass_phone(state, target, view.phone_holder):
+            return
+        assert target.seat in state.playing
+        assert (shown.seat, shown.entering) == (target.seat, target.entering)
+        for key in shown.keys:
+            move_at = resolve(EnterNumber(key.number), view, self.snapshot())
+            assert move_at is not None
+            assert accepts(move_at, self.state, STARTED_AT) is not key.struck, (key, shown)
+        assert any(not key.struck for key in shown.keys)
+        assert state.current is not None
+        cells = open_round_cells(_, state, state.current, target.seat)
+        assert [cell.seat for cell in cells if cell.active] == [target.seat]
+
+    def leads_on_by_keyboard(self) -> None:
+        """From here the play of this round comes to its end with the keyboard alone."""
+        self.looks()
+        if self.state.finished or self.state.level:
+            return
+        closed, digits = len(self.state.closed), "0123456789"
+        self.presses(KeyStroke("Escape"))
+        for _stroke in range(2000):
+            if len(self.state.closed) > closed or self.state.finished:
+                return
+            view = self.view
+            if self.state.phase in (Phase.BIDDING, Phase.RESULTS) and self.rng.random() < 0.6:
+                self.presses(KeyStroke(self.rng.choice(digits)))
+            else:
+                self.presses(KeyStroke("Enter"))
+            assert self.view.state.phase is not Phase.PLAY or view is not self.view
+        raise AssertionError("the keyboard leads nowhere")
+
+
+SEEDS = st.integers(0, 10**9)
+SOME = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=2)
+
+
+def plays_with_any_keys(ruleset: Ruleset, players: int, seed: int) -> None:
+    table = AnyKeys(ruleset, players, Random(seed), deviation=0.1)
+    for _step in range(400):
+        if table.state.finished:
+            return
+        if table.rng.random() < 0.01:
+            table.leads_on_by_keyboard()
+        elif table.rng.random() < table.deviation:
+            table.deviates()
+        else:
+            table.makes_expected_move()
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@given(data=st.data(), seed=SEEDS)
+@SOME
+def test_by_a_preset_every_key_that_is_offered_is_possible(name: str, data: st.DataObject, seed: int) -> None:
+    plays_with_any_keys(PRESETS[name], data.draw(st.sampled_from(players_of(PRESETS[name]))), seed)
+
+
+@given(ruleset=coherent(), seed=SEEDS)
+@settings(SOME, max_examples=15)
+def test_so_it_is_by_rules_that_somebody_made_up(ruleset: Ruleset, seed: int) -> None:
+    assume(players_of(ruleset))
+    plays_with_any_keys(ruleset, Random(seed).choice(players_of(ruleset)), seed)
