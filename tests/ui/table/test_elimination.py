@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game import Phase
+from scorekeeper.game.repairs import correct
 from scorekeeper.rules import PRESETS
-from tests.ui.fake_device import bids, open_round, results
+from tests.ui.fake_device import bids, makes, open_round, results
 
 ELIMINATION = PRESETS["elimination"]
 TOTALS = (90, 40, 30, 10)
@@ -179,3 +180,21 @@ async def test_home_and_the_lists_go_on_with_the_decision(device, level):
         assert app.sees("Game in progress · Elimination")
         await app.tap("Continue")
         assert app.sees("Who drops out?")
+
+
+async def test_nobody_is_asked_who_drops_out_while_his_cell_is_chosen(device):
+    """Another phone corrects round 15: Kevin drops out, and Nessi is back."""
+    table = await before_the_cut(device)
+    await all_miss_but_thomas(table)
+    async with device.at(table) as app:
+        await app.tap("Thomas: no bid yet")
+        assert app.sees("Thomas bids")
+        await app.tap("Kevin: no bid yet")
+        assert app.sees("Kevin bids")
+        await makes(table, correct, 15, (15, 1, 5, 1), (15, 0, 0, 0))
+        await app.settle()
+        assert table.snapshot.state.out == (2,)
+        assert not app.sees("Kevin bids")
+        assert app.sees("Nessi bids")
+        await app.tap("Bid 1")
+        assert app.sees("Nessi: bid 1")

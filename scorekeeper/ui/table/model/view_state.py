@@ -61,10 +61,11 @@ class TableViewState:
         return self.snapshot.state
 
     def showing(self, snapshot: Snapshot) -> TableViewState:
-        """With the next snapshot. A new phase or round resets what was being entered."""
+        """With the next snapshot. A new phase or round, or other players, reset what was being entered."""
         before, after = self.state, snapshot.state
         shown = replace(self, snapshot=snapshot, refused="", forbidden_bid=None, phone_holder=None, typed="")
-        same_step = before.phase is after.phase and len(before.closed) == len(after.closed)
+        same_players = before.out == after.out
+        same_step = before.phase is after.phase and len(before.closed) == len(after.closed) and same_players
         return shown if same_step else shown.reset()
 
     def reset(self) -> TableViewState:
