@@ -17,7 +17,7 @@ PLAYERS, ROUNDS = 6, 10
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("keyboard")
-    GAMES.update(save_games(folder, begun=fresh_game(PLAYERS)))
+    GAMES.update(save_games(folder, tabbed=fresh_game(4).plays_rounds(), begun=fresh_game(PLAYERS)))
     with served(folder) as running:
         yield running
 
@@ -54,3 +54,22 @@ def test_a_game_by_keyboard_alone(open_phone: OpenPhone):
         assert phone.sees(f"{name}: {_.number(sums[seat])}")
     press("Backspace")
     assert phone.sees(f"Runde {ROUNDS} von {ROUNDS}")
+
+
+def test_enter_after_a_number_is_not_also_the_control_that_the_tab_key_had_reached(open_phone: OpenPhone):
+    phone = open_phone(f"/games/{GAMES['tabbed']}", width=1280, height=800)
+    press = phone.page.keyboard.press
+    assert phone.sees("Runde 2 von 15")
+    reached = ""
+    while not reached.startswith("Runde 1;"):
+        press("Tab")
+        phone.settle()
+        reached = phone.page.evaluate("document.activeElement.textContent")
+    for _bid in range(4):
+        phone.wait_before_tap()
+        press("0")
+    assert phone.sees("Alle Stiche gespielt")
+    phone.wait_before_tap()
+    press("Enter")
+    assert phone.sees("Wie viele Stiche")
+    assert phone.page.url.endswith(GAMES["tabbed"])

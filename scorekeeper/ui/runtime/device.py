@@ -40,6 +40,11 @@ class Device:
         """
         self._try(lambda: self._semantics.announce_message(sentence), arrived)
 
+    def focus(self, control: ft.KeyboardListener | None) -> None:
+        """Give this control the focus, where it is on the screen."""
+        if control is not None:
+            self._try(control.focus)
+
     def stay_awake(self, awake: bool) -> None:
         """Keep the screen from going dark, or let it."""
         if awake != self._awake:

@@ -40,21 +40,23 @@ class Debounce:
         self._tapped: dict[Hashable, float] = {}
         self._purposes: dict[str, tuple[object, float]] = {}
 
-    def is_repeat(self, key: Hashable, *rows: KeyRow) -> bool:
+    def is_repeat(self, key: Hashable | None, *rows: KeyRow) -> bool:
         """Whether this tap was part of the one before it; if it was not, it is remembered.
 
-        `rows` are those in whose place the key stands, which ask for one thing after the other. Where the
-        first of two quick taps brings other keys to the same place, the second one cannot be meant for them.
+        `key` is None for a key of a keyboard, which does not bounce. `rows` are those in whose place the key
+        stands, which ask for one thing after the other. Where the first of two quick taps brings other keys
+        to the same place, the second one cannot be meant for them.
         """
         now = self._clock()
-        if now - self._tapped.get(key, -math.inf) < DEBOUNCE_SECONDS:
+        if key is not None and now - self._tapped.get(key, -math.inf) < DEBOUNCE_SECONDS:
             return True
         for row in rows:
             before, at = self._purposes.get(row.name, (row.purpose, now))
             if row.purpose != before and now - at < row.dead_times * DEBOUNCE_SECONDS:
                 return True
         self._purposes.update({row.name: (row.purpose, now) for row in rows})
-        self._tapped[key] = now
+        if key is not None:
+            self._tapped[key] = now
         return False
 
 
@@ -68,7 +70,7 @@ class TapQueue:
         self._failed = 0
         self._own: dict[int, int] = {}
 
-    async def tap(self, key: Hashable, seen: int, resolve: Resolve, *rows: KeyRow) -> bool:
+    async def tap(self, key: Hashable | None, seen: int, resolve: Resolve, *rows: KeyRow) -> bool:
         """Make the move that `key` means, unless the tap bounced or is stale; whether it was made.
 
         `seen` is the revision that the screen showed, `rows` as in `Debounce.is_repeat`. Raises
@@ -81,13 +83,15 @@ class TapQueue:
 
         return not self.debounce.is_repeat(key, *rows) and await self._in_turn(seen, act)
 
-    async def undo(self, seen: int) -> bool:
+    async def undo(self, seen: int, *, bounces: bool = True) -> bool:
         """Take the last tap back; answers and raises like `tap`."""
-        return not self.debounce.is_repeat("undo") and await self._in_turn(seen, self.table.undo)
+        repeated = bounces and self.debounce.is_repeat("undo")
+        return not repeated and await self._in_turn(seen, self.table.undo)
 
-    async def redo(self, seen: int) -> bool:
+    async def redo(self, seen: int, *, bounces: bool = True) -> bool:
         """Bring the last undone tap back; answers and raises like `tap`."""
-        return not self.debounce.is_repeat("redo") and await self._in_turn(seen, self.table.redo)
+        repeated = bounces and self.debounce.is_repeat("redo")
+        return not repeated and await self._in_turn(seen, self.table.redo)
 
     async def _in_turn(self, seen: int, act: Callable[[int], Awaitable[Snapshot | None]]) -> bool:
         failed = self._failed

@@ -58,6 +58,8 @@ class TableController:
     """Whether another game begins, or this one is discarded, and this screen is about to go."""
     closed_when_opened: int = field(init=False)
     """The last round that was closed when the screen was opened; later ones are animated on the pad."""
+    focus_holder: ft.Ref[ft.KeyboardListener] = field(default_factory=ft.Ref, init=False)
+    """What has the focus when no key of the screen has it."""
     _queue: TapQueue = field(init=False)
     _acknowledgement: Acknowledgement = field(init=False)
     _tabbed: bool = False
@@ -89,12 +91,12 @@ class TableController:
         try:
             match tap.intent:
                 case intents.Undo():
-                    made = await self._queue.undo(tap.revision)
+                    made = await self._queue.undo(tap.revision, bounces=tap.bounces)
                 case intents.Redo():
-                    made = await self._queue.redo(tap.revision)
+                    made = await self._queue.redo(tap.revision, bounces=tap.bounces)
                 case intent:
-                    move_at = partial(resolve, intent, tap.view)
-                    made = await self._queue.tap(intent, tap.revision, move_at, *tap.key_rows)
+                    move_at, key = partial(resolve, intent, tap.view), intent if tap.bounces else None
+                    made = await self._queue.tap(key, tap.revision, move_at, *tap.key_rows)
         except Outdated as error:  # the table shows by now what another program saved
             self._refuse(error)
         except StorageError as error:
@@ -206,20 +208,26 @@ class TableController:
     async def on_key_stroke(self, event: ft.KeyboardEvent) -> None:
         """A key of a keyboard."""
         if event.key == "Tab":  # from now on Enter belongs to the control that has the focus
-            self._tabbed = True
+            self._tabbed = self._tabbed or not (event.ctrl or event.alt or event.meta)
             return
         if self._tabbed and event.key in FOCUS_KEYS:
             return
-        self._tabbed = False
+        if self._tabbed and self.view.sheet is None:
+            self._tabbed = False
+            self.app.device.focus(self.focus_holder.current)
         if self.unsaved is not None:  # first the tap that failed: its one large key is "Try again"
-            if event.key in FOCUS_KEYS:
+            if event.key in FOCUS_KEYS and self.view.sheet is None:
                 await self._act(self.unsaved.tap)
             return
-        asked = pressed(self.view, KeyStroke(event.key, event.ctrl or event.meta, event.shift))
+        asked = pressed(self.view, KeyStroke(event.key, event.ctrl or event.meta, event.shift, event.alt))
         if isinstance(asked, TableViewState):
             self.view = asked
         elif asked is not None:
-            await self._act(self._tap(asked))
+            tap = replace(self._tap(asked), bounces=False)
+            self.view = replace(
+                self.view, typed=""
+            )  # at once: a second Enter must not bid for the next player
+            await self._act(tap)
 
     # A save that failed ----------------------------------------------------------------------------------
 

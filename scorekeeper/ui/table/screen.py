@@ -64,16 +64,17 @@ from scorekeeper.viewmodels.prompt import (
 @screen
 def TableScreen() -> ft.View:
     """The table of the game in the address, opened from the disk."""
-    app, params = use_app(), ft.use_route_params()
+    app, params, path = use_app(), ft.use_route_params(), ft.use_view_path()
+    on_top = ft.use_route_location() == path
     table, error = use_table(params["game"])
     # In a tuple: Flet would subscribe this component to a bare controller and redraw it whole with every tap.
     opened = use_memo(lambda: () if table is None else (TableController(app, table),), [table])
     content: ft.Control = ft.Container(expand=True)
     if opened:
-        content = TableBody(opened=opened)
+        content = TableBody(opened=opened, on_top=on_top)
     elif error is not None:
         content = _not_opened(app, error)
-    return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
+    return ft.View(route=path, padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
 
 
 def _not_opened(app: App, error: Exception) -> ft.Control:
@@ -91,8 +92,8 @@ def _not_opened(app: App, error: Exception) -> ft.Control:
 
 
 @component
-def TableBody(opened: tuple[TableController]) -> ft.Control:
-    """One table: its frame while the game runs, then the end."""
+def TableBody(opened: tuple[TableController], on_top: bool) -> ft.Control:
+    """One table: its frame while the game runs, then the end. Only `on_top` has it the keyboard."""
     app, cache = use_app(), use_memo_cache()
     (controller,) = opened
     _use_redraw_for_sheet_and_end(controller)
@@ -105,13 +106,23 @@ def TableBody(opened: tuple[TableController]) -> ft.Control:
     use_page_subscription(controller.table.subscribe, controller.on_snapshot, [controller])
     use_subscription(appear, [controller])
     use_subscription(lambda: app.subscribe_resume(controller.on_resume), [controller])
-    use_subscription(lambda: app.subscribe_key_strokes(controller.on_key_stroke), [controller])
+    use_subscription(lambda: _listen_to_keys(app, controller, on_top), [controller, on_top])
     use_leave_when_deleted(controller.table, lambda: controller.leaving)
     ft.use_dialog(table_sheet(app, controller) if controller.view.sheet is not None else None)
     if controller.state.finished:
         return game_over(app, controller)
     framed = cache("frame", _framed, app, controller, app.width, app.height)
-    return ft.Column([framed], spacing=0, expand=True)
+    return ft.Column([framed, cache("focus", _focus_holder, controller)], spacing=0, expand=True)
+
+
+def _focus_holder(controller: TableController) -> ft.Control:
+    """A thing without size that takes the focus from the key that the Tab key has reached."""
+    return ft.KeyboardListener(ft.Container(), ref=controller.focus_holder, include_semantics=False)
+
+
+def _listen_to_keys(app: App, controller: TableController, on_top: bool) -> Callable[[], None]:
+    """Subscribe to the keys, unless another screen is above the table."""
+    return app.subscribe_key_strokes(controller.on_key_stroke) if on_top else lambda: None
 
 
 def _use_redraw_for_sheet_and_end(controller: TableController) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import asdict, dataclass
 
 import pytest
@@ -106,6 +107,35 @@ async def test_a_control_that_the_tab_key_has_reached_has_enter_for_itself(devic
         assert open_round(table).phase is Phase.RESULTS
 
 
+async def test_a_number_takes_the_focus_from_what_the_tab_key_has_reached(device):
+    """Else Enter would do two things: what the reached control does, and the end of the play."""
+    table = await device.start_game(3)
+    async with device.at(table) as app:
+        await press(app, "Tab", "0")
+        assert app.client.invoked.count("focus") == 1
+        await press(app, "0", "0", "Enter")
+        assert app.client.invoked.count("focus") == 1
+        assert open_round(table).phase is Phase.RESULTS
+
+
+async def test_in_a_sheet_the_focus_stays_with_the_fields(device):
+    table = await device.start_game(3)
+    async with device.at(table) as app:
+        await press(app, "Tab")
+        await app.tap("More")
+        await app.tap("Correct a name")
+        await press(app, "Tab", "U", "Tab", "t")
+        assert "focus" not in app.client.invoked
+
+
+async def test_another_window_is_no_other_control(device):
+    table = await device.start_game(3)
+    await bids(table, 0, 0, 0)
+    async with device.at(table) as app:
+        await press(app, Stroke("Tab", alt=True), Stroke("Tab", ctrl=True), "Enter")
+        assert open_round(table).phase is Phase.RESULTS
+
+
 async def test_hidden_bids_are_revealed_and_the_phone_is_taken_with_enter(device):
     table = await device.start_game(3, ruleset=Ruleset(bids=BidRules(visibility="revealed")))
     async with device.at(table) as app:
@@ -156,3 +186,100 @@ async def test_after_a_tap_that_was_not_saved_enter_tries_it_again(device):
         device.disk.clear()
         await press(app, "Enter")
         assert bids_of(table) == [1, None, None]
+
+
+@pytest.mark.parametrize("above", ["judge", "rounds/1", "ruleset", "hand-over", "file", "judge/rules"])
+async def test_a_screen_above_the_table_has_the_keyboard_for_itself(device, above):
+    """The table is still there below it; what is typed there is no bid, and takes nothing back."""
+    table = await device.start_game(3)
+    await plays_rounds(table, 1)
+    async with device.at(table) as app:
+        await app.go(f"/games/{table.game.id}/{above}")
+        before = table.game
+        await press(app, "1", "Enter", "Backspace", Stroke("z", ctrl=True))
+        assert table.game == before
+        assert app.page.on_keyboard_event is None, "the client sends what is typed"
+        await app.go(f"/games/{table.game.id}")
+        await press(app, "1")
+        assert bids_of(table) == [1, None, None]
+
+
+async def test_keys_with_alt_belong_to_the_browser(device):
+    """Alt and a digit is another tab, Alt and an arrow the page before; AltGr is Ctrl and Alt."""
+    table = await device.start_game(3)
+    await plays_rounds(table, 1)
+    async with device.at(table) as app:
+        before = table.game
+        await press(app, Stroke("1", alt=True), Stroke("Z", alt=True, ctrl=True))
+        assert table.game == before
+        await press(app, Stroke("Arrow Right", alt=True), "1")
+        assert bids_of(table) == [1, None, None]
+
+
+async def test_digits_typed_quickly_are_all_of_them_bids(device):
+    """A keyboard does not bounce: "11" is two bids, however quickly it is typed."""
+    table = await device.start_game(3)
+    await plays_rounds(table, 2)
+    async with device.at(table) as app:
+        device.clock.step = 0.05
+        await press(app, "1", "1", "0")
+        assert bids_of(table) == [1, 1, 0]
+        await press(app, "Backspace", "Backspace")
+        assert bids_of(table) == [1, None, None]
+
+
+async def test_one_key_too_many_is_neither_the_end_of_the_play_nor_a_bid_of_the_next_round(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 2)
+    async with device.at(table) as app:
+        device.clock.step = 0.1
+        await press(app, "1", "1", "0", "Enter")
+        assert open_round(table).phase is Phase.PLAY
+        device.clock.step = 1.0
+        await press(app, "Enter")
+        device.clock.step = 0.1
+        await press(app, "3", "0", "0")
+        assert open_round(table).number == 3, "too early for a result"
+        device.clock.step = 1.0
+        await press(app, "3")
+        device.clock.step = 0.1
+        await press(app, "0", "0")
+        assert (open_round(table).number, bids_of(table)) == (4, [None] * 3)
+
+
+async def test_a_second_enter_is_no_bid_of_the_next_player(device):
+    table = await device.start_game(3, taken_over=(12, (0, 0, 0)))
+    async with device.at(table) as app:
+        await press(app, "1", "2")
+        enter = asdict(Stroke("Enter"))
+        await asyncio.gather(*(app.fire(app.page, "keyboard_event", enter) for _time in range(2)))
+        await app.settle()
+        assert bids_of(table) == [12, None, None]
+
+
+async def test_while_a_tap_is_not_saved_a_sheet_has_the_keyboard(device):
+    """A space in a name is no second try."""
+    table = await device.start_game(3)
+    async with device.at(table) as app:
+        device.disk.fill()
+        await press(app, "1")
+        await app.tap("More")
+        await app.tap("Correct a name")
+        device.disk.clear()
+        await press(app, " ", "Enter")
+        assert bids_of(table) == [None] * 3
+
+
+async def test_what_was_typed_of_a_hidden_bid_goes_with_the_phone(device):
+    revealed = Ruleset(bids=BidRules(visibility="revealed"))
+    table = await device.start_game(3, ruleset=revealed, taken_over=(12, (0, 0, 0)))
+    async with device.at(table) as app:
+        await press(app, "Enter", "1", "1")
+        assert app.sees("11: Enter writes it down")
+        await app.session.disconnect(60)
+        await app.session.connect(app.client)
+        await app.settle()
+        await press(app, "Enter")
+        assert not any(open_round(table).has_bid)
+        assert app.sees("bids")
+        assert not app.sees("Enter writes it down")

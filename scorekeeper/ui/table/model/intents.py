@@ -150,6 +150,8 @@ class Tap:
     intent: Intent
     view: TableViewState
     revision: int
+    bounces: bool = True
+    """Whether the same again at once may be the same finger; a key of a keyboard was pressed twice."""
 
     @property
     def key_rows(self) -> tuple[KeyRow, ...]:

@@ -22,14 +22,16 @@ class KeyStroke:
     command: bool = False
     """Whether Ctrl, or Command on a Mac, was held down."""
     shift: bool = False
+    alt: bool = False
 
 
 def pressed(view: TableViewState, stroke: KeyStroke) -> Intent | TableViewState | None:
     """What the key asks for: an intent, the next view state, or None where it has no meaning.
 
-    While a sheet is open its fields have the keyboard; a game that is only looked at has no keys.
+    While a sheet is open its fields have the keyboard; a game that is only looked at has no keys. With Alt a
+    key is the browser's: a digit another tab, an arrow the page before.
     """
-    if view.sheet is not None or view.read_only is not None:
+    if view.sheet is not None or view.read_only is not None or stroke.alt:
         return None
     key = stroke.key.removeprefix(NUMPAD)
     if stroke.command:
@@ -72,11 +74,11 @@ def _digit(view: TableViewState, digit: str) -> Intent | TableViewState | None:
 
 def _enter(view: TableViewState) -> Intent | TableViewState | None:
     """The main key: the digits that were typed, the result that is preselected, or the one key there is."""
-    if view.typed:
-        return EnterNumber(int(view.typed))
     state, target = view.state, entry_target(view.state, view.selection)
     if target is not None and must_pass_phone(state, target, view.phone_holder):
         return view.taking_phone()
+    if view.typed:
+        return EnterNumber(int(view.typed))
     if target is not None:
         number = likely_result(state, target.seat) if target.entering is Entering.RESULT else None
         return None if number is None else EnterNumber(number)

@@ -103,8 +103,8 @@ class TableViewState:
         return self if target is None else replace(self, phone_holder=target.seat)
 
     def passing_phone(self) -> TableViewState:
-        """Without a holder of the phone: another person may have it now."""
-        return replace(self, phone_holder=None)
+        """Without a holder of the phone, and what he typed: another person may have it now."""
+        return replace(self, phone_holder=None, typed="")
 
     def toggling_trump(self) -> TableViewState:
         """The row of trump keys opens or closes. Raises `RuleViolation` where no card was left to turn up."""
