@@ -48,7 +48,7 @@ from scorekeeper.ui.widgets.buttons import (
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.read_only import locked_line
-from scorekeeper.ui.widgets.scaffold import dock_content_width, is_big
+from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.elimination_text import EliminationQuestion
 from scorekeeper.viewmodels.prompt import NumberKey, PassPhonePrompt, Prompt, play_line, reveal_hint
@@ -64,6 +64,8 @@ _MARGIN = ft.Margin.symmetric(horizontal=4)
 _MARGIN_INSIDE = ft.Padding.symmetric(horizontal=4)
 TWO_KEYS_HEIGHT = 122
 """Of two keys, one below the other."""
+IN_PLAY_HEIGHT, LEAST_SUM = 274, 50
+"""While the cards are played: of what stands above and below the players, and of the sum of their bids."""
 PLAYED_HEIGHT = 55
 """Of the key that ends the play."""
 GAP = 8
@@ -240,16 +242,42 @@ def bare_special_keys(
     cache: MemoCache, app: App, controller: TableController, round_: Round
 ) -> list[ft.Control]:
     """The keys for special cards as bare symbols, where many number keys leave them no row of their own."""
-    if not _is_crowded(app, controller):
-        return []
+    return _bare_keys(cache, app, controller, round_) if _is_crowded(app, controller) else []
+
+
+def _bare_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> list[ft.Control]:
     return [
         cache((key.symbol, "bare"), icon_button, key.symbol, key.label, key.on_click, data=key.data)
         for key in _special_keys(app, controller, round_)
     ]
 
 
+def _is_tight(app: App, round_: Round, more: float = 0) -> bool:
+    """Whether the players and the sum of their bids are in sight only where the dock has a row less.
+
+    `more` is what the dock is higher than usual.
+    """
+    needed = IN_PLAY_HEIGHT + LEAST_SUM + len(round_.turns) * TARGET + more
+    return app.height < needed and not app.scale.is_large and not has_dock_beside(app)
+
+
+def has_one_row(app: App, controller: TableController, round_: Round) -> bool:
+    """Whether the key that ends the play stands between undo and redo, and the line for it in the recap."""
+    locked = controller.view.read_only is not None
+    return _is_tight(app, round_) and not locked and not has_recap_keys(controller, round_)
+
+
+def has_special_beside(app: App, controller: TableController, round_: Round) -> bool:
+    """Whether the keys of special cards stand beside the one that ends the play, as bare symbols."""
+    shown = has_special_keys(controller.state, round_) and not controller.view.trump_open
+    return shown and _is_tight(app, round_, TARGET + GAP)
+
+
 def recap_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> list[ft.Control]:
     """The key that ends the play; above it those for special cards, or for the trump when they are opened."""
+    if has_special_beside(app, controller, round_):
+        played = cache.shown("played", played_key, app, controller, round_, small=True)
+        return [ft.Row([played, *_bare_keys(cache, app, controller, round_)], spacing=4)]
     played = cache.shown("played", played_key, app, controller, round_)
     if not has_recap_keys(controller, round_):
         return [played]
@@ -276,11 +304,13 @@ def undo_row(
     line: str,
     refused: bool = False,
     keys: Sequence[ft.Control] = (),
+    main: ft.Control | None = None,
 ) -> ft.Control:
     """Undo and redo, always in reach; between them `keys` and a line, perhaps why the last tap was `refused`.
 
-    After a forbidden bid a key stands in the place of the line, with which it is written down anyway (§4.3).
-    Where the game can only be looked at, why that is so stands in the place of all but the `keys`.
+    The `main` key stands in the place of the line where there is no room for a row of its own. After a
+    forbidden bid a key stands there with which it is written down anyway (§4.3). Where the game can only be
+    looked at, why that is so stands in the place of all but the `keys`.
     """
     _, read_only = app.words, controller.view.read_only
     if read_only is not None:
@@ -303,7 +333,8 @@ def undo_row(
                 _("Undo"),
                 controller.on_undo if controller.view.snapshot.can_undo else None,
             ),
-            ft.Text(
+            main
+            or ft.Text(
                 line,
                 style=style,
                 text_align=ft.TextAlign.CENTER,
@@ -473,11 +504,17 @@ def reveal_key(cache: MemoCache, app: App, controller: TableController, round_: 
     return _with_keys(cache, app, controller, "hidden", _("Everyone has bid"), hint, [key])
 
 
-def played_key(_cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
-    """The key that ends the play."""
+def played_key(
+    _cache: MemoCache, app: App, controller: TableController, round_: Round, small: bool = False
+) -> ft.Control:
+    """The key that ends the play; a `small` one stands among others."""
     _, counted = app.words, round_.tricks_played == round_.cards
     label = _("Enter these tricks") if counted else _("All tricks played")
-    return filled_button(label, app.scale.dense.key(), controller.on_played)
+    if not small:
+        return filled_button(label, app.scale.dense.key(), controller.on_played)
+    key = filled_button(label, app.scale.total(), controller.on_played, expand=True)
+    key.padding, key.height = ft.Padding.symmetric(horizontal=6), PLAYED_HEIGHT
+    return key
 
 
 def play_prompt(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:

@@ -9,7 +9,7 @@ from scorekeeper.locale import Words
 from scorekeeper.rules import Suit
 from scorekeeper.ui.design.artwork import icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
-from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.design.typography import TEXT_LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
@@ -23,10 +23,13 @@ from scorekeeper.ui.widgets.buttons import (
     icon_button,
 )
 from scorekeeper.ui.widgets.chip import chip_face
-from scorekeeper.ui.widgets.scaffold import dock_beside_width, is_big
+from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width, is_big
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.prompt import headline
+from scorekeeper.viewmodels.short_names import FEWEST_LETTERS, short_name
 
+CHIP_BESIDE, CHIP_TYPE = 74, 16
+"""What a chip is wider than its words, with the gap beside it; and the size of these."""
 CHIP_PADDING = ft.Padding.only(left=14, right=18, top=6, bottom=7)
 TITLE = 23
 CHIPS_HEIGHT = 740
@@ -58,7 +61,11 @@ def chips(app: App, controller: TableController, round_: Round, cache: MemoCache
     """The chips of the dealer and of the trump; each can be put right by touching it."""
     _, state = app.words, controller.state
     symbol, suit, label = trump_label(_, state, round_, controller.view.trump_page)
-    dealer, trump = state.names[round_.dealer], (symbol, trump_paint(symbol, suit), label)
+    # Both stand in one row: the dealer's name loses the letters for which the trump leaves no room.
+    letters = (dock_content_width(app) - 2 * CHIP_BESIDE) / (TEXT_LETTER_WIDTH * CHIP_TYPE * app.scale.factor)
+    name = state.names[round_.dealer]
+    dealer = short_name(name, max(FEWEST_LETTERS, int(letters - max(len(label), len(_("Trump"))))))
+    trump = (symbol, trump_paint(symbol, suit), label)
     opens = controller.on_trump_chip if not trump_keys_shown(state, round_, opened=False) else None
     return cache.group("chips", _chips, _, app.scale, dealer, trump, controller.on_sheet, opens)
 

@@ -17,7 +17,12 @@ from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.dock import has_recap_keys
+from scorekeeper.ui.table.dock import (
+    PLAYED_HEIGHT,
+    has_one_row,
+    has_recap_keys,
+    has_special_beside,
+)
 from scorekeeper.ui.table.header import has_chips
 from scorekeeper.ui.table.team_mark import team_mark
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
@@ -25,7 +30,7 @@ from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.dimensions import TARGET
 from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, forbidden_mark, with_marks
-from scorekeeper.viewmodels.prompt import balance, short_balance
+from scorekeeper.viewmodels.prompt import balance, play_line, short_balance
 from scorekeeper.viewmodels.teams import team_letter, with_partner
 
 NAME, BID, SUM, SENTENCE, ROW, FOOT = 34, 64, 90, 25, 96, 118
@@ -46,9 +51,9 @@ class PosterSize:
     row_height: float
 
 
-def poster_size(app: App, round_: Round, keys: bool) -> PosterSize:
-    """The largest size in which all rows and the sum are in sight; `keys` stand in the dock besides."""
-    taken: float = HEAD_HEIGHT + DOCK_HEIGHT + keys * DOCK_KEYS_HEIGHT
+def poster_size(app: App, round_: Round, dock_height: float) -> PosterSize:
+    """The largest size in which all rows and the sum are in sight above a dock of that height."""
+    taken: float = HEAD_HEIGHT + dock_height
     if has_chips(app, round_) or is_big(app):
         taken += CHIPS_HEIGHT * max(1.0, app.scale.factor * 0.8)
     if has_dock_beside(app):
@@ -63,8 +68,9 @@ def poster_size(app: App, round_: Round, keys: bool) -> PosterSize:
 def recap(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """The bids, repeated aloud before the first trick (§4.1); a name tapped is a trick for that player."""
     _, scale, state = app.words, app.scale, controller.state
-    size = poster_size(app, round_, has_recap_keys(controller, round_))
-    foot = _kept_secret(_, scale) if round_.bids_hidden else _sum(_, scale, size, round_)
+    size = poster_size(app, round_, dock_height(app, controller, round_))
+    below = _line_for_dock(_, controller, round_) if has_one_row(app, controller, round_) else ("", Paint.INK)
+    foot = _kept_secret(_, scale, below) if round_.bids_hidden else _sum(_, scale, size, round_, below)
     players = []
     for seat in round_.turns:
         line = _line(_, state, round_, seat)
@@ -76,8 +82,23 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
     )
 
 
-def _sum(_: Words, scale: Scale, size: PosterSize, round_: Round) -> ft.Control:
-    """The bids against the tricks, and in a sentence by how much they are off."""
+def dock_height(app: App, controller: TableController, round_: Round) -> float:
+    """The height of the dock while the bids are shown."""
+    if has_one_row(app, controller, round_):
+        return DOCK_HEIGHT - PLAYED_HEIGHT - 8
+    keys = has_recap_keys(controller, round_) and not has_special_beside(app, controller, round_)
+    return DOCK_HEIGHT + keys * DOCK_KEYS_HEIGHT
+
+
+def _line_for_dock(_: Words, controller: TableController, round_: Round) -> tuple[str, Paint]:
+    """What the dock has no room for: why the last key did nothing, or how many tricks were counted."""
+    if controller.view.refused:
+        return controller.view.refused, Paint.BAD
+    return (play_line(_, round_) if round_.tricks_played else ""), Paint.QUIET
+
+
+def _sum(_: Words, scale: Scale, size: PosterSize, round_: Round, line: tuple[str, Paint]) -> ft.Control:
+    """The bids against the tricks, and in a sentence by how much they are off; below it perhaps a line."""
     even = round_.bids_sum == round_.winnable
     words = max(16.0, SENTENCE * size.factor)
     figures = _("{some} of {all}", some=round_.bids_sum, all=round_.winnable)
@@ -85,10 +106,17 @@ def _sum(_: Words, scale: Scale, size: PosterSize, round_: Round) -> ft.Control:
         ft.Row(
             [
                 ft.Text(figures, style=scale.poster(SUM * size.factor), no_wrap=True),
-                ft.Text(
-                    short_balance(_, round_),
-                    style=scale.poster(words, Paint.GOOD if even else Paint.BAD),
-                    semantics_label=balance(_, round_),
+                ft.Column(
+                    [
+                        ft.Text(
+                            short_balance(_, round_),
+                            style=scale.poster(words, Paint.GOOD if even else Paint.BAD),
+                            semantics_label=balance(_, round_),
+                        ),
+                        *([ft.Text(line[0], style=scale.beside(line[1]))] if line[0] else []),
+                    ],
+                    spacing=2,
+                    tight=True,
                     expand=True,
                 ),
             ],
@@ -98,14 +126,13 @@ def _sum(_: Words, scale: Scale, size: PosterSize, round_: Round) -> ft.Control:
     )
 
 
-def _kept_secret(_: Words, scale: Scale) -> ft.Control:
-    """What stands in the place of the sum while the bids are secret (§4.5)."""
+def _kept_secret(_: Words, scale: Scale, line: tuple[str, Paint]) -> ft.Control:
+    """What stands in the place of the sum while the bids are secret (§4.5); or a line in its place."""
+    words, paint = line if line[0] else (_("The bids stay secret until the round is over."), Paint.QUIET)
     return ft.Row(
         [
             icon("hidden", 28, Paint.QUIET),
-            ft.Text(
-                _("The bids stay secret until the round is over."), style=scale.text(Paint.QUIET), expand=True
-            ),
+            ft.Text(words, style=scale.text(paint), expand=True),
         ],
         spacing=14,
     )

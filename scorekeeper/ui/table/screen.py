@@ -30,10 +30,12 @@ from scorekeeper.ui.table.bottom_sheets import table_sheet
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import (
     bare_special_keys,
+    has_one_row,
     number_prompt,
     out_keys,
     pass_phone_key,
     play_prompt,
+    played_key,
     recap_keys,
     reveal_key,
     undo_row,
@@ -248,6 +250,9 @@ def _in_play(app: App, controller: TableController, round_: Round, cache: MemoCa
         if has_dock_beside(app)
         else [cache("pad", icon_button, "pad", _("Show the pad"), controller.on_pad)]
     )
+    if has_one_row(app, controller, round_):
+        main = cache.shown("played", played_key, app, controller, round_, small=True)
+        return [*cache.hidden("play"), undo_row(app, controller, cache, "", keys=look, main=main)]
     line = refused or play_line(_, round_)
     below = undo_row(app, controller, cache, line, bool(refused), look)
     return [*cache.hidden("play"), *recap_keys(cache, app, controller, round_), below]

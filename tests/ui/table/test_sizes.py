@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.rules import PRESETS
 from scorekeeper.ui.runtime.session import app_of
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.dock import LEAST_SUM
 from scorekeeper.ui.table.number_keys import KeyGrid, key_grid
-from scorekeeper.ui.table.recap import FOOT, poster_size
+from scorekeeper.ui.table.recap import DOCK_HEIGHT, FOOT, HEAD_HEIGHT, dock_height, poster_size
 from scorekeeper.viewmodels.dimensions import KEY_HEIGHT, TARGET
 from tests.ui.fake_device import bids, open_round, plays_rounds
 
@@ -35,8 +38,39 @@ async def test_the_recap_is_as_large_as_the_screen_allows(device, players, width
     async with device.at(table, width=width, height=height) as app:
         opened = app_of(app.page)
         assert opened is not None
-        size = poster_size(opened, open_round(table), keys=False)
+        size = poster_size(opened, open_round(table), DOCK_HEIGHT)
         assert size.factor >= factor
         assert size.row_height >= TARGET
         above_and_below = 280
         assert players * size.row_height + FOOT * size.factor <= height - above_and_below + 8
+
+
+@pytest.mark.parametrize(("rules", "phone"), [("standard", (320, 568)), ("jubilee-30", (360, 640))])
+async def test_six_players_and_the_sum_are_in_sight_on_small_phones(device, rules, phone):
+    width, height = phone
+    table = await device.start_game(6, ruleset=PRESETS[rules])
+    await plays_rounds(table, 3)
+    await bids(table, *(0,) * 6)
+    async with device.at(table, width=width, height=height) as app:
+        opened = app_of(app.page)
+        assert opened is not None
+        dock = dock_height(opened, TableController(opened, table), open_round(table))
+        size = poster_size(opened, open_round(table), dock)
+        assert size.row_height >= TARGET
+        chips = 56
+        assert HEAD_HEIGHT + chips + dock + 6 * size.row_height + LEAST_SUM <= height + 6
+        assert {"Undo", "Show the pad", "All tricks played"} <= set(app.buttons())
+
+
+async def test_what_the_dock_has_no_room_for_stands_beside_the_sum(device):
+    table = await device.start_game(6)
+    await plays_rounds(table, 1)
+    await bids(table, *(0,) * 6)
+    async with device.at(table, width=320, height=568) as app:
+        await app.tap("Ute: bid 0")
+        assert app.sees("1 of 2 tricks")
+        await app.tap("Ute: 1 of 0 tricks")
+        await app.tap("Ute: 2 of 0 tricks")
+        assert app.sees("All 2 tricks")
+        await app.tap("Enter these tricks")
+        assert table.snapshot.state.closed[-1].results[1] == 2
