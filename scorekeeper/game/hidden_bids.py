@@ -23,12 +23,16 @@ from scorekeeper.game.history import in_force, state_of
 from scorekeeper.game.state import Round, State
 
 
-def masked(state: State) -> State:
-    """The state without the bids that are hidden (§4.4, §4.5): `has_bid` still says who has said one."""
+def masked(state: State, own: int | None = None) -> State:
+    """The state without the bids that are hidden (§4.4, §4.5): `has_bid` still says who has said one.
+
+    `own` is the seat whose bid stays, for the one device on which it was entered.
+    """
     round_ = state.current
     if round_ is None or not round_.bids_hidden:
         return state
-    return replace(state, current=replace(round_, bids=(None,) * state.players, overruled=()))
+    seen = tuple(bid if seat == own else None for seat, bid in enumerate(round_.bids))
+    return replace(state, current=replace(round_, bids=seen, overruled=()))
 
 
 def hides_bids(game: Game) -> bool:

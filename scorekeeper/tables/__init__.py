@@ -3,7 +3,22 @@
 Imports the game and the storage, never the user interface.
 """
 
+from scorekeeper.tables.guest_moves import GuestRefusal, Move
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.table import Move, Snapshot, StaleTap, Table
+from scorekeeper.tables.roles import OWNER, SCRIBE, WATCHER, Actor, EntryMode, Guest
+from scorekeeper.tables.table import Snapshot, StaleTap, Table
 
-__all__ = ["Host", "Move", "Snapshot", "StaleTap", "Table"]
+__all__ = [
+    "OWNER",
+    "SCRIBE",
+    "WATCHER",
+    "Actor",
+    "EntryMode",
+    "Guest",
+    "GuestRefusal",
+    "Host",
+    "Move",
+    "Snapshot",
+    "StaleTap",
+    "Table",
+]

@@ -7,9 +7,12 @@ is on disk; if it cannot be saved the table stays as it was.
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
+from typing import TypeVar
 
 from scorekeeper.game import (
     Fact,
@@ -17,20 +20,41 @@ from scorekeeper.game import (
     State,
     can_redo,
     can_undo,
+    in_force,
     masked,
     record_tap,
     redo,
     state_of,
     undo,
 )
+from scorekeeper.game.facts import BidMade, ForbiddenBidMade
+from scorekeeper.game.history import is_within_tap
+from scorekeeper.tables.guest_moves import (
+    Deal,
+    GuestCode,
+    GuestMove,
+    GuestRefusal,
+    Move,
+    TakeBack,
+    authorise,
+    deal_of,
+    resolve,
+)
+from scorekeeper.tables.roles import OWNER, Actor, EntryMode, Guest
 from scorekeeper.tables.subscribers import Subscribers
+
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
 
 Save = Callable[[Game, Game], Awaitable[None]]
 """Makes a game durable in place of the version that it was made from; when it cannot, raises `StorageError`
 and leaves what is there alone."""
 
-Move = Callable[[State, datetime], Fact]
-"""A move of the game with all its values given but the state and the moment."""
+Change = Callable[[Game], tuple[Game, State]]
+"""The game and its state after a change; the same game where there is nothing to change."""
+
+MOST_REMEMBERED = 256
+"""So many requests of guests a table knows again, and so many facts as theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +82,12 @@ class Table:
         self._now = now
         self._turn = asyncio.Lock()
         self._subscribers = Subscribers[Snapshot]()
+        self.mode = EntryMode.SCRIBE
+        """What guests may enter."""
+        self._done = OrderedDict[tuple[str, str, GuestMove], None]()
+        """The latest requests of guests that were carried out: phone, key and move."""
+        self._made_by = OrderedDict[Fact, str]()
+        """The phones that the latest facts of guests are from."""
 
     @property
     def game(self) -> Game:
@@ -78,19 +108,81 @@ class Table:
         """Call `subscriber` with every new snapshot; the answer unsubscribes it."""
         return self._subscribers.add(subscriber)
 
-    async def act(self, move: Move, revision: int) -> Snapshot:
+    @property
+    def deal(self) -> Deal | None:
+        """The deal that is played now; None where no cards are out."""
+        return deal_of(self._game, self._state)
+
+    def state_for(self, actor: Actor) -> State:
+        """The state as the actor may see it: of hidden bids only his own one, said on this same phone."""
+        if not isinstance(actor, Guest) or self._bidder_phone(actor.seat) != actor.phone:
+            return masked(self._state)
+        return masked(self._state, own=actor.seat)
+
+    def may_take_back(self, actor: Actor) -> bool:
+        """Whether the last tap is the actor's, who can take it back."""
+        if not isinstance(actor, Guest):
+            return can_undo(self._game)
+        if self.mode is EntryMode.SCRIBE or not can_undo(self._game):
+            return False
+        return self._made_by.get(self._last_tap()) == actor.phone
+
+    async def act(
+        self, move: Move | GuestMove, revision: int, actor: Actor = OWNER, key: str = ""
+    ) -> Snapshot:
         """Make a move that was chosen at that revision.
+
+        A `GuestMove` is carried out also at a later one, as long as it means the same; with the same `key` it
+        is carried out once.
 
         Raises:
             StaleTap: the game has moved on since.
+            GuestRefusal: the actor may not do this, or others were quicker and it means something else now.
             RuleViolation: the move is not allowed.
             StorageError: it could not be saved; nothing has changed.
         """
+        authorise(actor, self.mode, move)
+        if isinstance(move, GuestMove):
+            return await self._act_as_guest(move, revision, actor, key)
 
         def with_move(game: Game) -> tuple[Game, State]:
             return record_tap(game, self._state, move(self._state, self._now()))
 
         return await self._change(with_move, revision)
+
+    async def _act_as_guest(self, move: GuestMove, revision: int, actor: Actor, key: str) -> Snapshot:
+        phone = actor.phone if isinstance(actor, Guest) else ""
+        request = (phone, key, move)
+
+        def with_request(game: Game) -> tuple[Game, State]:
+            authorise(actor, self.mode, move)  # once more: the mode may have changed while it waited
+            if key and request in self._done:
+                return game, self._state
+            if isinstance(move, TakeBack):
+                if revision != game.revision or not self.may_take_back(actor):
+                    raise GuestRefusal(GuestCode.NOTHING_OF_YOURS)
+                return _replayed(undo(game))
+            if (meant := resolve(move, actor, game, self._state)) is None:
+                return game, self._state
+            fact = meant(self._state, self._now())
+            _remember(self._made_by, fact, phone)
+            return record_tap(game, self._state, fact)
+
+        return await self._change(with_request, None, partial(_remember, self._done, request, None))
+
+    def _last_tap(self) -> Fact:
+        """The first fact of the last tap in force."""
+        cursor = self._game.cursor - 1
+        while is_within_tap(self._game.facts, cursor):
+            cursor -= 1
+        return self._game.facts[cursor]
+
+    def _bidder_phone(self, seat: int) -> str | None:
+        """The phone on which the player of this seat said his bid; None where it was entered elsewhere."""
+        for fact in reversed(in_force(self._game)):
+            if isinstance(fact, BidMade | ForbiddenBidMade) and fact.seat == seat:
+                return self._made_by.get(fact)
+        return None
 
     async def undo(self, revision: int) -> Snapshot:
         """Take the last tap back. Raises like `act`."""
@@ -108,16 +200,24 @@ class Table:
         """Go on from what is on disk, where another program has saved it."""
         self._show(*_replayed(game))
 
-    async def _change(self, change: Callable[[Game], tuple[Game, State]], revision: int) -> Snapshot:
+    async def _change(
+        self, change: Change, revision: int | None, on_saved: Callable[[], None] | None = None
+    ) -> Snapshot:
         # A screen that is closed during its tap must not leave the table behind the disk.
-        return await asyncio.shield(asyncio.ensure_future(self._change_in_turn(change, revision)))
+        return await asyncio.shield(asyncio.ensure_future(self._change_in_turn(change, revision, on_saved)))
 
-    async def _change_in_turn(self, change: Callable[[Game], tuple[Game, State]], revision: int) -> Snapshot:
+    async def _change_in_turn(
+        self, change: Change, revision: int | None, on_saved: Callable[[], None] | None
+    ) -> Snapshot:
         async with self._turn:
-            if revision != self._game.revision:
+            if revision not in (None, self._game.revision):
                 raise StaleTap
             game, state = change(self._game)
+            if game is self._game:
+                return self.snapshot
             await self._save(game, self._game)
+            if on_saved is not None:
+                on_saved()
             return self._show(game, state)
 
     def _show(self, game: Game, state: State) -> Snapshot:
@@ -129,3 +229,11 @@ class Table:
 
 def _replayed(game: Game) -> tuple[Game, State]:
     return game, state_of(game)
+
+
+def _remember(latest: OrderedDict[_Key, _Value], key: _Key, value: _Value) -> None:
+    """Put it down as the latest; what is too many is forgotten."""
+    latest[key] = value
+    latest.move_to_end(key)
+    while len(latest) > MOST_REMEMBERED:
+        latest.popitem(last=False)
