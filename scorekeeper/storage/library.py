@@ -15,6 +15,7 @@ from heapq import nlargest
 from threading import RLock
 
 from scorekeeper.game import Game
+from scorekeeper.storage.access import Access, AccessFile
 from scorekeeper.storage.errors import (
     Damaged,
     Locked,
@@ -60,6 +61,7 @@ class Library:
         self._lock = RLock()
         self._games = GameFolder(self._games_folder, files, now)
         self._database = LibraryDatabase(self.folder, files, now)
+        self._access = AccessFile(self.folder, files, now)
         self._release: Callable[[], None] | None = None
         self.read_only_reason: StorageError | None = None
         """Why nothing can be saved (`Locked`, `ReadOnly`, `NewerSchema`, …), None when all is well."""
@@ -141,6 +143,17 @@ class Library:
     def save_settings(self, settings: Settings) -> None:
         """Keep these settings, whatever the file has."""
         self.change_settings(lambda _present: settings)
+
+    def access(self) -> Access:
+        """Which tables are open to other phones; none where the file is damaged. Raises `NewerSchema`."""
+        with self._lock:
+            return self._access.read(read_only=self.read_only)
+
+    def save_access(self, access: Access) -> None:
+        """Keep which tables are open to other phones."""
+        with self._lock:
+            self._verify_writable()
+            self._access.write(access)
 
     def summaries(self, *, finished: bool | None = None, limit: int | None = None) -> tuple[Summary, ...]:
         """The games, those touched last first: all, or only the `finished` or the running ones.

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 from uuid import uuid4
 
 from scorekeeper.game import Game, Seat, begin_game, record, rematch_dealer, state_of
@@ -27,6 +27,9 @@ from scorekeeper.storage.settings import NewGame, Settings
 from scorekeeper.storage.summaries import Summary, summary_of
 from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.tables.table import Snapshot, Table
+
+if TYPE_CHECKING:
+    from scorekeeper.tables.shared_tables import SharedTables
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -64,6 +67,8 @@ class Host:
         self._subscribers = Subscribers[[]]()
         self.import_lock = asyncio.Lock()
         """Held while a code or a backup is read: one after the other, so that threads are left for taps."""
+        self.shared_tables: SharedTables | None = None
+        """Which tables are open to other phones; None where none can reach this process."""
         self._row_tasks: set[asyncio.Task[None]] = set()
 
     @classmethod

@@ -17,6 +17,9 @@ class Subscribers(Generic[P]):
     def __init__(self) -> None:
         self._functions: list[Callable[P, None]] = []
 
+    def __bool__(self) -> bool:
+        return bool(self._functions)
+
     def add(self, subscriber: Callable[P, None]) -> Callable[[], None]:
         """Call `subscriber` with every change; the answer unsubscribes it."""
         self._functions.append(subscriber)

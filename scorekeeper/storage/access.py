@@ -1,0 +1,115 @@
+"""`access.json`: which tables are open to other phones, by which links, and who has taken which seat.
+
+Of the tokens of seats there is only a digest: whoever reads the file takes nobody's seat.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated
+
+from scorekeeper.rules.typed_json import AtMost, Codec, UniqueId, codec_of, one_of
+from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, as_storage_errors
+from scorekeeper.storage.files.atomic import AtomicFile
+from scorekeeper.storage.files.filesystem import FileLayer
+from scorekeeper.storage.files.folders import unused_name
+
+NAME = "access.json"
+ACCESS_SCHEMA = 1
+MODES = ("scribe", "own", "all")
+MOST_TABLES = 100
+"""So many are open at once; the oldest is closed for one more."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatClaim:
+    """A seat that a phone has taken."""
+
+    seat: int
+    phone: str
+    """Which phone it is; stands in no address and proves nothing."""
+    digest: str
+    """Of the token that the phone keeps."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedTable:
+    """A table that is open to other phones."""
+
+    id: str
+    """Stands in the addresses of seats; proves nothing."""
+    game: UniqueId
+    join_token: str
+    """In the link by which a free seat is taken."""
+    watch_token: str
+    """In the links by which one looks on."""
+    mode: Annotated[str, one_of(MODES)] = "own"
+    """Who enters bids and tricks, one of `MODES`."""
+    open: bool = True
+    """Whether newcomers may take a seat."""
+    claims: Annotated[tuple[SeatClaim, ...], AtMost(12)] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """Everything in the file."""
+
+    schema: int = ACCESS_SCHEMA
+    owner_token: str = ""
+    """In the link that opens the app itself from another device; empty before the first was made."""
+    tables: tuple[SharedTable, ...] = ()
+
+
+_CODEC: Codec[Access] = codec_of(Access)
+
+
+class AccessFile:
+    """Reads and writes the file. Not safe for threads: the caller holds a lock."""
+
+    def __init__(self, folder: str, files: FileLayer, now: Callable[[], datetime]) -> None:
+        self._folder = folder
+        self._files = files
+        self._now = now
+        self._file = AtomicFile(os.path.join(folder, NAME), files)
+
+    def read(self, *, read_only: bool) -> Access:
+        """What is kept. A damaged file is set aside and the version before taken. Raises `NewerSchema`."""
+        try:
+            return _parsed(self._file.read())
+        except NewerSchema:
+            raise
+        except StorageError as error:
+            _log.warning("%s cannot be read: %s", NAME, error)
+            if isinstance(error, Damaged) and not read_only:
+                with suppress(StorageError), as_storage_errors(self._folder):
+                    stem = f"access.damaged-{self._now():%Y%m%dT%H%M%S}"
+                    self._file.quarantine(unused_name(self._files, self._folder, stem))
+        with suppress(StorageError):
+            return _parsed(self._file.read_previous())
+        return Access()
+
+    def write(self, access: Access) -> None:
+        """Replace the file. Raises `StorageError`; then the old one stands."""
+        text = json.dumps(_CODEC.encode(access), ensure_ascii=False, separators=(",", ":"))
+        self._file.write(text.encode(errors="backslashreplace"))
+
+
+def _parsed(content: bytes | None) -> Access:
+    if content is None:
+        return Access()
+    try:
+        document = json.loads(content)
+        schema = document.get("schema") if isinstance(document, dict) else None
+        if isinstance(schema, int) and schema > ACCESS_SCHEMA:
+            raise NewerSchema(file=NAME, schema=schema, known=ACCESS_SCHEMA)
+        return _CODEC.decode(document)
+    except (ValueError, RecursionError) as error:
+        raise Damaged(file=NAME, reason=str(error)) from error

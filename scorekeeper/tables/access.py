@@ -1,0 +1,113 @@
+"""Who may come to a table from another phone: links, seats and their tokens, as pure functions of a
+`SharedTable`.
+
+A token is proof of one thing only: of the link to take a seat, of the link to look on, of one seat, of the
+owner. None of them opens what another one does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import replace
+from enum import StrEnum
+
+from scorekeeper.storage.access import SeatClaim, SharedTable
+from scorekeeper.tables.roles import Guest
+
+TOKEN_BYTES = 18
+"""Of a token: 144 bits that nobody guesses."""
+
+
+class AccessCode(StrEnum):
+    """Why a phone does not get what its link asks for."""
+
+    UNKNOWN_LINK = "unknown-link"
+    CLOSED = "closed"
+    SEAT_TAKEN = "seat-taken"
+    NO_SUCH_SEAT = "no-such-seat"
+
+
+class AccessRefusal(Exception):  # noqa: N818 - no error: somebody was quicker, or the link is an old one
+    """The phone does not get the seat; nothing has changed."""
+
+    def __init__(self, code: AccessCode) -> None:
+        super().__init__(code.value)
+        self.code = code
+
+
+def new_token() -> str:
+    """A token that goes into a link or a cookie."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token; no way leads back."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def same_token(one: str, other: str) -> bool:
+    """Whether they are the same, in a time that says nothing about how much of them is."""
+    return bool(one) and hmac.compare_digest(one.encode(), other.encode())
+
+
+def new_shared_table(game_id: str, mode: str) -> SharedTable:
+    """A table that has just been opened to other phones."""
+    return SharedTable(
+        id=secrets.token_hex(5), game=game_id, join_token=new_token(), watch_token=new_token(), mode=mode
+    )
+
+
+def claim_of(shared: SharedTable, seat: int) -> SeatClaim | None:
+    """The claim on that seat, None where it is free."""
+    return next((claim for claim in shared.claims if claim.seat == seat), None)
+
+
+def guest_of(shared: SharedTable, token: str) -> Guest | None:
+    """The guest whose seat's token this is, None where it is no seat's or not any more."""
+    known = digest(token)
+    for claim in shared.claims:
+        if same_token(claim.digest, known):
+            return Guest(claim.seat, claim.phone)
+    return None
+
+
+def with_seat_taken(shared: SharedTable, seat: int, players: int, token: str) -> SharedTable:
+    """The table with that free seat taken by the phone that keeps the token. Raises `AccessRefusal`."""
+    if not shared.open:
+        raise AccessRefusal(AccessCode.CLOSED)
+    if not 0 <= seat < players:
+        raise AccessRefusal(AccessCode.NO_SUCH_SEAT)
+    if claim_of(shared, seat) is not None:
+        raise AccessRefusal(AccessCode.SEAT_TAKEN)
+    return replace(shared, claims=(*shared.claims, _claim(seat, token)))
+
+
+def with_seat_moved(shared: SharedTable, old_token: str, token: str) -> SharedTable:
+    """The table with the seat on the phone that keeps the new token; the old one proves nothing any more.
+
+    Raises `AccessRefusal` where the old one proved nothing before.
+    """
+    guest = guest_of(shared, old_token)
+    if guest is None:
+        raise AccessRefusal(AccessCode.UNKNOWN_LINK)
+    return replace(shared, claims=(*_others(shared, guest.seat), _claim(guest.seat, token)))
+
+
+def with_seat_freed(shared: SharedTable, seat: int) -> SharedTable:
+    """The table with that seat free."""
+    return replace(shared, claims=_others(shared, seat))
+
+
+def with_new_links(shared: SharedTable) -> SharedTable:
+    """The table with new links: the old ones lead nowhere; who has a seat keeps it."""
+    return replace(shared, join_token=new_token(), watch_token=new_token())
+
+
+def _claim(seat: int, token: str) -> SeatClaim:
+    return SeatClaim(seat=seat, phone=secrets.token_hex(8), digest=digest(token))
+
+
+def _others(shared: SharedTable, seat: int) -> tuple[SeatClaim, ...]:
+    return tuple(claim for claim in shared.claims if claim.seat != seat)

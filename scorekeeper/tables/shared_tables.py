@@ -1,0 +1,242 @@
+"""The tables of a host that are open to other phones: their links and seats, kept, and who is there now."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from scorekeeper.storage.access import MOST_TABLES, Access, SharedTable
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.library import Library
+from scorekeeper.tables import access as seats
+from scorekeeper.tables.access import AccessCode, AccessRefusal, new_shared_table, new_token, same_token
+from scorekeeper.tables.host import Host
+from scorekeeper.tables.roles import EntryMode, Guest
+from scorekeeper.tables.subscribers import Subscribers
+from scorekeeper.tables.table import Table
+
+Change = Callable[[SharedTable], SharedTable]
+
+
+class SharedTables:
+    """One per process. Every change is on disk before anybody is told; raises `StorageError` where it
+    cannot be, and nothing has changed."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self._access = Access()
+        self._unreadable: StorageError | None = None
+        """Why the file is left alone: a newer version has written it."""
+        try:
+            self._access = host.library.access()
+        except StorageError as error:
+            self._unreadable = error
+        self._writing = asyncio.Lock()
+        self.addresses: tuple[str, ...] = ()
+        """Under which this server is found, the likeliest first; none where no page of it is."""
+        self.only_here = False
+        """Whether only this machine reaches them."""
+        self._subscribers: dict[str, Subscribers[[]]] = {}
+        self._present: Counter[tuple[str, str]] = Counter()
+
+    # Finding ---------------------------------------------------------------------------------------------
+
+    def by_game(self, game_id: str) -> SharedTable | None:
+        """The table of that game, None where it is not open to other phones."""
+        return next((shared for shared in self._access.tables if shared.game == game_id), None)
+
+    def by_id(self, table_id: str) -> SharedTable | None:
+        return next((shared for shared in self._access.tables if shared.id == table_id), None)
+
+    def by_join_token(self, token: str) -> SharedTable | None:
+        """The table whose link for seats has this token."""
+        found = [shared for shared in self._access.tables if same_token(shared.join_token, token)]
+        return found[0] if found else None
+
+    def by_watch_token(self, token: str) -> SharedTable | None:
+        """The table whose links for onlookers have this token."""
+        found = [shared for shared in self._access.tables if same_token(shared.watch_token, token)]
+        return found[0] if found else None
+
+    async def table(self, shared: SharedTable) -> Table:
+        """The live table, with the mode of this one. Raises `StorageError`, `UnknownGame` above all."""
+        table = await self.host.table(shared.game)
+        table.mode = EntryMode(shared.mode)
+        return table
+
+    # The owner -------------------------------------------------------------------------------------------
+
+    async def owner_token(self) -> str:
+        """The token of the link that opens the app itself; made when it is first asked for."""
+
+        def with_token(access: Access) -> Access:
+            return access if access.owner_token else replace(access, owner_token=new_token())
+
+        try:
+            await self._write(with_token)
+        except StorageError:  # it holds until this process ends
+            self._access = with_token(self._access)
+        return self._access.owner_token
+
+    def is_owner(self, token: str) -> bool:
+        """Whether this is the owner's token."""
+        return same_token(self._access.owner_token, token)
+
+    # What the scribe does --------------------------------------------------------------------------------
+
+    async def share(self, game_id: str, mode: EntryMode = EntryMode.OWN) -> SharedTable:
+        """Open the table of a game to other phones; one that is open stays as it is."""
+        await self.host.table(game_id)
+
+        def with_table(access: Access) -> Access:
+            if any(shared.game == game_id for shared in access.tables):
+                return access
+            tables = (*access.tables, new_shared_table(game_id, mode.value))
+            return replace(access, tables=tables[-MOST_TABLES:])
+
+        await self._write(with_table)
+        shared = self.by_game(game_id)
+        assert shared is not None
+        self._notify(shared.id)
+        return shared
+
+    async def stop(self, table_id: str) -> None:
+        """Close the table: all its links and seats are gone."""
+
+        def without_table(access: Access) -> Access:
+            return replace(access, tables=tuple(shared for shared in access.tables if shared.id != table_id))
+
+        await self._write(without_table)
+        self._notify(table_id)
+
+    async def set_mode(self, table_id: str, mode: EntryMode) -> None:
+        """Say who enters bids and tricks."""
+        shared = await self._change(table_id, lambda shared: replace(shared, mode=mode.value))
+        await self.table(shared)
+
+    async def set_open(self, table_id: str, *, is_open: bool) -> None:
+        """Say whether newcomers may take a seat."""
+        await self._change(table_id, lambda shared: replace(shared, open=is_open))
+
+    async def renew_links(self, table_id: str) -> None:
+        """Have the old links lead nowhere; who has a seat keeps it."""
+        await self._change(table_id, seats.with_new_links)
+
+    async def free_seat(self, table_id: str, seat: int) -> None:
+        """Free a seat for another phone."""
+        await self._change(table_id, lambda shared: seats.with_seat_freed(shared, seat))
+
+    # What phones do --------------------------------------------------------------------------------------
+
+    async def take_seat(self, join_token: str, seat: int) -> tuple[SharedTable, str]:
+        """Take a free seat; the answer is the token that the phone keeps. Raises `AccessRefusal`."""
+        shared, token = self.by_join_token(join_token), new_token()
+        if shared is None:
+            raise AccessRefusal(AccessCode.UNKNOWN_LINK)
+        players = (await self.table(shared)).snapshot.state.players
+
+        def taken(now: SharedTable) -> SharedTable:
+            if not same_token(now.join_token, join_token):
+                raise AccessRefusal(AccessCode.UNKNOWN_LINK)
+            return seats.with_seat_taken(now, seat, players, token)
+
+        return await self._change(shared.id, taken), token
+
+    async def move_seat(self, table_id: str, old_token: str) -> tuple[SharedTable, str]:
+        """Move a seat to another phone by the token of the one that has it; the answer is the new token.
+
+        Raises `AccessRefusal`.
+        """
+        token = new_token()
+        moved = await self._change(table_id, lambda shared: seats.with_seat_moved(shared, old_token, token))
+        return moved, token
+
+    # Who is there ----------------------------------------------------------------------------------------
+
+    @contextmanager
+    def present(self, table_id: str, guest: Guest | None) -> Iterator[None]:
+        """A stream of the table is open: of a guest, or of somebody who looks on."""
+        key = (table_id, guest.phone if guest else "")
+        self._present[key] += 1
+        if self._present[key] == 1 or guest is None:
+            self._notify_scribe(table_id)
+        try:
+            yield
+        finally:
+            self._present[key] -= 1
+            if not self._present[key]:
+                del self._present[key]
+            if guest is None or key not in self._present:
+                self._notify_scribe(table_id)
+
+    def is_present(self, table_id: str, phone: str) -> bool:
+        """Whether that phone has its page open."""
+        return (table_id, phone) in self._present
+
+    def watching(self, table_id: str) -> int:
+        """How many look on."""
+        return self._present[table_id, ""]
+
+    def subscribe(self, table_id: str, subscriber: Callable[[], None]) -> Callable[[], None]:
+        """Call `subscriber` after a change of links, seats or mode; the answer unsubscribes it."""
+        return self._subscribe(table_id, subscriber)
+
+    def subscribe_presence(self, table_id: str, subscriber: Callable[[], None]) -> Callable[[], None]:
+        """Call `subscriber` also when somebody comes or goes."""
+        parts = (self._subscribe(table_id, subscriber), self._subscribe(f"{table_id}/present", subscriber))
+
+        def unsubscribe() -> None:
+            for part in parts:
+                part()
+
+        return unsubscribe
+
+    def _subscribe(self, name: str, subscriber: Callable[[], None]) -> Callable[[], None]:
+        subscribers = self._subscribers.setdefault(name, Subscribers())
+        remove = subscribers.add(subscriber)
+
+        def unsubscribe() -> None:
+            remove()
+            if not subscribers and self._subscribers.get(name) is subscribers:
+                del self._subscribers[name]
+
+        return unsubscribe
+
+    def _notify(self, name: str) -> None:
+        if name in self._subscribers:
+            self._subscribers[name].notify()
+
+    def _notify_scribe(self, table_id: str) -> None:
+        self._notify(f"{table_id}/present")
+
+    async def _change(self, table_id: str, change: Change) -> SharedTable:
+        """Change one table as it is when it is its turn. Raises `AccessRefusal` where it is open no more."""
+        changed: list[SharedTable] = []
+
+        def with_change(access: Access) -> Access:
+            found = {shared.id: shared for shared in access.tables}
+            if table_id not in found:
+                raise AccessRefusal(AccessCode.UNKNOWN_LINK)
+            changed.append(change(found[table_id]))
+            return replace(access, tables=tuple((found | {table_id: changed[0]}).values()))
+
+        await self._write(with_change)
+        self._notify(table_id)
+        return changed[0]
+
+    async def _write(self, change: Callable[[Access], Access]) -> None:
+        # Once begun it is finished: what is on disk and what is known here must not differ.
+        await asyncio.shield(asyncio.ensure_future(self._write_in_turn(change)))
+
+    async def _write_in_turn(self, change: Callable[[Access], Access]) -> None:
+        async with self._writing:
+            access = change(self._access)
+            if access is self._access:
+                return
+            if self._unreadable is not None:
+                raise self._unreadable
+            await self.host.work(Library.save_access, access)
+            self._access = access

@@ -1,0 +1,140 @@
+"""Tables that are open to other phones: kept over a restart, changed one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.storage.errors import DiskFull, NewerSchema
+from scorekeeper.tables import EntryMode
+from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
+from scorekeeper.tables.shared_tables import SharedTables
+from tests.ui.fake_device import FakeDevice
+
+
+@pytest.fixture
+def device(tmp_path: Path):
+    device = FakeDevice(tmp_path)
+    yield device
+    device.host.close()
+
+
+async def test_links_and_seats_survive_a_restart(device: FakeDevice) -> None:
+    shared_tables = SharedTables(device.host)
+    shared = await shared_tables.share((await device.start_game(3)).game.id, EntryMode.ALL)
+    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    owner = await shared_tables.owner_token()
+    device.restart()
+    again = SharedTables(device.host)
+    found = again.by_join_token(shared.join_token)
+    assert found is not None
+    assert guest_of(found, token) is not None
+    assert again.by_watch_token(shared.watch_token) == again.by_id(shared.id) == found
+    assert (await again.table(found)).mode is EntryMode.ALL
+    assert again.is_owner(owner)
+    assert await again.owner_token() == owner
+
+
+async def test_no_token_grows_into_another_roles(device: FakeDevice) -> None:
+    shared_tables = SharedTables(device.host)
+    shared = await shared_tables.share((await device.start_game(3)).game.id)
+    _now, seat = await shared_tables.take_seat(shared.join_token, 1)
+    owner = await shared_tables.owner_token()
+    assert shared_tables.by_join_token(shared.watch_token) is None
+    assert shared_tables.by_watch_token(shared.join_token) is None
+    for token in (shared.join_token, shared.watch_token, seat, ""):
+        assert not shared_tables.is_owner(token)
+    for token in (seat, owner, ""):
+        assert shared_tables.by_join_token(token) is None
+        assert shared_tables.by_watch_token(token) is None
+
+
+async def test_before_there_is_an_owners_token_nobody_is_the_owner(device: FakeDevice) -> None:
+    assert not SharedTables(device.host).is_owner("")
+
+
+async def test_of_many_who_want_a_seat_one_gets_it(device: FakeDevice) -> None:
+    shared_tables = SharedTables(device.host)
+    shared = await shared_tables.share((await device.start_game(3)).game.id)
+    outcomes = await asyncio.gather(
+        *(shared_tables.take_seat(shared.join_token, 1) for _phone in range(8)), return_exceptions=True
+    )
+    assert sum(isinstance(outcome, AccessRefusal) for outcome in outcomes) == 7
+
+
+async def test_an_old_link_a_closed_table_and_a_freed_seat(device: FakeDevice) -> None:
+    shared_tables = SharedTables(device.host)
+    shared = await shared_tables.share((await device.start_game(3)).game.id)
+    told: list[None] = []
+    shared_tables.subscribe(shared.id, lambda: told.append(None))
+    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    await shared_tables.renew_links(shared.id)
+    with pytest.raises(AccessRefusal) as caught:
+        await shared_tables.take_seat(shared.join_token, 2)
+    assert caught.value.code is AccessCode.UNKNOWN_LINK
+    now = shared_tables.by_id(shared.id)
+    assert now is not None
+    await shared_tables.set_open(shared.id, is_open=False)
+    with pytest.raises(AccessRefusal) as caught:
+        await shared_tables.take_seat(now.join_token, 2)
+    assert caught.value.code is AccessCode.CLOSED
+    await shared_tables.free_seat(shared.id, 1)
+    now = shared_tables.by_id(shared.id)
+    assert now is not None
+    assert guest_of(now, token) is None
+    await shared_tables.stop(shared.id)
+    assert shared_tables.by_id(shared.id) is None
+    assert len(told) == 5
+
+
+async def test_what_cannot_be_kept_has_not_happened(device: FakeDevice) -> None:
+    shared_tables = SharedTables(device.host)
+    shared = await shared_tables.share((await device.start_game(3)).game.id)
+    device.disk.fill()
+    with pytest.raises(DiskFull):
+        await shared_tables.take_seat(shared.join_token, 1)
+    device.disk.clear()
+    assert shared_tables.by_id(shared.id) == shared
+    await shared_tables.take_seat(shared.join_token, 1)
+
+
+async def test_a_damaged_file_is_set_aside_and_the_one_before_it_taken(device: FakeDevice) -> None:
+    shared_tables = SharedTables(device.host)
+    shared = await shared_tables.share((await device.start_game(3)).game.id)
+    await shared_tables.set_open(shared.id, is_open=False)
+    (device.folder / "access.json").write_text("{", encoding="utf-8")
+    device.restart()
+    assert SharedTables(device.host).by_id(shared.id) == shared
+    assert list(device.folder.glob("access.damaged-*"))
+
+
+async def test_the_file_of_a_newer_version_is_left_alone(device: FakeDevice) -> None:
+    text = '{"schema": 2, "anything": true}'
+    (device.folder / "access.json").write_text(text, encoding="utf-8")
+    device.restart()
+    shared_tables = SharedTables(device.host)
+    table = await device.start_game(3)
+    with pytest.raises(NewerSchema):
+        await shared_tables.share(table.game.id)
+    assert (device.folder / "access.json").read_text(encoding="utf-8") == text
+
+
+async def test_who_is_there_is_known_while_a_page_is_open(device: FakeDevice) -> None:
+    shared_tables = SharedTables(device.host)
+    shared = await shared_tables.share((await device.start_game(3)).game.id)
+    now, token = await shared_tables.take_seat(shared.join_token, 1)
+    guest = guest_of(now, token)
+    assert guest is not None
+    told: list[None] = []
+    leave = shared_tables.subscribe_presence(shared.id, lambda: told.append(None))
+    with shared_tables.present(shared.id, guest), shared_tables.present(shared.id, None):
+        assert shared_tables.is_present(shared.id, guest.phone)
+        assert shared_tables.watching(shared.id) == 1
+    assert not shared_tables.is_present(shared.id, guest.phone)
+    assert shared_tables.watching(shared.id) == 0
+    assert len(told) == 4
+    leave()
+    with shared_tables.present(shared.id, guest):
+        assert len(told) == 4
