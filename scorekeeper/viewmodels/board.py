@@ -1,0 +1,162 @@
+"""The board for a tablet or a television: the table in figures that are read from three metres."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.game import Phase, Round, State
+from scorekeeper.game.standings import leaders, totals
+from scorekeeper.locale import Words
+from scorekeeper.viewmodels.chart_series import ChartSeries, axis_bounds, axis_values, chart_series
+from scorekeeper.viewmodels.elimination_text import elimination_question
+from scorekeeper.viewmodels.pad import bid_marks
+from scorekeeper.viewmodels.prompt import short_balance
+from scorekeeper.viewmodels.ranking_text import RankingLine, ranking_lines, winners_sentence
+from scorekeeper.viewmodels.seat_page import Trump, trump
+from scorekeeper.viewmodels.teams import team_letter
+
+MOST_PIPS = 6
+"""So many tricks are shown as dots; more are read from the figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardColumn:
+    """A player on the board."""
+
+    name: str
+    total: str
+    won: str
+    bid: str
+    """Empty while it is not said or hidden."""
+    word: str
+    """In the place of figures: that a bid is in, or that the player has dropped out."""
+    pips: tuple[bool, ...]
+    """The tricks of the bid, and whether each is won; empty where there are too many."""
+    over: bool
+    """Whether there are more tricks than were bid."""
+    leads: bool
+    deals: bool
+    asked: bool
+    out: bool
+    team: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChart:
+    """The totals round by round, and the bounds and steps of their axis."""
+
+    series: tuple[ChartSeries, ...]
+    low: int
+    high: int
+    steps: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything on the board."""
+
+    round: str
+    of: str
+    trump: Trump | None
+    sum: str
+    balance: str
+    columns: tuple[BoardColumn, ...]
+    sentence: str
+    ranking: tuple[RankingLine, ...]
+    chart: BoardChart | None
+
+
+def board(_: Words, state: State) -> Board:
+    """The board of a game whose hidden bids are masked."""
+    round_ = state.current
+    if round_ is None:
+        return _without_round(_, state)
+    hidden = round_.bids_hidden
+    return Board(
+        round=_("Round {round}", round=round_.number),
+        of=_.in_context("after the number of the round", "of {rounds}", rounds=len(state.hands)),
+        trump=trump(_, state),
+        sum="" if hidden else _("{some} of {all}", some=round_.bids_sum, all=round_.winnable),
+        balance="" if hidden or round_.bidder is not None else short_balance(_, round_),
+        columns=tuple(_column(_, state, round_, seat) for seat in state.order),
+        sentence=_sentence(_, state, round_),
+        ranking=(),
+        chart=None,
+    )
+
+
+def _without_round(_: Words, state: State) -> Board:
+    question = elimination_question(_, state)
+    if question is not None:
+        title, columns = question.title, tuple(_column(_, state, None, seat) for seat in state.order)
+        return Board(title, "", None, "", "", columns, question.hint, (), None)
+    series = chart_series(state)
+    low, high = axis_bounds(series)
+    chart = BoardChart(series, low, high, axis_values(low, high))
+    return Board(
+        _("Final standings"), "", None, "", "", (), winners_sentence(_, state), ranking_lines(_, state), chart
+    )
+
+
+def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardColumn:
+    won, bid, word, over, asked = "", "", "", False, False
+    pips: tuple[bool, ...] = ()
+    if seat in state.out:
+        word = _("dropped out")
+    elif round_ is not None:
+        said, number, made = round_.has_bid[seat], round_.bids[seat], round_.results[seat]
+        count = round_.taken[seat] if made is None else made
+        playing = round_.phase in (Phase.PLAY, Phase.RESULTS)
+        won = str(count) if playing else ""
+        if number is not None:
+            bid = f"{number}{bid_marks(round_, seat)}"
+            over = playing and count > number
+            if playing and number <= MOST_PIPS:
+                pips = tuple(place < count for place in range(number))
+        elif said and not playing:
+            word = _("has bid")
+        asked = seat == _asked(round_)
+    return BoardColumn(
+        name=state.names[seat],
+        total=_.number(totals(state)[seat]),
+        won=won,
+        bid=bid,
+        word=word,
+        pips=pips,
+        over=over,
+        leads=seat in leaders(state),
+        deals=round_ is not None and round_.dealer == seat,
+        asked=asked,
+        out=seat in state.out,
+        team=team_letter(state, seat),
+    )
+
+
+def _asked(round_: Round) -> int | None:
+    """Who is to do something now: to bid, to lead the first trick, to say what he made."""
+    match round_.phase:
+        case Phase.BIDDING:
+            return None if round_.bids_hidden else round_.bidder
+        case Phase.PLAY:
+            return None if round_.tricks_played else round_.leader
+        case Phase.RESULTS:
+            return round_.reporter
+    return None
+
+
+def _sentence(_: Words, state: State, round_: Round) -> str:
+    asked = _asked(round_)
+    name = "" if asked is None else state.names[asked]
+    match round_.phase:
+        case Phase.BIDDING if round_.bids_hidden:
+            missing = sum(not round_.has_bid[seat] for seat in round_.turns)
+            return _.plural("{n} hidden bid is missing", "{n} hidden bids are missing", missing)
+        case Phase.BIDDING:
+            return _("{name} bids", name=name)
+        case Phase.REVEAL:
+            return _("Everyone has bid")
+        case Phase.PLAY:
+            left = _.plural("{n} trick to play", "{n} tricks to play", round_.cards - round_.tricks_played)
+            return f"{_('{name} leads', name=name)} · {left}" if name else left
+        case _:
+            return _("How many tricks for {name}?", name=name)

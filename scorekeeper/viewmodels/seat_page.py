@@ -1,0 +1,452 @@
+"""The page of a seat on its own phone, and of somebody who looks on: figures, questions with keys, the table.
+
+The state is the one that this phone may see: of hidden bids at most the own one is in it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.game import Phase, Round, State
+from scorekeeper.game.moves import forbidden_for, tricks_left_for
+from scorekeeper.game.standings import by_rank, leaders, provisional_points, still_needed, totals
+from scorekeeper.locale import Words
+from scorekeeper.locale.cards import suit_name
+from scorekeeper.viewmodels.elimination_text import elimination_question
+from scorekeeper.viewmodels.pad import bid_marks, last_round_line
+from scorekeeper.viewmodels.prompt import (
+    NumberKey,
+    bid_hint,
+    headline,
+    likely_result,
+    lost_line,
+    reveal_hint,
+    short_balance,
+)
+from scorekeeper.viewmodels.ranking_text import (
+    RankingLine,
+    early_end_sentence,
+    ranking_lines,
+    tie_break_sentence,
+    winners_sentence,
+)
+from scorekeeper.viewmodels.teams import team_letter, with_partner
+
+
+class Tone(StrEnum):
+    """How a figure or a word is meant; said by words as well, never by its colour alone."""
+
+    PLAIN = "plain"
+    QUIET = "quiet"
+    ACCENT = "accent"
+    GOOD = "good"
+    BAD = "bad"
+
+
+class Ask(StrEnum):
+    """What a form of the page asks for."""
+
+    BID = "bid"
+    TRICK = "trick"
+    RESULT = "result"
+    REVEAL = "reveal"
+    END_PLAY = "end-play"
+
+
+@dataclass(frozen=True, slots=True)
+class Trump:
+    """The trump of the round: the symbol's name and the word for it."""
+
+    symbol: str
+    word: str
+    tone: str
+    """The name of the suit's colour; empty without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class BigFigure:
+    """A figure that is read at arm's length, and what it counts."""
+
+    figure: str
+    label: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Provisional:
+    """The total now, and what it would be if the round ended like this (§4.7)."""
+
+    now: str
+    then: str
+    tone: Tone
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A player in the list: the name, what he has bid and won, his total."""
+
+    name: str
+    small: str
+    tone: Tone
+    total: str
+    leads: bool
+    mine: bool
+    asked: bool
+    team: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A form: what is asked, of whom, and the keys that answer it."""
+
+    ask: Ask
+    seat: int
+    label: str
+    keys: tuple[NumberKey, ...] = ()
+    """Number keys; without them the form is one key that bears the label."""
+    folded: bool = False
+    """Whether it is opened first: an answer that was given already."""
+    strong: bool = True
+    """Whether it is the main thing to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPage:
+    """Everything on the page but what the connection and the links say."""
+
+    name: str
+    """Whose seat it is; empty for somebody who looks on."""
+    headline: str
+    trump: Trump | None
+    title: str
+    hint: str
+    figures: tuple[BigFigure, ...]
+    provisional: Provisional | None
+    lines: tuple[PlayerLine, ...]
+    questions: tuple[Question, ...]
+    ranking: tuple[RankingLine, ...]
+    end_lines: tuple[str, ...]
+    asks: bool
+    """Whether this phone is asked now: then the page begins with the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Permissions:
+    """What this phone may enter: for which seats, and whether it may end bidding and play."""
+
+    seats: frozenset[int] = frozenset()
+    leads_on: bool = False
+
+
+NOTHING = Permissions()
+
+
+def trump(_: Words, state: State) -> Trump | None:
+    """The trump of the open round, None where it is not known or there is no round."""
+    round_ = state.current
+    if round_ is None or not round_.trump_known:
+        return None
+    word = suit_name(_, round_.suit, state.ruleset.deck)
+    if round_.suit is None:
+        return Trump("no-trump", word, "")
+    prefix = "junior-" if state.ruleset.deck == "junior" else ""
+    return Trump(f"{prefix}{round_.suit.value}", word, round_.suit.value)
+
+
+def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NOTHING) -> SeatPage:
+    """The page of that seat; of somebody who looks on where it is None."""
+    round_ = state.current
+    name = "" if seat is None else state.names[seat]
+    if round_ is None:
+        return _page_without_round(_, state, seat, name)
+    title, hint, questions = _PHASES[round_.phase](_, state, round_, seat, may)
+    shown = headline(_, state)[0]
+    return SeatPage(
+        name=name,
+        headline=shown,
+        trump=trump(_, state),
+        title=title,
+        hint=hint,
+        figures=_figures(_, round_, seat),
+        provisional=_provisional(_, state, round_, seat),
+        lines=_lines(_, state, round_, seat),
+        questions=questions,
+        ranking=(),
+        end_lines=(),
+        asks=any(
+            question.seat == seat and not question.folded and question.ask in (Ask.BID, Ask.RESULT)
+            for question in questions
+        ),
+    )
+
+
+def _page_without_round(_: Words, state: State, seat: int | None, name: str) -> SeatPage:
+    question = elimination_question(_, state)
+    shown = headline(_, state)[0]
+    if question is not None:
+        title, hint = question.title, question.hint
+    else:
+        title, hint = winners_sentence(_, state), ""
+    ends = () if question else (tie_break_sentence(_, state), early_end_sentence(_, state))
+    return SeatPage(
+        name=name,
+        headline=shown,
+        trump=None,
+        title=title,
+        hint=hint,
+        figures=(),
+        provisional=None,
+        lines=_standing(_, state, seat) if question else (),
+        questions=(),
+        ranking=() if question else ranking_lines(_, state),
+        end_lines=tuple(filter(None, ends)),
+        asks=False,
+    )
+
+
+# The phases of a round: title, hint and questions ------------------------------------------------------
+
+_Asked = tuple[str, str, tuple[Question, ...]]
+
+
+def _bidding(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
+    if round_.bids_hidden:
+        return _hidden_bidding(_, state, round_, seat, may)
+    asked = round_.bidder
+    assert asked is not None
+    if asked == seat and seat in may.seats:
+        hint = bid_hint(_, state, round_, seat, forbidden_for(state, seat))
+        title = _("How many tricks will you take?")
+        return title, with_partner(_, state, seat, hint), (_bid_question(_, state, round_, seat),)
+    title = _("{name} bids", name=state.names[asked])
+    questions: tuple[Question, ...] = ()
+    if asked in may.seats:
+        questions = (_bid_question(_, state, round_, asked),)
+    hint = _("Tell the scribe your bid.") if asked == seat else _waiting_hint(_, state, round_, seat)
+    return title, hint, (*questions, *_own_bid_again(_, state, round_, seat, may))
+
+
+def _waiting_hint(_: Words, state: State, round_: Round, seat: int | None) -> str:
+    if seat is not None and seat in round_.turns and not round_.has_bid[seat]:
+        turns = [other for other in round_.turns if not round_.has_bid[other]]
+        if len(turns) > 1 and turns[1] == seat:
+            return _("You are next.")
+    return last_round_line(_, state) if not any(round_.has_bid) else ""
+
+
+def _hidden_bidding(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
+    if seat is None or seat not in round_.turns:
+        missing = sum(not round_.has_bid[other] for other in round_.turns)
+        return _.plural("{n} hidden bid is missing", "{n} hidden bids are missing", missing), "", ()
+    if not round_.has_bid[seat]:
+        if seat not in may.seats:
+            return _("Hidden bids"), _("The scribe's phone goes round: bid there."), ()
+        title = _("How many tricks will you take?")
+        return (
+            title,
+            _("Hidden: the others only see that you have bid."),
+            (_bid_question(_, state, round_, seat),),
+        )
+    missing_names = [state.names[other] for other in round_.turns if not round_.has_bid[other]]
+    hint = _("Still to bid: {names}", names=_.series(missing_names))
+    return _("Your bid is in"), hint, _own_bid_again(_, state, round_, seat, may)
+
+
+def _reveal(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
+    title = _("Everyone has bid")
+    again = _own_bid_again(_, state, round_, seat, may)
+    if may.leads_on:
+        key = Question(Ask.REVEAL, round_.turns[0], _("Reveal the bids"))
+        return title, reveal_hint(_, state, round_), (key, *again)
+    return title, _("The scribe reveals the bids."), again
+
+
+def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
+    left = round_.cards - round_.tricks_played
+    if not round_.tricks_played:
+        title = _("You lead") if round_.leader == seat else _("{name} leads", name=state.names[round_.leader])
+    elif left:
+        title = _("Trick {number} of {cards}", number=round_.tricks_played + 1, cards=round_.cards)
+    else:
+        title = _("All tricks are counted")
+    hints = [] if round_.bids_hidden else [short_balance(_, round_)]
+    hints += [lost_line(_, round_)] if round_.lost else []
+    questions = []
+    if left:
+        if seat in may.seats and seat in round_.turns:
+            questions.append(Question(Ask.TRICK, seat, _("My trick")))
+        questions += [
+            Question(Ask.TRICK, other, _("Trick for {name}", name=state.names[other]), strong=False)
+            for other in round_.turns
+            if other != seat and other in may.seats
+        ]
+    if may.leads_on:
+        questions.append(
+            Question(Ask.END_PLAY, round_.turns[0], _("All tricks played"), strong=not left, folded=False)
+        )
+    elif not left:
+        hints = [_("The scribe closes the round.")]
+    return title, " · ".join(hints), tuple(questions)
+
+
+def _results(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
+    questions = []
+    own = seat is not None and seat in may.seats and seat in round_.turns
+    if seat is not None and own and round_.results[seat] is None:
+        left = _.plural("{n} trick left", "{n} tricks left", round_.tricks_left)
+        return _("How many tricks did you take?"), left, (_result_question(_, state, round_, seat),)
+    asked = round_.reporter
+    if asked is not None and asked in may.seats:
+        questions.append(_result_question(_, state, round_, asked))
+    if seat is not None and own:
+        questions.append(_result_question(_, state, round_, seat, folded=True))
+    name = "" if asked is None else state.names[asked]
+    return _("How many tricks for {name}?", name=name), "", tuple(questions)
+
+
+_PHASES = {
+    Phase.BIDDING: _bidding,
+    Phase.REVEAL: _reveal,
+    Phase.PLAY: _play,
+    Phase.RESULTS: _results,
+}
+
+
+def _own_bid_again(
+    _: Words, state: State, round_: Round, seat: int | None, may: Permissions
+) -> tuple[Question, ...]:
+    """The own bid said again, while bids are asked."""
+    if seat is None or seat not in may.seats or seat not in round_.turns or not round_.has_bid[seat]:
+        return ()
+    return (_bid_question(_, state, round_, seat, folded=True),)
+
+
+def _bid_question(_: Words, state: State, round_: Round, seat: int, *, folded: bool = False) -> Question:
+    forbidden = forbidden_for(state, seat)
+    keys = tuple(
+        NumberKey(
+            number=number,
+            struck=number == forbidden,
+            preselected=number == round_.bids[seat],
+            spoken=_("{number}, not allowed", number=number)
+            if number == forbidden
+            else _("Bid {number}", number=number),
+        )
+        for number in range(round_.cards + 1)
+    )
+    return Question(Ask.BID, seat, _("Change my bid") if folded else "", keys, folded)
+
+
+def _result_question(_: Words, state: State, round_: Round, seat: int, *, folded: bool = False) -> Question:
+    left, likely = tricks_left_for(state, seat), likely_result(state, seat)
+    keys = tuple(
+        NumberKey(
+            number=number,
+            struck=number > left,
+            preselected=number == likely,
+            spoken=_("{number}, not possible", number=number)
+            if number > left
+            else _("Made {number}", number=number),
+        )
+        for number in range(round_.cards + 1)
+    )
+    return Question(Ask.RESULT, seat, _("Change my result") if folded else "", keys, folded)
+
+
+# Figures and lines -------------------------------------------------------------------------------------
+
+
+def _figures(_: Words, round_: Round, seat: int | None) -> tuple[BigFigure, ...]:
+    """The own bid, the tricks won and those still to win."""
+    if seat is None or seat not in round_.turns or not round_.has_bid[seat]:
+        return ()
+    bid, won = round_.bids[seat], round_.results[seat]
+    won = round_.taken[seat] if won is None else won
+    figures = []
+    if bid is not None:
+        figures.append(BigFigure(f"{bid}{bid_marks(round_, seat)}", _("bid"), Tone.PLAIN))
+    if round_.phase in (Phase.PLAY, Phase.RESULTS):
+        figures.append(BigFigure(str(won), _("won"), Tone.PLAIN))
+        if bid is not None:
+            needed = still_needed(round_, seat) if round_.results[seat] is None else bid - won
+            figures.append(_needed(_, needed))
+    return tuple(figures)
+
+
+def _needed(_: Words, needed: int) -> BigFigure:
+    if needed < 0:
+        return BigFigure(str(-needed), _("too many"), Tone.BAD)
+    if needed == 0:
+        return BigFigure("0", _.in_context("tricks that a bid still needs", "to go"), Tone.GOOD)
+    return BigFigure(str(needed), _.in_context("tricks that a bid still needs", "to go"), Tone.ACCENT)
+
+
+def _provisional(_: Words, state: State, round_: Round, seat: int | None) -> Provisional | None:
+    if seat is None or seat not in round_.turns or round_.bids[seat] is None:
+        return None
+    if round_.phase is not Phase.PLAY:
+        return None
+    now = totals(state)[seat]
+    then = now + provisional_points(state, round_, seat)
+    return Provisional(
+        now=_.number(now),
+        then=_.number(then),
+        tone=Tone.GOOD if then > now else Tone.BAD,
+        spoken=_("{now} points now, {then} if it stays like this", now=_.number(now), then=_.number(then)),
+    )
+
+
+def _lines(_: Words, state: State, round_: Round, seat: int | None) -> tuple[PlayerLine, ...]:
+    if round_.phase in (Phase.BIDDING, Phase.REVEAL):
+        return tuple(_bidder_line(_, state, round_, other, seat) for other in round_.turns if other != seat)
+    return _standing(_, state, seat)
+
+
+def _bidder_line(_: Words, state: State, round_: Round, other: int, seat: int | None) -> PlayerLine:
+    """What is known of a player's bid, beside his total."""
+    said, bid = round_.has_bid[other], round_.bids[other]
+    asked = not said and (round_.bids_hidden or other == round_.bidder)
+    small, tone = "", Tone.QUIET
+    if bid is not None:
+        small = _("bid {bid}", bid=f"{bid}{bid_marks(round_, other)}")
+    elif said:
+        small, tone = _("has bid"), Tone.GOOD
+    elif asked:
+        small = _("is thinking")
+    return _line(_, state, other, seat, small, tone, asked=asked and not round_.bids_hidden)
+
+
+def _standing(_: Words, state: State, seat: int | None) -> tuple[PlayerLine, ...]:
+    """Everybody by rank, with what he has won and bid in the open round."""
+    round_ = state.current
+    lines = []
+    for other in by_rank(state):
+        small, tone, asked = "", Tone.QUIET, False
+        if other in state.out:
+            small = _("dropped out")
+        elif round_ is not None:
+            bid, made = round_.bids[other], round_.results[other]
+            won = round_.taken[other] if made is None else made
+            small = str(won) if bid is None else f"{won}/{bid}{bid_marks(round_, other)}"
+            if made is not None and bid is not None:
+                tone = Tone.GOOD if made == bid else Tone.BAD
+            asked = round_.phase is Phase.RESULTS and other == round_.reporter
+        lines.append(_line(_, state, other, seat, small, tone, asked=asked))
+    return tuple(lines)
+
+
+def _line(
+    _: Words, state: State, other: int, seat: int | None, small: str, tone: Tone, *, asked: bool
+) -> PlayerLine:
+    return PlayerLine(
+        name=state.names[other],
+        small=small,
+        tone=tone,
+        total=_.number(totals(state)[other]),
+        leads=other in leaders(state),
+        mine=other == seat,
+        asked=asked,
+        team=team_letter(state, other),
+    )

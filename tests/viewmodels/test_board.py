@@ -1,0 +1,56 @@
+"""The board: everybody's total, bid and tricks, who is asked, and the end with its chart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.game import masked, moves, repairs
+from scorekeeper.locale import words
+from scorekeeper.rules import STANDARD, BidRules
+from scorekeeper.viewmodels.board import board
+from tests.game.driver import GameDriver
+
+_ = words("en")
+THREE_CARDS = replace(STANDARD, hands=(3, 3))
+
+
+def test_bids_are_shown_as_they_are_said() -> None:
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(2)
+    shown = board(_, game.state)
+    assert (shown.round, shown.of, shown.sum, shown.balance) == ("Round 1", "of 2", "2 of 3", "")
+    assert [(one.name, one.bid, one.asked, one.deals) for one in shown.columns] == [
+        ("Thomas", "", False, True),
+        ("Ute", "2", False, False),
+        ("Kevin", "", True, False),
+    ]
+    assert shown.sentence == "Kevin bids"
+
+
+def test_tricks_fill_the_dots_of_the_bid() -> None:
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(2, 0, 0)
+    assert board(_, game.state).sentence == "Ute leads · 3 tricks to play"
+    game.does(moves.take_trick, 1).does(moves.take_trick, 2)
+    thomas, ute, kevin = board(_, game.state).columns
+    assert (ute.pips, ute.won, ute.bid, ute.over) == ((True, False), "1", "2", False)
+    assert (kevin.pips, kevin.over) == ((), True)
+    assert (thomas.won, thomas.bid) == ("0", "0")
+    assert board(_, game.state).balance == "one too few"
+
+
+def test_hidden_bids_are_not_on_the_board() -> None:
+    hidden = replace(THREE_CARDS, bids=BidRules(visibility="revealed"))
+    boards = [board(_, masked(GameDriver(3, ruleset=hidden).bids(tricks).state)) for tricks in (0, 3)]
+    assert boards[0] == boards[1]
+    assert boards[0].sentence == "2 hidden bids are missing"
+    assert [one.word for one in boards[0].columns] == ["", "has bid", ""]
+    assert boards[0].sum == ""
+
+
+def test_the_end_has_the_ranking_and_the_chart() -> None:
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(moves.end_play)
+    game.does(moves.enter_result, 1, 1).does(moves.enter_result, 2, 2).does(repairs.end_game)
+    shown = board(_, game.state)
+    assert shown.sentence == "Ute wins with 30"
+    assert [line.name for line in shown.ranking] == ["Ute", "Thomas", "Kevin"]
+    assert shown.chart is not None
+    assert [series.totals for series in shown.chart.series] == [(0, -10), (0, 30), (0, -10)]

@@ -1,0 +1,157 @@
+"""A seat's page: what it asks, what it shows, and what it never shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.game import State, masked, moves, repairs
+from scorekeeper.locale import words
+from scorekeeper.rules import STANDARD, BidRules, Suit
+from scorekeeper.viewmodels.seat_page import NOTHING, Ask, Permissions, Tone, seat_page
+from tests.game.driver import GameDriver
+
+_ = words("en")
+THREE_CARDS = replace(STANDARD, hands=(3, 3))
+HIDDEN = replace(THREE_CARDS, bids=BidRules(visibility="revealed"))
+ALL = Permissions(frozenset(range(3)), leads_on=True)
+
+
+def own(seat: int) -> Permissions:
+    return Permissions(frozenset({seat}))
+
+
+def asked(state: State, seat: int | None, may: Permissions) -> list[tuple[Ask, int, bool]]:
+    """What the page asks: what, of whom, and whether it is opened first."""
+    return [(one.ask, one.seat, one.folded) for one in seat_page(_, state, seat, may).questions]
+
+
+def test_who_bids_first_is_asked_and_the_others_wait() -> None:
+    """Thomas deals, Anna is not here; Ute bids first."""
+    state = GameDriver(3, ruleset=THREE_CARDS).state
+    page = seat_page(_, state, 1, own(1))
+    assert (page.name, page.title, page.asks) == ("Ute", "How many tricks will you take?", True)
+    assert [key.number for key in page.questions[0].keys] == [0, 1, 2, 3]
+    waiting = seat_page(_, state, 2, own(2))
+    assert (waiting.title, waiting.hint, waiting.questions) == ("Ute bids", "You are next.", ())
+    assert [(line.name, line.small, line.asked) for line in waiting.lines] == [
+        ("Ute", "is thinking", True),
+        ("Thomas", "", False),
+    ]
+
+
+def test_a_bid_that_was_said_can_be_said_again_while_bids_are_asked() -> None:
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1)
+    assert asked(game.state, 1, own(1)) == [(Ask.BID, 1, True)]
+    assert asked(game.bids(1, 1).state, 1, own(1)) == [(Ask.TRICK, 1, False)]
+
+
+def test_the_forbidden_bid_is_struck_with_its_reason() -> None:
+    ruleset = replace(THREE_CARDS, bids=BidRules(must_differ="always"))
+    page = seat_page(_, GameDriver(3, ruleset=ruleset).bids(1, 1).state, 0, own(0))
+    assert [key.number for key in page.questions[0].keys if key.struck] == [1]
+    assert "not 1" in page.hint
+
+
+@pytest.mark.parametrize(
+    ("may", "expected"),
+    [
+        (NOTHING, []),
+        (own(2), [(Ask.TRICK, 2, False)]),
+        (
+            ALL,
+            [(Ask.TRICK, 2, False), (Ask.TRICK, 1, False), (Ask.TRICK, 0, False), (Ask.END_PLAY, 1, False)],
+        ),
+    ],
+)
+def test_tricks_are_counted_by_whoever_may(may, expected) -> None:
+    assert asked(GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).state, 2, may) == expected
+
+
+def test_figures_are_bid_won_and_still_to_win() -> None:
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 2, 0)
+    game.does(moves.take_trick, 1)
+
+    def figures(seat: int) -> list[tuple[str, str, Tone]]:
+        return [(one.figure, one.label, one.tone) for one in seat_page(_, game.state, seat).figures]
+
+    plain = Tone.PLAIN
+    assert figures(1) == [("1", "bid", plain), ("1", "won", plain), ("0", "to go", Tone.GOOD)]
+    assert figures(2) == [("2", "bid", plain), ("0", "won", plain), ("2", "to go", Tone.ACCENT)]
+    game.does(moves.take_trick, 0)
+    assert figures(0) == [("0", "bid", plain), ("1", "won", plain), ("1", "too many", Tone.BAD)]
+    provisional = seat_page(_, game.state, 1).provisional
+    assert provisional is not None
+    assert (provisional.now, provisional.then, provisional.tone) == ("0", "30", Tone.GOOD)
+
+
+def test_after_the_last_trick_the_round_is_closed_by_whoever_may() -> None:
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1)
+    for seat in (1, 2, 0):
+        game.does(moves.take_trick, seat)
+    assert seat_page(_, game.state, 1, own(1)).hint == "The scribe closes the round."
+    assert asked(game.state, 1, ALL) == [(Ask.END_PLAY, 1, False)]
+
+
+def test_everybody_says_his_own_result() -> None:
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(moves.end_play)
+    for seat in range(3):
+        assert asked(game.state, seat, own(seat)) == [(Ask.RESULT, seat, False)]
+    game.does(moves.enter_result, 2, 2)
+    assert asked(game.state, 2, own(2)) == [(Ask.RESULT, 2, True)]
+    keys = seat_page(_, game.state, 0, own(0)).questions[0].keys
+    assert [key.number for key in keys if key.struck] == [2, 3]
+
+
+def test_a_hidden_bid_is_asked_of_everybody_at_once_and_shown_to_nobody() -> None:
+    game = GameDriver(3, ruleset=HIDDEN)
+    for seat in range(3):
+        assert asked(game.state, seat, own(seat)) == [(Ask.BID, seat, False)]
+    game.bids(3)
+    pages = [repr(seat_page(_, masked(game.state), seat, own(seat))) for seat in (0, 2, None)]
+    game_of_another_bid = GameDriver(3, ruleset=HIDDEN).bids(0)
+    others = [repr(seat_page(_, masked(game_of_another_bid.state), seat, own(seat))) for seat in (0, 2, None)]
+    assert pages == others
+    assert "has bid" in pages[0]
+    on_his_phone = seat_page(_, masked(game.state, own=1), 1, own(1))
+    assert [figure.figure for figure in on_his_phone.figures] == ["3"]
+    assert (on_his_phone.title, on_his_phone.hint) == ("Your bid is in", "Still to bid: Kevin and Thomas")
+
+
+def test_where_only_the_scribe_enters_a_hidden_bid_is_said_on_his_phone() -> None:
+    page = seat_page(_, GameDriver(3, ruleset=HIDDEN).state, 1)
+    assert (page.questions, page.hint) == ((), "The scribe's phone goes round: bid there.")
+
+
+@pytest.mark.parametrize(
+    ("may", "asks"), [(own(1), [(Ask.BID, 1, True)]), (ALL, [(Ask.REVEAL, 1, False), (Ask.BID, 1, True)])]
+)
+def test_hidden_bids_are_revealed_by_whoever_may(may, asks) -> None:
+    assert asked(GameDriver(3, ruleset=HIDDEN).bids(1, 1, 1).state, 1, may) == asks
+
+
+def test_trump_has_a_symbol_a_word_and_a_colour() -> None:
+    game = GameDriver(3, ruleset=THREE_CARDS)
+    assert seat_page(_, game.state, 1).trump is None
+    game.does(moves.set_trump, None, Suit.RED)
+    trump = seat_page(_, game.state, 1).trump
+    assert trump is not None
+    assert (trump.symbol, trump.word, trump.tone) == ("red", "Red", "red")
+
+
+def test_at_the_end_there_is_the_ranking() -> None:
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(moves.end_play)
+    game.does(moves.enter_result, 1, 1).does(moves.enter_result, 2, 2).does(repairs.end_game)
+    page = seat_page(_, game.state, 1, ALL)
+    assert page.title == "Ute wins with 30"
+    assert [line.name for line in page.ranking] == ["Ute", "Thomas", "Kevin"]
+    assert (page.questions, page.end_lines) == ((), ("Ended after round 1 of 2",))
+
+
+def test_somebody_who_looks_on_is_asked_nothing() -> None:
+    game = GameDriver(3, ruleset=THREE_CARDS)
+    for state in (game.state, game.bids(1, 1, 1).state, game.does(moves.end_play).state):
+        page = seat_page(_, state, None)
+        assert (page.name, page.questions, page.figures) == ("", (), ())
+        assert len(page.lines) == 3
