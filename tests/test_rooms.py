@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "scorekeeper"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 ARCHITECTURE = (PACKAGE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
 
-EVERYTHING = {"rules", "game", "storage", "tables", "viewmodels", "ui", "locale", "site", "cli"}
+EVERYTHING = {"rules", "game", "storage", "tables", "viewmodels", "web", "ui", "locale", "site", "cli"}
 MAY_IMPORT = {
     "rules": set(),
     "game": {"rules"},
@@ -25,7 +25,8 @@ MAY_IMPORT = {
     "tables": {"rules", "game", "storage"},
     "locale": {"rules", "game", "storage"},
     "viewmodels": {"rules", "game", "locale"},
-    "ui": {"rules", "game", "storage", "tables", "locale", "viewmodels"},
+    "web": {"rules", "game", "storage", "tables", "locale", "viewmodels"},
+    "ui": {"rules", "game", "storage", "tables", "locale", "viewmodels", "web"},
     "site": EVERYTHING,
     "cli": EVERYTHING,
 }
@@ -40,7 +41,7 @@ LEVELS = (
     ("home",),
     ("new_game",),
     ("rulebook", "history", "backup"),
-    ("judge", "table", "players", "settings", "sharing"),
+    ("judge", "table", "players", "settings", "sharing", "guests"),
     ("widgets",),
     ("runtime",),
     ("design",),

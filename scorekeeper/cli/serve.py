@@ -15,10 +15,11 @@ from scorekeeper.ui.server import LOOPBACK, PORT, CannotListen
 def add_arguments(_: Words, parser: Parser) -> None:
     address, number, folder = _("ADDRESS"), _("NUMBER"), _("FOLDER")
     parser.describe(
-        usage=f"scorekeeper serve [--host {address}] [--port {number}] [--data {folder}]",
+        usage=f"scorekeeper serve [--host {address}] [--port {number}] [--open] [--data {folder}]",
         description=_(
             "Serves the app to browsers. By default only this machine can reach it;\nwith --host "
-            "0.0.0.0 every device in the same network can."
+            "0.0.0.0 phones in the same network can join a table, and\nthe app itself opens by the link "
+            "that is printed."
         ),
     )
     parser.option(
@@ -29,6 +30,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
         refusal=_("{option} takes an address of this machine, for example 0.0.0.0.", option="--host"),
     )
     add_port(_, parser, PORT)
+    parser.option("--open", action="store_true", help=_("show the app in this machine's browser"))
     add_data(_, parser)
 
 
@@ -38,7 +40,7 @@ def run(_: Words, found: Namespace) -> None:
         raise UsageError(_("“{path}” is not a folder; --data takes one.", path=folder))
     try:
         if found.command == "serve":
-            launch.serve(found.host, found.port, found.data, _)
+            launch.serve(found.host, found.port, found.data, _, browse=found.open)
         else:
             launch.run(found.data, _)
     except CannotListen as obstacle:

@@ -34,6 +34,7 @@ EXCLUDED = (
     "scorekeeper/ui/client/",
     "scorekeeper/ui/launch.py",
     "scorekeeper/ui/server.py",
+    "scorekeeper/web/",
     "segno/",
 )
 """What no browser needs, by the beginning of the path."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import webbrowser
@@ -15,16 +16,31 @@ from flet.utils import is_linux_server
 from scorekeeper.locale import Words
 from scorekeeper.storage.locations import assets_folder, data_folder
 from scorekeeper.tables.host import Host
+from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.app import build
-from scorekeeper.ui.server import LOOPBACK, address_of, default_port, listen, serve_until_stopped
+from scorekeeper.ui.server import (
+    LOOPBACK,
+    OWNER_PATH,
+    address_of,
+    addresses_of,
+    default_port,
+    is_loopback,
+    listen,
+    serve_until_stopped,
+)
 
 FETCH_TIMEOUT = 15.0
 """Seconds without a byte after which the fetch of Flet's window is given up, as behind a captive portal."""
 
 
-def serve(host: str, port: int | None, data: Path | None, _: Words) -> None:
-    """Serve the app to browsers until Ctrl-C. Raises `CannotListen`."""
-    _serve(_, host, port, data, lambda to: _("Open {address} in a browser; Ctrl-C ends.", address=to))
+def serve(host: str, port: int | None, data: Path | None, _: Words, *, browse: bool = False) -> None:
+    """Serve the app to browsers until Ctrl-C; `browse` shows it here too. Raises `CannotListen`."""
+
+    def sentence(address: str) -> str:
+        only_here = _("Only this machine can reach it. With --host 0.0.0.0 other phones can play along.")
+        return f"{_('Open {address} in a browser; Ctrl-C ends.', address=address)}\n{only_here}"
+
+    _serve(_, host, port, data, sentence, webbrowser.open if browse else lambda _address: None)
 
 
 def run(data: Path | None, _: Words) -> None:
@@ -52,16 +68,39 @@ def _serve(
     sentence: Callable[[str], str],
     browse: Callable[[str], object] = lambda _address: None,
 ) -> None:
-    """Serve until Ctrl-C; once pages can be loaded, print the sentence for the address, and show it."""
+    """Serve until Ctrl-C; once pages can be loaded, print the sentence for the address, and show it.
+
+    Where other devices can reach it, the owner's link is printed, which alone opens the app.
+    """
     listener = listen(_, host, default_port(_) if port is None else port)
-
-    def started() -> None:
-        address = address_of(listener)
-        print(sentence(address), flush=True)
-        browse(address)
-
     with listener, closing(Host.open(data_folder(data))) as tables:
+        shared_tables = tables.shared_tables = SharedTables(tables)
+        shared_tables.addresses = addresses_of(listener)
+        shared_tables.only_here, owner_path = is_loopback(listener), ""
+        if not shared_tables.only_here:
+            owner_path = OWNER_PATH + asyncio.run(shared_tables.owner_token())
+
+        def started() -> None:
+            if owner_path:
+                print(_for_the_room(_, shared_tables.addresses, owner_path), flush=True)
+                browse(shared_tables.addresses[0] + owner_path)
+            else:
+                print(sentence(address_of(listener)), flush=True)
+                browse(address_of(listener))
+
         serve_until_stopped(tables, listener, started)
+
+
+def _for_the_room(_: Words, addresses: tuple[str, ...], owner_path: str) -> str:
+    """What is printed where other devices can reach the server."""
+    first, *others = addresses
+    lines = [
+        _("Open your own link, and keep it to yourself: {link}", link=f"{first}{owner_path}"),
+        _("Guests join by the code in the table's menu, “Play with other phones”; Ctrl-C ends."),
+    ]
+    if others:
+        lines.append(_("Other addresses of this machine: {addresses}", addresses=", ".join(others)))
+    return "\n".join([*lines, _("Some guest Wi-Fis keep devices apart: then nobody finds it.")])
 
 
 def _has_window() -> bool:

@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 import errno
+import ipaddress
 import os
 import re
 import signal
 import socket
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
-from urllib.parse import urlsplit
 
 import uvicorn
 from flet_web.fastapi import app as flet_app
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from scorekeeper.locale import Words
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.tables.host import Host
+from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.app import build
 from scorekeeper.ui.client.middleware import ClientMiddleware
 from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.files import uploads_folder, uploads_key
-from scorekeeper.ui.runtime.flet_patches import ClientPatchMiddleware, end_with_connection, skip_message_repr
+from scorekeeper.ui.runtime.flet_patches import (
+    ClientPatchMiddleware,
+    end_with_connection,
+    skip_message_repr,
+    without_documentation,
+)
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold
+from scorekeeper.web.app import guest_app, is_for_guests, words_of
+from scorekeeper.web.guard import HEADERS, Budget, header, is_same_origin, is_served_host
+from scorekeeper.web.pages import message
 
 LOOPBACK = "127.0.0.1"
 PORT = 8000
@@ -91,8 +102,28 @@ def _own_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def web_app(host: Host) -> Any:
-    """The app as an ASGI application, for this server or another one."""
+def is_loopback(listener: socket.socket) -> bool:
+    """Whether only this machine reaches it."""
+    return ipaddress.ip_address(listener.getsockname()[0]).is_loopback
+
+
+def addresses_of(listener: socket.socket) -> tuple[str, ...]:
+    """The addresses under which other devices may find this machine, the likeliest first."""
+    host, port = listener.getsockname()[:2]
+    if host not in ("0.0.0.0", "::"):
+        return (address_of(listener),)
+    found = [_own_address()]
+    with suppress(OSError):
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    outside = [one for one in found if not ipaddress.ip_address(one).is_loopback] or found
+    return tuple(f"http://{one}:{port}" for one in dict.fromkeys(outside))
+
+
+def web_app(host: Host, *, owner_only: bool = False) -> Any:
+    """The app and the pages of guests as an ASGI application, for this server or another one.
+
+    With `owner_only` the app itself opens only by the owner's link.
+    """
     load_screens()
     flet = flet_app(
         end_with_connection(build(host, shared=True, fonts={})),
@@ -105,8 +136,11 @@ def web_app(host: Host) -> Any:
         max_upload_size=MOST_BACKUP_BYTES,
         secret_key=uploads_key(),
     )
-    client = ClientMiddleware(ClientPatchMiddleware(flet), lambda: host.settings.theme)
-    return SecurityMiddleware(client)
+    client = ClientMiddleware(ClientPatchMiddleware(without_documentation(flet)), lambda: host.settings.theme)
+    if host.shared_tables is None:
+        host.shared_tables = SharedTables(host)
+    owned = OwnerMiddleware(client, host.shared_tables) if owner_only else client
+    return GuestsMiddleware(SecurityMiddleware(owned), guest_app(host.shared_tables))
 
 
 def serve_until_stopped(host: Host, listener: socket.socket, started: Callable[[], None]) -> None:
@@ -114,8 +148,10 @@ def serve_until_stopped(host: Host, listener: socket.socket, started: Callable[[
     # Ctrl-C may come just before uvicorn's loop starts.
     warnings.filterwarnings("ignore", "coroutine 'Server.serve' was never awaited", RuntimeWarning)
     config = uvicorn.Config(
-        web_app(host),
+        web_app(host, owner_only=not is_loopback(listener)),
         ws="websockets-sansio",
+        proxy_headers=False,  # nobody in front of us is known
+        server_header=False,
         # What a tap changes is a kilobyte: packing it would cost more than sending it.
         ws_per_message_deflate=False,
         log_level="critical",
@@ -148,31 +184,116 @@ class _Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-class SecurityMiddleware:
-    """ASGI middleware: refuses WebSockets of other origins, and adds the content security policy.
+class GuestsMiddleware:
+    """ASGI middleware: leads guests to their pages and everybody else to the app."""
 
-    Any page in the browser could try to open a session on loopback. The policy keeps everything on a page
-    from asking another server.
+    def __init__(self, app: Any, guests: Any) -> None:
+        self._app = app
+        self._guests = guests
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        for_guests = scope["type"] == "http" and is_for_guests(scope["path"])
+        await (self._guests if for_guests else self._app)(scope, receive, send)
+
+
+OWNER_COOKIE = "owner"
+OWNER_SECONDS = 60 * 60 * 24 * 365
+OWNER_PATH = "/owner/"
+"""The owner's link ends with his token."""
+
+
+class OwnerMiddleware:
+    """ASGI middleware: opens the app by the owner's link, which leaves a cookie, and to nobody else."""
+
+    def __init__(self, app: Any, shared_tables: SharedTables) -> None:
+        self._app = app
+        self._shared = shared_tables
+        self._strangers = Budget(burst=60, per_second=4)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http" and scope["path"].startswith(OWNER_PATH):
+            await self._enter(Request(scope))(scope, receive, send)
+        elif self._shared.is_owner(_cookie(scope, OWNER_COOKIE)):
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await self._refusal(Request(scope))(scope, receive, send)
+
+    def _enter(self, request: Request) -> Response:
+        token = request.url.path.removeprefix(OWNER_PATH)
+        if not self._shared.is_owner(token):
+            return self._refusal(request)
+        answer = RedirectResponse("/", status_code=303, headers={"Cache-Control": "no-store"})
+        answer.set_cookie(
+            OWNER_COOKIE,
+            token,
+            max_age=OWNER_SECONDS,
+            path="/",
+            httponly=True,
+            samesite="lax",  # a camera or a messenger opens the link
+        )
+        return answer
+
+    def _refusal(self, request: Request) -> Response:
+        if not self._strangers.allows(request.client.host if request.client else ""):
+            return Response(status_code=429)
+        _ = words_of(request)
+        text = _("It opens by its owner's link. To join a table, scan the code that the scribe shows you.")
+        page = message(_, _("This app is somebody else's"), text)
+        return HTMLResponse(page, status_code=403, headers={**HEADERS, "Cache-Control": "no-store"})
+
+
+def _cookie(scope: Any, name: str) -> str:
+    """The value of a cookie of a request or of a WebSocket, empty where it is missing."""
+    cookies = (header(scope, b"cookie") or "").split(";")
+    pairs = (cookie.strip().partition("=") for cookie in cookies)
+    return next((value for key, _equals, value in pairs if key == name), "")
+
+
+class SecurityMiddleware:
+    """ASGI middleware: refuses a foreign Host, and WebSockets and writes of other origins; sets the headers.
+
+    Any page in the browser could try to open a session on loopback, under its own name too (DNS rebinding).
+    The content security policy keeps everything on a page from asking another server.
     """
 
     def __init__(self, app: Any) -> None:
         self._app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "websocket" and _is_cross_origin(scope["headers"]):
-            await receive()
-            await send({"type": "websocket.close", "code": 1008})
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        served = is_served_host(header(scope, b"host") or "")
+        reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        if not served or not (reads or is_same_origin(scope) is not False):
+            await _refuse(scope, receive, send, 403 if served else 421)
             return
 
-        async def send_with_policy(message: Any) -> None:
+        async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
-                policy = (b"content-security-policy", SERVED_POLICY.encode())
-                message["headers"] = [*message["headers"], policy]
+                # Flet lets every page of the internet read what it serves.
+                headers = [pair for pair in message["headers"] if pair[0] != b"access-control-allow-origin"]
+                message["headers"] = [*headers, *_SECURITY_HEADERS]
             await send(message)
 
-        await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)
+        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-def _is_cross_origin(headers: list[tuple[bytes, bytes]]) -> bool:
-    values = {name: value.decode("latin-1") for name, value in headers}
-    return b"origin" in values and urlsplit(values[b"origin"]).netloc != values.get(b"host")
+_SECURITY_HEADERS = (
+    (b"content-security-policy", SERVED_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+)
+
+
+async def _refuse(scope: Any, receive: Any, send: Any, status: int) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": 1008})
+    else:
+        await Response(status_code=status)(scope, receive, send)

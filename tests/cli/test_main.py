@@ -29,8 +29,10 @@ class App:
     def run(self, data: Path | None, _: Words) -> None:
         self.opened.append(("run", data))
 
-    def serve(self, host: str, port: int | None, data: Path | None, _: Words) -> None:
-        self.opened.append(("serve", host, port, data))
+    def serve(
+        self, host: str, port: int | None, data: Path | None, _: Words, *, browse: bool = False
+    ) -> None:
+        self.opened.append(("serve", host, port, data, *(["in the browser"] if browse else [])))
 
 
 @pytest.fixture
@@ -49,6 +51,7 @@ def app(monkeypatch: pytest.MonkeyPatch) -> App:
         (["--language", "de"], ("run", None)),
         (["serve"], ("serve", "127.0.0.1", None, None)),
         (["serve", "--host", "0.0.0.0", "--port", "80"], ("serve", "0.0.0.0", 80, None)),
+        (["serve", "--open"], ("serve", "127.0.0.1", None, None, "in the browser")),
         (["--data", "pads", "serve"], ("serve", "127.0.0.1", None, Path("pads"))),
         (["serve", "--data", "pads"], ("serve", "127.0.0.1", None, Path("pads"))),
     ],

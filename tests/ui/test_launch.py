@@ -1,5 +1,6 @@
 """How the app is opened: in a window, else in the browser, else only its address is printed."""
 
+import re
 import socket
 import sys
 import webbrowser
@@ -97,13 +98,25 @@ def test_a_window_says_that_there_is_a_display(desktop, monkeypatch, capsys, bro
 
 def test_serving_says_the_address(capsys, browser, tmp_path):
     launch.serve("127.0.0.1", None, tmp_path, ENGLISH)
-    assert capsys.readouterr().out == f"Open {address()} in a browser; Ctrl-C ends.\n"
+    said, how_to_open_it = capsys.readouterr().out.splitlines()
+    assert said == f"Open {address()} in a browser; Ctrl-C ends."
+    assert "--host 0.0.0.0" in how_to_open_it
     assert browser == []
 
 
-def test_serving_everywhere_says_an_address_that_others_can_reach(capsys, tmp_path):
-    launch.serve("0.0.0.0", None, tmp_path, ENGLISH)
-    assert "0.0.0.0" not in capsys.readouterr().out
+def test_serving_shows_the_app_where_that_is_asked(browser, tmp_path):
+    launch.serve("127.0.0.1", None, tmp_path, ENGLISH, browse=True)
+    assert browser == [address()]
+
+
+def test_serving_everywhere_says_the_owners_link_at_an_address_that_others_can_reach(capsys, tmp_path):
+    links = []
+    for _start in range(2):
+        launch.serve("0.0.0.0", None, tmp_path, ENGLISH)
+        said = capsys.readouterr().out
+        assert "0.0.0.0" not in said
+        links.append(re.search(r"http://\S+/owner/\S{24}\n", said)[0])
+    assert links[0] == links[1]  # a device that has opened it once stays the owner's
 
 
 def serve(data, *options):

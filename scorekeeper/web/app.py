@@ -1,0 +1,535 @@
+"""The routes of guests and boards: what each address answers, to whom, and what a form may do."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from scorekeeper.locale import Words, language_for, words
+from scorekeeper.rules import RuleViolation
+from scorekeeper.storage.access import SharedTable
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.tables import EntryMode, Guest, GuestRefusal, Table
+from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
+from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.web import guard, pages
+from scorekeeper.web.events import Change, EventStream, Render, page_events
+from scorekeeper.web.files import PREFIX, static_files
+from scorekeeper.web.guard import Budget, Receive, Scope, Send
+from scorekeeper.web.pages import Fragment
+from scorekeeper.web.requests import parsed
+from scorekeeper.web.sentences import refusal
+
+FIRST_PARTS = frozenset({"join", "table", "seat", "watch", "board", PREFIX[1:]})
+"""The addresses of guests begin with one of these."""
+
+SEAT_COOKIE_SECONDS = 60 * 60 * 24 * 30
+FOR_EVER = "public, max-age=31536000, immutable"
+STREAMS_OF_A_PHONE = 4
+"""So many pages of one phone are kept up to date; the oldest gives way."""
+STREAMS_OF_AN_ADDRESS = 400
+MOST_STREAMS = 4000
+MOST_RENDERED = 300
+"""So many pages of onlookers are kept, drawn once for all of them."""
+
+Answer = Callable[[Request], Awaitable[Response]]
+
+
+def is_for_guests(path: str) -> bool:
+    """Whether an address belongs to guests, and not to the app."""
+    return path.lstrip("/").partition("/")[0] in FIRST_PARTS
+
+
+def guest_app(shared_tables: SharedTables, *, names: Iterable[str] = (), secure: bool = False) -> Any:
+    """The pages of guests and boards as an ASGI application.
+
+    `names` are those under which this server is asked for beside its own; `secure` says that it is reached
+    by https only.
+    """
+    return GuestMiddleware(_GuestApp(shared_tables, secure).starlette, frozenset(names))
+
+
+class GuestMiddleware:
+    """ASGI middleware: refuses a foreign Host and forms from elsewhere, adds the headers of every answer."""
+
+    def __init__(self, app: Any, names: frozenset[str]) -> None:
+        self._app = app
+        self._names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in guard.HEADERS.items():
+                    headers[name] = value
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        app = (
+            self._app
+            if guard.is_served_host(guard.header(scope, b"host") or "", self._names)
+            else _MISDIRECTED
+        )
+        await app(scope, receive, send_with_headers)
+
+
+_MISDIRECTED = Response(status_code=421)
+
+
+@dataclass(frozen=True, slots=True)
+class _AtSeat:
+    """A request that has proved whose seat it is from."""
+
+    shared: SharedTable
+    table: Table
+    guest: Guest
+    token: str
+
+    @property
+    def form(self) -> str:
+        return guard.form_token(self.token)
+
+
+class _GuestApp:
+    def __init__(self, shared_tables: SharedTables, secure: bool) -> None:
+        self._shared = shared_tables
+        self._secure = secure
+        self._strangers = Budget(burst=60, per_second=4)
+        """Of an address that proves nothing."""
+        self._joins = Budget(burst=20, per_second=0.5)
+        """Of an address that takes seats."""
+        self._taps = Budget(burst=20, per_second=5)
+        """Of a phone at a seat."""
+        self._looks = Budget(burst=60, per_second=10)
+        """Of a phone at a seat, or of an address that looks on."""
+        self._streams: dict[str, deque[Change]] = {}
+        self._open_streams = 0
+        self._of_address: Counter[str] = Counter()
+        self._rendered: dict[tuple[str, str, str], tuple[tuple[object, ...], Fragment]] = {}
+        self.starlette = Starlette(
+            routes=[
+                Route("/join/{token}", self._answering(self.join), methods=["GET"]),
+                Route("/join/{token}", self._answering(self.take_seat), methods=["POST"]),
+                Route("/table/{id}", self._at_seat(self.seat), methods=["GET"]),
+                Route("/table/{id}/pad", self._at_seat(self.seat_pad), methods=["GET"]),
+                Route("/table/{id}/phone", self._at_seat(self.phone), methods=["GET"]),
+                Route("/table/{id}/stream", self._at_seat(self.seat_stream), methods=["GET"]),
+                Route("/table/{id}/act", self._at_seat(self.act), methods=["POST"]),
+                Route("/table/{id}/leave", self._at_seat(self.leave), methods=["POST"]),
+                Route("/seat/{id}/{token}", self._answering(self.seat_link), methods=["GET"]),
+                Route("/seat/{id}/{token}", self._answering(self.move_seat), methods=["POST"]),
+                Route("/watch/{token}", self._watching(self.watch), methods=["GET"]),
+                Route("/watch/{token}/pad", self._watching(self.watch_pad), methods=["GET"]),
+                Route("/watch/{token}/stream", self._watching(self.watch_stream), methods=["GET"]),
+                Route("/board/{token}", self._watching(self.board), methods=["GET"]),
+                Route("/board/{token}/stream", self._watching(self.board_stream), methods=["GET"]),
+                Route(PREFIX + "/{digest}/{name}", self.static, methods=["GET"]),
+            ],
+        )
+
+    # Who asks --------------------------------------------------------------------------------------------
+
+    def _answering(self, answer: Answer) -> Answer:
+        """The answer to somebody who may be a stranger; what storage cannot do is said in words."""
+
+        async def answered(request: Request) -> Response:
+            if not self._strangers.allows(_address(request)):
+                return Response(status_code=429)
+            return await self._spoken(request, answer)
+
+        return answered
+
+    def _at_seat(self, answer: Callable[[Request, _AtSeat], Awaitable[Response]]) -> Answer:
+        """The answer to a phone that proves its seat with its cookie."""
+
+        async def answered(request: Request) -> Response:
+            shared = self._shared.by_id(request.path_params["id"])
+            token = "" if shared is None else request.cookies.get(_cookie(shared), "")
+            guest = None if shared is None else guest_of(shared, token)
+            if shared is None or guest is None:
+                if not self._strangers.allows(_address(request)):
+                    return Response(status_code=429)
+                return self._no_seat(request)
+            if not self._looks.allows(guest.phone):
+                return Response(status_code=429)
+
+            async def seated(request: Request) -> Response:
+                table = await self._shared.table(shared)
+                return await answer(request, _AtSeat(shared, table, guest, token))
+
+            return await self._spoken(request, seated)
+
+        return answered
+
+    def _watching(self, answer: Callable[[Request, SharedTable, Table], Awaitable[Response]]) -> Answer:
+        """The answer to somebody who has the link to look on."""
+
+        async def answered(request: Request) -> Response:
+            shared = self._shared.by_watch_token(request.path_params["token"])
+            if shared is None:
+                if not self._strangers.allows(_address(request)):
+                    return Response(status_code=429)
+                return self._unknown_link(request)
+
+            async def watched(request: Request) -> Response:
+                return await answer(request, shared, await self._shared.table(shared))
+
+            return await self._spoken(request, watched)
+
+        return answered
+
+    async def _spoken(self, request: Request, answer: Answer) -> Response:
+        """The answer, or a page that says why there is none."""
+        try:
+            return await answer(request)
+        except guard.TooLarge:
+            return Response(status_code=413)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except (StorageError, AccessRefusal) as error:
+            _ = words_of(request)
+            text = refusal(_, error, ())
+            return HTMLResponse(pages.message(_, _("The table cannot be shown"), text), status_code=404)
+
+    def _no_seat(self, request: Request) -> Response:
+        _ = words_of(request)
+        text = _(
+            "Perhaps you went on with another phone, or the scribe freed the seat. Scan the table's code."
+        )
+        title = _("This phone has no seat here")
+        return HTMLResponse(pages.message(_, title, text), status_code=403)
+
+    def _unknown_link(self, request: Request) -> Response:
+        _ = words_of(request)
+        text = refusal(_, AccessRefusal(AccessCode.UNKNOWN_LINK), ())
+        return HTMLResponse(pages.message(_, _("An old link"), text), status_code=404)
+
+    # Coming ----------------------------------------------------------------------------------------------
+
+    async def join(self, request: Request) -> Response:
+        """The free seats; a phone that has one already goes there."""
+        token = request.path_params["token"]
+        shared = self._shared.by_join_token(token)
+        if shared is None:
+            return self._unknown_link(request)
+        if guest_of(shared, request.cookies.get(_cookie(shared), "")):
+            return RedirectResponse(f"/table/{shared.id}", status_code=303)
+        table = await self._shared.table(shared)
+        form = guard.form_token(token)
+        return HTMLResponse(pages.join_page(words_of(request), shared, table.snapshot.state, form))
+
+    async def take_seat(self, request: Request) -> Response:
+        """Take a free seat."""
+        token = request.path_params["token"]
+        if not self._joins.allows(_address(request)):
+            return Response(status_code=429)
+        shared = self._shared.by_join_token(token)
+        if shared is None:
+            return self._unknown_link(request)
+        fields = await _fields(request)
+        if fields is None or not guard.is_from_own_page(request.scope, fields, token):
+            return Response(status_code=403)
+        if guest_of(shared, request.cookies.get(_cookie(shared), "")):
+            return RedirectResponse(f"/table/{shared.id}", status_code=303)
+        seat = fields.get("seat", "")
+        try:
+            shared, kept = await self._shared.take_seat(token, int(seat) if seat in _SEATS else -1)
+        except AccessRefusal as error:
+            _, state = words_of(request), (await self._shared.table(shared)).snapshot.state
+            now = self._shared.by_id(shared.id) or shared
+            sentence = refusal(_, error, state.names)
+            page = pages.join_page(_, now, state, guard.form_token(token), sentence)
+            return HTMLResponse(page, status_code=409)
+        return self._seated(shared, kept)
+
+    def _seated(self, shared: SharedTable, token: str) -> Response:
+        answer = RedirectResponse(f"/table/{shared.id}", status_code=303)
+        answer.set_cookie(
+            _cookie(shared),
+            token,
+            max_age=SEAT_COOKIE_SECONDS,
+            path="/",
+            httponly=True,
+            samesite="lax",  # a camera or a messenger opens the link
+            secure=self._secure,
+        )
+        return answer
+
+    async def seat_link(self, request: Request) -> Response:
+        """A seat's own link, opened on another phone: asks first."""
+        shared, guest = self._of_link(request)
+        if shared is None or guest is None:
+            return self._unknown_link(request)
+        table = await self._shared.table(shared)
+        name = table.snapshot.state.names[guest.seat]
+        token = request.path_params["token"]
+        page = pages.take_over_page(
+            words_of(request), name, f"/seat/{shared.id}/{token}", guard.form_token(token)
+        )
+        return HTMLResponse(page)
+
+    async def move_seat(self, request: Request) -> Response:
+        """Move the seat to this phone."""
+        shared, guest = self._of_link(request)
+        token = request.path_params["token"]
+        if shared is None or guest is None:
+            return self._unknown_link(request)
+        fields = await _fields(request)
+        if fields is None or not guard.is_from_own_page(request.scope, fields, token):
+            return Response(status_code=403)
+        return self._seated(*await self._shared.move_seat(shared.id, token))
+
+    def _of_link(self, request: Request) -> tuple[SharedTable | None, Guest | None]:
+        shared = self._shared.by_id(request.path_params["id"])
+        return shared, None if shared is None else guest_of(shared, request.path_params["token"])
+
+    # At a seat -------------------------------------------------------------------------------------------
+
+    async def seat(self, request: Request, at: _AtSeat) -> Response:
+        """The page of the seat."""
+        return self._seat_page(words_of(request), at)
+
+    def _seat_page(self, _: Words, at: _AtSeat, refused: str = "", status: int = 200) -> Response:
+        fragment = pages.seat_fragment(_, at.shared, at.table, at.guest, at.form, refused)
+        stream = f"/table/{at.shared.id}/stream"
+        page = pages.document(_, fragment.title, fragment.html, kind="seat", stream=stream)
+        return HTMLResponse(page, status_code=status)
+
+    async def seat_pad(self, request: Request, at: _AtSeat) -> Response:
+        """The whole pad, as this seat may see it."""
+        return self._pad(request, at.table, at.guest, f"/table/{at.shared.id}")
+
+    async def phone(self, request: Request, at: _AtSeat) -> Response:
+        """The link by which the seat moves to another phone."""
+        name = at.table.snapshot.state.names[at.guest.seat]
+        link = f"{self._base(request)}/seat/{at.shared.id}/{at.token}"
+        return HTMLResponse(pages.phone_page(words_of(request), at.shared, name, link, at.form))
+
+    async def act(self, request: Request, at: _AtSeat) -> Response:
+        """Enter something."""
+        if not self._taps.allows(at.guest.phone):
+            return Response(status_code=429)
+        fields = await _fields(request)
+        if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
+            return Response(status_code=403)
+        try:
+            asked = parsed(fields)
+        except ValueError:
+            return Response(status_code=400)
+        _, refused = words_of(request), ""
+        try:
+            await at.table.act(asked.move, asked.revision, at.guest, asked.key)
+        except (GuestRefusal, RuleViolation, StorageError) as error:
+            refused = refusal(_, error, at.table.snapshot.state.names)
+        status = 409 if refused else 200
+        if request.headers.get("accept") == "application/json":
+            fragment = pages.seat_fragment(_, at.shared, at.table, at.guest, at.form)
+            return JSONResponse({**fragment.as_event(), "refused": refused}, status_code=status)
+        if refused:
+            return self._seat_page(_, at, refused, status)
+        return RedirectResponse(f"/table/{at.shared.id}", status_code=303)
+
+    async def leave(self, request: Request, at: _AtSeat) -> Response:
+        """Give the seat up."""
+        fields = await _fields(request)
+        if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
+            return Response(status_code=403)
+        await self._shared.free_seat(at.shared.id, at.guest.seat)
+        _ = words_of(request)
+        answer = HTMLResponse(pages.message(_, _("The seat is free"), _("Somebody else can take it now.")))
+        answer.delete_cookie(_cookie(at.shared), path="/", httponly=True, samesite="lax", secure=self._secure)
+        return answer
+
+    async def seat_stream(self, request: Request, at: _AtSeat) -> Response:
+        """The page of the seat, whenever it changes."""
+        _ = words_of(request)
+
+        def render() -> dict[str, Any] | None:
+            shared = self._shared.by_id(at.shared.id)
+            if shared is None or guest_of(shared, at.token) is None or not self._shared.host.holds(at.table):
+                return None
+            at.table.mode = EntryMode(shared.mode)
+            return pages.seat_fragment(_, shared, at.table, at.guest, at.form).as_event()
+
+        return self._stream(request, at.shared, at.table, at.guest, render)
+
+    # Looking on ------------------------------------------------------------------------------------------
+
+    async def watch(self, request: Request, shared: SharedTable, table: Table) -> Response:
+        """The table for somebody who looks on."""
+        _ = words_of(request)
+        fragment = pages.watch_fragment(_, shared, table)
+        stream = f"/watch/{shared.watch_token}/stream"
+        return HTMLResponse(pages.document(_, fragment.title, fragment.html, kind="seat", stream=stream))
+
+    async def watch_pad(self, request: Request, shared: SharedTable, table: Table) -> Response:
+        """The whole pad for somebody who looks on."""
+        return self._pad(request, table, None, f"/watch/{shared.watch_token}")
+
+    async def watch_stream(self, request: Request, shared: SharedTable, table: Table) -> Response:
+        """The table for somebody who looks on, whenever it changes."""
+        return self._looking_on(request, shared, table, "watch", pages.watch_fragment)
+
+    async def board(self, request: Request, shared: SharedTable, table: Table) -> Response:
+        """The board."""
+        _ = words_of(request)
+        fragment = pages.board_fragment(_, table)
+        stream = f"/board/{shared.watch_token}/stream"
+        return HTMLResponse(pages.document(_, fragment.title, fragment.html, kind="board", stream=stream))
+
+    async def board_stream(self, request: Request, shared: SharedTable, table: Table) -> Response:
+        """The board, whenever it changes."""
+
+        def draw(_: Words, _shared: SharedTable, table: Table) -> Fragment:
+            return pages.board_fragment(_, table)
+
+        return self._looking_on(request, shared, table, "board", draw)
+
+    def _looking_on(
+        self,
+        request: Request,
+        shared: SharedTable,
+        table: Table,
+        kind: str,
+        draw: Callable[[Words, SharedTable, Table], Fragment],
+    ) -> Response:
+        _ = words_of(request)
+
+        def render() -> dict[str, Any] | None:
+            now = self._shared.by_watch_token(shared.watch_token)
+            if now is None or not self._shared.host.holds(table):
+                return None
+            # A thousand boards show the same page: it is drawn once.
+            key, version = (shared.id, kind, _.language), (table, table.game.revision)
+            if key not in self._rendered or self._rendered[key][0] != version:
+                if len(self._rendered) >= MOST_RENDERED:
+                    self._rendered.clear()
+                self._rendered[key] = version, draw(_, now, table)
+            return self._rendered[key][1].as_event()
+
+        return self._stream(request, shared, table, None, render)
+
+    def _pad(self, request: Request, table: Table, guest: Guest | None, back: str) -> Response:
+        _ = words_of(request)
+        state = table.snapshot.state if guest is None else table.state_for(guest)
+        fragment = pages.pad_fragment(_, state, table.game.revision, back)
+        return HTMLResponse(pages.document(_, fragment.title, fragment.html, kind="pad"))
+
+    # Streams ---------------------------------------------------------------------------------------------
+
+    def _stream(
+        self, request: Request, shared: SharedTable, table: Table, guest: Guest | None, render: Render
+    ) -> Response:
+        address = _address(request)
+        if self._open_streams >= MOST_STREAMS:
+            return Response(status_code=503)
+        if guest is None and self._of_address[address] >= STREAMS_OF_AN_ADDRESS:
+            return Response(status_code=429)
+        return EventStream(self._events(shared, table, guest, address, render))
+
+    async def _events(
+        self, shared: SharedTable, table: Table, guest: Guest | None, address: str, render: Render
+    ) -> AsyncIterator[bytes]:
+        change = Change()
+        with ExitStack() as stack:
+            self._open_streams += 1
+            stack.callback(self._stream_closed)
+            if guest is None:
+                self._of_address[address] += 1
+                stack.callback(partial(self._watcher_left, address))
+            else:
+                self._add_stream(guest.phone, change)
+                stack.callback(partial(self._remove_stream, guest.phone, change))
+            stack.callback(table.subscribe(change.notify))
+            stack.callback(self._shared.subscribe(shared.id, change.notify))
+            stack.callback(self._shared.host.subscribe(change.notify))
+            stack.enter_context(self._shared.present(shared.id, guest))
+            async for event in page_events(render, change):
+                yield event
+
+    def _stream_closed(self) -> None:
+        self._open_streams -= 1
+
+    def _watcher_left(self, address: str) -> None:
+        self._of_address[address] -= 1
+        if not self._of_address[address]:
+            del self._of_address[address]
+
+    def _add_stream(self, phone: str, change: Change) -> None:
+        streams = self._streams.setdefault(phone, deque())
+        streams.append(change)
+        if len(streams) > STREAMS_OF_A_PHONE:
+            streams.popleft().end()
+
+    def _remove_stream(self, phone: str, change: Change) -> None:
+        streams = self._streams.get(phone, deque())
+        if change in streams:
+            streams.remove(change)
+        if not streams:
+            self._streams.pop(phone, None)
+
+    # What pages load -------------------------------------------------------------------------------------
+
+    async def static(self, request: Request) -> Response:
+        """A style sheet, a script or a face."""
+        file = static_files().get(request.url.path)
+        if file is None:
+            return Response(status_code=404)
+        headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
+        content = file.content
+        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            content = file.packed
+            headers["Content-Encoding"] = "gzip"
+        return Response(content, headers=headers, media_type=file.media_type)
+
+    def _base(self, request: Request) -> str:
+        """The address that the phone itself has used, whose Host was checked."""
+        return f"{'https' if self._secure else 'http'}://{request.headers['host']}"
+
+
+_SEATS = frozenset(map(str, range(12)))
+
+
+def _cookie(shared: SharedTable) -> str:
+    """The name of the cookie of a seat: one for each table."""
+    return f"seat_{shared.id}"
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def words_of(request: Request) -> Words:
+    """The words of the language that the browser asks for first."""
+    weighed = []
+    for place, part in enumerate(request.headers.get("accept-language", "")[:200].split(",")):
+        tag, _separator, weight = part.strip().partition(";q=")
+        try:
+            weighed.append((-float(weight or 1), place, tag))
+        except ValueError:
+            continue
+    return words(language_for(*(tag for _weight, _place, tag in sorted(weighed))))
+
+
+async def _fields(request: Request) -> dict[str, str] | None:
+    """The fields of a form; None for what is no form of ours. Raises `TooLarge`."""
+    if request.headers.get("content-type", "").partition(";")[0] != "application/x-www-form-urlencoded":
+        return None
+    try:
+        return await guard.form_fields(request.stream())
+    except ValueError:
+        return None

@@ -1,0 +1,138 @@
+"""What guests' pages load: the style sheet, the script and the faces, each under a name with its digest."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+
+from scorekeeper.storage.locations import assets_folder
+from scorekeeper.viewmodels import dimensions
+from scorekeeper.viewmodels.colors import DARK, LIGHT, Palette
+from scorekeeper.web.faces import FACES, FOLDER, LATIN, PARTS
+
+STATIC = Path(__file__).parent / "static"
+PREFIX = "/guest"
+"""Where they are found."""
+
+
+@dataclass(frozen=True, slots=True)
+class StaticFile:
+    """A file as it is sent: its address, its type, its content, and packed where that is smaller."""
+
+    address: str
+    media_type: str
+    content: bytes
+    packed: bytes | None
+
+
+@cache
+def static_files() -> Mapping[str, StaticFile]:
+    """All files by their address."""
+    found = [_style(), _script(), *(_face(face.file, part) for face in FACES for part in PARTS)]
+    return {file.address: file for file in found}
+
+
+def style_address() -> str:
+    return _style().address
+
+
+def script_address() -> str:
+    return _script().address
+
+
+@cache
+def symbol(name: str) -> str:
+    """The shape of a symbol of the app (`crown`, `red`), drawn within a page in the colour of its text."""
+    assets = assets_folder()
+    for folder in ("suits", "icons"):
+        path = assets / folder / f"{name}.svg"
+        if path.is_file():
+            return path.read_text(encoding="utf-8").strip()
+    raise ValueError(name)
+
+
+@cache
+def _style() -> StaticFile:
+    text = (STATIC / "guest.css").read_text(encoding="utf-8")
+    faces = "".join(_font_face(face.file, face.family, face.weight, part) for face in FACES for part in PARTS)
+    light, dark = _properties(LIGHT), _properties(DARK)
+    head = (
+        f":root{{color-scheme:light dark;{light}{_lengths()}}}"
+        f"@media(prefers-color-scheme:dark){{:root{{{dark}}}}}"
+    )
+    return _file("style.css", "text/css; charset=utf-8", f"{faces}{head}{text}".encode(), pack=True)
+
+
+@cache
+def _script() -> StaticFile:
+    text = (STATIC / "guest.js").read_bytes()
+    return _file("guest.js", "text/javascript; charset=utf-8", text, pack=True)
+
+
+@cache
+def _face(name: str, part: str) -> StaticFile:
+    content = (FOLDER / f"{name}.{part}.woff2").read_bytes()
+    return _file(f"{name}.{part}.woff2", "font/woff2", content, pack=False)
+
+
+def _file(name: str, media_type: str, content: bytes, *, pack: bool) -> StaticFile:
+    known_by = hashlib.sha256(content).hexdigest()[:12]
+    packed = gzip.compress(content, 9, mtime=0) if pack else None
+    return StaticFile(f"{PREFIX}/{known_by}/{name}", media_type, content, packed)
+
+
+def _properties(palette: Palette) -> str:
+    names = [field.name for field in fields(Palette)]
+    return "".join(f"--{name.replace('_', '-')}:{getattr(palette, name)};" for name in names)
+
+
+def _lengths() -> str:
+    lengths = {
+        "margin": dimensions.MARGIN,
+        "target": dimensions.TARGET,
+        "key-height": dimensions.KEY_HEIGHT,
+        "radius-key": dimensions.RADIUS_KEY,
+        "radius-sheet": dimensions.RADIUS_SHEET,
+        "radius-card": dimensions.RADIUS_CARD,
+        "width": dimensions.CONTENT_WIDTH,
+    }
+    return "".join(f"--{name}:{length}px;" for name, length in lengths.items())
+
+
+def _font_face(name: str, family: str, weight: int, part: str) -> str:
+    codes = _ranges(LATIN) if part == "latin" else _ranges_without(LATIN)
+    return (
+        f'@font-face{{font-family:"{family}";font-weight:{weight};font-display:swap;'
+        f'src:url("{_face(name, part).address}") format("woff2");unicode-range:{codes}}}'
+    )
+
+
+def _ranges(codes: frozenset[int]) -> str:
+    return _written(_runs(sorted(codes)))
+
+
+def _ranges_without(codes: frozenset[int]) -> str:
+    last, runs = 0, list[tuple[int, int]]()
+    for first, end in _runs(sorted(codes)):
+        if first > last:
+            runs.append((last, first - 1))
+        last = end + 1
+    return _written([*runs, (last, 0x10FFFF)])
+
+
+def _runs(codes: list[int]) -> list[tuple[int, int]]:
+    runs: list[tuple[int, int]] = []
+    for code in codes:
+        if runs and runs[-1][1] == code - 1:
+            runs[-1] = (runs[-1][0], code)
+        else:
+            runs.append((code, code))
+    return runs
+
+
+def _written(runs: list[tuple[int, int]]) -> str:
+    return ",".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in runs)

@@ -1,0 +1,137 @@
+"""What keeps strangers out of guests' pages: Host and Origin, headers, bounded bodies, budgets."""
+
+from __future__ import annotations
+
+import hashlib
+import ipaddress
+import socket
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
+from functools import cache
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from scorekeeper.tables.access import same_token
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+MOST_BODY_BYTES = 4096
+MOST_FIELDS = 16
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    # With `no-referrer` a form would post `Origin: null`.
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+@cache
+def own_names() -> frozenset[str]:
+    """The names under which this machine may be asked for, beside its addresses."""
+    name = socket.gethostname().lower()
+    return frozenset({"localhost", name, f"{name}.local"})
+
+
+def is_served_host(host: str, names: Iterable[str] = ()) -> bool:
+    """Whether the Host of a request is an address, or one of our names.
+
+    A name of somebody else's that leads here (DNS rebinding) would make his page one of ours; an address
+    cannot be made to lead anywhere else.
+    """
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").rstrip(".").lower()
+    except ValueError:
+        return False
+    if name in own_names() or name in names:
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    """The value of a header, None where it is missing. Several of one name are none that we believe."""
+    values = [value for key, value in scope["headers"] if key == name]
+    return values[0].decode("latin-1") if len(values) == 1 else None
+
+
+def is_same_origin(scope: Scope) -> bool | None:
+    """Whether a request is from a page of ours; None where it does not say."""
+    if not any(key == b"origin" for key, _value in scope["headers"]):
+        return None
+    origin, host = header(scope, b"origin"), header(scope, b"host")
+    try:
+        return bool(host) and urlsplit(origin or "").netloc.lower() == (host or "").lower()
+    except ValueError:
+        return False
+
+
+def form_token(secret: str) -> str:
+    """What a form carries to prove that its page was ours, where a browser sends no Origin.
+
+    It is made from what only the phone itself and the page know.
+    """
+    return hashlib.sha256(f"form:{secret}".encode()).hexdigest()[:32]
+
+
+def is_from_own_page(scope: Scope, fields: Mapping[str, str], secret: str) -> bool:
+    """Whether a form was sent from our page."""
+    same = is_same_origin(scope)
+    return same_token(fields.get("form", ""), form_token(secret)) if same is None else same
+
+
+class TooLarge(Exception):  # noqa: N818 - the body is so, and nothing is wrong here
+    """The body of a request is larger than any form of ours."""
+
+
+async def form_fields(stream: Any) -> dict[str, str]:
+    """The fields of a form. Raises `TooLarge`, and ValueError for what is none."""
+    body = bytearray()
+    async for chunk in stream:
+        body += chunk
+        if len(body) > MOST_BODY_BYTES:
+            raise TooLarge
+    fields = parse_qs(body.decode("ascii"), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    return {name: values[-1] for name, values in fields.items()}
+
+
+class Budget:
+    """So many requests at once and so many a second, for each of many askers (a token bucket each)."""
+
+    def __init__(
+        self,
+        burst: int,
+        per_second: float,
+        *,
+        most: int = 10_000,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._burst = burst
+        self._per_second = per_second
+        self._most = most
+        self._clock = clock
+        self._left = OrderedDict[str, tuple[float, float]]()
+
+    def allows(self, asker: str) -> bool:
+        """Whether there is room for one more, which is then taken."""
+        now = self._clock()
+        left, since = self._left.get(asker, (float(self._burst), now))
+        left = min(self._burst, left + (now - since) * self._per_second)
+        allowed = left >= 1
+        self._left[asker] = (left - 1 if allowed else left, now)
+        self._left.move_to_end(asker)
+        if len(self._left) > self._most:
+            self._left.popitem(last=False)
+        return allowed

@@ -1,0 +1,286 @@
+"""Guests' pages as HTML: from view models and the words of a language to text, escaped by the template."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from segno.encoder import encode
+
+from scorekeeper.game import State
+from scorekeeper.game.standings import running_totals
+from scorekeeper.locale import Words
+from scorekeeper.storage.access import SharedTable
+from scorekeeper.tables import EntryMode, Guest, Table
+from scorekeeper.tables.access import claim_of
+from scorekeeper.viewmodels.board import BoardChart, board
+from scorekeeper.viewmodels.chart_series import spread_labels
+from scorekeeper.viewmodels.pad import closed_row, open_round_cells, pad_heads, paper_totals_row
+from scorekeeper.viewmodels.seat_page import NOTHING, Ask, Permissions, SeatPage, seat_page
+from scorekeeper.web import files
+
+TEMPLATES = Path(__file__).parent / "templates"
+QUIET_ZONE = 4
+CHART_WIDTH, CHART_HEIGHT, LABEL_GAP = 600, 300, 24
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """The part of a page that changes: its HTML, its title, and what a screen reader says of a change."""
+
+    html: str
+    title: str
+    say: str
+    revision: int
+
+    def as_event(self) -> dict[str, Any]:
+        return {"html": self.html, "title": self.title, "say": self.say, "revision": self.revision}
+
+
+@cache
+def environment() -> Environment:
+    """The templates. They escape whatever is put into them, and know no value that is missing."""
+    found = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.globals.update(
+        style_address=files.style_address,
+        script_address=files.script_address,
+        symbol=lambda name: Markup(files.symbol(name)),
+    )
+    return found
+
+
+def document(_: Words, title: str, content: str, *, kind: str = "page", stream: str = "") -> str:
+    """A whole page around its content, which is HTML already."""
+    return (
+        environment()
+        .get_template("document.html")
+        .render(
+            _=_,
+            title=title,
+            content=Markup(content),
+            kind=kind,
+            stream=stream,
+            words={
+                "connected": _("connected"),
+                "lost": _("Not connected. Trying again …"),
+                "unsent": _("Not sent: there is no connection. Tap again when it is back."),
+            },
+        )
+    )
+
+
+def message(_: Words, title: str, text: str, links: Sequence[tuple[str, str]] = ()) -> str:
+    """A page that says one thing, with ways to go on."""
+    content = _rendered("message.html", _, heading=title, text=text, links=links)
+    return document(_, title, content)
+
+
+# A seat, and who looks on ------------------------------------------------------------------------------
+
+
+def permissions(shared: SharedTable, guest: Guest, state: State) -> Permissions:
+    """What a guest may enter, by the mode of the table."""
+    match EntryMode(shared.mode):
+        case EntryMode.SCRIBE:
+            return NOTHING
+        case EntryMode.OWN:
+            return Permissions(frozenset({guest.seat}))
+        case EntryMode.ALL:
+            return Permissions(frozenset(range(state.players)), leads_on=True)
+
+
+def seat_fragment(
+    _: Words, shared: SharedTable, table: Table, guest: Guest, form: str, refused: str = ""
+) -> Fragment:
+    """The page of a seat on its own phone."""
+    state = table.state_for(guest)
+    page = seat_page(_, state, guest.seat, permissions(shared, guest, state))
+    html = _rendered(
+        "seat.html",
+        _,
+        page=page,
+        act=f"/table/{shared.id}/act",
+        pad=f"/table/{shared.id}/pad",
+        more=f"/table/{shared.id}/phone",
+        form=form,
+        fields=_fields(table, state),
+        may_take_back=table.may_take_back(guest),
+        refused=refused,
+        Ask=Ask,
+    )
+    return _page_fragment(_, table, page, html)
+
+
+def watch_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
+    """The page of somebody who looks on."""
+    page = seat_page(_, table.snapshot.state, None)
+    html = _rendered(
+        "seat.html",
+        _,
+        page=page,
+        act="",
+        pad=f"/watch/{shared.watch_token}/pad",
+        more="",
+        form="",
+        fields={},
+        may_take_back=False,
+        refused="",
+        Ask=Ask,
+    )
+    return _page_fragment(_, table, page, html)
+
+
+def _page_fragment(_: Words, table: Table, page: SeatPage, html: str) -> Fragment:
+    title = f"{page.name}: {page.title}" if page.name else page.title
+    return Fragment(html, title, page.title, table.game.revision)
+
+
+def _fields(table: Table, state: State) -> dict[str, int | str]:
+    """What every form carries: what its page showed, and a key by which the request is known again."""
+    deal, round_ = table.deal, state.current
+    if deal is None or round_ is None:
+        return {}
+    revision = table.game.revision
+    return {
+        "round": deal.round,
+        "redealt": deal.redealt,
+        "trick": round_.tricks_played + 1,
+        "hidden": int(round_.bids_hidden),
+        "revision": revision,
+        "key": f"r{revision:08d}",
+    }
+
+
+def pad_fragment(_: Words, state: State, revision: int, back: str) -> Fragment:
+    """The whole pad."""
+    names, order = state.names, state.order
+    rows = [paper_totals_row(_, names, order, state.paper_totals)] if state.paper_totals else []
+    for round_, sums in zip(state.closed, running_totals(state), strict=True):
+        rows.append(closed_row(_, names, order, round_, sums))
+    cells = open_round_cells(_, state, state.current, None) if state.current else ()
+    html = _rendered(
+        "pad.html", _, heads=pad_heads(_, state), rows=rows, round=state.current, cells=cells, back=back
+    )
+    return Fragment(html, _("The pad"), "", revision)
+
+
+def board_fragment(_: Words, table: Table) -> Fragment:
+    """The board."""
+    shown = board(_, table.snapshot.state)
+    lines = _chart_lines(shown.chart) if shown.chart else None
+    html = _rendered("board.html", _, board=shown, chart=lines)
+    return Fragment(html, f"{shown.round} {shown.of}".strip(), shown.sentence, table.game.revision)
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLines:
+    """The chart in the coordinates of its picture."""
+
+    width: int
+    height: int
+    steps: tuple[tuple[float, int], ...]
+    """Height and total of each line of the grid."""
+    series: tuple[tuple[int, str, str, float], ...]
+    """Stroke, name, the points of the line, and the height at which it ends."""
+    labels: tuple[tuple[float, str], ...]
+    """Where the names of the lines stand, none upon another."""
+
+
+def _chart_lines(chart: BoardChart) -> ChartLines:
+    rounds = max(len(series.totals) for series in chart.series) - 1
+
+    def across(place: int) -> float:
+        return round(place * CHART_WIDTH / max(1, rounds), 1)
+
+    def down(total: int) -> float:
+        return round((chart.high - total) * CHART_HEIGHT / (chart.high - chart.low), 1)
+
+    ends = [down(series.totals[-1]) for series in chart.series]
+    places = spread_labels(ends, LABEL_GAP, CHART_HEIGHT)
+    return ChartLines(
+        CHART_WIDTH,
+        CHART_HEIGHT,
+        tuple((down(total), total) for total in chart.steps),
+        tuple(
+            (
+                series.stroke,
+                series.name,
+                " ".join(f"{across(place)},{down(total)}" for place, total in enumerate(series.totals)),
+                down(series.totals[-1]),
+            )
+            for series in chart.series
+        ),
+        tuple(zip(places, (series.name for series in chart.series), strict=True)),
+    )
+
+
+# Coming and moving -------------------------------------------------------------------------------------
+
+
+def join_page(_: Words, shared: SharedTable, state: State, form: str, refused: str = "") -> str:
+    """The page behind the table's link: the free seats, and the ways to look on."""
+    seats = [(seat, state.names[seat], claim_of(shared, seat) is None) for seat in state.order]
+    content = _rendered(
+        "join.html",
+        _,
+        seats=seats,
+        shared=shared,
+        act=f"/join/{shared.join_token}",
+        watch=f"/watch/{shared.watch_token}",
+        board=f"/board/{shared.watch_token}",
+        form=form,
+        refused=refused,
+    )
+    return document(_, _("Who are you?"), content)
+
+
+def phone_page(_: Words, shared: SharedTable, name: str, link: str, form: str) -> str:
+    """The page by which a guest goes on with his seat on another phone, or gives it up."""
+    content = _rendered(
+        "phone.html",
+        _,
+        name=name,
+        link=link,
+        qr=Markup(qr_svg(link)),
+        leave=f"/table/{shared.id}/leave",
+        back=f"/table/{shared.id}",
+        form=form,
+    )
+    return document(_, name, content)
+
+
+def take_over_page(_: Words, name: str, act: str, form: str) -> str:
+    """The page behind a seat's own link: it asks before the seat moves, for previews open links too."""
+    content = _rendered("take_over.html", _, name=name, act=act, form=form)
+    return document(_, name, content)
+
+
+def qr_svg(text: str) -> str:
+    """A QR code as SVG, black on white in every theme, with the quiet zone that cameras need."""
+    matrix = encode(text, error="m", micro=False).matrix  # type: ignore[no-untyped-call]
+    side = len(matrix) + 2 * QUIET_ZONE
+    path = "".join(
+        f"M{column + QUIET_ZONE} {row + QUIET_ZONE}h1v1h-1z"
+        for row, line in enumerate(matrix)
+        for column, dark in enumerate(line)
+        if dark
+    )
+    return (
+        f'<svg class="qr" viewBox="0 0 {side} {side}" aria-hidden="true">'
+        f'<path class="paper" d="M0 0h{side}v{side}h-{side}z"/><path d="{path}"/></svg>'
+    )
+
+
+def _rendered(template: str, _: Words, **values: object) -> str:
+    return environment().get_template(template).render(_=_, **values)

@@ -1,0 +1,77 @@
+"""The sentences of guests' pages for what is not done, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from scorekeeper.locale import Words
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.locale.storage_errors import storage_sentence
+from scorekeeper.rules import RuleViolation
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.tables.access import AccessCode, AccessRefusal
+from scorekeeper.tables.guest_moves import GuestCode, GuestRefusal
+
+Details = Mapping[str, object]
+
+
+def refusal(_: Words, error: Exception, names: Sequence[str]) -> str:
+    """Why a request was not carried out: what happened instead, and what to do."""
+    if isinstance(error, GuestRefusal):
+        return _GUESTS[error.code](_, {**error.details, "name": _name(error.details, names)})
+    if isinstance(error, AccessRefusal):
+        return _ACCESS[error.code](_)
+    if isinstance(error, RuleViolation):
+        return refusal_sentence(_, error, names)
+    assert isinstance(error, StorageError)
+    return storage_sentence(_, error)
+
+
+def _name(d: Details, names: Sequence[str]) -> str:
+    seat = d.get("seat")
+    return names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else ""
+
+
+def _trick_given(_: Words, d: Details) -> str:
+    if d["seat"] is None:
+        return _("Trick {trick} went to nobody. Yours was not counted.", **d)
+    return _("{name} was given trick {trick} first. Yours was not counted.", **d)
+
+
+_GUESTS: Mapping[GuestCode, Callable[[Words, Details], str]] = MappingProxyType(
+    {
+        GuestCode.WATCHING: lambda _, d: _("You only look on; take a seat to enter something.", **d),
+        GuestCode.SCRIBE_ONLY: lambda _, d: _("At this table only the scribe enters that.", **d),
+        GuestCode.NOT_YOUR_SEAT: lambda _, d: _("Only {name} enters that.", **d),
+        GuestCode.GAME_OVER: lambda _, d: _("No round is being played; nothing was entered.", **d),
+        GuestCode.DEALT_AGAIN: lambda _, d: _(
+            "The round was dealt again; your tap was for the old cards.", **d
+        ),
+        GuestCode.OTHER_ROUND: lambda _, d: _("It is round {round} now; your tap was for another one.", **d),
+        GuestCode.BIDS_OPEN: lambda _, d: _("The bids lie open now; yours was not entered. Bid again.", **d),
+        GuestCode.BIDS_CLOSED: lambda _, d: _("The cards are being played: bids stand as they are.", **d),
+        GuestCode.NOT_YOUR_TURN: lambda _, d: _("{name} bids first.", **d),
+        GuestCode.BIDS_MISSING: lambda _, d: _("{name} has not bid yet.", **d),
+        GuestCode.NOT_PLAYING: lambda _, d: _("A bid is still asked for; the trick was not counted.", **d),
+        GuestCode.TRICK_GIVEN: _trick_given,
+        GuestCode.TRICK_TAKEN_BACK: lambda _, d: _(
+            "Trick {trick} was taken back meanwhile; yours was not counted.", **d
+        ),
+        GuestCode.NOT_COUNTING: lambda _, d: _("That is not asked for now; nothing was entered.", **d),
+        GuestCode.NOTHING_OF_YOURS: lambda _, d: _(
+            "Something was entered after yours; only the scribe can take it back now.", **d
+        ),
+    }
+)
+
+_ACCESS: Mapping[AccessCode, Callable[[Words], str]] = MappingProxyType(
+    {
+        AccessCode.UNKNOWN_LINK: lambda _: _(
+            "This link leads nowhere any more. Ask the scribe for the new one."
+        ),
+        AccessCode.CLOSED: lambda _: _("The table is closed to newcomers. Ask the scribe."),
+        AccessCode.SEAT_TAKEN: lambda _: _("This seat is taken. If it is yours, the scribe can free it."),
+        AccessCode.NO_SUCH_SEAT: lambda _: _("There is no such seat at this table."),
+    }
+)

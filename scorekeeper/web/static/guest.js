@@ -1,0 +1,196 @@
+// Keeps a guest's page as the server has it, and says when it cannot. Without it the page works by forms and reloads.
+(function () {
+  "use strict";
+  var body = document.body, main = document.getElementById("main");
+  var address = body.getAttribute("data-stream");
+  if (!address || !window.EventSource) return;
+
+  var SILENT = 40000; // milliseconds without a sign of life, after which a stream is dead
+  var AGAIN = 1500; // from one attempt to the next
+  var ANSWER = 8000; // that a tap waits for its answer
+  var source = null, heard = 0, retry = 0, shown = null, connected = false, revision = 0;
+
+  function status(word, lost) {
+    var places = document.querySelectorAll(".status");
+    for (var i = 0; i < places.length; i++) {
+      places[i].textContent = word;
+      places[i].className = lost ? "status lost" : "status";
+      if (places[i].id) places[i].hidden = !lost;
+    }
+  }
+
+  function tellConnection() {
+    status(body.getAttribute(connected ? "data-connected" : "data-lost"), !connected);
+  }
+
+  function say(text) {
+    var place = document.getElementById("say");
+    if (place.textContent !== text) place.textContent = text;
+  }
+
+  function opened() {
+    var ids = [], found = main.querySelectorAll("details[open]");
+    for (var i = 0; i < found.length; i++) ids.push(found[i].id);
+    return ids;
+  }
+
+  // Shows a page of the server; what has the focus keeps it, what was unfolded stays so.
+  function show(page) {
+    if (page.revision < revision) return;
+    revision = page.revision;
+    document.title = page.title;
+    if (page.html === shown) return;
+    var focused = document.activeElement && document.activeElement.id;
+    var unfolded = shown === null ? [] : opened();
+    shown = page.html;
+    main.innerHTML = page.html;
+    for (var i = 0; i < unfolded.length; i++) {
+      var part = document.getElementById(unfolded[i]);
+      if (part) part.open = true;
+    }
+    var target = focused && document.getElementById(focused);
+    if (target) target.focus({ preventScroll: true });
+    tellConnection();
+    say(page.say);
+  }
+
+  function refuse(text) {
+    clearRefusal();
+    if (!text) return;
+    var place = document.createElement("p");
+    place.className = "refused";
+    place.setAttribute("role", "alert");
+    place.textContent = text;
+    var inside = main.querySelector(".body") || main;
+    inside.insertBefore(place, inside.firstChild);
+    place.scrollIntoView({ block: "nearest" });
+  }
+
+  function clearRefusal() {
+    var old = main.querySelectorAll(".refused");
+    for (var i = 0; i < old.length; i++) old[i].parentNode.removeChild(old[i]);
+  }
+
+  function close() {
+    if (source) source.close();
+    source = null;
+    clearTimeout(retry);
+  }
+
+  function connect() {
+    close();
+    if (document.hidden) return; // six streams of one host are all that a browser has
+    heard = Date.now();
+    source = new EventSource(address);
+    source.addEventListener("page", function (event) {
+      alive();
+      show(JSON.parse(event.data));
+    });
+    source.addEventListener("alive", alive);
+    source.addEventListener("gone", function () {
+      close();
+      location.reload();
+    });
+    source.onerror = function () {
+      lost();
+      close();
+      retry = setTimeout(connect, AGAIN);
+    };
+  }
+
+  function alive() {
+    heard = Date.now();
+    if (!connected) {
+      connected = true;
+      tellConnection();
+    }
+  }
+
+  function lost() {
+    if (connected) {
+      connected = false;
+      tellConnection();
+      say(body.getAttribute("data-lost"));
+    }
+  }
+
+  // A tap goes out at once or not at all: what was not sent is said, and never sent later.
+  function send(form, button) {
+    var fields = [];
+    var inputs = form.querySelectorAll("input");
+    for (var i = 0; i < inputs.length; i++) fields.push([inputs[i].name, inputs[i].value]);
+    if (button && button.name) fields.push([button.name, button.value]);
+    var text = fields.map(function (field) {
+      return encodeURIComponent(field[0]) + "=" + encodeURIComponent(field[1]);
+    }).join("&");
+    var request = new XMLHttpRequest();
+    main.classList.add("busy");
+    request.open("POST", form.action);
+    request.timeout = ANSWER;
+    request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
+    request.setRequestHeader("Accept", "application/json");
+    request.onloadend = function () {
+      main.classList.remove("busy");
+      var page = null;
+      try {
+        page = JSON.parse(request.responseText);
+      } catch (error) {
+        page = null;
+      }
+      if (page && page.html) {
+        show(page);
+        refuse(page.refused);
+      } else if (request.status === 403) {
+        location.reload();
+      } else {
+        refuse(body.getAttribute("data-unsent"));
+        connect();
+      }
+    };
+    request.send(text);
+  }
+
+  document.addEventListener("submit", function (event) {
+    var form = event.target;
+    if (!/\/act$/.test(form.action)) return;
+    event.preventDefault();
+    if (main.classList.contains("busy")) return;
+    clearRefusal();
+    if (!connected) {
+      refuse(body.getAttribute("data-unsent"));
+      connect();
+      return;
+    }
+    send(form, event.submitter || document.activeElement);
+  });
+
+  // The screen stays awake while the page is looked at, where the browser can.
+  function stayAwake() {
+    if (navigator.wakeLock && !document.hidden) navigator.wakeLock.request("screen").catch(function () {});
+  }
+
+  function back() {
+    if (document.hidden) {
+      close();
+      lost();
+    } else {
+      connect();
+      stayAwake();
+    }
+  }
+
+  document.addEventListener("visibilitychange", back);
+  window.addEventListener("pageshow", function (event) {
+    if (event.persisted) back();
+  });
+  window.addEventListener("online", connect);
+  window.addEventListener("offline", lost);
+  setInterval(function () {
+    if (!document.hidden && source && Date.now() - heard > SILENT) {
+      lost();
+      connect();
+    }
+  }, 5000);
+  connect();
+  stayAwake();
+})();

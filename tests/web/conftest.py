@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from scorekeeper.locale import words
+from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.ui.server import address_of, listen, web_app
+from tests.ui.fake_device import FakeDevice
+from tests.web.phones import GuestServer
+from tests.wire.conftest import ReadyServer
+
+
+@pytest.fixture
+async def served(tmp_path: Path) -> AsyncIterator[GuestServer]:
+    """The app as it is served to the room, on a free port of this machine."""
+    device = FakeDevice(tmp_path)
+    shared_tables = device.host.shared_tables = SharedTables(device.host)
+    owner = await shared_tables.owner_token()
+    with listen(words("en"), "127.0.0.1", 0) as listener:
+        app = web_app(device.host, owner_only=True)
+        server = ReadyServer(
+            uvicorn.Config(app, ws="websockets-sansio", log_level="critical", timeout_graceful_shutdown=1)
+        )
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        await server.ready.wait()
+        async with GuestServer(device, shared_tables, address_of(listener), owner) as guests:
+            yield guests
+        server.should_exit = True
+        await serving
+    device.host.close()

@@ -1,0 +1,141 @@
+"""Guests' phones over HTTP: they keep every byte that they are sent, and fill forms as a browser does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from html import unescape
+from typing import Any
+
+import httpx
+
+from scorekeeper.storage.access import SharedTable
+from scorekeeper.tables import EntryMode, Table
+from scorekeeper.tables.shared_tables import SharedTables
+from tests.ui.fake_device import FakeDevice
+
+FIELD = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
+TIMEOUT_SECONDS = 20.0
+
+
+@dataclass
+class Phone:
+    """A browser without a script: pages, forms, cookies; `received` is all that the server has sent to it."""
+
+    client: httpx.AsyncClient
+    shared: SharedTable
+    received: list[bytes] = field(default_factory=list)
+    events: asyncio.Queue[dict[str, Any] | None] = field(default_factory=asyncio.Queue)
+
+    @property
+    def seat_page(self) -> str:
+        return f"/table/{self.shared.id}"
+
+    async def get(self, path: str, **headers: str) -> httpx.Response:
+        return self._kept(await self.client.get(path, headers=headers))
+
+    async def post(self, path: str, fields: dict[str, Any], **headers: str) -> httpx.Response:
+        own = {"origin": str(self.client.base_url).rstrip("/"), **headers}
+        return self._kept(await self.client.post(path, data=fields, headers=own))
+
+    async def sit(self, seat: int) -> None:
+        """Take a free seat by the table's link."""
+        answer = await self.post(f"/join/{self.shared.join_token}", {"seat": seat})
+        assert answer.status_code == 303, answer.text
+
+    async def forms(self) -> dict[str, dict[str, str]]:
+        """The fields of each form of the seat's page, by what it asks."""
+        page = (await self.get(self.seat_page)).text
+        found = [dict(FIELD.findall(part)) for part in page.split("<form")[1:]]
+        return {fields["ask"]: fields for fields in found}
+
+    async def enter(self, ask: str, number: int | None = None, **changes: Any) -> httpx.Response:
+        """Fill the form that asks for this and send it."""
+        fields = {**(await self.forms())[ask], **changes}
+        if number is not None:
+            fields["number"] = str(number)
+        return await self.post(f"{self.seat_page}/act", fields)
+
+    async def follow(self, path: str, ready: asyncio.Event) -> None:
+        """Keep a stream open until it ends; its pages are in `events`, None at its end."""
+        async with self.client.stream("GET", path, timeout=None) as answer:
+            assert answer.status_code == 200, answer.status_code
+            async for line in answer.aiter_lines():
+                self.received.append(line.encode())
+                if line.startswith("data:") and '"html"' in line:
+                    self.events.put_nowait(json.loads(line[5:]))
+                    ready.set()
+        self.events.put_nowait(None)
+
+    async def event(self) -> dict[str, Any] | None:
+        """The next page of the stream, None when it has ended."""
+        return await asyncio.wait_for(self.events.get(), TIMEOUT_SECONDS)
+
+    async def until(self, text: str) -> dict[str, Any]:
+        """Read the stream until a page shows this."""
+        while True:
+            page = await self.event()
+            assert page is not None
+            if text in unescape(page["html"]):
+                return page
+
+    async def until_revision(self, revision: int) -> None:
+        """Read the stream until it shows the game at that revision."""
+        while (page := await self.event()) is None or page["revision"] < revision:
+            assert page is not None
+
+    def _kept(self, answer: httpx.Response) -> httpx.Response:
+        self.received.append(repr(answer.headers).encode())
+        self.received.append(answer.content)
+        return answer
+
+
+class GuestServer:
+    """A server with its device, and the phones that come to it."""
+
+    def __init__(self, device: FakeDevice, shared_tables: SharedTables, address: str, owner: str) -> None:
+        self.device = device
+        self.shared_tables = shared_tables
+        self.address = address
+        self.owner = owner
+        self._stack = AsyncExitStack()
+        self._streams: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> GuestServer:
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        for stream in self._streams:
+            stream.cancel()
+        await asyncio.gather(*self._streams, return_exceptions=True)
+        await self._stack.aclose()
+
+    async def share(self, table: Table, mode: EntryMode = EntryMode.OWN) -> SharedTable:
+        return await self.shared_tables.share(table.game.id, mode)
+
+    async def phone(self, shared: SharedTable, language: str = "en") -> Phone:
+        client = httpx.AsyncClient(
+            base_url=self.address,
+            headers={"accept-language": language},
+            limits=httpx.Limits(max_connections=10),
+            timeout=TIMEOUT_SECONDS,
+        )
+        return Phone(await self._stack.enter_async_context(client), shared)
+
+    async def seated(self, shared: SharedTable, seat: int) -> Phone:
+        phone = await self.phone(shared)
+        await phone.sit(seat)
+        return phone
+
+    async def following(self, phone: Phone, path: str = "") -> Phone:
+        """The phone with its page open: its stream runs, and has brought the first page."""
+        ready = asyncio.Event()
+        stream = asyncio.create_task(phone.follow(path or f"{phone.seat_page}/stream", ready))
+        self._streams.append(stream)
+        opening = asyncio.create_task(ready.wait())
+        await asyncio.wait({stream, opening}, return_when=asyncio.FIRST_COMPLETED, timeout=TIMEOUT_SECONDS)
+        assert ready.is_set()
+        return phone

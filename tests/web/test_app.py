@@ -1,0 +1,397 @@
+"""Guests over HTTP: joining, a seat's page and its forms, streams, who is refused what."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import httpx
+import pytest
+
+from scorekeeper.game import moves
+from scorekeeper.tables import EntryMode
+from scorekeeper.tables.access import guest_of
+from tests.tables.guests import HIDDEN, OPEN
+from tests.tables.table_moves import makes
+from tests.ui.fake_device import bids
+from tests.web.phones import GuestServer
+
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+
+async def three(served: GuestServer, ruleset=OPEN, mode: EntryMode = EntryMode.OWN):
+    """A game of Thomas (deals), Ute and Kevin, three cards each, and its table open to phones."""
+    table = await served.device.start_game(3, ruleset)
+    return table, await served.share(table, mode)
+
+
+async def test_a_guest_takes_a_free_seat_and_bids(served: GuestServer) -> None:
+    table, shared = await three(served)
+    phone = await served.phone(shared, "de")
+    page = (await phone.get(f"/join/{shared.join_token}")).text
+    assert all(name in page for name in ("Wer bist du?", "Thomas", "Ute", "Kevin"))
+    await phone.sit(1)
+    cookie = phone.received[-2].decode()
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "Wie viele Stiche machst du?" in (await phone.get(phone.seat_page)).text
+    assert (await phone.enter("bid", 2)).status_code == 303
+    assert table.snapshot.state.current.bids == (None, 2, None)
+    assert "Kevin sagt an" in (await phone.get(phone.seat_page)).text
+    again = await phone.get(f"/join/{shared.join_token}")
+    assert (again.status_code, again.headers["location"]) == (303, phone.seat_page)
+
+
+async def test_a_round_is_played_on_three_phones(served: GuestServer) -> None:
+    table, shared = await three(served)
+    thomas, ute, kevin = [await served.seated(shared, seat) for seat in range(3)]
+    for phone, tricks in ((ute, 1), (kevin, 1), (thomas, 0)):
+        await phone.enter("bid", tricks)
+    for phone in (ute, kevin, ute):
+        assert (await phone.enter("trick")).status_code == 303
+    assert table.snapshot.state.current.taken == (0, 2, 1)
+    page = (await kevin.get(kevin.seat_page)).text
+    assert "The scribe closes the round." in page
+    await makes(table, moves.end_play)
+    assert table.snapshot.state.closed[0].results == (0, 2, 1)
+    pad = (await ute.get(f"{ute.seat_page}/pad")).text
+    assert re.search(r"−10\s*<span class=\"small\">2/1", pad)
+
+
+async def test_the_forbidden_bid_is_struck_and_says_why(served: GuestServer) -> None:
+    from dataclasses import replace
+
+    from scorekeeper.rules import BidRules
+
+    table, shared = await three(served, replace(OPEN, bids=BidRules(must_differ="always")))
+    await bids(table, 1, 1)
+    thomas = await served.seated(shared, 0)
+    page = (await thomas.get(thomas.seat_page)).text
+    assert 'class="key struck" name="number" value="1" aria-label="1, not allowed"' in page
+    answer = await thomas.enter("bid", 1)
+    assert answer.status_code == 409
+    assert 'role="alert"' in answer.text
+    assert table.snapshot.state.current.bids[0] is None
+
+
+async def test_a_seat_is_taken_once(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    await served.seated(shared, 1)
+    late = await served.phone(shared)
+    answer = await late.post(f"/join/{shared.join_token}", {"seat": 1})
+    assert answer.status_code == 409
+    assert "This seat is taken." in answer.text
+    assert "set-cookie" not in answer.headers
+
+
+async def test_closed_to_newcomers_and_renewed(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    seated = await served.seated(shared, 0)
+    await served.shared_tables.set_open(shared.id, is_open=False)
+    late = await served.phone(shared)
+    assert "closed to newcomers" in (await late.get(f"/join/{shared.join_token}")).text
+    assert (await late.post(f"/join/{shared.join_token}", {"seat": 1})).status_code == 409
+    await served.shared_tables.set_open(shared.id, is_open=True)
+    await served.shared_tables.renew_links(shared.id)
+    for path in (
+        f"/join/{shared.join_token}",
+        f"/watch/{shared.watch_token}",
+        f"/board/{shared.watch_token}",
+    ):
+        assert (await late.get(path)).status_code == 404
+    assert (await late.post(f"/join/{shared.join_token}", {"seat": 1})).status_code == 404
+    assert (await seated.get(seated.seat_page)).status_code == 200
+
+
+async def test_a_stream_brings_every_change_and_ends_with_the_seat(served: GuestServer) -> None:
+    table, shared = await three(served)
+    ute = await served.following(await served.seated(shared, 1))
+    kevin = await served.following(await served.seated(shared, 2))
+    await ute.enter("bid", 2)
+    assert (await kevin.until("How many tricks will you take?"))[
+        "title"
+    ] == "Kevin: How many tricks will you take?"
+    await makes(table, moves.bid, 2, 1)
+    await ute.until("Thomas bids")
+    await served.shared_tables.free_seat(shared.id, 1)
+    while await ute.event() is not None:
+        pass
+    assert (await ute.get(ute.seat_page)).status_code == 403
+
+
+async def test_the_seat_moves_to_another_phone_by_its_own_link(served: GuestServer) -> None:
+    _table, shared = await three(served, HIDDEN)
+    old = await served.following(await served.seated(shared, 1))
+    await old.enter("bid", 3)
+    assert "<dd>3</dd>" in (await old.get(old.seat_page)).text
+    page = (await old.get(f"{old.seat_page}/phone")).text
+    link = re.search(r'<p class="link"><a href="([^"]+)"', page)[1]
+    new = await served.phone(shared)
+    path = link.removeprefix(served.address)
+    assert (await new.get(path)).status_code == 200
+    assert (await old.get(old.seat_page)).status_code == 200  # a link that is only looked at moves nothing
+    assert (await new.post(path, {"form": ""})).status_code == 303
+    page = (await new.get(new.seat_page)).text
+    assert "Your bid is in" in page
+    assert "<dd>3</dd>" not in page
+    assert 'class="key chosen"' not in page
+    while await old.event() is not None:
+        pass
+    assert (await old.get(old.seat_page)).status_code == 403
+    assert (await new.get(path)).status_code == 404
+
+
+async def test_giving_a_seat_up_frees_it(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    phone = await served.seated(shared, 1)
+    assert (await phone.post(f"{phone.seat_page}/leave", {"form": ""})).status_code == 200
+    assert (await phone.get(phone.seat_page)).status_code == 403
+    await served.seated(shared, 1)
+
+
+async def test_a_server_that_was_restarted_knows_the_seat(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    phone = await served.seated(shared, 1)
+    kept = phone.client.cookies[f"seat_{shared.id}"]
+    from scorekeeper.tables.shared_tables import SharedTables
+
+    again = SharedTables(served.device.host)
+    found = again.by_id(shared.id)
+    assert found is not None
+    assert guest_of(found, kept) is not None
+
+
+async def test_a_double_tap_counts_once_and_other_fields_do_not(served: GuestServer) -> None:
+    table, shared = await three(served)
+    await bids(table, 1, 1, 1)
+    ute = await served.seated(shared, 1)
+    fields = (await ute.forms())["trick"]
+    answers = await asyncio.gather(*(ute.post(f"{ute.seat_page}/act", fields) for _tap in range(4)))
+    assert {answer.status_code for answer in answers} == {303}
+    assert table.snapshot.state.current.taken == (0, 1, 0)
+
+
+async def test_the_script_gets_the_page_in_its_answer(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    ute = await served.seated(shared, 1)
+    fields = {**(await ute.forms())["bid"], "number": "1"}
+    answer = await ute.post(f"{ute.seat_page}/act", fields, accept="application/json")
+    assert answer.json()["refused"] == ""
+    assert "Kevin bids" in answer.json()["html"]
+    late = await ute.post(f"{ute.seat_page}/act", {**fields, "round": "2"}, accept="application/json")
+    assert (late.status_code, late.json()["refused"]) == (
+        409,
+        "It is round 1 now; your tap was for another one.",
+    )
+
+
+@pytest.mark.parametrize("mode", list(EntryMode))
+async def test_what_a_seat_may_enter_follows_the_mode(served: GuestServer, mode: EntryMode) -> None:
+    table, shared = await three(served, mode=mode)
+    kevin = await served.seated(shared, 2)
+    asked = await kevin.forms()
+    assert ("bid" in asked) is (mode is EntryMode.ALL)
+    ute = await served.seated(shared, 1)
+    if mode is EntryMode.SCRIBE:
+        assert await ute.forms() == {}
+    else:
+        fields = (await ute.forms())["bid"]
+        form = {**fields, "form": "", "number": "1"}
+        answer = await kevin.post(f"{kevin.seat_page}/act", form)
+        assert answer.status_code == (303 if mode is EntryMode.ALL else 409)
+        assert table.snapshot.state.current.has_bid[1] is (mode is EntryMode.ALL)
+
+
+NO_FORMS = [
+    {"ask": "nothing"},
+    {"seat": "x"},
+    {"key": "short"},
+    {"revision": "-1"},
+    {"round": "99999"},
+    {"number": "1e9"},
+    {"hidden": ""},
+]
+
+
+@pytest.mark.parametrize("changes", NO_FORMS, ids=str)
+async def test_a_form_that_no_page_of_ours_has_is_refused(served: GuestServer, changes) -> None:
+    table, shared = await three(served)
+    ute = await served.seated(shared, 1)
+    fields = {**(await ute.forms())["bid"], "number": "1", **changes}
+    assert (await ute.post(f"{ute.seat_page}/act", fields)).status_code == 400
+    assert table.game.revision == 1
+
+
+@pytest.mark.parametrize(
+    ("origin", "form", "status"),
+    [
+        ("http://evil.example", True, 403),
+        ("null", True, 403),
+        ("", True, 303),
+        ("", False, 403),
+    ],
+)
+async def test_a_form_is_taken_from_our_own_page_only(served: GuestServer, origin, form, status) -> None:
+    _table, shared = await three(served)
+    ute = await served.seated(shared, 1)
+    fields = {**(await ute.forms())["bid"], "number": "1"}
+    if not form:
+        fields["form"] = "0" * 32
+    headers = {"origin": origin} if origin else {}
+    answer = await ute.client.post(f"{ute.seat_page}/act", data=fields, headers=headers)
+    assert answer.status_code == status
+
+
+async def test_every_answer_has_its_headers(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    ute = await served.seated(shared, 1)
+    paths = [
+        f"/join/{'x' * 24}",
+        f"/join/{shared.join_token}",
+        ute.seat_page,
+        f"{ute.seat_page}/pad",
+        f"{ute.seat_page}/phone",
+        f"/watch/{shared.watch_token}",
+        f"/board/{shared.watch_token}",
+        "/table/none",
+        "/guest/none/none.css",
+    ]
+    for path in paths:
+        answer = await ute.get(path)
+        assert {name: answer.headers[name] for name in HEADERS} == HEADERS, path
+        policy = answer.headers["content-security-policy"]
+        assert "unsafe" not in policy
+        assert "default-src 'none'" in policy
+        assert answer.headers["cache-control"] == "no-store"
+        assert "access-control-allow-origin" not in answer.headers
+        assert not re.search(r"<script>|<style| style=| on\w+=", answer.text), path
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", ""])
+async def test_a_foreign_host_is_refused_everywhere(served: GuestServer, host: str) -> None:
+    _table, shared = await three(served)
+    async with httpx.AsyncClient(base_url=served.address) as stranger:
+        for path in (f"/join/{shared.join_token}", "/", "/table/x", f"/owner/{served.owner}"):
+            answer = await stranger.get(path, headers={"host": host})
+            assert answer.status_code in (400, 421), path
+
+
+async def test_a_large_body_is_refused(served: GuestServer) -> None:
+    table, shared = await three(served)
+    ute = await served.seated(shared, 1)
+    fields = {**(await ute.forms())["bid"], "number": "1", "more": "x" * 5000}
+    assert (await ute.post(f"{ute.seat_page}/act", fields)).status_code == 413
+    assert (await ute.post(f"/join/{shared.join_token}", {"seat": "1" * 1_000_000})).status_code == 413
+    assert table.game.revision == 1
+
+
+async def test_a_seat_that_taps_without_end_is_slowed_and_no_other(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    ute, kevin = await served.seated(shared, 1), await served.seated(shared, 2)
+    fields = {**(await ute.forms())["bid"], "number": "9"}
+    answers = [await ute.post(f"{ute.seat_page}/act", fields) for _tap in range(40)]
+    assert 429 in {answer.status_code for answer in answers}
+    assert (await kevin.get(kevin.seat_page)).status_code == 200
+
+
+async def test_a_stranger_who_guesses_links_is_slowed(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    stranger = await served.phone(shared)
+    statuses = [(await stranger.get(f"/watch/{number:024}")).status_code for number in range(90)]
+    assert set(statuses) == {404, 429}
+
+
+async def test_a_phone_with_many_streams_keeps_the_newest(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    ute = await served.seated(shared, 1)
+    for _page in range(5):
+        await served.following(ute)
+    pages = [await ute.event() for _event in range(6)]
+    assert pages.count(None) == 1
+
+
+async def test_guests_cookies_open_no_other_table(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    _other_table, other = await three(served)
+    ute = await served.seated(shared, 1)
+    token = ute.client.cookies[f"seat_{shared.id}"]
+    ute.client.cookies.set(f"seat_{other.id}", token)
+    for path in ("", "/pad", "/phone", "/stream"):
+        assert (await ute.get(f"/table/{other.id}{path}")).status_code == 403
+
+
+@pytest.mark.parametrize("role", ["stranger", "guest", "watcher"])
+async def test_nobody_but_the_owner_reaches_the_app(served: GuestServer, role: str) -> None:
+    table, shared = await three(served)
+    phone = await served.phone(shared)
+    if role == "guest":
+        await phone.sit(1)
+    guess = {"guest": phone.client.cookies.get(f"seat_{shared.id}", ""), "watcher": shared.watch_token}
+    phone.client.cookies.set("owner", guess.get(role, "x"))
+    paths = [
+        "/",
+        f"/games/{table.game.id}",
+        "/settings",
+        "/main.dart.js",
+        "/upload",
+        "/openapi.json",
+        "/docs",
+    ]
+    for path in paths:
+        assert (await phone.get(path)).status_code == 403, path
+    assert (await phone.get(f"/owner/{shared.join_token}")).status_code == 403
+    assert (await phone.client.put("/upload?f=x", content=b"x")).status_code == 403
+
+
+async def test_the_owner_enters_by_his_link(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    phone = await served.phone(shared)
+    answer = await phone.get(f"/owner/{served.owner}")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert "HttpOnly" in answer.headers["set-cookie"]
+    assert (await phone.get("/")).status_code == 200
+
+
+async def test_a_deleted_game_ends_its_pages(served: GuestServer) -> None:
+    table, shared = await three(served)
+    ute = await served.following(await served.seated(shared, 1))
+    await served.device.host.delete(table.game.id)
+    while await ute.event() is not None:
+        pass
+    assert (await ute.get(ute.seat_page)).status_code == 404
+
+
+async def test_names_are_data(served: GuestServer) -> None:
+    names = ('<script>alert("1")</script>', "Ute & Co <b>", "Kevin's")
+    table = await served.device.start_game(3, OPEN, names=names)
+    shared = await served.share(table)
+    await served.seated(shared, 2)
+    ute = await served.seated(shared, 1)
+    for path in (
+        ute.seat_page,
+        f"{ute.seat_page}/pad",
+        f"/board/{shared.watch_token}",
+        f"/watch/{shared.watch_token}",
+    ):
+        text = (await ute.get(path)).text
+        assert "<script>" not in text
+        assert "<b>" not in text
+
+
+async def test_a_first_visit_is_small(served: GuestServer) -> None:
+    """With its faces, at most 80 kB."""
+    _table, shared = await three(served)
+    ute = await served.seated(shared, 1)
+    page = await ute.get(ute.seat_page)
+    total = len(page.content)
+    for address in re.findall(r'(?:href|src)="(/guest/[^"]+)"', page.text):
+        answer = await ute.client.get(address, headers={"accept-encoding": "gzip"})
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        total += int(answer.headers["content-length"])
+        for face in re.findall(r'url\("(/guest/[^"]+\.latin\.woff2)"\)', answer.text):
+            total += len((await ute.client.get(face)).content)
+    assert 50_000 < total < 80_000

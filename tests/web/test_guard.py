@@ -1,0 +1,98 @@
+"""Hosts, origins, forms and budgets."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.web.guard import (
+    Budget,
+    form_token,
+    is_from_own_page,
+    is_same_origin,
+    is_served_host,
+    own_names,
+)
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1",
+        "127.0.0.1:8000",
+        "[::1]:8000",
+        "localhost:8000",
+        "192.168.178.20:80",
+        "LOCALHOST",
+        *own_names(),
+    ],
+)
+def test_addresses_and_own_names_are_served(host: str) -> None:
+    assert is_served_host(host)
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "",
+        "evil.example",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "[::1",
+        "a@127.0.0.1.b",
+        "x" * 9999,
+    ],
+)
+def test_other_names_are_not_served(host: str) -> None:
+    assert not is_served_host(host)
+
+
+def test_a_name_that_was_given_is_served() -> None:
+    assert is_served_host("block.example", ("block.example",))
+
+
+def scope(**headers: str) -> dict[str, object]:
+    return {"headers": [(name.encode(), value.encode()) for name, value in headers.items()]}
+
+
+@pytest.mark.parametrize(
+    ("headers", "same"),
+    [
+        ({"host": "a:1", "origin": "http://a:1"}, True),
+        ({"host": "a:1", "origin": "http://A:1"}, True),
+        ({"host": "a:1", "origin": "http://a:2"}, False),
+        ({"host": "a:1", "origin": "null"}, False),
+        ({"host": "a:1", "origin": ""}, False),
+        ({"origin": ""}, False),
+        ({"host": "a:1"}, None),
+    ],
+)
+def test_the_origin_is_compared_with_the_host(headers, same) -> None:
+    assert is_same_origin(scope(**headers)) is same
+
+
+def test_two_origins_are_none() -> None:
+    asked = {"headers": [(b"host", b"a"), (b"origin", b"http://a"), (b"origin", b"http://b")]}
+    assert is_same_origin(asked) is False
+
+
+def test_without_an_origin_a_form_proves_its_page() -> None:
+    asked = scope(host="a")
+    assert is_from_own_page(asked, {"form": form_token("secret")}, "secret")
+    assert not is_from_own_page(asked, {"form": form_token("another")}, "secret")
+    assert not is_from_own_page(asked, {}, "secret")
+
+
+def test_a_budget_is_spent_and_comes_back() -> None:
+    now = 0.0
+    budget = Budget(burst=3, per_second=2, clock=lambda: now)
+    assert [budget.allows("a") for _time in range(4)] == [True, True, True, False]
+    assert budget.allows("b")
+    now = 0.5
+    assert [budget.allows("a") for _time in range(2)] == [True, False]
+    now = 100.0
+    assert [budget.allows("a") for _time in range(4)] == [True, True, True, False]
+
+
+def test_a_budget_remembers_so_many_and_no_more() -> None:
+    budget = Budget(burst=1, per_second=0, most=2, clock=lambda: 0.0)
+    assert [budget.allows(asker) for asker in "aabca"] == [True, False, True, True, True]

@@ -1,0 +1,75 @@
+"""A recording of every byte that each phone is sent: no hidden bid of another one is in it (§4.4, §4.5)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.game import moves
+from tests.tables.guests import HIDDEN, SECRET
+from tests.tables.table_moves import makes
+from tests.web.phones import GuestServer, Phone
+
+BIDS, OTHER_BIDS = (0, 3, 1), (0, 2, 1)
+"""What is bid in two games that are alike but for Ute's bid; Kevin and Thomas bid the same in both."""
+
+
+async def played(served: GuestServer, ruleset, bids) -> tuple[dict[str, list[bytes]], str]:
+    """All that everybody is sent while a game of hidden bids is bid, and Ute's own page after it."""
+    table = await served.device.start_game(3, ruleset)
+    shared = await served.share(table)
+    thomas, ute, kevin = [await served.following(await served.seated(shared, seat)) for seat in range(3)]
+    watcher = await served.following(await served.phone(shared), f"/watch/{shared.watch_token}/stream")
+    board = await served.following(await served.phone(shared), f"/board/{shared.watch_token}/stream")
+    others = {"Thomas": thomas, "Kevin": kevin, "watcher": watcher, "board": board}
+    for revision, (phone, tricks) in enumerate(zip((thomas, ute, kevin), bids, strict=True), start=2):
+        await phone.enter("bid", tricks)
+        for other in (*others.values(), ute):
+            await other.until_revision(revision)
+        # Whatever is asked of the server, the bid is not in the answer.
+        for other in others.values():
+            await look_everywhere(other)
+    own = (await ute.get(ute.seat_page)).text
+    recorded = {name: [normal(served, part) for part in phone.received] for name, phone in others.items()}
+    return recorded, own
+
+
+async def look_everywhere(phone: Phone) -> None:
+    shared = phone.shared
+    for path in (
+        phone.seat_page,
+        f"{phone.seat_page}/pad",
+        f"/watch/{shared.watch_token}",
+        f"/watch/{shared.watch_token}/pad",
+        f"/board/{shared.watch_token}",
+    ):
+        await phone.get(path)
+
+
+def normal(served: GuestServer, part: bytes) -> bytes:
+    """What was sent without what is random or the moment: tokens, digests, dates."""
+    text = re.sub(rb"[0-9a-f]{32}|[A-Za-z0-9_-]{24}", b"TOKEN", part)
+    text = re.sub(rb"(table|seat_?|seat)[/_][0-9a-f]{10}", b"TABLE", text)
+    return re.sub(rb"'date': '[^']*'", b"", text)
+
+
+@pytest.mark.parametrize("ruleset", [HIDDEN, SECRET], ids=["§4.4", "§4.5"])
+async def test_what_others_are_sent_does_not_depend_on_a_hidden_bid(served: GuestServer, ruleset) -> None:
+    one, own = await played(served, ruleset, BIDS)
+    other, _other_own = await played(served, ruleset, OTHER_BIDS)
+    assert "<dd>3</dd>" in own
+    for name in one:
+        assert set(one[name]) == set(other[name]), name
+
+
+async def test_after_the_reveal_everybody_sees_the_bids(served: GuestServer) -> None:
+    """And so the test above would see them."""
+    table = await served.device.start_game(3, HIDDEN)
+    shared = await served.share(table)
+    phones = [await served.seated(shared, seat) for seat in range(3)]
+    for phone, tricks in zip(phones, BIDS, strict=True):
+        await phone.enter("bid", tricks)
+    await makes(table, moves.reveal)
+    page = (await phones[2].get(phones[2].seat_page)).text
+    assert "0/3" in page
