@@ -19,6 +19,7 @@ from scorekeeper.locale import LANGUAGES
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.storage.share_code.text import code_of
 from scorekeeper.tables.backups import export_all, plan_import, run_import
+from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.routes import NESTED_SCREENS, SCREENS, LazyScreen
 from tests.game.driver import GameDriver
 from tests.ui.control_sizes import MATERIAL_TARGET, height, widths
@@ -150,6 +151,26 @@ async def game_as_a_file(device: FakeDevice) -> str:
     return f"{await last_bid(device)}/file"
 
 
+async def no_guests(device: FakeDevice) -> str:
+    return f"{await last_bid(device)}/phones"
+
+
+async def guests(device: FakeDevice) -> str:
+    names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
+    table = await device.start_game(6, names=names)
+    shared_tables = device.host.shared_tables = SharedTables(device.host)
+    shared_tables.addresses = ("http://192.168.178.120:8000", "http://10.0.0.17:8000")
+    shared = await shared_tables.share(table.game.id)
+    await shared_tables.take_seat(shared.join_token, 0)
+    return f"/games/{table.game.id}/phones"
+
+
+async def guests_not_asked_yet(device: FakeDevice) -> str:
+    shared_tables = device.host.shared_tables = SharedTables(device.host)
+    shared_tables.addresses, shared_tables.only_here = ("http://127.0.0.1:8000",), True
+    return f"{await last_bid(device)}/phones"
+
+
 async def received(device: FakeDevice) -> str:
     return f"/take/{code_of(replace(GameDriver(6).plays_rounds(4).game, id=str(uuid4())))}"
 
@@ -243,6 +264,9 @@ SCENES: dict[str, Scene] = {
         secret_results,
         judge_at_the_table,
         game_as_a_file,
+        no_guests,
+        guests,
+        guests_not_asked_yet,
         rules_of_a_game,
         shared,
         shared_with_hidden_bids,

@@ -10,7 +10,6 @@ from scorekeeper.game import Game, public_copy
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Snapshot, Table
-from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.files import save_file
 from scorekeeper.ui.runtime.hooks import (
@@ -23,14 +22,11 @@ from scorekeeper.ui.runtime.hooks import (
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.runtime.site_address import site_address
 from scorekeeper.ui.sharing.model import SharePayload, share_payload
-from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, filled_button, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column, warning_banner
+from scorekeeper.ui.widgets.qr_image import qr_image
 from scorekeeper.ui.widgets.scaffold import Loading, scaffold
 from scorekeeper.ui.widgets.text_fields import code_field
-from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
-
-LARGEST_QR = 420
-"""Logical pixels; a larger one is not read any better."""
 
 
 @screen
@@ -88,7 +84,10 @@ def ShareBody(table: Table) -> ft.Control:
         return Loading()
     parts: list[ft.Control] = []
     if payload.qr is not None:
-        parts += [_qr_image(app, payload), ft.Text(_instructions(app, payload), style=scale.text())]
+        parts += [
+            qr_image(app, payload.qr, _("QR code of this game")),
+            ft.Text(_instructions(app, payload), style=scale.text()),
+        ]
     else:
         parts.append(
             warning_banner(
@@ -128,29 +127,6 @@ def _instructions(app: App, payload: SharePayload) -> str:
         "Point the other phone's camera at it, copy the text it finds, and paste it there under "
         "“Receive a game”."
     )
-
-
-def _qr_image(app: App, payload: SharePayload) -> ft.Control:
-    """The QR code, black on white in light and dark, with its white margin: a camera needs both."""
-    _, code = app.words, payload.qr
-    assert code is not None
-    side = min(app.width - 2 * app.margin, LARGEST_QR, app.height * 0.62)
-    picture = ft.Image(
-        src=code.png,
-        width=side,
-        height=side,
-        fit=ft.BoxFit.FILL,
-        gapless_playback=True,
-        exclude_from_semantics=True,
-    )
-    framed = ft.Container(
-        labelled(_("QR code of this game"), picture),
-        bgcolor=ft.Colors.WHITE,
-        border_radius=RADIUS_SHEET,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
-    )
-    return ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER)
 
 
 def _buttons(

@@ -121,6 +121,8 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
             _menu_tile(app, "pad", _("Correct the totals from paper"), controller.on_sheet, TableSheet.TOTALS)
         )
     lines += looks
+    phones = _menu_tile(app, "people", _("Play with other phones"), controller.on_phones)
+    lines.insert(len(lines) - len(looks), phones)
     if can_end_game(state):
         lines.append(_menu_tile(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
     if not state.closed:
@@ -445,7 +447,7 @@ READ_ONLY_MENU_HEIGHT = 300
 """Of the menu where nothing can be changed, and fewer lines stand in it."""
 
 _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
-    TableSheet.MENU: (MenuSheet, 640, 0),
+    TableSheet.MENU: (MenuSheet, 690, 0),
     TableSheet.DEALER: (DealerSheet, 90, 54),
     TableSheet.SEATS: (SeatsSheet, 165, 54),
     TableSheet.NAMES: (NamesSheet, 165, 72),

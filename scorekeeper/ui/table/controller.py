@@ -16,7 +16,7 @@ from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.errors import Outdated, StorageError
 from scorekeeper.tables import Snapshot, Table
-from scorekeeper.ui.runtime.addresses import SHARE_PATH
+from scorekeeper.ui.runtime.addresses import PHONES_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.files import save_file
@@ -345,6 +345,11 @@ class TableController:
     def on_share(self, _event: Any) -> None:
         """The game goes to another phone."""
         self._open(SHARE_PATH)
+
+    @handler
+    def on_phones(self, _event: Any) -> None:
+        """Other phones come to the table."""
+        self._open(PHONES_PATH)
 
     @handler
     def on_file(self, _event: Any) -> None:

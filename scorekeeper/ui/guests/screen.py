@@ -1,0 +1,245 @@
+"""Play with other phones: the table's code, what guests may enter, and who is there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.locale import Words
+from scorekeeper.storage.access import SharedTable
+from scorekeeper.tables import EntryMode, Table
+from scorekeeper.tables.access import claim_of
+from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler, screen
+from scorekeeper.ui.runtime.hooks import (
+    use_app,
+    use_memo,
+    use_page_subscription,
+    use_state,
+    use_table_or_leave,
+)
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, icon_button, outlined_button
+from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, radio_tile, switch_tile
+from scorekeeper.ui.widgets.list_tile import (
+    divided,
+    link_and_control,
+    panel,
+    stretched_column,
+    two_lines,
+    warning_banner,
+)
+from scorekeeper.ui.widgets.qr_code import qr
+from scorekeeper.ui.widgets.qr_image import qr_image
+from scorekeeper.ui.widgets.scaffold import scaffold, section_header
+
+
+@screen
+def GuestsScreen() -> ft.View:
+    """Other phones at the table in the address."""
+    app, path = use_app(), ft.use_view_path()
+    game_id = ft.use_route_params()["game"]
+    table = use_table_or_leave(game_id)
+    _, shared_tables = app.words, app.host.shared_tables
+    content: list[ft.Control] = []
+    if shared_tables is None or not shared_tables.addresses:
+        content = [_paragraph(app, sentence) for sentence in _why_not(_)]
+    elif table is not None:
+        content = [GuestsBody(table=table, shared_tables=shared_tables)]
+    return scaffold(app, path, _("Play with other phones"), content, back=f"/games/{game_id}")
+
+
+def _why_not(_: Words) -> tuple[str, ...]:
+    return (
+        _("This app runs on this device alone: no other phone can reach it."),
+        _(
+            "To play with other phones, start “scorekeeper serve --host 0.0.0.0” on a computer in the same "
+            "network, and take the game there with “Hand over to another phone”."
+        ),
+    )
+
+
+@component
+def GuestsBody(table: Table, shared_tables: SharedTables) -> ft.Control:
+    """What the table shows before and after it was opened to other phones."""
+    app = use_app()
+    _, game_id = app.words, table.game.id
+    shared = shared_tables.by_game(game_id)
+    _changes, set_changes = use_state(0)
+
+    def changed() -> None:
+        set_changes(lambda changes: changes + 1)
+
+    use_page_subscription(
+        lambda call: shared_tables.subscribe_presence(game_id if shared is None else shared.id, call),
+        changed,
+        [shared and shared.id],
+    )
+
+    async def open_table(_event: Any) -> None:
+        await shared_tables.share(game_id)
+        changed()
+
+    if shared is None:
+        return stretched_column(
+            [
+                *_only_here(app, shared_tables),
+                _paragraph(
+                    app,
+                    _("Everybody sees the table on the own phone, bids there, and hidden bids stay hidden."),
+                ),
+                filled_button(_("Open this table to other phones"), app.scale.key(), handler(open_table)),
+            ],
+            spacing=16,
+        )
+    return OpenTable(table=table, shared_tables=shared_tables, shared=shared, changed=changed, key=shared.id)
+
+
+@component
+def OpenTable(
+    table: Table,
+    shared_tables: SharedTables,
+    shared: SharedTable,
+    changed: Any,
+    key: object = None,  # noqa: ARG001 - Flet takes it
+) -> ft.Control:
+    """The code, the seats and the switches of a table that is open."""
+    app = use_app()
+    _ = app.words
+    chosen, choose = use_state(0)
+    address = shared_tables.addresses[min(chosen, len(shared_tables.addresses) - 1)]
+    link = f"{address}/join/{shared.join_token}"
+    code = use_memo(lambda: qr([link]), [link])
+
+    async def set_mode(event: ft.Event[ft.Container]) -> None:
+        await shared_tables.set_mode(shared.id, EntryMode(event.control.data))
+
+    async def set_open(_event: Any) -> None:
+        await shared_tables.set_open(shared.id, is_open=not shared.open)
+
+    async def free(event: ft.Event[ft.Container]) -> None:
+        await shared_tables.free_seat(shared.id, int(event.control.data))
+
+    async def renew(_event: Any) -> None:
+        await shared_tables.renew_links(shared.id)
+        app.show_message(_("The old code leads nowhere now; who has a seat keeps it."))
+
+    async def stop(_event: Any) -> None:
+        await shared_tables.stop(shared.id)
+        changed()
+
+    def other_address(event: ft.Event[ft.Container]) -> None:
+        choose(int(event.control.data))
+
+    parts: list[ft.Control] = [*_only_here(app, shared_tables)]
+    if code is not None:
+        parts.append(qr_image(app, code, _("QR code of this table")))
+    parts += [
+        _paragraph(app, _("Point a phone's camera at it, or type the address:")),
+        ft.Text(link, style=app.scale.strong(), selectable=True),
+    ]
+    if len(shared_tables.addresses) > 1:
+        parts.append(_addresses(app, shared_tables.addresses, chosen, handler(other_address)))
+    parts += [
+        ft.Text(
+            _("If nobody finds it, the Wi-Fi keeps devices apart: use another one."), style=app.scale.small()
+        ),
+        section_header(app, _("Who enters bids and tricks")),
+        _modes(app, shared, handler(set_mode)),
+        section_header(app, _("Who is there"), _watchers(_, shared_tables, shared)),
+        _seats(app, table, shared_tables, shared, handler(free)),
+        panel(
+            [
+                switch_tile(
+                    app,
+                    _("Newcomers may take a seat"),
+                    _("Off: whoever has a seat keeps it."),
+                    on=shared.open,
+                    on_switch=handler(set_open),
+                )
+            ]
+        ),
+        section_header(app, _("A board on a tablet or a television")),
+        ft.Text(f"{address}/board/{shared.watch_token}", style=app.scale.text(), selectable=True),
+        outlined_button(_("New code for the table"), app.scale.strong(), handler(renew), symbol="redo"),
+        outlined_button(
+            _("Close the table to other phones"), app.scale.strong(), handler(stop), symbol="close"
+        ),
+    ]
+    return stretched_column(parts, spacing=12)
+
+
+def _only_here(app: App, shared_tables: SharedTables) -> list[ft.Control]:
+    if not shared_tables.only_here:
+        return []
+    _ = app.words
+    sentence = _(
+        "Only this machine can reach it. Start “scorekeeper serve --host 0.0.0.0”, so phones can too."
+    )
+    return [warning_banner(app, [sentence])]
+
+
+def _addresses(app: App, addresses: tuple[str, ...], chosen: int, on_click: OnTap) -> ft.Control:
+    return chip_wrap(
+        [
+            choice_chip(
+                app, address.removeprefix("http://"), chosen=place == chosen, on_click=on_click, data=place
+            )
+            for place, address in enumerate(addresses)
+        ]
+    )
+
+
+def _modes(app: App, shared: SharedTable, on_click: OnTap) -> ft.Control:
+    _ = app.words
+    words = {
+        EntryMode.OWN: (_("Everyone for himself"), _("Own bid, own tricks; you can always enter for all.")),
+        EntryMode.SCRIBE: (_("Only the scribe"), _("The other phones look on.")),
+        EntryMode.ALL: (_("Everyone for everyone"), _("Whoever has a seat also enters for the others.")),
+    }
+    return stretched_column(
+        [
+            radio_tile(
+                app, title, meaning, chosen=mode.value == shared.mode, on_click=on_click, data=mode.value
+            )
+            for mode, (title, meaning) in words.items()
+        ],
+        spacing=8,
+    )
+
+
+def _watchers(_: Words, shared_tables: SharedTables, shared: SharedTable) -> str:
+    watching = shared_tables.watching(shared.id)
+    return _.plural("{n} looks on", "{n} look on", watching) if watching else ""
+
+
+def _seats(
+    app: App, table: Table, shared_tables: SharedTables, shared: SharedTable, on_free: OnTap
+) -> ft.Control:
+    """Every seat: free, on a phone that is connected, or on one that is not."""
+    _, state = app.words, table.snapshot.state
+    rows: list[ft.Control] = []
+    for seat in state.order:
+        name, claim = state.names[seat], claim_of(shared, seat)
+        here = claim is not None and shared_tables.is_present(shared.id, claim.phone)
+        note = _("free")
+        if claim is not None:
+            note = _("connected") if here else _("has the seat, not connected")
+        face = ft.Row(
+            [
+                icon("person" if claim else "person-add", 24, Paint.GOOD if here else Paint.QUIET),
+                two_lines(app, name, note, app.scale.name(), expand=True),
+            ],
+            spacing=12,
+        )
+        free: ft.Control = ft.Container(width=0)
+        if claim is not None:
+            free = icon_button("close", _("Free {name}'s seat", name=name), on_free, data=seat)
+        rows.append(link_and_control(face, free, None))
+    return panel(divided(rows))
+
+
+def _paragraph(app: App, sentence: str) -> ft.Control:
+    return ft.Text(sentence, style=app.scale.text())

@@ -1,0 +1,35 @@
+"""A QR code on the screen."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import border_overlay, labelled
+from scorekeeper.ui.widgets.qr_code import Qr
+from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
+
+LARGEST_QR = 420
+"""Logical pixels; a larger one is not read any better."""
+
+
+def qr_image(app: App, code: Qr, label: str) -> ft.Control:
+    """The QR code, black on white in light and dark, with its white margin: a camera needs both."""
+    side = min(app.width - 2 * app.margin, LARGEST_QR, app.height * 0.62)
+    picture = ft.Image(
+        src=code.png,
+        width=side,
+        height=side,
+        fit=ft.BoxFit.FILL,
+        gapless_playback=True,
+        exclude_from_semantics=True,
+    )
+    framed = ft.Container(
+        labelled(label, picture),
+        bgcolor=ft.Colors.WHITE,
+        border_radius=RADIUS_SHEET,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
+    )
+    return ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER)

@@ -1,0 +1,106 @@
+"""The scribe opens a table to other phones: the code, who is there, what they may enter, and closing it."""
+
+from __future__ import annotations
+
+import io
+
+import flet as ft
+import pytest
+import zxingcpp
+from PIL import Image
+
+from scorekeeper.tables import EntryMode, Table
+from scorekeeper.tables.access import guest_of
+from scorekeeper.tables.shared_tables import SharedTables
+from tests.ui.fake_device import FakeDevice
+from tests.ui.harness import OpenApp
+
+ADDRESS = "http://192.168.178.120:8000"
+
+
+@pytest.fixture
+def shared_tables(device: FakeDevice) -> SharedTables:
+    """A server that other phones reach."""
+    shared_tables = device.host.shared_tables = SharedTables(device.host)
+    shared_tables.addresses = (ADDRESS, "http://10.0.0.17:8000")
+    return shared_tables
+
+
+def link(app: OpenApp) -> str:
+    """What a camera reads on the screen."""
+    (picture,) = [
+        one.src for one, _ in app.controls() if isinstance(one, ft.Image) and isinstance(one.src, bytes)
+    ]
+    (code,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)), formats=zxingcpp.BarcodeFormat.QRCode)
+    return str(code.text)
+
+
+async def opened_table(device: FakeDevice) -> Table:
+    return await device.start_game(3)
+
+
+async def test_a_table_is_opened_from_its_menu(device: FakeDevice, shared_tables: SharedTables) -> None:
+    table = await opened_table(device)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Play with other phones")
+        assert app.route == f"/games/{table.game.id}/phones"
+        await app.tap("Open this table to other phones")
+        shared = shared_tables.by_game(table.game.id)
+        assert shared is not None
+        assert link(app) == f"{ADDRESS}/join/{shared.join_token}"
+        await app.tap("10.0.0.17:8000")
+        assert link(app) == f"http://10.0.0.17:8000/join/{shared.join_token}"
+
+
+async def test_who_comes_is_seen_and_can_be_sent_away(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    table = await opened_table(device)
+    shared = await shared_tables.share(table.game.id)
+    async with device.at(table, "phones") as app:
+        taken, token = await shared_tables.take_seat(shared.join_token, 1)
+        await app.settle()
+        assert app.sees("has the seat, not connected")
+        with shared_tables.present(shared.id, guest_of(taken, token)), shared_tables.present(shared.id, None):
+            await app.settle()
+            assert app.sees("connected")
+            assert app.sees("1 looks on")
+        await app.settle()
+        assert not app.sees("looks on")
+        await app.tap("Free Ute's seat")
+        now = shared_tables.by_id(shared.id)
+        assert now is not None
+        assert now.claims == ()
+        assert not app.sees("has the seat")
+
+
+async def test_mode_newcomers_and_code_are_changed(device: FakeDevice, shared_tables: SharedTables) -> None:
+    table = await opened_table(device)
+    shared = await shared_tables.share(table.game.id)
+    async with device.at(table, "phones") as app:
+        await app.tap("Everyone for everyone. Whoever has a seat also enters for the others.")
+        assert table.mode is EntryMode.ALL
+        await app.tap("Newcomers may take a seat")
+        now = shared_tables.by_id(shared.id)
+        assert now is not None
+        assert not now.open
+        before = link(app)
+        await app.tap("New code for the table")
+        assert link(app) != before
+        await app.tap("Close the table to other phones")
+        assert shared_tables.by_game(table.game.id) is None
+        assert app.sees("Open this table to other phones")
+
+
+async def test_where_no_other_phone_can_come_the_screen_says_why(device: FakeDevice) -> None:
+    async with device.at(await opened_table(device), "phones") as app:
+        assert app.sees("no other phone can reach it")
+
+
+async def test_a_server_for_this_machine_alone_says_how_to_open_it(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    shared_tables.only_here = True
+    async with device.at(await opened_table(device), "phones") as app:
+        assert app.sees("Start “scorekeeper serve --host 0.0.0.0”")
