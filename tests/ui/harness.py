@@ -251,10 +251,11 @@ class OpenApp:
         nodes = [self.find(name, self.tappable()) for name in names]
         for node in nodes:
             assert node.enabled, f"{node.name!r} is disabled"
-        await asyncio.gather(*(self._tap_control(node.control) for node in nodes))
+        await asyncio.gather(*(self.tap_control(node.control) for node in nodes))
         await self.settle()
 
-    async def _tap_control(self, control: BaseControl) -> None:
+    async def tap_control(self, control: BaseControl) -> None:
+        """Tap this control; the screen may not have settled afterwards."""
         data = None
         if isinstance(control, (ft.Switch, ft.Checkbox)):
             data = not control.value

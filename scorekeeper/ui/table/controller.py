@@ -224,9 +224,7 @@ class TableController:
             self.view = asked
         elif asked is not None:
             tap = replace(self._tap(asked), bounces=False)
-            self.view = replace(
-                self.view, typed=""
-            )  # at once: a second Enter must not bid for the next player
+            self.view = replace(self.view, typed="")  # before it is saved: a second Enter is no second bid
             await self._act(tap)
 
     # A save that failed ----------------------------------------------------------------------------------
