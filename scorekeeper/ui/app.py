@@ -13,6 +13,7 @@ from scorekeeper.ui.design.typography import FONTS
 from scorekeeper.ui.routes import routes
 from scorekeeper.ui.runtime.flet_patches import (
     keep_removals_and_additions,
+    resolve_event_types_once,
     skip_debug_logging,
     walk_only_set_fields,
 )
@@ -24,6 +25,7 @@ Main = Callable[[ft.Page], Awaitable[None]]
 skip_debug_logging()
 walk_only_set_fields()
 keep_removals_and_additions()
+resolve_event_types_once()
 
 
 @ft.component

@@ -22,7 +22,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import flet as ft
-from flet.controls import object_patch
+from flet.controls import base_control, object_patch
+from flet.controls.control_event import get_event_field_type
 from flet.messaging.protocol import Message
 
 LOGS = ("flet", "flet_components", "flet_controls", "flet_object_patch", "flet_transport")
@@ -62,6 +63,16 @@ def keep_removals_and_additions() -> None:
     `test_flet_itself_still_gives_a_row_what_belongs_to_its_neighbour` fails.
     """
     object_patch.DiffBuilder.take_index = _ignored  # type: ignore[method-assign]
+
+
+def resolve_event_types_once() -> None:
+    """Which event a handler of a kind of control takes is looked up once, not with every event.
+
+    What Flet does: it formats every annotation of the control's class and of its bases at each event. Why it
+    hurts: a tenth of what a tap costs. Upstream: none found. Flet 1.0.5. Delete when
+    `get_event_field_type` keeps its answers.
+    """
+    base_control.get_event_field_type = event_type  # type: ignore[attr-defined]
 
 
 def skip_message_repr() -> None:
@@ -150,6 +161,8 @@ def without_keywords(program: bytes) -> bytes:
     return lists.sub(lambda text: b'""' if text[0].count(b" ") >= MIN_KEYWORDS else text[0], program)
 
 
+_EVENT_TYPES: dict[type[Any], dict[str, Any]] = {}
+
 MIN_KEYWORDS = 60
 """A string of so many words and no sentence is a list of keywords."""
 
@@ -165,6 +178,14 @@ def fields_in_use(item: Any) -> Fields:
     kind: Any = type(item)
     always, others = _fields_of(kind)
     return (*always, *(others[name] for name in {**values, **item._dirty} if name in others))
+
+
+def event_type(control: Any, field_name: str) -> Any:
+    """The class of the events that this field's handler takes; None where there is no such field."""
+    of_kind = _EVENT_TYPES.setdefault(type(control), {})
+    if field_name not in of_kind:
+        of_kind[field_name] = get_event_field_type(control, field_name)
+    return of_kind[field_name]
 
 
 def has_fields(item: Any) -> bool:

@@ -16,6 +16,7 @@ import flet_charts
 import msgpack
 import pytest
 from flet.controls import object_patch
+from flet.controls.control_event import get_event_field_type
 from flet.controls.object_patch import ObjectPatch
 from flet.messaging.protocol import configure_encode_object_for_msgpack
 from hypothesis import example, given
@@ -23,6 +24,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.ui.runtime.flet_patches import (
     LOGS,
+    event_type,
     has_fields,
     keep_removals_and_additions,
     skip_debug_logging,
@@ -217,3 +219,13 @@ def test_flet_itself_still_gives_a_row_what_belongs_to_its_neighbour():
     """When this fails, the patch can go."""
     with pytest.raises((AssertionError, IndexError)):
         assert differences(*what_is_shown(flet_itself(), *DEALER_CHANGED)) == []
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in KINDS if issubclass(kind, ft.Control)], ids=lambda kind: kind.__name__
+)
+def test_a_handler_takes_the_events_that_flet_says(kind: Any):
+    control = object.__new__(kind)
+    handlers = [field.name for field in dataclasses.fields(kind) if "Event" in str(field.type)]
+    for name in (*handlers, "on_nothing"):
+        assert event_type(control, name) is event_type(control, name) == get_event_field_type(control, name)
