@@ -33,6 +33,8 @@ PLUS_MINUS_ONE = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
 """Why a bid is refused that can be written down anyway, where the table overlooked it (§4.3)."""
 FOCUS_KEYS = ("Enter", "Numpad Enter", " ")
 """What activates the control that has the focus, once the Tab key has moved it."""
+ARROW = "Arrow "
+"""How the keys begin that move the focus in a window, where they are to choose a player."""
 
 
 def changing(act: Callable[..., Any]) -> property:
@@ -212,7 +214,7 @@ class TableController:
             return
         if self._tabbed and event.key in FOCUS_KEYS:
             return
-        if self._tabbed and self.view.sheet is None:
+        if self.view.sheet is None and (self._tabbed or event.key.startswith(ARROW)):
             self._tabbed = False
             self.app.device.focus(self.focus_holder.current)
         if self.unsaved is not None:  # first the tap that failed: its one large key is "Try again"

@@ -118,6 +118,14 @@ async def test_a_number_takes_the_focus_from_what_the_tab_key_has_reached(device
         assert open_round(table).phase is Phase.RESULTS
 
 
+async def test_an_arrow_moves_no_focus(device):
+    """In a window it does by itself, and Enter would then do two things."""
+    table = await device.start_game(3)
+    async with device.at(table) as app:
+        await press(app, "Arrow Right", "Arrow Left")
+        assert app.client.invoked.count("focus") == 2
+
+
 async def test_in_a_sheet_the_focus_stays_with_the_fields(device):
     table = await device.start_game(3)
     async with device.at(table) as app:
