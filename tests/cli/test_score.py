@@ -81,6 +81,9 @@ def test_4_3_bids_that_were_overlooked_count_and_are_named(run: Run) -> None:
     answer = run("score", "-", stdin=json.dumps(sheet).encode())
     assert answer.status == 0
     assert "Round 1: the bids stand, although plus/minus one forbids them (§4.3).\n" in answer.out
+    sheet["rounds"][0]["bids"] = [0, 0, 0]
+    allowed = run("score", "-", stdin=json.dumps(sheet).encode())
+    assert (allowed.status, "forbids" in allowed.out) == (0, False)
     sheet["rounds"][0]["forbidden"] = "yes"
     refused = run("score", "-", stdin=json.dumps(sheet).encode())
     assert (refused.status, "“forbidden” takes true or false" in refused.err) == (2, True)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TypeGuard
 
 from scorekeeper import rules
@@ -22,6 +23,7 @@ from scorekeeper.game.names import same_name, tidy_name
 from scorekeeper.game.sheets.score import Standing, initial_standing, resolve_last_place, standing_after
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode, SheetRound
 from scorekeeper.rules import Code, Ruleset, RuleViolation
+from scorekeeper.rules.errors import accepts
 
 
 def sheet_from_json(document: object) -> ScoreSheet:
@@ -44,6 +46,9 @@ def sheet_from_json(document: object) -> ScoreSheet:
             standing = resolve_last_place(standing, found)
             _verify_who_plays(found, number, ruleset, players, standing)
             _verify_round(found, number, ruleset, standing.playing, is_last=number == len(played))
+        found = replace(
+            found, forbidden=found.forbidden and _is_forbidden(found, number, ruleset, standing.playing)
+        )
         standing = standing_after(ruleset, number, found, standing)
         rounds.append(found)
     return ScoreSheet(ruleset, players, tuple(rounds))
@@ -164,6 +169,14 @@ def _verify_round(
             rules.verify_result(played.cards, taken, position)
     if len(tricks) == len(playing):
         rules.verify_results(ruleset, played.cards, tricks)
+
+
+def _is_forbidden(played: SheetRound, number: int, ruleset: Ruleset, playing: Sequence[int]) -> bool:
+    """Whether plus/minus one forbids the bids (§4.3), whatever the sheet says of them."""
+    bids = [bid for bid in played.bids if bid is not None]
+    if len(bids) < len(playing) or rules.bids_may_change(ruleset):
+        return False
+    return not accepts(rules.verify_bids, ruleset, number, played.cards, bids)
 
 
 def _is_whole(value: object) -> TypeGuard[int]:
