@@ -179,7 +179,7 @@ async def _continue(host: Host, imported: ImportedGame, result: ImportResult, _t
     table = await _table_of(host, imported)
     if compare(table.game, imported.there) is not CopyRelation.NEWER_THERE:
         raise StaleTap
-    await table.exchange(lambda here: merge_copies(here, imported.there), imported.revision)
+    await table.exchange(lambda here: merge_copies(here, imported.there), table.revision)
     result.continued += 1
     _note_row(table, result)
 
@@ -187,9 +187,10 @@ async def _continue(host: Host, imported: ImportedGame, result: ImportResult, _t
 async def _resolve_fork(host: Host, imported: ImportedGame, result: ImportResult, take_theirs: bool) -> None:
     """The copy that does not go on here is kept first: where it cannot be, nothing is exchanged."""
     table = await _table_of(host, imported)
+    seen = table.revision
     await _keep_apart(host, as_separate_game(table.game if take_theirs else imported.there), result)
     if take_theirs:
-        await table.exchange(lambda here: keep_chosen(imported.there, here), imported.revision)
+        await table.exchange(lambda here: keep_chosen(imported.there, here), seen)
         result.continued += 1
         _note_row(table, result)
 

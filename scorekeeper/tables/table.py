@@ -80,6 +80,7 @@ class Table:
         self._state = state_of(game)
         self._save = save
         self._now = now
+        self._revision = game.revision
         self._turn = asyncio.Lock()
         self._subscribers = Subscribers[Snapshot]()
         self.mode = EntryMode.SCRIBE
@@ -95,10 +96,16 @@ class Table:
         return self._game
 
     @property
+    def revision(self) -> int:
+        """The revision that screens see. It grows with every change, also where another program has put an
+        older or a different version of the game in place of this one: no tap of before is meant for that."""
+        return self._revision
+
+    @property
     def snapshot(self) -> Snapshot:
         return Snapshot(
             game_id=self._game.id,
-            revision=self._game.revision,
+            revision=self._revision,
             state=masked(self._state),
             can_undo=can_undo(self._game),
             can_redo=can_redo(self._game),
@@ -159,7 +166,7 @@ class Table:
             if key and request in self._done:
                 return game, self._state
             if isinstance(move, TakeBack):
-                if revision != game.revision or not self.may_take_back(actor):
+                if revision != self._revision or not self.may_take_back(actor):
                     raise GuestRefusal(GuestCode.NOTHING_OF_YOURS)
                 return _replayed(undo(game))
             if (meant := resolve(move, actor, game, self._state)) is None:
@@ -210,7 +217,7 @@ class Table:
         self, change: Change, revision: int | None, on_saved: Callable[[], None] | None
     ) -> Snapshot:
         async with self._turn:
-            if revision not in (None, self._game.revision):
+            if revision not in (None, self._revision):
                 raise StaleTap
             game, state = change(self._game)
             if game is self._game:
@@ -222,6 +229,7 @@ class Table:
 
     def _show(self, game: Game, state: State) -> Snapshot:
         self._game, self._state = game, state
+        self._revision = max(self._revision + 1, game.revision)
         snapshot = self.snapshot
         self._subscribers.notify(snapshot)
         return snapshot

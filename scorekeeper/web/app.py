@@ -414,7 +414,7 @@ class _GuestApp:
             if now is None or not self._shared.host.holds(table):
                 return None
             # A thousand boards show the same page: it is drawn once.
-            key, version = (shared.id, kind, _.language), (table, table.game.revision)
+            key, version = (shared.id, kind, _.language), (table, table.revision)
             if key not in self._rendered or self._rendered[key][0] != version:
                 if len(self._rendered) >= MOST_RENDERED:
                     self._rendered.clear()
@@ -426,7 +426,7 @@ class _GuestApp:
     def _pad(self, request: Request, table: Table, guest: Guest | None, back: str) -> Response:
         _ = words_of(request)
         state = table.snapshot.state if guest is None else table.state_for(guest)
-        fragment = pages.pad_fragment(_, state, table.game.revision, back)
+        fragment = pages.pad_fragment(_, state, table.revision, back)
         return HTMLResponse(pages.document(_, fragment.title, fragment.html, kind="pad"))
 
     # Streams ---------------------------------------------------------------------------------------------

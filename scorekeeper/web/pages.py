@@ -143,7 +143,7 @@ def watch_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
 
 def _page_fragment(_: Words, table: Table, page: SeatPage, html: str) -> Fragment:
     title = f"{page.name}: {page.title}" if page.name else page.title
-    return Fragment(html, title, page.title, table.game.revision)
+    return Fragment(html, title, page.title, table.revision)
 
 
 def _fields(table: Table, state: State) -> dict[str, int | str]:
@@ -151,7 +151,7 @@ def _fields(table: Table, state: State) -> dict[str, int | str]:
     deal, round_ = table.deal, state.current
     if deal is None or round_ is None:
         return {}
-    revision = table.game.revision
+    revision = table.revision
     return {
         "round": deal.round,
         "redealt": deal.redealt,
@@ -180,7 +180,7 @@ def board_fragment(_: Words, table: Table) -> Fragment:
     shown = board(_, table.snapshot.state)
     lines = _chart_lines(shown.chart) if shown.chart else None
     html = _rendered("board.html", _, board=shown, chart=lines)
-    return Fragment(html, f"{shown.round} {shown.of}".strip(), shown.sentence, table.game.revision)
+    return Fragment(html, f"{shown.round} {shown.of}".strip(), shown.sentence, table.revision)
 
 
 @dataclass(frozen=True, slots=True)

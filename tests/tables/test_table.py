@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scorekeeper.game import Fact, Game, MoveCode, Phase, State, begin_game, state_of
+from scorekeeper.game import Fact, Game, MoveCode, Phase, State, begin_game, record, state_of
 from scorekeeper.game.moves import bid, end_play, enter_result, start
 from scorekeeper.rules import STANDARD, Code, RuleViolation
 from scorekeeper.storage.errors import DiskFull, StorageError
@@ -366,3 +366,25 @@ async def test_going_back_and_forth_needs_no_clock(table: Table, wall_clock: Wal
     await table.undo(2)
     await table.redo(3)
     assert wall_clock.looks == 1
+
+
+@pytest.mark.parametrize("taps_of_another_program", [1, 2])
+async def test_a_tap_of_before_counts_for_no_other_version_of_the_game(
+    table: Table, taps_of_another_program: int
+) -> None:
+    """Another program has saved a version with as many changes, or with fewer that grew to as many."""
+    other = FRESH
+    for seat in (1, 2)[: taps_of_another_program - 1]:
+        other = record(other, bid(state_of(other), STARTED_AT, seat, 0))
+    for seat in (1, 2)[:taps_of_another_program]:
+        await table.act(bids(seat, 1), table.revision)
+    seen = table.revision
+    table.reread(other)
+    assert table.snapshot.state == state_of(other)
+    for _tap in range(2):
+        with pytest.raises(StaleTap):
+            await table.act(bids(0, 0), seen)
+        round_ = table.snapshot.state.current
+        assert round_ is not None
+        asked = next(seat for seat in round_.turns if round_.bids[seat] is None)
+        await table.act(bids(asked, 0), table.revision)

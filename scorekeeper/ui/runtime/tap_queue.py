@@ -97,7 +97,7 @@ class TapQueue:
         failed = self._failed
         async with self._turn:
             revision = self._after_own(seen)
-            if failed != self._failed or revision != self.table.game.revision:
+            if failed != self._failed or revision != self.table.revision:
                 return False
             try:
                 snapshot = await act(revision)
