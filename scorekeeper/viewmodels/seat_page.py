@@ -110,6 +110,8 @@ class Question:
     """Whether it is opened first: an answer that was given already."""
     strong: bool = True
     """Whether it is the main thing to do."""
+    for_another: bool = False
+    """Whether it is one of many that stand for the other players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,14 +280,12 @@ def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissi
         if seat in may.seats and seat in round_.turns:
             questions.append(Question(Ask.TRICK, seat, _("My trick")))
         questions += [
-            Question(Ask.TRICK, other, _("Trick for {name}", name=state.names[other]), strong=False)
+            Question(Ask.TRICK, other, state.names[other], strong=False, for_another=True)
             for other in round_.turns
             if other != seat and other in may.seats
         ]
     if may.leads_on:
-        questions.append(
-            Question(Ask.END_PLAY, round_.turns[0], _("All tricks played"), strong=not left, folded=False)
-        )
+        questions.append(Question(Ask.END_PLAY, round_.turns[0], _("All tricks played"), strong=not left))
     elif not left:
         hints = [_("The scribe closes the round.")]
     return title, " · ".join(hints), tuple(questions)
