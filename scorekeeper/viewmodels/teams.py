@@ -32,12 +32,7 @@ def with_partner(_: Words, state: State, seat: int, line: str) -> str:
     return f"{text} · {line}" if line else text
 
 
-def teams_line(_: Words, state: State, order: tuple[int, ...]) -> str:
-    """The teams that this order of seats would make; empty in games without teams."""
-    return pairs_line([state.names[seat] for seat in order]) if state.ruleset.teams else ""
-
-
-def pairs_line(names: Sequence[str]) -> str:
-    """The teams of people who sit in this order: "A: Ute + Otto · B: …"."""
+def paired(names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The teams of people who sit in this order, each with its letter: ("A", "Ute + Otto"), …"""
     pairs = (f"{names[one]} + {names[other]}" for one, other in partners(len(names)))
-    return " · ".join(f"{letter}: {pair}" for letter, pair in zip(LETTERS, pairs, strict=False))
+    return tuple(zip(LETTERS, pairs, strict=False))

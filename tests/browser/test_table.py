@@ -42,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def fresh_games(folder: Path) -> Iterator[str]:
     """Games that are alike, one for each test: Kevin has bid 2, Nessi is next."""
     return iter(
-        save_games(folder, **{f"game-{number}": fifth_round().bids(2) for number in range(10)}).values()
+        save_games(folder, **{f"game-{number}": fifth_round().bids(2) for number in range(11)}).values()
     )
 
 
@@ -120,6 +120,23 @@ def test_an_old_round_is_corrected_while_a_later_one_runs(table: Phone):
     assert table.sees_now("Thomas: 0 angesagt, 1 gemacht, −10, zusammen 10")
     assert table.sees_now("Ute: 1 angesagt, 1 gemacht, +30, zusammen 60")
     assert table.sees_now("Nessi sagt an")
+
+
+def test_dealer_and_trump_of_an_old_round_are_corrected(table: Phone):
+    table.tap(re.compile("^Runde 2;"))
+    table.tap("Geber: Kevin")
+    assert table.sees("Wer hat diese Runde gegeben?")
+    table.tap("Thomas hat gegeben")
+    assert table.sees("Nur in dieser Runde gibt jemand anderes.")
+    table.tap("Trumpf: offen")
+    table.tap("Trumpf Blau, Menschen")
+    assert table.sees("Trumpf: Blau · Menschen")
+    table.tap("So aufschreiben")
+    assert table.sees("Runde 2, berichtigt")
+    assert table.sees_now("Nessi sagt an")
+    table.tap(re.compile("^Runde 2, berichtigt"))
+    assert table.sees("Geber: Thomas")
+    assert table.sees_now("Trumpf: Blau · Menschen")
 
 
 def test_the_judge_knows_the_table_and_leads_to_the_rule(table: Phone):

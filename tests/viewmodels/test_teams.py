@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS
-from scorekeeper.viewmodels.teams import pair_names, team_letter, teams_line, with_partner
+from scorekeeper.viewmodels.teams import pair_names, paired, team_letter, with_partner
 from tests.game.driver import GameDriver
 
 ENGLISH = words("en")
@@ -23,12 +23,10 @@ def test_a_line_of_the_dock_begins_with_the_partner():
 
 
 def test_another_order_of_seats_makes_other_teams():
-    state = GameDriver(4, ruleset=PRESETS["teams"]).state
-    assert teams_line(ENGLISH, state, (0, 2, 1, 3)) == "A: Thomas + Ute · B: Kevin + Anna"
+    assert paired(("Thomas", "Kevin", "Ute", "Anna")) == (("A", "Thomas + Ute"), ("B", "Kevin + Anna"))
 
 
 def test_nothing_is_said_of_teams_where_everyone_plays_for_himself():
     state = GameDriver(4).state
     assert team_letter(state, 0) == ""
     assert with_partner(ENGLISH, state, 0, "bids last") == "bids last"
-    assert teams_line(ENGLISH, state, (0, 2, 1, 3)) == ""

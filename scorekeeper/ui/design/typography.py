@@ -95,7 +95,7 @@ class Scale:
         return self._style(19, DISPLAY, color, height=1.1)
 
     def name(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
-        """A player's name at the head of a column."""
+        """A player's name."""
         return self._style(16, DISPLAY, color, height=1.15)
 
     def text(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
@@ -105,9 +105,9 @@ class Scale:
         """Running text, as in the rulebook: larger than text on a pad or a button."""
         return self._style(18, PLAIN, color, height=1.35)
 
-    def narrow_name(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
-        """A player's name where many columns leave little width."""
-        return self._style(14, DISPLAY, color, height=1.15)
+    def column_name(self, size: float, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """A player's name at the head of a column: in `size` itself, which has been fitted to the column."""
+        return _style(size, DISPLAY, color, 1.15)
 
     def medium(self) -> ft.TextStyle:
         """What a chip says: a dealer's name, a suit."""
@@ -148,6 +148,15 @@ class Scale:
         fitting = width / (LETTER_WIDTH * max(1, len(words)))
         size = max(SMALLEST_SENTENCE, min(largest * self.factor, fitting)) / self.factor
         return self._style(size, DISPLAY_HEAVY, Paint.INK, height=1.1)
+
+    def fitted_headline(
+        self, words: str, width: float, lines: int, color: Paint | None = Paint.INK
+    ) -> ft.TextStyle:
+        """A headline in the largest size in which it has so many lines at the most; never too small."""
+        longest = max(map(len, words.split()), default=1)
+        fitting = min(width * (lines - 0.5) / len(words), width / longest) / LETTER_WIDTH
+        size = max(SMALLEST_SENTENCE, min(USUAL_SENTENCE * self.factor, fitting))
+        return self._style(size / self.factor, DISPLAY_HEAVY, color, height=1.1)
 
     def _style(self, size: float, family: str, color: Paint | None, height: float = 1.25) -> ft.TextStyle:
         return _style(round(size * self.factor, 1), family, color, height)

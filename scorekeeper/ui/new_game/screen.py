@@ -20,9 +20,9 @@ from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switc
 from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import divider, link_and_control, panel, two_lines, warning_rows
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header
+from scorekeeper.ui.widgets.team_mark import team_rows
 from scorekeeper.ui.widgets.text_fields import name_field, total_field
 from scorekeeper.viewmodels.paper_game import FIRST_ROUND, PaperGameDraft
-from scorekeeper.viewmodels.teams import pairs_line
 
 ONE_LINE_FOOT_BELOW = 480
 """On a lower screen, a phone on its side, the foot is one line."""
@@ -100,11 +100,11 @@ def _teams(app: App, controller: NewGameController) -> list[ft.Control]:
     """Who plays with whom (§9.4), once everybody has a seat."""
     if not (controller.draft.rules.teams and controller.complete):
         return []
-    _, style = app.words, app.scale.strong()
+    _ = app.words
     note = _("Who sits opposite plays together; the points stay with the players.")
     return [
         ft.Container(
-            ft.Text(pairs_line([seat.name for seat in controller.seating.seats]), style=style),
+            team_rows(app.scale, [seat.name for seat in controller.seating.seats]),
             padding=ft.Padding.only(left=4, right=4, top=10),
         ),
         ft.Container(ft.Text(note, style=app.scale.small()), padding=ft.Padding.only(left=4, right=4, top=2)),

@@ -40,10 +40,10 @@ from scorekeeper.ui.widgets.buttons import (
     outlined_button,
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.team_mark import team_rows
 from scorekeeper.ui.widgets.text_fields import letters_refusal, text_field, total_field
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
+from scorekeeper.viewmodels.dimensions import NARROW, RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals, odd_totals
-from scorekeeper.viewmodels.teams import teams_line
 
 
 def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
@@ -53,7 +53,7 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
     if controller.view.read_only is not None:
         height = READ_ONLY_MENU_HEIGHT
     if sheet is TableSheet.SEATS and controller.state.ruleset.teams:
-        height += 60 * app.scale.factor
+        height += (90 if app.width <= NARROW else 40) + 13 * controller.state.players
     return bottom_sheet(
         app,
         [content(controller=controller, key=sheet.value)],
@@ -293,12 +293,13 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  
 
 def _seated(app: App, state: State, order: tuple[int, ...]) -> list[ft.Control]:
     """The teams in this order of seats (§9.4)."""
-    _, line = app.words, teams_line(app.words, state, order)
-    if not line:
+    _ = app.words
+    if not state.ruleset.teams:
         return [ft.Container(height=8)]
+    teams = team_rows(app.scale, [state.names[seat] for seat in order])
     note = _("Players sitting opposite play together; each keeps their own points.")
     return [
-        ft.Container(ft.Text(line, style=app.scale.strong()), padding=ft.Padding.only(top=8)),
+        ft.Container(teams, padding=ft.Padding.only(top=8, bottom=4)),
         ft.Container(ft.Text(note, style=app.scale.small()), padding=ft.Padding.only(bottom=8)),
     ]
 
@@ -316,10 +317,12 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
         player, text = str(event.control.data), str(event.data or "")
         set_draft(lambda old: old.with_total(player, text))
         set_refused(None)
+        set_odd(())
 
     def on_sign(event: ft.Event[ft.Container]) -> None:
         player = str(event.control.data)
         set_draft(lambda old: old.with_sign_turned(player))
+        set_odd(())
 
     async def on_done(_event: Any) -> None:
         totals = checked_totals(_, draft, controller.state.seats)
@@ -337,10 +340,6 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
         if not isinstance(totals, RefusedTotal):
             await controller.act_and_close(CorrectTotals(totals))
 
-    if odd:
-        no = _("Change it"), handler(lambda _event: set_odd(()))
-        answers = question(app, "\n".join(odd), (_("Take it anyway"), handler(on_anyway)), no)
-        return titled_column(app, _("Take it anyway?"), answers)
     lines = [
         total_field(
             app,
@@ -356,8 +355,9 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
         [
             ft.Text(_("The totals from paper"), style=scale.title()),
             *lines,
-            ft.Container(height=8),
-            filled_button(_("Enter it like this"), scale.key(), handler(on_done)),
+            *([ft.Text("\n".join(odd), style=scale.text(Paint.BAD))] if odd else [ft.Container(height=8)]),
+            *([outlined_button(_("Take it anyway"), scale.strong(), handler(on_anyway))] if odd else []),
+            *([] if odd else [filled_button(_("Enter it like this"), scale.key(), handler(on_done))]),
         ],
         spacing=4,
     )

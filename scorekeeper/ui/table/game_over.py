@@ -16,12 +16,12 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import undo_row
 from scorekeeper.ui.table.pad import finished_pad
-from scorekeeper.ui.table.team_mark import team_mark
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
 from scorekeeper.ui.widgets.list_tile import panel, stretched_column
-from scorekeeper.ui.widgets.scaffold import frame
-from scorekeeper.viewmodels.dimensions import RADIUS_CARD, TINY
+from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width, frame, is_big
+from scorekeeper.ui.widgets.team_mark import team_mark
+from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, RADIUS_CARD, TINY
 from scorekeeper.viewmodels.ranking_text import (
     RankingLine,
     early_end_sentence,
@@ -30,6 +30,7 @@ from scorekeeper.viewmodels.ranking_text import (
     winners_sentence,
 )
 
+POINTS_WIDTH = 72
 LONG_NAME = 12
 """Where a name has more letters than these, notes stand below the names, not beside them."""
 
@@ -46,26 +47,28 @@ def game_over(app: App, controller: TableController) -> ft.Control:
         ],
         spacing=2,
     )
-    upper = ft.Column(
-        [
-            head,
-            _podium(app, state),
-            *_chart(app, state),
-            _rules(app, controller),
-            finished_pad(app, controller),
-        ],
+    podium = _podium(app, state)
+    below = [*_chart(app, state), _rules(app, controller), finished_pad(app, controller)]
+    keys = [
+        filled_button(_("Rematch"), app.scale.key(), controller.on_rematch),
+        undo_row(app, controller, MemoCache(), _rematch_line(_, state)),
+    ]
+    if not is_big(app):
+        return frame(app, _scrolled([head, podium, *below]), keys)
+    # The ranking stands in the dock: a wide screen shows it beside the pad.
+    dock = ft.Column(
+        [_scrolled([podium]), *keys], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+    return frame(app, _scrolled([head, *below]), [dock])
+
+
+def _scrolled(parts: Sequence[ft.Control]) -> ft.Column:
+    return ft.Column(
+        list(parts),
         spacing=10,
         scroll=ft.ScrollMode.AUTO,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    return frame(
-        app,
-        upper,
-        [
-            filled_button(_("Rematch"), app.scale.key(), controller.on_rematch),
-            undo_row(app, controller, MemoCache(), _rematch_line(_, state)),
-        ],
     )
 
 
@@ -106,30 +109,43 @@ def _rematch_line(_: Words, state: State) -> str:
 
 def _podium(app: App, state: State) -> ft.Control:
     """Who won, in a sentence, and everybody else below."""
-    _, scale = app.words, app.scale
-    crown = ft.Container(icon("crown", 24, Paint.ACCENT), width=32, alignment=ft.Alignment.CENTER)
+    _, scale = app.words, app.scale.dense
+    line_height = 30 * max(1.0, scale.factor)
+    crown = ft.Container(
+        icon("crown", 24, Paint.ACCENT), width=32, height=line_height, alignment=ft.Alignment.CENTER
+    )
     why, early, lines = tie_break_sentence(_, state), early_end_sentence(_, state), ranking_lines(_, state)
     first = [line for line in lines if line.rank == 1 and not line.within]
     others = [line for line in lines if line not in first]
-    below = app.width <= TINY or any(
-        line.below or len(line.name) > LONG_NAME for line in others if not line.team
+    marks = [
+        ft.Container(team_mark(scale, line.team, 22), height=line_height, alignment=ft.Alignment.CENTER)
+        for line in first
+        if line.team
+    ]
+    sentence, width = winners_sentence(_, state), _podium_width(app)
+    headline = scale.fitted_headline(sentence, width - 42 - 32 * len(marks) * scale.factor, 3, Paint.ACCENT)
+    below = (
+        app.width <= TINY
+        or scale.is_large
+        or is_big(app)
+        or any(line.below or len(line.name) > LONG_NAME for line in others if not line.team)
     )
     return ft.Container(
         stretched_column(
             [
                 ft.Row(
-                    [
-                        crown,
-                        *(team_mark(scale, line.team, 22) for line in first if line.team),
-                        ft.Text(winners_sentence(_, state), style=scale.sentence(Paint.ACCENT), expand=True),
-                    ],
+                    [crown, *marks, ft.Text(sentence, style=headline, expand=True)],
                     spacing=10,
+                    vertical_alignment=ft.CrossAxisAlignment.START,
                 ),
-                *(
-                    ft.Container(ft.Text(note, style=scale.text()), padding=ft.Padding.only(left=42))
-                    for note in (_winners_note(first), why, early)
-                    if note
+                stretched_column(
+                    [
+                        ft.Container(ft.Text(note, style=scale.text()), padding=ft.Padding.only(left=42))
+                        for note in (_winners_note(first), why, early)
+                        if note
+                    ]
                 ),
+                ft.Container(height=1, bgcolor=Paint.RULE, margin=ft.Margin.symmetric(vertical=2)),
                 *(_place(app, line, noted_below=below) for line in others),
             ],
             spacing=8,
@@ -141,6 +157,12 @@ def _podium(app: App, state: State) -> ft.Control:
     )
 
 
+def _podium_width(app: App) -> float:
+    """The width within the card of the ranking."""
+    width = dock_content_width(app) if is_big(app) else app.width - dock_beside_width(app) - 2 * app.margin
+    return min(width, CONTENT_WIDTH) - 34
+
+
 def _winners_note(first: Sequence[RankingLine]) -> str:
     """How many bids the winner met; with their names where several share the victory."""
     if len(first) == 1:
@@ -150,7 +172,7 @@ def _winners_note(first: Sequence[RankingLine]) -> str:
 
 def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
     """A place below the winner in the ranking; the two of a team stand smaller."""
-    scale = app.scale
+    scale = app.scale.dense
     size, points = (17, 19) if line.within else (20, 24)
     if line.team:
         size = min(size, 22)
@@ -174,7 +196,7 @@ def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
             line.points,
             style=scale.figure(points, Paint.QUIET if line.within else Paint.INK),
             text_align=ft.TextAlign.END,
-            width=78 * scale.factor,
+            width=POINTS_WIDTH * scale.factor,
         )
     )
     return labelled(line.spoken, ft.Row(parts, spacing=10))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from scorekeeper.game import Phase, Round
+from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.standings import Totals, running_totals
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.design.typography import LETTER_WIDTH, TEXT_LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -19,10 +19,10 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.header import has_chips
 from scorekeeper.ui.table.number_keys import key_grid
-from scorekeeper.ui.table.team_mark import team_mark
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width
+from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.viewmodels.dimensions import OPEN_ROW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, ROW_HEIGHT, TARGET
 from scorekeeper.viewmodels.pad import (
     Mark,
@@ -39,6 +39,7 @@ from scorekeeper.viewmodels.pad import (
 )
 from scorekeeper.viewmodels.prompt import Selection
 
+LONG_NUMBER = 2
 LABEL_WIDTH = 34
 """Of the column with the rounds' numbers; narrower only where the players' cells need the space."""
 MARKS_HEIGHT, NAME_HEIGHT = 16, 24
@@ -65,23 +66,23 @@ def pad_head(
     scale: Scale,
     heads: tuple[PadHead, ...],
     label_width: int,
-    tight: bool,
+    name_size: float,
     on_name: OnTap | None = None,
 ) -> ft.Control:
     """The names, with the dealer's cards and the leader's crown. A tapped name's `data` is the seat."""
-    names = (cache(head.seat, _head, scale, head, tight, None if head.out else on_name) for head in heads)
+    names = (cache(head.seat, _head, scale, head, name_size, None if head.out else on_name) for head in heads)
     return ft.Container(
         content=ft.Row([cache("corner", ft.Container, width=label_width), *names], spacing=0),
         border=ft.Border(bottom=ft.BorderSide(2, Paint.INK)),
     )
 
 
-def _head(scale: Scale, head: PadHead, tight: bool, on_name: OnTap | None) -> ft.Control:
+def _head(scale: Scale, head: PadHead, name_size: float, on_name: OnTap | None) -> ft.Control:
     color = Paint.QUIET if head.out else Paint.INK
     name = ft.Text(
         head.name,
         semantics_label=head.spoken,
-        style=scale.narrow_name(color) if tight else scale.name(color),
+        style=scale.column_name(name_size, color),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER,
@@ -106,7 +107,7 @@ def _head(scale: Scale, head: PadHead, tight: bool, on_name: OnTap | None) -> ft
     return ft.Container(
         column,
         height=None if head.team else max(TARGET, MARKS_HEIGHT + NAME_HEIGHT * scale.factor),
-        padding=ft.Padding.symmetric(horizontal=2),
+        padding=ft.Padding.symmetric(horizontal=3),
         expand=1,
         border_radius=RADIUS_KEY,
         ink=on_name is not None,
@@ -169,13 +170,15 @@ def PadRow(
 
 def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
     if not corrected:
+        word = len(label) > LONG_NUMBER  # that for the totals from paper
+        fitting = min(scale.small_size, width / (TEXT_LETTER_WIDTH * len(label)))
         return ft.Text(
             label,
-            style=scale.small(),
+            style=scale.label(fitting, Paint.QUIET) if word else scale.small(),
             text_align=ft.TextAlign.CENTER,
             width=width,
             no_wrap=True,
-            overflow=ft.TextOverflow.VISIBLE,  # the word for the paper's totals is a hair wider
+            overflow=ft.TextOverflow.VISIBLE,
         )
     text = ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER)
     content: list[ft.Control] = [text, icon("corrected", 12, Paint.ACCENT)]
@@ -326,9 +329,7 @@ def pad(
     _, state = app.words, controller.state
     scale, label = pad_scale(app, state.players), _label_width(app, state.players)
     on_name = controller.on_player if round_ is not None and round_.phase is Phase.PLAY else None
-    names = cache.group(
-        "names", pad_head, scale, pad_heads(_, state), label, _is_tight(app, state.players), on_name
-    )
+    names = cache.group("names", pad_head, scale, pad_heads(_, state), label, _name_size(app, state), on_name)
     sheet: list[ft.Control] = [names]
     lines = len(state.closed) + bool(state.paper_totals)
     if lines:
@@ -346,7 +347,7 @@ def finished_pad(app: App, controller: TableController) -> ft.Control:
     """The pad of a finished game, in full length."""
     _, state = app.words, controller.state
     scale, label = pad_scale(app, state.players), _label_width(app, state.players)
-    names = pad_head(MemoCache(), scale, pad_heads(_, state), label, _is_tight(app, state.players))
+    names = pad_head(MemoCache(), scale, pad_heads(_, state), label, _name_size(app, state))
     return _pad_surface([names, *_lines(MemoCache(), _scored_rows(app, controller, None))], expand=False)
 
 
@@ -370,9 +371,16 @@ USUAL_COLUMN, USUAL_PAD, DOCK_HEIGHT, LARGEST_PAD = 110, 640, 400, 2.0
 pad, and how much larger than usual the type gets."""
 
 
-def _is_tight(app: App, players: int) -> bool:
-    """Whether the columns are too narrow for names in full size."""
-    return _paper_width(app) / players < 72
+def _name_size(app: App, state: State) -> float:
+    """The size of the names, the same for all: larger type grows no further than usual names fit."""
+    width = (_paper_width(app) - _label_width(app, state.players)) / state.players - 6
+    usual = NARROW_NAME if _paper_width(app) / state.players < 72 else NAME
+    longest = min(USUAL_NAME_LENGTH, max(map(len, state.names)))
+    largest = usual * pad_scale(app, state.players).factor
+    return round(max(usual, min(largest, width / (LETTER_WIDTH * longest))), 1)
+
+
+NAME, NARROW_NAME, USUAL_NAME_LENGTH = 16, 14, 8
 
 
 def _is_stacked(app: App, players: int) -> bool:

@@ -7,8 +7,10 @@ import flet_charts as charts
 
 from scorekeeper.game import State
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import fitting_letters
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import labelled
+from scorekeeper.ui.widgets.scaffold import dock_beside_width
 from scorekeeper.viewmodels.chart_series import (
     ChartSeries,
     axis_bounds,
@@ -18,8 +20,11 @@ from scorekeeper.viewmodels.chart_series import (
     spread_labels,
 )
 from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
+from scorekeeper.viewmodels.short_names import with_short_names
 
-HEIGHT, VALUES_WIDTH, NAMES_WIDTH, NAME_HEIGHT = 190, 42, 92, 18
+HEIGHT, VALUES_WIDTH, NAME_HEIGHT = 190, 42, 18
+NAMES_WIDTH, LETTERS_WIDTH, WIDE_NAMES, WIDE = 92, 60, 210, 560
+"""Of the names at the ends of the lines, of the letters of teams, and on a screen as wide as `WIDE`."""
 _STROKES: tuple[tuple[Paint, list[int] | None], ...] = (
     (Paint.BLUE, None),
     (Paint.RED, [9, 4]),
@@ -36,21 +41,27 @@ def totals_chart(app: App, state: State) -> ft.Control:
     _, scale = app.words, app.scale
     lines = chart_series(state)
     low, high = axis_bounds(lines)
-    tall = 2 if state.ruleset.teams else 1
-    name_height = NAME_HEIGHT * tall
+    scale = scale.dense
+    width = WIDE_NAMES if app.width - dock_beside_width(app) >= WIDE else NAMES_WIDTH * scale.factor
+    letters = fitting_letters(width, scale.small_line, scale.small_size)
+    name_height = NAME_HEIGHT * scale.factor
+    # On a narrow screen a team is called by its letter, which stands beside its names in the ranking.
+    by_letter = state.ruleset.teams and width < WIDE_NAMES
+    width = LETTERS_WIDTH * scale.factor if by_letter else width
+    called = {line.stroke: line.name.split()[0] if by_letter else line.name for line in lines}
     ends = [_height_of(line.totals[-1], low, high) - name_height / 2 for line in lines]
     places = spread_labels(ends, name_height, HEIGHT - name_height)
     names = [
         ft.Container(
             ft.Text(
-                f"{_.number(line.totals[-1])} {line.name}",
+                with_short_names(f"{_.number(line.totals[-1])} {called[line.stroke]}", state.names, letters),
                 style=scale.small(_STROKES[line.stroke][0]),
-                max_lines=tall,
+                max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
             top=place,
             left=6,
-            width=NAMES_WIDTH - 6,
+            width=width - 6,
         )
         for line, place in zip(lines, places, strict=True)
     ]
@@ -82,7 +93,7 @@ def totals_chart(app: App, state: State) -> ft.Control:
                 [
                     ft.Stack(list(values), width=VALUES_WIDTH, height=HEIGHT),
                     chart,
-                    ft.Stack(list(names), width=NAMES_WIDTH, height=HEIGHT),
+                    ft.Stack(list(names), width=width, height=HEIGHT),
                 ],
                 spacing=0,
             ),

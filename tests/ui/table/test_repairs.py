@@ -345,7 +345,10 @@ async def test_a_corrected_total_that_the_scoring_cannot_give_is_asked_about(dev
         await app.write("Total of Thomas", "15")
         await app.tap("Enter it like this")
         assert app.sees("Thomas: 15 is not a total that this scoring can give after 6 rounds.")
-        await app.tap("Change it")
+        assert "Enter it like this" not in app.buttons()
+        await app.write("Total of Thomas", "25")
+        assert "Take it anyway" not in app.buttons(), "another total is judged anew"
+        await app.write("Total of Thomas", "15")
         await app.tap("Enter it like this")
         await app.tap("Take it anyway")
         assert app.sees("Carried over from paper; Thomas: 15; Ute: −30; Kevin: 0")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -11,6 +11,7 @@ import flet as ft
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.widgets.buttons import NO_LABEL
+from scorekeeper.viewmodels.teams import paired
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +52,18 @@ def team_mark(scale: Scale, letter: str, size: float = 16) -> ft.Control:
             bottom_right=shape.bottom * grown,
         ),
     )
+
+
+def team_rows(scale: Scale, names: Sequence[str]) -> ft.Control:
+    """The teams of people who sit in this order, a line each."""
+    rows = [
+        ft.Row(
+            [
+                team_mark(scale, letter, 20),
+                ft.Text(pair, style=scale.strong(), semantics_label=f"{letter}: {pair}", expand=True),
+            ],
+            spacing=10,
+        )
+        for letter, pair in paired(names)
+    ]
+    return ft.Column(list(rows), spacing=6, tight=True)
