@@ -10,7 +10,7 @@ from scorekeeper.game import State, rematch_dealer
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import ruleset_title
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
@@ -30,7 +30,7 @@ from scorekeeper.viewmodels.ranking_text import (
     winners_sentence,
 )
 
-POINTS_WIDTH = 72
+POINTS_WIDTH, SMALLEST_NAME = 72, 12
 LONG_NAME = 12
 """Where a name has more letters than these, notes stand below the names, not beside them."""
 
@@ -173,9 +173,12 @@ def _winners_note(first: Sequence[RankingLine]) -> str:
 def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
     """A place below the winner in the ranking; the two of a team stand smaller."""
     scale = app.scale.dense
-    size, points = (17, 19) if line.within else (20, 24)
-    if line.team:
-        size = min(size, 22)
+    largest, points = (17, 19) if line.within else (20, 24)
+    # In large type the longest word fits into one line, so that no name is broken within.
+    beside = 42 + POINTS_WIDTH * scale.factor + 20 + (32 * scale.factor if line.team else 0)
+    longest = max(map(len, line.name.split()), default=1)
+    fitting = (_podium_width(app) - beside) / (LETTER_WIDTH * longest) / scale.factor
+    size = max(SMALLEST_NAME, min(largest, fitting)) if scale.is_large else largest
     name = ft.Text(
         line.name,
         style=scale.figure(size, Paint.QUIET if line.within or line.below else Paint.INK),

@@ -10,9 +10,11 @@ from scorekeeper.game import Seat, verify_letters
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import fitting_letters
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, labelled
-from scorekeeper.viewmodels.dimensions import NARROW, RADIUS_KEY, TARGET
+from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW, RADIUS_KEY, TARGET
+from scorekeeper.viewmodels.short_names import with_short_names
 
 
 def letters_refusal(app: App, name: str) -> str:
@@ -112,6 +114,11 @@ def code_field(
     return field
 
 
+LABEL_TYPE, LABEL_LINE = 16, 20
+BESIDE_LABEL = 150
+"""What a total's field is narrower than the screen, within its border."""
+
+
 def total_field(
     app: App, seat: Seat, written: str, refused: str, *, on_typed: OnTap, on_sign: OnTap
 ) -> ft.Control:
@@ -120,9 +127,11 @@ def total_field(
     The `data` of both is the player's id; `refused` says what is wrong with the total.
     """
     _, scale = app.words, app.scale
+    width = min(app.width, CONTENT_WIDTH) - BESIDE_LABEL
+    letters = fitting_letters(width, LABEL_LINE * scale.factor, LABEL_TYPE * scale.factor)
     field = text_field(
         app,
-        _("Total of {name}", name=seat.name),
+        with_short_names(_("Total of {name}", name=seat.name), (seat.name,), letters),
         written,
         refused,
         on_typed=on_typed,
