@@ -14,9 +14,13 @@ from scorekeeper.game.facts import (
     GameStarted,
     PlayEnded,
     ResultEntered,
+    RoundCorrected,
+    RoundCorrectedAnyway,
     RoundVoided,
+    TakenOver,
     TrickTaken,
     TrumpSet,
+    WholeRoundCorrected,
 )
 from scorekeeper.game.fold import apply, replay
 from scorekeeper.game.history import in_force, state_of
@@ -44,29 +48,36 @@ def public_copy(game: Game) -> Game:
     """The game as anybody may read it: with no bid that was never laid open (§4.4, §4.5).
 
     A round that still hides bids ends before the first of them: an older copy, which the game goes on from.
-    Of a hidden deal that was thrown away, or cut off by the end of the game, nothing is left. Where bids can
-    be hidden at all, what redo would bring back is left out too.
+    Of a hidden deal that was thrown away, or cut off by the end of the game, nothing is left but that it had
+    begun, where that matters. Where bids can be hidden at all, what redo would bring back is left out too.
     """
     if _has_open_bids_only(game):
         return game
-    facts = in_force(game)
+    facts = list(in_force(game))
     state = replay(facts[:1])
     hidden: set[int] = set()
     deal: list[int] = []
+    totals_changed = 0
     for place, fact in enumerate(facts[1:], start=1):
         before, state = state.current, apply(state, fact)
         if isinstance(fact, _OF_ONE_DEAL):
             deal.append(place)
+        if isinstance(fact, _OF_TOTALS):
+            totals_changed = place
         if before is None or _is_same_deal(before, fact, state):
             continue
         if _hides_bids(before) and state.round(before.number) is None:
             hidden.update(deal)
+            begun = next(one for one in deal if isinstance(facts[one], TrumpSet | BidMade | ForbiddenBidMade))
+            if state.ruleset.elimination and begun < totals_changed:
+                hidden -= {begun, place}
+                facts[begun] = _without_number(facts[begun])
         deal = []
     if _hides_bids(state.current):
         first = next(place for place in deal if isinstance(facts[place], BidMade | ForbiddenBidMade))
-        public = tuple(fact for place, fact in enumerate(facts[:first]) if place not in hidden)
+        public = tuple([fact for place, fact in enumerate(facts[:first]) if place not in hidden])
         return replace(game, facts=public, cursor=len(public), revision=max(1, game.revision - 1))
-    public = tuple(fact for place, fact in enumerate(facts) if place not in hidden)
+    public = tuple([fact for place, fact in enumerate(facts) if place not in hidden])
     return replace(game, facts=public, cursor=len(public))
 
 
@@ -82,6 +93,14 @@ _OF_ONE_DEAL = (
     RoundVoided,
 )
 """The facts that go with a hidden deal which was thrown away."""
+
+_OF_TOTALS = (RoundCorrected, RoundCorrectedAnyway, WholeRoundCorrected, TakenOver)
+"""What may change who drops out (§9.2), unless the next deal has begun."""
+
+
+def _without_number(fact: Fact) -> Fact:
+    """A bid that says only that it was made; any other fact as it is."""
+    return replace(fact, tricks=0) if isinstance(fact, BidMade | ForbiddenBidMade) else fact
 
 
 def _has_open_bids_only(game: Game) -> bool:

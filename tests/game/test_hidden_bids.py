@@ -8,11 +8,21 @@ import pytest
 
 from scorekeeper.game import MoveCode, Phase, masked, public_copy, state_of
 from scorekeeper.game.facts import BidMade
-from scorekeeper.game.moves import bid, end_play, forbidden_for, reveal, verify_bid, verify_reveal
-from scorekeeper.game.repairs import end_game, void
-from scorekeeper.rules import STANDARD, BidRules, Ruleset, RuleViolation
+from scorekeeper.game.moves import (
+    bid,
+    end_play,
+    forbidden_for,
+    reveal,
+    set_trump,
+    take_over,
+    verify_bid,
+    verify_reveal,
+)
+from scorekeeper.game.repairs import correct, end_game, void
+from scorekeeper.game.verification import verify_facts
+from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, RuleViolation
 from scorekeeper.rules.errors import accepts
-from tests.game.driver import STARTED_AT, GameDriver
+from tests.game.driver import STARTED_AT, GameDriver, Move
 
 REVEALED = replace(STANDARD, bids=BidRules(visibility="revealed"))
 SECRET = replace(STANDARD, bids=BidRules(visibility="secret"))
@@ -210,6 +220,25 @@ class TestACopyThatAnybodyMayRead:
         bids = [fact.tricks for fact in public_copy(driver.game).facts if isinstance(fact, BidMade)]
         assert bids == [1, 0, 0]
         assert state_of(public_copy(driver.game)).closed == driver.state.closed
+
+    @pytest.mark.parametrize("trump_first", [False, True])
+    @pytest.mark.parametrize("afterwards", [void, end_game])
+    def test_who_dropped_out_for_good_stays_out_in_it(self, afterwards: Move, trump_first: bool) -> None:
+        """§9.2: the correction came when the next cards were dealt, and these were thrown away later."""
+        ruleset = replace(PRESETS["elimination"], bids=BidRules(visibility="secret"))
+        driver = GameDriver(players=4, ruleset=ruleset).does(take_over, 15, (90, 40, 30, 10))
+        driver.scores((15, 1, 1, 1), (15, 0, 0, 0))
+        if trump_first:
+            driver.does(set_trump, "R7", None)
+        driver.bids(7)
+        driver.does(correct, 15, (15, 1, 5, 1), (15, 0, 0, 0))
+        driver.bids(7).does(afterwards)
+        assert driver.state.out == (3,)
+        copied = public_copy(driver.game)
+        assert state_of(copied) == driver.state
+        assert verify_facts(copied.facts) == driver.state
+        assert not any(isinstance(fact, BidMade) and fact.tricks == 7 for fact in copied.facts)
+        assert public_copy(copied) == copied
 
     def test_an_open_game_is_copied_whole(self) -> None:
         game = GameDriver().bids(0, 1).undoes().game
