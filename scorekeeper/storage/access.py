@@ -38,6 +38,8 @@ class SeatClaim:
     """Which phone it is; stands in no address and proves nothing."""
     digest: str
     """Of the token that the phone keeps."""
+    bid_at: datetime | None = None
+    """When the player last said a hidden bid on this phone: there it may be shown after a restart too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import replace
+from datetime import datetime
 from enum import StrEnum
 
 from scorekeeper.storage.access import SeatClaim, SharedTable
@@ -98,6 +99,14 @@ def with_seat_moved(shared: SharedTable, old_token: str, token: str) -> SharedTa
 def with_seat_freed(shared: SharedTable, seat: int) -> SharedTable:
     """The table with that seat free."""
     return replace(shared, claims=_others(shared, seat))
+
+
+def with_hidden_bid(shared: SharedTable, guest: Guest, bid_at: datetime | None) -> SharedTable:
+    """The table that knows when the guest said a hidden bid on his phone."""
+    claims = tuple(
+        replace(claim, bid_at=bid_at) if claim.phone == guest.phone else claim for claim in shared.claims
+    )
+    return replace(shared, claims=claims)
 
 
 def with_new_links(shared: SharedTable) -> SharedTable:

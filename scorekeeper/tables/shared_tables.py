@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from weakref import WeakSet
 
 from scorekeeper.storage.access import MOST_TABLES, Access, SharedTable
 from scorekeeper.storage.errors import StorageError
@@ -40,6 +41,8 @@ class SharedTables:
         self.only_here = False
         """Whether only this machine reaches them."""
         self._subscribers: dict[str, Subscribers[[]]] = {}
+        self._known = WeakSet[Table]()
+        """The tables that know of the hidden bids that were said before a restart."""
         self._present: Counter[tuple[str, str]] = Counter()
 
     # Finding ---------------------------------------------------------------------------------------------
@@ -65,7 +68,25 @@ class SharedTables:
         """The live table, with the mode of this one. Raises `StorageError`, `UnknownGame` above all."""
         table = await self.host.table(shared.game)
         table.mode = EntryMode(shared.mode)
+        if table not in self._known:
+            self._known.add(table)
+            for claim in shared.claims:
+                if claim.bid_at is not None:
+                    table.recognise(Guest(claim.seat, claim.phone), claim.bid_at)
         return table
+
+    async def keep_hidden_bid(self, table_id: str, table: Table, guest: Guest) -> None:
+        """Keep on which phone a hidden bid was said, so that it can be shown there after a restart.
+
+        The bid itself is safe already: where this cannot be kept, it is not shown then.
+        """
+        bid_at = table.hidden_bid_at(guest)
+        shared = self.by_id(table_id)
+        claim = None if shared is None else seats.claim_of(shared, guest.seat)
+        if claim is None or claim.phone != guest.phone or bid_at in (None, claim.bid_at):
+            return
+        with suppress(StorageError, AccessRefusal):
+            await self._change(table_id, lambda now: seats.with_hidden_bid(now, guest, bid_at), is_news=False)
 
     # The owner -------------------------------------------------------------------------------------------
 
@@ -212,8 +233,11 @@ class SharedTables:
     def _notify_scribe(self, table_id: str) -> None:
         self._notify(f"{table_id}/present")
 
-    async def _change(self, table_id: str, change: Change) -> SharedTable:
-        """Change one table as it is when it is its turn. Raises `AccessRefusal` where it is open no more."""
+    async def _change(self, table_id: str, change: Change, *, is_news: bool = True) -> SharedTable:
+        """Change one table as it is when it is its turn, and tell the subscribers if that `is_news` to them.
+
+        Raises `AccessRefusal` where it is open no more.
+        """
         changed: list[SharedTable] = []
 
         def with_change(access: Access) -> Access:
@@ -224,7 +248,8 @@ class SharedTables:
             return replace(access, tables=tuple((found | {table_id: changed[0]}).values()))
 
         await self._write(with_change)
-        self._notify(table_id)
+        if is_news:
+            self._notify(table_id)
         return changed[0]
 
     async def _write(self, change: Callable[[Access], Access]) -> None:

@@ -122,9 +122,23 @@ class Table:
 
     def state_for(self, actor: Actor) -> State:
         """The state as the actor may see it: of hidden bids only his own one, said on this same phone."""
-        if not isinstance(actor, Guest) or self._bidder_phone(actor.seat) != actor.phone:
-            return masked(self._state)
-        return masked(self._state, own=actor.seat)
+        if isinstance(actor, Guest) and self.hidden_bid_at(actor) is not None:
+            return masked(self._state, own=actor.seat)
+        return masked(self._state)
+
+    def hidden_bid_at(self, guest: Guest) -> datetime | None:
+        """When the guest said the hidden bid that his phone may show; None where there is none."""
+        round_ = self._state.current
+        if round_ is None or not round_.bids_hidden or not round_.has_bid[guest.seat]:
+            return None
+        bid = self._last_bid(guest.seat)
+        return None if bid is None or self._made_by.get(bid) != guest.phone else bid.at
+
+    def recognise(self, guest: Guest, bid_at: datetime) -> None:
+        """The bid of that moment was said on this phone, before the table was opened here."""
+        bid = self._last_bid(guest.seat)
+        if bid is not None and bid.at == bid_at:
+            _remember(self._made_by, bid, guest.phone)
 
     def may_take_back(self, actor: Actor) -> bool:
         """Whether the last tap is the actor's, who can take it back."""
@@ -184,11 +198,11 @@ class Table:
             cursor -= 1
         return self._game.facts[cursor]
 
-    def _bidder_phone(self, seat: int) -> str | None:
-        """The phone on which the player of this seat said his bid; None where it was entered elsewhere."""
+    def _last_bid(self, seat: int) -> Fact | None:
+        """The fact by which the player of this seat has last bid."""
         for fact in reversed(in_force(self._game)):
             if isinstance(fact, BidMade | ForbiddenBidMade) and fact.seat == seat:
-                return self._made_by.get(fact)
+                return fact
         return None
 
     async def undo(self, revision: int) -> Snapshot:

@@ -145,6 +145,7 @@ def web_app(host: Host, *, owner_only: bool = False) -> Any:
 
 def serve_until_stopped(host: Host, listener: socket.socket, started: Callable[[], None]) -> None:
     """Serve there until Ctrl-C or a request to end; `started` is called once pages can be asked for."""
+    _allow_many_connections()
     # Ctrl-C may come just before uvicorn's loop starts.
     warnings.filterwarnings("ignore", "coroutine 'Server.serve' was never awaited", RuntimeWarning)
     config = uvicorn.Config(
@@ -158,6 +159,17 @@ def serve_until_stopped(host: Host, listener: socket.socket, started: Callable[[
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
     )
     _Server(config, started).run(sockets=[listener])
+
+
+def _allow_many_connections() -> None:
+    """Raise the number of open files to what the system allows: every stream of a guest is one."""
+    try:
+        import resource  # not on Windows, which has no such limit
+    except ImportError:
+        return
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 class _Server(uvicorn.Server):

@@ -10,7 +10,14 @@ from enum import StrEnum
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.moves import forbidden_for, tricks_left_for
-from scorekeeper.game.standings import by_rank, leaders, provisional_points, still_needed, totals
+from scorekeeper.game.standings import (
+    Totals,
+    by_rank,
+    leaders,
+    provisional_points,
+    still_needed,
+    totals,
+)
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_name
 from scorekeeper.viewmodels.elimination_text import elimination_question
@@ -200,7 +207,7 @@ def _page_without_round(_: Words, state: State, seat: int | None, name: str) -> 
         hint=hint,
         figures=(),
         provisional=None,
-        lines=_standing(_, state, seat) if question else (),
+        lines=_ranked(_, state, seat) if question else (),
         questions=(),
         ranking=() if question else ranking_lines(_, state),
         end_lines=tuple(filter(None, ends)),
@@ -400,11 +407,16 @@ def _provisional(_: Words, state: State, round_: Round, seat: int | None) -> Pro
 
 def _lines(_: Words, state: State, round_: Round, seat: int | None) -> tuple[PlayerLine, ...]:
     if round_.phase in (Phase.BIDDING, Phase.REVEAL):
-        return tuple(_bidder_line(_, state, round_, other, seat) for other in round_.turns if other != seat)
-    return _standing(_, state, seat)
+        now = _standing(state)
+        return tuple(
+            _bidder_line(_, state, round_, now, other, seat) for other in round_.turns if other != seat
+        )
+    return _ranked(_, state, seat)
 
 
-def _bidder_line(_: Words, state: State, round_: Round, other: int, seat: int | None) -> PlayerLine:
+def _bidder_line(
+    _: Words, state: State, round_: Round, now: _Standing, other: int, seat: int | None
+) -> PlayerLine:
     """What is known of a player's bid, beside his total."""
     said, bid = round_.has_bid[other], round_.bids[other]
     asked = not said and (round_.bids_hidden or other == round_.bidder)
@@ -415,12 +427,12 @@ def _bidder_line(_: Words, state: State, round_: Round, other: int, seat: int | 
         small, tone = _("has bid"), Tone.GOOD
     elif asked:
         small = _("is thinking")
-    return _line(_, state, other, seat, small, tone, asked=asked and not round_.bids_hidden)
+    return _line(_, state, now, other, seat, small, tone, asked=asked and not round_.bids_hidden)
 
 
-def _standing(_: Words, state: State, seat: int | None) -> tuple[PlayerLine, ...]:
+def _ranked(_: Words, state: State, seat: int | None) -> tuple[PlayerLine, ...]:
     """Everybody by rank, with what he has won and bid in the open round."""
-    round_ = state.current
+    round_, now = state.current, _standing(state)
     lines = []
     for other in by_rank(state):
         small, tone, asked = "", Tone.QUIET, False
@@ -433,19 +445,39 @@ def _standing(_: Words, state: State, seat: int | None) -> tuple[PlayerLine, ...
             if made is not None and bid is not None:
                 tone = Tone.GOOD if made == bid else Tone.BAD
             asked = round_.phase is Phase.RESULTS and other == round_.reporter
-        lines.append(_line(_, state, other, seat, small, tone, asked=asked))
+        lines.append(_line(_, state, now, other, seat, small, tone, asked=asked))
     return tuple(lines)
 
 
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """What all lines take from the pad, reckoned once."""
+
+    totals: Totals
+    leaders: frozenset[int]
+
+
+def _standing(state: State) -> _Standing:
+    return _Standing(totals(state), leaders(state))
+
+
 def _line(
-    _: Words, state: State, other: int, seat: int | None, small: str, tone: Tone, *, asked: bool
+    _: Words,
+    state: State,
+    now: _Standing,
+    other: int,
+    seat: int | None,
+    small: str,
+    tone: Tone,
+    *,
+    asked: bool,
 ) -> PlayerLine:
     return PlayerLine(
         name=state.names[other],
         small=small,
         tone=tone,
-        total=_.number(totals(state)[other]),
-        leads=other in leaders(state),
+        total=_.number(now.totals[other]),
+        leads=other in now.leaders,
         mine=other == seat,
         asked=asked,
         team=team_letter(state, other),

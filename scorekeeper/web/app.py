@@ -333,6 +333,7 @@ class _GuestApp:
         _, refused = words_of(request), ""
         try:
             await at.table.act(asked.move, asked.revision, at.guest, asked.key)
+            await self._shared.keep_hidden_bid(at.shared.id, at.table, at.guest)
         except (GuestRefusal, RuleViolation, StorageError) as error:
             refused = refusal(_, error, at.table.snapshot.state.names)
         status = 409 if refused else 200

@@ -135,6 +135,7 @@ def test_after_a_restart_of_the_server_every_page_comes_back_by_itself(
         expect(status(page)).to_have_text("connected")
     bid(kevin, 1)
     expect(ute.get_by_text("has bid")).to_be_visible()
+    expect(ute.locator("dd")).to_have_text("1")  # the own hidden bid too
     expect(board.get_by_text("has bid")).to_have_count(2)
 
 

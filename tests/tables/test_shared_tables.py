@@ -11,6 +11,7 @@ from scorekeeper.storage.errors import DiskFull, NewerSchema
 from scorekeeper.tables import EntryMode
 from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.shared_tables import SharedTables
+from tests.tables.guests import HIDDEN, says
 from tests.ui.fake_device import FakeDevice
 
 
@@ -35,6 +36,31 @@ async def test_links_and_seats_survive_a_restart(device: FakeDevice) -> None:
     assert (await again.table(found)).mode is EntryMode.ALL
     assert again.is_owner(owner)
     assert await again.owner_token() == owner
+
+
+async def test_an_own_hidden_bid_is_shown_again_after_a_restart(device: FakeDevice) -> None:
+    shared_tables = SharedTables(device.host)
+    table = await device.start_game(3, HIDDEN)
+    shared = await shared_tables.share(table.game.id)
+    now, token = await shared_tables.take_seat(shared.join_token, 1)
+    other, other_token = await shared_tables.take_seat(shared.join_token, 2)
+    ute, kevin = guest_of(now, token), guest_of(other, other_token)
+    assert ute is not None
+    assert kevin is not None
+    await table.act(says(table, 1, 3), 1, ute)
+    await shared_tables.keep_hidden_bid(shared.id, table, ute)
+    await shared_tables.keep_hidden_bid(shared.id, table, kevin)
+    device.restart()
+    again = SharedTables(device.host)
+    found = again.by_id(shared.id)
+    assert found is not None
+    reopened = await again.table(found)
+    assert reopened.state_for(ute).current.bids == (None, 3, None)
+    assert reopened.state_for(kevin).current.bids == (None, None, None)
+    _moved, new = await again.move_seat(shared.id, token)
+    moved = again.by_id(shared.id)
+    assert moved is not None
+    assert reopened.state_for(guest_of(moved, new)).current.bids == (None, None, None)
 
 
 async def test_no_token_grows_into_another_roles(device: FakeDevice) -> None:
