@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
+from urllib.parse import urlsplit
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data, add_port
 from scorekeeper.locale import Words
@@ -13,9 +14,10 @@ from scorekeeper.ui.server import LOOPBACK, PORT, CannotListen
 
 
 def add_arguments(_: Words, parser: Parser) -> None:
-    address, number, folder = _("ADDRESS"), _("NUMBER"), _("FOLDER")
+    address, number, folder, link = _("ADDRESS"), _("NUMBER"), _("FOLDER"), _("LINK")
     parser.describe(
-        usage=f"scorekeeper serve [--host {address}] [--port {number}] [--open] [--data {folder}]",
+        usage=f"scorekeeper serve [--host {address}] [--port {number}] [--public-url {link}] [--open] "
+        f"[--data {folder}]",
         description=_(
             "Serves the app to browsers. By default only this machine can reach it;\nwith --host "
             "0.0.0.0 phones in the same network can join a table, and\nthe app itself opens by the link "
@@ -30,8 +32,26 @@ def add_arguments(_: Words, parser: Parser) -> None:
         refusal=_("{option} takes an address of this machine, for example 0.0.0.0.", option="--host"),
     )
     add_port(_, parser, PORT)
+    parser.option(
+        "--public-url",
+        metavar=link,
+        type=public_address,
+        help=_("where a proxy in front of this server is reached, for example https://block.example.org"),
+        refusal=_("{option} takes an address such as https://block.example.org.", option="--public-url"),
+    )
     parser.option("--open", action="store_true", help=_("show the app in this machine's browser"))
     add_data(_, parser)
+
+
+def public_address(text: str) -> str:
+    """The address of a proxy, without a path. Raises `ValueError` for anything else."""
+    address = urlsplit(text)
+    whole = f"{address.scheme}://{address.netloc}"
+    if address.scheme not in ("http", "https") or not address.hostname or text.rstrip("/") != whole:
+        raise ValueError(text)
+    if "@" in address.netloc or (address.port is None and address.netloc.endswith(":")):
+        raise ValueError(text)
+    return whole
 
 
 def run(_: Words, found: Namespace) -> None:
@@ -40,7 +60,9 @@ def run(_: Words, found: Namespace) -> None:
         raise UsageError(_("“{path}” is not a folder; --data takes one.", path=folder))
     try:
         if found.command == "serve":
-            launch.serve(found.host, found.port, found.data, _, browse=found.open)
+            launch.serve(
+                found.host, found.port, found.data, _, browse=found.open, public_url=found.public_url or ""
+            )
         else:
             launch.run(found.data, _)
     except CannotListen as obstacle:

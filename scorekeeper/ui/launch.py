@@ -33,14 +33,26 @@ FETCH_TIMEOUT = 15.0
 """Seconds without a byte after which the fetch of Flet's window is given up, as behind a captive portal."""
 
 
-def serve(host: str, port: int | None, data: Path | None, _: Words, *, browse: bool = False) -> None:
-    """Serve the app to browsers until Ctrl-C; `browse` shows it here too. Raises `CannotListen`."""
+def serve(
+    host: str,
+    port: int | None,
+    data: Path | None,
+    _: Words,
+    *,
+    browse: bool = False,
+    public_url: str = "",
+) -> None:
+    """Serve the app to browsers until Ctrl-C; `browse` shows it here too. Raises `CannotListen`.
+
+    `public_url` is where a proxy in front of it is reached.
+    """
 
     def sentence(address: str) -> str:
         only_here = _("Only this machine can reach it. With --host 0.0.0.0 other phones can play along.")
         return f"{_('Open {address} in a browser; Ctrl-C ends.', address=address)}\n{only_here}"
 
-    _serve(_, host, port, data, sentence, webbrowser.open if browse else lambda _address: None)
+    show = webbrowser.open if browse else lambda _address: None
+    _serve(_, host, port, data, sentence, show, public_url)
 
 
 def run(data: Path | None, _: Words) -> None:
@@ -67,6 +79,7 @@ def _serve(
     data: Path | None,
     sentence: Callable[[str], str],
     browse: Callable[[str], object] = lambda _address: None,
+    public_url: str = "",
 ) -> None:
     """Serve until Ctrl-C; once pages can be loaded, print the sentence for the address, and show it.
 
@@ -75,8 +88,8 @@ def _serve(
     listener = listen(_, host, default_port(_) if port is None else port)
     with listener, closing(Host.open(data_folder(data))) as tables:
         shared_tables = tables.shared_tables = SharedTables(tables)
-        shared_tables.addresses = addresses_of(listener)
-        shared_tables.only_here, owner_path = is_loopback(listener), ""
+        shared_tables.addresses = (public_url,) if public_url else addresses_of(listener)
+        shared_tables.only_here, owner_path = is_loopback(listener) and not public_url, ""
         if not shared_tables.only_here:
             owner_path = OWNER_PATH + asyncio.run(shared_tables.owner_token())
 
@@ -88,7 +101,7 @@ def _serve(
                 print(sentence(address_of(listener)), flush=True)
                 browse(address_of(listener))
 
-        serve_until_stopped(tables, listener, started)
+        serve_until_stopped(tables, listener, started, public_url)
 
 
 def _for_the_room(_: Words, addresses: tuple[str, ...], owner_path: str) -> str:
@@ -100,7 +113,9 @@ def _for_the_room(_: Words, addresses: tuple[str, ...], owner_path: str) -> str:
     ]
     if others:
         lines.append(_("Other addresses of this machine: {addresses}", addresses=", ".join(others)))
-    return "\n".join([*lines, _("Some guest Wi-Fis keep devices apart: then nobody finds it.")])
+    if first.startswith("http://"):
+        lines.append(_("Some guest Wi-Fis keep devices apart: then nobody finds it."))
+    return "\n".join(lines)
 
 
 def _has_window() -> bool:

@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 import uvicorn
 from flet_web.fastapi import app as flet_app
@@ -119,11 +120,14 @@ def addresses_of(listener: socket.socket) -> tuple[str, ...]:
     return tuple(f"http://{one}:{port}" for one in dict.fromkeys(outside))
 
 
-def web_app(host: Host, *, owner_only: bool = False) -> Any:
+def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> Any:
     """The app and the pages of guests as an ASGI application, for this server or another one.
 
-    With `owner_only` the app itself opens only by the owner's link.
+    With `owner_only` the app itself opens only by the owner's link. `public_url` is where a proxy in front
+    of this server is reached.
     """
+    public = urlsplit(public_url)
+    names, secure = ((public.hostname,) if public.hostname else ()), public.scheme == "https"
     load_screens()
     flet = flet_app(
         end_with_connection(build(host, shared=True, fonts={})),
@@ -139,19 +143,26 @@ def web_app(host: Host, *, owner_only: bool = False) -> Any:
     client = ClientMiddleware(ClientPatchMiddleware(without_documentation(flet)), lambda: host.settings.theme)
     if host.shared_tables is None:
         host.shared_tables = SharedTables(host)
-    owned = OwnerMiddleware(client, host.shared_tables) if owner_only else client
-    return GuestsMiddleware(SecurityMiddleware(owned), guest_app(host.shared_tables))
+    owned = OwnerMiddleware(client, host.shared_tables, secure=secure) if owner_only else client
+    guests = guest_app(host.shared_tables, names=names, secure=secure)
+    return GuestsMiddleware(SecurityMiddleware(owned, names), guests)
 
 
-def serve_until_stopped(host: Host, listener: socket.socket, started: Callable[[], None]) -> None:
-    """Serve there until Ctrl-C or a request to end; `started` is called once pages can be asked for."""
+def serve_until_stopped(
+    host: Host, listener: socket.socket, started: Callable[[], None], public_url: str = ""
+) -> None:
+    """Serve there until Ctrl-C or a request to end; `started` is called once pages can be asked for.
+
+    What a proxy says of those who ask is believed only where there is a `public_url`.
+    """
     _allow_many_connections()
     # Ctrl-C may come just before uvicorn's loop starts.
     warnings.filterwarnings("ignore", "coroutine 'Server.serve' was never awaited", RuntimeWarning)
     config = uvicorn.Config(
-        web_app(host, owner_only=not is_loopback(listener)),
+        web_app(host, owner_only=bool(public_url) or not is_loopback(listener), public_url=public_url),
         ws="websockets-sansio",
-        proxy_headers=False,  # nobody in front of us is known
+        proxy_headers=bool(public_url),
+        forwarded_allow_ips=f"{LOOPBACK},::1",
         server_header=False,
         # What a tap changes is a kilobyte: packing it would cost more than sending it.
         ws_per_message_deflate=False,
@@ -217,9 +228,10 @@ OWNER_PATH = "/owner/"
 class OwnerMiddleware:
     """ASGI middleware: opens the app by the owner's link, which leaves a cookie, and to nobody else."""
 
-    def __init__(self, app: Any, shared_tables: SharedTables) -> None:
+    def __init__(self, app: Any, shared_tables: SharedTables, *, secure: bool = False) -> None:
         self._app = app
         self._shared = shared_tables
+        self._secure = secure
         self._strangers = Budget(burst=60, per_second=4)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -247,6 +259,7 @@ class OwnerMiddleware:
             path="/",
             httponly=True,
             samesite="lax",  # a camera or a messenger opens the link
+            secure=self._secure,
         )
         return answer
 
@@ -273,14 +286,15 @@ class SecurityMiddleware:
     The content security policy keeps everything on a page from asking another server.
     """
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Any, names: tuple[str, ...] = ()) -> None:
         self._app = app
+        self._names = names
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        served = is_served_host(header(scope, b"host") or "")
+        served = is_served_host(header(scope, b"host") or "", self._names)
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if not served or not (reads or is_same_origin(scope) is not False):
             await _refuse(scope, receive, send, 403 if served else 421)

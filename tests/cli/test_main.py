@@ -30,9 +30,17 @@ class App:
         self.opened.append(("run", data))
 
     def serve(
-        self, host: str, port: int | None, data: Path | None, _: Words, *, browse: bool = False
+        self,
+        host: str,
+        port: int | None,
+        data: Path | None,
+        _: Words,
+        *,
+        browse: bool = False,
+        public_url: str = "",
     ) -> None:
-        self.opened.append(("serve", host, port, data, *(["in the browser"] if browse else [])))
+        more = [*(["in the browser"] if browse else []), *filter(None, [public_url])]
+        self.opened.append(("serve", host, port, data, *more))
 
 
 @pytest.fixture
@@ -51,6 +59,10 @@ def app(monkeypatch: pytest.MonkeyPatch) -> App:
         (["--language", "de"], ("run", None)),
         (["serve"], ("serve", "127.0.0.1", None, None)),
         (["serve", "--host", "0.0.0.0", "--port", "80"], ("serve", "0.0.0.0", 80, None)),
+        (
+            ["serve", "--public-url", "https://block.example.org/"],
+            ("serve", "127.0.0.1", None, None, "https://block.example.org"),
+        ),
         (["serve", "--open"], ("serve", "127.0.0.1", None, None, "in the browser")),
         (["--data", "pads", "serve"], ("serve", "127.0.0.1", None, Path("pads"))),
         (["serve", "--data", "pads"], ("serve", "127.0.0.1", None, Path("pads"))),
@@ -78,6 +90,20 @@ def test_the_app_is_opened_or_served(
         (["serve", "--port", "http"], "--port takes a number from 1 to 65535."),
         (["serve", "--port", "９０"], "--port takes a number from 1 to 65535."),
         (["serve", "--port", "9" * 5000], "--port takes a number from 1 to 65535."),
+        *(
+            (
+                ["serve", "--public-url", address],
+                "--public-url takes an address such as https://block.example.org.",
+            )
+            for address in (
+                "block.example.org",
+                "ftp://a",
+                "https://",
+                "https://a/b",
+                "https://u@a",
+                "http://a:x",
+            )
+        ),
         (["serve", "--host"], "--host takes an address of this machine, for example 0.0.0.0."),
         (["--data"], "--data takes a folder."),
         (["--data", ""], "--data takes a folder."),

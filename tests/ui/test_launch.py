@@ -41,7 +41,9 @@ def desktop(monkeypatch):
 def _served_at_once(monkeypatch):
     """A server that starts and is stopped in the same moment, on a port that is free."""
     monkeypatch.setenv("FLET_SERVER_PORT", str(free_port()))
-    monkeypatch.setattr(launch, "serve_until_stopped", lambda _host, _listener, started: started())
+    monkeypatch.setattr(
+        launch, "serve_until_stopped", lambda _host, _listener, started, _public_url: started()
+    )
 
 
 def address():
@@ -117,6 +119,14 @@ def test_serving_everywhere_says_the_owners_link_at_an_address_that_others_can_r
         assert "0.0.0.0" not in said
         links.append(re.search(r"http://\S+/owner/\S{24}\n", said)[0])
     assert links[0] == links[1]  # a device that has opened it once stays the owner's
+
+
+def test_behind_a_proxy_the_links_are_its_own(capsys, tmp_path):
+    launch.serve("127.0.0.1", None, tmp_path, ENGLISH, public_url="https://block.example.org")
+    said = capsys.readouterr().out
+    assert re.search(r"https://block\.example\.org/owner/\S{24}\n", said)
+    assert "127.0.0.1" not in said
+    assert "Wi-Fi" not in said
 
 
 def serve(data, *options):

@@ -11,6 +11,7 @@ import pytest
 from scorekeeper.game import moves
 from scorekeeper.tables import EntryMode
 from scorekeeper.tables.access import guest_of
+from scorekeeper.web.app import guest_app
 from tests.tables.guests import HIDDEN, OPEN
 from tests.tables.table_moves import makes
 from tests.ui.fake_device import bids
@@ -354,6 +355,21 @@ async def test_the_owner_enters_by_his_link(served: GuestServer) -> None:
     assert (answer.status_code, answer.headers["location"]) == (303, "/")
     assert "HttpOnly" in answer.headers["set-cookie"]
     assert (await phone.get("/")).status_code == 200
+
+
+async def test_behind_a_proxy_its_name_is_served_and_cookies_are_secure(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    app = guest_app(served.shared_tables, names=("block.example",), secure=True)
+    address = "https://block.example"
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=address) as phone:
+        form = {"seat": "1", "form": ""}
+        taken = await phone.post(f"/join/{shared.join_token}", data=form, headers={"origin": address})
+        assert taken.status_code == 303
+        assert "Secure" in taken.headers["set-cookie"]
+        page = await phone.get(f"/table/{shared.id}/phone")
+        assert f'href="{address}/seat/' in page.text
+        other = await phone.get(f"/table/{shared.id}", headers={"host": "other.example"})
+        assert other.status_code == 421
 
 
 async def test_a_deleted_game_ends_its_pages(served: GuestServer) -> None:

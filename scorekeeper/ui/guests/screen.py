@@ -142,10 +142,10 @@ def OpenTable(
     ]
     if len(shared_tables.addresses) > 1:
         parts.append(_addresses(app, shared_tables.addresses, chosen, handler(other_address)))
+    if address.startswith("http://"):  # else it is on the internet
+        wi_fi = _("If nobody finds it, the Wi-Fi keeps devices apart: use another one.")
+        parts.append(ft.Text(wi_fi, style=app.scale.small()))
     parts += [
-        ft.Text(
-            _("If nobody finds it, the Wi-Fi keeps devices apart: use another one."), style=app.scale.small()
-        ),
         section_header(app, _("Who enters bids and tricks")),
         _modes(app, shared, handler(set_mode)),
         section_header(app, _("Who is there"), _watchers(_, shared_tables, shared)),
