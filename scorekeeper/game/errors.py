@@ -74,7 +74,7 @@ class MoveCode(StrEnum):
     NAME_CONTROL = "name-control"
     """The name holds a character that cannot be seen or turns the writing round (place from 1, codepoint)."""
     NAME_GLYPH = "name-glyph"
-    """The name holds a character that the app's fonts cannot draw (place from 1, codepoint)."""
+    """The name holds a code point without a character: unassigned, or private (place from 1, codepoint)."""
     NOTHING_TO_UNDO = "nothing-to-undo"
     """Only the start of the game is left."""
     NOTHING_TO_REDO = "nothing-to-redo"

@@ -1,29 +1,31 @@
 """Names of people and mixes: what may be typed, and how one is shown that a file holds.
 
-Typed names can be drawn, read and told apart. A name that is read may be anything; it is shown so that it
-does nothing to the words around it.
+Typed names can be seen, read and told apart, in every script. A name that is read may be anything; it is
+shown so that it does nothing to the words around it.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Final
 
 from scorekeeper.game.confusables import looks_like
 from scorekeeper.game.errors import MoveCode, RuleViolation
+from scorekeeper.game.graphemes import graphemes, is_pictograph
 from scorekeeper.rules.typed_json import MOST_CHARACTERS
 
 LONGEST_NAME = 24
-"""Characters, counted after tidying."""
+"""Graphemes, counted after tidying."""
+GRAPHEME_CODEPOINTS = 8
+"""Code points that a grapheme has on average at most: those of a family of four, or of a flag."""
 MOST_MARKS = 4
 """Combining marks on one letter, counted one by one. Names in real scripts have no more: Vietnamese two (ệ),
 Thai two (vowel and tone), pointed Hebrew three (dot, dagesh, vowel). UTS #39 of Unicode, §5.4, draws the line
 here as well."""
 LONGEST_SHOWN = 40
-"""Characters of a name that was read; no version of the app let anybody type so many."""
+"""Graphemes of a name that was read; no version of the app let anybody type so many."""
 
 
 def tidy_name(name: str) -> str:
@@ -45,13 +47,13 @@ def shown_name(name: str) -> str:
         return name
     kept: list[str] = []
     marks = 0
-    for character in _DISRUPTIVE.sub(_space_or_nothing, name[: 10 * LONGEST_SHOWN]):
+    for character in _DISRUPTIVE.sub(_space_or_nothing, name[: GRAPHEME_CODEPOINTS * LONGEST_SHOWN]):
         marks = marks + 1 if _is_mark(character) else 0
         if not marks or (marks <= MOST_MARKS and kept and kept[-1] != " "):
             kept.append(character)
     shown = "".join(kept).strip(" ")
-    if len(shown) > LONGEST_SHOWN:
-        shown = shown[: LONGEST_SHOWN - 1] + "…"
+    if len(shown) > LONGEST_SHOWN and len(parts := graphemes(shown)) > LONGEST_SHOWN:
+        shown = "".join(parts[: LONGEST_SHOWN - 1]) + "…"
     return shown if any(unicodedata.category(character)[0] in "LNPS" for character in shown) else "?"
 
 
@@ -61,7 +63,7 @@ def same_name(one: str, other: str) -> bool:
 
 
 def verify_name(name: str, others: Iterable[str]) -> None:
-    """Refuse a name that is empty, taken, too long, invisible or not to be drawn, or looks like another one.
+    """Refuse a name that is empty, taken, too long or invisible, or looks like another one.
 
     `others` are the names beside it.
 
@@ -72,6 +74,8 @@ def verify_name(name: str, others: Iterable[str]) -> None:
     if not tidied:
         raise RuleViolation(MoveCode.NAME_EMPTY)
     verify_letters(tidied)
+    if place := invisible_place(tidied):
+        raise RuleViolation(MoveCode.NAME_CONTROL, place=place, codepoint=f"U+{ord(tidied[place - 1]):04X}")
     beside = tuple(others)
     if any(same_name(tidied, other) for other in beside):
         raise RuleViolation(MoveCode.NAME_TAKEN, name=tidied)
@@ -89,14 +93,52 @@ def verify_letters(name: str) -> None:
     tidied = tidy_name(name)
     if place := _overloaded(tidied):
         raise RuleViolation(MoveCode.NAME_MARKS, place=place)
-    if len(tidied) > LONGEST_NAME:
-        raise RuleViolation(MoveCode.NAME_TOO_LONG, name=tidied, length=len(tidied), longest=LONGEST_NAME)
+    if (length := name_length(tidied)) > LONGEST_NAME:
+        raise RuleViolation(MoveCode.NAME_TOO_LONG, name=tidied, length=length, longest=LONGEST_NAME)
+    if place := invisible_place(tidied, begun=True):
+        raise RuleViolation(MoveCode.NAME_CONTROL, place=place, codepoint=f"U+{ord(tidied[place - 1]):04X}")
     for place, character in enumerate(tidied, start=1):
-        codepoint = f"U+{ord(character):04X}"
-        if is_invisible(character):
-            raise RuleViolation(MoveCode.NAME_CONTROL, place=place, codepoint=codepoint)
-        if not is_drawable(character):
-            raise RuleViolation(MoveCode.NAME_GLYPH, place=place, codepoint=codepoint)
+        if not _is_assigned(character):
+            raise RuleViolation(MoveCode.NAME_GLYPH, place=place, codepoint=f"U+{ord(character):04X}")
+
+
+def name_length(name: str) -> int:
+    """How long a tidied name is: its graphemes. Of the code points that one is made of eight are free."""
+    return max(len(graphemes(name)), -(-len(name) // GRAPHEME_CODEPOINTS))
+
+
+def invisible_place(name: str, *, begun: bool = False) -> int:
+    """The place, from 1, of a character that cannot be seen or turns the writing round; 0 for none.
+
+    Those that emoji, Persian and Indic names are written with may stand where they join something; in a name
+    that has only `begun` also at the end.
+    """
+    for place, character in enumerate(name):
+        if not _leaves_no_trace(character) or _JOINING.match(name, place):
+            continue
+        if not (begun and _joins_next(name, place)):
+            return place + 1
+    return 0
+
+
+def unprintable_place(name: str) -> int:
+    """The place, from 1, of a control, a joiner that joins nothing, or no character; 0 for none."""
+    unprintable = (
+        place
+        for place, character in enumerate(name)
+        if not (character.isprintable() or is_pictograph(character) or _JOINING.match(name, place))
+    )
+    return next(unprintable, -1) + 1
+
+
+def _joins_next(name: str, place: int) -> bool:
+    """Whether a joiner at the end of what is typed may join what comes next."""
+    return name[place] in "\u200c\u200d" and place == len(name) - 1 and place > 0 and name[place - 1] != " "
+
+
+def _is_assigned(character: str) -> bool:
+    """Whether Unicode has given the code point a character, or keeps it for a picture."""
+    return unicodedata.category(character) not in ("Co", "Cn") or is_pictograph(character)
 
 
 def _overloaded(name: str) -> int:
@@ -125,9 +167,34 @@ def name_key(name: str) -> str:
 def is_invisible(character: str) -> bool:
     """Controls, format characters (bidirectional overrides, zero widths), separators other than space.
 
-    Among them are two that emoji and Persian are written with (U+200C, U+200D). No face of ours has either.
+    Among them are some that emoji and Persian are written with (`invisible_place`).
     """
-    return character != " " and unicodedata.category(character)[0] in "CZ"
+    category = unicodedata.category(character)
+    return character != " " and (category[0] == "Z" or category in ("Cc", "Cf", "Cs"))
+
+
+def _leaves_no_trace(character: str) -> bool:
+    return is_invisible(character) or bool(_BLANK.match(character))
+
+
+_BLANK: Final = re.compile(
+    # Letters, marks and symbols that show nothing; what chooses a form of the character before it.
+    "[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"
+    "\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
+_PICTURE: Final = (
+    "[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
+)
+_JOINING: Final = re.compile(
+    "(?<=[\u0620-\u07ff\u0840-\u08ff\u0900-\u0dff\u1000-\u109f])\u200c(?=[^\\W_])"  # among joined letters
+    "|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d\u0dca])\u200d"  # after a tie
+    f"|(?<=[\ufe0f\U000e007f]|{_PICTURE})\u200d(?={_PICTURE})"  # between pictures
+    f"|(?<={_PICTURE})[\ufe0e\ufe0f]"
+    "|(?<=[0-9#*])\ufe0f(?=\u20e3)"  # a digit that becomes a key
+    "|(?<=[\u3400-\u9fff\U00020000-\U0003ffff])[\ufe00-\ufe02\U000e0100-\U000e01ef]"  # a form of an ideograph
+    "|(?<=[\U0001f3f4\U000e0020-\U000e007e])[\U000e0020-\U000e007f]"  # a region after its flag
+)
+"""What shows nothing of its own, where it may stand."""
 
 
 _DISRUPTIVE: Final = re.compile(
@@ -139,41 +206,34 @@ _DISRUPTIVE: Final = re.compile(
 """What acts on the words that stand beside it, or stops a program that writes it."""
 
 
+_RIGHT_TO_LEFT: Final = re.compile(
+    "[\u0590-\u065f\u066a-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+ISOLATE, END_OF_ISOLATE = "\u2068", "\u2069"
+
+
+def isolated(name: str) -> str:
+    """A shown name as it stands among words and figures: one that is written from right to left within marks,
+    so that what is beside it keeps its place."""
+    if name.isascii() or ISOLATE in name or not _RIGHT_TO_LEFT.search(name):
+        return name
+    return f"{ISOLATE}{name}{END_OF_ISOLATE}"
+
+
+def without_isolates(text: str) -> str:
+    """A text for what is no screen: a file, a terminal."""
+    return text if text.isascii() else text.replace(ISOLATE, "").replace(END_OF_ISOLATE, "")
+
+
 def _space_or_nothing(found: re.Match[str]) -> str:
     return " " if found[0].isspace() else ""
 
 
 def escaped(text: str) -> str:
     """A text of whatever origin on one line: what would act on its neighbours is written as in JSON."""
-    return _DISRUPTIVE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return _DISRUPTIVE.sub(lambda found: f"\\u{ord(found[0]):04x}", without_isolates(text))
 
 
 def _is_mark(character: str) -> bool:
     """Whether it stands on the letter before it and takes no room of its own."""
     return unicodedata.category(character) in ("Mn", "Me")
-
-
-# Runs of code points, hexadecimal, written by `python -m tools.glyphs`.
-_COVERED: Final = """
-20-7E A1-AC AE-148 14A-17E 18F 192 1A0-1A1 1AF-1B0 1C4-1DC 1E6-1E7 1EA-1EB 1FA-21B 22A-22D 230-233 237 259
-2B0 2B2 2B7-2B9 2BB-2BC 2BE-2BF 2C6-2CC 2DA 2DC-2DD 2E1-2E3 300-301 303-304 308-309 323 374-375 37A 37E
-384-38A 38C 38E-3A1 3A3-3CF 3D1 3D5-3D7 3F0 400-45F 462-463 46A-46B 472-475 490-49D 4A0-4A5 4AA-4AB 4AE-4B3
-4B6-4BB 4C0-4C2 4CB-4CC 4CF-4D9 4DC-4DF 4E2-4E9 4EE-4F9 51A-51D 524-525 1E08-1E09 1E0C-1E0F 1E14-1E17
-1E1C-1E1D 1E20-1E21 1E24-1E25 1E2A-1E2B 1E2E-1E2F 1E36-1E37 1E3A-1E3B 1E42-1E49 1E4C-1E53 1E5A-1E5B
-1E5E-1E69 1E6C-1E6F 1E78-1E7B 1E80-1E85 1E8E-1E8F 1E92-1E93 1E97 1E9E 1EA0-1EF9 2013-2014 2018-201A
-201C-201E 2020 2022 2026 2032-2033 2039-203A 2044 20A1 20A3-20A4 20A6-20A7 20A9 20AB-20AE 20B1-20B2
-20B4-20B5 20B8-20BA 20BC-20BD 2113 2116 2122 2191 2193 2212 2215 A78B-A78C
-"""
-
-_RUNS: Final = tuple(
-    (int(first, 16), int(last or first, 16))
-    for first, _dash, last in (run.partition("-") for run in _COVERED.split())
-)
-_FIRSTS: Final = tuple(first for first, _last in _RUNS)
-
-
-def is_drawable(character: str) -> bool:
-    """Whether every face has a glyph for this one character."""
-    codepoint = ord(character)
-    place = bisect_right(_FIRSTS, codepoint) - 1
-    return place >= 0 and codepoint <= _RUNS[place][1]

@@ -14,6 +14,8 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
+from scorekeeper.game.names import isolated
+
 __all__ = ["DOMAIN", "FALLBACK", "LANGUAGES", "MINUS", "Language", "Phrase", "Words", "language_for", "words"]
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -78,15 +80,15 @@ class Words:
 
     def __call__(self, msgid: str, **values: object) -> str:
         """The sentence, in this language."""
-        return self._translations.gettext(msgid).format(**values) if msgid else ""
+        return self._translations.gettext(msgid).format(**_beside_words(values)) if msgid else ""
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
         """`one` or `many`, as this language counts `n`; `{n}` stands for the number itself."""
-        return self._translations.ngettext(one, many, n).format(n=self.number(n), **values)
+        return self._translations.ngettext(one, many, n).format(n=self.number(n), **_beside_words(values))
 
     def in_context(self, context: str, msgid: str, **values: object) -> str:
         """A sentence whose English is used in several senses; `context` tells them apart."""
-        return self._translations.pgettext(context, msgid).format(**values)
+        return self._translations.pgettext(context, msgid).format(**_beside_words(values))
 
     def number(self, n: int) -> str:
         """A whole number with this language's grouping and a true minus sign: 1.234 or 1,234."""
@@ -109,8 +111,13 @@ class Words:
         """Several items as one phrase: "Ute, Kevin and Thomas"."""
         if len(items) < 2:
             return "".join(items)
-        _ = self
-        return _("{some} and {last}", some=", ".join(items[:-1]), last=items[-1])
+        _, (*some, last) = self, map(isolated, items)
+        return _("{some} and {last}", some=", ".join(some), last=last)
+
+
+def _beside_words(values: Mapping[str, object]) -> Mapping[str, object]:
+    """The values of a sentence, names that are written from right to left isolated."""
+    return {name: isolated(value) if isinstance(value, str) else value for name, value in values.items()}
 
 
 Phrase = Callable[[Words], str]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from scorekeeper.game import Seat, shown_name
+from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.rules import STANDARD
@@ -24,7 +25,7 @@ class RankingPlace:
 
     @property
     def name(self) -> str:
-        return " + ".join(self.people)
+        return " + ".join(map(isolated, self.people))
 
 
 def places(summary: Summary) -> tuple[RankingPlace, ...]:
@@ -68,7 +69,7 @@ def totals_line(_: Words, summary: Summary) -> str:
     """Everybody's total: "Ute 310, Kevin 250", and then those who have dropped out (§9.2)."""
     said: dict[bool, list[str]] = {False: [], True: []}
     for place in places(summary):
-        said[place.out].append(f"{place.name} {_.number(place.total)}")
+        said[place.out].append(f"{isolated(place.name)} {_.number(place.total)}")
     line = ", ".join(said[False])
     return _("{totals}; dropped out: {out}", totals=line, out=", ".join(said[True])) if said[True] else line
 

@@ -10,6 +10,7 @@ import io
 from collections.abc import Sequence
 
 from scorekeeper.game import Round, State, masked
+from scorekeeper.game.names import without_isolates
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals
 from scorekeeper.locale import LANGUAGES, Words
 from scorekeeper.locale.cards import suit_name
@@ -130,4 +131,5 @@ def _trump(_: Words, state: State, round_: Round) -> str:
 
 def _harmless(words: str) -> str:
     """Words that no spreadsheet takes for a formula: an apostrophe before them says that they are text."""
+    words = without_isolates(words)
     return f"'{words}" if words.lstrip(" ").startswith(_HARMFUL) else words

@@ -528,7 +528,7 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
             place=d["place"],
         ),
         MoveCode.NAME_GLYPH: lambda _, d: _(
-            "The app's fonts cannot draw character {place} of the name. Write the name without it.",
+            "Character {place} of the name looks different on every device. Write the name without it.",
             place=d["place"],
         ),
         MoveCode.NOTHING_TO_UNDO: lambda _, _d: _("There is nothing left to undo: the game has only begun."),

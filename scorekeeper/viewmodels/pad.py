@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.game import Round, State
+from scorekeeper.game.names import isolated
 from scorekeeper.game.standings import Totals, leaders, partner, provisional_points, team_total, totals
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.elimination_text import dropped_out_after, dropped_sentence
@@ -275,7 +276,7 @@ def last_round_line(_: Words, state: State) -> str:
 
 def beside_each_other(pairs: Iterable[tuple[str, str]]) -> str:
     """Names and figures in a line that breaks between them only."""
-    return " · ".join(f"{name}\N{NO-BREAK SPACE}{figure}" for name, figure in pairs)
+    return " · ".join(f"{isolated(name)}\N{NO-BREAK SPACE}{figure}" for name, figure in pairs)
 
 
 def counting_line(_: Words, state: State, round_: Round, seat: int) -> str:

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.moves import forbidden_for, tricks_left_for, verify_reveal
+from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
 from scorekeeper.rules import is_forehead, must_differ
 from scorekeeper.rules.errors import accepts
@@ -181,7 +182,7 @@ def _result_footer(_: Words, state: State, round_: Round, seat: int) -> str:
     *between, last = later
     if not between:
         return _("{last} gets the rest", last=last)
-    return _("then {names}; {last} gets the rest", names=", ".join(between), last=last)
+    return _("then {names}; {last} gets the rest", names=", ".join(map(isolated, between)), last=last)
 
 
 def headline(_: Words, state: State) -> tuple[str, str]:
@@ -250,7 +251,9 @@ def order_hint(_: Words, state: State, round_: Round, seat: int) -> str:
     if seat == round_.turns[-1]:
         return _("bids last")
     later = [other for other in round_.turns[round_.turns.index(seat) + 1 :] if not round_.has_bid[other]]
-    return _("then {names}", names=", ".join(state.names[other] for other in later)) if later else ""
+    return (
+        _("then {names}", names=", ".join(isolated(state.names[other]) for other in later)) if later else ""
+    )
 
 
 def forehead_hint(_: Words, state: State, round_: Round, seat: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.game import State
+from scorekeeper.game.names import isolated
 from scorekeeper.game.standings import partner, teams
 from scorekeeper.locale import Words
 from scorekeeper.rules import partners
@@ -20,7 +21,7 @@ def team_letter(state: State, seat: int) -> str:
 
 def pair_names(state: State, team: tuple[int, int]) -> str:
     """Both players of a team: "Ute + Otto"."""
-    return " + ".join(state.names[seat] for seat in team)
+    return " + ".join(isolated(state.names[seat]) for seat in team)
 
 
 def with_partner(_: Words, state: State, seat: int, line: str) -> str:
@@ -34,5 +35,5 @@ def with_partner(_: Words, state: State, seat: int, line: str) -> str:
 
 def paired(names: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """The teams of people who sit in this order, each with its letter: ("A", "Ute + Otto"), …"""
-    pairs = (f"{names[one]} + {names[other]}" for one, other in partners(len(names)))
+    pairs = (f"{isolated(names[one])} + {isolated(names[other])}" for one, other in partners(len(names)))
     return tuple(zip(LETTERS, pairs, strict=False))

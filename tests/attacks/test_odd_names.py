@@ -39,7 +39,11 @@ from tests.ui.harness import opened
 
 NOW = datetime.now().astimezone()
 MARKS = "a" + "\u0301\u0316" * 499
-HARMFUL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+HARMFUL = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066\u2067]"
+    "|\u2068(?![^\u2068\u2069]*\u2069)"
+)
+"""What acts on its neighbours; an isolate that ends keeps its own from that."""
 
 
 def called(*names: str, number: int = 1, ruleset: Ruleset = STANDARD) -> Game:

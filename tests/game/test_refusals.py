@@ -403,8 +403,8 @@ REFUSED = {
     "a new name that turns the writing round": Refused(
         bidding, "rename", (0, "\u202eKarl"), MoveCode.NAME_CONTROL, {"place": 1, "codepoint": "U+202E"}
     ),
-    "a new name with an emoji": Refused(
-        bidding, "rename", (0, "Karl\U0001f409"), MoveCode.NAME_GLYPH, {"place": 5, "codepoint": "U+1F409"}
+    "a new name with a private character": Refused(
+        bidding, "rename", (0, "Karl\ue000"), MoveCode.NAME_GLYPH, {"place": 5, "codepoint": "U+E000"}
     ),
     "a new name under a heap of marks": Refused(
         bidding,

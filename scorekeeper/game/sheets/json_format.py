@@ -19,7 +19,7 @@ from typing import TypeGuard
 
 from scorekeeper import rules
 from scorekeeper.game.json_input import object_fields, of_type
-from scorekeeper.game.names import same_name, tidy_name
+from scorekeeper.game.names import same_name, tidy_name, unprintable_place
 from scorekeeper.game.sheets.score import Standing, initial_standing, resolve_last_place, standing_after
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode, SheetRound
 from scorekeeper.rules import Code, Ruleset, RuleViolation
@@ -85,10 +85,9 @@ def _players(value: object) -> tuple[str, ...]:
         tidied = tidy_name(of_type("players", name, str, "text"))
         if not tidied:
             raise RuleViolation(SheetCode.NAME_EMPTY, position=position)
-        for character in tidied:
-            if not character.isprintable():
-                codepoint = f"U+{ord(character):04X}"
-                raise RuleViolation(SheetCode.NAME_INVISIBLE, position=position, codepoint=codepoint)
+        if place := unprintable_place(tidied):
+            codepoint = f"U+{ord(tidied[place - 1]):04X}"
+            raise RuleViolation(SheetCode.NAME_INVISIBLE, position=position, codepoint=codepoint)
         if any(same_name(tidied, other) for other in names):
             raise RuleViolation(SheetCode.NAME_TWICE, name=tidied)
         names.append(tidied)

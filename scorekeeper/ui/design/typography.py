@@ -10,10 +10,14 @@ from functools import lru_cache
 
 import flet as ft
 
+from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.ui.design.paint import Paint
 
 DISPLAY, DISPLAY_HEAVY = "Alegreya", "Alegreya ExtraBold"
 PLAIN, PLAIN_MEDIUM, PLAIN_BOLD = "Alegreya Sans", "Alegreya Sans Medium", "Alegreya Sans Bold"
+DEVICE = "Device"
+"""The family behind each of ours: what our faces lack, drawn by the device's own fonts. In a browser the page
+makes it (`ui/client/device_font.js`); in a window Flutter finds those fonts by itself."""
 FONTS = {
     DISPLAY: "fonts/Alegreya-Bold.ttf",
     DISPLAY_HEAVY: "fonts/Alegreya-ExtraBold.ttf",
@@ -145,7 +149,7 @@ class Scale:
 
     def fitted_sentence(self, words: str, width: float, largest: float = USUAL_SENTENCE) -> ft.TextStyle:
         """A sentence in the largest size in which it fits into one line of `width`; never too small."""
-        fitting = width / (LETTER_WIDTH * max(1, len(words)))
+        fitting = width / (LETTER_WIDTH * max(1, letter_widths(words)))
         size = max(SMALLEST_SENTENCE, min(largest * self.factor, fitting)) / self.factor
         return self._style(size, DISPLAY_HEAVY, Paint.INK, height=1.1)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.game.names import isolated
 from scorekeeper.ui.new_game.controller import NewGameController
 from scorekeeper.ui.new_game.model.plus_minus import PlusMinusForm, form_meaning, form_of, form_title
 from scorekeeper.ui.new_game.option_rows import first_round_stepper
@@ -74,7 +75,7 @@ def seat_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
     place = seating.place(controller.seat_player)
     name = seating.seats[place].name
     order = " · ".join(
-        _("{name} (here)", name=seat.name) if seat.player == controller.seat_player else seat.name
+        _("{name} (here)", name=seat.name) if seat.player == controller.seat_player else isolated(seat.name)
         for seat in seating.seats
     )
     steps = ((_("Earlier"), "up", -1), (_("Later"), "down", +1))

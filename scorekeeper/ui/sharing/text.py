@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorekeeper.game import State, masked
+from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
 from scorekeeper.locale.game_summaries import status_line
 from scorekeeper.storage.backup.merge import CopyRelation
@@ -107,4 +108,4 @@ def open_round_line(_: Words, state: State) -> str:
 
 def _figures(_: Words, state: State, figures: Sequence[int | None]) -> str:
     pairs = zip(state.names, figures, strict=True)
-    return ", ".join(f"{name} {_.number(figure)}" for name, figure in pairs if figure is not None)
+    return ", ".join(f"{isolated(name)} {_.number(figure)}" for name, figure in pairs if figure is not None)

@@ -7,6 +7,7 @@ from datetime import datetime
 import flet as ft
 
 from scorekeeper.game import state_of
+from scorekeeper.game.names import isolated
 from scorekeeper.locale.game_summaries import RankingPlace, day_and_time, places, status_line
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import ImportedGame
@@ -69,7 +70,12 @@ def _copy(
 ) -> ft.Container:
     _, scale = app.words, app.scale
     when, stands = _when(app, game), status_line(_, game)
-    spoken = [caption, when, stands, *(f"{place.name} {_.number(place.total)}" for place in places(game))]
+    spoken = [
+        caption,
+        when,
+        stands,
+        *(f"{isolated(place.name)} {_.number(place.total)}" for place in places(game)),
+    ]
     spoken += [open_round] if open_round else []
     mark = (
         icon("check", CHECK_SIZE, Paint.ACCENT)

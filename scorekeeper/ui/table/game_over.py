@@ -7,6 +7,8 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.game import State, rematch_dealer
+from scorekeeper.game.graphemes import letter_widths
+from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import ruleset_title
 from scorekeeper.ui.design.paint import Paint
@@ -128,7 +130,7 @@ def _podium(app: App, state: State) -> ft.Control:
         app.width <= TINY
         or scale.is_large
         or is_big(app)
-        or any(line.below or len(line.name) > LONG_NAME for line in others if not line.team)
+        or any(line.below or letter_widths(line.name) > LONG_NAME for line in others if not line.team)
     )
     return ft.Container(
         stretched_column(
@@ -167,7 +169,7 @@ def _winners_note(first: Sequence[RankingLine]) -> str:
     """How many bids the winner met; with their names where several share the victory."""
     if len(first) == 1:
         return first[0].note
-    return " · ".join(f"{line.name}: {line.note}" for line in first if line.note)
+    return " · ".join(f"{isolated(line.name)}: {line.note}" for line in first if line.note)
 
 
 def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:

@@ -118,10 +118,9 @@ async def test_who_played_last_is_offered_first_and_the_rest_one_tap_later(devic
         ("Ke\x07vin", "Character 3 of the name cannot be seen"),
         ("Ke\u202evin", "Character 3 of the name cannot be seen"),
         ("Ke\u200dvin", "Character 3 of the name cannot be seen"),
-        ("נועה", "cannot draw"),
-        ("Kevin ♥", "The app's fonts cannot draw character 7"),
+        ("Kevin \ue000", "Character 7 of the name looks different on every device"),
     ],
-    ids=["empty", "doubled", "too long", "control", "bidirectional", "zero width", "Hebrew", "heart"],
+    ids=["empty", "doubled", "too long", "control", "bidirectional", "zero width", "private"],
 )
 async def test_a_bad_name_is_refused_in_place_and_stays_in_the_field(device, name, sentence):
     async with new_game(device) as app:
