@@ -22,7 +22,7 @@ from scorekeeper.site.client_files import (
 from scorekeeper.site.compression import Quality, compressed_copies
 from scorekeeper.site.output_folder import prepare_staging, swap_in, write_marker
 from scorekeeper.storage.locations import assets_folder
-from scorekeeper.ui.client.page import SCRIPTS, filled, part, style
+from scorekeeper.ui.client.page import filled, part, scripts, style
 from scorekeeper.ui.server import CONTENT_SECURITY_POLICY
 
 LIST, PAGE = "build.json", "index.html"
@@ -130,7 +130,7 @@ def _filled(base: str) -> str:
         "style": style(),
         "theming": part("theme.js"),
         "flutter": flutter_build(),
-        "script": "\n".join([*map(part, SCRIPTS), *(_page(name).decode() for name in SCRIPT_PARTS)]),
+        "script": "\n".join([scripts(), *(_page(name).decode() for name in SCRIPT_PARTS)]),
     }
     return filled(_page("index.html").decode(), **values)
 

@@ -28,7 +28,7 @@ function startPython(build, isSnapshotBroken) {
         if (worker !== python) return; // replaced meanwhile
         if (data.event === "failed") giveUp(data);
         else if (data.event) eventHandlers[data.event](data);
-        else if (onPythonMessage) onPythonMessage(data);
+        else if (onPythonMessage) deliver(data);
         else queuedMessages.push(data);
     });
     const giveUp = ({ detail, retry }) => {
@@ -104,6 +104,8 @@ async function captureSnapshot(build) {
 
 // Flet's client -----------------------------------------------------------------------------------------------
 
+const deliver = (message) => holdsBack(message, onPythonMessage) || onPythonMessage(message);
+
 const notifyPython = (notice) => python.postMessage({ notice });
 
 // Called by the client, each with the name of the app that it shows; there is one only.
@@ -111,7 +113,7 @@ globalThis.jsConnect = async (_app, _arguments, onMessage) => {
     onPythonMessage = onMessage;
     if (!isCached) suspendDrawing(); // a later start is too short for that
     await pythonStarted.finally(resumeDrawing);
-    for (const message of queuedMessages.splice(0)) onMessage(message);
+    queuedMessages.splice(0).forEach(deliver);
 };
 globalThis.jsSend = async (_app, message) => python.postMessage(message, [message.buffer]);
 globalThis.jsDisconnect = async () => {};

@@ -6,13 +6,15 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
+from scorekeeper.ui.client.coverage import COVERED
+from scorekeeper.ui.design.typography import DEVICE
 from scorekeeper.viewmodels.colors import DARK, LIGHT, Palette
 
 HERE = Path(__file__).parent
 USED = ("background", "sheet", "raised", "ink", "accent")
 """The colours of the splash, and the grounds of our screens."""
 
-SCRIPTS = ("first_frame.js", "flet_patches.js")
+SCRIPTS = ("first_frame.js", "flet_patches.js", "truetype.js", "outlines.js", "device_font.js")
 """Scripts of every page, in this order, before the client's."""
 
 
@@ -33,6 +35,12 @@ def style() -> str:
     return filled(part("splash.css"), light=_properties(LIGHT), dark=_properties(DARK))
 
 
+def scripts() -> str:
+    """The scripts of every page."""
+    covered = "".join(f"\\u{{{first:x}}}-\\u{{{last:x}}}" for first, last in COVERED)
+    return filled("\n".join(map(part, SCRIPTS)), covered=covered, device_family=DEVICE)
+
+
 def _properties(palette: Palette) -> str:
     colors = asdict(palette)
     return " ".join(f"--{name}: {colors[name]};" for name in USED)
@@ -46,5 +54,5 @@ def served_page(base: str, theme: str) -> str:
         style=style(),
         theming=part("theme.js"),
         theme=json.dumps(theme),
-        script="\n".join(map(part, SCRIPTS)),
+        script=scripts(),
     )

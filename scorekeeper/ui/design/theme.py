@@ -5,12 +5,12 @@ The colours themselves stand in `scorekeeper/viewmodels/colors.py`.
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import flet as ft
 
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import PLAIN, Scale
+from scorekeeper.ui.design.typography import DEVICE, PLAIN, Scale
 from scorekeeper.viewmodels.colors import Palette
 from scorekeeper.viewmodels.dimensions import MOTION_MILLISECONDS, RADIUS_CARD, RADIUS_KEY
 
@@ -58,10 +58,16 @@ def _field_of(paint: Paint) -> str:
     return _FLUTTER_FIELDS[paint.value]
 
 
+def _with_device(style: ft.TextStyle) -> ft.TextStyle:
+    return replace(style, font_family_fallback=[DEVICE])
+
+
 def theme(palette: Palette, scale: Scale) -> ft.Theme:
     """The theme of a palette, with type in the size that the person chose."""
     # Within a theme there are no roles yet: its own text takes the scheme's colours by itself.
-    text, strong, small, title = scale.text(None), scale.strong(None), scale.small(None), scale.title(None)
+    text, strong, small, title = map(
+        _with_device, (scale.text(None), scale.strong(None), scale.small(None), scale.title(None))
+    )
     button = ft.ButtonStyle(text_style=strong, shape=ft.RoundedRectangleBorder(radius=RADIUS_KEY))
     return ft.Theme(
         color_scheme=scheme(palette),

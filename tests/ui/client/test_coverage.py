@@ -1,0 +1,18 @@
+"""The characters that no browser asks its device for."""
+
+from __future__ import annotations
+
+from scorekeeper.ui.client.coverage import COVERED
+from scorekeeper.ui.client.page import scripts
+from tools.glyphs import FONTS, covered
+
+
+def test_the_table_is_what_all_faces_have_in_common() -> None:
+    """After a change of fonts run `python -m tools.glyphs`."""
+    assert len(list(FONTS.glob("*.ttf"))) >= 3
+    assert {code for first, last in COVERED for code in range(first, last + 1)} == covered()
+
+
+def test_it_stands_in_the_page() -> None:
+    assert "/[^\\u0000-\\u009f\\u{20}-\\u{7e}" in scripts()
+    assert "@" not in scripts().split("const LACKED", 1)[1].splitlines()[0]
