@@ -135,7 +135,7 @@ class Scale:
         """A small text in the largest size in which all its lines fit; None where it would be too small."""
         largest = 16 * min(self.factor, DENSE_FACTOR)
         for size in (largest, *(size for size in (20.0, 18.0, 16.0, 14.0, 13.0, 12.0) if size < largest)):
-            if fitting_letters(width, height, size) >= len(words):
+            if fitting_letters(width, height, size) >= letter_widths(words):
                 return _style(round(size, 1), PLAIN_MEDIUM, color, TEXT_HEIGHT)
         return None
 
@@ -157,8 +157,8 @@ class Scale:
         self, words: str, width: float, lines: int, color: Paint | None = Paint.INK
     ) -> ft.TextStyle:
         """A headline in the largest size in which it has so many lines at the most; never too small."""
-        longest = max(map(len, words.split()), default=1)
-        fitting = min(width * (lines - 0.5) / len(words), width / longest) / LETTER_WIDTH
+        longest = max(map(letter_widths, words.split()), default=1)
+        fitting = min(width * (lines - 0.5) / letter_widths(words), width / longest) / LETTER_WIDTH
         size = max(SMALLEST_SENTENCE, min(USUAL_SENTENCE * self.factor, fitting))
         return self._style(size / self.factor, DISPLAY_HEAVY, color, height=1.1)
 
