@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import closing
@@ -28,6 +29,7 @@ from scorekeeper.ui.server import (
     listen,
     serve_until_stopped,
 )
+from scorekeeper.ui.widgets.qr_code import terminal_qr
 
 FETCH_TIMEOUT = 15.0
 """Seconds without a byte after which the fetch of Flet's window is given up, as behind a captive portal."""
@@ -96,6 +98,8 @@ def _serve(
         def started() -> None:
             if owner_path:
                 print(_for_the_room(_, shared_tables.addresses, owner_path), flush=True)
+                if sys.stdout.isatty() and sys.stdout.encoding.lower() == "utf-8":
+                    print(terminal_qr(shared_tables.addresses[0] + owner_path), flush=True)
                 browse(shared_tables.addresses[0] + owner_path)
             else:
                 print(sentence(address_of(listener)), flush=True)

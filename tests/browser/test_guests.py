@@ -139,6 +139,26 @@ def test_after_a_restart_of_the_server_every_page_comes_back_by_itself(
     expect(board.get_by_text("has bid")).to_have_count(2)
 
 
+HIDE = """hidden => {
+  Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+def test_a_phone_that_slept_shows_the_present_as_soon_as_it_is_looked_at(
+    room: Room, contexts: list[BrowserContext]
+) -> None:
+    """A page that is hidden keeps no stream open: a browser has only six for one host."""
+    ute, kevin = room.seated("Ute", contexts), room.seated("Kevin", contexts)
+    ute.evaluate(HIDE, True)
+    expect(status(ute)).to_contain_text("Not connected")
+    bid(kevin, 2)
+    expect(ute.get_by_text("has bid")).to_have_count(0)
+    ute.evaluate(HIDE, False)
+    expect(ute.get_by_text("has bid")).to_be_visible(timeout=2000)
+    bid(ute, 1)
+
+
 def test_a_seat_is_played_without_a_script(room: Room, contexts: list[BrowserContext]) -> None:
     page = room.open(f"/join/{room.shared.join_token}", contexts, java_script_enabled=False)
     page.get_by_role("button", name="Ute").click()

@@ -41,6 +41,26 @@ def qr(parts: Sequence[str]) -> Qr | None:
     return Qr(_png(code.matrix), code.version)
 
 
+def terminal_qr(text: str) -> str:
+    """The code of a text in block letters, dark on light whatever the terminal's colours; two rows a line."""
+    matrix = encode([text], error=ERROR_CORRECTION, micro=False).matrix  # type: ignore[no-untyped-call]
+    side = len(matrix) + 2 * QUIET_ZONE
+
+    def dark(row: int, column: int) -> bool:
+        row, column = row - QUIET_ZONE, column - QUIET_ZONE
+        return 0 <= row < len(matrix) and 0 <= column < len(matrix) and bool(matrix[row][column])
+
+    lines = (
+        "".join(_HALVES[dark(row, column), dark(row + 1, column)] for column in range(side))
+        for row in range(0, side, 2)
+    )
+    return "\n".join(f"\x1b[30;107m{line}\x1b[0m" for line in lines)
+
+
+_HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+"""The letter for two modules, one above the other."""
+
+
 def _png(matrix: Sequence[Sequence[int]]) -> bytes:
     side = len(matrix) + 2 * QUIET_ZONE
     margin, white = b"\xff" * QUIET_ZONE, b"\xff" * side

@@ -7,7 +7,7 @@ import io
 import zxingcpp
 from PIL import Image
 
-from scorekeeper.ui.widgets.qr_code import qr
+from scorekeeper.ui.widgets.qr_code import qr, terminal_qr
 
 
 def test_black_on_white_with_a_quiet_zone_of_four_modules() -> None:
@@ -35,3 +35,19 @@ def test_a_text_in_parts_is_packed_more_densely_and_read_whole() -> None:
     for given in (whole, parts):
         (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(given.png)))
         assert found.text == link + code
+
+
+def test_a_terminal_shows_a_code_that_cameras_read() -> None:
+    link = "http://192.168.178.20:8000/owner/dGmf2DUMCQ7hAUCVZ2qGUVxi"
+    lines = [
+        line.removeprefix("\x1b[30;107m").removesuffix("\x1b[0m") for line in terminal_qr(link).split("\n")
+    ]
+    image = Image.new("L", (len(lines[0]), 2 * len(lines)), 255)
+    for row, line in enumerate(lines):
+        for column, letter in enumerate(line):
+            for half, dark in enumerate((letter in "▀█", letter in "▄█")):
+                image.putpixel((column, 2 * row + half), 0 if dark else 255)
+    (found,) = zxingcpp.read_barcodes(
+        image.resize((8 * image.width, 8 * image.height), Image.Resampling.NEAREST)
+    )
+    assert found.text == link
