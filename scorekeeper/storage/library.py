@@ -140,10 +140,6 @@ class Library:
             self._database.put_settings(settings)
             return settings
 
-    def save_settings(self, settings: Settings) -> None:
-        """Keep these settings, whatever the file has."""
-        self.change_settings(lambda _present: settings)
-
     def access(self) -> Access:
         """Which tables are open to other phones; none where the file is damaged. Raises `NewerSchema`."""
         with self._lock:

@@ -95,10 +95,6 @@ class Host:
         self.settings = await self._saver.call(self.library.change_settings, change)
         return self.settings
 
-    async def save_settings(self, settings: Settings) -> None:
-        """Keep these settings, whatever was kept. Raises like `change_settings`."""
-        await self.change_settings(lambda _present: settings)
-
     def subscribe(self, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` when the games or the players have changed; the answer unsubscribes it."""
         return self._subscribers.add(subscriber)

@@ -70,7 +70,7 @@ async def test_a_number_of_a_row_that_nothing_here_writes_sets_the_library_aside
     library = Library(folder)
     library.open()
     assert len(library.quarantined) == 1
-    library.save_settings(library.settings())
+    library.change_settings(lambda settings: settings)
     assert library.summaries() == expected
     library.close()
 
@@ -79,7 +79,7 @@ def test_no_name_in_a_row_steers_the_terminal_through_the_log(folder: Path) -> N
     library = Library(folder)
     library.open()
     library.save_players((Player(game_id(8), "Ute"),))
-    library.save_settings(library.settings())
+    library.change_settings(lambda settings: settings)
     library.close()
     escape = "\x1b[2J\x1b]0;title\x07\u202e\n\r"
     file = folder / "library.json"
@@ -100,7 +100,7 @@ async def test_half_a_character_in_a_row_stops_no_other_row(folder: Path) -> Non
     """JSON can write it and UTF-8 cannot: a row that is kept as it stands stopped every later save."""
     library = Library(folder)
     library.open()
-    library.save_settings(library.settings())
+    library.change_settings(lambda settings: settings)
     library.save_players((Player(game_id(8), "Ute"), Player(game_id(9), "Zoë")))
     library.close()
     file = folder / "library.json"
@@ -109,7 +109,7 @@ async def test_half_a_character_in_a_row_stops_no_other_row(folder: Path) -> Non
     document["settings"]["1"]["mixes"] = [{"name": "\ud800", "moods": 7}]
     file.write_text(json.dumps(document))
     host = Host.open(folder)
-    await host.save_settings(replace(host.settings, theme="dark"))
+    await host.change_settings(lambda settings: replace(settings, theme="dark"))
     await host.start(seats(3), 0, STANDARD)
     host.close()
     again = Library(folder)

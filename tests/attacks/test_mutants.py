@@ -148,7 +148,7 @@ def test_of_the_library(seed: int) -> None:
         game = (pad.does(end_game) if over else pad).game
         library.save_game(game)
         library.save_summary(summarise(game))
-    library.save_settings(library.settings())
+    library.change_settings(lambda settings: settings)
     library.close()
     document = json.loads(disk.read("/data/library.json"))
     for _number in range(MUTANTS):
@@ -164,5 +164,5 @@ def test_of_the_library(seed: int) -> None:
         players, chosen = library.players(), library.settings()
         with suppress(StorageError):  # a newer schema is left alone
             library.save_players(players)
-            library.save_settings(chosen)
+            library.change_settings(lambda _settings, chosen=chosen: chosen)
         library.close()

@@ -55,7 +55,7 @@ def folder(tmp_path: Path) -> Path:
     for number in (1, 2):
         for game in taps(SampleGame(number), 2):
             library.save_game(game)
-    library.save_settings(Settings(theme="dark"))
+    library.change_settings(lambda _settings: Settings(theme="dark"))
     library.save_summary(summarise(games(1)[1]))
     library.close()
     return tmp_path
@@ -160,7 +160,7 @@ def test_in_the_place_of_the_library(folder: Path, what: str) -> None:
     assert host.settings == Settings()
     if what != "a folder" and what != "a link to a folder":
         assert host.library.read_only_reason is None
-        host.library.save_settings(Settings(theme="dark"))
+        host.library.change_settings(lambda _settings: Settings(theme="dark"))
     host.close()
 
 
@@ -245,7 +245,7 @@ async def test_the_app_says_so_and_shows_what_there_is(folder: Path, lay: Callab
         await app.go(f"/games/{game_id(1)}")
         assert app.sees("This game cannot be opened") is not (folder / "games").is_dir()
     with pytest.raises(StorageError):
-        host.library.save_settings(Settings(theme="light"))
+        host.library.change_settings(lambda _settings: Settings(theme="light"))
     host.close()
     assert content(folder) == before
 

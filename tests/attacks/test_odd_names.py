@@ -116,7 +116,7 @@ async def test_no_screen_gets_what_acts_on_its_neighbours(hosts: tuple[Host, Hos
         await host.work(Library.save_summary, summarise(game))
         await host.work(Library.save_players, (Player(game_id(200 + number), name),))
     mixes = tuple(replace(STANDARD, name=name) for name in ODD_NAMES if name.strip())
-    await host.save_settings(Settings(mixes=mixes[:8]))
+    await host.change_settings(lambda _settings: Settings(mixes=mixes[:8]))
     async with opened(host, route=route, language="en") as app:
         said = [*app.texts(), *app.buttons()]
         assert said
@@ -142,8 +142,10 @@ def test_no_terminal_is_steered_by_a_file(run: Run, tmp_path: Path, monkeypatch:
         put(tmp_path, number, encode_game(called(name, f"\x9b2J{name[:900]}", number=number)))
     library = Library(tmp_path)
     library.open()
-    library.save_settings(
-        Settings(mixes=tuple(replace(STANDARD, name=name) for name in ("\x9b", "\u202ex", "=1")))
+    library.change_settings(
+        lambda _settings: Settings(
+            mixes=tuple(replace(STANDARD, name=name) for name in ("\x9b", "\u202ex", "=1"))
+        )
     )
     library.close()
     listed = run("export", "--list", "--data", str(tmp_path))

@@ -161,7 +161,7 @@ def test_players_and_settings_of_both_programs_are_kept(tmp_path: Path, hosts: t
     mine, theirs = (one.library for one in hosts)
     mine.save_players((Player(game_id(8), "Ute"),))
     theirs.save_players((Player(game_id(9), "Kevin"),))
-    mine.save_settings(Settings(theme="dark"))
+    mine.change_settings(lambda _settings: Settings(theme="dark"))
     assert {player.name for player in mine.players()} == {"Ute", "Kevin"}
     theirs.save_players((Player(game_id(7), "Anna"),))
     assert theirs.settings() == Settings(theme="dark")
@@ -172,7 +172,7 @@ async def test_a_setting_changes_alone_whatever_the_other_program_has_chosen(
 ) -> None:
     mine, theirs = hosts
     mix = Ruleset(name="Thursday", bids=BidRules(must_differ="always"))
-    await theirs.save_settings(Settings(language="de", mixes=(mix,)))
+    await theirs.change_settings(lambda _settings: Settings(language="de", mixes=(mix,)))
     async with opened(mine, language="en") as app:
         session = app_of(app.page)
         assert session is not None

@@ -93,7 +93,7 @@ def test_a_served_page_has_our_ground_from_the_first_frame(
 ) -> None:
     library = Library(tmp_path / "data")
     library.open()
-    library.save_settings(Settings(theme=chosen))
+    library.change_settings(lambda _settings: Settings(theme=chosen))
     library.close()
     context = browser.new_context(**{**PHONE, "color_scheme": device})
     with served(tmp_path / "data") as server:

@@ -62,7 +62,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     library = Library(folder)
     library.open()
     library.save_players([Player(str(uuid5(NAMESPACE_URL, name)), name, STARTED_AT) for name in PEOPLE])
-    library.save_settings(Settings(mixes=MIXES))
+    library.change_settings(lambda _settings: Settings(mixes=MIXES))
     library.close()
     with served(folder) as running:
         yield running

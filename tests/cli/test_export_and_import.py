@@ -96,7 +96,7 @@ def test_hidden_bids_are_in_no_file(run: Run, tmp_path: Path):
 def test_settings_come_only_where_they_are_wanted(run: Run, old: Path, new: Path, tmp_path: Path):
     library = Library(old)
     library.open()
-    library.save_settings(replace(Settings(), theme="dark"))
+    library.change_settings(lambda _settings: replace(Settings(), theme="dark"))
     library.close()
     file = tmp_path / "all.json"
     run("export", "--data", str(old), str(file))

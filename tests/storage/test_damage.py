@@ -221,7 +221,7 @@ class TestNewerSchema:
         assert library.load_game(game_id(1)).game == games[1]
         assert library.summaries() == (summarise(games[1]),)
         with pytest.raises(NewerSchema):
-            library.save_settings(Settings())
+            library.change_settings(lambda _settings: Settings())
         with pytest.raises(NewerSchema):
             library.save_game(games[1])
         library.close()
@@ -238,8 +238,8 @@ class TestLibraryDatabase:
         library.save_game(game)
         library.save_summary(summarise(game))
         library.save_players((Player(game_id(9), "Ute"),))
-        library.save_settings(Settings(theme="dark"))
-        library.save_settings(Settings(theme="light"))
+        library.change_settings(lambda _settings: Settings(theme="dark"))
+        library.change_settings(lambda _settings: Settings(theme="light"))
         library.close()
 
     def test_missing_it_is_made_anew_from_the_games(self, store: Store) -> None:

@@ -264,8 +264,8 @@ class TestSettings:
         assert library.settings() == Settings()
 
     def test_they_come_back(self, store: Store, library: Library) -> None:
-        library.save_settings(Settings(theme="light"))
-        library.save_settings(self.CHOSEN)
+        library.change_settings(lambda _settings: Settings(theme="light"))
+        library.change_settings(lambda _settings: self.CHOSEN)
         assert library.settings() == self.CHOSEN
         assert store.again(library).settings() == self.CHOSEN
 
@@ -278,7 +278,7 @@ def each_kind_of_save(library: Library) -> None:
         lambda: library.save_summary(summarise(game)),
         lambda: library.save_players((TestPlayers.UTE,)),
         lambda: library.forget_player(TestPlayers.UTE.id),
-        lambda: library.save_settings(Settings()),
+        lambda: library.change_settings(lambda _settings: Settings()),
         lambda: library.delete_game(game.id),
     )
     assert library.read_only_reason is not None
@@ -382,14 +382,14 @@ class TestFaults:
     def test_any_call_may_fail_and_the_settings_stay_as_they_were(self, store: Store) -> None:
         files = FailingLayer(store.files)
         library = store.library(files)
-        library.save_settings(Settings(text_size=100))
-        library.save_settings(Settings(text_size=115))
+        library.change_settings(lambda _settings: Settings(text_size=100))
+        library.change_settings(lambda _settings: Settings(text_size=115))
         for step in range(10):
             files.number = len(files.names_called) + step
             with pytest.raises(StorageError):
-                library.save_settings(Settings(text_size=200))
+                library.change_settings(lambda _settings: Settings(text_size=200))
             assert library.settings() == Settings(text_size=115)
-            library.save_settings(Settings(text_size=115))
+            library.change_settings(lambda _settings: Settings(text_size=115))
         assert store.again(library).settings() == Settings(text_size=115)
 
     def test_opening_survives_any_fault(self, store: Store, caplog: pytest.LogCaptureFixture) -> None:
@@ -397,7 +397,7 @@ class TestFaults:
         library = store.library()
         for game in taps(SampleGame(), 2):
             library.save_game(game)
-        library.save_settings(Settings(theme="dark"))
+        library.change_settings(lambda _settings: Settings(theme="dark"))
         library.close()
         with caplog.at_level(logging.CRITICAL):
             for step in range(30):

@@ -155,7 +155,7 @@ async def test_a_new_phone_gets_everything(make: Make):
     await plays(first, 2)
     second = await old.host.start(seats(4), 1, STANDARD)
     mix = replace(STANDARD, name="Monday")
-    await old.host.save_settings(replace(old.host.settings, theme="dark", mixes=(mix,)))
+    await old.host.change_settings(lambda settings: replace(settings, theme="dark", mixes=(mix,)))
     plan, result = await come(new, await exported(old), take_settings=True)
     assert kinds(plan) == [CopyRelation.NEW, CopyRelation.NEW]
     assert "theme" in plan.differing
@@ -451,7 +451,7 @@ async def test_a_known_player_keeps_the_name_that_he_has_here(make: Make):
 
 async def test_settings_stay_unless_they_are_wanted(make: Make):
     old, new = await make(), await make()
-    await old.host.save_settings(Settings(theme="dark", text_size=150))
+    await old.host.change_settings(lambda _settings: Settings(theme="dark", text_size=150))
     plan, result = await come(new, await exported(old))
     assert plan.differing == ("theme", "text_size")
     assert not result.settings
@@ -461,8 +461,8 @@ async def test_settings_stay_unless_they_are_wanted(make: Make):
 async def test_mixes_are_added_under_names_that_are_free(make: Make):
     old, new = await make(), await make()
     mine, theirs = replace(STANDARD, name="Monday"), replace(SECRET, name="monday")
-    await new.host.save_settings(Settings(mixes=(mine,)))
-    await old.host.save_settings(Settings(mixes=(theirs, replace(mine, name="Other"))))
+    await new.host.change_settings(lambda _settings: Settings(mixes=(mine,)))
+    await old.host.change_settings(lambda _settings: Settings(mixes=(theirs, replace(mine, name="Other"))))
     _plan, result = await come(new, await exported(old))
     assert result.mixes == 1  # the other is here already, by another name
     assert new.host.settings.mixes == (mine, replace(SECRET, name="monday 2"))
@@ -472,8 +472,8 @@ async def test_a_mix_is_not_added_under_the_name_of_one_by_unknown_rules(make: M
     """A newer version reads both, and would drop the second one of a name."""
     old, new = await make(), await make()
     later = '{"name": "Monday", "moons": 3}'
-    await new.host.save_settings(Settings(unknown_mixes=(later,)))
-    await old.host.save_settings(Settings(mixes=(replace(SECRET, name="Monday"),)))
+    await new.host.change_settings(lambda _settings: Settings(unknown_mixes=(later,)))
+    await old.host.change_settings(lambda _settings: Settings(mixes=(replace(SECRET, name="Monday"),)))
     await come(new, await exported(old))
     assert new.host.settings == Settings(
         mixes=(replace(SECRET, name="Monday 2"),), unknown_mixes=(later,), new_game=new.host.settings.new_game
@@ -484,7 +484,7 @@ async def test_no_more_mixes_come_than_there_is_room_for(make: Make):
     old, new = await make(), await make()
     mixes = [replace(STANDARD, name=f"Mix {n}", tie_break=("shared", "most-hits")[n % 2]) for n in range(20)]
     different = tuple(replace(mix, hands=tuple(range(1, n + 2))) for n, mix in enumerate(mixes[:10]))
-    await old.host.save_settings(Settings(mixes=different))
+    await old.host.change_settings(lambda _settings: Settings(mixes=different))
     plan, _result = await come(new, await exported(old))
     assert (len(plan.mixes), plan.crowded) == (MOST_MIXES, 10 - MOST_MIXES)
 

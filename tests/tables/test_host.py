@@ -242,7 +242,7 @@ async def test_settings_that_cannot_be_kept_do_not_hold(device: DeviceOnDisk) ->
     before = device.host.settings
     device.fill()
     with pytest.raises(StorageError):
-        await device.host.save_settings(replace(before, theme="dark"))
+        await device.host.change_settings(lambda _settings: replace(before, theme="dark"))
     assert device.host.settings == before
 
 

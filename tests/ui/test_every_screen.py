@@ -206,7 +206,7 @@ async def lists_with_something_in_them(device: FakeDevice) -> None:
 async def mixes(device: FakeDevice) -> str:
     """As many as there can be, the names as long as they can be."""
     kept = tuple(Ruleset(name=f"Mit der ganzen Familie {number}", teams=True) for number in range(1, 9))
-    await device.host.save_settings(replace(device.host.settings, mixes=kept))
+    await device.host.change_settings(lambda settings: replace(settings, mixes=kept))
     return "/new/presets/mixes"
 
 
@@ -335,7 +335,9 @@ async def test_every_screen_is_drawn_named_and_large_enough(device, scene):
     route = await scene(device)
     kept = device.host.settings
     for language, (theme, width, tall) in zip(LANGUAGES, cycle(PHONES.values()), strict=False):
-        await device.host.save_settings(replace(kept, language=language, theme=theme))
+        await device.host.change_settings(
+            lambda settings, language=language, theme=theme: replace(settings, language=language, theme=theme)
+        )
         async with device.opened(route, width=width, height=tall) as app:
             where = f"{language}, {theme}, {width} wide"
             assert app.page.theme_mode is ft.ThemeMode(theme)
@@ -343,7 +345,7 @@ async def test_every_screen_is_drawn_named_and_large_enough(device, scene):
             assert app.buttons(), f"{where}: and there is a way on"
             assert nameless(app) == [], where
             assert "\n".join(too_small(app)) == "", where
-    await device.host.save_settings(replace(kept, text_size=200))
+    await device.host.change_settings(lambda _settings: replace(kept, text_size=200))
     async with device.opened(route, width=360, height=640) as app:
         assert nameless(app) == []
         assert "\n".join(too_small(app)) == ""
@@ -381,7 +383,7 @@ async def test_the_keys_of_a_forbidden_bid_are_named_and_large_enough(device, ph
     table = await device.start_game(ruleset=PRESETS["not-equal"])
     await plays_rounds(table, 1)
     await bids(table, 0, 0, 0)
-    await device.host.save_settings(replace(device.host.settings, text_size=text_size))
+    await device.host.change_settings(lambda settings: replace(settings, text_size=text_size))
     for address, taps in (
         ((), ("2, not allowed",)),
         (("rounds", "1"), ("Nessi: bid 0", "Nessi bids 1")),
@@ -414,7 +416,7 @@ async def test_the_plan_of_a_backup_is_drawn_named_and_large_enough(device, phon
     await bids(forked, 1)
     await bids(await device.host.table(forked.game.id), 0)
     await other.start_game(3)
-    await other.host.save_settings(replace(other.host.settings, theme="dark", text_size=150))
+    await other.host.change_settings(lambda settings: replace(settings, theme="dark", text_size=150))
     document = json.loads((await export_all(other.host)).content)
     document["games"].append({"game": {}, "facts": {}})
     async with device.opened("/settings/backup", width=width, height=tall) as app:

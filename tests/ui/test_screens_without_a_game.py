@@ -39,7 +39,7 @@ async def test_everything_that_can_be_touched_has_a_name_and_room_for_a_finger(
     if filled:
         await busy(device)
     chosen = replace(device.host.settings, theme=mode, language=language)
-    await device.host.save_settings(chosen)
+    await device.host.change_settings(lambda _settings: chosen)
     async with opened(device.host, language=language, route=route, width=320, height=568) as app:
         assert app.page.theme_mode is ft.ThemeMode(mode)
         assert app.tappable()

@@ -83,7 +83,7 @@ async def test_everything_comes_back(records: Records) -> None:
     await saver.save(game)
     await saver.call(library.save_summary, summarise(game))
     await saver.call(library.save_players, (Player(game_id(7), "Ute"),))
-    await saver.call(library.save_settings, Settings(theme="dark"))
+    await saver.call(library.change_settings, lambda _settings: Settings(theme="dark"))
     again, its_saver = await opened(records)
     assert (await its_saver.call(again.load_game, game.id)).game == game
     assert again.settings().theme == "dark"
@@ -94,10 +94,10 @@ async def test_everything_comes_back(records: Records) -> None:
 async def test_the_mixes_of_a_table_come_back(records: Records) -> None:
     mixes = (Ruleset(name="Donnerstag", teams=True), Ruleset(name="Finale", hands=(1, 3, 5, 7)))
     library, saver = await opened(records)
-    await saver.call(library.save_settings, Settings(mixes=mixes))
+    await saver.call(library.change_settings, lambda _settings: Settings(mixes=mixes))
     again, its_saver = await opened(records)
     assert again.settings().mixes == mixes
-    await its_saver.call(again.save_settings, Settings(mixes=mixes[1:]))
+    await its_saver.call(again.change_settings, lambda _settings: Settings(mixes=mixes[1:]))
     assert (await opened(records))[0].settings().mixes == mixes[1:]
 
 
@@ -145,14 +145,14 @@ async def test_what_cannot_be_kept_does_not_count(records: Records, fault: int) 
     first, second, third = taps(SampleGame(), 3)
     library, saver = await opened(records)
     await saver.save(first)
-    await saver.call(library.save_settings, Settings(theme="dark"))
+    await saver.call(library.change_settings, lambda _settings: Settings(theme="dark"))
     before = dict(records.records)
     records.fault = fault
     with pytest.raises(Exception, match="disk-f") as caught:
         await saver.save(second)
     assert isinstance(caught.value, DiskFull) is (fault == errno.ENOSPC)
     with pytest.raises(Exception, match="disk-f"):
-        await saver.call(library.save_settings, Settings(theme="light"))
+        await saver.call(library.change_settings, lambda _settings: Settings(theme="light"))
     with pytest.raises(Exception, match="disk-f"):
         await saver.call(library.delete_game, first.id)
     assert records.records == before

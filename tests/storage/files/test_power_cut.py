@@ -113,10 +113,10 @@ def test_a_power_cut_leaves_the_old_or_the_new_settings(tmp_path: Path) -> None:
     recorder = RecordingLayer(OS_FILES)
     library = Library(folder, files=recorder)
     library.open()
-    library.save_settings(Settings(theme="light"))
+    library.change_settings(lambda _settings: Settings(theme="light"))
     disk = replay_calls(recorder.calls, parents_of(folder))
     recorder.calls.clear()
-    library.save_settings(Settings(theme="dark"))
+    library.change_settings(lambda _settings: Settings(theme="dark"))
     library.close()
     for length in range(len(recorder.calls) + 1):
         for survivor in replay_calls(recorder.calls[:length], disk).after_power_cut():

@@ -154,8 +154,8 @@ class TestIn:
         assert sorted(row.round for row in await device.host.summaries()) == [2, 3]
 
     async def test_settings_are_taken_only_where_somebody_wants_them(self, device, other):
-        await device.host.save_settings(Settings(text_size=115))
-        await other.host.save_settings(Settings(theme="dark", text_size=130))
+        await device.host.change_settings(lambda _settings: Settings(text_size=115))
+        await other.host.change_settings(lambda _settings: Settings(theme="dark", text_size=130))
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", await backup_of(other))
             assert app.sees("Different from here: Appearance and Text size.")
@@ -169,7 +169,7 @@ class TestIn:
         assert device.host.settings.text_size == 130
 
     async def test_on_a_fresh_device_they_are_offered(self, device, other):
-        await other.host.save_settings(Settings(theme="dark"))
+        await other.host.change_settings(lambda _settings: Settings(theme="dark"))
         async with device.opened(PAGE) as app:
             await app.choose_file("Choose a file", await backup_of(other))
             await app.tap("Import")

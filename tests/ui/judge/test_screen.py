@@ -231,7 +231,7 @@ async def test_every_card_can_be_tapped_and_has_its_full_name(judged, language, 
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("width", [320, 360, 390])
 async def test_no_key_is_lower_than_a_finger_and_each_has_a_name(judged, device, text_size, width):
-    await device.host.save_settings(replace(device.host.settings, text_size=text_size))
+    await device.host.change_settings(lambda settings: replace(settings, text_size=text_size))
     async with judged(width=width, height=640) as app:
         for node in app.tappable():
             assert node.name
@@ -287,7 +287,7 @@ async def test_on_a_low_screen_the_cards_make_room_for_a_question(device: FakeDe
 async def test_every_key_of_every_question_is_large_enough_and_has_a_label(
     device: FakeDevice, language, width, text_size
 ):
-    await device.host.save_settings(replace(device.host.settings, text_size=text_size))
+    await device.host.change_settings(lambda settings: replace(settings, text_size=text_size))
     table = await device.start_game(6, ruleset=PRESETS["jubilee-30"])
     await makes(table, moves.set_trump, "werewolf", Suit.RED)
     _ = words(language)

@@ -55,12 +55,12 @@ async def test_the_menu_leads_there_as_well(device):
 
 async def test_a_finished_game_keeps_the_rules_it_was_played_by(device):
     """The mix is renamed, changed and deleted afterwards: the game knows nothing of it."""
-    await device.host.save_settings(replace(device.host.settings, mixes=(HOUSE,)))
+    await device.host.change_settings(lambda settings: replace(settings, mixes=(HOUSE,)))
     table = await device.start_game(4, HOUSE)
     await plays_rounds(table, 2)
     await makes(table, end_game)
-    await device.host.save_settings(
-        replace(device.host.settings, mixes=(replace(STANDARD, name="Thursday"),))
+    await device.host.change_settings(
+        lambda settings: replace(settings, mixes=(replace(STANDARD, name="Thursday"),))
     )
     device.restart()
     async with device.at(table) as app:

@@ -26,7 +26,7 @@ def name_error(app):
 
 
 async def saves_mixes(device, *rulesets):
-    await device.host.save_settings(replace(device.host.settings, mixes=rulesets))
+    await device.host.change_settings(lambda settings: replace(settings, mixes=rulesets))
 
 
 async def test_letters_that_no_name_can_have_are_refused_while_they_are_typed(device):
@@ -225,7 +225,7 @@ async def test_a_mix_by_unknown_rules_is_kept_when_others_change(device):
     """A newer version of the app may have saved it; here it is neither offered nor lost."""
     later = '{"name": "Bei Vollmond", "moons": 3}'
     settings = replace(device.host.settings, mixes=(THURSDAY,), unknown_mixes=(later,))
-    await device.host.save_settings(settings)
+    await device.host.change_settings(lambda _settings: settings)
     device.restart()
     async with new_game(device, "/new/presets") as app:
         assert not any(name.startswith("Bei Vollmond") for name in app.buttons())

@@ -143,6 +143,6 @@ async def test_the_way_back_leads_to_where_the_book_was_opened(reading, route, a
 async def test_the_book_follows_the_language(reading, device):
     async with reading("/rules/6") as app:
         assert app.sees("Wer den Stich bekommt")
-        await device.host.save_settings(replace(device.host.settings, language="en"))
+        await device.host.change_settings(lambda settings: replace(settings, language="en"))
     async with reading("/rules/6") as app:
         assert app.sees("Who wins the trick")
