@@ -23,7 +23,7 @@ from scorekeeper.web.guard import (
         "localhost:8000",
         "192.168.178.20:80",
         "LOCALHOST",
-        *own_names(),
+        *sorted(own_names()),
     ],
 )
 def test_addresses_and_own_names_are_served(host: str) -> None:
