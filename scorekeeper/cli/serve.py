@@ -10,7 +10,8 @@ from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data, add
 from scorekeeper.locale import Words
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.ui import launch
-from scorekeeper.ui.server import LOOPBACK, PORT, CannotListen
+from scorekeeper.ui.server import PORT, CannotListen
+from scorekeeper.web.addresses import LOOPBACK
 
 
 def add_arguments(_: Words, parser: Parser) -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from typing import Protocol
 from weakref import WeakSet
 
 from scorekeeper.storage.access import MOST_TABLES, Access, SharedTable
@@ -20,6 +21,17 @@ from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.tables.table import Table
 
 Change = Callable[[SharedTable], SharedTable]
+
+
+class Listener(Protocol):
+    """Lets the phones of the room reach the tables, or not."""
+
+    @property
+    def is_open(self) -> bool: ...
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
 
 
 class SharedTables:
@@ -38,8 +50,8 @@ class SharedTables:
         self._writing = asyncio.Lock()
         self.addresses: tuple[str, ...] = ()
         """Under which this server is found, the likeliest first; none where no page of it is."""
-        self.only_here = False
-        """Whether only this machine reaches them."""
+        self.listener: Listener | None = None
+        """Lets the phones of the room reach them while the app runs; None where nothing can, or they do."""
         self._subscribers: dict[str, Subscribers[[]]] = {}
         self._known = WeakSet[Table]()
         """The tables that know of the hidden bids that were said before a restart."""

@@ -20,16 +20,15 @@ from scorekeeper.tables.host import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.app import build
 from scorekeeper.ui.server import (
-    LOOPBACK,
     OWNER_PATH,
-    address_of,
-    addresses_of,
     default_port,
     is_loopback,
     listen,
     serve_until_stopped,
 )
 from scorekeeper.ui.widgets.qr_code import terminal_qr
+from scorekeeper.web.addresses import LOOPBACK, address_of, addresses_of
+from scorekeeper.web.listener import GuestListener
 
 FETCH_TIMEOUT = 15.0
 """Seconds without a byte after which the fetch of Flet's window is given up, as behind a captive portal."""
@@ -91,8 +90,10 @@ def _serve(
     with listener, closing(Host.open(data_folder(data))) as tables:
         shared_tables = tables.shared_tables = SharedTables(tables)
         shared_tables.addresses = (public_url,) if public_url else addresses_of(listener)
-        shared_tables.only_here, owner_path = is_loopback(listener) and not public_url, ""
-        if not shared_tables.only_here:
+        owner_path = ""
+        if is_loopback(listener) and not public_url:
+            shared_tables.listener = GuestListener(shared_tables)
+        else:
             owner_path = OWNER_PATH + asyncio.run(shared_tables.owner_token())
 
         def started() -> None:
@@ -144,6 +145,8 @@ def _opened_in_window(_: Words, data: Path | None) -> bool:
     """Show the app in a window until it is closed; False where no window appeared."""
     appeared = False
     with closing(Host.open(data_folder(data))) as tables:
+        shared_tables = tables.shared_tables = SharedTables(tables)
+        shared_tables.listener = GuestListener(shared_tables)
         show = build(tables)
 
         async def main(page: ft.Page) -> None:

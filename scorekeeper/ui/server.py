@@ -35,11 +35,11 @@ from scorekeeper.ui.runtime.flet_patches import (
     without_documentation,
 )
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold
+from scorekeeper.web.addresses import LOOPBACK
 from scorekeeper.web.app import guest_app, is_for_guests, words_of
 from scorekeeper.web.guard import HEADERS, Budget, header, is_same_origin, is_served_host
 from scorekeeper.web.pages import message
 
-LOOPBACK = "127.0.0.1"
 PORT = 8000
 SHUTDOWN_TIMEOUT = 2
 """Seconds that open connections have to end when the server stops."""
@@ -84,40 +84,9 @@ def listen(_: Words, host: str, port: int) -> socket.socket:
         raise CannotListen(sentence) from None
 
 
-def address_of(listener: socket.socket) -> str:
-    """What to type into a browser, on this machine or, if it listens everywhere, on another one."""
-    host, port = listener.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
-        host = _own_address()
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
-def _own_address() -> str:
-    """The address under which the local network knows this machine; loopback when it is in none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # This sends nothing, it only chooses the interface. 192.0.2.0/24 is never assigned.
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return LOOPBACK
-        return str(probe.getsockname()[0])
-
-
 def is_loopback(listener: socket.socket) -> bool:
     """Whether only this machine reaches it."""
     return ipaddress.ip_address(listener.getsockname()[0]).is_loopback
-
-
-def addresses_of(listener: socket.socket) -> tuple[str, ...]:
-    """The addresses under which other devices may find this machine, the likeliest first."""
-    host, port = listener.getsockname()[:2]
-    if host not in ("0.0.0.0", "::"):
-        return (address_of(listener),)
-    found = [_own_address()]
-    with suppress(OSError):
-        found += socket.gethostbyname_ex(socket.gethostname())[2]
-    outside = [one for one in found if not ipaddress.ip_address(one).is_loopback] or found
-    return tuple(f"http://{one}:{port}" for one in dict.fromkeys(outside))
 
 
 def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> Any:

@@ -21,6 +21,7 @@ from scorekeeper.storage.share_code.text import code_of
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.routes import NESTED_SCREENS, SCREENS, LazyScreen
+from scorekeeper.web.listener import GuestListener
 from tests.game.driver import GameDriver
 from tests.ui.control_sizes import MATERIAL_TARGET, height, widths
 from tests.ui.fake_device import PLUS_MINUS, FakeDevice, bids, makes, plays_rounds, results
@@ -167,7 +168,7 @@ async def guests(device: FakeDevice) -> str:
 
 async def guests_not_asked_yet(device: FakeDevice) -> str:
     shared_tables = device.host.shared_tables = SharedTables(device.host)
-    shared_tables.addresses, shared_tables.only_here = ("http://127.0.0.1:8000",), True
+    shared_tables.listener = GuestListener(shared_tables)
     return f"{await last_bid(device)}/phones"
 
 

@@ -12,7 +12,8 @@ import uvicorn
 
 from scorekeeper.locale import words
 from scorekeeper.tables import Table
-from scorekeeper.ui.server import address_of, listen, web_app
+from scorekeeper.ui.server import listen, web_app
+from scorekeeper.web.addresses import address_of
 from tests.ui.fake_device import FakeDevice
 from tests.wire.client import WirePhone, connected
 

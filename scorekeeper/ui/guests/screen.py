@@ -29,7 +29,6 @@ from scorekeeper.ui.widgets.list_tile import (
     panel,
     stretched_column,
     two_lines,
-    warning_banner,
 )
 from scorekeeper.ui.widgets.qr_code import qr
 from scorekeeper.ui.widgets.qr_image import qr_image
@@ -44,7 +43,7 @@ def GuestsScreen() -> ft.View:
     table = use_table_or_leave(game_id)
     _, shared_tables = app.words, app.host.shared_tables
     content: list[ft.Control] = []
-    if shared_tables is None or not shared_tables.addresses:
+    if shared_tables is None or not (shared_tables.addresses or shared_tables.listener):
         content = [_paragraph(app, sentence) for sentence in _why_not(_)]
     elif table is not None:
         content = [GuestsBody(table=table, shared_tables=shared_tables)]
@@ -82,19 +81,49 @@ def GuestsBody(table: Table, shared_tables: SharedTables) -> ft.Control:
         await shared_tables.share(game_id)
         changed()
 
+    async def let_in(_event: Any) -> None:
+        assert shared_tables.listener is not None
+        await shared_tables.listener.open()
+        changed()
+
+    async def keep_out(_event: Any) -> None:
+        assert shared_tables.listener is not None
+        await shared_tables.listener.close()
+        changed()
+
+    listener = shared_tables.listener
+    if listener is not None and not listener.is_open:
+        sentences = (
+            _("Everybody sees the table on the own phone, bids there, and hidden bids stay hidden."),
+            _("The app has to be reached from the Wi-Fi for that: tables that you open, nothing else."),
+        )
+        return stretched_column(
+            [
+                *(_paragraph(app, sentence) for sentence in sentences),
+                filled_button(_("Let other phones in"), app.scale.key(), handler(let_in)),
+            ],
+            spacing=16,
+        )
+    out = []
+    if listener is not None:
+        label = _("Keep other phones out again")
+        out = [outlined_button(label, app.scale.strong(), handler(keep_out), symbol="lock")]
     if shared is None:
         return stretched_column(
             [
-                *_only_here(app, shared_tables),
                 _paragraph(
                     app,
                     _("Everybody sees the table on the own phone, bids there, and hidden bids stay hidden."),
                 ),
                 filled_button(_("Open this table to other phones"), app.scale.key(), handler(open_table)),
+                *out,
             ],
             spacing=16,
         )
-    return OpenTable(table=table, shared_tables=shared_tables, shared=shared, changed=changed, key=shared.id)
+    opened = OpenTable(
+        table=table, shared_tables=shared_tables, shared=shared, changed=changed, key=shared.id
+    )
+    return stretched_column([opened, *out], spacing=12)
 
 
 @component
@@ -133,7 +162,7 @@ def OpenTable(
     def other_address(event: ft.Event[ft.Container]) -> None:
         choose(int(event.control.data))
 
-    parts: list[ft.Control] = [*_only_here(app, shared_tables)]
+    parts: list[ft.Control] = []
     if code is not None:
         parts.append(qr_image(app, code, _("QR code of this table")))
     parts += [
@@ -169,16 +198,6 @@ def OpenTable(
         ),
     ]
     return stretched_column(parts, spacing=12)
-
-
-def _only_here(app: App, shared_tables: SharedTables) -> list[ft.Control]:
-    if not shared_tables.only_here:
-        return []
-    _ = app.words
-    sentence = _(
-        "Only this machine can reach it. Start “scorekeeper serve --host 0.0.0.0”, so phones can too."
-    )
-    return [warning_banner(app, [sentence])]
 
 
 def _addresses(app: App, addresses: tuple[str, ...], chosen: int, on_click: OnTap) -> ft.Control:

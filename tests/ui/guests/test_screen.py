@@ -98,9 +98,32 @@ async def test_where_no_other_phone_can_come_the_screen_says_why(device: FakeDev
         assert app.sees("no other phone can reach it")
 
 
-async def test_a_server_for_this_machine_alone_says_how_to_open_it(
-    device: FakeDevice, shared_tables: SharedTables
+class FakeListener:
+    """A door to the room; nobody comes."""
+
+    def __init__(self, shared_tables: SharedTables) -> None:
+        self.is_open = False
+        self._shared = shared_tables
+
+    async def open(self) -> None:
+        self.is_open, self._shared.addresses = True, (ADDRESS,)
+
+    async def close(self) -> None:
+        self.is_open, self._shared.addresses = False, ()
+
+
+async def test_an_app_on_this_machine_alone_lets_other_phones_in_and_keeps_them_out(
+    device: FakeDevice,
 ) -> None:
-    shared_tables.only_here = True
-    async with device.at(await opened_table(device), "phones") as app:
-        assert app.sees("Start “scorekeeper serve --host 0.0.0.0”")
+    shared_tables = device.host.shared_tables = SharedTables(device.host)
+    shared_tables.listener = FakeListener(shared_tables)
+    table = await opened_table(device)
+    async with device.at(table, "phones") as app:
+        await app.tap("Let other phones in")
+        await app.tap("Open this table to other phones")
+        shared = shared_tables.by_game(table.game.id)
+        assert shared is not None
+        assert link(app) == f"{ADDRESS}/join/{shared.join_token}"
+        await app.tap("Keep other phones out again")
+        assert not shared_tables.listener.is_open
+        assert app.sees("Let other phones in")

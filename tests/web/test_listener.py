@@ -1,0 +1,51 @@
+"""The app lets the phones of the room in while it runs, and keeps them out again."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+
+from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.web.listener import GuestListener
+from tests.ui.fake_device import FakeDevice
+
+
+async def test_guests_reach_their_table_and_nothing_else_while_it_is_open(tmp_path: Path) -> None:
+    device = FakeDevice(tmp_path)
+    shared_tables = SharedTables(device.host)
+    shared_tables.addresses = ("http://127.0.0.1:1",)
+    shared = await shared_tables.share((await device.start_game(3)).game.id)
+    listener = GuestListener(shared_tables, host="127.0.0.1")
+    await listener.open()
+    await listener.open()  # it is open already
+    assert listener.is_open
+    (address,) = shared_tables.addresses
+    async with httpx.AsyncClient(base_url=address) as phone:
+        assert (await phone.get(f"/join/{shared.join_token}")).status_code == 200
+        for path in ("/", "/ws", "/settings", "/upload", "/main.dart.js", "/openapi.json", "/docs"):
+            assert (await phone.get(path)).status_code == 404
+        async with phone.stream("GET", f"/board/{shared.watch_token}/stream") as stream:
+            assert stream.status_code == 200
+            closing = asyncio.create_task(listener.close())
+            with pytest.raises(httpx.HTTPError):
+                async for _part in stream.aiter_raw():
+                    pass
+            await closing
+        with pytest.raises(httpx.ConnectError):
+            await phone.get(f"/join/{shared.join_token}")
+    assert shared_tables.addresses == ("http://127.0.0.1:1",)
+    assert not listener.is_open
+    device.host.close()
+
+
+async def test_it_takes_another_port_where_one_is_taken(tmp_path: Path) -> None:
+    device = FakeDevice(tmp_path)
+    both = [GuestListener(SharedTables(device.host), host="127.0.0.1") for _listener in range(2)]
+    for listener in both:
+        await listener.open()
+    for listener in both:
+        await listener.close()
+    device.host.close()
