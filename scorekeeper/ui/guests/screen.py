@@ -21,7 +21,14 @@ from scorekeeper.ui.runtime.hooks import (
     use_table_or_leave,
 )
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, icon_button, outlined_button
+from scorekeeper.ui.widgets.buttons import (
+    OnTap,
+    filled_button,
+    icon,
+    icon_button,
+    labelled,
+    outlined_button,
+)
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, radio_tile, switch_tile
 from scorekeeper.ui.widgets.list_tile import (
     divided,
@@ -167,7 +174,7 @@ def OpenTable(
         parts.append(qr_image(app, code, _("QR code of this table")))
     parts += [
         _paragraph(app, _("Point a phone's camera at it, or type the address:")),
-        ft.Text(link, style=app.scale.strong(), selectable=True),
+        _address_text(link, app.scale.strong()),
     ]
     if len(shared_tables.addresses) > 1:
         parts.append(_addresses(app, shared_tables.addresses, chosen, handler(other_address)))
@@ -191,7 +198,7 @@ def OpenTable(
             ]
         ),
         section_header(app, _("A board on a tablet or a television")),
-        ft.Text(f"{address}/board/{shared.watch_token}", style=app.scale.text(), selectable=True),
+        _address_text(f"{address}/board/{shared.watch_token}", app.scale.text()),
         outlined_button(_("New code for the table"), app.scale.strong(), handler(renew), symbol="redo"),
         outlined_button(
             _("Close the table to other phones"), app.scale.strong(), handler(stop), symbol="close"
@@ -258,6 +265,11 @@ def _seats(
             free = icon_button("close", _("Free {name}'s seat", name=name), on_free, data=seat)
         rows.append(link_and_control(face, free, None))
     return panel(divided(rows))
+
+
+def _address_text(address: str, style: ft.TextStyle) -> ft.Control:
+    """An address that can be selected; the client gives such a text no name for screen readers."""
+    return labelled(address, ft.Text(address, style=style, selectable=True))
 
 
 def _paragraph(app: App, sentence: str) -> ft.Control:
