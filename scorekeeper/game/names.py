@@ -220,6 +220,14 @@ def isolated(name: str) -> str:
     return f"{ISOLATE}{name}{END_OF_ISOLATE}"
 
 
+def reads_from_right(name: str) -> bool:
+    """Whether the first letter of a name says that it is written from right to left."""
+    if name.isascii():
+        return False
+    strong = (side for side in map(unicodedata.bidirectional, name) if side in ("L", "R", "AL"))
+    return next(strong, "L") != "L"
+
+
 def without_isolates(text: str) -> str:
     """A text for what is no screen: a file, a terminal."""
     return text if text.isascii() else text.replace(ISOLATE, "").replace(END_OF_ISOLATE, "")

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
+
+from scorekeeper.game.graphemes import graphemes, letter_widths
 
 LEFT_OUT = "…"
 FEWEST_LETTERS = 8
 """Of a name that was cut, with the dots; a shorter one stays whole."""
-_JOINED = "\u200d\ufe0e\ufe0f"
-"""What belongs to the letter before it, besides the marks."""
 
 
 def with_short_names(sentence: str, names: Iterable[str], most: float) -> str:
     """The sentence in `most` letters at the most: the longest of the names in it lose their last letters."""
-    over = len(sentence) - int(most)
+    over = letter_widths(sentence) - int(most)
     if over <= 0:
         return sentence
-    shown = {name: len(name) for name in names if name and name in sentence}
+    shown = {name: letter_widths(name) for name in names if name and name in sentence}
     for _letter in range(over):
         longest = max(shown, key=shown.__getitem__, default="")
         if shown.get(longest, 0) <= FEWEST_LETTERS:
@@ -32,10 +31,14 @@ def with_short_names(sentence: str, names: Iterable[str], most: float) -> str:
 
 
 def short_name(name: str, letters: int) -> str:
-    """The name in so many letters, the dots included; no letter loses its marks."""
-    if len(name) <= letters:
+    """The name in the room of so many letters, the dots included; the first one is always there."""
+    if letter_widths(name) <= letters:
         return name
-    end = max(1, letters - 1)
-    while end > 1 and (unicodedata.combining(name[end]) or name[end] in _JOINED or name[end - 1] == "\u200d"):
-        end -= 1
-    return f"{name[:end].rstrip()}{LEFT_OUT}"
+    first, *others = graphemes(name)
+    kept, room = first, letters - 1 - letter_widths(first)
+    for grapheme in others:
+        room -= letter_widths(grapheme)
+        if room < 0:
+            break
+        kept += grapheme
+    return f"{kept.rstrip()}{LEFT_OUT}"

@@ -18,6 +18,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, Locator
 
+from scorekeeper.game.names import isolated
 from tests.browser.conftest import FLAGS, PHONE, TIMEOUT_MS, Phone, Server
 from tests.browser.device_face import device_face
 from tests.browser.offline_site import PersistentPhone, SiteHost, wait_for_flag
@@ -116,7 +117,7 @@ def begins_a_game(phone: Phone) -> None:
         field = phone.page.get_by_label("Name hinzufügen")
         assert shows(phone, inside(field), name), name
         phone.write("Name hinzufügen", name, submit=True)
-        assert phone.sees(f"{name}: Platz") or phone.sees(f"\u2068{name}\u2069: Platz")
+        assert phone.sees(f"{name}: Platz", f"{isolated(name)}: Platz")
     phone.tap("Los geht’s")
     assert phone.sees("Runde 1 von 10")
 

@@ -28,6 +28,7 @@ from scorekeeper.game.names import (
     isolated,
     name_key,
     name_length,
+    reads_from_right,
     resembles,
     unprintable_place,
     without_isolates,
@@ -256,6 +257,22 @@ def test_a_name_from_right_to_left_is_isolated_from_what_stands_beside_it() -> N
     ]
     assert without_isolates(f"{isolated('שרה')} +30") == "שרה +30"
     assert escaped(isolated("שרה")) == "שרה"
+
+
+@pytest.mark.parametrize(
+    ("name", "from_right"),
+    [
+        ("Ute", False),
+        ("Zoë", False),
+        ("李", False),
+        ("שרה", True),
+        ("2 שרה Ute", True),
+        ("Ute שרה", False),
+        ("محمد", True),
+    ],
+)
+def test_the_first_letter_says_where_a_name_begins(name: str, from_right: bool) -> None:
+    assert reads_from_right(name) is from_right
 
 
 # Names that were read ---------------------------------------------------------------------------------

@@ -31,6 +31,14 @@ def test_a_name_within_another_one_is_left_alone() -> None:
 
 
 def test_a_letter_keeps_its_marks() -> None:
-    assert short_name("Zoe\u0308lie", 4) == "Zo…"
-    assert short_name("Zoe\u0308lie", 5) == "Zoe\u0308…"
-    assert short_name("\N{WOMAN}\u200d\N{MICROSCOPE}Ute", 3) == "\N{WOMAN}…"
+    assert short_name("Zoe\u0308lie", 3) == "Zo…"
+    assert short_name("Zoe\u0308lie", 4) == "Zoe\u0308…"
+
+
+def test_a_picture_stays_whole_and_takes_the_room_of_two_letters() -> None:
+    scientist = "\N{WOMAN}\u200d\N{MICROSCOPE}"
+    assert short_name(f"{scientist}Ute", 3) == f"{scientist}…"
+    assert short_name(f"{scientist}{scientist}", 4) == f"{scientist}{scientist}"
+    assert short_name("李小龍李小龍", 8) == "李小龍…"
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    assert with_short_names(f"Kevin {family} bids", (f"Kevin {family}",), 13) == f"Kevin {family} bids"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from scorekeeper.game import Phase, Round, State
+from scorekeeper.game.names import reads_from_right
 from scorekeeper.game.standings import Totals, running_totals
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
@@ -86,6 +87,7 @@ def _head(scale: Scale, head: PadHead, name_size: float, on_name: OnTap | None) 
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER,
+        rtl=reads_from_right(head.name),
     )
     marks: list[ft.Control] = [
         icon(symbol, 14, paint)
