@@ -124,8 +124,10 @@ def begins_a_game(phone: Phone) -> None:
 
 def lists_the_players(phone: Phone) -> None:
     phone.tap(re.compile("^Spieler"))
+    assert phone.sees("zuletzt dabei")
+    phone.settle()
     for name in NAMES:
-        tile = phone.find(re.compile(re.escape(name)))
+        tile = phone.find(re.compile(f"^{re.escape(name)}, "))
         assert shows(phone, first_line(tile), name), name
 
 
