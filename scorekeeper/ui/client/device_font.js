@@ -14,6 +14,7 @@ const JOINED = /\p{Script=Syriac}|\p{Script=Mongolian}|\p{Script=Nko}|\p{Script=
 const LAM = /^\u0644\p{M}*$/u, ALEF = /^[\u0622\u0623\u0625\u0627\u0671]\p{M}*$/u;
 // The sign that ties a letter to the next one, of the scripts that have it.
 const TIES = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0d4d\u0dca\u1039\u17d2\u1a60\u1b44\ua9c0]\u200d?$/;
+const MARK = /^\p{M}/u; // a vowel of Burmese stands alone by Unicode's count
 const LONGEST_UNIT = 60; // characters; engines do not compare more
 
 // The parts of a text that get a glyph of their own: what the eye takes for one letter, or a whole word where the
@@ -25,7 +26,7 @@ function unitsOf(text) {
         const isLacked = LACKED.test(segment);
         if (isLacked) {
             const last = units.at(-1);
-            const isTied = isOpen && (TIES.test(last) || (JOINED.test(last) && JOINED.test(segment)));
+            const isTied = isOpen && (TIES.test(last) || MARK.test(segment) || (JOINED.test(last) && JOINED.test(segment)));
             if (isTied && last.length + segment.length <= LONGEST_UNIT) units[units.length - 1] += segment;
             else {
                 units.push(segment);
@@ -55,12 +56,23 @@ const drawingOf = (text) => {
 
 // The orders of the characters of a unit in which an engine may look them up.
 function spellings(unit) {
-    const found = new Set([unit, unit.normalize("NFD"), unit.replace(SHADDA, "\u0651$1"), unit.replace(SARA_AM, "\u0e4d$1\u0e32")]);
+    const found = new Set([
+        unit, unit.normalize("NFD"), unit.replace(SHADDA, "\u0651$1"), unit.replace(SARA_AM, "\u0e4d$1\u0e32"),
+        reorderedKhmer(unit),
+    ]);
     const [letter, ...marks] = unit;
     if (marks.length > 1 && marks.length < 4 && marks.every((mark) => /\p{M}/u.test(mark))) {
         permutations(marks).forEach((order) => found.add(letter + order.join("")));
     }
     return found;
+}
+
+// Engines put what is drawn before a letter of Khmer there: first a vowel, or its first half, then the sign for r.
+function reorderedKhmer(unit) {
+    const sign = unit.includes("\u17d2\u179a") ? "\u17d2\u179a" : "";
+    const vowel = unit.match(/[\u17c1-\u17c3]/)?.[0] ?? "";
+    const half = /[\u17be-\u17c0\u17c4\u17c5]/.test(unit) ? "\u17c1" : "";
+    return half + vowel + sign + unit.replace(sign, "").replace(vowel, "");
 }
 
 function permutations(list) {
