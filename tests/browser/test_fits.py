@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from scorekeeper.rules import PRESETS
+from scorekeeper.storage.library import Library
 from tests.browser.conftest import OpenPhone, Phone, Server, TapTarget, phones, served
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
 from tests.browser.variant_scenes import three_left
@@ -118,3 +120,32 @@ def test_type_of_twice_the_size_leaves_the_dock_whole(open_phone: OpenPhone):
         phone.resize(*size)
         phone.screenshot(f"table-large-type-de-light-{size[0]}")
         _verify_entry(phone, 9, players)
+
+
+def test_in_the_apps_largest_type_the_title_is_whole_and_the_sum_is_in_sight(
+    browser: Browser, tmp_path: Path
+):
+    game = save_games(tmp_path, recap=play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 4).bids(2, 1, 1, 2))[
+        "recap"
+    ]
+    library = Library(tmp_path)
+    library.open()
+    library.change_settings(lambda settings: replace(settings, text_size=200))
+    library.close()
+    with served(tmp_path) as large, phones(browser) as opened:
+        phone = opened(large, width=SMALL[0], height=SMALL[1])
+        for size in (SMALL, USUAL):
+            phone.resize(*size)
+            phone.go("/")
+            assert phone.sees("Weiterspielen, Runde 5 von 15")
+            title = phone.page.get_by_role("heading", name="Block der Wahrheit").bounding_box()
+            assert title is not None
+            assert title["height"] <= 2 * 76 + 2, "two lines of it, no word broken"
+            phone.go(f"/games/{game}")
+            assert phone.sees("einer zu viel")
+            phone.settle()
+            total = phone.page.get_by_text("einer zu viel").bounding_box()
+            played = phone.find("Alle Stiche gespielt").bounding_box()
+            assert total is not None
+            assert played is not None
+            assert total["y"] + total["height"] <= played["y"]

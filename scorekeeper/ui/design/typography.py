@@ -162,6 +162,11 @@ class Scale:
         size = max(SMALLEST_SENTENCE, min(USUAL_SENTENCE * self.factor, fitting))
         return self._style(size / self.factor, DISPLAY_HEAVY, color, height=1.1)
 
+    def fitted_figure(self, words: str, width: float, largest: float) -> ft.TextStyle:
+        """Large type in the largest size in which no word is broken within `width`."""
+        longest = max(map(letter_widths, words.split()), default=1)
+        return self.figure(min(largest * self.factor, width / (LETTER_WIDTH * longest)) / self.factor)
+
     def _style(self, size: float, family: str, color: Paint | None, height: float = 1.25) -> ft.TextStyle:
         return _style(round(size * self.factor, 1), family, color, height)
 

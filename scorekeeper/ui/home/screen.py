@@ -30,13 +30,15 @@ from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
 from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import list_tile, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, plain_scaffold
-from scorekeeper.viewmodels.dimensions import NARROW
+from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW, TARGET
 
 MOST_UNOPENABLE_SHOWN = 3
 """So many games that cannot be continued are shown here; History shows all."""
 
 LOW_HEIGHT = 600
 """Up to this screen height the title is smaller."""
+BESIDE_TITLE = 18
+"""The spaces before the title and behind it."""
 
 
 @screen
@@ -75,10 +77,12 @@ def HomeScreen() -> ft.View:
 
 
 def _title(app: App, go: OnTap) -> ft.Control:
-    _, airy = app.words, app.height > LOW_HEIGHT
+    _, scale, airy = app.words, app.scale, app.height > LOW_HEIGHT
+    words = _("Block der\nWahrheit")
+    width = min(app.width - 2 * app.margin, CONTENT_WIDTH) - TARGET * scale.symbol_factor - BESIDE_TITLE
     name = ft.Text(
-        _("Block der\nWahrheit"),
-        style=app.scale.figure(38 if airy else 32 if app.width >= NARROW else 28),
+        words,
+        style=scale.fitted_figure(words, width, 38 if airy else 32 if app.width >= NARROW else 28),
         semantics_label=_("Block der Wahrheit"),
     )
     return ft.Container(

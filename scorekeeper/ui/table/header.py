@@ -59,15 +59,15 @@ def has_chips(app: App, round_: Round) -> bool:
 
 def chips(app: App, controller: TableController, round_: Round, cache: MemoCache) -> ft.Control:
     """The chips of the dealer and of the trump; each can be put right by touching it."""
-    _, state = app.words, controller.state
+    _, scale, state = app.words, app.scale.dense, controller.state
     symbol, suit, label = trump_label(_, state, round_, controller.view.trump_page)
     # Both stand in one row: the dealer's name loses the letters for which the trump leaves no room.
-    letters = (dock_content_width(app) - 2 * CHIP_BESIDE) / (TEXT_LETTER_WIDTH * CHIP_TYPE * app.scale.factor)
+    letters = (dock_content_width(app) - 2 * CHIP_BESIDE) / (TEXT_LETTER_WIDTH * CHIP_TYPE * scale.factor)
     name = state.names[round_.dealer]
     dealer = short_name(name, max(FEWEST_LETTERS, int(letters - max(len(label), len(_("Trump"))))))
     trump = (symbol, trump_paint(symbol, suit), label)
     opens = controller.on_trump_chip if not trump_keys_shown(state, round_, opened=False) else None
-    return cache.group("chips", _chips, _, app.scale, dealer, trump, controller.on_sheet, opens)
+    return cache.group("chips", _chips, _, scale, dealer, trump, controller.on_sheet, opens)
 
 
 def _title_row(

@@ -39,6 +39,8 @@ WIDTH = 362
 """The width that a poster in full size needs."""
 HEAD_HEIGHT, CHIPS_HEIGHT, DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 68, 56, 150, 56
 """What stands above and below the poster; a row of keys for special cards comes on top."""
+HEAD_GROWTH, CHIPS_GROWTH = 40, 36
+"""By how much the head is higher in type that is larger, and the chips in type of twice the size."""
 HIGHEST_ROW = 132
 """The most that a row is high, in full size."""
 
@@ -53,11 +55,14 @@ class PosterSize:
 
 def poster_size(app: App, round_: Round, dock_height: float) -> PosterSize:
     """The largest size in which all rows and the sum are in sight above a dock of that height."""
-    taken: float = HEAD_HEIGHT + dock_height
+    scale = app.scale
+    taken: float = dock_height
     if has_chips(app, round_) or is_big(app):
-        taken += CHIPS_HEIGHT * max(1.0, app.scale.factor * 0.8)
+        taken += CHIPS_HEIGHT + CHIPS_GROWTH * max(0.0, scale.dense.factor - 1)
     if has_dock_beside(app):
-        taken -= HEAD_HEIGHT - 24
+        taken += 24
+    else:
+        taken += HEAD_HEIGHT + (HEAD_GROWTH if scale.factor > 1 else 0)
     rows, width = len(round_.turns), dock_content_width(app)
     room = max(0.0, app.height - taken)
     factor = min(room / (rows * ROW + FOOT), width / WIDTH, 2.0)
@@ -222,7 +227,7 @@ MOST_PIPS, PIPS_WIDTH = 10, 128
 
 def _note_style(scale: Scale, size: PosterSize) -> ft.TextStyle:
     """The note below a name; in low rows it is as small as on the pad."""
-    return scale.dense.small() if size.row_height >= ROW * 0.6 else scale.beside()
+    return scale.dense.small() if size.row_height >= ROW * 0.6 else scale.dense.beside()
 
 
 def _pips(size: PosterSize, line: _Line) -> list[ft.Control]:
