@@ -26,7 +26,7 @@ from scorekeeper.web import files
 
 TEMPLATES = Path(__file__).parent / "templates"
 QUIET_ZONE = 4
-CHART_WIDTH, CHART_HEIGHT, LABEL_GAP = 600, 300, 24
+CHART_WIDTH, CHART_HEIGHT, LABEL_GAP = 600, 380, 34
 
 
 @dataclass(frozen=True, slots=True)
