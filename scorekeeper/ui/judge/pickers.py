@@ -41,8 +41,10 @@ def judge_chips(app: App, judge: JudgeController) -> ft.Control:
 
     chips = []
     if deck.trump:
-        symbol = suit_symbol(trump, deck.name)
-        chips.append(picker_chip(Picker.TRUMP, symbol, suit_paint(trump), _("Trump"), _trump(_, entry)))
+        known = entry.trick.trump_known
+        symbol = suit_symbol(trump, deck.name) if known else icon_path("pen")
+        color = suit_paint(trump) if known else Paint.INK
+        chips.append(picker_chip(Picker.TRUMP, symbol, color, _("Trump"), _trump(_, entry)))
     if entry.names:
         chips.append(picker_chip(Picker.LEADER, icon_path("people"), Paint.INK, _("led by"), entry.names[0]))
     else:

@@ -11,6 +11,7 @@ from scorekeeper.game import moves
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.cards import card_name
 from scorekeeper.rules import PRESETS, Card, Kind, Suit
+from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.judge.text.labels import suit_spoken
 from scorekeeper.ui.judge.trick_row import FADED_OPACITY
 from scorekeeper.viewmodels.colors import DARK, LIGHT
@@ -47,6 +48,13 @@ async def test_from_home_cards_are_numbered_and_the_winner_lights_up(judged):
         assert app.sees("Die rote 3 ist der einzige Trumpf")
         assert app.sees("Blau musste bedient werden")
         assert "Karte 3: rote 3, Zwerge, gewinnt" in app.buttons()
+
+
+async def test_a_trump_that_is_not_chosen_yet_does_not_look_like_no_trump(judged):
+    async with judged() as app:
+        pictures = [control.src for control, _shown in app.controls() if isinstance(control, ft.Image)]
+        assert pictures.count(icon_path("pen")) == 1
+        assert pictures.count(icon_path("no-trump")) == 1, "on the key for no trump"
 
 
 async def test_the_trump_is_asked_for_first_and_a_card_takes_its_place(judged):
