@@ -249,7 +249,7 @@ def _cookie(scope: Any, name: str) -> str:
 
 
 class SecurityMiddleware:
-    """ASGI middleware: refuses a foreign Host, and WebSockets and writes of other origins; sets the headers.
+    """ASGI middleware: refuses a foreign Host, WebSockets and writes of no page of ours; sets the headers.
 
     Any page in the browser could try to open a session on loopback, under its own name too (DNS rebinding).
     The content security policy keeps everything on a page from asking another server.
@@ -265,7 +265,7 @@ class SecurityMiddleware:
             return
         served = is_served_host(header(scope, b"host") or "", self._names)
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        if not served or not (reads or is_same_origin(scope) is not False):
+        if not served or not (reads or is_same_origin(scope)):
             await _refuse(scope, receive, send, 403 if served else 421)
             return
 

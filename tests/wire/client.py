@@ -15,6 +15,7 @@ from typing import Any
 import msgpack
 import websockets
 from flet.messaging.protocol import decode_ext_from_msgpack
+from websockets.typing import Origin
 
 from tests.client_tree import ClientTree, Tree
 
@@ -251,7 +252,9 @@ async def connected(
     address: str, route: str = "/", language: str = "de", **claims: Any
 ) -> AsyncIterator[WirePhone]:
     """A phone on the server at `http://host:port`."""
-    async with websockets.connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
+    async with websockets.connect(
+        address.replace("http", "ws", 1) + "/ws", origin=Origin(address.rstrip("/")), max_size=None
+    ) as socket:
         phone = WirePhone(socket, language)
         await phone.register(route, **claims)
         yield phone
