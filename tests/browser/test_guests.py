@@ -84,6 +84,7 @@ def status(page: Page) -> Locator:
 def bid(page: Page, number: int) -> None:
     page.get_by_role("button", name=f"Bid {number}", exact=True).click()
     expect(page.get_by_role("heading", name=re.compile("Your bid is in|Everyone has bid"))).to_be_visible()
+    expect(page.locator("main.busy")).to_have_count(0)  # answered: it is known on which phone it was said
 
 
 def test_two_rounds_on_three_phones_and_a_board(room: Room, contexts: list[BrowserContext]) -> None:
