@@ -15,7 +15,7 @@ from contextlib import suppress
 from importlib import import_module
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Protocol, cast
+from typing import Protocol, TextIO, cast
 
 from scorekeeper import __version__
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
@@ -71,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except RuleViolation as violation:
         return _refuse(violation_sentence(_, violation))
     except BrokenPipeError:
-        _discard_output()
+        _discard(sys.stdout)
         return OUTPUT_CLOSED
     return 0
 
@@ -173,17 +173,19 @@ def _run(_: Words, found: argparse.Namespace) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        _discard_output()
+        _discard(sys.stdout)
         raise UsageError(_("Reading or writing failed: {reason}.", reason=error.strerror)) from None
 
 
 def _refuse(sentence: str) -> int:
-    with suppress(OSError):  # a full disk: the status says it
+    try:
         print(f"scorekeeper: {escaped(sentence)}", file=sys.stderr, flush=True)
+    except OSError:  # a full disk: the status says it
+        _discard(sys.stderr)
     return BAD_INPUT
 
 
-def _discard_output() -> None:
+def _discard(stream: TextIO) -> None:
     """Send the rest of the output nowhere: the interpreter would complain when it closes a broken pipe."""
     with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
