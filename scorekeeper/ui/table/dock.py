@@ -336,7 +336,9 @@ def undo_row(
             main
             or ft.Text(
                 line,
-                key=line,  # one that begins to have a text may stay unknown to screen readers
+                key="line"
+                if line
+                else "no line",  # one that begins to speak may stay unknown to screen readers
                 style=style,
                 text_align=ft.TextAlign.CENTER,
                 max_lines=MOST_LINES if refused else 2,
