@@ -35,7 +35,7 @@ from scorekeeper.ui.runtime.flet_patches import (
     without_documentation,
 )
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold
-from scorekeeper.web.addresses import LOOPBACK
+from scorekeeper.web.addresses import LOOPBACK, listening
 from scorekeeper.web.app import guest_app, is_for_guests, words_of
 from scorekeeper.web.guard import HEADERS, Budget, header, is_same_origin, is_served_host
 from scorekeeper.web.pages import message
@@ -72,7 +72,7 @@ def listen(_: Words, host: str, port: int) -> socket.socket:
     """A socket that listens there; raises `CannotListen`."""
     try:
         family, _type, _protocol, _name, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        return socket.create_server(address[:2], family=family)
+        return listening(address[:2], family)
     except (OSError, UnicodeError) as error:
         code = getattr(error, "errno", None)
         if code == errno.EADDRINUSE:

@@ -5,9 +5,21 @@ from __future__ import annotations
 import ipaddress
 import socket
 from contextlib import suppress
+from typing import Any
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
+
+
+def listening(address: tuple[Any, ...], family: int = socket.AF_INET) -> socket.socket:
+    """A socket that listens there, and sends at once. Raises `OSError`.
+
+    asyncio sets that itself only for sockets that name their protocol, which these do not. Without it an
+    answer waits for the acknowledgement of its own headers, 40 ms on Linux.
+    """
+    listener = socket.create_server(address, family=family)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
 
 
 def own_address() -> str:

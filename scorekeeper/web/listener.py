@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 import uvicorn
 
 from scorekeeper.tables.shared_tables import SharedTables
-from scorekeeper.web.addresses import addresses_of
+from scorekeeper.web.addresses import addresses_of, listening
 from scorekeeper.web.app import guest_app
 
 PORTS = (8000, 8080, 0)
@@ -64,8 +64,8 @@ def _bound(host: str) -> socket.socket:
     *wanted, whichever = PORTS
     for port in wanted:
         with suppress(OSError):
-            return socket.create_server((host, port))
-    return socket.create_server((host, whichever))
+            return listening((host, port))
+    return listening((host, whichever))
 
 
 class _Server(uvicorn.Server):
