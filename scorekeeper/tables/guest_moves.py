@@ -138,8 +138,12 @@ def authorise(actor: Actor, mode: EntryMode, move: Move | GuestMove) -> None:
             raise GuestRefusal(GuestCode.SCRIBE_ONLY)
 
 
-def resolve(move: GuestMove, actor: Actor, game: Game, state: State) -> Move | None:
+def resolve(
+    move: GuestMove, actor: Actor, game: Game, state: State, *, knows_bid: bool = True
+) -> Move | None:
     """The move that a request of the actor means now; None where what it asks for is so already.
+
+    `knows_bid` says whether a hidden bid of his seat was said on his phone.
 
     Raises `GuestRefusal` where it would mean something else now than when it was made. `TakeBack` is no move
     of the game: the table undoes.
@@ -150,7 +154,7 @@ def resolve(move: GuestMove, actor: Actor, game: Game, state: State) -> Move | N
     round_ = _same_deal(move.deal, game, state)
     match move:
         case SayBid():
-            return _bid(move, actor, state, round_)
+            return _bid(move, actor, state, round_, knows_bid=knows_bid)
         case CountTrick():
             return _trick(move, game, round_)
         case ReportResult():
@@ -186,7 +190,7 @@ def _same_deal(deal: Deal, game: Game, state: State) -> Round:
     return state.current
 
 
-def _bid(move: SayBid, actor: Actor, state: State, round_: Round) -> Move | None:
+def _bid(move: SayBid, actor: Actor, state: State, round_: Round, *, knows_bid: bool) -> Move | None:
     if move.hidden and not round_.bids_hidden:
         raise GuestRefusal(GuestCode.BIDS_OPEN)
     if round_.phase not in (Phase.BIDDING, Phase.REVEAL):
@@ -197,7 +201,8 @@ def _bid(move: SayBid, actor: Actor, state: State, round_: Round) -> Move | None
         raise GuestRefusal(GuestCode.NOT_YOUR_TURN, seat=round_.bidder)
     if round_.bids_hidden and isinstance(actor, Guest) and actor.seat != move.seat:
         raise GuestRefusal(GuestCode.NOT_YOUR_SEAT, seat=move.seat)
-    if round_.bids[move.seat] == move.tricks:
+    # Whoever does not know the hidden bid of his seat must not find out by what is not carried out.
+    if round_.bids[move.seat] == move.tricks and (knows_bid or not round_.bids_hidden):
         return None
     return lambda state, at: moves.bid(state, at, move.seat, move.tricks)
 

@@ -183,7 +183,8 @@ class Table:
                 if revision != self._revision or not self.may_take_back(actor):
                     raise GuestRefusal(GuestCode.NOTHING_OF_YOURS)
                 return _replayed(undo(game))
-            if (meant := resolve(move, actor, game, self._state)) is None:
+            knows_bid = not isinstance(actor, Guest) or self.hidden_bid_at(actor) is not None
+            if (meant := resolve(move, actor, game, self._state, knows_bid=knows_bid)) is None:
                 return game, self._state
             fact = meant(self._state, self._now())
             _remember(self._made_by, fact, phone)

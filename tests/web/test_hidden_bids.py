@@ -63,6 +63,23 @@ async def test_what_others_are_sent_does_not_depend_on_a_hidden_bid(served: Gues
         assert set(one[name]) == set(other[name]), name
 
 
+async def test_a_new_phone_at_a_seat_finds_no_hidden_bid_by_guessing(served: GuestServer) -> None:
+    """What it says is its bid from then on, whether or not it was so before."""
+
+    async def guessed(bid: int) -> tuple[int, int, list[str]]:
+        table = await served.device.start_game(3, HIDDEN)
+        shared = await served.share(table)
+        await (await served.seated(shared, 1)).enter("bid", bid)
+        await served.shared_tables.free_seat(shared.id, 1)
+        new = await served.seated(shared, 1)
+        before = table.revision
+        answer = await new.enter("bid", 2)
+        figures = re.findall("<dd>.*?</dd>", (await new.get(new.seat_page)).text)
+        return answer.status_code, table.revision - before, figures
+
+    assert await guessed(2) == await guessed(3) == (303, 1, ["<dd>2</dd>"])
+
+
 async def test_after_the_reveal_everybody_sees_the_bids(served: GuestServer) -> None:
     """And so the test above would see them."""
     table = await served.device.start_game(3, HIDDEN)
