@@ -101,6 +101,11 @@ def with_seat_freed(shared: SharedTable, seat: int) -> SharedTable:
     return replace(shared, claims=_others(shared, seat))
 
 
+def with_seat_given_up(shared: SharedTable, guest: Guest) -> SharedTable:
+    """The table with the guest's seat free, where it is still on his phone."""
+    return replace(shared, claims=tuple(claim for claim in shared.claims if claim.phone != guest.phone))
+
+
 def with_hidden_bid(shared: SharedTable, guest: Guest, bid_at: datetime | None) -> SharedTable:
     """The table that knows when the guest said a hidden bid on his phone."""
     claims = tuple(

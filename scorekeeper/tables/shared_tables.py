@@ -187,6 +187,10 @@ class SharedTables:
         moved = await self._change(table_id, lambda shared: seats.with_seat_moved(shared, old_token, token))
         return moved, token
 
+    async def give_up_seat(self, table_id: str, guest: Guest) -> None:
+        """Free the guest's seat, unless another phone has it by now. Raises `AccessRefusal`."""
+        await self._change(table_id, lambda shared: seats.with_seat_given_up(shared, guest))
+
     # Who is there ----------------------------------------------------------------------------------------
 
     @contextmanager

@@ -323,9 +323,9 @@ class _GuestApp:
         """Enter something."""
         if not self._taps.allows(at.guest.phone):
             return Response(status_code=429)
-        fields = await _fields(request)
-        if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
-            return Response(status_code=403)
+        fields = await self._form(request, at)
+        if isinstance(fields, Response):
+            return fields
         try:
             asked = parsed(fields)
         except ValueError:
@@ -346,14 +346,22 @@ class _GuestApp:
 
     async def leave(self, request: Request, at: _AtSeat) -> Response:
         """Give the seat up."""
-        fields = await _fields(request)
-        if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
-            return Response(status_code=403)
-        await self._shared.free_seat(at.shared.id, at.guest.seat)
+        fields = await self._form(request, at)
+        if isinstance(fields, Response):
+            return fields
+        await self._shared.give_up_seat(at.shared.id, at.guest)
         _ = words_of(request)
         answer = HTMLResponse(pages.message(_, _("The seat is free"), _("Somebody else can take it now.")))
         answer.delete_cookie(_cookie(at.shared), path="/", httponly=True, samesite="lax", secure=self._secure)
         return answer
+
+    async def _form(self, request: Request, at: _AtSeat) -> dict[str, str] | Response:
+        """The form of a phone that has its seat still when all of it is here, or the refusal."""
+        fields = await _fields(request)
+        if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
+            return Response(status_code=403)
+        shared = self._shared.by_id(at.shared.id)
+        return self._no_seat(request) if shared is None or guest_of(shared, at.token) is None else fields
 
     async def seat_stream(self, request: Request, at: _AtSeat) -> Response:
         """The page of the seat, whenever it changes."""

@@ -115,6 +115,22 @@ async def test_an_old_link_a_closed_table_and_a_freed_seat(device: FakeDevice) -
     assert len(told) == 5
 
 
+async def test_a_seat_is_given_up_by_the_phone_that_has_it(device: FakeDevice) -> None:
+    shared_tables = SharedTables(device.host)
+    shared = await shared_tables.share((await device.start_game(3)).game.id)
+    before, old = await shared_tables.take_seat(shared.join_token, 1)
+    sent_away = guest_of(before, old)
+    await shared_tables.free_seat(shared.id, 1)
+    now, token = await shared_tables.take_seat(shared.join_token, 1)
+    guest = guest_of(now, token)
+    assert sent_away is not None
+    assert guest is not None
+    await shared_tables.give_up_seat(shared.id, sent_away)
+    assert shared_tables.by_id(shared.id) == now
+    await shared_tables.give_up_seat(shared.id, guest)
+    assert shared_tables.by_id(shared.id).claims == ()
+
+
 async def test_what_cannot_be_kept_has_not_happened(device: FakeDevice) -> None:
     shared_tables = SharedTables(device.host)
     shared = await shared_tables.share((await device.start_game(3)).game.id)

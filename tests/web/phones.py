@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from html import unescape
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 
@@ -58,6 +60,31 @@ class Phone:
         if number is not None:
             fields["number"] = str(number)
         return await self.post(f"{self.seat_page}/act", fields)
+
+    async def held_back(self, path: str, fields: dict[str, Any]) -> Callable[[], Awaitable[bytes]]:
+        """Send a form without its body; the answer sends that too, and returns what the server says."""
+        url = self.client.base_url
+        address = str(url).rstrip("/")
+        body = urlencode(fields).encode()
+        cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+        head = (
+            f"POST {path} HTTP/1.1\r\nHost: {url.netloc.decode()}\r\nOrigin: {address}\r\n"
+            f"Cookie: {cookies}\r\n"
+            f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n"
+            "Expect: 100-continue\r\nConnection: close\r\n\r\n"
+        )
+        reader, writer = await asyncio.open_connection(url.host, url.port)
+        writer.write(head.encode())
+        # The server asks for the body: it has looked whose seat it is.
+        await asyncio.wait_for(reader.readuntil(b"100 Continue\r\n\r\n"), TIMEOUT_SECONDS)
+
+        async def send_body() -> bytes:
+            writer.write(body)
+            answer = await asyncio.wait_for(reader.read(), TIMEOUT_SECONDS)
+            writer.close()
+            return answer
+
+        return send_body
 
     async def follow(self, path: str, ready: asyncio.Event) -> None:
         """Keep a stream open until it ends; its pages are in `events`, None at its end."""

@@ -154,6 +154,32 @@ async def test_giving_a_seat_up_frees_it(served: GuestServer) -> None:
     await served.seated(shared, 1)
 
 
+@pytest.mark.parametrize("ends", ["freed", "closed", "moved"])
+async def test_a_form_that_was_begun_at_a_seat_is_refused_when_the_seat_is_gone(served, ends: str) -> None:
+    table, shared = await three(served)
+    ute = await served.seated(shared, 1)
+    fields = {**(await ute.forms())["bid"], "number": "2"}
+    send_body = await ute.held_back(f"{ute.seat_page}/act", fields)
+    if ends == "freed":
+        await served.shared_tables.free_seat(shared.id, 1)
+    elif ends == "closed":
+        await served.shared_tables.stop(shared.id)
+    else:
+        await served.shared_tables.move_seat(shared.id, ute.client.cookies[f"seat_{shared.id}"])
+    assert b" 403 " in (await send_body()).splitlines()[0]
+    assert table.snapshot.state.current.bids == (None, None, None)
+
+
+async def test_who_was_sent_away_does_not_give_up_the_seat_of_the_next(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    old = await served.seated(shared, 1)
+    send_body = await old.held_back(f"{old.seat_page}/leave", {"form": ""})
+    await served.shared_tables.free_seat(shared.id, 1)
+    new = await served.seated(shared, 1)
+    assert b" 403 " in (await send_body()).splitlines()[0]
+    assert (await new.get(new.seat_page)).status_code == 200
+
+
 async def test_a_server_that_was_restarted_knows_the_seat(served: GuestServer) -> None:
     _table, shared = await three(served)
     phone = await served.seated(shared, 1)
