@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import ipaddress
+import re
 import socket
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from functools import cache
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from scorekeeper.tables.access import same_token
 
@@ -42,16 +43,20 @@ def own_names() -> frozenset[str]:
     return frozenset({"localhost", name, f"{name}.local"})
 
 
+_HOST = re.compile(r"(?P<name>[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:(?P<port>[0-9]{1,5}))?")
+"""A name or an address, and perhaps a port."""
+
+
 def is_served_host(host: str, names: Iterable[str] = ()) -> bool:
     """Whether the Host of a request is an address, or one of our names.
 
     A name of somebody else's that leads here (DNS rebinding) would make his page one of ours; an address
     cannot be made to lead anywhere else.
     """
-    try:
-        name = (urlsplit(f"//{host}").hostname or "").rstrip(".").lower()
-    except ValueError:
+    written = _HOST.fullmatch(host)
+    if written is None or int(written["port"] or 0) >= 2**16:
         return False
+    name = written["name"].strip("[]").rstrip(".").lower()
     if name in own_names() or name in names:
         return True
     try:
@@ -72,10 +77,7 @@ def is_same_origin(scope: Scope) -> bool | None:
     if not any(key == b"origin" for key, _value in scope["headers"]):
         return None
     origin, host = header(scope, b"origin"), header(scope, b"host")
-    try:
-        return bool(host) and urlsplit(origin or "").netloc.lower() == (host or "").lower()
-    except ValueError:
-        return False
+    return bool(host) and (origin or "").lower() in (f"http://{host}".lower(), f"https://{host}".lower())
 
 
 def form_token(secret: str) -> str:
