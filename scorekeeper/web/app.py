@@ -110,12 +110,16 @@ class _GuestApp:
         self._secure = secure
         self._strangers = Budget(burst=60, per_second=4)
         """Of an address that proves nothing."""
+        self._comers = Budget(burst=60, per_second=4)
+        """Of an address that has a table's link, at that table: a club is one address at many."""
         self._joins = Budget(burst=20, per_second=0.5)
-        """Of an address that takes seats."""
+        """Of an address that takes seats, at each table."""
         self._taps = Budget(burst=20, per_second=5)
         """Of a phone at a seat."""
         self._looks = Budget(burst=60, per_second=10)
-        """Of a phone at a seat, or of an address that looks on."""
+        """Of a phone at a seat, or of an address that looks on at a table."""
+        self._watched_streams = Budget(burst=STREAMS_OF_AN_ADDRESS, per_second=20)
+        """Of an address that looks on at a table: after a restart all its boards are back at once."""
         self._streams: dict[str, deque[Change]] = {}
         self._open_streams = 0
         self._of_address: Counter[str] = Counter()
@@ -147,9 +151,12 @@ class _GuestApp:
         """The answer to somebody who may be a stranger; what storage cannot do is said in words."""
 
         async def answered(request: Request) -> Response:
-            if not self._strangers.allows(_address(request)):
-                return Response(status_code=429)
-            return await self._spoken(request, answer)
+            address, shared = _address(request), self._with_link(request)
+            if shared is None:
+                allowed = self._strangers.allows(address)
+            else:
+                allowed = self._comers.allows(f"{address} {shared.id}")
+            return await self._spoken(request, answer) if allowed else Response(status_code=429)
 
         return answered
 
@@ -184,6 +191,10 @@ class _GuestApp:
                 if not self._strangers.allows(_address(request)):
                     return Response(status_code=429)
                 return self._unknown_link(request)
+
+            budget = self._watched_streams if request.url.path.endswith("/stream") else self._looks
+            if not budget.allows(f"{_address(request)} {shared.id}"):
+                return Response(status_code=429)
 
             async def watched(request: Request) -> Response:
                 return await answer(request, shared, await self._shared.table(shared))
@@ -235,11 +246,11 @@ class _GuestApp:
     async def take_seat(self, request: Request) -> Response:
         """Take a free seat."""
         token = request.path_params["token"]
-        if not self._joins.allows(_address(request)):
-            return Response(status_code=429)
         shared = self._shared.by_join_token(token)
         if shared is None:
             return self._unknown_link(request)
+        if not self._joins.allows(f"{_address(request)} {shared.id}"):
+            return Response(status_code=429)
         fields = await _fields(request)
         if fields is None or not guard.is_from_own_page(request.scope, fields, token):
             return Response(status_code=403)
@@ -292,6 +303,13 @@ class _GuestApp:
         if fields is None or not guard.is_from_own_page(request.scope, fields, token):
             return Response(status_code=403)
         return self._seated(*await self._shared.move_seat(shared.id, token))
+
+    def _with_link(self, request: Request) -> SharedTable | None:
+        """The table to whose seats the link leads, None for a stranger's guess."""
+        if "id" not in request.path_params:
+            return self._shared.by_join_token(request.path_params["token"])
+        shared, guest = self._of_link(request)
+        return shared if guest is not None else None
 
     def _of_link(self, request: Request) -> tuple[SharedTable | None, Guest | None]:
         shared = self._shared.by_id(request.path_params["id"])
@@ -443,6 +461,8 @@ class _GuestApp:
     def _stream(
         self, request: Request, shared: SharedTable, table: Table, guest: Guest | None, render: Render
     ) -> Response:
+        if request.method == "HEAD":
+            return Response(media_type=EventStream.media_type)
         address = _address(request)
         if self._open_streams >= MOST_STREAMS:
             return Response(status_code=503)

@@ -332,6 +332,52 @@ async def test_a_stranger_who_guesses_links_is_slowed(served: GuestServer) -> No
     assert set(statuses) == {404, 429}
 
 
+async def test_a_stranger_who_guesses_links_locks_out_nobody_of_his_address(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    stranger = await served.phone(shared)
+    assert 429 in [(await stranger.get(f"/join/{number:024}")).status_code for number in range(90)]
+    seat = await served.seated(shared, 1)
+    link = f"/seat/{shared.id}/{seat.client.cookies[f'seat_{shared.id}']}"
+    late = await served.phone(shared)
+    for path in (f"/join/{shared.join_token}", f"/watch/{shared.watch_token}", link):
+        assert (await late.get(path)).status_code == 200, path
+    await late.sit(2)
+
+
+async def test_a_club_behind_one_address_takes_all_its_seats(served: GuestServer) -> None:
+    for _table in range(12):
+        _table, shared = await three(served)
+        for seat in range(3):
+            phone = await served.phone(shared)
+            assert (await phone.get(f"/join/{shared.join_token}")).status_code == 200
+            await phone.sit(seat)
+
+
+async def test_who_joins_without_end_is_slowed_at_that_table_only(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    _other_table, other = await three(served)
+    eager = await served.phone(shared)
+    answers = [await eager.post(f"/join/{shared.join_token}", {"seat": 99}) for _time in range(40)]
+    assert {answer.status_code for answer in answers} == {409, 429}
+    await served.seated(other, 0)
+
+
+@pytest.mark.parametrize(("page", "stream"), [("/watch/{}", False), ("/board/{}/stream", True)])
+async def test_who_looks_on_without_end_is_slowed(served: GuestServer, page: str, stream: bool) -> None:
+    _table, shared = await three(served)
+    phone, path = await served.phone(shared), page.format(shared.watch_token)
+    ask = phone.client.head if stream else phone.client.get
+    assert {(await ask(path)).status_code for _time in range(500 if stream else 90)} == {200, 429}
+
+
+async def test_the_head_of_a_stream_ends(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    ute = await served.seated(shared, 1)
+    for path in (f"{ute.seat_page}/stream", f"/watch/{shared.watch_token}/stream"):
+        answer = await asyncio.wait_for(ute.client.head(path), 20)
+        assert answer.headers["content-type"].startswith("text/event-stream")
+
+
 async def test_a_phone_with_many_streams_keeps_the_newest(served: GuestServer) -> None:
     _table, shared = await three(served)
     ute = await served.seated(shared, 1)
