@@ -37,6 +37,7 @@ from scorekeeper.ui.runtime.flet_patches import (
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold
 from scorekeeper.web.addresses import LOOPBACK, listening
 from scorekeeper.web.app import guest_app, is_for_guests, words_of
+from scorekeeper.web.connections import BoundedProtocol
 from scorekeeper.web.guard import HEADERS, Budget, header, is_same_origin, is_served_host
 from scorekeeper.web.pages import message
 
@@ -129,6 +130,7 @@ def serve_until_stopped(
     warnings.filterwarnings("ignore", "coroutine 'Server.serve' was never awaited", RuntimeWarning)
     config = uvicorn.Config(
         web_app(host, owner_only=bool(public_url) or not is_loopback(listener), public_url=public_url),
+        http=BoundedProtocol,
         ws="websockets-sansio",
         proxy_headers=bool(public_url),
         forwarded_allow_ips=f"{LOOPBACK},::1",

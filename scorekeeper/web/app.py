@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import ExitStack
@@ -34,6 +35,8 @@ FIRST_PARTS = frozenset({"join", "table", "seat", "watch", "board", PREFIX[1:]})
 """The addresses of guests begin with one of these."""
 
 SEAT_COOKIE_SECONDS = 60 * 60 * 24 * 30
+FORM_SECONDS = 10.0
+"""For all of a form to come."""
 FOR_EVER = "public, max-age=31536000, immutable"
 STREAMS_OF_A_PHONE = 4
 """So many pages of one phone are kept up to date; the oldest gives way."""
@@ -209,6 +212,8 @@ class _GuestApp:
             return await answer(request)
         except guard.TooLarge:
             return Response(status_code=413)
+        except TimeoutError:
+            return Response(status_code=408)
         except ClientDisconnect:
             return Response(status_code=400)
         except (StorageError, AccessRefusal) as error:
@@ -555,10 +560,11 @@ def words_of(request: Request) -> Words:
 
 
 async def _fields(request: Request) -> dict[str, str] | None:
-    """The fields of a form; None for what is no form of ours. Raises `TooLarge`."""
+    """The fields of a form; None for what is no form of ours. Raises `TooLarge` and `TimeoutError`."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/x-www-form-urlencoded":
         return None
     try:
-        return await guard.form_fields(request.stream())
+        async with asyncio.timeout(FORM_SECONDS):
+            return await guard.form_fields(request.stream())
     except ValueError:
         return None

@@ -12,6 +12,7 @@ import uvicorn
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web.addresses import addresses_of, listening
 from scorekeeper.web.app import guest_app
+from scorekeeper.web.connections import BoundedProtocol
 
 PORTS = (8000, 8080, 0)
 """Tried one after the other; 0 is whichever is free."""
@@ -39,6 +40,7 @@ class GuestListener:
         listener = _bound(self._host)
         config = uvicorn.Config(
             guest_app(self._shared),
+            http=BoundedProtocol,
             log_level="critical",
             proxy_headers=False,
             server_header=False,

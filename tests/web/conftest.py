@@ -11,6 +11,7 @@ from scorekeeper.locale import words
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.server import listen, web_app
 from scorekeeper.web.addresses import address_of
+from scorekeeper.web.connections import BoundedProtocol
 from tests.ui.fake_device import FakeDevice
 from tests.web.phones import GuestServer
 from tests.wire.conftest import ReadyServer
@@ -25,7 +26,13 @@ async def served(tmp_path: Path) -> AsyncIterator[GuestServer]:
     with listen(words("en"), "127.0.0.1", 0) as listener:
         app = web_app(device.host, owner_only=True)
         server = ReadyServer(
-            uvicorn.Config(app, ws="websockets-sansio", log_level="critical", timeout_graceful_shutdown=1)
+            uvicorn.Config(
+                app,
+                http=BoundedProtocol,
+                ws="websockets-sansio",
+                log_level="critical",
+                timeout_graceful_shutdown=1,
+            )
         )
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await server.ready.wait()

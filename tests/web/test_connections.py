@@ -1,0 +1,95 @@
+"""Connections that never ask, never finish, never read."""
+
+from __future__ import annotations
+
+import asyncio
+from urllib.parse import urlsplit
+
+import pytest
+
+from scorekeeper.game import moves
+from scorekeeper.web import app, connections
+from tests.tables.table_moves import makes
+from tests.web.phones import TIMEOUT_SECONDS, GuestServer
+
+
+async def connected(served: GuestServer) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    address = urlsplit(served.address)
+    return await asyncio.open_connection(address.hostname, address.port)
+
+
+async def ended(reader: asyncio.StreamReader) -> bytes:
+    """All that comes until the server ends the connection."""
+    try:
+        return await asyncio.wait_for(reader.read(), TIMEOUT_SECONDS)
+    except ConnectionError:
+        return b""
+
+
+async def send_until_refused(writer: asyncio.StreamWriter, part: bytes, times: int) -> None:
+    for _time in range(times):
+        writer.write(part)
+        await asyncio.wait_for(writer.drain(), TIMEOUT_SECONDS)
+
+
+ASKED = b"GET /guest/none/none.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET ", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"\r\n"])
+@pytest.mark.parametrize("before", [b"", ASKED], ids=["first", "later"])
+async def test_a_head_that_does_not_end_ends_its_connection(served, monkeypatch, begun, before) -> None:
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
+    reader, writer = await connected(served)
+    writer.write(before)
+    if before:
+        await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), TIMEOUT_SECONDS)
+    writer.write(begun)
+    await ended(reader)
+    writer.close()
+
+
+@pytest.mark.parametrize("begun", [b"GET /", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-More: "])
+async def test_a_head_of_any_length_is_not_kept(served: GuestServer, begun: bytes) -> None:
+    reader, writer = await connected(served)
+    writer.write(ASKED)
+    await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), TIMEOUT_SECONDS)
+    writer.write(begun)
+    with pytest.raises(ConnectionError):
+        await send_until_refused(writer, b"x" * 65_536, 1000)
+    writer.close()
+
+
+async def test_a_form_that_does_not_end_is_answered(served: GuestServer, monkeypatch) -> None:
+    monkeypatch.setattr(app, "FORM_SECONDS", 0.2)
+    shared = await served.share(await served.device.start_game(3))
+    reader, writer = await connected(served)
+    head = (
+        f"POST /join/{shared.join_token} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n"
+        "Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\n"
+    )
+    writer.write(head.encode())
+    assert b" 408 " in (await ended(reader)).splitlines()[0]
+    writer.close()
+
+
+async def test_who_reads_nothing_is_given_up(served: GuestServer, monkeypatch) -> None:
+    monkeypatch.setattr(connections, "STALLED_SECONDS", 0.2)
+    shared = await served.share(await served.device.start_game(3))
+    phone = await served.phone(shared)
+    script = (await phone.get(f"/watch/{shared.watch_token}")).text.split('src="', 1)[1].split('"', 1)[0]
+    reader, writer = await connected(served)
+    reader._transport.pause_reading()
+    asked = f"GET {script} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+    with pytest.raises(ConnectionError):
+        await send_until_refused(writer, asked, 100_000)
+    writer.close()
+
+
+async def test_a_stream_that_is_read_outlives_the_deadlines(served: GuestServer, monkeypatch) -> None:
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.1)
+    table = await served.device.start_game(3)
+    shared = await served.share(table)
+    board = await served.following(await served.phone(shared), f"/board/{shared.watch_token}/stream")
+    await asyncio.sleep(0.3)
+    await makes(table, moves.bid, 1, 1)
+    await board.until_revision(table.revision)
