@@ -61,6 +61,17 @@ class Phone:
             fields["number"] = str(number)
         return await self.post(f"{self.seat_page}/act", fields)
 
+    async def get_as_written(self, target: str) -> bytes:
+        """Ask for this very target, which a client would tidy; the answer is all that is sent."""
+        url = self.client.base_url
+        reader, writer = await asyncio.open_connection(url.host, url.port)
+        cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+        head = f"GET {target} HTTP/1.1\r\nHost: {url.netloc.decode()}\r\nCookie: {cookies}\r\n"
+        writer.write(f"{head}Connection: close\r\n\r\n".encode())
+        answer = await asyncio.wait_for(reader.read(), TIMEOUT_SECONDS)
+        writer.close()
+        return answer
+
     async def held_back(self, path: str, fields: dict[str, Any]) -> Callable[[], Awaitable[bytes]]:
         """Send a form without its body; the answer sends that too, and returns what the server says."""
         url = self.client.base_url

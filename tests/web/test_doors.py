@@ -1,0 +1,252 @@
+"""Every route of guests, every move and the app's own doors, for everybody who may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+
+import pytest
+import websockets
+from websockets.exceptions import InvalidStatus
+
+from scorekeeper.storage.access import SharedTable
+from scorekeeper.tables import EntryMode, Table
+from scorekeeper.viewmodels.seat_page import Ask
+from scorekeeper.web.app import guest_app
+from scorekeeper.web.requests import TAKE_BACK
+from tests.tables.guests import OPEN
+from tests.ui.fake_device import bids
+from tests.web.phones import GuestServer, Phone
+
+LINK, SEATED, ALL, NOBODY = "link", "seated", "all", "nobody"
+"""To whom a route answers: by its link, at the seat, to all, and what nobody finds without its digest."""
+
+ROUTES: Mapping[tuple[str, str], str] = {
+    ("GET", "/join/{token}"): LINK,
+    ("POST", "/join/{token}"): LINK,
+    ("GET", "/table/{id}"): SEATED,
+    ("GET", "/table/{id}/pad"): SEATED,
+    ("GET", "/table/{id}/phone"): SEATED,
+    ("GET", "/table/{id}/stream"): SEATED,
+    ("POST", "/table/{id}/act"): SEATED,
+    ("POST", "/table/{id}/leave"): SEATED,
+    ("GET", "/seat/{id}/{token}"): LINK,
+    ("POST", "/seat/{id}/{token}"): LINK,
+    ("GET", "/watch/{token}"): LINK,
+    ("GET", "/watch/{token}/pad"): LINK,
+    ("GET", "/watch/{token}/stream"): LINK,
+    ("GET", "/board/{token}"): LINK,
+    ("GET", "/board/{token}/stream"): LINK,
+    ("GET", "/guest/{digest}/{name}"): ALL,
+}
+ROLES = ("stranger", "guest", "other guest", "onlooker", "owner")
+
+
+@dataclass(frozen=True)
+class Everybody:
+    """A table, Ute's phone at it, Paul's at another one, and the tokens that there are."""
+
+    table: Table
+    shared: SharedTable
+    phones: Mapping[str, Phone]
+    tokens: Mapping[str, str]
+
+
+async def everybody(served: GuestServer, mode: EntryMode = EntryMode.OWN) -> Everybody:
+    table = await served.device.start_game(3, OPEN)
+    shared = await served.share(table, mode)
+    other = await served.share(await served.device.start_game(3, OPEN), EntryMode.ALL)
+    phones = {role: await served.phone(shared) for role in ROLES}
+    await phones["guest"].sit(1)
+    paul = await served.seated(other, 1)
+    seat = phones["guest"].client.cookies[f"seat_{shared.id}"]
+    other_seat = paul.client.cookies[f"seat_{other.id}"]
+    phones["other guest"].client.cookies.set(f"seat_{other.id}", other_seat)
+    phones["onlooker"].client.cookies.set(f"seat_{shared.id}", shared.watch_token)
+    phones["owner"].client.cookies.set("owner", served.owner)
+    tokens = {
+        "join": shared.join_token,
+        "watch": shared.watch_token,
+        "seat": seat,
+        "other join": other.join_token,
+        "other watch": other.watch_token,
+        "other seat": other_seat,
+        "owner": served.owner,
+        "table": shared.id,
+        "guess": "x" * 24,
+    }
+    return Everybody(table, shared, phones, tokens)
+
+
+def test_every_route_has_a_row(tmp_path) -> None:
+    routes = guest_app(None)._app.routes
+    found = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
+    assert found == set(ROUTES)
+
+
+def path_of(route: str, table_id: str, token: str) -> str:
+    return route.format(id=table_id, token=token, digest="none", name="none.css")
+
+
+def opener(route: str) -> str:
+    """The token that a link of this route has."""
+    return {"join": "join", "seat": "seat"}.get(route.split("/")[1], "watch")
+
+
+async def status(phone: Phone, method: str, path: str) -> int:
+    """What the phone is answered; of a stream its head."""
+    if method == "POST":
+        return (await phone.post(path, {"form": "", "seat": "2"})).status_code
+    ask = phone.client.head if path.endswith("/stream") else phone.client.get
+    return (await ask(path)).status_code
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize(("method", "route"), ROUTES, ids=" ".join)
+async def test_a_route_answers_whom_it_is_for(
+    served: GuestServer, role: str, method: str, route: str
+) -> None:
+    here = await everybody(served)
+    answered = await status(
+        here.phones[role], method, path_of(route, here.shared.id, here.tokens[opener(route)])
+    )
+    match ROUTES[method, route]:
+        case "link":
+            assert answered in (200, 303)
+        case "seated" if role == "guest":
+            # The form to enter something is none that a page of ours has.
+            assert answered == (400 if route.endswith("/act") else 200)
+        case "seated":
+            assert answered == 403
+        case _:
+            assert answered == 404  # there is no such file
+
+
+@pytest.mark.parametrize(("method", "route"), [row for row in ROUTES if ROUTES[row] == LINK], ids=" ".join)
+async def test_a_link_opens_with_its_own_token_only(served: GuestServer, method: str, route: str) -> None:
+    here = await everybody(served)
+    before = here.shared, here.table.revision
+    for name, token in here.tokens.items():
+        # Another table's link leads to that table; here only its seats could be meant.
+        if name == opener(route) or (name == f"other {opener(route)}" and "{id}" not in route):
+            continue
+        assert await status(here.phones["guest"], method, path_of(route, here.shared.id, token)) == 404, name
+    now = served.shared_tables.by_id(here.shared.id)
+    assert now is not None
+    assert (now.join_token, here.table.revision) == (before[0].join_token, before[1])
+    assert [claim.seat for claim in now.claims] == [1]
+
+
+def form(ask: str, seat: int, table: Table) -> dict[str, object]:
+    return {
+        "ask": ask,
+        "seat": seat,
+        "form": "",
+        "round": 1,
+        "redealt": 0,
+        "trick": 1,
+        "hidden": 0,
+        "number": 1,
+        "revision": table.revision,
+        "key": "key-of-this-form",
+    }
+
+
+ASKS = (*(ask.value for ask in Ask), TAKE_BACK)
+
+
+@pytest.mark.parametrize("role", [role for role in ROLES if role != "guest"])
+async def test_a_move_is_made_from_a_seat_only(served: GuestServer, role: str) -> None:
+    here = await everybody(served, EntryMode.ALL)
+    before = here.table.revision
+    for ask, seat in product(ASKS, range(3)):
+        answer = await here.phones[role].post(f"/table/{here.shared.id}/act", form(ask, seat, here.table))
+        assert answer.status_code == 403
+    assert here.table.revision == before
+
+
+ALLOWED = {
+    EntryMode.SCRIBE: set[tuple[str, int]](),
+    EntryMode.OWN: {("bid", 1), ("trick", 1)},
+    EntryMode.ALL: {("bid", 1), ("trick", 0), ("trick", 1), ("trick", 2), ("end-play", 0), ("end-play", 1)}
+    | {("end-play", 2)},
+}
+"""What Ute at seat 1 enters while she is asked for her bid, or when all have bid."""
+
+
+@pytest.mark.parametrize("mode", list(EntryMode))
+@pytest.mark.parametrize("seat", range(3))
+@pytest.mark.parametrize("ask", ASKS)
+async def test_a_guest_makes_the_moves_of_the_mode(
+    served: GuestServer, mode: EntryMode, seat: int, ask: str
+) -> None:
+    here = await everybody(served, mode)
+    if ask != "bid":
+        await bids(here.table, 1, 1, 0)
+    before = here.table.revision
+    answer = await here.phones["guest"].post(f"/table/{here.shared.id}/act", form(ask, seat, here.table))
+    if (ask, seat) in ALLOWED[mode]:
+        assert (answer.status_code, here.table.revision) == (303, before + 1)
+    else:
+        assert answer.status_code == 409
+        assert here.table.revision == before
+
+
+async def test_no_route_knows_another_method(served: GuestServer) -> None:
+    here = await everybody(served)
+    for route in {route for _method, route in ROUTES}:
+        path = path_of(route, here.shared.id, here.tokens[opener(route)])
+        for method in ("OPTIONS", "TRACE", "PUT", "DELETE", "PATCH"):
+            assert (await here.phones["guest"].client.request(method, path)).status_code == 405, (
+                method,
+                route,
+            )
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "//join/{join}",
+        "/join//{join}",
+        "/join/{join}/../../settings",
+        "/join%2f..%2fsettings",
+        "/table/../settings",
+        "/guest/../main.dart.js",
+        "/guest/x/..%2f..%2fmain.dart.js",
+        "/owner//{owner}",
+        "/owner/{owner}/",
+        "//owner/{owner}",
+        "/x/../table/{table}",
+        "/table/../../settings",
+        "http://evil.example/settings",
+        "http://evil.example/x/../owner/{owner}/",
+        "*",
+    ],
+)
+async def test_a_path_leads_nowhere_by_a_trick(served: GuestServer, path: str) -> None:
+    here = await everybody(served)
+    guest = here.phones["guest"]
+    answer = await guest.get_as_written(path.format_map(here.tokens))
+    assert answer.split(b" ")[1] in (b"403", b"404")
+    assert b"set-cookie" not in answer.lower()
+
+
+@pytest.mark.parametrize("path", ["/ws", "/join/{join}", "/watch/{watch}/stream", "/table/{table}/stream"])
+async def test_no_guest_opens_a_websocket(served: GuestServer, path: str) -> None:
+    here = await everybody(served)
+    address = served.address.replace("http", "ws", 1) + path.format_map(here.tokens)
+    for token in {"", *here.tokens.values()} - {served.owner}:
+        cookies = f"owner={token}; seat_{here.shared.id}={here.tokens['seat']}"
+        with pytest.raises(InvalidStatus):
+            await websockets.connect(address, origin=served.address, additional_headers={"Cookie": cookies})
+
+
+@pytest.mark.parametrize("origin", [None, "null", "http://evil.example", "http://127.0.0.1:1"])
+async def test_the_owner_opens_a_session_from_our_own_page_only(served: GuestServer, origin) -> None:
+    address = served.address.replace("http", "ws", 1) + "/ws"
+    cookies = {"Cookie": f"owner={served.owner}"}
+    async with websockets.connect(address, origin=served.address, additional_headers=cookies):
+        pass
+    with pytest.raises(InvalidStatus):
+        await websockets.connect(address, origin=origin, additional_headers=cookies)
