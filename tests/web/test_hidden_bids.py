@@ -63,6 +63,54 @@ async def test_what_others_are_sent_does_not_depend_on_a_hidden_bid(served: Gues
         assert set(one[name]) == set(other[name]), name
 
 
+async def changed_and_left(served: GuestServer, ruleset, first: int, second: int) -> dict[str, list[bytes]]:
+    """All that others are sent while Ute bids, bids again, takes back, is undone and loses her seat."""
+    table = await served.device.start_game(3, ruleset)
+    shared = await served.share(table)
+    kevin = await served.following(await served.seated(shared, 2))
+    board = await served.following(await served.phone(shared), f"/board/{shared.watch_token}/stream")
+    ute = await served.seated(shared, 1)
+    others = {"Kevin": kevin, "board": board}
+
+    async def seen() -> None:
+        for other in others.values():
+            await other.until_revision(table.revision)
+            await look_everywhere(other)
+
+    for tricks in (first, second):
+        await ute.enter("bid", tricks)
+        await seen()
+    await ute.enter("take-back")
+    await seen()
+    await table.redo(table.revision)
+    await seen()
+    await table.undo(table.revision)
+    await seen()
+    await served.shared_tables.free_seat(shared.id, 1)
+    late = await served.seated(shared, 1)
+    await look_everywhere(late)
+    moved = await served.phone(shared)
+    link = f"/seat/{shared.id}/{late.client.cookies[f'seat_{shared.id}']}"
+    await moved.post(link, {"form": ""})
+    await look_everywhere(moved)
+    # Nobody but Ute learns it by asking for what is refused.
+    for phone in (kevin, moved):
+        await phone.post(
+            f"{phone.seat_page}/act", {"ask": "take-back", "revision": table.revision, "key": "k" * 9}
+        )
+    others |= {"late": late, "moved": moved}
+    return {name: [normal(served, part) for part in phone.received] for name, phone in others.items()}
+
+
+@pytest.mark.parametrize("ruleset", [HIDDEN, SECRET], ids=["§4.4", "§4.5"])
+async def test_neither_changes_nor_a_lost_seat_tell_of_a_hidden_bid(served: GuestServer, ruleset) -> None:
+    one = await changed_and_left(served, ruleset, 3, 1)
+    other = await changed_and_left(served, ruleset, 0, 2)
+    for name in one:
+        assert [len(part) for part in one[name]] == [len(part) for part in other[name]], name
+        assert set(one[name]) == set(other[name]), name
+
+
 async def test_a_new_phone_at_a_seat_finds_no_hidden_bid_by_guessing(served: GuestServer) -> None:
     """What it says is its bid from then on, whether or not it was so before."""
 
