@@ -33,8 +33,9 @@ from scorekeeper.storage.files.rows import Row, Texts, fields, rows
 from scorekeeper.storage.limits import MOST_GAME_BYTES
 from scorekeeper.storage.summaries import Summary, summary_of
 
-MOST_WRITERS = 32
-"""Games whose encoded facts stay in memory; the next save of any other game encodes all its facts once."""
+MOST_WRITERS = 128
+"""Games whose encoded facts stay in memory: more than tables can be open to phones. The next save of any
+other game reads and verifies its file and encodes all its facts."""
 
 _NAME = re.compile(rf"({UNIQUE_ID.pattern})\.json({re.escape(PREVIOUS_SUFFIX)})?")
 _log = logging.getLogger(__name__)

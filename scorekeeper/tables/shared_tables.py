@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from datetime import datetime
 from typing import Protocol
 from weakref import WeakSet
 
@@ -55,6 +56,8 @@ class SharedTables:
         self._subscribers: dict[str, Subscribers[[]]] = {}
         self._known = WeakSet[Table]()
         """The tables that know of the hidden bids that were said before a restart."""
+        self._unkept: dict[tuple[str, Guest], datetime | None] = {}
+        """When hidden bids were said that are not in the file yet."""
         self._present: Counter[tuple[str, str]] = Counter()
 
     # Finding ---------------------------------------------------------------------------------------------
@@ -97,8 +100,21 @@ class SharedTables:
         claim = None if shared is None else seats.claim_of(shared, guest.seat)
         if claim is None or claim.phone != guest.phone or bid_at in (None, claim.bid_at):
             return
-        with suppress(StorageError, AccessRefusal):
-            await self._change(table_id, lambda now: seats.with_hidden_bid(now, guest, bid_at), is_news=False)
+        said = (table_id, guest)
+        self._unkept[said] = bid_at
+        with suppress(StorageError):
+            await self._write(
+                lambda access: self._with_hidden_bids(access) if said in self._unkept else access
+            )
+
+    def _with_hidden_bids(self, access: Access) -> Access:
+        """All that are not kept yet, in one write: at many tables everybody bids at once."""
+        unkept, self._unkept = self._unkept, {}
+        tables = {shared.id: shared for shared in access.tables}
+        for (table_id, guest), bid_at in unkept.items():
+            if table_id in tables:
+                tables[table_id] = seats.with_hidden_bid(tables[table_id], guest, bid_at)
+        return replace(access, tables=tuple(tables.values()))
 
     # The owner -------------------------------------------------------------------------------------------
 
@@ -249,8 +265,8 @@ class SharedTables:
     def _notify_scribe(self, table_id: str) -> None:
         self._notify(f"{table_id}/present")
 
-    async def _change(self, table_id: str, change: Change, *, is_news: bool = True) -> SharedTable:
-        """Change one table as it is when it is its turn, and tell the subscribers if that `is_news` to them.
+    async def _change(self, table_id: str, change: Change) -> SharedTable:
+        """Change one table as it is when it is its turn, and tell the subscribers.
 
         Raises `AccessRefusal` where it is open no more.
         """
@@ -264,8 +280,7 @@ class SharedTables:
             return replace(access, tables=tuple((found | {table_id: changed[0]}).values()))
 
         await self._write(with_change)
-        if is_news:
-            self._notify(table_id)
+        self._notify(table_id)
         return changed[0]
 
     async def _write(self, change: Callable[[Access], Access]) -> None:

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.storage.access import MOST_TABLES
 from scorekeeper.storage.errors import DiskFull, NewerSchema
+from scorekeeper.storage.game_files import MOST_WRITERS
+from scorekeeper.storage.library import Library
 from scorekeeper.tables import EntryMode
 from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.shared_tables import SharedTables
@@ -61,6 +64,29 @@ async def test_an_own_hidden_bid_is_shown_again_after_a_restart(device: FakeDevi
     moved = again.by_id(shared.id)
     assert moved is not None
     assert reopened.state_for(guest_of(moved, new)).current.bids == (None, None, None)
+
+
+async def test_hidden_bids_of_the_same_moment_are_kept_together(
+    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A write for each made the last of two hundred phones wait seconds for its answer."""
+    shared_tables = SharedTables(device.host)
+    table = await device.start_game(3, HIDDEN)
+    shared = await shared_tables.share(table.game.id)
+    guests = []
+    for seat in range(3):
+        now, token = await shared_tables.take_seat(shared.join_token, seat)
+        guests.append(guest_of(now, token))
+        await table.act(says(table, seat, seat), table.revision, guests[-1])
+    written = []
+    save = Library.save_access
+    monkeypatch.setattr(Library, "save_access", lambda library, access: written.append(save(library, access)))
+    await asyncio.gather(*(shared_tables.keep_hidden_bid(shared.id, table, guest) for guest in guests))
+    assert len(written) == 1
+    device.restart()
+    found = SharedTables(device.host).by_id(shared.id)
+    assert found is not None
+    assert all(claim.bid_at is not None for claim in found.claims)
 
 
 async def test_no_token_grows_into_another_roles(device: FakeDevice) -> None:
@@ -180,3 +206,8 @@ async def test_who_is_there_is_known_while_a_page_is_open(device: FakeDevice) ->
     leave()
     with shared_tables.present(shared.id, guest):
         assert len(told) == 4
+
+
+def test_the_games_of_all_tables_stay_ready_to_be_saved() -> None:
+    """With fewer every tap read its game's file again."""
+    assert MOST_WRITERS > MOST_TABLES
