@@ -34,7 +34,7 @@ from scorekeeper.ui.runtime.flet_patches import (
     skip_message_repr,
     without_documentation,
 )
-from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold
+from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
 from scorekeeper.web.addresses import LOOPBACK, listening
 from scorekeeper.web.app import guest_app, is_for_guests, words_of
 from scorekeeper.web.connections import BoundedProtocol
@@ -114,7 +114,7 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
     if host.shared_tables is None:
         host.shared_tables = SharedTables(host)
     owned = OwnerMiddleware(client, host.shared_tables, secure=secure) if owner_only else client
-    guests = guest_app(host.shared_tables, names=names, secure=secure)
+    guests = guest_app(host.shared_tables, names=names, secure=secure, on_answered=schedule_gc)
     return GuestsMiddleware(SecurityMiddleware(owned, names), guests)
 
 

@@ -5,6 +5,7 @@ The state is the one that this phone may see: of hidden bids at most the own one
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -434,7 +435,7 @@ def _ranked(_: Words, state: State, seat: int | None) -> tuple[PlayerLine, ...]:
     """Everybody by rank, with what he has won and bid in the open round."""
     round_, now = state.current, _standing(state)
     lines = []
-    for other in by_rank(state):
+    for other in now.by_rank:
         small, tone, asked = "", Tone.QUIET, False
         if other in state.out:
             small = _("dropped out")
@@ -455,10 +456,24 @@ class _Standing:
 
     totals: Totals
     leaders: frozenset[int]
+    by_rank: tuple[int, ...]
+
+
+_latest = deque[tuple[State, _Standing]](maxlen=64)
+"""What was reckoned last: all phones of a table ask for the same, until the round is closed."""
+
+
+def _stands_on(known: State, state: State) -> bool:
+    """Whether what counts beside the rounds is the same."""
+    return (known.paper_totals, known.order, known.out) == (state.paper_totals, state.order, state.out)
 
 
 def _standing(state: State) -> _Standing:
-    return _Standing(totals(state), leaders(state))
+    for known, standing in _latest:
+        if known.closed is state.closed and known.seats is state.seats and _stands_on(known, state):
+            return standing
+    _latest.append((state, _Standing(totals(state), leaders(state), by_rank(state))))
+    return _latest[-1][1]
 
 
 def _line(

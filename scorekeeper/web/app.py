@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -43,7 +43,7 @@ STREAMS_OF_A_PHONE = 4
 STREAMS_OF_AN_ADDRESS = 400
 MOST_STREAMS = 4000
 MOST_RENDERED = 300
-"""So many pages of onlookers are kept, drawn once for all of them."""
+"""So many pages are kept, drawn once for all who see the same."""
 
 Answer = Callable[[Request], Awaitable[Response]]
 
@@ -53,13 +53,19 @@ def is_for_guests(path: str) -> bool:
     return path.lstrip("/").partition("/")[0] in FIRST_PARTS
 
 
-def guest_app(shared_tables: SharedTables, *, names: Iterable[str] = (), secure: bool = False) -> Any:
+def guest_app(
+    shared_tables: SharedTables,
+    *,
+    names: Iterable[str] = (),
+    secure: bool = False,
+    on_answered: Callable[[], None] = lambda: None,
+) -> Any:
     """The pages of guests and boards as an ASGI application.
 
     `names` are those under which this server is asked for beside its own; `secure` says that it is reached
-    by https only.
+    by https only; `on_answered` is called when a tap has been answered.
     """
-    return GuestMiddleware(_GuestApp(shared_tables, secure).starlette, frozenset(names))
+    return GuestMiddleware(_GuestApp(shared_tables, secure, on_answered).starlette, frozenset(names))
 
 
 class GuestMiddleware:
@@ -108,9 +114,10 @@ class _AtSeat:
 
 
 class _GuestApp:
-    def __init__(self, shared_tables: SharedTables, secure: bool) -> None:
+    def __init__(self, shared_tables: SharedTables, secure: bool, on_answered: Callable[[], None]) -> None:
         self._shared = shared_tables
         self._secure = secure
+        self._on_answered = on_answered
         self._strangers = Budget(burst=60, per_second=4)
         """Of an address that proves nothing."""
         self._comers = Budget(burst=60, per_second=4)
@@ -124,6 +131,8 @@ class _GuestApp:
         self._watched_streams = Budget(burst=STREAMS_OF_AN_ADDRESS, per_second=20)
         """Of an address that looks on at a table: after a restart all its boards are back at once."""
         self._streams: dict[str, deque[Change]] = {}
+        self._lane = asyncio.Lock()
+        """Held while a page of a stream is drawn."""
         self._open_streams = 0
         self._of_address: Counter[str] = Counter()
         self._rendered: dict[tuple[str, str, str], tuple[tuple[object, ...], Fragment]] = {}
@@ -332,6 +341,25 @@ class _GuestApp:
         page = pages.document(_, fragment.title, fragment.html, kind="seat", stream=stream)
         return HTMLResponse(page, status_code=status)
 
+    def _seat_fragment(self, _: Words, at: _AtSeat) -> Fragment:
+        """The page of a seat: it answers a tap, and is in the stream at the same moment."""
+
+        def draw() -> Fragment:
+            return pages.seat_fragment(_, at.shared, at.table, at.guest, at.form)
+
+        key = (at.shared.id, at.guest.phone, _.language)
+        return self._drawn_once(key, (at.table, at.table.revision, at.shared, at.token), draw)
+
+    def _drawn_once(
+        self, key: tuple[str, str, str], version: tuple[object, ...], draw: Callable[[], Fragment]
+    ) -> Fragment:
+        """What was drawn under that key; drawn anew where the version is another one."""
+        if key not in self._rendered or self._rendered[key][0] != version:
+            if len(self._rendered) >= MOST_RENDERED:
+                self._rendered.clear()
+            self._rendered[key] = version, draw()
+        return self._rendered[key][1]
+
     async def seat_pad(self, request: Request, at: _AtSeat) -> Response:
         """The whole pad, as this seat may see it."""
         return self._pad(request, at.table, at.guest, f"/table/{at.shared.id}")
@@ -359,9 +387,10 @@ class _GuestApp:
             await self._shared.keep_hidden_bid(at.shared.id, at.table, at.guest)
         except (GuestRefusal, RuleViolation, StorageError) as error:
             refused = refusal(_, error, at.table.snapshot.state.names)
+        self._on_answered()
         status = 409 if refused else 200
         if request.headers.get("accept") == "application/json":
-            fragment = pages.seat_fragment(_, at.shared, at.table, at.guest, at.form)
+            fragment = self._seat_fragment(_, at)
             return JSONResponse({**fragment.as_event(), "refused": refused}, status_code=status)
         if refused:
             return self._seat_page(_, at, refused, status)
@@ -395,7 +424,7 @@ class _GuestApp:
             if shared is None or guest_of(shared, at.token) is None or not self._shared.host.holds(at.table):
                 return None
             at.table.mode = EntryMode(shared.mode)
-            return pages.seat_fragment(_, shared, at.table, at.guest, at.form).as_event()
+            return self._seat_fragment(_, replace(at, shared=shared)).as_event()
 
         return self._stream(request, at.shared, at.table, at.guest, render)
 
@@ -445,13 +474,9 @@ class _GuestApp:
             now = self._shared.by_watch_token(shared.watch_token)
             if now is None or not self._shared.host.holds(table):
                 return None
-            # A thousand boards show the same page: it is drawn once.
+            # A thousand boards show the same page.
             key, version = (shared.id, kind, _.language), (table, table.revision)
-            if key not in self._rendered or self._rendered[key][0] != version:
-                if len(self._rendered) >= MOST_RENDERED:
-                    self._rendered.clear()
-                self._rendered[key] = version, draw(_, now, table)
-            return self._rendered[key][1].as_event()
+            return self._drawn_once(key, version, partial(draw, _, now, table)).as_event()
 
         return self._stream(request, shared, table, None, render)
 
@@ -492,7 +517,7 @@ class _GuestApp:
             stack.callback(self._shared.subscribe(shared.id, change.notify))
             stack.callback(self._shared.host.subscribe(change.notify))
             stack.enter_context(self._shared.present(shared.id, guest))
-            async for event in page_events(render, change):
+            async for event in page_events(render, change, self._lane):
                 yield event
 
     def _stream_closed(self) -> None:

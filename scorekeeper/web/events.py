@@ -37,7 +37,9 @@ class Change:
     async def wait(self, seconds: float) -> bool:
         """Whether something has changed within that time; the next wait is for the next change."""
         try:
-            await asyncio.wait_for(self._event.wait(), seconds)
+            # `wait_for` would run a task for each phone and each change.
+            async with asyncio.timeout(seconds):
+                await self._event.wait()
         except TimeoutError:
             return False
         self._event.clear()
@@ -49,11 +51,17 @@ def event(name: str, data: object) -> bytes:
     return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
 
 
-async def page_events(render: Render, change: Change) -> AsyncIterator[bytes]:
-    """The page now and after every change that alters it, until the phone has no business here any more."""
+async def page_events(render: Render, change: Change, lane: asyncio.Lock) -> AsyncIterator[bytes]:
+    """The page now and after every change that alters it, until the phone has no business here any more.
+
+    In the `lane` pages are drawn one after the other, and between two of them whoever taps is answered: where
+    much is tapped at once, pages are left out and no tap waits.
+    """
     last: dict[str, Any] | None = None
     while not change.ended:
-        page = render()
+        async with lane:
+            page = render()
+            await asyncio.sleep(0)
         if page is None:
             yield event("gone", {})
             return
@@ -75,7 +83,8 @@ class EventStream(StreamingResponse):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         async def send_in_time(message: Any) -> None:
             try:
-                await asyncio.wait_for(send(message), SEND_SECONDS)
+                async with asyncio.timeout(SEND_SECONDS):
+                    await send(message)
             except TimeoutError:
                 raise OSError("the phone takes nothing") from None
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from segno.encoder import encode
 
 from scorekeeper.game import State
@@ -26,6 +26,8 @@ from scorekeeper.web import files
 
 TEMPLATES = Path(__file__).parent / "templates"
 QUIET_ZONE = 4
+MOST_PIECES = 4000
+"""So many parts of pages are kept."""
 CHART_WIDTH, CHART_HEIGHT, LABEL_GAP = 600, 380, 34
 
 
@@ -49,6 +51,7 @@ def environment() -> Environment:
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # it would look at the files for each page
         trim_blocks=True,
         lstrip_blocks=True,
     )
@@ -56,6 +59,7 @@ def environment() -> Environment:
         style_address=files.style_address,
         script_address=files.script_address,
         symbol=lambda name: Markup(files.symbol(name)),
+        piece=_piece,
     )
     return found
 
@@ -113,8 +117,7 @@ def seat_fragment(
         act=f"/table/{shared.id}/act",
         pad=f"/table/{shared.id}/pad",
         more=f"/table/{shared.id}/phone",
-        form=form,
-        fields=_fields(table, state),
+        carried=_carried(form, _fields(table, state)),
         may_take_back=table.may_take_back(guest),
         refused=refused,
         Ask=Ask,
@@ -132,8 +135,7 @@ def watch_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
         act="",
         pad=f"/watch/{shared.watch_token}/pad",
         more="",
-        form="",
-        fields={},
+        carried="",
         may_take_back=False,
         refused="",
         Ask=Ask,
@@ -160,6 +162,16 @@ def _fields(table: Table, state: State) -> dict[str, int | str]:
         "revision": revision,
         "key": f"r{revision:08d}",
     }
+
+
+def _carried(form: str, fields: Mapping[str, int | str]) -> Markup:
+    """The hidden fields of every form of a page."""
+    return Markup(
+        "".join(
+            f'<input type="hidden" name="{name}" value="{escape(value)}">'
+            for name, value in {"form": form, **fields}.items()
+        )
+    )
 
 
 def pad_fragment(_: Words, state: State, revision: int, back: str) -> Fragment:
@@ -284,3 +296,10 @@ def qr_svg(text: str) -> str:
 
 def _rendered(template: str, _: Words, **values: object) -> str:
     return environment().get_template(template).render(_=_, **values)
+
+
+@lru_cache(MOST_PIECES)
+def _piece(template: str, _: Words, value: object) -> Markup:
+    """A part of a page that shows only this value: most of them are the same on all phones of a table, and
+    after the next tap."""
+    return Markup(_rendered(template, _, value=value).strip())

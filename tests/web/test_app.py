@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from typing import Any
 
 import httpx
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from scorekeeper.game import moves
 from scorekeeper.tables import EntryMode
 from scorekeeper.tables.access import guest_of
+from scorekeeper.web import pages
 from scorekeeper.web.app import guest_app
 from tests.tables.guests import HIDDEN, OPEN
 from tests.tables.table_moves import makes
@@ -468,6 +470,25 @@ async def test_names_are_data(served: GuestServer) -> None:
         text = (await ute.get(path)).text
         assert "<script>" not in text
         assert "<b>" not in text
+
+
+async def test_a_page_is_drawn_once_for_a_tap_and_for_the_stream(
+    served: GuestServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _table, shared = await three(served)
+    ute = await served.following(await served.seated(shared, 1))
+    fields = (await ute.forms())["bid"]
+    drawn = []
+    draw = pages.seat_fragment
+
+    def counted(*values: Any) -> pages.Fragment:
+        drawn.append(values)
+        return draw(*values)
+
+    monkeypatch.setattr(pages, "seat_fragment", counted)
+    await ute.post(f"{ute.seat_page}/act", {**fields, "number": "2"}, accept="application/json")
+    await ute.until("Kevin bids")
+    assert len(drawn) == 1
 
 
 async def test_a_first_visit_is_small(served: GuestServer) -> None:
