@@ -51,6 +51,14 @@ def bare_app(folder: Path) -> Iterator[Server]:
 
 
 @contextmanager
+def bare_tables(folder: Path) -> Iterator[Server]:
+    """The bare one with tables of many phones, which writes into that folder."""
+    port = free_port()
+    with _served(["tests.benchmarks.bare_tables", str(port), str(folder)], port) as server:
+        yield server
+
+
+@contextmanager
 def _served(command: Sequence[str], port: int) -> Iterator[Server]:
     # Flet opens a browser for itself unless it is told that there is no display.
     environment = {**os.environ, "FLET_FORCE_WEB_SERVER": "true"}

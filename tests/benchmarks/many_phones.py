@@ -1,0 +1,252 @@
+"""What a tap of one phone costs until the other seven of the table show it, with 25 tables of eight phones;
+whether 200 phones that tap once a second lose one; how much of the server's memory a phone takes.
+
+Six of the eight have a seat, two look on. Rounds are played through; in turn with every tap the bare app gets
+one, at a table of eight pages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack, closing
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+
+from scorekeeper.game import moves
+from scorekeeper.game.facts import BidMade
+from scorekeeper.storage.access import SharedTable
+from scorekeeper.storage.library import Library
+from scorekeeper.tables import EntryMode
+from scorekeeper.viewmodels.seat_page import Ask
+from tests.benchmarks.bare_app import BUTTON, taps
+from tests.benchmarks.guest_phones import Fields, GuestPhone, loopback
+from tests.benchmarks.open_tables import HIDDEN, PLAYERS, begun, fill_tables
+from tests.benchmarks.servers import Server, app, bare_tables
+from tests.wire.client import TIMEOUT_SECONDS, WirePhone, connected
+
+TABLES, PHONES = 25, 8
+ROUNDS = 2
+"""So many are played at each table."""
+WARM_UP = 3
+"""Taps at the beginning of each table that are not counted."""
+STEADY_PHONES, STEADY_SECONDS = 200, 10
+
+Row = tuple[str, float, str, float | None]
+
+
+class PlayedTable:
+    """A table and its phones: the pad is played along here, so that each tap is known before it is made."""
+
+    def __init__(self, shared: SharedTable, phones: Sequence[GuestPhone]) -> None:
+        self.shared = shared
+        self.phones = phones
+        self._pad = begun()
+
+    def taps(self) -> Iterator[tuple[int, Fields]]:
+        """The taps of the rounds: whose phone, and the form that it sends."""
+        for _round in range(ROUNDS):
+            for seat in self._pad.round.turns:
+                yield seat, self._form(Ask.BID, seat, number=0)
+                self._pad.taps(moves.bid, seat, 0)
+            for trick in range(self._pad.round.cards):
+                yield trick % PLAYERS, self._form(Ask.TRICK, trick % PLAYERS)
+                self._pad.taps(moves.take_trick, trick % PLAYERS)
+            yield 0, self._form(Ask.END_PLAY, 0)
+            self._pad.taps(moves.end_play)
+
+    def _form(self, ask: Ask, seat: int, number: int = 0) -> Fields:
+        round_, revision = self._pad.round, self._pad.game.revision
+        return {
+            "ask": ask,
+            "seat": seat,
+            "number": number,
+            "round": round_.number,
+            "redealt": 0,
+            "trick": round_.tricks_played + 1,
+            "hidden": 0,
+            "revision": revision,
+            "key": f"r{revision:08d}",
+        }
+
+    async def timed_tap(self, seat: int, form: Fields) -> float:
+        """Seconds from a tap until it is answered and all the other phones show it."""
+        shows = int(str(form["revision"])) + 1
+        phone = self.phones[seat]
+        others = [other for other in self.phones if other is not phone]
+        begun = time.perf_counter()
+        status, *arrived = await asyncio.gather(phone.tap(form), *(other.until(shows) for other in others))
+        assert status == 200, status
+        return max(arrived) - begun
+
+
+class BareTable:
+    """A table of the bare app: pages at one address."""
+
+    def __init__(self, phones: Sequence[WirePhone]) -> None:
+        self._phones = phones
+        self._made = 0
+
+    async def timed_tap(self, place: int) -> float:
+        """Seconds from a tap until all the other pages show it."""
+        self._made += 1
+        phone = self._phones[place]
+        begun = time.perf_counter()
+        await phone.fire(*phone.find(BUTTON))
+        shown = [self._shown(other) for other in self._phones]
+        arrived = await asyncio.gather(*shown)
+        return max(when for place_, when in enumerate(arrived) if place_ != place) - begun
+
+    async def _shown(self, phone: WirePhone) -> float:
+        """When the page showed the last tap. Nothing is decoded: no control comes or goes."""
+        sought = taps(self._made).encode()
+        while True:
+            packet = await asyncio.wait_for(phone.socket.recv(), TIMEOUT_SECONDS)
+            if sought in packet:
+                return time.perf_counter()
+
+
+async def seated(server: Server, tables: Sequence[SharedTable], stack: AsyncExitStack) -> list[PlayedTable]:
+    """Eight phones at each of the tables, with their pages open."""
+    found = []
+    for place, shared in enumerate(tables):
+        phones = [GuestPhone(server.address, loopback(place * PHONES + seat)) for seat in range(PHONES)]
+        for seat, phone in enumerate(phones):
+            stack.push_async_callback(phone.close)
+            if seat < PLAYERS:
+                await phone.sit(shared.join_token, shared.id, seat)
+                await phone.open_page()
+            else:
+                await phone.open_page(f"/watch/{shared.watch_token}")
+        found.append(PlayedTable(shared, phones))
+    return found
+
+
+async def _bare_table(server: Server, place: int, stack: AsyncExitStack) -> BareTable:
+    phones = []
+    for _phone in range(PHONES):
+        phone = await stack.enter_async_context(connected(server.address, f"/{place}"))
+        await phone.wait(lambda phone=phone: phone.has(BUTTON))  # type: ignore[misc]
+        phones.append(phone)
+    return BareTable(phones)
+
+
+async def _measured(
+    bare: Server, pad: Server, tables: Sequence[SharedTable]
+) -> tuple[dict[str, list[float]], float]:
+    """The seconds of each tap, and the bytes of the server's memory for each phone."""
+    seconds: dict[str, list[float]] = {"bare": [], "pad": []}
+    async with AsyncExitStack() as stack:
+        # What the first phones load stays for all of them.
+        ours = await seated(pad, tables[:1], stack)
+        before = pad.memory()
+        ours += await seated(pad, tables[1:], stack)
+        grown = (pad.memory() - before) / ((len(tables) - 1) * PHONES)
+        theirs = [await _bare_table(bare, place, stack) for place in range(len(tables))]
+        # One tap at each table, again and again.
+        for number, taps_ in enumerate(zip(*(table.taps() for table in ours), strict=True)):
+            for table, other, (seat, form) in zip(ours, theirs, taps_, strict=True):
+                spent = {"bare": await other.timed_tap(seat), "pad": await table.timed_tap(seat, form)}
+                if number >= WARM_UP:
+                    for name, one in spent.items():
+                        seconds[name].append(one)
+        return seconds, grown
+
+
+class TappingPhone:
+    """A phone that changes its hidden bid once a second."""
+
+    def __init__(self, phone: GuestPhone, shared: SharedTable, seat: int) -> None:
+        self.phone = phone
+        self.shared = shared
+        self.seat = seat
+        pad = begun(HIDDEN)
+        self._form = {"ask": Ask.BID, "seat": seat, "round": pad.round.number, "redealt": 0, "trick": 1}
+        self._form |= {"hidden": 1, "revision": pad.game.revision}
+        self.counted: list[int] = []
+        """The bids that were answered as counted."""
+
+    async def taps(self, begin: float) -> list[float]:
+        """Tap; the seconds of each."""
+        spent = []
+        for number in range(STEADY_SECONDS):
+            await asyncio.sleep(max(0.0, begin + number - time.perf_counter()))
+            bid = number % 3
+            tapped = time.perf_counter()
+            if await self.phone.tap({**self._form, "number": bid, "key": f"k{number:08d}"}) == 200:
+                self.counted.append(bid)
+            spent.append(time.perf_counter() - tapped)
+        return spent
+
+
+async def _steady(server: Server, tables: Sequence[SharedTable]) -> tuple[list[TappingPhone], list[float]]:
+    """200 phones at their seats that tap once a second, each at another instant; the seconds of the taps."""
+    async with AsyncExitStack() as stack:
+        phones = []
+        for place in range(STEADY_PHONES):
+            shared, seat = tables[place // PLAYERS], place % PLAYERS
+            phone = GuestPhone(server.address, loopback(place))
+            stack.push_async_callback(phone.close)
+            await phone.sit(shared.join_token, shared.id, seat)
+            await phone.open_page()
+            phones.append(TappingPhone(phone, shared, seat))
+        begin, random = time.perf_counter() + 0.5, Random(1)
+        spent = await asyncio.gather(*(phone.taps(begin + random.random()) for phone in phones))
+        return phones, [one for each in spent for one in each]
+
+
+def _lost(folder: Path, phones: Sequence[TappingPhone]) -> int:
+    """How many taps that were answered as counted are not in the files, or not in their order."""
+    with closing(Library(folder)) as library:
+        library.open()
+        games = {phone.shared.game: library.load_game(phone.shared.game).game for phone in phones}
+    lost = 0
+    for phone in phones:
+        facts = games[phone.shared.game].facts[len(begun(HIDDEN).game.facts) :]
+        kept = [fact.tricks for fact in facts if isinstance(fact, BidMade) and fact.seat == phone.seat]
+        lost += max(len(phone.counted) - len(kept), int(kept != phone.counted))
+    return lost
+
+
+def figures() -> Iterator[Row]:
+    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
+    gc.disable()  # this process has two hundred trees of controls in it
+    try:
+        yield from _figures()
+    finally:
+        gc.enable()
+
+
+def _figures() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        (folder / "bare").mkdir()
+        tables = fill_tables(folder / "pad", TABLES)
+        with bare_tables(folder / "bare") as bare, app(folder / "pad") as pad:
+            seconds, grown = asyncio.run(_measured(bare, pad, tables))
+        middle = {name: median(taken) * 1000 for name, taken in seconds.items()}
+        late = {name: quantiles(taken, n=100)[98] * 1000 for name, taken in seconds.items()}
+        yield "tap to seven phones, bare app, median", middle["bare"], "ms", None
+        yield "tap to seven phones, bare app, 99th p.", late["bare"], "ms", None
+        yield "tap to seven phones, pad, median", middle["pad"], "ms", None
+        yield "tap to seven phones, pad, 99th p.", late["pad"], "ms", None
+        yield "tap to seven phones, to bare, median", middle["pad"] / middle["bare"], "x", 1.5
+        yield "tap to seven phones, to bare, 99th p.", late["pad"] / late["bare"], "x", 1.5
+        yield "memory of the server a guest", grown / 1000, "kB", 100
+
+        tables = fill_tables(folder / "steady", -(-STEADY_PHONES // PLAYERS), HIDDEN, EntryMode.OWN)
+        with app(folder / "steady") as pad:
+            phones, spent = asyncio.run(_steady(pad, tables))
+        counted = sum(len(phone.counted) for phone in phones)
+        lost = _lost(folder / "steady", phones)
+        yield "200 phones, a tap a second each: counted", counted, "", None
+        yield "200 phones: a tap, median", median(spent) * 1000, "ms", None
+        yield "200 phones: a tap, 99th percentile", quantiles(spent, n=100)[98] * 1000, "ms", None
+        yield "200 phones: taps lost", lost + len(spent) - counted, "", 0
+    if lost:
+        sys.exit(f"{lost} taps that counted were lost.")

@@ -1,0 +1,42 @@
+"""Data folders whose games are open to the phones of the room."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from scorekeeper.rules import STANDARD, BidRules, Ruleset
+from scorekeeper.storage.access import Access, AccessFile, SharedTable
+from scorekeeper.storage.codec import encode_game
+from scorekeeper.storage.files.filesystem import OS_FILES
+from scorekeeper.tables import EntryMode
+from scorekeeper.tables.access import new_shared_table
+from tests.benchmarks.data_folders import running_ids
+from tests.game.driver import STARTED_AT, GameDriver
+
+PLAYERS = 6
+ROUNDS_BEFORE = 4
+"""So many are on the pad already, of ten."""
+HIDDEN = replace(STANDARD, bids=BidRules(visibility="revealed"))
+
+
+def begun(ruleset: Ruleset = STANDARD) -> GameDriver:
+    """A game of six whose fifth round is dealt."""
+    return GameDriver(PLAYERS, ruleset=ruleset).plays_rounds(ROUNDS_BEFORE)
+
+
+def fill_tables(
+    folder: Path, count: int, ruleset: Ruleset = STANDARD, mode: EntryMode = EntryMode.ALL
+) -> Sequence[SharedTable]:
+    """Save so many games in the data folder, which is made; each one's table is open to phones."""
+    (folder / "games").mkdir(parents=True)
+    game = begun(ruleset).game
+    tables = []
+    for game_id in running_ids(count):
+        text = json.dumps(encode_game(replace(game, id=game_id)))
+        (folder / "games" / f"{game_id}.json").write_text(text, encoding="utf-8")
+        tables.append(new_shared_table(game_id, mode.value))
+    AccessFile(str(folder), OS_FILES, lambda: STARTED_AT).write(Access(tables=tuple(tables)))
+    return tables
