@@ -328,6 +328,13 @@ class Phone:
         self._state_at_tap = self.page.evaluate(SCREEN_STATE)
         button.tap()
 
+    def press(self, *keys: str) -> None:
+        """Press these keys as soon as the screen has settled; the next one waits for their effect."""
+        self.wait_before_tap()
+        self._state_at_tap = self.page.evaluate(SCREEN_STATE)
+        for key in keys:
+            self.page.keyboard.press(key)
+
     def wait_before_tap(self) -> None:
         """Wait until the last tap has had its effect, the screen has settled and no tap would be a repeat."""
         if self._state_at_tap is not None:

@@ -25,26 +25,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_a_game_by_keyboard_alone(open_phone: OpenPhone):
     phone = open_phone(f"/games/{GAMES['begun']}", width=1280, height=800)
     paper = fresh_game(PLAYERS)
-    press = phone.page.keyboard.press
     for number in range(1, ROUNDS + 1):
         assert phone.sees(f"Runde {number} von {ROUNDS}")
         cards, turns = paper.round.cards, paper.round.turns
+        end = ("Enter",) if cards >= 10 else ()
         tricks = {seat: cards if seat == turns[-1] else 0 for seat in turns}
         for seat in turns:
             bid = cards if seat == turns[0] else 0
-            phone.wait_before_tap()
-            for digit in str(bid):
-                press(digit)
-            if cards >= 10:
-                press("Enter")
+            phone.press(*str(bid), *end)
         assert phone.sees("Alle Stiche gespielt")
-        phone.wait_before_tap()
-        press("Enter")
+        phone.press("Enter")
         for _seat in turns[:-1]:
-            phone.wait_before_tap()
-            press("0")
-            if cards >= 10:
-                press("Enter")
+            phone.press("0", *end)
         paper.scores(
             [cards if seat == turns[0] else 0 for seat in range(PLAYERS)],
             [tricks[seat] for seat in range(PLAYERS)],
@@ -52,7 +44,7 @@ def test_a_game_by_keyboard_alone(open_phone: OpenPhone):
     _, sums = words("de"), totals(paper.state)
     for seat, name in enumerate(paper.state.names):
         assert phone.sees(f"{name}: {_.number(sums[seat])}")
-    press("Backspace")
+    phone.press("Backspace")
     assert phone.sees(f"Runde {ROUNDS} von {ROUNDS}")
 
 
@@ -66,10 +58,8 @@ def test_enter_after_a_number_is_not_also_the_control_that_the_tab_key_had_reach
         phone.settle()
         reached = phone.page.evaluate("document.activeElement.textContent")
     for _bid in range(4):
-        phone.wait_before_tap()
-        press("0")
+        phone.press("0")
     assert phone.sees("Alle Stiche gespielt")
-    phone.wait_before_tap()
-    press("Enter")
+    phone.press("Enter")
     assert phone.sees("Wie viele Stiche")
     assert phone.page.url.endswith(GAMES["tabbed"])
