@@ -178,7 +178,7 @@ class Host:
         """The table of a game, opened from the disk where it is not open yet. Raises `StorageError`."""
         async with self._opening.setdefault(game_id, asyncio.Lock()):
             if game_id not in self._tables:
-                loaded = await self._saver.call(self.library.load_game, game_id)
+                loaded = await self._saver.load(game_id)
                 self._opened(loaded.game)
         return self._tables[game_id]
 
@@ -187,7 +187,7 @@ class Host:
         `StorageError`."""
         table = await self.table(game_id)
         before = table.game
-        on_disk = (await self._saver.call(self.library.load_game, game_id)).game
+        on_disk = (await self._saver.load(game_id)).game
         if table.game is before and on_disk != before:  # else a tap was saved meanwhile
             table.reread(on_disk)
 

@@ -11,6 +11,7 @@ from threading import Lock
 from typing import ParamSpec, TypeVar
 
 from scorekeeper.game import Game
+from scorekeeper.storage.game_files import Loaded
 from scorekeeper.storage.library import Library
 
 P = ParamSpec("P")
@@ -19,7 +20,9 @@ T = TypeVar("T")
 HAS_THREADS = sys.platform != "emscripten"
 """The browser's Python has none; everything is done at once there."""
 
-MOST_THREADS = 8
+TAP_THREADS = 8
+OTHER_THREADS = 4
+"""For lists, exports and settings: however many of these wait, none is in the way of a tap."""
 
 
 class Saver:
@@ -31,29 +34,37 @@ class Saver:
 
     def __init__(self, library: Library, *, threads: bool = HAS_THREADS) -> None:
         self._library = library
-        self._pool = ThreadPoolExecutor(MOST_THREADS, "storage") if threads else None
+        self._taps = ThreadPoolExecutor(TAP_THREADS, "taps") if threads else None
+        self._others = ThreadPoolExecutor(OTHER_THREADS, "storage") if threads else None
         self._queues: dict[str, _Queue] = {}
 
     async def save(self, game: Game, before: Game | None = None) -> None:
         """Return when the game is durable in place of `before`. Raises like `Library.save_game`."""
-        if self._pool is None:
+        if self._taps is None:
             self._library.save_game(game, before)
             return
         queue = self._queues.get(game.id)
         if queue is None:
-            queue = self._queues[game.id] = _Queue(self._pool, self._library.save_game)
+            queue = self._queues[game.id] = _Queue(self._taps, self._library.save_game)
         await asyncio.wrap_future(queue.put(game, before))
+
+    async def load(self, game_id: str) -> Loaded:
+        """The game of that id, for its table: no tap on it counts before. Raises like `Library.load_game`."""
+        if self._taps is None:
+            return await self.call(self._library.load_game, game_id)
+        return await asyncio.wrap_future(self._taps.submit(self._library.load_game, game_id))
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run any other operation of the library without blocking the event loop."""
-        if self._pool is None:
+        if self._others is None:
             return work(*args, **kwargs)
-        return await asyncio.wrap_future(self._pool.submit(work, *args, **kwargs))
+        return await asyncio.wrap_future(self._others.submit(work, *args, **kwargs))
 
     def close(self) -> None:
         """Finish what was begun."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=True)
+        for pool in (self._others, self._taps):
+            if pool is not None:
+                pool.shutdown(wait=True)
 
 
 class _Queue:

@@ -71,6 +71,20 @@ async def test_a_failed_save_reaches_its_tap_and_can_be_tried_again(store: Store
         saver.close()
 
 
+async def test_however_much_else_waits_a_tap_is_saved_and_a_table_opened(store: Store) -> None:
+    """Lists, exports and settings, of which each waits for a thread of its own."""
+    library, may_go_on = store.library(store.files), Event()
+    saver = Saver(library)
+    others = [asyncio.ensure_future(saver.call(may_go_on.wait, 10)) for _ in range(50)]
+    for game in taps(SampleGame(1), 3):
+        await asyncio.wait_for(saver.save(game), 10)
+    assert (await asyncio.wait_for(saver.load(game.id), 10)).game == game
+    assert not any(other.done() for other in others)
+    may_go_on.set()
+    assert all(await asyncio.gather(*others))
+    saver.close()
+
+
 async def test_one_slow_card_stalls_no_other_table(store: Store) -> None:
     slow = Slow(store.files, waits_for=game_id(1))
     saver = Saver(store.library(slow))
