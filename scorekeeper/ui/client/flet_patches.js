@@ -14,3 +14,42 @@ Object.defineProperty(HTMLScriptElement.prototype, "src", {
         if (origin === location.origin || protocol === "blob:") scriptSource.set.call(this, address);
     },
 });
+
+// The wake lock ------------------------------------------------------------------------------------------------
+
+// What Flet does: its client forgets the lock when the browser releases it, which it does whenever the page is out of
+// sight, and after a refusal it never asks again. Why it hurts: after a call the screen sleeps during the game.
+// Upstream: none found. Flet 1.0.5. Delete when the client asks again by itself.
+if (navigator.wakeLock) {
+    const requestLock = navigator.wakeLock.request.bind(navigator.wakeLock);
+    let isLockWanted = false;
+    let heldLock = null;
+
+    const holdLock = async () => {
+        if (!isLockWanted || heldLock || document.hidden) return;
+        const lock = await requestLock("screen").catch(() => null); // a low battery refuses it
+        if (!lock) return;
+        if (!isLockWanted || heldLock) {
+            lock.release();
+            return;
+        }
+        heldLock = lock;
+        lock.addEventListener("release", () => {
+            if (heldLock === lock) heldLock = null;
+        });
+    };
+    const releaseLock = async () => {
+        const lock = heldLock;
+        [isLockWanted, heldLock] = [false, null];
+        await lock?.release();
+    };
+
+    // What the client gets releases only what it asked for; it never hears that the browser did.
+    navigator.wakeLock.request = async () => {
+        isLockWanted = true;
+        await holdLock();
+        return { addEventListener() {}, release: releaseLock };
+    };
+    document.addEventListener("visibilitychange", holdLock);
+    addEventListener("pageshow", holdLock);
+}

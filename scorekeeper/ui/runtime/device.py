@@ -51,6 +51,11 @@ class Device:
             self._awake = awake
             self._try(self._wakelock.enable if awake else self._wakelock.disable)
 
+    def resumed(self) -> None:
+        """The page was loaded anew or is seen again: what it may have forgotten is asked for again."""
+        if self._awake:
+            self._try(self._wakelock.enable)
+
     async def language(self) -> str | None:
         """The tag of the device's language, None if it does not say."""
         info = await self._ask(self._page.get_device_info)

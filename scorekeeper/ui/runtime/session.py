@@ -19,7 +19,7 @@ from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.theme import MOTION, theme
 from scorekeeper.ui.design.typography import FONTS, Scale
-from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
+from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS, is_plain_http
 from scorekeeper.ui.runtime.device import Device
 from scorekeeper.ui.runtime.error_text import error_sentence, is_save_failure
 from scorekeeper.ui.runtime.message_bar import MessageBar
@@ -63,6 +63,8 @@ class App:
     height: float = 844
     shared: bool = False
     """Whether other people's phones use this process. Clients are not asked: they may claim anything."""
+    plain_http: bool = False
+    """Whether the page is from another machine over http: browsers allow it less than over https."""
     reduced_motion: bool = False
     """Whether the device asks for it."""
     install_update: Callable[[], None] | None = None
@@ -129,6 +131,7 @@ class App:
 
     def resumed(self) -> None:
         """The client is back in the same session: call the resume subscribers and redraw everything."""
+        self.device.resumed()
         for subscriber in tuple(self._resume_subscribers):
             subscriber()
         # While a phone sleeps Flet draws nothing for it, and forgets that it should have.
@@ -239,7 +242,7 @@ async def open_app(
 
     The device is asked for its language where that is not given.
     """
-    device = Device(page)
+    device, connection = Device(page), page.session.connection
     if device_language is None and host.settings.language not in LANGUAGES:
         device_language = await device.language()
     app = App(
@@ -250,6 +253,7 @@ async def open_app(
         settings=host.settings,
         device_language=language_for(device_language),
         shared=shared,
+        plain_http=is_plain_http(connection.page_url or "" if connection else ""),
         width=page.width or 390,
         height=page.height or 844,
         fonts=fonts,

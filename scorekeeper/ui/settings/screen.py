@@ -49,7 +49,7 @@ def SettingsScreen() -> ft.View:
     awake = switch_tile(
         app,
         _("Keep the screen awake"),
-        _("It stays on during a game."),
+        _("Over http most browsers do not allow it.") if app.plain_http else _("It stays on during a game."),
         on=app.settings.keep_awake,
         on_switch=key(keep_awake),
     )

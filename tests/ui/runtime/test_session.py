@@ -10,7 +10,7 @@ from scorekeeper.ui import routes
 from scorekeeper.ui.runtime import device
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state, use_subscription
-from scorekeeper.ui.runtime.session import current_app
+from scorekeeper.ui.runtime.session import app_of, current_app
 from tests.ui.harness import ANSWERS, Client, opened
 from tests.ui.runtime.quiet_host import QuietHost
 
@@ -111,6 +111,23 @@ async def test_whoever_goes_for_good_is_no_subscriber_any_more(host):
         for _turn in range(5):
             await asyncio.sleep(0)
         assert host.subscribers == []
+
+
+async def test_a_page_that_was_loaded_anew_keeps_its_screen_awake(host):
+    async with opened(host) as app:
+        kept = app_of(app.page).device
+        kept.stay_awake(True)
+        await app.settle()
+        before = app.client.invoked.count("enable")
+        await app.session.disconnect(60)
+        await app.session.connect(app.client)
+        await app.settle()
+        assert app.client.invoked.count("enable") == before + 1
+        kept.stay_awake(False)
+        await app.session.disconnect(60)
+        await app.session.connect(app.client)
+        await app.settle()
+        assert app.client.invoked.count("enable") == before + 1
 
 
 async def test_a_phone_that_slept_sees_what_happened_meanwhile(host):

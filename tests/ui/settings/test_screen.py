@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper import __version__
 from scorekeeper.storage.settings import TEXT_SIZES
-from tests.ui.harness import opened
+from tests.ui.harness import Client, opened
 
 
 def settings(device, **phone):
@@ -99,6 +99,16 @@ async def test_the_screen_stays_awake_unless_it_is_told_otherwise(device):
         assert not toggled(app)
     device.restart()
     assert device.host.settings.keep_awake is False
+
+
+async def test_over_http_the_switch_promises_nothing(device, monkeypatch):
+    async with settings(device) as app:
+        assert app.sees("It stays on during a game.")
+    far = property(lambda _client: "ws://192.168.1.5:8000", lambda *_values: None)
+    monkeypatch.setattr(Client, "page_url", far, raising=False)
+    async with settings(device) as app:
+        assert not app.sees("It stays on during a game.")
+        assert app.sees("Over http most browsers do not allow it.")
 
 
 def toggled(app):
