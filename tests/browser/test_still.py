@@ -19,11 +19,14 @@ LANDMARKS = re.compile(
 FRAME = re.compile(r"^Rückgängig$|^Ute: ")
 """The first and the last key, the row of trump keys, undo, and the cell of a player in the open round."""
 
+BESIDE = re.compile(r"^Rückgängig$|^Runde 4;")
+"""Undo, and the last closed round, beside the bids that are shown in play."""
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("still")
-    games = {str(number): play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 4).bids(2) for number in range(2)}
+    games = {str(number): play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 4).bids(2) for number in range(3)}
     jubilee = replace(PRESETS["jubilee-30"], bids=PLUS_MINUS.bids)
     games["special"] = play_rounds(fresh_game(4, ruleset=jubilee), 4).bids(2, 1, 0)
     games["hidden"] = hidden_round("revealed")
@@ -54,6 +57,23 @@ def test_nothing_moves_but_what_the_tap_changes(open_phone: OpenPhone, game: str
         phone.settle()
         assert _places(phone) == before, key
         phone.tap(key)
+
+
+def test_on_a_phone_on_its_side_the_pad_stands_still_in_play_too(open_phone: OpenPhone):
+    phone = open_phone(f"/games/{GAMES['2']}", width=844, height=390)
+    assert phone.sees("sagt an")
+    phone.settle()
+    before = _places(phone, BESIDE)
+    assert len(before) == 2
+    for key in ("0 ansagen", "1 ansagen", "0 ansagen"):
+        phone.tap(key)
+    assert phone.sees("Alle Stiche gespielt")
+    phone.settle()
+    assert _places(phone, BESIDE) == before
+    phone.tap("Alle Stiche gespielt")
+    assert phone.sees("Wie viele Stiche")
+    phone.settle()
+    assert _places(phone, BESIDE) == before
 
 
 SIZES = [(320, 568), (390, 844)]

@@ -21,7 +21,7 @@ from scorekeeper.ui.table.pad import finished_pad
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
 from scorekeeper.ui.widgets.list_tile import panel, stretched_column
-from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width, frame, is_big
+from scorekeeper.ui.widgets.scaffold import dock_content_width, frame, has_dock_beside, is_big
 from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, RADIUS_CARD, TINY
 from scorekeeper.viewmodels.ranking_text import (
@@ -51,17 +51,26 @@ def game_over(app: App, controller: TableController) -> ft.Control:
     )
     podium = _podium(app, state)
     below = [*_chart(app, state), _rules(app, controller), finished_pad(app, controller)]
-    keys = [
-        filled_button(_("Rematch"), app.scale.key(), controller.on_rematch),
-        undo_row(app, controller, MemoCache(), _rematch_line(_, state)),
-    ]
-    if not is_big(app):
+    keys = _keys(app, controller)
+    if not has_dock_beside(app):
         return frame(app, _scrolled([head, podium, *below]), keys)
     # The ranking stands in the dock: a wide screen shows it beside the pad.
     dock = ft.Column(
         [_scrolled([podium]), *keys], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
     return frame(app, _scrolled([head, *below]), [dock])
+
+
+def _keys(app: App, controller: TableController) -> list[ft.Control]:
+    """The rematch, and undo; in one row on a phone on its side, for the ranking needs the height."""
+    _, cache = app.words, MemoCache()
+    if has_dock_beside(app) and not is_big(app) and not app.scale.is_large and not app.read_only:
+        rematch = filled_button(_("Rematch"), app.scale.key(), controller.on_rematch, expand=True)
+        return [undo_row(app, controller, cache, "", main=rematch)]
+    return [
+        filled_button(_("Rematch"), app.scale.key(), controller.on_rematch),
+        undo_row(app, controller, cache, _rematch_line(_, controller.state)),
+    ]
 
 
 def _scrolled(parts: Sequence[ft.Control]) -> ft.Column:
@@ -129,7 +138,7 @@ def _podium(app: App, state: State) -> ft.Control:
     below = (
         app.width <= TINY
         or scale.is_large
-        or is_big(app)
+        or has_dock_beside(app)
         or any(line.below or letter_widths(line.name) > LONG_NAME for line in others if not line.team)
     )
     return ft.Container(
@@ -161,7 +170,7 @@ def _podium(app: App, state: State) -> ft.Control:
 
 def _podium_width(app: App) -> float:
     """The width within the card of the ranking."""
-    width = dock_content_width(app) if is_big(app) else app.width - dock_beside_width(app) - 2 * app.margin
+    width = dock_content_width(app) if has_dock_beside(app) else app.width - 2 * app.margin
     return min(width, CONTENT_WIDTH) - 34
 
 

@@ -23,7 +23,7 @@ from scorekeeper.ui.widgets.buttons import (
     icon_button,
 )
 from scorekeeper.ui.widgets.chip import chip_face
-from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width, is_big
+from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.prompt import headline
 from scorekeeper.viewmodels.short_names import FEWEST_LETTERS, short_name
@@ -54,7 +54,9 @@ def has_chips(app: App, round_: Round) -> bool:
     """
     if is_big(app):
         return False  # they stand in the dock
-    return round_.phase is Phase.PLAY or app.height >= CHIPS_HEIGHT * app.scale.factor
+    # On a phone on its side the pad has a column of its own, and its head stays as it is.
+    still = has_dock_beside(app) and not app.scale.is_large
+    return still or round_.phase is Phase.PLAY or app.height >= CHIPS_HEIGHT * app.scale.factor
 
 
 def chips(app: App, controller: TableController, round_: Round, cache: MemoCache) -> ft.Control:

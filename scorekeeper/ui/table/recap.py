@@ -41,6 +41,8 @@ HEAD_HEIGHT, CHIPS_HEIGHT, DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 68, 56, 150, 56
 """What stands above and below the poster; a row of keys for special cards comes on top."""
 HEAD_GROWTH, CHIPS_GROWTH = 40, 36
 """By how much the head is higher in type that is larger, and the chips in type of twice the size."""
+LOWEST_SUM = 36
+"""The height of the sum in its smallest type."""
 HIGHEST_ROW = 132
 """The most that a row is high, in full size."""
 
@@ -55,19 +57,30 @@ class PosterSize:
 
 def poster_size(app: App, round_: Round, dock_height: float) -> PosterSize:
     """The largest size in which all rows and the sum are in sight above a dock of that height."""
+    rows, width = len(round_.turns), dock_content_width(app)
+    room = _poster_room(app, round_, dock_height)
+    factor = min(room / (rows * ROW + FOOT), width / WIDTH, 2.0)
+    row = max(TARGET, min((room - FOOT * factor) / rows, HIGHEST_ROW * max(1.0, factor)))
+    return PosterSize(round(factor, 2), round(row, 1))
+
+
+def has_sum(app: App, controller: TableController, round_: Round) -> bool:
+    """Whether there is room for the sum below the lowest rows; where there is none, the dock says it."""
+    room = _poster_room(app, round_, dock_height(app, controller, round_))
+    return app.scale.is_large or room >= len(round_.turns) * TARGET + LOWEST_SUM
+
+
+def _poster_room(app: App, round_: Round, dock_height: float) -> float:
+    """The height that is left for the poster above a dock of that height."""
     scale = app.scale
     taken: float = dock_height
-    if has_chips(app, round_) or is_big(app):
+    if is_big(app) or (has_chips(app, round_) and not has_dock_beside(app)):
         taken += CHIPS_HEIGHT + CHIPS_GROWTH * max(0.0, scale.dense.factor - 1)
     if has_dock_beside(app):
         taken += 24
     else:
         taken += HEAD_HEIGHT + (HEAD_GROWTH if scale.factor > 1 else 0)
-    rows, width = len(round_.turns), dock_content_width(app)
-    room = max(0.0, app.height - taken)
-    factor = min(room / (rows * ROW + FOOT), width / WIDTH, 2.0)
-    row = max(TARGET, min((room - FOOT * factor) / rows, HIGHEST_ROW * max(1.0, factor)))
-    return PosterSize(round(factor, 2), round(row, 1))
+    return max(0.0, app.height - taken)
 
 
 def recap(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
@@ -81,7 +94,11 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
         line = _line(_, state, round_, seat)
         players.append(cache(seat, _player, scale, size, line, controller.on_player))
     return ft.Container(
-        content=ft.Column([*players, foot], spacing=0, scroll=ft.ScrollMode.AUTO),
+        content=ft.Column(
+            [*players, *([foot] if has_sum(app, controller, round_) else [])],
+            spacing=0,
+            scroll=ft.ScrollMode.AUTO,
+        ),
         padding=ft.Padding.symmetric(horizontal=8),
         expand=True,
     )
@@ -100,6 +117,14 @@ def _line_for_dock(_: Words, controller: TableController, round_: Round) -> tupl
     if controller.view.refused:
         return controller.view.refused, Paint.BAD
     return (play_line(_, round_) if round_.tricks_played else ""), Paint.QUIET
+
+
+def sum_line(_: Words, round_: Round) -> str:
+    """The bids against the tricks, in the line of the dock; that they are secret, where they are (§4.5)."""
+    if round_.bids_hidden:
+        return _("The bids stay secret until the round is over.")
+    figures = _("{some} of {all}", some=round_.bids_sum, all=round_.winnable)
+    return f"{figures} · {short_balance(_, round_)}"
 
 
 def _sum(_: Words, scale: Scale, size: PosterSize, round_: Round, line: tuple[str, Paint]) -> ft.Control:

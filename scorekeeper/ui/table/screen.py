@@ -44,7 +44,7 @@ from scorekeeper.ui.table.game_over import game_over
 from scorekeeper.ui.table.header import chips, head
 from scorekeeper.ui.table.model.intents import Unsaved
 from scorekeeper.ui.table.pad import pad
-from scorekeeper.ui.table.recap import recap
+from scorekeeper.ui.table.recap import has_sum, recap, sum_line
 from scorekeeper.ui.widgets.buttons import filled_button, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.not_found import not_found
@@ -254,6 +254,8 @@ def _in_play(app: App, controller: TableController, round_: Round, cache: MemoCa
         main = cache.shown("played", played_key, app, controller, round_, small=True)
         return [*cache.hidden("play"), undo_row(app, controller, cache, "", keys=look, main=main)]
     line = refused or play_line(_, round_)
+    if not (refused or round_.tricks_played or has_sum(app, controller, round_)):
+        line = sum_line(_, round_)
     below = undo_row(app, controller, cache, line, bool(refused), look)
     return [*cache.hidden("play"), *recap_keys(cache, app, controller, round_), below]
 
