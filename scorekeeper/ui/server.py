@@ -38,7 +38,7 @@ from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
 from scorekeeper.web.addresses import LOOPBACK, listening
 from scorekeeper.web.app import guest_app, is_for_guests, words_of
 from scorekeeper.web.connections import BoundedProtocol
-from scorekeeper.web.guard import HEADERS, Budget, header, is_same_origin, is_served_host
+from scorekeeper.web.guard import HEADERS, Budget, asker, header, is_same_origin, is_served_host
 from scorekeeper.web.pages import message
 
 PORT = 8000
@@ -235,7 +235,7 @@ class OwnerMiddleware:
         return answer
 
     def _refusal(self, request: Request) -> Response:
-        if not self._strangers.allows(request.client.host if request.client else ""):
+        if not self._strangers.allows(asker(request.scope)):
             return Response(status_code=429)
         _ = words_of(request)
         text = _("It opens by its owner's link. To join a table, scan the code that the scribe shows you.")

@@ -163,7 +163,7 @@ class _GuestApp:
         """The answer to somebody who may be a stranger; what storage cannot do is said in words."""
 
         async def answered(request: Request) -> Response:
-            address, shared = _address(request), self._with_link(request)
+            address, shared = guard.asker(request.scope), self._with_link(request)
             if shared is None:
                 allowed = self._strangers.allows(address)
             else:
@@ -180,7 +180,7 @@ class _GuestApp:
             token = "" if shared is None else request.cookies.get(_cookie(shared), "")
             guest = None if shared is None else guest_of(shared, token)
             if shared is None or guest is None:
-                if not self._strangers.allows(_address(request)):
+                if not self._strangers.allows(guard.asker(request.scope)):
                     return Response(status_code=429)
                 return self._no_seat(request)
             if not self._looks.allows(guest.phone):
@@ -200,12 +200,12 @@ class _GuestApp:
         async def answered(request: Request) -> Response:
             shared = self._shared.by_watch_token(request.path_params["token"])
             if shared is None:
-                if not self._strangers.allows(_address(request)):
+                if not self._strangers.allows(guard.asker(request.scope)):
                     return Response(status_code=429)
                 return self._unknown_link(request)
 
             budget = self._watched_streams if request.url.path.endswith("/stream") else self._looks
-            if not budget.allows(f"{_address(request)} {shared.id}"):
+            if not budget.allows(f"{guard.asker(request.scope)} {shared.id}"):
                 return Response(status_code=429)
 
             async def watched(request: Request) -> Response:
@@ -263,7 +263,7 @@ class _GuestApp:
         shared = self._shared.by_join_token(token)
         if shared is None:
             return self._unknown_link(request)
-        if not self._joins.allows(f"{_address(request)} {shared.id}"):
+        if not self._joins.allows(f"{guard.asker(request.scope)} {shared.id}"):
             return Response(status_code=429)
         fields = await _fields(request)
         if fields is None or not guard.is_from_own_page(request.scope, fields, token):
@@ -493,7 +493,7 @@ class _GuestApp:
     ) -> Response:
         if request.method == "HEAD":
             return Response(media_type=EventStream.media_type)
-        address = _address(request)
+        address = guard.asker(request.scope)
         if self._open_streams >= MOST_STREAMS:
             return Response(status_code=503)
         if guest is None and self._of_address[address] >= STREAMS_OF_AN_ADDRESS:
@@ -566,10 +566,6 @@ _SEATS = frozenset(map(str, range(12)))
 def _cookie(shared: SharedTable) -> str:
     """The name of the cookie of a seat: one for each table."""
     return f"seat_{shared.id}"
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 def words_of(request: Request) -> Words:

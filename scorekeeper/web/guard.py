@@ -21,6 +21,8 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 MOST_BODY_BYTES = 4096
 MOST_FIELDS = 16
+LINE_BITS = 64
+"""Of an IPv6 address: those that whoever has the line chooses himself."""
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
@@ -70,6 +72,21 @@ def header(scope: Scope, name: bytes) -> str | None:
     """The value of a header, None where it is missing. Several of one name are none that we believe."""
     values = [value for key, value in scope["headers"] if key == name]
     return values[0].decode("latin-1") if len(values) == 1 else None
+
+
+def asker(scope: Scope) -> str:
+    """Who asks, as budgets count addresses: with IPv6 all that one line is given (a /64) is one address."""
+    client = scope.get("client")
+    written = str(client[0]) if client else ""
+    try:
+        address = ipaddress.ip_address(written)
+    except ValueError:
+        return written
+    if isinstance(address, ipaddress.IPv4Address):
+        return written
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return f"{ipaddress.IPv6Address(int(address) >> LINE_BITS << LINE_BITS)}/64"
 
 
 def is_same_origin(scope: Scope) -> bool | None:

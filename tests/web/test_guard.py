@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.web.guard import (
     Budget,
+    asker,
     form_token,
     is_from_own_page,
     is_same_origin,
@@ -112,3 +113,26 @@ def test_a_budget_is_spent_and_comes_back() -> None:
 def test_a_budget_remembers_so_many_and_no_more() -> None:
     budget = Budget(burst=1, per_second=0, most=2, clock=lambda: 0.0)
     assert [budget.allows(asker) for asker in "aabca"] == [True, False, True, True, True]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("2001:db8:1:2::1%eth0", "2001:db8:1:2::2", True),
+        ("::1", "127.0.0.1", False),
+        ("a socket", "a socket", True),
+    ],
+)
+def test_a_line_of_ipv6_is_one_address(one: str, other: str, same: bool) -> None:
+    """A line has so many addresses that a budget for each is none."""
+    assert (asker({"client": (one, 1)}) == asker({"client": (other, 2)})) is same
+
+
+def test_who_has_no_address_is_one_asker() -> None:
+    assert asker({"client": None}) == asker({}) == ""
