@@ -30,11 +30,10 @@ from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.files import uploads_folder, uploads_key
 from scorekeeper.ui.runtime.flet_patches import (
     ClientPatchMiddleware,
-    end_with_connection,
-    skip_message_repr,
     without_documentation,
 )
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
+from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
 from scorekeeper.web.addresses import LOOPBACK, listening
 from scorekeeper.web.app import guest_app, is_for_guests, words_of
 from scorekeeper.web.connections import BoundedProtocol
@@ -53,8 +52,6 @@ CONTENT_SECURITY_POLICY = (
 
 SERVED_POLICY = f"{CONTENT_SECURITY_POLICY}; frame-ancestors 'self'; connect-src 'self' data: blob: ws: wss:"
 """The same in a header, with the WebSocket named: for older Safari 'self' does not include it."""
-
-skip_message_repr()
 
 
 class CannotListen(Exception):  # noqa: N818 - says what is so, as a sentence for the person who started it
@@ -99,8 +96,9 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
     public = urlsplit(public_url)
     names, secure = ((public.hostname,) if public.hostname else ()), public.scheme == "https"
     load_screens()
+    main = build(host, shared=True, fonts={})
     flet = flet_app(
-        end_with_connection(build(host, shared=True, fonts={})),
+        main,
         assets_dir=str(assets_folder()),
         app_name="Block der Wahrheit",
         app_short_name="Block",
@@ -110,7 +108,8 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
         max_upload_size=MOST_BACKUP_BYTES,
         secret_key=uploads_key(),
     )
-    client = ClientMiddleware(ClientPatchMiddleware(without_documentation(flet)), lambda: host.settings.theme)
+    flet = ServedSessions(main, uploads_key()).mounted(without_documentation(flet))
+    client = ClientMiddleware(ClientPatchMiddleware(flet), lambda: host.settings.theme)
     if host.shared_tables is None:
         host.shared_tables = SharedTables(host)
     owned = OwnerMiddleware(client, host.shared_tables, secure=secure) if owner_only else client
@@ -132,6 +131,8 @@ def serve_until_stopped(
         web_app(host, owner_only=bool(public_url) or not is_loopback(listener), public_url=public_url),
         http=BoundedProtocol,
         ws="websockets-sansio",
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
         proxy_headers=bool(public_url),
         forwarded_allow_ips=f"{LOOPBACK},::1",
         server_header=False,

@@ -52,6 +52,7 @@ class WirePhone:
     """Bytes, all in all."""
     patches: list[int] = field(default_factory=list)
     """The bytes of every patch."""
+    session_id: str = ""
     messages: list[Any] = field(default_factory=list)
     """Every message of the server, as it was decoded."""
 
@@ -60,8 +61,16 @@ class WirePhone:
         """The page, empty before it was sent."""
         return self.tree.page
 
-    async def register(self, route: str, width: float = 390, height: float = 844, **claims: Any) -> None:
-        """Ask for a session and take its first page; `claims` is what the client says of itself."""
+    async def register(
+        self,
+        route: str,
+        width: float = 390,
+        height: float = 844,
+        session_id: str | None = None,
+        **claims: Any,
+    ) -> None:
+        """Ask for a session, perhaps the one that it had, and take its first page; `claims` is what the client
+        says of itself."""
         page = {
             "route": route,
             "width": width,
@@ -70,7 +79,7 @@ class WirePhone:
             "web": True,
             **claims,
         }
-        await self._send(REGISTER_CLIENT, {"session_id": None, "page_name": "", "page": page})
+        await self._send(REGISTER_CLIENT, {"session_id": session_id, "page_name": "", "page": page})
         while not self.page:
             await self.receive()
 
@@ -86,6 +95,7 @@ class WirePhone:
         action, body = msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         self.messages.append((action, body))
         if action == REGISTER_CLIENT:
+            self.session_id = body["session_id"]
             self.tree = ClientTree(body["page_patch"])
         elif action == PATCH_CONTROL:
             self.patches.append(len(packet))

@@ -10,17 +10,11 @@ import pytest
 from tests.wire.client import connected
 
 
-@pytest.fixture
-def flet_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server as Flet comes, without our patch of its sessions."""
-    monkeypatch.setattr("scorekeeper.ui.server.end_with_connection", lambda main: main)
-
-
 async def close_while_it_opens(served) -> None:
     """A page that is gone before it has answered the first question; until its session has begun."""
     async with connected(served.address):
         pass
-    beginning = [task for task in asyncio.all_tasks() if "on_session_created" in str(task.get_coro())]
+    beginning = [task for task in asyncio.all_tasks() if "ServedSessions._open" in str(task.get_coro())]
     assert beginning, "the page was not opening any more"
     await asyncio.wait(beginning)
 
@@ -32,12 +26,6 @@ def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
 async def test_a_page_that_is_closed_while_it_opens_leaves_nothing_in_the_log(served, caplog):
     await close_while_it_opens(served)
     assert logged(caplog) == []
-
-
-async def test_flet_itself_still_logs_a_page_that_is_closed_while_it_opens(flet_itself, served, caplog):
-    """When this fails, the patch can go."""
-    await close_while_it_opens(served)
-    assert any("Unhandled error" in line for line in logged(caplog))
 
 
 async def test_games_begin_and_go_while_a_page_that_lists_them_is_away(served, caplog):

@@ -5,6 +5,8 @@ What we do about Flet elsewhere (docs/flet.md):
 - `ui/client/flet_patches.js` keeps the client from asking another server, `ui/client/first_frame.js` covers
   what it draws before the app.
 - `site/pages/flet_patches.js` passes picked files to Python past the client, and holds back its first frames.
+- `ui/runtime/served_connection.py` stands in the place of the web server's sessions and connections, and
+  `ui/client/connection.js` between it and the client.
 - `App.resumed` in `ui/runtime/session.py` draws again what Flet forgot while a phone slept.
 - `App.cleanups` there ends subscriptions with the session, for Flet unmounts nothing then.
 
@@ -16,7 +18,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -24,7 +26,6 @@ from typing import Any
 import flet as ft
 from flet.controls import base_control, object_patch
 from flet.controls.control_event import get_event_field_type
-from flet.messaging.protocol import Message
 
 LOGS = ("flet", "flet_components", "flet_controls", "flet_object_patch", "flet_transport")
 
@@ -75,16 +76,6 @@ def resolve_event_types_once() -> None:
     base_control.get_event_field_type = event_type  # type: ignore[attr-defined]
 
 
-def skip_message_repr() -> None:
-    """A message to the client has the short `repr` of every object.
-
-    What Flet does: its web server formats every message for its log before it asks whether the log is
-    enabled. Why it hurts: for a message with a whole screen that takes as long as drawing it. Upstream: none
-    found. Flet 1.0.5. Delete when `flet_web` formats lazily.
-    """
-    Message.__repr__ = object.__repr__  # type: ignore[method-assign]
-
-
 def restart_updates() -> None:
     """Start the task that draws the current page again if it has ended.
 
@@ -92,24 +83,6 @@ def restart_updates() -> None:
     good. Upstream: none found. Flet 1.0.5. Delete when an exception in `control.update()` no longer ends it.
     """
     ft.context.page.session.start_updates_scheduler()  # type: ignore[no-untyped-call]
-
-
-def end_with_connection(main: Callable[[ft.Page], Awaitable[None]]) -> Callable[[ft.Page], Awaitable[None]]:
-    """The `main` of a session of the web server; ends as a broken pipe if its phone went away meanwhile.
-
-    What Flet does: after `main` it uses the session that its connection let go of. Why it hurts: a traceback
-    in the log for each page that is closed while it opens. A broken pipe it takes as the end that it is.
-    Upstream: none found. Flet 1.0.5. Delete when
-    `test_flet_itself_still_logs_a_page_that_is_closed_while_it_opens` fails.
-    """
-
-    async def connected(page: ft.Page) -> None:
-        connection = page.session.connection
-        await main(page)
-        if page.session.connection is not connection:
-            raise BrokenPipeError
-
-    return connected
 
 
 def without_documentation(app: Any) -> Any:

@@ -1,0 +1,289 @@
+"""The app's sessions and connections on a web server, in the place of those of `flet_web`.
+
+What Flet does: it refuses a session whose old socket still counts as open (#6512), keeps one for an hour
+after its phone has left, waits for ever for a client that never says which page it shows, and lets messages
+wait that a phone does not take. Why it hurts: a phone that changed its network begins anew, and screens are
+drawn for phones that are gone. Flet 1.0.5. Delete when a new socket takes the session over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from asyncio import TimerHandle
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import flet as ft
+import msgpack
+from flet.controls.base_control import BaseControl
+from flet.controls.context import _context_page, context
+from flet.messaging.connection import Connection
+from flet.messaging.protocol import (
+    ControlEventBody,
+    InvokeMethodResponseBody,
+    Message,
+    MessageAction,
+    RegisterClientRequestBody,
+    RegisterClientResponseBody,
+    UpdateControlPropsBody,
+    configure_encode_object_for_msgpack,
+    decode_ext_from_msgpack,
+)
+from flet.messaging.session import Session
+from flet.pubsub.pubsub_hub import PubSubHub
+from flet_web.fastapi import app_manager
+from flet_web.uploads import build_upload_url
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+REGISTER_SECONDS = 10.0
+"""For a client to say which page it shows."""
+PING_SECONDS = 10.0
+"""After which a phone is asked whether it is there, and for its answer."""
+STALLED_SECONDS = 20.0
+"""For a phone to take a message."""
+KEPT_SECONDS = 35.0
+"""How long a session is kept for a phone that has left."""
+CLOSE_SECONDS = 2.0
+"""For the farewell to a phone."""
+MOST_WAITING = 1000
+"""So many messages wait for a slow phone; it gets the whole screen when it comes back."""
+
+FLET, PROBE = b"\x00", b"\x02"
+"""The first byte of a packet: a message of Flet's, or the question whether anybody is there, which is the
+answer, too."""
+TAKEN_OVER = 4001
+"""The code of the farewell to a page whose session another one has taken over (`ui/client/connection.js`)."""
+
+ENDPOINT = "/ws"
+
+Main = Callable[[ft.Page], Awaitable[None]]
+Later = Callable[[float, Callable[[], None]], TimerHandle]
+
+_log = logging.getLogger(__name__)
+_encode = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
+
+
+def _later(seconds: float, act: Callable[[], None]) -> TimerHandle:
+    return asyncio.get_running_loop().call_later(seconds, act)
+
+
+class ServedSessions:
+    """The sessions of one web server: each with its phone, or kept for a moment for one that has left.
+
+    `main` opens the app in a new session, `uploads_key` signs the addresses of uploads, and `later` calls
+    something after so many seconds.
+    """
+
+    def __init__(self, main: Main, uploads_key: str | None = None, later: Later = _later) -> None:
+        self._main = main
+        self._later = later
+        self._sessions: dict[str, Session] = {}
+        self._evictions: dict[str, TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.uploads_key = uploads_key
+        self._hub: PubSubHub | None = None
+
+    def __len__(self) -> int:
+        return len(self._sessions)
+
+    def mounted(self, app: Any) -> Any:
+        """Flet's web application with these in the place of its own."""
+        routes = app.router.routes
+        routes[:] = [route for route in routes if getattr(route, "path", None) != ENDPOINT]
+        routes.insert(0, WebSocketRoute(ENDPOINT, self.serve))
+        return app
+
+    async def serve(self, websocket: WebSocket) -> None:
+        """Speak with one client until it leaves: the endpoint of the WebSocket."""
+        await ServedConnection(self, websocket).run()
+
+    @property
+    def hub(self) -> PubSubHub:
+        """Flet's own channel between the sessions."""
+        if self._hub is None:
+            self._hub = PubSubHub(asyncio.get_running_loop(), app_manager.executor)
+        return self._hub
+
+    async def taken(self, session_id: str) -> Session | None:
+        """The session of that id, without a connection; None where it was evicted.
+
+        The page that has it until now is told.
+        """
+        session = self._sessions.get(session_id)
+        if session is None:
+            return None
+        while isinstance(session.connection, ServedConnection):
+            session.connection.end(TAKEN_OVER)
+            await session.disconnect(int(KEPT_SECONDS))
+        if (eviction := self._evictions.pop(session_id, None)) is not None:
+            eviction.cancel()
+        return session
+
+    def begun(self, session: Session) -> None:
+        """A new session, in which the app is opened."""
+        self._sessions[session.id] = session
+        self.run(self._open(session))
+
+    async def left(self, session: Session, connection: Connection) -> None:
+        """The phone of a session has left; unless it has come back meanwhile the session is evicted."""
+        if session.connection is connection:
+            self._evictions[session.id] = self._later(KEPT_SECONDS, partial(self._evict, session))
+            await session.disconnect(int(KEPT_SECONDS))
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do this beside what runs, to its end, also when the phone leaves."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.info("an event makes no sense: %.200r", error)
+
+    def _evict(self, session: Session) -> None:
+        self._evictions.pop(session.id, None)
+        self._sessions.pop(session.id, None)
+        session.close()  # type: ignore[no-untyped-call]
+
+    async def _open(self, session: Session) -> None:
+        _context_page.set(session.page)
+        context.reset_auto_update()  # type: ignore[no-untyped-call]
+        try:
+            await self._main(session.page)
+            await session.after_event(session.page)
+        except Exception as error:  # whatever it is, the page says it
+            _log.exception("the app cannot be opened")
+            session.error(str(error))
+
+
+class ServedConnection(Connection):
+    """The connection of one page. A message that makes no sense ends it, and nothing else."""
+
+    def __init__(self, sessions: ServedSessions, websocket: WebSocket) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self._sessions = sessions
+        self._websocket = websocket
+        self._session: Session | None = None
+        self._outgoing = asyncio.Queue[bytes](MOST_WAITING)
+        self._ended = asyncio.Event()
+        self._code = 1008
+        self.loop = asyncio.get_running_loop()
+        self.executor = app_manager.executor
+        self.pubsubhub = sessions.hub
+        self.page_url = str(websocket.url).rpartition("/")[0]
+        self.page_name = websocket.url.path.rpartition("/")[0].lstrip("/")
+
+    async def run(self) -> None:
+        """Until the phone leaves, takes or says nothing, or another page takes its session over."""
+        await self._websocket.accept()
+        ways = (self._receive(), self._send(), self._ended.wait())
+        tasks: list[asyncio.Task[Any]] = [self.loop.create_task(way) for way in ways]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._ended.set()
+            for task in tasks:
+                task.cancel()
+            if self._session is not None:
+                await self._sessions.left(self._session, self)
+            with suppress(Exception):  # it may be gone long since
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await self._websocket.close(self._code)
+
+    def end(self, code: int) -> None:
+        """Take leave of the page with that code; nothing that it still sends counts."""
+        self._code = code
+        self._ended.set()
+
+    def send_message(self, message: Message) -> None:
+        """Send a message as soon as the phone takes it."""
+        body = msgpack.packb([message.action, message.body], default=_encode)
+        self._put(FLET + body)
+
+    def get_upload_url(self, file_name: str, expires: int) -> str:
+        """The address to which the client may upload a file of that name for so many seconds."""
+        path = f"{self.page_name}/upload"
+        return str(build_upload_url(path, file_name, expires, self._sessions.uploads_key))
+
+    def dispose(self) -> None:
+        """The session has let go of this connection."""
+
+    def _put(self, packet: bytes) -> None:
+        try:
+            self._outgoing.put_nowait(packet)
+        except asyncio.QueueFull:
+            self._ended.set()
+
+    async def _send(self) -> None:
+        with suppress(Exception):  # whatever it is, the phone takes nothing any more
+            while True:
+                packet = await self._outgoing.get()
+                async with asyncio.timeout(STALLED_SECONDS):
+                    await self._websocket.send_bytes(packet)
+
+    async def _receive(self) -> None:
+        try:
+            async with asyncio.timeout(REGISTER_SECONDS):
+                session = await self._register()
+            while True:
+                action, body = await self._message()
+                if session.connection is self:  # else what an abandoned page said comes late
+                    self._handle(session, action, body)
+        except (WebSocketDisconnect, TimeoutError):
+            pass
+        except Exception as error:  # a client may send anything; its connection ends
+            _log.info("a client is not understood: %.200r", error)
+
+    async def _message(self) -> tuple[MessageAction, Any]:
+        while True:
+            packet = await self._websocket.receive_bytes()
+            if packet[:1] == PROBE:
+                self._put(PROBE)
+            elif packet[:1] == FLET:
+                action, body = msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack)
+                return MessageAction(action), body
+
+    async def _register(self) -> Session:
+        """The session of the client: the one that it had, where that is still there, else a new one."""
+        action, body = await self._message()
+        if action is not MessageAction.REGISTER_CLIENT:
+            raise ValueError(f"{action!r} before the client has said which page it shows")
+        request = RegisterClientRequestBody(**body)
+        known = await self._sessions.taken(request.session_id) if request.session_id else None
+        session = self._session = known or Session(self)
+        _context_page.set(session.page)
+        shown = session.page.route
+        session.apply_page_patch(request.page)
+        page = session.page if known else session.get_page_patch()  # type: ignore[no-untyped-call]
+        answer = RegisterClientResponseBody(session_id=session.id, page_patch=page, error="")
+        self.send_message(Message(MessageAction.REGISTER_CLIENT, answer))
+        if known is None:
+            self._sessions.begun(session)
+            return session
+        session.attach_connection(self)
+        self._sessions.run(session.dispatch_connect_event())
+        if session.page.route != shown:
+            event = session.dispatch_event(session.page._i, "route_change", {"route": session.page.route})
+            self._sessions.run(event)
+        return session
+
+    def _handle(self, session: Session, action: MessageAction, body: Any) -> None:
+        if action is MessageAction.CONTROL_EVENT:
+            event = ControlEventBody(**body)
+            self._sessions.run(session.dispatch_event(event.target, event.name, event.data))
+        elif action is MessageAction.UPDATE_CONTROL_PROPS:
+            update = UpdateControlPropsBody(**body)
+            session.apply_patch(update.id, update.props)
+        elif action is MessageAction.INVOKE_METHOD:
+            answer = InvokeMethodResponseBody(**body)
+            with suppress(RuntimeError):  # what asked is gone from the page
+                session.handle_invoke_method_results(
+                    answer.control_id, answer.call_id, answer.result, answer.error
+                )
+        else:
+            raise ValueError(f"{action!r} is nothing that a client says here")

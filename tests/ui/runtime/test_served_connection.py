@@ -1,0 +1,328 @@
+"""Sessions of the web server: taken over by a page that comes back, evicted when its phone has left."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import flet as ft
+import msgpack
+import pytest
+from flet.messaging.protocol import decode_ext_from_msgpack
+from flet.messaging.session import Session
+from starlette.datastructures import URL
+from starlette.websockets import WebSocketDisconnect
+
+from scorekeeper.ui.runtime import served_connection
+from scorekeeper.ui.runtime.served_connection import (
+    KEPT_SECONDS,
+    PING_SECONDS,
+    PROBE,
+    STALLED_SECONDS,
+    TAKEN_OVER,
+    ServedSessions,
+)
+from tests.wire.client import CONTROL_EVENT, REGISTER_CLIENT
+
+MINUTE = 60
+
+
+@dataclass
+class Timer:
+    """Something that is to be done after so many seconds."""
+
+    seconds: float
+    act: Callable[[], None]
+    cancelled: bool = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+@dataclass
+class Timers:
+    """A clock that stands still."""
+
+    timers: list[Timer] = field(default_factory=list)
+
+    def __call__(self, seconds: float, act: Callable[[], None]) -> Timer:
+        self.timers.append(Timer(seconds, act))
+        return self.timers[-1]
+
+    def pending(self) -> list[Timer]:
+        return [timer for timer in self.timers if not timer.cancelled]
+
+
+class Phone:
+    """The client's end of a WebSocket, whose network can be stalled."""
+
+    def __init__(self) -> None:
+        self.url = URL("ws://127.0.0.1:8000/ws")
+        self.sent: list[bytes] = []
+        self.code: int | None = None
+        self.takes = asyncio.Event()
+        self.takes.set()
+        self._said = asyncio.Queue[bytes | None]()
+        self.changed = asyncio.Event()
+
+    async def accept(self) -> None:
+        pass
+
+    async def receive_bytes(self) -> bytes:
+        packet = await self._said.get()
+        if packet is None:
+            raise WebSocketDisconnect(1005)
+        return packet
+
+    async def send_bytes(self, packet: bytes) -> None:
+        await self.takes.wait()
+        self.sent.append(packet)
+        self.changed.set()
+
+    async def close(self, code: int) -> None:
+        await self.takes.wait()
+        self.code = code
+
+    def say(self, action: int, body: Any) -> None:
+        self._said.put_nowait(b"\x00" + msgpack.packb([action, body]))
+
+    def say_raw(self, packet: bytes) -> None:
+        self._said.put_nowait(packet)
+
+    def leave(self) -> None:
+        self._said.put_nowait(None)
+
+    def register(self, session_id: str | None = None, route: str = "/") -> None:
+        page = {"route": route, "width": 390, "height": 844}
+        self.say(REGISTER_CLIENT, {"session_id": session_id, "page_name": "", "page": page})
+
+    async def hears(self, number: int) -> Any:
+        """The body of the message of that number, once it is there."""
+        while len(self.sent) < number:
+            self.changed.clear()
+            await self.changed.wait()
+        packet = self.sent[number - 1]
+        return msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)[1]
+
+
+@dataclass
+class Server:
+    """Sessions of an app that counts how often its key was tapped."""
+
+    timers: Timers = field(default_factory=Timers)
+    taps: list[str] = field(default_factory=list)
+    closed: list[str] = field(default_factory=list)
+    opening: asyncio.Event = field(default_factory=asyncio.Event)
+    running: list[asyncio.Task[None]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.opening.set()
+        self.sessions = ServedSessions(self.open, later=self.timers)
+
+    async def open(self, page: ft.Page) -> None:
+        await self.opening.wait()
+        page.on_close = lambda _event: self.closed.append(page.session.id)
+        key = ft.Button("tap", on_click=lambda _event: self.taps.append(page.session.id))
+        page.add(key)
+
+    def serve(self, phone: Phone) -> asyncio.Task[None]:
+        self.running.append(asyncio.create_task(self.sessions.serve(phone)))
+        return self.running[-1]
+
+    async def session_of(self, phone: Phone, session_id: str | None = None) -> str:
+        """The id of the session of a phone that comes, perhaps back."""
+        phone.register(session_id)
+        self.serve(phone)
+        return str((await phone.hears(1))["session_id"])
+
+
+@pytest.fixture
+async def server():
+    server = Server()
+    yield server
+    for task in server.running:
+        task.cancel()
+    await asyncio.gather(*server.running, return_exceptions=True)
+
+
+async def test_a_page_that_comes_back_has_its_session_though_the_old_socket_still_counts_as_open(server):
+    old, new = Phone(), Phone()
+    session = await server.session_of(old)
+    assert await server.session_of(new, session) == session
+    await server.running[0]
+    assert (old.code, new.code, len(server.sessions)) == (TAKEN_OVER, None, 1)
+    assert server.timers.pending() == [], "the session of a page that is there is not evicted"
+
+
+async def test_the_old_socket_may_take_nothing_any_more(server, monkeypatch):
+    monkeypatch.setattr(served_connection, "CLOSE_SECONDS", 0.01)
+    old, new = Phone(), Phone()
+    session = await server.session_of(old)
+    old.takes.clear()
+    assert await server.session_of(new, session) == session
+    await server.running[0]
+    assert old.code is None
+
+
+async def test_what_the_old_page_still_sends_does_not_count(server):
+    old, new = Phone(), Phone()
+    session = await server.session_of(old)
+    key = (await old.hears(2))["patch"]
+    assert await server.session_of(new, session) == session
+    old.say(CONTROL_EVENT, {"target": find(key, "Button"), "name": "click", "data": None})
+    await server.running[0]
+    new.say(CONTROL_EVENT, {"target": find(key, "Button"), "name": "click", "data": None})
+    new.say_raw(PROBE)
+    while PROBE not in new.sent:
+        new.changed.clear()
+        await new.changed.wait()
+    assert server.taps == [session]
+
+
+async def test_of_three_pages_with_one_session_the_last_one_has_it(server):
+    session = await server.session_of(Phone())
+    others = [Phone(), Phone()]
+    for phone in others:
+        phone.register(session)
+        server.serve(phone)
+    assert [(await phone.hears(1))["session_id"] for phone in others] == [session, session]
+    await asyncio.wait(server.running, return_when=asyncio.FIRST_COMPLETED)
+    while sum(task.done() for task in server.running) < 2:
+        await asyncio.sleep(0)
+    assert len(server.sessions) == 1
+    assert server.timers.pending() == []
+
+
+async def test_a_session_that_was_left_is_evicted_within_a_minute(server):
+    phone = Phone()
+    session = await server.session_of(phone)
+    phone.leave()
+    await server.running[0]
+    (eviction,) = server.timers.pending()
+    assert (eviction.seconds, len(server.sessions)) == (KEPT_SECONDS, 1)
+    eviction.act()
+    assert len(server.sessions) == 0
+    while server.closed != [session]:
+        await asyncio.sleep(0)
+    assert await server.session_of(Phone(), session) != session
+
+
+@pytest.mark.parametrize("noticed", [2 * PING_SECONDS, STALLED_SECONDS])
+def test_a_phone_that_is_gone_without_a_word_is_noticed_early_enough(noticed):
+    assert noticed + KEPT_SECONDS < MINUTE
+
+
+async def test_whoever_comes_back_in_time_is_not_evicted(server):
+    phone = Phone()
+    session = await server.session_of(phone)
+    phone.leave()
+    await server.running[0]
+    assert await server.session_of(Phone(), session) == session
+    assert server.timers.pending() == []
+
+
+async def test_nothing_is_drawn_for_a_phone_that_is_away(server, monkeypatch):
+    phone = Phone()
+    await server.session_of(phone)
+    await phone.hears(2)
+    (session,) = server.sessions._sessions.values()
+    drawn: list[object] = []
+    monkeypatch.setattr(Session, "patch_control", lambda *parts, **_options: drawn.append(parts))
+    session.schedule_update(session.page)
+    session.start_updates_scheduler()
+    while not drawn:
+        await asyncio.sleep(0)
+    phone.leave()
+    await server.running[0]
+    drawn.clear()
+    session.schedule_update(session.page)
+    for _turn in range(10):
+        await asyncio.sleep(0)
+    assert drawn == []
+
+
+async def test_a_phone_that_takes_nothing_has_left(server, monkeypatch):
+    monkeypatch.setattr(served_connection, "STALLED_SECONDS", 0.01)
+    monkeypatch.setattr(served_connection, "CLOSE_SECONDS", 0.01)
+    phone = Phone()
+    phone.takes.clear()
+    phone.register()
+    await server.serve(phone)
+    assert len(server.timers.pending()) == 1
+
+
+async def test_more_waits_for_no_phone_than_it_can_take(server, monkeypatch):
+    monkeypatch.setattr(served_connection, "MOST_WAITING", 3)
+    monkeypatch.setattr(served_connection, "CLOSE_SECONDS", 0.01)
+    phone = Phone()
+    phone.takes.clear()
+    phone.register()
+    for _question in range(5):
+        phone.say_raw(PROBE)
+    await server.serve(phone)
+    assert len(server.timers.pending()) == 1
+
+
+async def test_a_socket_that_never_says_which_page_it_shows_is_closed(server, monkeypatch):
+    monkeypatch.setattr(served_connection, "REGISTER_SECONDS", 0.01)
+    phone = Phone()
+    await server.serve(phone)
+    assert phone.code == 1008
+    asking = Phone()
+    asking.say_raw(PROBE)
+    await server.serve(asking)
+    assert (asking.code, asking.sent, len(server.sessions)) == (1008, [PROBE], 0)
+
+
+@pytest.mark.parametrize(
+    "packet",
+    [
+        b"\x00",
+        b"\x00\xc1",
+        b"\x00\x91\x2a",
+        b"\x00" + msgpack.packb([3, {}]),
+        b"\x00" + msgpack.packb([1, {}]),
+    ],
+)
+async def test_nonsense_ends_its_own_connection_and_begins_no_session(server, packet):
+    phone, other = Phone(), Phone()
+    await server.session_of(other)
+    phone.say_raw(packet)
+    await server.serve(phone)
+    assert (phone.code, other.code, len(server.sessions)) == (1008, None, 1)
+
+
+async def test_a_question_whether_anybody_is_there_is_answered_and_nothing_else(server):
+    phone = Phone()
+    await server.session_of(phone)
+    await phone.hears(2)
+    before = len(phone.sent)
+    phone.say_raw(PROBE)
+    while len(phone.sent) == before:
+        phone.changed.clear()
+        await phone.changed.wait()
+    assert phone.sent[before:] == [PROBE]
+
+
+async def test_a_page_that_left_while_the_app_opened_can_come_back_to_it(server):
+    server.opening.clear()
+    phone = Phone()
+    session = await server.session_of(phone)
+    phone.leave()
+    await server.running[0]
+    server.opening.set()
+    back = Phone()
+    assert await server.session_of(back, session) == session
+
+
+def find(patch: Any, kind: str) -> int:
+    """The id of the control of that kind."""
+    if isinstance(patch, dict):
+        if patch.get("_c") == kind:
+            return int(patch["_i"])
+        patch = list(patch.values())
+    if isinstance(patch, list):
+        return next((found for part in patch if (found := find(part, kind))), 0)
+    return 0

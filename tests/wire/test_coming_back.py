@@ -1,0 +1,55 @@
+"""A phone whose network went without a word: back in its session at once, and nothing of before counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+
+import pytest
+
+from tests.relay import Relay
+from tests.ui.fake_device import open_round
+from tests.wire.client import connected
+from tests.wire.test_phones import open_table, tap_until
+
+
+@pytest.fixture
+def relay(served) -> Iterator[Relay]:
+    relay = Relay(served.address)
+    yield relay
+    relay.close()
+
+
+async def test_after_a_change_of_the_network_the_phone_is_at_its_table_with_the_present_state(served, relay):
+    """Also what was not saved is there: the sheet that was open."""
+    table = await served.device.start_game(4)
+    route = f"/games/{table.game.id}"
+    async with AsyncExitStack() as stack:
+        phone = await stack.enter_async_context(connected(relay.address, route, "en"))
+        await phone.wait(lambda: phone.has("More"))
+        await tap_until(phone, "More", "Change the seats")
+        relay.abandon()
+        await tap_until(await open_table(stack, served, table), "Bid 1", "Kevin bids")
+        back = await stack.enter_async_context(
+            connected(relay.address, route, "en", session_id=phone.session_id)
+        )
+        assert back.session_id == phone.session_id
+        await back.wait(lambda: back.shows_line("Kevin bids") and back.has("Change the seats"))
+
+
+async def test_a_tap_that_was_on_its_way_when_the_network_went_does_not_count_later(served, relay):
+    table = await served.device.start_game(4)
+    route = f"/games/{table.game.id}"
+    async with AsyncExitStack() as stack:
+        phone = await stack.enter_async_context(connected(relay.address, route, "en"))
+        await phone.wait(lambda: phone.has("Bid 1"))
+        await phone.settle()
+        stalled = relay.abandon()
+        await phone.fire(*phone.find("Bid 1"))
+        back = await stack.enter_async_context(
+            connected(relay.address, route, "en", session_id=phone.session_id)
+        )
+        await back.wait(lambda: back.has("Bid 0"))
+        stalled.set()
+        await tap_until(back, "Bid 0", "Kevin bids")
+    assert open_round(table).bids == (None, 0, None, None)
