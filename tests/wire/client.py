@@ -69,8 +69,8 @@ class WirePhone:
         session_id: str | None = None,
         **claims: Any,
     ) -> None:
-        """Ask for a session, perhaps the one that it had, and take its first page; `claims` is what the client
-        says of itself."""
+        """Ask for a session, perhaps the one that it had, and take its first page; `claims` is what the
+        client says of itself."""
         page = {
             "route": route,
             "width": width,
