@@ -45,6 +45,9 @@ MOST_STREAMS = 4000
 MOST_RENDERED = 300
 """So many pages are kept, drawn once for all who see the same."""
 
+JSON = "application/json"
+"""What the script of a page asks for: the page in the answer to a tap, or once instead of a stream."""
+
 Answer = Callable[[Request], Awaitable[Response]]
 
 
@@ -389,7 +392,7 @@ class _GuestApp:
             refused = refusal(_, error, at.table.snapshot.state.names)
         self._on_answered()
         status = 409 if refused else 200
-        if request.headers.get("accept") == "application/json":
+        if request.headers.get("accept") == JSON:
             fragment = self._seat_fragment(_, at)
             return JSONResponse({**fragment.as_event(), "refused": refused}, status_code=status)
         if refused:
@@ -493,6 +496,9 @@ class _GuestApp:
     ) -> Response:
         if request.method == "HEAD":
             return Response(media_type=EventStream.media_type)
+        if request.headers.get("accept") == JSON:
+            page = render()
+            return Response(status_code=404) if page is None else JSONResponse(page)
         address = guard.asker(request.scope)
         if self._open_streams >= MOST_STREAMS:
             return Response(status_code=503)

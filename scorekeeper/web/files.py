@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
@@ -64,7 +65,9 @@ def _style() -> StaticFile:
         f":root{{color-scheme:light dark;{light}{_lengths()}}}"
         f"@media(prefers-color-scheme:dark){{:root{{{dark}}}}}"
     )
-    return _file("style.css", "text/css; charset=utf-8", f"{faces}{head}{text}".encode(), pack=True)
+    return _file(
+        "style.css", "text/css; charset=utf-8", f"{faces}{head}{_with_plain_values(text)}".encode(), pack=True
+    )
 
 
 @cache
@@ -83,6 +86,28 @@ def _file(name: str, media_type: str, content: bytes, *, pack: bool) -> StaticFi
     known_by = hashlib.sha256(content).hexdigest()[:12]
     packed = gzip.compress(content, 9, mtime=0) if pack else None
     return StaticFile(f"{PREFIX}/{known_by}/{name}", media_type, content, packed)
+
+
+_DECLARATION = re.compile(r"(?<=[{;])[a-z-]+:[^;{}]*")
+_PIXELS = {"rem": 16.0, "vw": 10.24, "vh": 7.68}
+"""Of units that the oldest browsers do not know, on a small screen."""
+
+
+def _with_plain_values(style: str) -> str:
+    """The style sheet for browsers that know no properties of our own, too: before each value that needs one,
+    or a newer unit, stands the same in light colours and pixels. Who knows better takes the later one."""
+    known = dict(pair.split(":", 1) for pair in f"{_properties(LIGHT)}{_lengths()}".strip(";").split(";"))
+
+    def both(found: re.Match[str]) -> str:
+        plain = re.sub(r"var\((--[a-z-]+)\)", lambda name: known[name[1]], found[0])
+        plain = re.sub(
+            r"(\d*\.?\d+)(rem|vw|vh)\b",
+            lambda length: f"{float(length[1]) * _PIXELS[length[2]]:.0f}px",
+            plain,
+        )
+        return found[0] if plain == found[0] else f"{plain};{found[0]}"
+
+    return _DECLARATION.sub(both, style)
 
 
 def _properties(palette: Palette) -> str:

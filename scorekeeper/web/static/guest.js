@@ -3,12 +3,23 @@
   "use strict";
   var body = document.body, main = document.getElementById("main");
   var address = body.getAttribute("data-stream");
-  if (!address || !window.EventSource) return;
+  if (!address) return;
 
   var SILENT = 40000; // milliseconds without a sign of life, after which a stream is dead
   var AGAIN = 1500; // from one attempt to the next
-  var ANSWER = 8000; // that a tap waits for its answer
-  var source = null, heard = 0, retry = 0, shown = null, connected = false, revision = 0;
+  var ASKED = 4000; // from one question to the next in a browser that knows no streams
+  var ANSWER = 8000; // that a tap or a question waits for its answer
+  var source = null, heard = 0, retry = 0, shown = null, connected = false, revision = 0, pressed = null;
+
+  var loaded = main.innerHTML.trim();
+
+  // Whether the page shows this already: a button that is being pressed is not drawn anew.
+  function isShown(html) {
+    if (shown !== null) return html === shown;
+    var drawn = document.createElement("main");
+    drawn.innerHTML = html;
+    return drawn.innerHTML.trim() === loaded;
+  }
 
   function status(word, lost) {
     var places = document.querySelectorAll(".status");
@@ -39,10 +50,11 @@
     if (page.revision < revision) return;
     revision = page.revision;
     document.title = page.title;
-    if (page.html === shown) return;
-    var focused = document.activeElement && document.activeElement.id;
-    var unfolded = shown === null ? [] : opened();
+    var same = isShown(page.html);
     shown = page.html;
+    if (same) return;
+    var focused = document.activeElement && document.activeElement.id;
+    var unfolded = opened();
     main.innerHTML = page.html;
     for (var i = 0; i < unfolded.length; i++) {
       var part = document.getElementById(unfolded[i]);
@@ -81,6 +93,7 @@
     close();
     if (document.hidden) return; // six streams of one host are all that a browser has
     heard = Date.now();
+    if (!window.EventSource) return ask();
     source = new EventSource(address);
     source.addEventListener("page", function (event) {
       alive();
@@ -96,6 +109,30 @@
       close();
       retry = setTimeout(connect, AGAIN);
     };
+  }
+
+  // For televisions and readers that know no streams: the newest page, again and again.
+  function ask() {
+    var request = source = new XMLHttpRequest();
+    request.open("GET", address);
+    request.timeout = ANSWER;
+    request.setRequestHeader("Accept", "application/json");
+    request.close = function () {
+      request.onreadystatechange = null;
+      request.abort();
+    };
+    request.onreadystatechange = function () {
+      if (request.readyState !== 4) return;
+      if (request.status === 403 || request.status === 404) return location.reload();
+      if (request.status === 200) {
+        alive();
+        show(JSON.parse(request.responseText));
+      } else {
+        lost();
+      }
+      retry = setTimeout(connect, ASKED);
+    };
+    request.send();
   }
 
   function alive() {
@@ -124,13 +161,14 @@
       return encodeURIComponent(field[0]) + "=" + encodeURIComponent(field[1]);
     }).join("&");
     var request = new XMLHttpRequest();
-    main.classList.add("busy");
+    main.className = "busy";
     request.open("POST", form.action);
     request.timeout = ANSWER;
     request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
     request.setRequestHeader("Accept", "application/json");
-    request.onloadend = function () {
-      main.classList.remove("busy");
+    request.onreadystatechange = function () {
+      if (request.readyState !== 4) return;
+      main.className = "";
       var page = null;
       try {
         page = JSON.parse(request.responseText);
@@ -154,15 +192,20 @@
     var form = event.target;
     if (!/\/act$/.test(form.action)) return;
     event.preventDefault();
-    if (main.classList.contains("busy")) return;
+    if (main.className === "busy") return;
     clearRefusal();
     if (!connected) {
       refuse(body.getAttribute("data-unsent"));
       connect();
       return;
     }
-    send(form, event.submitter || document.activeElement);
+    send(form, event.submitter || pressed);
   });
+
+  // Older browsers do not say which button has sent a form, and Safari gives it no focus.
+  document.addEventListener("click", function (event) {
+    for (pressed = event.target; pressed && pressed.nodeName !== "BUTTON";) pressed = pressed.parentNode;
+  }, true);
 
   // The screen stays awake while the page is looked at, where the browser can.
   function stayAwake() {

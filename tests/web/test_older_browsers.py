@@ -1,0 +1,101 @@
+"""Guests' pages and boards on televisions, tablets and readers of the last ten years: nothing that such a
+browser cannot read, or something plainer before it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.web import pages
+from scorekeeper.web.files import STATIC, script_address, static_files, style_address
+from tests.web.phones import GuestServer
+from tests.web.test_app import three
+
+NEWER_VALUES = re.compile(
+    r"var\(|env\(|clamp\(|\b(min|max)\(|color-mix|oklch|#[0-9a-f]{8}\b|\d(dvh|svh|lvh|cqw|vw|vh|rem)\b|anywhere"
+)
+"""Values that the oldest do not know: a plainer one of the same property has to stand before."""
+NEWER_PROPERTIES = re.compile(r"(^|-)gap$|^grid|^aspect-ratio$|^inset|^place-|^container|^translate$|^scale$")
+"""Properties that leave a page in a heap where they are not known."""
+NEWER_SELECTORS = re.compile(r":(is|where|has|focus-within)\b|:not\([^)]*,|::part|&")
+NEWER_SCRIPT = re.compile(
+    r"=>|\?\.|\?\?|`|\.\.\.|\b(let|const|class|async|await|import|export|yield)\b|\bfetch\(|\bPromise\b"
+    r"|\bURLSearchParams\b|\bFormData\b|\bIntersectionObserver\b|\.(closest|append|prepend|remove|before|after"
+    r"|replaceWith|includes|startsWith|endsWith|padStart|entries|values|find|from|assign|flat|at|toggleAttribute)\("
+    r"|\bnew (Map|Set|URL|AbortController)\b"
+)
+
+Rule = tuple[str, list[tuple[str, str]]]
+
+
+def rules() -> list[Rule]:
+    """Each rule of the style sheet: its selectors, and its declarations in order."""
+    text = static_files()[style_address()].content.decode()
+    found = []
+    for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", text):
+        pairs = (part.partition(":") for part in body.split(";") if part.strip())
+        found.append((selectors.strip(), [(name.strip(), value) for name, _colon, value in pairs]))
+    return found
+
+
+def test_each_newer_value_has_a_plainer_one_before_it() -> None:
+    assert len(rules()) > 100
+    for selectors, declarations in rules():
+        plain = set()
+        for name, value in declarations:
+            if name.startswith("--"):
+                continue
+            if not NEWER_VALUES.search(value):
+                plain.add(name)
+            assert name in plain, (selectors, name, value)
+
+
+def test_nothing_stands_by_what_they_do_not_know() -> None:
+    for selectors, declarations in rules():
+        assert not NEWER_SELECTORS.search(selectors), selectors
+        assert not selectors.startswith(("@supports", "@layer", "@container")), selectors
+        # Whatever stands in one rule with a selector that is not known is lost with it.
+        assert ":focus-visible" not in selectors or selectors == ":focus-visible"
+        for name, _value in declarations:
+            assert not NEWER_PROPERTIES.search(name), (selectors, name)
+
+
+def script() -> str:
+    """The script without its comments and strings."""
+    text = re.sub(r"^\s*//.*$|\s// .*$", "", static_files()[script_address()].content.decode(), flags=re.M)
+    return re.sub(r'"[^"\n]*"|/\\[^/\n]*/', '""', text)
+
+
+def test_the_script_is_of_the_language_that_they_know() -> None:
+    found = NEWER_SCRIPT.search(script())
+    assert found is None, script()[max(0, found.start() - 60) : found.end() + 20]
+
+
+@pytest.mark.parametrize(
+    "newer", ["a => 1", "a?.b", "let a", "`a`", "[...a]", "form.closest('a')", "fetch('/')"]
+)
+def test_a_newer_script_would_be_found(newer: str) -> None:
+    assert NEWER_SCRIPT.search(newer)
+
+
+def test_the_script_is_small() -> None:
+    assert len((STATIC / "guest.js").read_text(encoding="utf-8").splitlines()) <= 250
+
+
+def test_the_script_is_no_module() -> None:
+    page = pages.environment().loader.get_source(pages.environment(), "document.html")[0]
+    assert 'type="module"' not in page
+
+
+@pytest.mark.parametrize("where", ["seat", "watch", "board"])
+async def test_who_knows_no_streams_asks_for_the_page(served: GuestServer, where: str) -> None:
+    table, shared = await three(served)
+    phone = await served.seated(shared, 1)
+    page = phone.seat_page if where == "seat" else f"/{where}/{shared.watch_token}"
+    answer = await phone.get(f"{page}/stream", accept="application/json")
+    assert answer.status_code == 200
+    assert answer.json()["revision"] == table.revision
+    assert "Ute" in answer.json()["html"]
+    await served.device.host.delete(table.game.id)
+    assert (await phone.get(f"{page}/stream", accept="application/json")).status_code == 404
