@@ -28,6 +28,8 @@ class AccessCode(StrEnum):
     CLOSED = "closed"
     SEAT_TAKEN = "seat-taken"
     NO_SUCH_SEAT = "no-such-seat"
+    MANY_ASK = "many-ask"
+    NOT_ASKED = "not-asked"
 
 
 class AccessRefusal(Exception):  # noqa: N818 - no error: somebody was quicker, or the link is an old one
@@ -82,7 +84,7 @@ def with_seat_taken(shared: SharedTable, seat: int, players: int, token: str) ->
         raise AccessRefusal(AccessCode.NO_SUCH_SEAT)
     if claim_of(shared, seat) is not None:
         raise AccessRefusal(AccessCode.SEAT_TAKEN)
-    return replace(shared, claims=(*shared.claims, _claim(seat, token)))
+    return replace(shared, claims=(*shared.claims, _claim(seat, digest(token))))
 
 
 def with_seat_moved(shared: SharedTable, old_token: str, token: str) -> SharedTable:
@@ -93,7 +95,12 @@ def with_seat_moved(shared: SharedTable, old_token: str, token: str) -> SharedTa
     guest = guest_of(shared, old_token)
     if guest is None:
         raise AccessRefusal(AccessCode.UNKNOWN_LINK)
-    return replace(shared, claims=(*_others(shared, guest.seat), _claim(guest.seat, token)))
+    return replace(shared, claims=(*_others(shared, guest.seat), _claim(guest.seat, digest(token))))
+
+
+def with_seat_given(shared: SharedTable, seat: int, token_digest: str) -> SharedTable:
+    """The table with that seat on the phone that keeps the token of this digest, whoever has it now."""
+    return replace(shared, claims=(*_others(shared, seat), _claim(seat, token_digest)))
 
 
 def with_seat_freed(shared: SharedTable, seat: int) -> SharedTable:
@@ -119,8 +126,8 @@ def with_new_links(shared: SharedTable) -> SharedTable:
     return replace(shared, join_token=new_token(), watch_token=new_token())
 
 
-def _claim(seat: int, token: str) -> SeatClaim:
-    return SeatClaim(seat=seat, phone=secrets.token_hex(8), digest=digest(token))
+def _claim(seat: int, token_digest: str) -> SeatClaim:
+    return SeatClaim(seat=seat, phone=secrets.token_hex(8), digest=token_digest)
 
 
 def _others(shared: SharedTable, seat: int) -> tuple[SeatClaim, ...]:

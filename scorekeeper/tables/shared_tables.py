@@ -18,10 +18,14 @@ from scorekeeper.tables import access as seats
 from scorekeeper.tables.access import AccessCode, AccessRefusal, new_shared_table, new_token, same_token
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.roles import EntryMode, Guest
+from scorekeeper.tables.seat_requests import RequestEnd, SeatRequest, SeatRequests
 from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.tables.table import Table
 
 Change = Callable[[SharedTable], SharedTable]
+
+REQUESTS = "requests"
+"""What they subscribe to who want to know who asks for seats; no table is called so."""
 
 
 class Listener(Protocol):
@@ -59,6 +63,8 @@ class SharedTables:
         self._unkept: dict[tuple[str, Guest], datetime | None] = {}
         """When hidden bids were said that are not in the file yet."""
         self._present: Counter[tuple[str, str]] = Counter()
+        self.seat_requests = SeatRequests(self._on_request)
+        """The phones that wait for a seat which another one has."""
 
     # Finding ---------------------------------------------------------------------------------------------
 
@@ -159,6 +165,7 @@ class SharedTables:
             return replace(access, tables=tuple(shared for shared in access.tables if shared.id != table_id))
 
         await self._write(without_table)
+        self.seat_requests.end_all(table_id)
         self._notify(table_id)
 
     async def set_mode(self, table_id: str, mode: EntryMode) -> None:
@@ -169,10 +176,34 @@ class SharedTables:
     async def set_open(self, table_id: str, *, is_open: bool) -> None:
         """Say whether newcomers may take a seat."""
         await self._change(table_id, lambda shared: replace(shared, open=is_open))
+        if not is_open:
+            self.seat_requests.end_all(table_id)
 
     async def renew_links(self, table_id: str) -> None:
         """Have the old links lead nowhere; who has a seat keeps it."""
         await self._change(table_id, seats.with_new_links)
+        self.seat_requests.end_all(table_id)
+
+    async def give_seat(self, table_id: str, request: SeatRequest) -> None:
+        """Say yes: the seat moves to the phone that asks for it. Raises `AccessRefusal` where it waits no
+        more."""
+        left: list[str] = []
+
+        def given(shared: SharedTable) -> SharedTable:
+            if request not in self.seat_requests.at(table_id):
+                raise AccessRefusal(AccessCode.NOT_ASKED)
+            left.extend(claim.digest for claim in shared.claims if claim.seat == request.seat)
+            return seats.with_seat_given(shared, request.seat, request.digest)
+
+        await self._write_change(table_id, given)
+        for phone in left:
+            self.seat_requests.remember(phone, RequestEnd.MOVED)
+        self.seat_requests.end(table_id, request)
+        self._notify(table_id)
+
+    def refuse_seat(self, table_id: str, request: SeatRequest) -> None:
+        """Say no: the seat stays where it is."""
+        self.seat_requests.end(table_id, request, RequestEnd.REFUSED)
 
     async def free_seat(self, table_id: str, seat: int) -> None:
         """Free a seat for another phone."""
@@ -202,6 +233,19 @@ class SharedTables:
         token = new_token()
         moved = await self._change(table_id, lambda shared: seats.with_seat_moved(shared, old_token, token))
         return moved, token
+
+    async def ask_for_seat(self, join_token: str, seat: int) -> tuple[SharedTable, str]:
+        """Wait for the scribe to say yes to a seat that another phone has; the answer is the token that this
+        phone keeps. Raises `AccessRefusal`."""
+        shared, token = self.by_join_token(join_token), new_token()
+        if shared is None:
+            raise AccessRefusal(AccessCode.UNKNOWN_LINK)
+        if not shared.open:
+            raise AccessRefusal(AccessCode.CLOSED)
+        if seats.claim_of(shared, seat) is None:
+            return await self.take_seat(join_token, seat)
+        self.seat_requests.add(shared.id, seat, token)
+        return shared, token
 
     async def give_up_seat(self, table_id: str, guest: Guest) -> None:
         """Free the guest's seat, unless another phone has it by now. Raises `AccessRefusal`."""
@@ -247,6 +291,14 @@ class SharedTables:
 
         return unsubscribe
 
+    def subscribe_requests(self, subscriber: Callable[[], None]) -> Callable[[], None]:
+        """Call `subscriber` when a phone asks for a seat, or waits no more, at any table."""
+        return self._subscribe(REQUESTS, subscriber)
+
+    def _on_request(self, table_id: str) -> None:
+        self._notify_scribe(table_id)
+        self._notify(REQUESTS)
+
     def _subscribe(self, name: str, subscriber: Callable[[], None]) -> Callable[[], None]:
         subscribers = self._subscribers.setdefault(name, Subscribers())
         remove = subscribers.add(subscriber)
@@ -266,10 +318,13 @@ class SharedTables:
         self._notify(f"{table_id}/present")
 
     async def _change(self, table_id: str, change: Change) -> SharedTable:
-        """Change one table as it is when it is its turn, and tell the subscribers.
+        """Change one table and tell the subscribers. Raises `AccessRefusal` where it is open no more."""
+        changed = await self._write_change(table_id, change)
+        self._notify(table_id)
+        return changed
 
-        Raises `AccessRefusal` where it is open no more.
-        """
+    async def _write_change(self, table_id: str, change: Change) -> SharedTable:
+        """Change one table as it is when it is its turn."""
         changed: list[SharedTable] = []
 
         def with_change(access: Access) -> Access:
@@ -280,7 +335,6 @@ class SharedTables:
             return replace(access, tables=tuple((found | {table_id: changed[0]}).values()))
 
         await self._write(with_change)
-        self._notify(table_id)
         return changed[0]
 
     async def _write(self, change: Callable[[Access], Access]) -> None:

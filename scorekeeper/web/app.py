@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import ExitStack
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -22,31 +19,25 @@ from scorekeeper.storage.access import SharedTable
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import EntryMode, Guest, GuestRefusal, Table
 from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
+from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard, pages
-from scorekeeper.web.events import Change, EventStream, Render, page_events
 from scorekeeper.web.files import PREFIX, static_files
-from scorekeeper.web.guard import Budget, Receive, Scope, Send
+from scorekeeper.web.guard import Budget
 from scorekeeper.web.pages import Fragment
 from scorekeeper.web.requests import parsed
-from scorekeeper.web.sentences import refusal
+from scorekeeper.web.sentences import refusal, request_end
+from scorekeeper.web.streams import JSON, STREAMS_OF_AN_ADDRESS, Streams, Subscribe
 
-FIRST_PARTS = frozenset({"join", "table", "seat", "watch", "board", PREFIX[1:]})
+FIRST_PARTS = frozenset({"join", "waiting", "table", "seat", "watch", "board", PREFIX[1:]})
 """The addresses of guests begin with one of these."""
 
 SEAT_COOKIE_SECONDS = 60 * 60 * 24 * 30
 FORM_SECONDS = 10.0
 """For all of a form to come."""
 FOR_EVER = "public, max-age=31536000, immutable"
-STREAMS_OF_A_PHONE = 4
-"""So many pages of one phone are kept up to date; the oldest gives way."""
-STREAMS_OF_AN_ADDRESS = 400
-MOST_STREAMS = 4000
 MOST_RENDERED = 300
 """So many pages are kept, drawn once for all who see the same."""
-
-JSON = "application/json"
-"""What the script of a page asks for: the page in the answer to a tap, or once instead of a stream."""
 
 Answer = Callable[[Request], Awaitable[Response]]
 
@@ -68,38 +59,7 @@ def guest_app(
     `names` are those under which this server is asked for beside its own; `secure` says that it is reached
     by https only; `on_answered` is called when a tap has been answered.
     """
-    return GuestMiddleware(_GuestApp(shared_tables, secure, on_answered).starlette, frozenset(names))
-
-
-class GuestMiddleware:
-    """ASGI middleware: refuses a foreign Host and forms from elsewhere, adds the headers of every answer."""
-
-    def __init__(self, app: Any, names: frozenset[str]) -> None:
-        self._app = app
-        self._names = names
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
-        async def send_with_headers(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in guard.HEADERS.items():
-                    headers[name] = value
-                headers.setdefault("Cache-Control", "no-store")
-            await send(message)
-
-        app = (
-            self._app
-            if guard.is_served_host(guard.header(scope, b"host") or "", self._names)
-            else _MISDIRECTED
-        )
-        await app(scope, receive, send_with_headers)
-
-
-_MISDIRECTED = Response(status_code=421)
+    return guard.GuardMiddleware(_GuestApp(shared_tables, secure, on_answered).starlette, frozenset(names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +74,16 @@ class _AtSeat:
     @property
     def form(self) -> str:
         return guard.form_token(self.token)
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A request of a phone that waits for a seat."""
+
+    shared: SharedTable
+    table: Table
+    asked: SeatRequest
+    token: str
 
 
 class _GuestApp:
@@ -133,16 +103,17 @@ class _GuestApp:
         """Of a phone at a seat, or of an address that looks on at a table."""
         self._watched_streams = Budget(burst=STREAMS_OF_AN_ADDRESS, per_second=20)
         """Of an address that looks on at a table: after a restart all its boards are back at once."""
-        self._streams: dict[str, deque[Change]] = {}
-        self._lane = asyncio.Lock()
-        """Held while a page of a stream is drawn."""
-        self._open_streams = 0
-        self._of_address: Counter[str] = Counter()
+        self._asks = Budget(burst=6, per_second=1 / 30)
+        """Of an address that asks for seats which others have, at each table."""
+        self._streams = Streams()
         self._rendered: dict[tuple[str, str, str], tuple[tuple[object, ...], Fragment]] = {}
         self.starlette = Starlette(
             routes=[
                 Route("/join/{token}", self._answering(self.join), methods=["GET"]),
                 Route("/join/{token}", self._answering(self.take_seat), methods=["POST"]),
+                Route("/waiting/{id}", self._waiting(self.waiting), methods=["GET"]),
+                Route("/waiting/{id}/stream", self._waiting(self.waiting_stream), methods=["GET"]),
+                Route("/waiting/{id}/leave", self._waiting(self.wait_no_more), methods=["POST"]),
                 Route("/table/{id}", self._at_seat(self.seat), methods=["GET"]),
                 Route("/table/{id}/pad", self._at_seat(self.seat_pad), methods=["GET"]),
                 Route("/table/{id}/phone", self._at_seat(self.phone), methods=["GET"]),
@@ -185,7 +156,7 @@ class _GuestApp:
             if shared is None or guest is None:
                 if not self._strangers.allows(guard.asker(request.scope)):
                     return Response(status_code=429)
-                return self._no_seat(request)
+                return self._no_seat(request, token)
             if not self._looks.allows(guest.phone):
                 return Response(status_code=429)
 
@@ -194,6 +165,30 @@ class _GuestApp:
                 return await answer(request, _AtSeat(shared, table, guest, token))
 
             return await self._spoken(request, seated)
+
+        return answered
+
+    def _waiting(self, answer: Callable[[Request, _Waiting], Awaitable[Response]]) -> Answer:
+        """The answer to a phone that waits for a seat; what has come of it where it does not any more."""
+
+        async def answered(request: Request) -> Response:
+            shared = self._shared.by_id(request.path_params["id"])
+            token = "" if shared is None else request.cookies.get(_cookie(shared), "")
+            asked = None if shared is None else self._shared.seat_requests.of(shared.id, token)
+            if shared is None or asked is None:
+                if shared is not None and guest_of(shared, token) is not None:
+                    return RedirectResponse(f"/table/{shared.id}", status_code=303)
+                if not self._strangers.allows(guard.asker(request.scope)):
+                    return Response(status_code=429)
+                return self._no_seat(request, token)
+            if not self._looks.allows(asked.digest):
+                return Response(status_code=429)
+
+            async def waited(request: Request) -> Response:
+                table = await self._shared.table(shared)
+                return await answer(request, _Waiting(shared, table, asked, token))
+
+            return await self._spoken(request, waited)
 
         return answered
 
@@ -233,11 +228,9 @@ class _GuestApp:
             text = refusal(_, error, ())
             return HTMLResponse(pages.message(_, _("The table cannot be shown"), text), status_code=404)
 
-    def _no_seat(self, request: Request) -> Response:
+    def _no_seat(self, request: Request, token: str = "") -> Response:
         _ = words_of(request)
-        text = _(
-            "Perhaps you went on with another phone, or the scribe freed the seat. Scan the table's code."
-        )
+        text = request_end(_, self._shared.seat_requests.end_of(token))
         title = _("This phone has no seat here")
         return HTMLResponse(pages.message(_, title, text), status_code=403)
 
@@ -249,19 +242,22 @@ class _GuestApp:
     # Coming ----------------------------------------------------------------------------------------------
 
     async def join(self, request: Request) -> Response:
-        """The free seats; a phone that has one already goes there."""
+        """The seats; a phone that has one already, or waits for one, goes there."""
         token = request.path_params["token"]
         shared = self._shared.by_join_token(token)
         if shared is None:
             return self._unknown_link(request)
-        if guest_of(shared, request.cookies.get(_cookie(shared), "")):
+        kept = request.cookies.get(_cookie(shared), "")
+        if guest_of(shared, kept):
             return RedirectResponse(f"/table/{shared.id}", status_code=303)
+        if self._shared.seat_requests.of(shared.id, kept):
+            return RedirectResponse(f"/waiting/{shared.id}", status_code=303)
         table = await self._shared.table(shared)
         form = guard.form_token(token)
         return HTMLResponse(pages.join_page(words_of(request), shared, table.snapshot.state, form))
 
     async def take_seat(self, request: Request) -> Response:
-        """Take a free seat."""
+        """Take a free seat, or ask for one that another phone has."""
         token = request.path_params["token"]
         shared = self._shared.by_join_token(token)
         if shared is None:
@@ -271,11 +267,21 @@ class _GuestApp:
         fields = await _fields(request)
         if fields is None or not guard.is_from_own_page(request.scope, fields, token):
             return Response(status_code=403)
-        if guest_of(shared, request.cookies.get(_cookie(shared), "")):
+        kept = request.cookies.get(_cookie(shared), "")
+        if guest_of(shared, kept):
             return RedirectResponse(f"/table/{shared.id}", status_code=303)
-        seat = fields.get("seat", "")
+        asks = "ask" in fields
+        if asks and not self._asks.allows(f"{guard.asker(request.scope)} {shared.id}"):
+            return Response(status_code=429)
+        if (waiting := self._shared.seat_requests.of(shared.id, kept)) is not None:
+            self._shared.seat_requests.end(shared.id, waiting)
+        written = fields.get("ask" if asks else "seat", "")
+        seat = int(written) if written in _SEATS else -1
         try:
-            shared, kept = await self._shared.take_seat(token, int(seat) if seat in _SEATS else -1)
+            if asks:
+                shared, kept = await self._shared.ask_for_seat(token, seat)
+            else:
+                shared, kept = await self._shared.take_seat(token, seat)
         except AccessRefusal as error:
             _, state = words_of(request), (await self._shared.table(shared)).snapshot.state
             now = self._shared.by_id(shared.id) or shared
@@ -285,7 +291,9 @@ class _GuestApp:
         return self._seated(shared, kept)
 
     def _seated(self, shared: SharedTable, token: str) -> Response:
-        answer = RedirectResponse(f"/table/{shared.id}", status_code=303)
+        """The phone keeps the token, and goes to its seat or waits for it."""
+        place = "table" if guest_of(shared, token) else "waiting"
+        answer = RedirectResponse(f"/{place}/{shared.id}", status_code=303)
         answer.set_cookie(
             _cookie(shared),
             token,
@@ -320,6 +328,35 @@ class _GuestApp:
         if fields is None or not guard.is_from_own_page(request.scope, fields, token):
             return Response(status_code=403)
         return self._seated(*await self._shared.move_seat(shared.id, token))
+
+    async def waiting(self, request: Request, at: _Waiting) -> Response:
+        """Says that the scribe has to say yes."""
+        _ = words_of(request)
+        fragment = pages.waiting_fragment(_, at.shared, at.table, at.asked, guard.form_token(at.token))
+        stream = f"/waiting/{at.shared.id}/stream"
+        return HTMLResponse(pages.document(_, fragment.title, fragment.html, stream=stream))
+
+    async def waiting_stream(self, request: Request, at: _Waiting) -> Response:
+        """Ends when the phone waits no more; then the page asks what has come of it."""
+        _ = words_of(request)
+
+        def render() -> dict[str, Any] | None:
+            shared = self._shared.by_id(at.shared.id)
+            if shared is None or at.asked not in self._shared.seat_requests.at(shared.id):
+                return None
+            form = guard.form_token(at.token)
+            return pages.waiting_fragment(_, shared, at.table, at.asked, form).as_event()
+
+        news = (self._shared.subscribe_requests, partial(self._shared.subscribe, at.shared.id))
+        return self._streams.answer(request, render, news, phone=at.asked.digest)
+
+    async def wait_no_more(self, request: Request, at: _Waiting) -> Response:
+        """The phone gives up waiting."""
+        fields = await _fields(request)
+        if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
+            return Response(status_code=403)
+        self._shared.seat_requests.end(at.shared.id, at.asked)
+        return RedirectResponse(f"/join/{at.shared.join_token}", status_code=303)
 
     def _with_link(self, request: Request) -> SharedTable | None:
         """The table to whose seats the link leads, None for a stranger's guess."""
@@ -416,7 +453,11 @@ class _GuestApp:
         if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
             return Response(status_code=403)
         shared = self._shared.by_id(at.shared.id)
-        return self._no_seat(request) if shared is None or guest_of(shared, at.token) is None else fields
+        return (
+            self._no_seat(request, at.token)
+            if shared is None or guest_of(shared, at.token) is None
+            else fields
+        )
 
     async def seat_stream(self, request: Request, at: _AtSeat) -> Response:
         """The page of the seat, whenever it changes."""
@@ -429,7 +470,13 @@ class _GuestApp:
             at.table.mode = EntryMode(shared.mode)
             return self._seat_fragment(_, replace(at, shared=shared)).as_event()
 
-        return self._stream(request, at.shared, at.table, at.guest, render)
+        return self._streams.answer(
+            request,
+            render,
+            self._news_of(at.shared, at.table),
+            phone=at.guest.phone,
+            presence=self._shared.present(at.shared.id, at.guest),
+        )
 
     # Looking on ------------------------------------------------------------------------------------------
 
@@ -481,71 +528,22 @@ class _GuestApp:
             key, version = (shared.id, kind, _.language), (table, table.revision)
             return self._drawn_once(key, version, partial(draw, _, now, table)).as_event()
 
-        return self._stream(request, shared, table, None, render)
+        return self._streams.answer(
+            request,
+            render,
+            self._news_of(shared, table),
+            presence=self._shared.present(shared.id, None),
+        )
+
+    def _news_of(self, shared: SharedTable, table: Table) -> tuple[Subscribe, ...]:
+        """What the page of a table has to be drawn again for."""
+        return table.subscribe, partial(self._shared.subscribe, shared.id), self._shared.host.subscribe
 
     def _pad(self, request: Request, table: Table, guest: Guest | None, back: str) -> Response:
         _ = words_of(request)
         state = table.snapshot.state if guest is None else table.state_for(guest)
         fragment = pages.pad_fragment(_, state, table.revision, back)
         return HTMLResponse(pages.document(_, fragment.title, fragment.html, kind="pad"))
-
-    # Streams ---------------------------------------------------------------------------------------------
-
-    def _stream(
-        self, request: Request, shared: SharedTable, table: Table, guest: Guest | None, render: Render
-    ) -> Response:
-        if request.method == "HEAD":
-            return Response(media_type=EventStream.media_type)
-        if request.headers.get("accept") == JSON:
-            page = render()
-            return Response(status_code=404) if page is None else JSONResponse(page)
-        address = guard.asker(request.scope)
-        if self._open_streams >= MOST_STREAMS:
-            return Response(status_code=503)
-        if guest is None and self._of_address[address] >= STREAMS_OF_AN_ADDRESS:
-            return Response(status_code=429)
-        return EventStream(self._events(shared, table, guest, address, render))
-
-    async def _events(
-        self, shared: SharedTable, table: Table, guest: Guest | None, address: str, render: Render
-    ) -> AsyncIterator[bytes]:
-        change = Change()
-        with ExitStack() as stack:
-            self._open_streams += 1
-            stack.callback(self._stream_closed)
-            if guest is None:
-                self._of_address[address] += 1
-                stack.callback(partial(self._watcher_left, address))
-            else:
-                self._add_stream(guest.phone, change)
-                stack.callback(partial(self._remove_stream, guest.phone, change))
-            stack.callback(table.subscribe(change.notify))
-            stack.callback(self._shared.subscribe(shared.id, change.notify))
-            stack.callback(self._shared.host.subscribe(change.notify))
-            stack.enter_context(self._shared.present(shared.id, guest))
-            async for event in page_events(render, change, self._lane):
-                yield event
-
-    def _stream_closed(self) -> None:
-        self._open_streams -= 1
-
-    def _watcher_left(self, address: str) -> None:
-        self._of_address[address] -= 1
-        if not self._of_address[address]:
-            del self._of_address[address]
-
-    def _add_stream(self, phone: str, change: Change) -> None:
-        streams = self._streams.setdefault(phone, deque())
-        streams.append(change)
-        if len(streams) > STREAMS_OF_A_PHONE:
-            streams.popleft().end()
-
-    def _remove_stream(self, phone: str, change: Change) -> None:
-        streams = self._streams.get(phone, deque())
-        if change in streams:
-            streams.remove(change)
-        if not streams:
-            self._streams.pop(phone, None)
 
     # What pages load -------------------------------------------------------------------------------------
 

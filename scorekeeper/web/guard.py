@@ -13,6 +13,9 @@ from functools import cache
 from typing import Any
 from urllib.parse import parse_qs
 
+from starlette.datastructures import MutableHeaders
+from starlette.responses import Response
+
 from scorekeeper.tables.access import same_token
 
 Scope = MutableMapping[str, Any]
@@ -154,3 +157,31 @@ class Budget:
         if len(self._left) > self._most:
             self._left.popitem(last=False)
         return allowed
+
+
+class GuardMiddleware:
+    """ASGI middleware: refuses a foreign Host and forms from elsewhere, adds the headers of every answer."""
+
+    def __init__(self, app: Any, names: frozenset[str]) -> None:
+        self._app = app
+        self._names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        served = is_served_host(header(scope, b"host") or "", self._names)
+        app = self._app if served else _MISDIRECTED
+        await app(scope, receive, send_with_headers)
+
+
+_MISDIRECTED = Response(status_code=421)

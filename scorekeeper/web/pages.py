@@ -18,6 +18,7 @@ from scorekeeper.locale import Words
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import EntryMode, Guest, Table
 from scorekeeper.tables.access import claim_of
+from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.viewmodels.board import BoardChart, board
 from scorekeeper.viewmodels.chart_series import spread_labels
 from scorekeeper.viewmodels.pad import closed_row, open_round_cells, pad_heads, paper_totals_row
@@ -241,7 +242,7 @@ def _chart_lines(chart: BoardChart) -> ChartLines:
 
 
 def join_page(_: Words, shared: SharedTable, state: State, form: str, refused: str = "") -> str:
-    """The page behind the table's link: the free seats, and the ways to look on."""
+    """The page behind the table's link: the seats, and the ways to look on."""
     seats = [(seat, state.names[seat], claim_of(shared, seat) is None) for seat in state.order]
     content = _rendered(
         "join.html",
@@ -255,6 +256,16 @@ def join_page(_: Words, shared: SharedTable, state: State, form: str, refused: s
         refused=refused,
     )
     return document(_, _("Who are you?"), content)
+
+
+def waiting_fragment(_: Words, shared: SharedTable, table: Table, asked: SeatRequest, form: str) -> Fragment:
+    """The page of a phone that waits for a seat which another one has."""
+    name = table.snapshot.state.names[asked.seat]
+    title = _("Waiting for {name}'s seat", name=name)
+    html = _rendered(
+        "waiting.html", _, title=title, number=asked.number, leave=f"/waiting/{shared.id}/leave", form=form
+    )
+    return Fragment(html, title, "", 0)
 
 
 def phone_page(_: Words, shared: SharedTable, name: str, link: str, form: str) -> str:

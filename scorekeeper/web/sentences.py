@@ -12,6 +12,7 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables.access import AccessCode, AccessRefusal
 from scorekeeper.tables.guest_moves import GuestCode, GuestRefusal
+from scorekeeper.tables.seat_requests import RequestEnd
 
 Details = Mapping[str, object]
 
@@ -26,6 +27,21 @@ def refusal(_: Words, error: Exception, names: Sequence[str]) -> str:
         return refusal_sentence(_, error, names)
     assert isinstance(error, StorageError)
     return storage_sentence(_, error)
+
+
+def request_end(_: Words, how: RequestEnd | None) -> str:
+    """Why a phone has no seat, and what to do."""
+    match how:
+        case RequestEnd.REFUSED:
+            return _("The scribe said no. Choose another seat by the table's code, or ask the scribe.")
+        case RequestEnd.EXPIRED:
+            return _("Nobody said yes in time. Scan the table's code and ask once more.")
+        case RequestEnd.MOVED:
+            return _("The scribe gave this seat to another phone. If that was wrong, ask for it again.")
+        case None:
+            return _(
+                "Perhaps you went on with another phone, or the scribe freed the seat. Scan the table's code."
+            )
 
 
 def _name(d: Details, names: Sequence[str]) -> str:
@@ -73,5 +89,7 @@ _ACCESS: Mapping[AccessCode, Callable[[Words], str]] = MappingProxyType(
         AccessCode.CLOSED: lambda _: _("The table is closed to newcomers. Ask the scribe."),
         AccessCode.SEAT_TAKEN: lambda _: _("This seat is taken. If it is yours, the scribe can free it."),
         AccessCode.NO_SUCH_SEAT: lambda _: _("There is no such seat at this table."),
+        AccessCode.MANY_ASK: lambda _: _("Others are asking for this seat already. Try again in a minute."),
+        AccessCode.NOT_ASKED: lambda _: _("This phone does not wait for the seat any more."),
     }
 )

@@ -48,6 +48,11 @@ class Phone:
         answer = await self.post(f"/join/{self.shared.join_token}", {"seat": seat})
         assert answer.status_code == 303, answer.text
 
+    async def ask(self, seat: int) -> None:
+        """Ask for a seat that another phone has."""
+        answer = await self.post(f"/join/{self.shared.join_token}", {"ask": seat})
+        assert answer.headers["location"] == f"/waiting/{self.shared.id}", answer.text
+
     async def forms(self) -> dict[str, dict[str, str]]:
         """The fields of each form of the seat's page, by what it asks."""
         page = (await self.get(self.seat_page)).text

@@ -12,6 +12,7 @@ import pytest
 from scorekeeper.game import moves
 from scorekeeper.tables import EntryMode
 from scorekeeper.tables.access import guest_of
+from scorekeeper.tables.seat_requests import RequestEnd
 from scorekeeper.web import pages
 from scorekeeper.web.app import guest_app
 from tests.tables.guests import HIDDEN, OPEN
@@ -146,6 +147,82 @@ async def test_the_seat_moves_to_another_phone_by_its_own_link(served: GuestServ
         pass
     assert (await old.get(old.seat_page)).status_code == 403
     assert (await new.get(path)).status_code == 404
+
+
+async def test_the_seat_moves_by_the_scribes_yes(served: GuestServer) -> None:
+    _table, shared = await three(served, HIDDEN)
+    old = await served.following(await served.seated(shared, 1))
+    await old.enter("bid", 3)
+    new = await served.phone(shared)
+    assert 'name="ask" value="1"' in (await new.get(f"/join/{shared.join_token}")).text
+    await new.ask(1)
+    requests = served.shared_tables.seat_requests
+    (asked,) = requests.at(shared.id)
+    page = await served.following(new, f"/waiting/{shared.id}/stream")
+    text = (await new.get(f"/waiting/{shared.id}")).text
+    assert f">{asked.number}<" in text
+    assert "The scribe has to say yes" in text
+    again = await new.get(f"/join/{shared.join_token}")
+    assert again.headers["location"] == f"/waiting/{shared.id}"
+    assert (await new.get(new.seat_page)).status_code == 403
+    assert (await old.get(old.seat_page)).status_code == 200
+    await served.shared_tables.give_seat(shared.id, asked)
+    while await page.event() is not None:
+        pass
+    assert (await new.get(f"/waiting/{shared.id}")).headers["location"] == new.seat_page
+    text = (await new.get(new.seat_page)).text
+    assert "Your bid is in" in text
+    assert "<dd>3</dd>" not in text
+    while await old.event() is not None:
+        pass
+    gone = await old.get(old.seat_page)
+    assert (gone.status_code, "gave this seat to another phone" in gone.text) == (403, True)
+
+
+@pytest.mark.parametrize(
+    ("ends", "sentence"), [("refused", "said no"), ("withdrawn", "Scan the table"), ("expired", "in time")]
+)
+async def test_a_phone_that_waits_no_more_is_told_why(served: GuestServer, ends: str, sentence: str) -> None:
+    _table, shared = await three(served)
+    old = await served.seated(shared, 1)
+    new = await served.phone(shared)
+    await new.ask(1)
+    requests = served.shared_tables.seat_requests
+    (asked,) = requests.at(shared.id)
+    if ends == "refused":
+        served.shared_tables.refuse_seat(shared.id, asked)
+    elif ends == "expired":
+        requests.end(shared.id, asked, RequestEnd.EXPIRED)
+    else:
+        answer = await new.post(f"/waiting/{shared.id}/leave", {"form": ""})
+        assert answer.headers["location"] == f"/join/{shared.join_token}"
+    answer = await new.get(f"/waiting/{shared.id}")
+    assert (answer.status_code, sentence in answer.text) == (403, True)
+    assert requests.at(shared.id) == ()
+    assert (await old.get(old.seat_page)).status_code == 200
+
+
+async def test_a_phone_waits_for_one_seat_at_a_time(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    for seat in (0, 1):
+        await served.seated(shared, seat)
+    new = await served.phone(shared)
+    for seat in (0, 1):
+        await new.ask(seat)
+    assert [asked.seat for asked in served.shared_tables.seat_requests.at(shared.id)] == [1]
+    await new.sit(2)
+    assert served.shared_tables.seat_requests.at(shared.id) == ()
+
+
+async def test_who_asks_for_seats_without_end_is_slowed(served: GuestServer) -> None:
+    _table, shared = await three(served)
+    await served.seated(shared, 1)
+    statuses = set()
+    for _time in range(12):
+        new = await served.phone(shared)
+        statuses.add((await new.post(f"/join/{shared.join_token}", {"ask": 1})).status_code)
+    assert statuses == {303, 409, 429}
+    assert len(served.shared_tables.seat_requests.at(shared.id)) == 2
 
 
 async def test_giving_a_seat_up_frees_it(served: GuestServer) -> None:

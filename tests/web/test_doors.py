@@ -19,12 +19,15 @@ from tests.tables.guests import OPEN
 from tests.ui.fake_device import bids
 from tests.web.phones import GuestServer, Phone
 
-LINK, SEATED, ALL, NOBODY = "link", "seated", "all", "nobody"
-"""To whom a route answers: by its link, at the seat, to all, and what nobody finds without its digest."""
+LINK, SEATED, WAITING, ALL = "link", "seated", "waiting", "all"
+"""To whom a route answers: by its link, at the seat, to who waits for a seat, to all by its digest."""
 
 ROUTES: Mapping[tuple[str, str], str] = {
     ("GET", "/join/{token}"): LINK,
     ("POST", "/join/{token}"): LINK,
+    ("GET", "/waiting/{id}"): WAITING,
+    ("GET", "/waiting/{id}/stream"): WAITING,
+    ("POST", "/waiting/{id}/leave"): WAITING,
     ("GET", "/table/{id}"): SEATED,
     ("GET", "/table/{id}/pad"): SEATED,
     ("GET", "/table/{id}/phone"): SEATED,
@@ -40,7 +43,7 @@ ROUTES: Mapping[tuple[str, str], str] = {
     ("GET", "/board/{token}/stream"): LINK,
     ("GET", "/guest/{digest}/{name}"): ALL,
 }
-ROLES = ("stranger", "guest", "other guest", "onlooker", "owner")
+ROLES = ("stranger", "guest", "waiting", "other guest", "onlooker", "owner")
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,7 @@ async def everybody(served: GuestServer, mode: EntryMode = EntryMode.OWN) -> Eve
     other = await served.share(await served.device.start_game(3, OPEN), EntryMode.ALL)
     phones = {role: await served.phone(shared) for role in ROLES}
     await phones["guest"].sit(1)
+    await phones["waiting"].ask(1)
     paul = await served.seated(other, 1)
     seat = phones["guest"].client.cookies[f"seat_{shared.id}"]
     other_seat = paul.client.cookies[f"seat_{other.id}"]
@@ -118,6 +122,12 @@ async def test_a_route_answers_whom_it_is_for(
             # The form to enter something is none that a page of ours has.
             assert answered == (400 if route.endswith("/act") else 200)
         case "seated":
+            assert answered == 403
+        case "waiting" if role == "waiting":
+            assert answered == (303 if route.endswith("/leave") else 200)
+        case "waiting" if role == "guest":
+            assert answered == 303  # to his seat
+        case "waiting":
             assert answered == 403
         case _:
             assert answered == 404  # there is no such file

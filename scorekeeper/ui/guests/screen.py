@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import flet as ft
@@ -9,7 +10,8 @@ import flet as ft
 from scorekeeper.locale import Words
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import EntryMode, Table
-from scorekeeper.tables.access import claim_of
+from scorekeeper.tables.access import AccessRefusal, claim_of
+from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
@@ -169,7 +171,7 @@ def OpenTable(
     def other_address(event: ft.Event[ft.Container]) -> None:
         choose(int(event.control.data))
 
-    parts: list[ft.Control] = []
+    parts: list[ft.Control] = _requests(table, shared_tables, shared)
     if code is not None:
         parts.append(qr_image(app, code, _("QR code of this table")))
     parts += [
@@ -205,6 +207,59 @@ def OpenTable(
         ),
     ]
     return stretched_column(parts, spacing=12)
+
+
+def _requests(table: Table, shared_tables: SharedTables, shared: SharedTable) -> list[ft.Control]:
+    """The phones that ask for a seat which another one has."""
+    names = table.snapshot.state.names
+    return [
+        Request(
+            name=names[asked.seat],
+            shared_tables=shared_tables,
+            table_id=shared.id,
+            asked=asked,
+            key=str(asked.number),
+        )
+        for asked in shared_tables.seat_requests.at(shared.id)
+    ]
+
+
+@component
+def Request(
+    name: str,
+    shared_tables: SharedTables,
+    table_id: str,
+    asked: SeatRequest,
+    key: object = None,  # noqa: ARG001 - Flet takes it
+) -> ft.Control:
+    """A phone that asks for a seat, to which the scribe says yes or no."""
+    app = use_app()
+    _, scale = app.words, app.scale
+
+    async def give(_event: Any) -> None:
+        with suppress(AccessRefusal):  # it waits no more
+            await shared_tables.give_seat(table_id, asked)
+
+    def refuse(_event: Any) -> None:
+        shared_tables.refuse_seat(table_id, asked)
+
+    question = _("Phone {number} asks for {name}'s seat", number=asked.number, name=name)
+    meaning = _("Its page shows this number. With your yes the phone that has the seat loses it.")
+    return panel(
+        [
+            ft.Text(question, style=scale.total()),
+            ft.Text(meaning, style=scale.small()),
+            ft.Row(
+                [
+                    outlined_button(_("No"), scale.strong(), handler(refuse), data=asked.number, expand=True),
+                    outlined_button(_("Yes"), scale.strong(), handler(give), data=asked.number, expand=True),
+                ],
+                spacing=8,
+            ),
+        ],
+        padding=14,
+        spacing=8,
+    )
 
 
 def _addresses(app: App, addresses: tuple[str, ...], chosen: int, on_click: OnTap) -> ft.Control:

@@ -121,8 +121,13 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
             _menu_tile(app, "pad", _("Correct the totals from paper"), controller.on_sheet, TableSheet.TOTALS)
         )
     lines += looks
-    phones = _menu_tile(app, "people", _("Play with other phones"), controller.on_phones)
-    lines.insert(len(lines) - len(looks), phones)
+    if controller.asked_seat is None:
+        phones = _menu_tile(app, "people", _("Play with other phones"), controller.on_phones)
+        lines.insert(len(lines) - len(looks), phones)
+    else:
+        name = state.names[controller.asked_seat]
+        asks = _("A phone asks for {name}'s seat", name=name)
+        lines.insert(0, _menu_tile(app, "people", asks, controller.on_phones))
     if can_end_game(state):
         lines.append(_menu_tile(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
     if not state.closed:

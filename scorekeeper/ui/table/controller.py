@@ -56,6 +56,8 @@ class TableController:
     view: TableViewState = field(init=False)
     unsaved: Unsaved | None = None
     """The tap that could not be saved; None after the next one that was."""
+    asked_seat: int | None = field(default=None, init=False)
+    """A seat for which a phone asks that has it not, and on whose yes it waits."""
     leaving: bool = field(default=False, init=False)
     """Whether another game begins, or this one is discarded, and this screen is about to go."""
     closed_when_opened: int = field(init=False)
@@ -123,6 +125,21 @@ class TableController:
         if snapshot != self.view.snapshot:
             self.view, self.unsaved = self.view.showing(snapshot), None
             self._acknowledgement.announce(snapshot)
+
+    def follow_requests(self, subscriber: Callable[[], None]) -> Callable[[], None]:
+        """Call `subscriber` when a phone asks for a seat; the answer unsubscribes it."""
+        shared_tables = self.app.host.shared_tables
+        return (lambda: None) if shared_tables is None else shared_tables.subscribe_requests(subscriber)
+
+    def on_request(self) -> None:
+        """A phone asks for a seat that another one has, or waits no more."""
+        shared_tables = self.app.host.shared_tables
+        shared = None if shared_tables is None else shared_tables.by_game(self.view.snapshot.game_id)
+        asked = () if shared is None or shared_tables is None else shared_tables.seat_requests.at(shared.id)
+        before, self.asked_seat = self.asked_seat, asked[0].seat if asked else None
+        if self.asked_seat not in (None, before):
+            name = self.state.names[asked[0].seat]
+            self.app.device.announce(self.app.words("A phone asks for {name}'s seat", name=name))
 
     def _tap(self, intent: Intent) -> Tap:
         return Tap(intent, self.view, self._acknowledgement.revision)

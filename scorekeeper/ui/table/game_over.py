@@ -17,6 +17,7 @@ from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import undo_row
+from scorekeeper.ui.table.header import menu_button
 from scorekeeper.ui.table.pad import finished_pad
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
@@ -45,7 +46,7 @@ def game_over(app: App, controller: TableController) -> ft.Control:
         [
             icon_button("back", _("Back"), controller.on_back),
             ft.Text(_("Final standings"), style=app.scale.title(), expand=True),
-            icon_button("menu", _("More"), controller.on_menu),
+            menu_button(_, controller.on_menu, controller.asked_seat is not None),
         ],
         spacing=2,
     )

@@ -41,7 +41,8 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
     _, scale, state = app.words, app.scale, controller.state
     title, small = headline(_, state)
     width = app.width - dock_beside_width(app) - 2 * app.margin - 3 * (TARGET + 2)
-    lines = [cache.group("title", _title_row, _, scale, controller, title, small, width)]
+    asked = controller.asked_seat is not None
+    lines = [cache.group("title", _title_row, _, scale, controller, title, small, width, asked)]
     if round_ is not None and has_chips(app, round_):
         lines.append(chips(app, controller, round_, cache))
     return lines
@@ -80,6 +81,7 @@ def _title_row(
     title: str,
     small: str,
     width: float,
+    asked: bool,
 ) -> ft.Control:
     """Four buttons: back, "Round 5 of 15" with the hand's size, for the rules, the judge, and the menu."""
     spoken = _("{round}: the rules of this game", round=f"{title}, {small}" if small else title)
@@ -110,10 +112,17 @@ def _title_row(
             cache("back", icon_button, "back", _("Back"), controller.on_back),
             rules,
             cache("judge", icon_button, "scales", _("Who takes the trick?"), controller.on_judge),
-            cache("menu", icon_button, "menu", _("More"), controller.on_menu),
+            cache("menu", menu_button, _, controller.on_menu, asked),
         ],
         spacing=2,
     )
+
+
+def menu_button(_: Words, on_menu: OnTap, asked: bool) -> ft.Control:
+    """The button of the menu, with a mark while a phone has `asked` for a seat."""
+    if not asked:
+        return icon_button("menu", _("More"), on_menu)
+    return icon_button("menu", _("More: a phone asks for a seat"), on_menu, marked=True)
 
 
 def _chips(

@@ -102,10 +102,12 @@ def TableBody(opened: tuple[TableController], on_top: bool) -> ft.Control:
 
     def appear() -> Callable[[], None]:
         controller.on_snapshot(controller.table.snapshot)  # it may have changed since the screen was opened
+        controller.on_request()
         app.device.stay_awake(app.settings.keep_awake)
         return lambda: app.device.stay_awake(False)
 
     use_page_subscription(controller.table.subscribe, controller.on_snapshot, [controller])
+    use_page_subscription(controller.follow_requests, controller.on_request, [controller])
     use_subscription(appear, [controller])
     use_subscription(lambda: app.subscribe_resume(controller.on_resume), [controller])
     use_subscription(lambda: _listen_to_keys(app, controller, on_top), [controller, on_top])

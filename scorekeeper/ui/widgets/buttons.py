@@ -47,6 +47,10 @@ def key_opacity(on_click: OnTap | None) -> float:
     return 1.0 if on_click else 0.4
 
 
+MARK = 11
+"""Of the mark at a button, across."""
+
+
 def icon_button(
     name: str,
     label: str,
@@ -55,10 +59,17 @@ def icon_button(
     data: Any = 0,
     color: Paint = Paint.INK,
     size: float = 24,
+    marked: bool = False,
 ) -> ft.Container:
-    """An icon as a button; disabled without `on_click`."""
+    """An icon as a button; disabled without `on_click`. One that is `marked` has something new behind it."""
+    face: ft.Control = icon(name, size, color)
+    if marked:
+        mark = ft.Container(
+            width=MARK, height=MARK, right=-3, top=-3, bgcolor=Paint.ACCENT, border_radius=MARK / 2
+        )
+        face = ft.Stack([face, mark], clip_behavior=ft.ClipBehavior.NONE)
     return ft.Container(
-        content=labelled(label, icon(name, size, color)),
+        content=labelled(label, face),
         width=TARGET,
         height=TARGET,
         alignment=ft.Alignment.CENTER,

@@ -93,6 +93,44 @@ async def test_mode_newcomers_and_code_are_changed(device: FakeDevice, shared_ta
         assert app.sees("Open this table to other phones")
 
 
+async def test_a_phone_that_asks_for_a_seat_gets_the_scribes_yes(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    table = await opened_table(device)
+    shared = await shared_tables.share(table.game.id)
+    await shared_tables.take_seat(shared.join_token, 1)
+    async with device.at(table) as app:
+        assert "More" in app.buttons()
+        _same, new = await shared_tables.ask_for_seat(shared.join_token, 1)
+        asked = shared_tables.seat_requests.at(shared.id)[0]
+        await app.settle()
+        assert "A phone asks for Ute's seat" in app.client.announced
+        await app.tap("More: a phone asks for a seat")
+        await app.tap("A phone asks for Ute's seat")
+        assert app.sees(f"Phone {asked.number} asks for Ute's seat")
+        await app.tap("Yes")
+        assert not app.sees("asks for")
+        now = shared_tables.by_id(shared.id)
+        assert now is not None
+        assert guest_of(now, new) is not None
+        await app.tap("Back")
+        assert "More" in app.buttons()
+
+
+async def test_a_phone_that_asks_for_a_seat_gets_the_scribes_no(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    table = await opened_table(device)
+    shared = await shared_tables.share(table.game.id)
+    now, _token = await shared_tables.take_seat(shared.join_token, 1)
+    async with device.at(table, "phones") as app:
+        await shared_tables.ask_for_seat(shared.join_token, 1)
+        await app.settle()
+        await app.tap("No")
+        assert not app.sees("asks for")
+        assert shared_tables.by_id(shared.id) == now
+
+
 async def test_where_no_other_phone_can_come_the_screen_says_why(device: FakeDevice) -> None:
     async with device.at(await opened_table(device), "phones") as app:
         assert app.sees("no other phone can reach it")

@@ -1,0 +1,104 @@
+"""Phones that wait for a seat which another phone has: who they are, and how their waiting ended.
+
+Nothing of it is kept: after a restart a phone asks again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.tables.access import AccessCode, AccessRefusal, digest, same_token
+
+REQUEST_SECONDS = 180.0
+"""So long a phone waits for the scribe's yes."""
+MOST_OF_SEAT, MOST_OF_TABLE = 2, 4
+"""So many phones wait for one seat, and at one table: the scribe has to find the one that he means."""
+MOST_ENDS = 256
+"""So many ends of requests are remembered, for the phones to be told."""
+NUMBERS = range(10, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRequest:
+    """A phone that waits for a seat."""
+
+    seat: int
+    number: int
+    """Stands on the phone and before the scribe: by it phones that ask for one seat are told apart."""
+    digest: str
+    """Of the token that the phone keeps; with the scribe's yes it is that of the seat."""
+
+
+class RequestEnd(StrEnum):
+    """Why a phone waits no more, or has its seat no more."""
+
+    REFUSED = "refused"
+    EXPIRED = "expired"
+    MOVED = "moved"
+    """Its own seat went to a phone that had asked for it."""
+
+
+class SeatRequests:
+    """The requests at all tables. `on_change` is called with the table at which something has changed."""
+
+    def __init__(self, on_change: Callable[[str], None]) -> None:
+        self._on_change = on_change
+        self._waiting: dict[str, tuple[SeatRequest, ...]] = {}
+        self._ends = OrderedDict[str, RequestEnd]()
+
+    def at(self, table_id: str) -> tuple[SeatRequest, ...]:
+        """Those who wait at a table, the first one first."""
+        return self._waiting.get(table_id, ())
+
+    def of(self, table_id: str, token: str) -> SeatRequest | None:
+        """The request of the phone that keeps this token."""
+        known = digest(token)
+        return next((one for one in self.at(table_id) if same_token(one.digest, known)), None)
+
+    def end_of(self, token: str) -> RequestEnd | None:
+        """How the waiting of that phone ended, None where that is not known."""
+        return self._ends.get(digest(token))
+
+    def add(self, table_id: str, seat: int, token: str) -> SeatRequest:
+        """Let a phone wait for a seat. Raises `AccessRefusal` where too many do."""
+        others = self.at(table_id)
+        if len(others) >= MOST_OF_TABLE or sum(one.seat == seat for one in others) >= MOST_OF_SEAT:
+            raise AccessRefusal(AccessCode.MANY_ASK)
+        number = secrets.choice([one for one in NUMBERS if one not in {other.number for other in others}])
+        request = SeatRequest(seat, number, digest(token))
+        self._waiting[table_id] = (*others, request)
+        asyncio.get_running_loop().call_later(
+            REQUEST_SECONDS, self.end, table_id, request, RequestEnd.EXPIRED
+        )
+        self._on_change(table_id)
+        return request
+
+    def end(self, table_id: str, request: SeatRequest, how: RequestEnd | None = None) -> None:
+        """The phone waits no more."""
+        if request not in self.at(table_id):
+            return
+        left = tuple(one for one in self.at(table_id) if one != request)
+        if left:
+            self._waiting[table_id] = left
+        else:
+            del self._waiting[table_id]
+        if how is not None:
+            self.remember(request.digest, how)
+        self._on_change(table_id)
+
+    def end_all(self, table_id: str) -> None:
+        """Nobody waits at the table any more."""
+        for request in self.at(table_id):
+            self.end(table_id, request, RequestEnd.REFUSED)
+
+    def remember(self, phone: str, how: RequestEnd) -> None:
+        """Why the phone with the token of that digest has no seat, for when it asks."""
+        self._ends[phone] = how
+        self._ends.move_to_end(phone)
+        while len(self._ends) > MOST_ENDS:
+            self._ends.popitem(last=False)
