@@ -14,6 +14,7 @@ from scorekeeper.ui.routes import routes
 from scorekeeper.ui.runtime.flet_patches import (
     keep_removals_and_additions,
     resolve_event_types_once,
+    set_only_given_fields,
     skip_debug_logging,
     walk_only_set_fields,
 )
@@ -24,6 +25,7 @@ Main = Callable[[ft.Page], Awaitable[None]]
 
 skip_debug_logging()
 walk_only_set_fields()
+set_only_given_fields()
 keep_removals_and_additions()
 resolve_event_types_once()
 

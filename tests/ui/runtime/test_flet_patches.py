@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 import random
+import re
 from collections.abc import Iterator
 from functools import partial
 from importlib.util import module_from_spec
@@ -24,9 +25,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.ui.runtime.flet_patches import (
     LOGS,
+    USUAL_CONTROLS,
     event_type,
     has_fields,
     keep_removals_and_additions,
+    set_only_given_fields,
     skip_debug_logging,
     walk_only_set_fields,
 )
@@ -229,3 +232,57 @@ def test_a_handler_takes_the_events_that_flet_says(kind: Any):
     handlers = [field.name for field in dataclasses.fields(kind) if "Event" in str(field.type)]
     for name in (*handlers, "on_nothing"):
         assert event_type(control, name) is event_type(control, name) == get_event_field_type(control, name)
+
+
+@pytest.fixture
+def as_written(monkeypatch: pytest.MonkeyPatch) -> dict[type[ft.Control], Any]:
+    """How Flet makes controls, by kind; for the test our way is in use."""
+    written = {kind: getattr(kind.__init__, "__wrapped__", kind.__init__) for kind in USUAL_CONTROLS}
+    for kind, init in written.items():
+        monkeypatch.setattr(kind, "__init__", init)
+    set_only_given_fields()
+    return written
+
+
+GIVEN: list[tuple[Any, tuple[Any, ...], dict[str, Any]]] = [
+    (ft.Container, (), {}),
+    (ft.Container, (ft.Text("a"),), {"padding": 3, "data": 2, "key": "k", "visible": True}),
+    (ft.Container, (), {"content": None, "bgcolor": "red", "visible": False, "expand": 1}),
+    (ft.Text, ("a",), {"value": "b"}),
+    (ft.Text, ("a",), {"no_wrap": True, "style": ft.TextStyle(size=3)}),
+    (ft.Row, ([ft.Text("a")],), {"spacing": 4}),
+    (ft.Row, (), {"spacing": 10, "controls": []}),
+    (ft.Column, (), {"tight": True}),
+    (ft.Stack, ([],), {}),
+    (ft.Semantics, (), {"label": "", "exclude_semantics": True, "content": ft.Row()}),
+]
+
+
+@pytest.mark.parametrize(("kind", "args", "named"), GIVEN)
+def test_a_control_has_the_fields_that_flet_gives_it(
+    as_written: dict[type[ft.Control], Any], kind: Any, args: tuple[Any, ...], named: dict[str, Any]
+):
+    flets = object.__new__(kind)
+    try:
+        as_written[kind](flets, *args, **named)
+    except TypeError as error:
+        with pytest.raises(TypeError, match=re.escape(str(error))):
+            kind(*args, **named)
+        return
+    made = kind(*args, **named)
+    assert kind.__init__ is not as_written[kind]
+    assert {**vars(made), "_i": 0} == {**vars(flets), "_i": 0}
+    assert made._i != flets._i
+    assert made._dirty == {}
+
+
+def test_a_control_takes_no_field_that_it_does_not_have(as_written: dict[type[ft.Control], Any]):
+    with pytest.raises(TypeError, match="bid"):
+        ft.Text("a", bid=3)  # type: ignore[call-arg]
+
+
+def test_a_reference_knows_its_control(as_written: dict[type[ft.Control], Any]):
+    ref = ft.Ref[ft.Row]()
+    row = ft.Row(ref=ref)
+    assert ref.current is row
+    assert row.controls is not ft.Row().controls
