@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game import Phase, moves
+from scorekeeper.game import Phase, moves, repairs
 from scorekeeper.rules import PRESETS, Suit
 from scorekeeper.storage.errors import ReadOnly
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds
@@ -64,6 +64,18 @@ async def test_a_trick_that_was_counted_on_the_pad_is_not_offered_again(device, 
         await makes(table, moves.take_trick, 0)
         await app.go(f"/games/{table.game.id}/judge")
         assert app.sees("Thomas leads")
+
+
+async def test_a_trick_of_a_deal_that_was_thrown_away_is_not_offered_in_the_next_one(device, table):
+    async with device.at(table, "judge") as app:
+        await lays(app, TRICK)
+        await app.go(f"/games/{table.game.id}")
+        await makes(table, repairs.void)
+        await makes(table, moves.set_trump, None, Suit.RED)
+        await bids(table, 0, 1, 0, 0)
+        await app.go(f"/games/{table.game.id}/judge")
+        assert "Take the last card back" not in app.buttons()
+        assert not [name for name in app.buttons() if name.startswith("Trick to ")]
 
 
 async def test_a_trick_that_another_phone_has_counted_meanwhile_is_not_counted_twice(device, table):

@@ -35,6 +35,8 @@ class JudgeContext:
     """Of each player, while the table counts tricks and one is left."""
     counted: int = 0
     """How many tricks of the round the table has counted."""
+    redealt: int = 0
+    """How often cards of this game were dealt again before: what lay then does not belong to this deal."""
 
     @property
     def max_cards(self) -> int:
@@ -42,7 +44,7 @@ class JudgeContext:
         return len(self.players) or MOST_CARDS
 
 
-def context_of(state: State) -> JudgeContext:
+def context_of(state: State, redealt: int = 0) -> JudgeContext:
     """The context of a game: those still playing, its cards and its trump.
 
     The player left of the dealer leads to the first trick (§5.1).
@@ -61,6 +63,7 @@ def context_of(state: State) -> JudgeContext:
         turned_up=_turned_up(round_),
         seats=state.playing if accepts(verify_take_trick, state, state.playing[0]) else (),
         counted=round_.tricks_played,
+        redealt=redealt,
     )
 
 

@@ -167,12 +167,12 @@ class TrickEntry:
 
 
 def entry_for(context: JudgeContext, saved: TrickEntry | None = None) -> TrickEntry:
-    """The entry for this context: the saved one, if it belongs to the same round.
+    """The entry for this context: the saved one, if it belongs to the same deal.
 
     It takes over what the game has learnt since (the trump, another dealer). After a whole trick that was
     counted at the table since, the next one begins.
     """
-    if saved is None or _round_key(saved.context) != _round_key(context):
+    if saved is None or _deal_key(saved.context) != _deal_key(context):
         return TrickEntry(
             context, Trick(context.leader, context.trump, context.trump_known, turned_up=context.turned_up)
         )
@@ -201,8 +201,8 @@ def trick_after(entry: TrickEntry) -> Trick:
     return replace(entry.trick, leader=leader, cards=(), hands=NO_HANDS, turned_up=turned_up, pending=None)
 
 
-def _round_key(context: JudgeContext) -> tuple[object, ...]:
-    return context.players, context.round, context.ruleset
+def _deal_key(context: JudgeContext) -> tuple[object, ...]:
+    return context.players, context.round, context.redealt, context.ruleset
 
 
 def with_ruleset(entry: TrickEntry, ruleset: Ruleset) -> TrickEntry:
