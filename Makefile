@@ -23,7 +23,7 @@ endif
 # Where `make site` writes the static site.
 OUT ?= dist/site
 
-.PHONY: run site test check bench format words constraints clean browser
+.PHONY: run site test browsers check bench format words constraints clean browser
 
 run: $(VENV)/.app
 	@$(BIN)/scorekeeper
@@ -33,6 +33,10 @@ site: $(VENV)/.site
 
 test: $(VENV)/.dev browser
 	$(PYTEST)
+
+# The main journeys in Firefox and WebKitGTK, which are Debian's packages; says what is missing.
+browsers: $(VENV)/.dev
+	@$(BIN)/python -m tests.other_browsers
 
 # No room has browser tests.
 check: $(VENV)/.dev $(if $(ROOM),,browser)

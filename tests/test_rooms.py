@@ -56,7 +56,7 @@ HAVE_HOOKS = {"scorekeeper.ui.runtime.hooks", "scorekeeper.ui.new_game.session_c
 """Where hooks are defined: those of all screens, and that of one feature."""
 
 TESTS = Path(__file__).resolve().parent
-OF_THE_WHOLE_APP = {"attacks", "benchmarks", "browser", "golden", "wire"}
+OF_THE_WHOLE_APP = {"attacks", "benchmarks", "browser", "golden", "other_browsers", "wire"}
 """Folders of `tests/` that have no room of their name."""
 THEMES = {"hidden_bids", "refusals", "repairs", "teams"}
 """Themes of the game that several rooms have tests of, though a module is called so, too."""
