@@ -109,7 +109,7 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
         secret_key=uploads_key(),
     )
     flet = ServedSessions(main, uploads_key()).mounted(without_documentation(flet))
-    client = ClientMiddleware(ClientPatchMiddleware(flet), lambda: host.settings.theme)
+    client = ClientMiddleware(ClientPatchMiddleware(flet), lambda: host.settings)
     if host.shared_tables is None:
         host.shared_tables = SharedTables(host)
     owned = OwnerMiddleware(client, host.shared_tables, secure=secure) if owner_only else client

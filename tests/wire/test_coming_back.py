@@ -7,15 +7,15 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from tests.relay import Relay
+from tests.stalling_relay import StallingRelay
 from tests.ui.fake_device import open_round
 from tests.wire.client import connected
 from tests.wire.test_phones import open_table, tap_until
 
 
 @pytest.fixture
-def relay(served) -> Iterator[Relay]:
-    relay = Relay(served.address)
+def relay(served) -> Iterator[StallingRelay]:
+    relay = StallingRelay(served.address)
     yield relay
     relay.close()
 

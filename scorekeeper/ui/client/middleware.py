@@ -10,6 +10,7 @@ from typing import Any
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
+from scorekeeper.storage.settings import Settings
 from scorekeeper.ui.client.fonts import FAMILIES, FOLDER, MANIFEST, manifest
 from scorekeeper.ui.client.page import served_page
 
@@ -18,11 +19,11 @@ PAGE_SUFFIXES = ("", ".html")
 
 
 class ClientMiddleware:
-    """ASGI middleware: answers for the page and the fonts. `theme` says which one is chosen now."""
+    """ASGI middleware: answers for the page and the fonts. `settings` says what is chosen now."""
 
-    def __init__(self, app: Any, theme: Callable[[], str]) -> None:
+    def __init__(self, app: Any, settings: Callable[[], Settings]) -> None:
         self._app = app
-        self._theme = theme
+        self._settings = settings
         self._fonts = StaticFiles(directory=FOLDER)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -34,7 +35,7 @@ class ClientMiddleware:
         root = scope.get("root_path", "").rstrip("/")
         path = PurePosixPath(scope["path"].removeprefix(root).lstrip("/"))
         if path.suffix in PAGE_SUFFIXES:
-            return _response(served_page(f"{root}/", self._theme()), "text/html")
+            return _response(served_page(f"{root}/", self._settings()), "text/html")
         if str(path) == MANIFEST:
             return _response(manifest(), "application/json")
         if path.parent.as_posix() == "fonts" and path.name in FAMILIES.values():

@@ -6,6 +6,8 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
+from scorekeeper.locale import LANGUAGES, Words, words
+from scorekeeper.storage.settings import Settings
 from scorekeeper.ui.client.coverage import COVERED
 from scorekeeper.ui.design.typography import DEVICE
 from scorekeeper.viewmodels.colors import DARK, LIGHT, Palette
@@ -46,13 +48,37 @@ def _properties(palette: Palette) -> str:
     return " ".join(f"--{name}: {colors[name]};" for name in USED)
 
 
-def served_page(base: str, theme: str) -> str:
-    """The page of the server, mounted at `base`, in the theme of the settings."""
+def served_page(base: str, settings: Settings) -> str:
+    """The page of the server, mounted at `base`, in the theme and language of the settings."""
     return filled(
         part("served.html"),
         base=base,
-        style=style(),
+        style="\n".join([style(), part("connection.css")]),
         theming=part("theme.js"),
-        theme=json.dumps(theme),
+        theme=json.dumps(settings.theme),
         script=scripts(),
+        connection=_connection(settings.language if settings.language in LANGUAGES else None),
     )
+
+
+def _connection(language: str | None) -> str:
+    """The script of the connection; without a language it takes that of the browser."""
+    sentences = {tag: connection_sentences(words(tag)) for tag in LANGUAGES}
+    return "\n".join(
+        [
+            f"const CONNECTION_WORDS = {json.dumps(sentences)};",
+            f"const CONNECTION_LANGUAGE = {json.dumps(language)};",
+            part("connection.js"),
+        ]
+    )
+
+
+def connection_sentences(_: Words) -> dict[str, str]:
+    """What the page says of its connection, by the names in `connection.js`."""
+    return {
+        "lost": _("Not connected. Trying again …"),
+        "unsure": _("What you entered last may be missing."),
+        "unsent": _("Not sent: there is no connection. Tap again when it is back."),
+        "elsewhere": _("The pad is open in another tab."),
+        "here": _("Go on here"),
+    }

@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any
+from uuid import uuid4
 
 import flet as ft
 import msgpack
@@ -52,6 +53,9 @@ CLOSE_SECONDS = 2.0
 MOST_WAITING = 1000
 """So many messages wait for a slow phone; it gets the whole screen when it comes back."""
 
+MARK_BITS = 98
+"""A mark is the rest of a unique number, which every client's numbers hold."""
+
 FLET, PROBE = b"\x00", b"\x02"
 """The first byte of a packet: a message of Flet's, or the question whether anybody is there, which is the
 answer, too."""
@@ -65,6 +69,24 @@ Later = Callable[[float, Callable[[], None]], TimerHandle]
 
 _log = logging.getLogger(__name__)
 _encode = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
+
+
+def _marking() -> Callable[[Any], Any]:
+    """Encodes controls with a mark that no control had before.
+
+    What Flet does: its client compares every control with the one that it showed in its place, and for equal
+    ones compares what they hold twice, at each level. Why it hurts: a page that gets its own screen again
+    stands still for hours. Controls that differ by themselves are told apart at once.
+    """
+    mark = uuid4().int >> MARK_BITS
+
+    def encode(value: Any) -> Any:
+        encoded = _encode(value)
+        if isinstance(encoded, dict) and "_i" in encoded and encoded.get("_c") != "Window":
+            return {"_mark": mark, **encoded}  # of the window the client sends back what it got
+        return encoded
+
+    return encode
 
 
 def _later(seconds: float, act: Callable[[], None]) -> TimerHandle:
@@ -202,8 +224,10 @@ class ServedConnection(Connection):
 
     def send_message(self, message: Message) -> None:
         """Send a message as soon as the phone takes it."""
-        body = msgpack.packb([message.action, message.body], default=_encode)
-        self._put(FLET + body)
+        self._send_encoded(message, _encode)
+
+    def _send_encoded(self, message: Message, encode: Callable[[Any], Any]) -> None:
+        self._put(FLET + msgpack.packb([message.action, message.body], default=encode))
 
     def get_upload_url(self, file_name: str, expires: int) -> str:
         """The address to which the client may upload a file of that name for so many seconds."""
@@ -261,7 +285,8 @@ class ServedConnection(Connection):
         session.apply_page_patch(request.page)
         page = session.page if known else session.get_page_patch()  # type: ignore[no-untyped-call]
         answer = RegisterClientResponseBody(session_id=session.id, page_patch=page, error="")
-        self.send_message(Message(MessageAction.REGISTER_CLIENT, answer))
+        encode = _marking() if request.session_id else _encode
+        self._send_encoded(Message(MessageAction.REGISTER_CLIENT, answer), encode)
         if known is None:
             self._sessions.begun(session)
             return session

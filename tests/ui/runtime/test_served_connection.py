@@ -156,6 +156,22 @@ async def test_a_page_that_comes_back_has_its_session_though_the_old_socket_stil
     assert server.timers.pending() == [], "the session of a page that is there is not evicted"
 
 
+async def test_a_page_that_gets_its_screen_again_gets_controls_that_differ_from_those_it_has(server):
+    """Flet's client compares equal ones for hours."""
+    first, again, once_more = Phone(), Phone(), Phone()
+    session = await server.session_of(first)
+    assert marks(await first.hears(1)) == {None}
+    found = []
+    for phone in (again, once_more):
+        await server.session_of(phone, session)
+        page = (await phone.hears(1))["page_patch"]
+        assert find(page, "Button")
+        assert "_mark" not in page["window"], "the client sends it back"
+        found.append(marks({**page, "window": {}}))
+    assert [len(of_phone) for of_phone in found] == [1, 1]
+    assert found[0] != found[1]
+
+
 async def test_the_old_socket_may_take_nothing_any_more(server, monkeypatch):
     monkeypatch.setattr(served_connection, "CLOSE_SECONDS", 0.01)
     old, new = Phone(), Phone()
@@ -315,6 +331,16 @@ async def test_a_page_that_left_while_the_app_opened_can_come_back_to_it(server)
     server.opening.set()
     back = Phone()
     assert await server.session_of(back, session) == session
+
+
+def marks(value: Any) -> set[int | None]:
+    """The marks of all controls."""
+    if isinstance(value, list):
+        return {mark for item in value for mark in marks(item)}
+    if not isinstance(value, dict):
+        return set()
+    own = {value.get("_mark")} if "_i" in value else set()
+    return own.union(*map(marks, value.values()))
 
 
 def find(patch: Any, kind: str) -> int:

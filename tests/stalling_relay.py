@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 CHUNK = 65_536
 
 
-class Relay:
+class StallingRelay:
     """Passes on what comes to `address` as long as it flows; connections are kept open while it does not."""
 
     def __init__(self, server: str) -> None:

@@ -1,0 +1,185 @@
+"""The scribe's app comes back by itself, at its table and with the present state; nothing is sent later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.conftest import HAS_TEXT, TIMEOUT_MS, OpenPhone, Phone, Server, phones
+from tests.browser.pocket_phone import PocketPhone
+from tests.browser.saved_games import fresh_game, save_games
+from tests.stalling_relay import StallingRelay
+
+WAKE_LOCK = """
+() => {
+  window.locks = {requested: 0, held: null};
+  const request = async () => {
+    if (document.hidden) throw new DOMException('hidden', 'NotAllowedError');
+    locks.requested += 1;
+    const lock = new EventTarget();
+    lock.release = async () => {
+      if (locks.held !== lock) return;
+      locks.held = null;
+      lock.dispatchEvent(new Event('release'));
+    };
+    locks.held = lock;
+    return lock;
+  };
+  Object.defineProperty(navigator, 'wakeLock', {value: {request}, configurable: true});
+}
+"""
+"""A browser that counts what it is asked, for a headless one keeps nothing awake."""
+HIDE = """
+hidden => {
+  Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+  const state = hidden ? 'hidden' : 'visible';
+  Object.defineProperty(document, 'visibilityState', {value: state, configurable: true});
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+"""
+PLACEHOLDER = "document.querySelector('flt-semantics-placeholder')"
+LOCK_IS_HELD = "() => window.locks.held !== null"
+
+
+class RelayedServer(Server):
+    """The server, with phones that reach it through a relay."""
+
+    relay: StallingRelay | None = None
+
+    def start(self) -> None:
+        self.address = f"http://127.0.0.1:{self.port}"
+        super().start()
+        self.relay = self.relay or StallingRelay(self.address)
+        self.address = self.relay.address
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    """The id of a game in which Ute is asked first."""
+    return save_games(tmp_path / "data", game=fresh_game(3))["game"]
+
+
+@pytest.fixture
+def server(tmp_path: Path, game: str) -> Iterator[RelayedServer]:
+    server = RelayedServer(tmp_path / "data")
+    server.start()
+    yield server
+    server.relay.close()
+    server.kill()
+
+
+@pytest.fixture
+def open_table(browser: Browser, server: Server, game: str) -> Iterator[OpenPhone]:
+    with phones(browser) as opened:
+        yield partial(opened, server, f"/games/{game}", language="en-GB")
+
+
+def bar(phone: Phone) -> Locator:
+    """What the page says of its connection."""
+    return phone.page.locator("#connection")
+
+
+def loses_connection(phone: Phone) -> None:
+    expect(bar(phone)).to_be_visible(timeout=TIMEOUT_MS)
+    expect(bar(phone)).to_contain_text("Not connected")
+
+
+def is_back(phone: Phone) -> None:
+    expect(bar(phone)).to_be_hidden(timeout=TIMEOUT_MS)
+
+
+def tap_in_vain(phone: Phone, name: str) -> None:
+    """Tap where that key lies: the page is not connected, and says so."""
+    box = phone.find(name).bounding_box()
+    phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(bar(phone)).to_contain_text("Not sent")
+
+
+def test_without_a_network_the_page_says_so_and_what_is_tapped_is_never_sent(server, open_table):
+    phone = open_table()
+    assert phone.sees("Ute bids")
+    server.relay.stall()
+    loses_connection(phone)
+    phone.screenshot("return/lost")
+    tap_in_vain(phone, "Bid 1")
+    phone.page.keyboard.press("1")
+    phone.screenshot("return/refused")
+    server.relay.flow()
+    is_back(phone)
+    phone.tap("Bid 0")
+    assert phone.sees("Kevin bids")
+    assert not phone.sees_now("Ute: bid 1")
+
+
+def test_a_phone_that_slept_while_its_network_changed_shows_the_present_when_it_is_looked_at(
+    browser, server, game, open_table
+):
+    phone = PocketPhone(browser)
+    phone.go(f"{server.address}/games/{game}")
+    phone.until(PLACEHOLDER, TIMEOUT_MS)
+    phone.evaluate(f"{PLACEHOLDER}.click()")
+    phone.until(f"({HAS_TEXT})(['Ute bids'])", TIMEOUT_MS)
+    phone.sleep()
+    server.relay.abandon()
+    other = open_table()
+    other.tap("Bid 1")
+    assert other.sees("Kevin bids")
+    phone.wake()
+    phone.until(f"({HAS_TEXT})(['Kevin bids'])", TIMEOUT_MS)
+    phone.until("document.getElementById('connection').hidden", TIMEOUT_MS)
+    phone.close()
+
+
+def test_after_a_restart_of_the_server_the_app_comes_back_by_itself(server, open_table):
+    phone = open_table()
+    phone.tap("Bid 1")
+    assert phone.sees("Kevin bids")
+    server.kill()
+    loses_connection(phone)
+    tap_in_vain(phone, "Bid 0")
+    server.start()
+    is_back(phone)
+    assert phone.sees("Kevin bids")
+    phone.tap("Bid 0")
+    assert phone.sees("Thomas bids")
+    phone.screenshot("return/back")
+
+
+def test_of_two_tabs_with_one_session_the_other_one_says_so_and_goes_on_when_it_is_told(open_table):
+    phone = open_table()
+    phone.tap("Bid 1")
+    assert phone.sees("Kevin bids")
+    with phone.context.expect_page() as opened:
+        phone.page.evaluate("window.open(location.href)")
+    expect(bar(phone)).to_contain_text("open in another tab", timeout=TIMEOUT_MS)
+    tap_elsewhere = phone.find("Bid 0").bounding_box()
+    phone.page.touchscreen.tap(tap_elsewhere["x"] + 5, tap_elsewhere["y"] + 5)
+    phone.screenshot("return/elsewhere")
+    assert opened.value.locator("#connection").is_hidden()
+    phone.page.get_by_role("button", name="Go on here").tap()
+    is_back(phone)
+    assert phone.sees("Kevin bids")
+    phone.tap("Bid 0")
+    assert phone.sees("Thomas bids")
+
+
+def test_the_screen_is_kept_awake_again_whenever_the_page_is_seen_again(browser, server, game):
+    with phones(browser) as opened:
+        phone = opened(server, "/", language="en-GB")
+        phone.context.add_init_script(f"({WAKE_LOCK})()")
+        phone.open(f"/games/{game}")
+        assert phone.sees("Ute bids")
+        phone.wait_for_function(LOCK_IS_HELD)
+        for _time in range(2):
+            phone.page.evaluate(HIDE, True)
+            phone.page.evaluate("() => window.locks.held.release()")
+            phone.page.evaluate(HIDE, False)
+            phone.wait_for_function(LOCK_IS_HELD)
+        phone.reload()
+        phone.wait_for_function(LOCK_IS_HELD)
+        phone.tap("Back")
+        phone.wait_for_function("() => window.locks.held === null")
