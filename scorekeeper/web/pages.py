@@ -29,7 +29,9 @@ TEMPLATES = Path(__file__).parent / "templates"
 QUIET_ZONE = 4
 MOST_PIECES = 4000
 """So many parts of pages are kept."""
-CHART_WIDTH, CHART_HEIGHT, LABEL_GAP = 600, 380, 34
+CHART_WIDTH, CHART_HEIGHT, LABEL_GAP = 600, 500, 34
+LETTER_WIDTH = 14
+"""Of a name beside a line, on average."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +204,8 @@ class ChartLines:
 
     width: int
     height: int
+    margin: int
+    """Beside it, where the names of the lines stand."""
     steps: tuple[tuple[float, int], ...]
     """Height and total of each line of the grid."""
     series: tuple[tuple[int, str, str, float], ...]
@@ -224,6 +228,7 @@ def _chart_lines(chart: BoardChart) -> ChartLines:
     return ChartLines(
         CHART_WIDTH,
         CHART_HEIGHT,
+        LETTER_WIDTH * (2 + max(len(series.name) for series in chart.series)),
         tuple((down(total), total) for total in chart.steps),
         tuple(
             (

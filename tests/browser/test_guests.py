@@ -238,6 +238,37 @@ def test_a_phone_that_slept_shows_the_present_as_soon_as_it_is_looked_at(
     bid(ute, 1)
 
 
+def test_the_keyboard_keeps_its_place_when_the_page_changes(
+    room: Room, contexts: list[BrowserContext]
+) -> None:
+    ute, kevin = room.seated("Ute", contexts), room.seated("Kevin", contexts)
+    ute.get_by_role("link", name="The whole pad").focus()
+    bid(kevin, 1)
+    expect(ute.get_by_text("has bid", exact=True)).to_be_visible()
+    expect(ute.get_by_role("link", name="The whole pad")).to_be_focused()
+    ute.get_by_role("button", name="Bid 2", exact=True).focus()
+    ute.keyboard.press("Enter")
+    expect(ute.get_by_role("heading", name="Your bid is in")).to_be_focused()
+    ute.keyboard.press("Tab")
+    ute.keyboard.press("Enter")
+    expect(ute.get_by_role("button", name="Bid 1", exact=True)).to_be_visible()
+    bid(room.seated("Thomas", contexts), 0)
+    expect(ute.get_by_role("heading", name="Everyone has bid")).to_be_visible()
+    expect(ute.locator("summary")).to_be_focused()
+
+
+def test_a_phone_that_lies_has_all_keys_beside_what_is_asked(
+    room: Room, contexts: list[BrowserContext]
+) -> None:
+    ute = room.seated("Ute", contexts, viewport={"width": 844, "height": 390})
+    for thing in (
+        ute.get_by_role("heading", name="How many tricks will you take?"),
+        *ute.get_by_role("button", name=re.compile("^Bid ")).all(),
+        ute.get_by_role("link", name="The whole pad"),
+    ):
+        expect(thing).to_be_in_viewport(ratio=1)
+
+
 def test_a_seat_is_played_without_a_script(room: Room, contexts: list[BrowserContext]) -> None:
     page = room.open(f"/join/{room.shared.join_token}", contexts, java_script_enabled=False)
     page.get_by_role("button", name="Ute").click()

@@ -53,17 +53,21 @@
     var same = isShown(page.html);
     shown = page.html;
     if (same) return;
-    var focused = document.activeElement && document.activeElement.id;
+    var active = document.activeElement, inside = active && active !== main && main.contains(active);
+    var focused = active && active.id;
     var unfolded = opened();
     main.innerHTML = page.html;
     for (var i = 0; i < unfolded.length; i++) {
       var part = document.getElementById(unfolded[i]);
       if (part) part.open = true;
     }
-    var target = focused && document.getElementById(focused);
+    var target = focused && document.getElementById(focused), title = document.getElementById("title");
     if (target) target.focus({ preventScroll: true });
+    // Whose key is gone, or folded away, goes on at what is so now, and hears it there.
+    var moved = inside && title && (!target || document.activeElement !== target);
+    if (moved) title.focus({ preventScroll: true });
     tellConnection();
-    say(page.say);
+    say(moved ? "" : page.say);
   }
 
   function refuse(text) {
