@@ -82,6 +82,7 @@ def document(_: Words, title: str, content: str, *, kind: str = "page", stream: 
                 "connected": _("connected"),
                 "lost": _("Not connected. Trying again …"),
                 "unsent": _("Not sent: there is no connection. Tap again when it is back."),
+                "unanswered": _("No answer. Once the connection is back, look here whether it counted."),
             },
         )
     )

@@ -17,10 +17,11 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import EntryMode, Host
 from scorekeeper.tables.shared_tables import SharedTables
-from tests.browser.conftest import PHONE, Server, served
+from tests.browser.conftest import PHONE, TIMEOUT_MS, Server, served
 from tests.browser.pocket_phone import PocketPhone
 from tests.browser.relay import Relay
 from tests.game.driver import seats
+from tests.stalling_relay import StallingRelay
 from tests.tables.guests import HIDDEN
 
 NAMES = ("Thomas", "Ute", "Kevin")
@@ -204,6 +205,19 @@ def test_two_rounds_on_three_phones_and_a_board(room: Room, contexts: list[Brows
         for page in (thomas, ute):
             expect(page.get_by_role("heading", name="Ute wins with 100")).to_be_visible()
         expect(board.get_by_role("img", name="The totals, round by round")).to_be_visible()
+
+
+def test_what_was_not_answered_is_not_said_to_be_unsent(room: Room, contexts: list[BrowserContext]) -> None:
+    """It may have arrived: the page shows it as soon as it is connected again."""
+    relay = StallingRelay(room.server.address)
+    ute = room.seated("Ute", contexts, relay.address)
+    relay.stall()
+    ute.get_by_role("button", name="Bid 2", exact=True).click()
+    expect(ute.get_by_role("alert")).to_contain_text("No answer", timeout=TIMEOUT_MS)
+    expect(status(ute)).to_contain_text("Not connected")
+    relay.flow()
+    expect(status(ute)).to_have_text("connected", timeout=TIMEOUT_MS)
+    relay.close()
 
 
 def test_what_was_not_sent_is_said_and_never_sent_later(room: Room, contexts: list[BrowserContext]) -> None:

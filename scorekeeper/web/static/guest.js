@@ -185,7 +185,8 @@
       } else if (request.status === 403) {
         location.reload();
       } else {
-        refuse(body.getAttribute("data-unsent"));
+        lost();
+        refuse(body.getAttribute("data-unanswered"));
         connect();
       }
     };
