@@ -13,6 +13,7 @@ const SESSION = "_flet_session_id"; // where the client keeps it, in this tab
 
 const AGAIN = 1000; // milliseconds between attempts
 const CONNECTING = 4000; // for an attempt
+const FIRST_SCREEN = 15000; // for all that is to be seen
 const QUIET = 5000; // after which a page that is looked at asks whether the server is there
 const ANSWER = 3000; // for its answer
 const FIRST_ANSWER = 1000; // the same when the page has just come into sight
@@ -57,7 +58,8 @@ function tell() {
 // Something was tapped that does not count.
 function refuse() {
     if (state !== "elsewhere") show(said.unsent, "now");
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) bar.animate([{ scale: 1 }, { scale: 1.03 }, { scale: 1 }], { duration: 240 });
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    bar.animate([{ scale: 1 }, { scale: 1.03 }, { scale: 1 }], { duration: 240 });
 }
 
 // The browser's socket -----------------------------------------------------------------------------------------
@@ -87,13 +89,14 @@ function connect() {
 
 function opened() {
     clearTimeout(deadline);
-    deadline = setTimeout(lost, CONNECTING); // for the first screen
+    deadline = setTimeout(lost, FIRST_SCREEN);
     if (client.readyState === BrowserSocket.CONNECTING) client.open();
     else withoutWaiting(() => client.end()); // the client makes another one, which goes on with this
 }
 
 function lost(code) {
-    const wasOpen = socket?.readyState === BrowserSocket.OPEN || isRegistered;
+    const wasOpening = socket?.readyState === BrowserSocket.CONNECTING || code === 1006;
+    const pause = isRegistered ? 0 : AGAIN;
     isUnsure = isUnsure || (isRegistered && tapped > heard);
     drop();
     isLookedAt = false;
@@ -102,8 +105,8 @@ function lost(code) {
         sessionStorage.removeItem(SESSION);
     } else if (state !== "elsewhere") {
         state = "lost";
-        if (!document.hidden) attempt = setTimeout(connect, wasOpen ? 0 : AGAIN);
-        if (!wasOpen) leaveIfRefused();
+        if (!document.hidden) attempt = setTimeout(connect, pause);
+        if (pause && wasOpening) leaveIfRefused();
     }
     tell();
 }
@@ -176,11 +179,12 @@ barButton.addEventListener("click", () => {
 // The client's socket ------------------------------------------------------------------------------------------
 
 // The client waits before it makes another socket, and twice as long each time. This one is open already.
+const setTimer = globalThis.setTimeout;
+
 function withoutWaiting(act) {
-    const { setTimeout: timer } = globalThis;
-    globalThis.setTimeout = (run, wait, ...rest) => timer(run, wait >= 500 ? 0 : wait, ...rest);
+    globalThis.setTimeout = (run, wait, ...rest) => setTimer(run, wait >= 500 ? 0 : wait, ...rest);
     act();
-    timer(() => { globalThis.setTimeout = timer; }, 20);
+    setTimer(() => { globalThis.setTimeout = setTimer; }, 20);
 }
 
 globalThis.WebSocket = class extends EventTarget {
