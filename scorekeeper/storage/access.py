@@ -1,6 +1,6 @@
 """`access.json`: which tables are open to other phones, by which links, and who has taken which seat.
 
-Of the tokens of seats there is only a digest: whoever reads the file takes nobody's seat.
+Of the tokens of seats and scribes there is only a digest: whoever reads the file takes nobody's place.
 """
 
 from __future__ import annotations
@@ -58,6 +58,8 @@ class SharedTable:
     open: bool = True
     """Whether newcomers may take a seat."""
     claims: Annotated[tuple[SeatClaim, ...], AtMost(12)] = ()
+    scribe_digest: str = ""
+    """Of the token in the link by which somebody keeps the pad of this table; empty where there is none."""
 
 
 @dataclass(frozen=True, slots=True)

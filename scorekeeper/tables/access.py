@@ -1,8 +1,8 @@
 """Who may come to a table from another phone: links, seats and their tokens, as pure functions of a
 `SharedTable`.
 
-A token is proof of one thing only: of the link to take a seat, of the link to look on, of one seat, of the
-owner. None of them opens what another one does.
+A token is proof of one thing only: of the link to take a seat, of the link to look on, of one seat, of one
+table's pad, of the owner. None of them opens what another one does.
 """
 
 from __future__ import annotations
@@ -119,6 +119,11 @@ def with_hidden_bid(shared: SharedTable, guest: Guest, bid_at: datetime | None) 
         replace(claim, bid_at=bid_at) if claim.phone == guest.phone else claim for claim in shared.claims
     )
     return replace(shared, claims=claims)
+
+
+def with_scribe(shared: SharedTable, token: str) -> SharedTable:
+    """The table whose pad is kept by whoever has this token, and no other one; by nobody else without one."""
+    return replace(shared, scribe_digest=digest(token) if token else "")
 
 
 def with_new_links(shared: SharedTable) -> SharedTable:

@@ -18,6 +18,7 @@ from scorekeeper.tables import access as seats
 from scorekeeper.tables.access import AccessCode, AccessRefusal, new_shared_table, new_token, same_token
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.roles import EntryMode, Guest
+from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.tables.seat_requests import RequestEnd, SeatRequest, SeatRequests
 from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.tables.table import Table
@@ -57,6 +58,10 @@ class SharedTables:
         """Under which this server is found, the likeliest first; none where no page of it is."""
         self.listener: Listener | None = None
         """Lets the phones of the room reach them while the app runs; None where nothing can, or they do."""
+        self.serves_app = False
+        """Whether other devices reach the app itself, by the owner's link or a scribe's."""
+        self._scribe_tokens: dict[str, str] = {}
+        """Of the links that were given since the process began, so that they can be shown again."""
         self._subscribers: dict[str, Subscribers[[]]] = {}
         self._known = WeakSet[Table]()
         """The tables that know of the hidden bids that were said before a restart."""
@@ -139,6 +144,39 @@ class SharedTables:
     def is_owner(self, token: str) -> bool:
         """Whether this is the owner's token."""
         return same_token(self._access.owner_token, token)
+
+    # A scribe --------------------------------------------------------------------------------------------
+
+    async def give_pad(self, table_id: str) -> str:
+        """The token of a new link by which somebody keeps the pad of this table; an old one is worth nothing
+        any more."""
+        token = new_token()
+        await self._write_change(table_id, lambda shared: seats.with_scribe(shared, token))
+        self._scribe_tokens[table_id] = token
+        self._notify(table_id)
+        return token
+
+    async def withdraw_pad(self, table_id: str) -> None:
+        """Nobody but the owner keeps the pad any more."""
+        await self._change(table_id, lambda shared: seats.with_scribe(shared, ""))
+        self._scribe_tokens.pop(table_id, None)
+
+    def scribe_token(self, table_id: str) -> str:
+        """The token of the scribe's link; empty where it was given before a restart, for a digest is kept."""
+        return self._scribe_tokens.get(table_id, "")
+
+    def scribe_access(self, token: str) -> ScribeAccess | None:
+        """What this token of a scribe opens."""
+        known = seats.digest(token)
+        for shared in self._access.tables:
+            if same_token(shared.scribe_digest, known):
+                return ScribeAccess(shared.id, shared.game, shared.scribe_digest)
+        return None
+
+    def holds(self, access: ScribeAccess) -> bool:
+        """Whether the link of that scribe is still the one of the table."""
+        shared = self.by_id(access.table_id)
+        return shared is not None and same_token(shared.scribe_digest, access.digest)
 
     # What the scribe does --------------------------------------------------------------------------------
 

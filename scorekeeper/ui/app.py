@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
+from typing import cast
 
 import flet as ft
 
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.tables.host import Host
+from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.design.typography import FONTS
-from scorekeeper.ui.routes import routes
+from scorekeeper.ui.routes import OVER_SCREEN, is_scribes_address, routes
 from scorekeeper.ui.runtime.flet_patches import (
     keep_removals_and_additions,
     resolve_event_types_once,
@@ -18,7 +20,8 @@ from scorekeeper.ui.runtime.flet_patches import (
     skip_debug_logging,
     walk_only_set_fields,
 )
-from scorekeeper.ui.runtime.session import ask_reduced_motion, open_app
+from scorekeeper.ui.runtime.hooks import use_page_subscription, use_state
+from scorekeeper.ui.runtime.session import VISITOR, ask_reduced_motion, current_app, open_app
 from scorekeeper.ui.widgets.not_found import NotFound
 
 Main = Callable[[ft.Page], Awaitable[None]]
@@ -32,8 +35,14 @@ resolve_event_types_once()
 
 @ft.component
 def Screens() -> ft.Control:
-    """The router over all screens."""
-    return ft.Router(routes(), not_found=NotFound, manage_views=True)
+    """The router over all screens of this session; a sentence once it is over."""
+    app = current_app()
+    _over, set_over = use_state(app.is_over)
+    use_page_subscription(app.subscribe_end, lambda: set_over(app.is_over))
+    if app.is_over:
+        return cast(ft.Control, [OVER_SCREEN()])
+    found = routes(None if app.access is None else app.access.game)
+    return ft.Router(found, not_found=NotFound, manage_views=True)
 
 
 def build(
@@ -46,11 +55,21 @@ def build(
     """
 
     async def opened(page: ft.Page) -> None:
-        app = await open_app(page, host, shared=shared, device_language=device_language, fonts=fonts)
+        access = _access(page)
+        app = await open_app(
+            page, host, access=access, shared=shared, device_language=device_language, fonts=fonts
+        )
         page.render_views(Screens)
         await ask_reduced_motion(app)
 
     return opened
+
+
+def _access(page: ft.Page) -> ScribeAccess | None:
+    """Of which table this session keeps the pad: of the one in its address, where it may at several."""
+    accesses: tuple[ScribeAccess, ...] = page.session.store.get(VISITOR) or ()
+    at_address = (one for one in accesses if is_scribes_address(page.route or "/", one.game))
+    return next(at_address, accesses[0] if accesses else None)
 
 
 async def main(page: ft.Page) -> None:

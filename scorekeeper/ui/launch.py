@@ -19,8 +19,8 @@ from scorekeeper.storage.locations import assets_folder, data_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.app import build
+from scorekeeper.ui.client.admission import OWNER_PATH
 from scorekeeper.ui.server import (
-    OWNER_PATH,
     default_port,
     is_loopback,
     listen,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
@@ -107,10 +108,35 @@ def HomeBaseScreen() -> ft.View:
     return HomeScreen() if ft.use_route_location() == "/" else ft.View(route="/")
 
 
-def routes() -> list[ft.Route]:
-    """The table as Flet's router takes it."""
+SCRIBE_SCREEN = LazyScreen("scorekeeper.ui.home.scribe_screen", "ScribeScreen")
+OVER_SCREEN = LazyScreen("scorekeeper.ui.home.scribe_screen", "OverScreen")
+"""What is left of a scribe's session once the link was renewed or withdrawn."""
+SCRIBES_SCREENS = ("judge", "rounds/:round", "ruleset", PHONES_PATH)
+"""The screens below the table's address that its scribe has, too."""
+
+
+@screen
+def ScribeBaseScreen() -> ft.View:
+    """What a scribe has in the place of Home, or an empty view while the table is on top of it."""
+    return SCRIBE_SCREEN() if ft.use_route_location() == "/" else ft.View(route="/")
+
+
+def routes(game: str | None = None) -> list[ft.Route]:
+    """The table as Flet's router takes it; for the scribe of one `game` there are no other addresses."""
+    if game is not None:
+        nested = [
+            _route(path, shown) for path, shown in NESTED_SCREENS[TABLE_SCREEN] if path in SCRIBES_SCREENS
+        ]
+        table = ft.Route(path=f"games/:game({re.escape(game)})", component=TABLE_SCREEN, children=nested)
+        return [ft.Route(component=ScribeBaseScreen, children=[table, _route(":lost+", NotFound)])]
     above = [_route(path, component) for path, component in SCREENS]
     return [ft.Route(component=HomeBaseScreen, children=[*above, _route(":lost+", NotFound)])]
+
+
+def is_scribes_address(path: str, game: str) -> bool:
+    """Whether the scribe of that game finds something at this address."""
+    table = f"/games/{game}"
+    return path in ("/", table) or path.startswith(f"{table}/")
 
 
 def load_screens() -> None:
@@ -118,6 +144,7 @@ def load_screens() -> None:
     for table in (SCREENS, *NESTED_SCREENS.values()):
         for _path, lazy in table:
             lazy.load()
+    SCRIBE_SCREEN.load()
 
 
 def _route(path: str, component: Screen) -> ft.Route:

@@ -16,8 +16,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 from flet_web.fastapi import app as flet_app
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import Response
 
 from scorekeeper.locale import Words
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
@@ -25,6 +24,7 @@ from scorekeeper.storage.locations import assets_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.app import build
+from scorekeeper.ui.client.admission import AdmissionMiddleware
 from scorekeeper.ui.client.middleware import ClientMiddleware
 from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.files import uploads_folder, uploads_key
@@ -35,10 +35,9 @@ from scorekeeper.ui.runtime.flet_patches import (
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
 from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
 from scorekeeper.web.addresses import LOOPBACK, listening
-from scorekeeper.web.app import guest_app, is_for_guests, words_of
+from scorekeeper.web.app import guest_app, is_for_guests
 from scorekeeper.web.connections import BoundedProtocol
-from scorekeeper.web.guard import HEADERS, Budget, asker, header, is_same_origin, is_served_host
-from scorekeeper.web.pages import message
+from scorekeeper.web.guard import header, is_same_origin, is_served_host
 
 PORT = 8000
 SHUTDOWN_TIMEOUT = 2
@@ -90,8 +89,8 @@ def is_loopback(listener: socket.socket) -> bool:
 def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> Any:
     """The app and the pages of guests as an ASGI application, for this server or another one.
 
-    With `owner_only` the app itself opens only by the owner's link. `public_url` is where a proxy in front
-    of this server is reached.
+    With `owner_only` the app itself opens only by the owner's link, and at one table by its scribe's.
+    `public_url` is where a proxy in front of this server is reached.
     """
     public = urlsplit(public_url)
     names, secure = ((public.hostname,) if public.hostname else ()), public.scheme == "https"
@@ -112,7 +111,8 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
     client = ClientMiddleware(ClientPatchMiddleware(flet), lambda: host.settings)
     if host.shared_tables is None:
         host.shared_tables = SharedTables(host)
-    owned = OwnerMiddleware(client, host.shared_tables, secure=secure) if owner_only else client
+    host.shared_tables.serves_app = owner_only
+    owned = AdmissionMiddleware(client, host.shared_tables, secure=secure) if owner_only else client
     guests = guest_app(host.shared_tables, names=names, secure=secure, on_answered=schedule_gc)
     return GuestsMiddleware(SecurityMiddleware(owned, names), guests)
 
@@ -189,66 +189,6 @@ class GuestsMiddleware:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         for_guests = scope["type"] == "http" and is_for_guests(scope["path"])
         await (self._guests if for_guests else self._app)(scope, receive, send)
-
-
-OWNER_COOKIE = "owner"
-OWNER_SECONDS = 60 * 60 * 24 * 365
-OWNER_PATH = "/owner/"
-"""The owner's link ends with his token."""
-
-
-class OwnerMiddleware:
-    """ASGI middleware: opens the app by the owner's link, which leaves a cookie, and to nobody else."""
-
-    def __init__(self, app: Any, shared_tables: SharedTables, *, secure: bool = False) -> None:
-        self._app = app
-        self._shared = shared_tables
-        self._secure = secure
-        self._strangers = Budget(burst=60, per_second=4)
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
-        elif scope["type"] == "http" and scope["path"].startswith(OWNER_PATH):
-            await self._enter(Request(scope))(scope, receive, send)
-        elif self._shared.is_owner(_cookie(scope, OWNER_COOKIE)):
-            await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": 1008})
-        else:
-            await self._refusal(Request(scope))(scope, receive, send)
-
-    def _enter(self, request: Request) -> Response:
-        token = request.url.path.removeprefix(OWNER_PATH)
-        if not self._shared.is_owner(token):
-            return self._refusal(request)
-        answer = RedirectResponse("/", status_code=303, headers={"Cache-Control": "no-store"})
-        answer.set_cookie(
-            OWNER_COOKIE,
-            token,
-            max_age=OWNER_SECONDS,
-            path="/",
-            httponly=True,
-            samesite="lax",  # a camera or a messenger opens the link
-            secure=self._secure,
-        )
-        return answer
-
-    def _refusal(self, request: Request) -> Response:
-        if not self._strangers.allows(asker(request.scope)):
-            return Response(status_code=429)
-        _ = words_of(request)
-        text = _("It opens by its owner's link. To join a table, scan the code that the scribe shows you.")
-        page = message(_, _("This app is somebody else's"), text)
-        return HTMLResponse(page, status_code=403, headers={**HEADERS, "Cache-Control": "no-store"})
-
-
-def _cookie(scope: Any, name: str) -> str:
-    """The value of a cookie of a request or of a WebSocket, empty where it is missing."""
-    cookies = (header(scope, b"cookie") or "").split(";")
-    pairs = (cookie.strip().partition("=") for cookie in cookies)
-    return next((value for key, _equals, value in pairs if key == name), "")
 
 
 class SecurityMiddleware:

@@ -28,9 +28,11 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 from flet_web.uploads import build_upload_url
 
+from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.app import build
 from scorekeeper.ui.runtime.files import uploads_folder
 from scorekeeper.ui.runtime.flet_patches import fields_in_use
+from scorekeeper.ui.runtime.session import VISITOR
 from tests.client_tree import ClientTree, differences
 from tests.ui.control_types import wrong_types
 
@@ -467,11 +469,13 @@ async def opened(
     height: float = 844,
     in_window: bool = False,
     errors_expected: bool = False,
+    visitor: tuple[ScribeAccess, ...] = (),
 ) -> AsyncIterator[OpenApp]:
     """Open the app of `host` on a phone of that size and language, perhaps one of several at a time, or
-    `in_window` in a window of its own."""
+    `in_window` in a window of its own; with the access of a `visitor` that of a scribe."""
     client = Client(language)
     session = client.session = Session(client)
+    session.store.set(VISITOR, visitor)
     token = _context_page.set(session.page)
     error_log = ErrorLog()
     error_log.expected = errors_expected

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 
+import httpx
 import pytest
 import websockets
 from websockets.exceptions import InvalidStatus
 
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import EntryMode, Table
+from scorekeeper.ui.server import web_app
 from scorekeeper.viewmodels.seat_page import Ask
 from scorekeeper.web.app import guest_app
 from scorekeeper.web.requests import TAKE_BACK
@@ -43,7 +45,7 @@ ROUTES: Mapping[tuple[str, str], str] = {
     ("GET", "/board/{token}/stream"): LINK,
     ("GET", "/guest/{digest}/{name}"): ALL,
 }
-ROLES = ("stranger", "guest", "waiting", "other guest", "onlooker", "owner")
+ROLES = ("stranger", "guest", "waiting", "other guest", "onlooker", "scribe", "other scribe", "owner")
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,9 @@ async def everybody(served: GuestServer, mode: EntryMode = EntryMode.OWN) -> Eve
     phones["other guest"].client.cookies.set(f"seat_{other.id}", other_seat)
     phones["onlooker"].client.cookies.set(f"seat_{shared.id}", shared.watch_token)
     phones["owner"].client.cookies.set("owner", served.owner)
+    scribes = [await served.shared_tables.give_pad(one.id) for one in (shared, other)]
+    phones["scribe"].client.cookies.set(f"scribe_{shared.id}", scribes[0])
+    phones["other scribe"].client.cookies.set(f"scribe_{other.id}", scribes[1])
     tokens = {
         "join": shared.join_token,
         "watch": shared.watch_token,
@@ -76,6 +81,8 @@ async def everybody(served: GuestServer, mode: EntryMode = EntryMode.OWN) -> Eve
         "other join": other.join_token,
         "other watch": other.watch_token,
         "other seat": other_seat,
+        "scribe": scribes[0],
+        "other scribe": scribes[1],
         "owner": served.owner,
         "table": shared.id,
         "guess": "x" * 24,
@@ -248,6 +255,8 @@ async def test_no_guest_opens_a_websocket(served: GuestServer, path: str) -> Non
     address = served.address.replace("http", "ws", 1) + path.format_map(here.tokens)
     for token in {"", *here.tokens.values()} - {served.owner}:
         cookies = f"owner={token}; seat_{here.shared.id}={here.tokens['seat']}"
+        if token not in (here.tokens["scribe"], here.tokens["other scribe"]):
+            cookies += f"; scribe_{here.shared.id}={token}"
         with pytest.raises(InvalidStatus):
             await websockets.connect(address, origin=served.address, additional_headers={"Cookie": cookies})
 
@@ -260,3 +269,107 @@ async def test_the_owner_opens_a_session_from_our_own_page_only(served: GuestSer
         pass
     with pytest.raises(InvalidStatus):
         await websockets.connect(address, origin=origin, additional_headers=cookies)
+
+
+PAGES = ("/", "/games/{game}", "/games/{game}/judge", "/games/{game}/rounds/1", "/games/{game}/phones")
+"""Addresses that a scribe has."""
+NOT_THE_SCRIBES = (
+    "/games",
+    "/games/{other}",
+    "/games/{other}/phones",
+    "/games/{game}x",
+    "/new",
+    "/players",
+    "/settings",
+    "/settings/backup",
+    "/take",
+    "/take/a-code",
+    "/judge",
+    "/rules",
+    "/upload",
+    "/upload?f=x&e=y&s=z",
+    "/oauth_callback",
+    "/index.html",
+    "/ws",
+    "/docs",
+)
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served: GuestServer, role: str) -> None:
+    here = await everybody(served)
+    phone, game = here.phones[role], here.table.game.id
+    for page in PAGES:
+        opens = role == "owner" or role == "scribe" or (role == "other scribe" and page == "/")
+        assert (await phone.get(page.format(game=game))).status_code == (200 if opens else 403), page
+    opens = role in ("owner", "scribe", "other scribe")
+    for file in ("/main.dart.js", "/fonts/Alegreya-Bold.woff2"):
+        assert (await phone.get(file)).status_code == (200 if opens else 403), file
+    if role == "owner":
+        return
+    other = next(shared.game for shared in served.shared_tables._access.tables if shared.game != game)
+    if role == "other scribe":
+        game, other = other, game
+    for page in NOT_THE_SCRIBES:
+        assert (await phone.get(page.format(game=game, other=other))).status_code == 403, page
+    own = {"origin": served.address}
+    for method in ("PUT", "POST", "DELETE", "PATCH", "OPTIONS"):
+        for path in ("/upload?f=x", "/", f"/games/{game}"):
+            answer = await phone.client.request(method, path, content=b"x", headers=own)
+            assert answer.status_code == 403, (method, path)
+
+
+async def test_a_link_to_the_pad_leads_to_its_table(served: GuestServer) -> None:
+    here = await everybody(served)
+    phone, place = await served.phone(here.shared), f"/games/{here.table.game.id}"
+    for name, token in here.tokens.items():
+        answer = await phone.get(f"/scribe/{token}")
+        assert (answer.status_code == 303) is ("scribe" in name), name
+    phone.client.cookies.clear()
+    answer = await phone.get(f"/scribe/{here.tokens['scribe']}")
+    assert (answer.status_code, answer.headers["location"]) == (303, place)
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith(f"scribe_{here.shared.id}={here.tokens['scribe']};")
+    assert {"HttpOnly", "SameSite=lax", "Path=/"} <= {part.strip() for part in cookie.split(";")}
+    assert (await phone.get(place)).status_code == 200
+    assert (await phone.get(f"/owner/{here.tokens['scribe']}")).status_code == 403
+    for cookies in ({"owner": here.tokens["scribe"]}, {"scribe_other": here.tokens["scribe"]}):
+        phone.client.cookies.clear()
+        phone.client.cookies.update(cookies)
+        assert (await phone.get(place)).status_code == 403, cookies
+
+
+async def test_the_owner_stays_the_owner_with_a_link_to_the_pad(served: GuestServer) -> None:
+    here = await everybody(served)
+    owner = here.phones["owner"]
+    answer = await owner.get(f"/scribe/{here.tokens['scribe']}")
+    assert answer.headers["location"] == f"/games/{here.table.game.id}"
+    assert "set-cookie" not in answer.headers
+    owner.client.cookies.set(f"scribe_{here.shared.id}", here.tokens["scribe"])
+    assert (await owner.get("/settings")).status_code == 200
+
+
+@pytest.mark.parametrize("ends", ["renewed", "withdrawn"])
+async def test_an_old_link_to_the_pad_opens_nothing(served: GuestServer, ends: str) -> None:
+    here = await everybody(served)
+    scribe = here.phones["scribe"]
+    if ends == "renewed":
+        await served.shared_tables.give_pad(here.shared.id)
+    else:
+        await served.shared_tables.withdraw_pad(here.shared.id)
+    for path in ("/", f"/games/{here.table.game.id}", f"/scribe/{here.tokens['scribe']}", "/main.dart.js"):
+        answer = await scribe.get(path)
+        assert (answer.status_code, "withdrawn or renewed" in answer.text) == (403, True), path
+    address = served.address.replace("http", "ws", 1) + "/ws"
+    cookies = {"Cookie": f"scribe_{here.shared.id}={here.tokens['scribe']}"}
+    with pytest.raises(InvalidStatus):
+        await websockets.connect(address, origin=served.address, additional_headers=cookies)
+
+
+async def test_behind_a_proxy_the_scribes_cookie_is_secure(served: GuestServer) -> None:
+    here = await everybody(served)
+    app = web_app(served.device.host, owner_only=True, public_url="https://block.example")
+    address = "https://block.example"
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=address) as phone:
+        answer = await phone.get(f"/scribe/{here.tokens['scribe']}")
+        assert "Secure" in answer.headers["set-cookie"]

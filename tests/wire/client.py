@@ -259,11 +259,14 @@ def spoken_name(node: Tree) -> str:
 
 @asynccontextmanager
 async def connected(
-    address: str, route: str = "/", language: str = "de", **claims: Any
+    address: str, route: str = "/", language: str = "de", cookie: str = "", **claims: Any
 ) -> AsyncIterator[WirePhone]:
     """A phone on the server at `http://host:port`."""
     async with websockets.connect(
-        address.replace("http", "ws", 1) + "/ws", origin=Origin(address.rstrip("/")), max_size=None
+        address.replace("http", "ws", 1) + "/ws",
+        origin=Origin(address.rstrip("/")),
+        max_size=None,
+        additional_headers={"Cookie": cookie} if cookie else None,
     ) as socket:
         phone = WirePhone(socket, language)
         await phone.register(route, **claims)

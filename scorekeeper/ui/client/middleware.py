@@ -13,6 +13,7 @@ from starlette.staticfiles import StaticFiles
 from scorekeeper.storage.settings import Settings
 from scorekeeper.ui.client.fonts import FAMILIES, FOLDER, MANIFEST, manifest
 from scorekeeper.ui.client.page import served_page
+from scorekeeper.ui.runtime.session import VISITOR
 
 PAGE_SUFFIXES = ("", ".html")
 """Of the addresses that are pages of the app; what is behind them only the client knows."""
@@ -35,7 +36,8 @@ class ClientMiddleware:
         root = scope.get("root_path", "").rstrip("/")
         path = PurePosixPath(scope["path"].removeprefix(root).lstrip("/"))
         if path.suffix in PAGE_SUFFIXES:
-            return _response(served_page(f"{root}/", self._settings()), "text/html")
+            settings = Settings() if scope.get(VISITOR) else self._settings()  # a scribe's are the device's
+            return _response(served_page(f"{root}/", settings), "text/html")
         if str(path) == MANIFEST:
             return _response(manifest(), "application/json")
         if path.parent.as_posix() == "fonts" and path.name in FAMILIES.values():

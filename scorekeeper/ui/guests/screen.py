@@ -14,6 +14,7 @@ from scorekeeper.tables.access import AccessRefusal, claim_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
     use_app,
@@ -42,6 +43,9 @@ from scorekeeper.ui.widgets.list_tile import (
 from scorekeeper.ui.widgets.qr_code import qr
 from scorekeeper.ui.widgets.qr_image import qr_image
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header
+
+COMMAND = "scorekeeper serve --host 0.0.0.0"
+"""What makes the app itself reachable."""
 
 
 @screen
@@ -101,7 +105,7 @@ def GuestsBody(table: Table, shared_tables: SharedTables) -> ft.Control:
         changed()
 
     listener = shared_tables.listener
-    if listener is not None and not listener.is_open:
+    if listener is not None and not listener.is_open and app.access is None:
         sentences = (
             _("Everybody sees the table on the own phone, bids there, and hidden bids stay hidden."),
             _("The app has to be reached from the Wi-Fi for that: tables that you open, nothing else."),
@@ -114,7 +118,7 @@ def GuestsBody(table: Table, shared_tables: SharedTables) -> ft.Control:
             spacing=16,
         )
     out = []
-    if listener is not None:
+    if listener is not None and app.access is None:
         label = _("Keep other phones out again")
         out = [outlined_button(label, app.scale.strong(), handler(keep_out), symbol="lock")]
     if shared is None:
@@ -202,9 +206,62 @@ def OpenTable(
         section_header(app, _("A board on a tablet or a television")),
         _address_text(f"{address}/board/{shared.watch_token}", app.scale.text()),
         outlined_button(_("New code for the table"), app.scale.strong(), handler(renew), symbol="redo"),
-        outlined_button(
-            _("Close the table to other phones"), app.scale.strong(), handler(stop), symbol="close"
-        ),
+    ]
+    if app.access is None:
+        label = _("Close the table to other phones")
+        parts += [
+            outlined_button(label, app.scale.strong(), handler(stop), symbol="close"),
+            section_header(app, _("Hand the pad on")),
+            HandOn(shared_tables=shared_tables, shared=shared, address=address, key="hand on"),
+        ]
+    return stretched_column(parts, spacing=12)
+
+
+@component
+def HandOn(
+    shared_tables: SharedTables,
+    shared: SharedTable,
+    address: str,
+    key: object = None,  # noqa: ARG001 - Flet takes it
+) -> ft.Control:
+    """The link by which somebody else keeps the pad of this table; the owner gives it and takes it back."""
+    app = use_app()
+    _, scale = app.words, app.scale
+    token = shared_tables.scribe_token(shared.id)
+    link = f"{address}{SCRIBE_PATH}{token}" if token else ""
+    code = use_memo(lambda: qr([link]) if link else None, [link])
+
+    async def give(_event: Any) -> None:
+        await shared_tables.give_pad(shared.id)
+        if shared.scribe_digest:
+            app.show_message(_("The old link leads nowhere now."))
+
+    async def withdraw(_event: Any) -> None:
+        await shared_tables.withdraw_pad(shared.id)
+        app.show_message(_("The link leads nowhere now: you alone keep the pad."))
+
+    if not shared_tables.serves_app:
+        where = _("Somebody else can keep the pad where the app runs with “{command}”.", command=COMMAND)
+        return _paragraph(app, where)
+    if not shared.scribe_digest:
+        meaning = _(
+            "Somebody else keeps the pad in the app: this table and its rules, nothing else of yours."
+        )
+        give_key = outlined_button(_("Make a link for it"), scale.strong(), handler(give), symbol="pass-on")
+        return stretched_column([_paragraph(app, meaning), give_key], spacing=12)
+    parts: list[ft.Control] = []
+    if code is not None:
+        parts.append(qr_image(app, code, _("QR code to keep the pad")))
+    if link:
+        parts += [
+            _paragraph(app, _("Whoever opens this link keeps the pad. Show it to nobody else:")),
+            _address_text(link, scale.strong()),
+        ]
+    else:
+        parts.append(_paragraph(app, _("A link was given. It cannot be shown again; a new one ends it.")))
+    parts += [
+        outlined_button(_("New link"), scale.strong(), handler(give), symbol="redo"),
+        outlined_button(_("Withdraw the link"), scale.strong(), handler(withdraw), symbol="close"),
     ]
     return stretched_column(parts, spacing=12)
 

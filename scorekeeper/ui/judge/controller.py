@@ -186,7 +186,7 @@ class JudgeController:
             return
         self._giving = True
         try:
-            await self.table.act(taker.move, self.revision)
+            await self.table.act(taker.move, self.revision, self.app.actor)
         except StaleTap:
             self._refuse(_("Something else was entered at the table; count this trick there."))
         except (RuleViolation, StorageError) as error:

@@ -17,7 +17,7 @@ import flet as ft
 
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.flet_patches import restart_updates
-from scorekeeper.ui.runtime.session import App, current_app
+from scorekeeper.ui.runtime.session import APP, App, current_app
 from scorekeeper.viewmodels.dimensions import MARGIN, TARGET
 
 P = ParamSpec("P")
@@ -45,19 +45,25 @@ def screen(body: Callable[P, ft.View]) -> Callable[P, ft.View]:
     return cast(Callable[P, ft.View], ft.component(functools.wraps(body)(drawn)))
 
 
-def handler(act: Callable[P, Any]) -> Callable[P, Any]:
+def handler(act: Callable[P, Any], *, when_over: bool = False) -> Callable[P, Any]:
     """An event handler. If it raises, a sentence says what is wrong and what it means for the game.
 
-    Works on functions, methods and coroutine functions; a method keeps being equal to itself, so that
-    memoised components can take it.
+    In a session that is over, a scribe's whose link was withdrawn, it does nothing unless `when_over`. Works
+    on functions, methods and coroutine functions; a method keeps being equal to itself, so that memoised
+    components can take it.
     """
+
+    def is_refused() -> bool:
+        app: App | None = None if when_over else ft.context.page.session.store.get(APP)
+        return app is not None and app.is_over
+
     if inspect.iscoroutinefunction(act):
 
         @functools.wraps(act)
         async def acted(*args: P.args, **kwargs: P.kwargs) -> Any:
             restart_updates()
             try:
-                return await act(*args, **kwargs)
+                return None if is_refused() else await act(*args, **kwargs)
             except Exception as error:
                 show_error(error)
 
@@ -67,7 +73,7 @@ def handler(act: Callable[P, Any]) -> Callable[P, Any]:
     def done(*args: P.args, **kwargs: P.kwargs) -> Any:
         restart_updates()
         try:
-            return act(*args, **kwargs)
+            return None if is_refused() else act(*args, **kwargs)
         except Exception as error:
             show_error(error)
 

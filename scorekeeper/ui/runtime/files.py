@@ -39,9 +39,11 @@ Take = Callable[[bytes], Awaitable[None]]
 async def save_file(app: App, name: str, content: bytes) -> bool:
     """Save a file where the person chooses; False where it was cancelled or refused by the device.
 
-    A refusal is shown.
+    A refusal is shown. A scribe, to whom one table was entrusted, saves none.
     """
     _ = app.words
+    if app.access is not None:
+        return False
     try:
         path = await ft.FilePicker().save_file(file_name=name, src_bytes=content)
     except Exception as error:
@@ -92,6 +94,8 @@ class FileInput:
 
     async def _upload(self, file: ft.FilePickerFile) -> bytes:
         """Have the client upload the file to this server."""
+        if self._app.access is not None:
+            raise NotABackup(reason="a scribe brings no file")
         name = uuid4().hex
         address = self._app.page.get_upload_url(name, EXPIRES)
         self._uploaded = uploaded = asyncio.get_running_loop().create_future()

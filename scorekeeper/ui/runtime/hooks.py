@@ -41,7 +41,8 @@ def use_effect(
     cleanup: Callable[[], None] | Callable[[], Awaitable[None]] | None = None,
 ) -> None:
     """`ft.use_effect` whose setup and cleanup may raise."""
-    ft.use_effect(handler(setup), dependencies, cleanup=handler(cleanup) if cleanup else None)
+    ended = handler(cleanup, when_over=True) if cleanup else None
+    ft.use_effect(handler(setup, when_over=True), dependencies, cleanup=ended)
 
 
 def use_memo_cache() -> MemoCache:

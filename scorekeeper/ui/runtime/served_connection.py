@@ -40,6 +40,8 @@ from flet_web.uploads import build_upload_url
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from scorekeeper.ui.runtime.session import VISITOR
+
 REGISTER_SECONDS = 10.0
 """For a client to say which page it shows."""
 PING_SECONDS = 10.0
@@ -130,13 +132,13 @@ class ServedSessions:
             self._hub = PubSubHub(asyncio.get_running_loop(), app_manager.executor)
         return self._hub
 
-    async def taken(self, session_id: str) -> Session | None:
-        """The session of that id, without a connection; None where it was evicted.
+    async def taken(self, session_id: str, visitor: object) -> Session | None:
+        """The session of that id, without a connection; None where it was evicted, or is another visitor's.
 
         The page that has it until now is told.
         """
         session = self._sessions.get(session_id)
-        if session is None:
+        if session is None or session.store.get(VISITOR) != visitor:
             return None
         while isinstance(session.connection, ServedConnection):
             session.connection.end(TAKEN_OVER)
@@ -278,8 +280,10 @@ class ServedConnection(Connection):
         if action is not MessageAction.REGISTER_CLIENT:
             raise ValueError(f"{action!r} before the client has said which page it shows")
         request = RegisterClientRequestBody(**body)
-        known = await self._sessions.taken(request.session_id) if request.session_id else None
+        visitor = self._websocket.scope.get(VISITOR)
+        known = await self._sessions.taken(request.session_id, visitor) if request.session_id else None
         session = self._session = known or Session(self)
+        session.store.set(VISITOR, visitor)
         _context_page.set(session.page)
         shown = session.page.route
         session.apply_page_patch(request.page)

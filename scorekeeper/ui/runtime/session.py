@@ -15,7 +15,9 @@ import flet as ft
 
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from scorekeeper.storage.settings import Settings
+from scorekeeper.tables import OWNER, SCRIBE, Actor
 from scorekeeper.tables.host import Host
+from scorekeeper.tables.scribe import ScribeAccess, ScribesHost
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.theme import MOTION, theme
 from scorekeeper.ui.design.typography import FONTS, Scale
@@ -35,7 +37,10 @@ from scorekeeper.viewmodels.dimensions import (
     TINY_MARGIN,
 )
 
-_KEY = "scorekeeper.app"
+APP = "scorekeeper.app"
+"""Where a session keeps its app."""
+VISITOR = "scorekeeper.visitor"
+"""Where a session keeps what proves of which tables it may keep the pad; nothing where it is the owner's."""
 
 
 class PickedFile(Protocol):
@@ -67,6 +72,8 @@ class App:
     """Whether the page is from another machine over http: browsers allow it less than over https."""
     reduced_motion: bool = False
     """Whether the device asks for it."""
+    access: ScribeAccess | None = None
+    """What proves that this session keeps the pad of one table, all that it reaches; None for the owner."""
     install_update: Callable[[], None] | None = None
     """Switches to a newer version of the app; None where there is none."""
     dismiss_storage_warning: Callable[[], None] | None = None
@@ -94,6 +101,25 @@ class App:
     def read_only(self) -> bool:
         """Whether games can only be looked at here."""
         return self.host.library.read_only
+
+    @property
+    def actor(self) -> Actor:
+        """Who makes the moves of this session."""
+        return OWNER if self.access is None else SCRIBE
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the scribe whose session this is does not keep the pad any more."""
+        if self.access is None:
+            return False
+        shared_tables = self.host.shared_tables
+        return shared_tables is None or not shared_tables.holds(self.access)
+
+    def subscribe_end(self, subscriber: Callable[[], None]) -> Callable[[], None]:
+        """Call `subscriber` when the scribe's link may have changed; the answer unsubscribes it."""
+        if self.access is None or self.host.shared_tables is None:
+            return lambda: None
+        return self.host.shared_tables.subscribe(self.access.table_id, subscriber)
 
     @property
     def margin(self) -> int:
@@ -182,7 +208,7 @@ class App:
         Where the device cannot save any more, a backup is offered.
         """
         sentence = error_sentence(self.words, error)
-        if is_save_failure(error):
+        if is_save_failure(error) and self.access is None:
             _ = self.words
             self._offer(sentence, _("Save a backup"), partial(self.go, BACKUP_ADDRESS))
         else:
@@ -218,7 +244,7 @@ class App:
 
 def app_of(page: ft.Page) -> App | None:
     """The app of that page's session, None before it was opened."""
-    app: App | None = page.session.store.get(_KEY)
+    app: App | None = page.session.store.get(APP)
     return app
 
 
@@ -234,23 +260,27 @@ async def open_app(
     page: ft.Page,
     host: Host,
     *,
+    access: ScribeAccess | None = None,
     shared: bool = False,
     device_language: str | None = None,
     fonts: Mapping[str, str] = FONTS,
 ) -> App:
     """Open the app of a new session with the saved settings; what is not set is as the device has it.
 
-    The device is asked for its language where that is not given.
+    With an `access` the session is that of the scribe of one table. The device is asked for its language
+    where that is not given.
     """
     device, connection = Device(page), page.session.connection
-    if device_language is None and host.settings.language not in LANGUAGES:
+    seen = host if access is None else ScribesHost(host, access)
+    if device_language is None and seen.settings.language not in LANGUAGES:
         device_language = await device.language()
     app = App(
         page=page,
-        host=host,
+        host=seen,
+        access=access,
         device=device,
         message_bar=MessageBar(page),
-        settings=host.settings,
+        settings=seen.settings,
         device_language=language_for(device_language),
         shared=shared,
         plain_http=is_plain_http(connection.page_url or "" if connection else ""),
@@ -258,7 +288,7 @@ async def open_app(
         height=page.height or 844,
         fonts=fonts,
     )
-    page.session.store.set(_KEY, app)
+    page.session.store.set(APP, app)
     app.apply_theme()
 
     def resized(event: ft.PageResizeEvent) -> None:

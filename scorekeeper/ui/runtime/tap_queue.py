@@ -12,7 +12,7 @@ import math
 from collections.abc import Awaitable, Callable, Hashable
 from typing import NamedTuple
 
-from scorekeeper.tables import Move, Snapshot, StaleTap, Table
+from scorekeeper.tables import OWNER, Actor, Move, Snapshot, StaleTap, Table
 from scorekeeper.ui.runtime.gc_schedule import schedule_gc
 
 DEBOUNCE_SECONDS = 0.25
@@ -63,8 +63,9 @@ class Debounce:
 class TapQueue:
     """The queue between one screen and its table."""
 
-    def __init__(self, table: Table, clock: Callable[[], float]) -> None:
+    def __init__(self, table: Table, clock: Callable[[], float], actor: Actor = OWNER) -> None:
         self.table = table
+        self._actor = actor
         self.debounce = Debounce(clock)
         self._turn = asyncio.Lock()
         self._failed = 0
@@ -79,7 +80,7 @@ class TapQueue:
 
         async def act(revision: int) -> Snapshot | None:
             move = resolve(self.table.snapshot)
-            return None if move is None else await self.table.act(move, revision)
+            return None if move is None else await self.table.act(move, revision, self._actor)
 
         return not self.debounce.is_repeat(key, *rows) and await self._in_turn(seen, act)
 

@@ -92,10 +92,13 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
         if await controller.act_and_close(VoidRound()):
             app.show_message(_("Deal the round again. Undo brings back what was written."))
 
-    looks = [
-        _menu_tile(app, "rules", _("The rules of this game"), controller.on_rules),
+    copies = [
         _menu_tile(app, "pass-on", _("Hand over to another phone"), controller.on_share),
         _menu_tile(app, "download", _("Save this game as a file"), controller.on_file),
+    ]
+    looks = [
+        _menu_tile(app, "rules", _("The rules of this game"), controller.on_rules),
+        *(copies if app.access is None else []),
         _menu_tile(app, "book", _("Rulebook"), controller.on_rulebook),
     ]
     if controller.view.read_only is not None:
@@ -130,7 +133,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
         lines.insert(0, _menu_tile(app, "people", asks, controller.on_phones))
     if can_end_game(state):
         lines.append(_menu_tile(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
-    if not state.closed:
+    if not state.closed and app.access is None:
         lines.append(
             _menu_tile(app, "trash", _("Discard this game"), controller.on_sheet, TableSheet.DISCARD)
         )

@@ -72,7 +72,7 @@ class TableController:
         reason = self.app.host.library.read_only_reason
         self.view = TableViewState(self.table.snapshot, None if reason is None else reason.code)
         self.closed_when_opened = self.state.first_round - 1 + len(self.state.closed)
-        self._queue = TapQueue(self.table, self.app.host.clock)
+        self._queue = TapQueue(self.table, self.app.host.clock, self.app.actor)
         self._acknowledgement = Acknowledgement(self.app, self.view.snapshot)
 
     @property
@@ -375,8 +375,11 @@ class TableController:
 
     @handler
     def on_rulebook(self, _event: Any) -> None:
-        self.close_sheet()
-        self.app.go("/rules")
+        if self.app.access is None:
+            self.close_sheet()
+            self.app.go("/rules")
+        else:
+            self._open("ruleset/rules")
 
     def _open(self, screen: str) -> None:
         self.close_sheet()

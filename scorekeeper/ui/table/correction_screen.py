@@ -132,7 +132,7 @@ def CorrectionBody(table: Table, number: int) -> ft.Control:
                 )
                 return
             with suppress(StaleTap):  # another screen was quicker: look again
-                await table.act(lambda state, at: correction(state, at, draft), now.revision)
+                await table.act(lambda state, at: correction(state, at, draft), now.revision, app.actor)
                 app.device.haptic()
         app.go(back)
 

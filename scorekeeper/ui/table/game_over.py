@@ -44,7 +44,7 @@ def game_over(app: App, controller: TableController) -> ft.Control:
 
     head = ft.Row(
         [
-            icon_button("back", _("Back"), controller.on_back),
+            *([icon_button("back", _("Back"), controller.on_back)] if app.access is None else []),
             ft.Text(_("Final standings"), style=app.scale.title(), expand=True),
             menu_button(_, controller.on_menu, controller.asked_seat is not None),
         ],
@@ -65,6 +65,8 @@ def game_over(app: App, controller: TableController) -> ft.Control:
 def _keys(app: App, controller: TableController) -> list[ft.Control]:
     """The rematch, and undo; in one row on a phone on its side, for the ranking needs the height."""
     _, cache = app.words, MemoCache()
+    if app.access is not None:  # another game is the owner's to begin
+        return [undo_row(app, controller, cache, "")]
     if has_dock_beside(app) and not is_big(app) and not app.scale.is_large and not app.read_only:
         rematch = filled_button(_("Rematch"), app.scale.key(), controller.on_rematch, expand=True)
         return [undo_row(app, controller, cache, "", main=rematch)]

@@ -40,9 +40,11 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
     """The title; below it, where there is room, who deals and what is trump."""
     _, scale, state = app.words, app.scale, controller.state
     title, small = headline(_, state)
-    width = app.width - dock_beside_width(app) - 2 * app.margin - 3 * (TARGET + 2)
+    has_home = app.access is None
+    buttons = 3 if has_home else 2
+    width = app.width - dock_beside_width(app) - 2 * app.margin - buttons * (TARGET + 2)
     asked = controller.asked_seat is not None
-    lines = [cache.group("title", _title_row, _, scale, controller, title, small, width, asked)]
+    lines = [cache.group("title", _title_row, _, scale, controller, title, small, width, has_home, asked)]
     if round_ is not None and has_chips(app, round_):
         lines.append(chips(app, controller, round_, cache))
     return lines
@@ -81,9 +83,13 @@ def _title_row(
     title: str,
     small: str,
     width: float,
+    has_home: bool,
     asked: bool,
 ) -> ft.Control:
-    """Four buttons: back, "Round 5 of 15" with the hand's size, for the rules, the judge, and the menu."""
+    """Four buttons: back, "Round 5 of 15" with the hand's size, for the rules, the judge, and the menu.
+
+    The scribe of one table has nothing to go back to.
+    """
     spoken = _("{round}: the rules of this game", round=f"{title}, {small}" if small else title)
     shown: list[ft.Control] = [
         ft.Text(title, style=scale.fitted_sentence(title, width, TITLE), semantics_label=spoken),
@@ -109,7 +115,7 @@ def _title_row(
     )
     return ft.Row(
         [
-            cache("back", icon_button, "back", _("Back"), controller.on_back),
+            *([cache("back", icon_button, "back", _("Back"), controller.on_back)] if has_home else []),
             rules,
             cache("judge", icon_button, "scales", _("Who takes the trick?"), controller.on_judge),
             cache("menu", menu_button, _, controller.on_menu, asked),

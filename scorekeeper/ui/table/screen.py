@@ -88,7 +88,7 @@ def _not_opened(app: App, error: Exception) -> ft.Control:
         await save_file(app, name, content)
 
     keys = []
-    if isinstance(error, UnknownRules):
+    if isinstance(error, UnknownRules) and app.access is None:
         keys.append(outlined_button(_("Save a copy"), app.scale.strong(), handler(export)))
     return not_found(app, _("This game cannot be opened"), error_sentence(_, error), *keys)
 
@@ -285,16 +285,14 @@ def _unsaved(app: App, controller: TableController, unsaved: Unsaved) -> list[ft
     _, scale = app.words, app.scale
     round_ = controller.state.current
     left_out = _("A copy leaves out the hidden bids of this round.")
+    save = outlined_button(_("Save a copy"), scale.strong(), controller.on_export, expand=True)
+    give_up = outlined_button(_("Leave it out"), scale.strong(), controller.on_give_up, expand=True)
+    may_save = app.access is None
+    hides = may_save and round_ is not None and round_.bids_hidden
     return [
         ft.Text(_("The last tap was not saved"), style=scale.sentence()),
         ft.Text(error_sentence(_, unsaved.error), style=scale.text()),
-        *([ft.Text(left_out, style=scale.text())] if round_ is not None and round_.bids_hidden else []),
+        *([ft.Text(left_out, style=scale.text())] if hides else []),
         filled_button(_("Try again"), scale.key(), controller.on_retry),
-        ft.Row(
-            [
-                outlined_button(_("Save a copy"), scale.strong(), controller.on_export, expand=True),
-                outlined_button(_("Leave it out"), scale.strong(), controller.on_give_up, expand=True),
-            ],
-            spacing=8,
-        ),
+        ft.Row([save, give_up] if may_save else [give_up], spacing=8),
     ]

@@ -12,7 +12,7 @@ from PIL import Image
 from scorekeeper.tables import EntryMode, Table
 from scorekeeper.tables.access import guest_of
 from scorekeeper.tables.shared_tables import SharedTables
-from tests.ui.fake_device import FakeDevice
+from tests.ui.fake_device import FakeDevice, plays_rounds
 from tests.ui.harness import OpenApp
 
 ADDRESS = "http://192.168.178.120:8000"
@@ -129,6 +129,85 @@ async def test_a_phone_that_asks_for_a_seat_gets_the_scribes_no(
         await app.tap("No")
         assert not app.sees("asks for")
         assert shared_tables.by_id(shared.id) == now
+
+
+async def test_the_owner_hands_the_pad_on_and_takes_it_back(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    shared_tables.serves_app = True
+    table = await opened_table(device)
+    shared = await shared_tables.share(table.game.id)
+    async with device.at(table, "phones") as app:
+        await app.tap("Make a link for it")
+        token = shared_tables.scribe_token(shared.id)
+        assert shared_tables.scribe_access(token) is not None
+        assert app.sees(f"{ADDRESS}/scribe/{token}")
+        await app.tap("New link")
+        assert shared_tables.scribe_access(token) is None
+        assert app.sees(f"{ADDRESS}/scribe/{shared_tables.scribe_token(shared.id)}")
+        await app.tap("Withdraw the link")
+        assert app.sees("you alone keep the pad")
+        assert "Make a link for it" in app.buttons()
+
+
+async def test_where_the_app_is_not_served_the_pad_stays(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    table = await opened_table(device)
+    await shared_tables.share(table.game.id)
+    async with device.at(table, "phones") as app:
+        assert app.sees("scorekeeper serve --host 0.0.0.0")
+        assert "Make a link for it" not in app.buttons()
+
+
+async def test_a_scribe_sees_who_is_there_and_closes_no_table(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    shared_tables.serves_app = True
+    shared_tables.listener = FakeListener(shared_tables)
+    table = await opened_table(device)
+    shared = await shared_tables.share(table.game.id)
+    await shared_tables.take_seat(shared.join_token, 1)
+    access = shared_tables.scribe_access(await shared_tables.give_pad(shared.id))
+    assert access is not None
+    async with device.at(table, "phones", visitor=(access,)) as app:
+        assert {"Free Ute's seat", "New code for the table"} <= set(app.buttons())
+        owners = ("Close the table", "Keep other phones out", "Let other phones in", "New link", "Withdraw")
+        assert not [name for name in app.buttons() if name.startswith(owners)]
+        await app.tap("Back")
+        assert app.route == f"/games/{table.game.id}"
+        await app.tap("More")
+        await app.tap("Rulebook")
+        await app.tap("Back")
+        await app.tap("Back")
+        await app.back()
+        await app.tap("To the table")
+        await app.tap("Who takes the trick?")
+        await app.tap("Back")
+        assert app.route == f"/games/{table.game.id}"
+
+
+async def test_a_scribe_ends_a_game_and_begins_no_other(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    table = await opened_table(device)
+    await plays_rounds(table, 1)
+    shared = await shared_tables.share(table.game.id)
+    access = shared_tables.scribe_access(await shared_tables.give_pad(shared.id))
+    assert access is not None
+    async with device.at(table, visitor=(access,)) as app:
+        await app.tap("Round 1")
+        assert app.route.endswith("/rounds/1")
+        await app.tap("Back without changes")
+        await app.tap("More")
+        await app.tap("End the game now")
+        await app.tap("End the game")
+        assert app.sees("Final standings")
+        assert not {"Back", "Rematch"} & set(app.buttons())
+        await app.tap("Undo")
+        await shared_tables.withdraw_pad(shared.id)
+        await app.settle()
+        assert app.texts() == ["Your link was withdrawn or renewed: somebody else keeps the pad now."]
 
 
 async def test_where_no_other_phone_can_come_the_screen_says_why(device: FakeDevice) -> None:

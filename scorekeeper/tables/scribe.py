@@ -1,0 +1,68 @@
+"""The scribe of one table: what proves it, and what there is of the host for a session of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from scorekeeper.storage.errors import UnknownGame
+from scorekeeper.storage.settings import Settings
+from scorekeeper.tables.host import Host
+from scorekeeper.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class ScribeAccess:
+    """Proves that a session keeps the pad of one table, as long as the table's link is this one."""
+
+    table_id: str
+    game: str
+    digest: str
+    """Of the token in the link."""
+
+
+class NotTheScribes(Exception):  # noqa: N818 - no error: no screen of a scribe asks for it
+    """Only the owner may do this."""
+
+
+def _refused(*_given: object, **_named: object) -> NoReturn:
+    raise NotTheScribes
+
+
+_not_the_scribes: Any = _refused
+
+
+class ScribesHost(Host):
+    """The host of a scribe's session: the table of one game, and nothing else.
+
+    Everything that a host can do is named here; what is not the scribe's raises `NotTheScribes`.
+    """
+
+    def __init__(self, host: Host, access: ScribeAccess) -> None:
+        self._host = host
+        self._game = access.game
+        self.library = host.library
+        self.now = host.now
+        self.clock = host.clock
+        self.shared_tables = host.shared_tables
+        self.settings = Settings()
+        """Those of the device in the scribe's hand: the owner's are not his."""
+
+    async def table(self, game_id: str) -> Table:
+        """The table. Raises `StorageError`, for any other game as for one that there is not."""
+        if game_id != self._game:
+            raise UnknownGame(id=game_id)
+        return await self._host.table(game_id)
+
+    def holds(self, table: Table) -> bool:
+        return self._host.holds(table)
+
+    def subscribe(self, subscriber: Callable[[], None]) -> Callable[[], None]:
+        return self._host.subscribe(subscriber)
+
+    async def rename_player(self, player_id: str, name: str) -> None:
+        """A name is put right on the pad; the list of players is the owner's, and stays."""
+
+    players = forget_player = summaries = work = change_settings = _not_the_scribes
+    start = rematch = reread = delete = notify = close = _not_the_scribes

@@ -1,0 +1,132 @@
+"""Who gets the app itself where other devices reach it: its owner, and the scribe of a table."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+from typing import Any
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from scorekeeper.tables.scribe import ScribeAccess
+from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.ui.client.middleware import PAGE_SUFFIXES
+from scorekeeper.ui.routes import is_scribes_address
+from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
+from scorekeeper.ui.runtime.served_connection import ENDPOINT
+from scorekeeper.ui.runtime.session import VISITOR
+from scorekeeper.web.app import words_of
+from scorekeeper.web.guard import HEADERS, Budget, asker, header
+from scorekeeper.web.pages import message
+
+OWNER_COOKIE = "owner"
+OWNER_SECONDS = 60 * 60 * 24 * 365
+OWNER_PATH = "/owner/"
+"""The owner's link ends with his token."""
+SCRIBE_COOKIE = "scribe_"
+"""How the name of a scribe's cookie begins: one for each table."""
+SCRIBE_SECONDS = 60 * 60 * 24 * 30
+MOST_TABLES = 20
+"""So many tables one browser keeps the pads of."""
+
+
+class AdmissionMiddleware:
+    """ASGI middleware: opens the app by the owner's link, one table of it by a scribe's, and to nobody else.
+
+    A link leaves a cookie. With the owner's everything opens, whatever other cookies there are.
+    """
+
+    def __init__(self, app: Any, shared_tables: SharedTables, *, secure: bool = False) -> None:
+        self._app = app
+        self._shared = shared_tables
+        self._secure = secure
+        self._strangers = Budget(burst=60, per_second=4)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        cookies = _cookies(scope)
+        is_owner = self._shared.is_owner(cookies.get(OWNER_COOKIE, ""))
+        accesses = () if is_owner else self._accesses(cookies)
+        if scope["type"] == "http" and scope["path"].startswith(OWNER_PATH):
+            await self._enter(Request(scope))(scope, receive, send)
+        elif scope["type"] == "http" and scope["path"].startswith(SCRIBE_PATH):
+            await self._enter_as_scribe(Request(scope), is_owner=is_owner)(scope, receive, send)
+        elif is_owner or _is_scribes(scope, accesses):
+            await self._app({**scope, VISITOR: accesses}, receive, send)
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await self._refusal(Request(scope))(scope, receive, send)
+
+    def _enter(self, request: Request) -> Response:
+        token = request.url.path.removeprefix(OWNER_PATH)
+        if not self._shared.is_owner(token):
+            return self._refusal(request)
+        return self._entered("/", OWNER_COOKIE, token, OWNER_SECONDS)
+
+    def _enter_as_scribe(self, request: Request, *, is_owner: bool) -> Response:
+        token = request.url.path.removeprefix(SCRIBE_PATH)
+        access = self._shared.scribe_access(token)
+        if access is None:
+            return self._refusal(request)
+        place = f"/games/{quote(access.game)}"
+        if is_owner:  # he stays what he is
+            return RedirectResponse(place, status_code=303, headers={"Cache-Control": "no-store"})
+        return self._entered(place, f"{SCRIBE_COOKIE}{access.table_id}", token, SCRIBE_SECONDS)
+
+    def _entered(self, place: str, cookie: str, token: str, seconds: int) -> Response:
+        answer = RedirectResponse(place, status_code=303, headers={"Cache-Control": "no-store"})
+        answer.set_cookie(
+            cookie,
+            token,
+            max_age=seconds,
+            path="/",
+            httponly=True,
+            samesite="lax",  # a camera or a messenger opens the link
+            secure=self._secure,
+        )
+        return answer
+
+    def _accesses(self, cookies: dict[str, str]) -> tuple[ScribeAccess, ...]:
+        """Of which tables these cookies prove that the pad is kept with them."""
+        kept = [(name, token) for name, token in sorted(cookies.items()) if name.startswith(SCRIBE_COOKIE)]
+        found = [(name, self._shared.scribe_access(token)) for name, token in kept[:MOST_TABLES]]
+        return tuple(one for name, one in found if one and name == f"{SCRIBE_COOKIE}{one.table_id}")
+
+    def _refusal(self, request: Request) -> Response:
+        if not self._strangers.allows(asker(request.scope)):
+            return Response(status_code=429)
+        _ = words_of(request)
+        title = _("This app is somebody else's")
+        text = _("It opens by its owner's link. To join a table, scan the code that the scribe shows you.")
+        scribes = any(name.startswith(SCRIBE_COOKIE) for name in request.cookies)
+        if self._accesses(request.cookies):
+            title, text = _("You keep the pad of one table"), _("Only the table and its rules open here.")
+        elif scribes or request.url.path.startswith(SCRIBE_PATH):
+            title, text = _("An old link"), _("It was withdrawn or renewed: somebody else keeps the pad now.")
+        page = message(_, title, text)
+        return HTMLResponse(page, status_code=403, headers={**HEADERS, "Cache-Control": "no-store"})
+
+
+def _is_scribes(scope: Any, accesses: tuple[ScribeAccess, ...]) -> bool:
+    """Whether a request is for what the scribe of a table needs: its pages, and the files of the client."""
+    if scope["type"] == "websocket":
+        return bool(accesses) and scope["path"] == ENDPOINT
+    if scope["method"] not in ("GET", "HEAD") or not accesses:
+        return False
+    if PurePosixPath(scope["path"]).suffix not in PAGE_SUFFIXES:
+        return True
+    return any(is_scribes_address(scope["path"], access.game) for access in accesses)
+
+
+def _cookies(scope: Any) -> dict[str, str]:
+    """The cookies of a request or of a WebSocket; the first one of a name counts."""
+    pairs = (cookie.strip().partition("=") for cookie in (header(scope, b"cookie") or "").split(";"))
+    found: dict[str, str] = {}
+    for name, _equals, value in pairs:
+        found.setdefault(name, value)
+    return found

@@ -1,0 +1,44 @@
+"""What the scribe of one table has in the place of Home, and what is left when the pad is his no more."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import filled_button
+from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH
+
+
+@screen
+def ScribeScreen() -> ft.View:
+    """Leads to the table."""
+    app = use_app()
+    _ = app.words
+    address = f"/games/{app.access.game}" if app.access is not None else "/"
+    key = filled_button(_("To the table"), app.scale.key(), handler(lambda _event: app.go(address)))
+    return _centred(app, _("You keep the pad of this table"), key)
+
+
+@screen
+def OverScreen() -> ft.View:
+    """Says that the scribe's link was withdrawn or renewed."""
+    app = use_app()
+    _ = app.words
+    return _centred(app, _("Your link was withdrawn or renewed: somebody else keeps the pad now."))
+
+
+def _centred(app: App, sentence: str, *keys: ft.Control) -> ft.View:
+    text = ft.Text(sentence, style=app.scale.sentence(), text_align=ft.TextAlign.CENTER)
+    width = min(app.width - 2 * app.margin, CONTENT_WIDTH)
+    return ft.View(
+        route="/",
+        padding=app.margin,
+        bgcolor=Paint.BACKGROUND,
+        vertical_alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[ft.Container(stretched_column([text, *keys], spacing=20), width=width)],
+    )

@@ -1,0 +1,191 @@
+"""A scribe's session over the wire: the pad of one table, whatever its client sends, until it ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import uvicorn
+import websockets
+
+from scorekeeper.locale import words
+from scorekeeper.storage.access import SharedTable
+from scorekeeper.tables import Table
+from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.ui.server import listen, web_app
+from scorekeeper.web.addresses import address_of
+from tests.ui.fake_device import FakeDevice, bids
+from tests.wire.client import INVOKE_METHOD, REGISTER_CLIENT, WirePhone, connected
+from tests.wire.conftest import ReadyServer
+from tests.wire.test_phones import tap_until
+
+OVER = "somebody else keeps the pad now"
+
+
+@dataclass
+class Room:
+    """A server for the room, a table of Thomas, Ute and Kevin with a scribe, and another table."""
+
+    device: FakeDevice
+    shared_tables: SharedTables
+    address: str
+    table: Table
+    other: Table
+    shared: SharedTable
+    token: str
+
+    def phone(self, route: str, cookie: str = "") -> AbstractAsyncContextManager[WirePhone]:
+        cookie = cookie or f"scribe_{self.shared.id}={self.token}"
+        return connected(self.address, route, "en", cookie)
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    device = FakeDevice(tmp_path)
+    with listen(words("en"), "127.0.0.1", 0) as listener:
+        app = web_app(device.host, owner_only=True)
+        server = ReadyServer(uvicorn.Config(app, ws="websockets-sansio", log_level="critical"))
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        await server.ready.wait()
+        shared_tables = device.host.shared_tables
+        assert shared_tables is not None
+        shared_tables.addresses = (address_of(listener),)
+        names = ("Anna", "Bert", "Carl")
+        other, table = await device.start_game(3, names=names), await device.start_game(3)
+        shared = await shared_tables.share(table.game.id)
+        await shared_tables.share(other.game.id)
+        token = await shared_tables.give_pad(shared.id)
+        yield Room(device, shared_tables, address_of(listener), table, other, shared, token)
+        server.should_exit = True
+        await serving
+    device.host.close()
+
+
+async def test_a_scribe_keeps_the_pad(room: Room) -> None:
+    async with room.phone(f"/games/{room.table.game.id}") as phone:
+        await tap_until(phone, "Bid 1", "Kevin bids")
+        assert not phone.has("Back")
+        await tap_until(phone, "More", "Play with other phones")
+        names = phone.names()
+        for owners in ("Hand over to another phone", "Save this game as a file", "Discard this game"):
+            assert not any(owners in name for name in names), owners
+    assert room.table.snapshot.state.current.bids == (None, 1, None)
+
+
+ROUTES = (
+    "/games",
+    "/games/{other}",
+    "/games/{other}/phones",
+    "/games/{other}/judge",
+    "/games/{game}/hand-over",
+    "/games/{game}/file",
+    "/new",
+    "/new/options",
+    "/players",
+    "/settings",
+    "/settings/backup",
+    "/take",
+    "/take/a-code",
+    "/judge",
+    "/rules",
+)
+
+
+@pytest.mark.parametrize("route", ROUTES)
+async def test_a_scribe_reaches_nothing_else(room: Room, route: str) -> None:
+    route = route.format(game=room.table.game.id, other=room.other.game.id)
+    async with room.phone(route) as phone:
+        await phone.wait(lambda: phone.sees("There is nothing at this address."))
+    # Nor by an event that a client makes up while the table is shown.
+    async with room.phone(f"/games/{room.table.game.id}") as phone:
+        await phone.wait(lambda: phone.has("Bid 1"))
+        await phone.fire(phone.page["_i"], "route_change", {"route": route})
+        await phone.wait(lambda: phone.sees("There is nothing at this address."))
+        await tap_until(phone, "To the start", "You keep the pad of this table")
+        await tap_until(phone, "To the table", "Bid 1")
+        received = repr(phone.messages)
+    assert not any(name in received for name in ("Anna", "Bert", "Carl"))
+
+
+async def test_a_key_that_a_client_makes_into_another_discards_no_game(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with room.phone(f"/games/{room.table.game.id}") as phone:
+        await tap_until(phone, "More", "Correct a name")
+        tile = phone.find("Correct a name")
+        await phone.update_control(tile[0], data="discard")
+        await phone.fire(*tile)
+        await tap_until(phone, "Discard the game", "Discard the game")
+        await phone.settle()
+        assert room.device.host.holds(room.table)
+        assert room.table.game.id in {summary.id for summary in await room.device.host.summaries()}
+    assert "NotTheScribes" in caplog.text
+
+
+async def test_no_file_is_saved_by_a_scribe(room: Room) -> None:
+    async with room.phone(f"/games/{room.table.game.id}") as phone:
+        await phone.wait(lambda: phone.has("Bid 1"))
+        room.device.disk.fill()
+        await tap_until(phone, "Bid 1", "The last tap was not saved")
+        assert not phone.has("Save a copy")
+        room.device.disk.clear()
+        await tap_until(phone, "Try again", "Kevin bids")
+        asked = [body["name"] for action, body in phone.messages if action == INVOKE_METHOD]
+        assert not {"save_file", "pick_files", "upload"} & set(asked)
+
+
+@pytest.mark.parametrize("ends", ["withdrawn", "renewed", "closed"])
+async def test_a_session_ends_with_its_link(room: Room, ends: str) -> None:
+    async with room.phone(f"/games/{room.table.game.id}") as phone:
+        await phone.wait(lambda: phone.has("Bid 1"))
+        key = phone.find("Bid 1")
+        if ends == "withdrawn":
+            await room.shared_tables.withdraw_pad(room.shared.id)
+        elif ends == "renewed":
+            await room.shared_tables.give_pad(room.shared.id)
+        else:
+            await room.shared_tables.stop(room.shared.id)
+        await phone.fire(*key)
+        await phone.wait(lambda: phone.sees(OVER))
+        assert phone.names() == []
+        before = room.table.game
+        for target in list(phone.tree.controls):
+            await phone.fire(target, "click")
+        await phone.fire(phone.page["_i"], "route_change", {"route": "/"})
+        await phone.settle()
+        assert room.table.game == before
+        assert phone.sees(OVER)
+
+
+async def test_a_session_whose_link_was_withdrawn_hears_nothing_more_of_the_table(room: Room) -> None:
+    async with room.phone(f"/games/{room.table.game.id}") as phone:
+        await phone.wait(lambda: phone.has("Bid 1"))
+        await room.shared_tables.withdraw_pad(room.shared.id)
+        await phone.wait(lambda: phone.sees(OVER))
+        await phone.settle()
+        known = len(phone.messages)
+        await bids(room.table, 1, 0)
+        await phone.settle()
+        assert len(phone.messages) == known
+
+
+async def test_a_scribe_takes_over_nobody_elses_session(room: Room) -> None:
+    """Whoever knows the id of the owner's session is not the owner."""
+    owner = await room.shared_tables.owner_token()
+    async with room.phone("/", f"owner={owner}") as one:
+        await one.wait(lambda: one.has("Settings"))
+        (known,) = [body["session_id"] for action, body in one.messages if action == REGISTER_CLIENT]
+        address = room.address.replace("http", "ws", 1) + "/ws"
+        cookies = {"Cookie": f"scribe_{room.shared.id}={room.token}"}
+        async with websockets.connect(address, origin=room.address, additional_headers=cookies) as socket:
+            phone = WirePhone(socket, "en")
+            page = {"route": "/", "width": 390, "height": 844, "web": True}
+            await phone._send(REGISTER_CLIENT, {"session_id": known, "page_name": "", "page": page})
+            await phone.wait(lambda: phone.has("To the table"))
+            (begun,) = [body["session_id"] for action, body in phone.messages if action == REGISTER_CLIENT]
+            assert begun != known
+        await tap_until(one, "Settings", "Back")
