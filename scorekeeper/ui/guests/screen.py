@@ -301,6 +301,7 @@ def Request(
         shared_tables.refuse_seat(table_id, asked)
 
     question = _("Phone {number} asks for {name}'s seat", number=asked.number, name=name)
+    yes, no = _("Yes, phone {number}", number=asked.number), _("No, phone {number}", number=asked.number)
     meaning = _("Its page shows this number. With your yes the phone that has the seat loses it.")
     return panel(
         [
@@ -308,8 +309,8 @@ def Request(
             ft.Text(meaning, style=scale.small()),
             ft.Row(
                 [
-                    outlined_button(_("No"), scale.strong(), handler(refuse), data=asked.number, expand=True),
-                    outlined_button(_("Yes"), scale.strong(), handler(give), data=asked.number, expand=True),
+                    outlined_button(_("No"), scale.strong(), handler(refuse), expand=True, spoken=no),
+                    outlined_button(_("Yes"), scale.strong(), handler(give), expand=True, spoken=yes),
                 ],
                 spacing=8,
             ),

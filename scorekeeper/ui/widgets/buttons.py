@@ -98,9 +98,13 @@ def outlined_button(
     data: Any = 0,
     expand: bool = False,
     action: ft.ClientAction | None = None,
+    spoken: str | None = None,
 ) -> ft.Container:
-    """The button of another action, perhaps with a symbol. The client performs `action` itself."""
-    text = ft.Text(label, style=style, text_align=ft.TextAlign.CENTER)
+    """The button of another action, perhaps with a symbol. The client performs `action` itself.
+
+    Screen readers say what is `spoken`, where others beside it have the same label.
+    """
+    text = ft.Text(label, style=style, text_align=ft.TextAlign.CENTER, semantics_label=spoken)
     content: ft.Control = text
     if symbol is not None:
         content = ft.Row(

@@ -108,7 +108,7 @@ async def test_a_phone_that_asks_for_a_seat_gets_the_scribes_yes(
         await app.tap("More: a phone asks for a seat")
         await app.tap("A phone asks for Ute's seat")
         assert app.sees(f"Phone {asked.number} asks for Ute's seat")
-        await app.tap("Yes")
+        await app.tap(f"Yes, phone {asked.number}")
         assert not app.sees("asks for")
         now = shared_tables.by_id(shared.id)
         assert now is not None
@@ -124,9 +124,11 @@ async def test_a_phone_that_asks_for_a_seat_gets_the_scribes_no(
     shared = await shared_tables.share(table.game.id)
     now, _token = await shared_tables.take_seat(shared.join_token, 1)
     async with device.at(table, "phones") as app:
-        await shared_tables.ask_for_seat(shared.join_token, 1)
+        for _phone in range(2):
+            await shared_tables.ask_for_seat(shared.join_token, 1)
         await app.settle()
-        await app.tap("No")
+        for asked in shared_tables.seat_requests.at(shared.id):
+            await app.tap(f"No, phone {asked.number}")
         assert not app.sees("asks for")
         assert shared_tables.by_id(shared.id) == now
 
