@@ -22,7 +22,7 @@ from scorekeeper.game.standings import (
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_name
 from scorekeeper.viewmodels.elimination_text import elimination_question
-from scorekeeper.viewmodels.pad import bid_marks, last_round_line
+from scorekeeper.viewmodels.pad import bid_marks, last_round_line, with_marks
 from scorekeeper.viewmodels.prompt import (
     NumberKey,
     bid_hint,
@@ -97,6 +97,8 @@ class PlayerLine:
 
     name: str
     small: str
+    spoken: str
+    """The same for a screen reader; empty where it is words already."""
     tone: Tone
     total: str
     leads: bool
@@ -436,17 +438,20 @@ def _ranked(_: Words, state: State, seat: int | None) -> tuple[PlayerLine, ...]:
     round_, now = state.current, _standing(state)
     lines = []
     for other in now.by_rank:
-        small, tone, asked = "", Tone.QUIET, False
+        small, spoken, tone, asked = "", "", Tone.QUIET, False
         if other in state.out:
             small = _("dropped out")
         elif round_ is not None:
             bid, made = round_.bids[other], round_.results[other]
             won = round_.taken[other] if made is None else made
-            small = str(won) if bid is None else f"{won}/{bid}{bid_marks(round_, other)}"
+            small = str(won)
+            if bid is not None:
+                small = f"{won}/{bid}{bid_marks(round_, other)}"
+                spoken = with_marks(_, round_, other, _("{won} won, {bid} bid", won=won, bid=bid))
             if made is not None and bid is not None:
                 tone = Tone.GOOD if made == bid else Tone.BAD
             asked = round_.phase is Phase.RESULTS and other == round_.reporter
-        lines.append(_line(_, state, now, other, seat, small, tone, asked=asked))
+        lines.append(_line(_, state, now, other, seat, small, tone, asked=asked, spoken=spoken))
     return tuple(lines)
 
 
@@ -486,10 +491,12 @@ def _line(
     tone: Tone,
     *,
     asked: bool,
+    spoken: str = "",
 ) -> PlayerLine:
     return PlayerLine(
         name=state.names[other],
         small=small,
+        spoken=spoken,
         tone=tone,
         total=_.number(now.totals[other]),
         leads=other in now.leaders,

@@ -47,12 +47,15 @@ def script_address() -> str:
 
 @cache
 def symbol(name: str) -> str:
-    """The shape of a symbol of the app (`crown`, `red`), drawn within a page in the colour of its text."""
+    """The shape of a symbol of the app (`crown`, `red`), drawn within a page in the colour of its text.
+
+    A word stands beside it, so a screen reader passes over it.
+    """
     assets = assets_folder()
     for folder in ("suits", "icons"):
         path = assets / folder / f"{name}.svg"
         if path.is_file():
-            return path.read_text(encoding="utf-8").strip()
+            return path.read_text(encoding="utf-8").strip().replace("<svg ", '<svg aria-hidden="true" ', 1)
     raise ValueError(name)
 
 

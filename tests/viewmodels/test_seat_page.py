@@ -41,6 +41,13 @@ def test_who_bids_first_is_asked_and_the_others_wait() -> None:
     ]
 
 
+def test_what_was_won_of_a_bid_is_spoken_in_words() -> None:
+    game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 0, 2).does(moves.take_trick, 1)
+    lines = {line.name: (line.small, line.spoken) for line in seat_page(_, game.state, 0).lines}
+    assert lines["Ute"] == ("1/1", "1 won, 1 bid")
+    assert lines["Thomas"] == ("0/2", "0 won, 2 bid")
+
+
 def test_a_bid_that_was_said_can_be_said_again_while_bids_are_asked() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1)
     assert asked(game.state, 1, own(1)) == [(Ask.BID, 1, True)]
