@@ -20,7 +20,7 @@ from scorekeeper.viewmodels.colors import DARK, LIGHT
 from tests.browser.conftest import SCREENSHOTS, Server, served
 from tests.browser.offline_site import SiteHost
 from tests.game.driver import seats
-from tests.other_browsers.webdriver import ENTER, Session, display, firefox, webkit
+from tests.other_browsers.webdriver import Session, display, firefox, webkit
 from tests.tables.guests import HIDDEN
 from tests.web.phones import Phone
 
@@ -72,7 +72,7 @@ def switch_semantics_on(browser: Session) -> None:
 def plays_a_round(browser: Session, name: str) -> None:
     browser.tap("New game")
     for person in ("Ute", "Kevin", "יעל"):  # the last one is drawn with the device's own fonts
-        browser.write("Add a name", f"{person}{ENTER}")
+        browser.write("Add a name", person)
         browser.sees(f"{isolated(person)} leaves the table")
     looks_right(browser, f"{name}-setup")
     browser.tap("Deal the cards")

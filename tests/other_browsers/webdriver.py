@@ -103,7 +103,13 @@ class Session(ABC):
         return str(self.until(clicked, f"{role} {name!r} in reach"))
 
     def write(self, name: str, text: str) -> None:
-        self._type(self.tap(name, "field"), text)
+        """Write and press Enter, each as soon as what was done before it is to be seen."""
+        element = self.tap(name, "field")
+        self.draw()
+        self._type(element, text)
+        written = "return document.activeElement.value === arguments[0]"
+        self.until(lambda: self.run(written, text), f"{text!r} in the field {name!r}")
+        self._type(element, ENTER)
 
     def until(self, look: Callable[[], Any], what: str) -> Any:
         """Wait until there is something."""
@@ -115,11 +121,15 @@ class Session(ABC):
             time.sleep(0.1)
         return found
 
+    def draw(self) -> None:
+        """Wait for a new frame."""
+        self.run(DRAW)
+        self.until(lambda: self.run("return window.drawn"), "a new frame")
+
     def keep_picture(self, path: Path) -> Image.Image:
         """The page as it is drawn, kept in a file."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        self.run(DRAW)
-        self.until(lambda: self.run("return window.drawn"), "a new frame")
+        self.draw()
         path.write_bytes(self.picture())
         return Image.open(io.BytesIO(path.read_bytes())).convert("RGB")
 
