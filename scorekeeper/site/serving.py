@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import mimetypes
 import shutil
 import socket
 from functools import partial
@@ -14,16 +13,8 @@ from urllib.parse import unquote, urlsplit
 
 from scorekeeper.site.builder import PAGE
 from scorekeeper.site.output_folder import MARKER
+from scorekeeper.web.delivery import media_type
 
-MEDIA_TYPES = {
-    ".js": "text/javascript",
-    ".mjs": "text/javascript",
-    ".wasm": "application/wasm",
-    ".json": "application/json",
-    ".otf": "font/otf",
-    ".ttf": "font/ttf",
-    ".woff2": "font/woff2",
-}
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 
@@ -77,7 +68,7 @@ class _RequestHandler(BaseHTTPRequestHandler):
         if path is None:
             self._end(HTTPStatus.NOT_FOUND, {"Content-Length": "0"})
             return
-        headers = {"Content-Type": MEDIA_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or ""}
+        headers = {"Content-Type": media_type(path.name)}
         headers["Vary"] = "Accept-Encoding"
         accepted = {
             part.partition(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")

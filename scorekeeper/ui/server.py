@@ -25,13 +25,11 @@ from scorekeeper.tables.host import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.app import build
 from scorekeeper.ui.client.admission import AdmissionMiddleware
+from scorekeeper.ui.client.files import ClientFiles
 from scorekeeper.ui.client.middleware import ClientMiddleware
 from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.files import uploads_folder, uploads_key
-from scorekeeper.ui.runtime.flet_patches import (
-    ClientPatchMiddleware,
-    without_documentation,
-)
+from scorekeeper.ui.runtime.flet_patches import without_documentation
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
 from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
 from scorekeeper.web.addresses import LOOPBACK, listening
@@ -108,7 +106,10 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
         secret_key=uploads_key(),
     )
     flet = ServedSessions(main, uploads_key()).mounted(without_documentation(flet))
-    client = ClientMiddleware(ClientPatchMiddleware(flet), lambda: host.settings)
+    files = ClientFiles()
+    if owner_only:  # people from elsewhere come, over lines that are worth packing for
+        files.prepare()
+    client = ClientMiddleware(flet, lambda: host.settings, files)
     if host.shared_tables is None:
         host.shared_tables = SharedTables(host)
     host.shared_tables.serves_app = owner_only

@@ -22,6 +22,7 @@ from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard, pages
+from scorekeeper.web.delivery import FOR_EVER, StaticResponse
 from scorekeeper.web.files import PREFIX, static_files
 from scorekeeper.web.guard import Budget
 from scorekeeper.web.pages import Fragment
@@ -35,7 +36,6 @@ FIRST_PARTS = frozenset({"join", "waiting", "table", "seat", "watch", "board", P
 SEAT_COOKIE_SECONDS = 60 * 60 * 24 * 30
 FORM_SECONDS = 10.0
 """For all of a form to come."""
-FOR_EVER = "public, max-age=31536000, immutable"
 MOST_RENDERED = 300
 """So many pages are kept, drawn once for all who see the same."""
 
@@ -547,17 +547,12 @@ class _GuestApp:
 
     # What pages load -------------------------------------------------------------------------------------
 
-    async def static(self, request: Request) -> Response:
+    async def static(self, request: Request) -> Response | StaticResponse:
         """A style sheet, a script or a face."""
         file = static_files().get(request.url.path)
         if file is None:
             return Response(status_code=404)
-        headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
-        content = file.content
-        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            content = file.packed
-            headers["Content-Encoding"] = "gzip"
-        return Response(content, headers=headers, media_type=file.media_type)
+        return StaticResponse(file, f"public, {FOR_EVER}")
 
     def _base(self, request: Request) -> str:
         """The address that the phone itself has used, whose Host was checked."""

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.viewmodels import dimensions
 from scorekeeper.viewmodels.colors import DARK, LIGHT, Palette
+from scorekeeper.web.delivery import StaticFile, digest, static_file
 from scorekeeper.web.faces import FACES, FOLDER, LATIN, PARTS
 
 STATIC = Path(__file__).parent / "static"
 PREFIX = "/guest"
 """Where they are found."""
-
-
-@dataclass(frozen=True, slots=True)
-class StaticFile:
-    """A file as it is sent: its address, its type, its content, and packed where that is smaller."""
-
-    address: str
-    media_type: str
-    content: bytes
-    packed: bytes | None
 
 
 @cache
@@ -68,27 +57,22 @@ def _style() -> StaticFile:
         f":root{{color-scheme:light dark;{light}{_lengths()}}}"
         f"@media(prefers-color-scheme:dark){{:root{{{dark}}}}}"
     )
-    return _file(
-        "style.css", "text/css; charset=utf-8", f"{faces}{head}{_with_plain_values(text)}".encode(), pack=True
-    )
+    return _file("style.css", f"{faces}{head}{_with_plain_values(text)}".encode())
 
 
 @cache
 def _script() -> StaticFile:
-    text = (STATIC / "guest.js").read_bytes()
-    return _file("guest.js", "text/javascript; charset=utf-8", text, pack=True)
+    return _file("guest.js", (STATIC / "guest.js").read_bytes())
 
 
 @cache
 def _face(name: str, part: str) -> StaticFile:
-    content = (FOLDER / f"{name}.{part}.woff2").read_bytes()
-    return _file(f"{name}.{part}.woff2", "font/woff2", content, pack=False)
+    file = f"{name}.{part}.woff2"
+    return _file(file, (FOLDER / file).read_bytes(), pack=False)
 
 
-def _file(name: str, media_type: str, content: bytes, *, pack: bool) -> StaticFile:
-    known_by = hashlib.sha256(content).hexdigest()[:12]
-    packed = gzip.compress(content, 9, mtime=0) if pack else None
-    return StaticFile(f"{PREFIX}/{known_by}/{name}", media_type, content, packed)
+def _file(name: str, content: bytes, *, pack: bool = True) -> StaticFile:
+    return static_file(f"{PREFIX}/{digest(content)}/{name}", content, pack=pack)
 
 
 _DECLARATION = re.compile(r"(?<=[{;])[a-z-]+:[^;{}]*")

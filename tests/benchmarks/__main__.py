@@ -1,6 +1,7 @@
 """The figures that the pad is held to, as a table.
 
 python -m tests.benchmarks [judging] [tap_counts] [bombs] [kills] [taps] [memory] [first_screen] [site]
+    [scribe_visit] [guest_visit]
 """
 
 from __future__ import annotations
@@ -8,7 +9,18 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-MODULES = ("judging", "tap_counts", "bombs", "kills", "taps", "memory", "first_screen", "site")
+MODULES = (
+    "judging",
+    "tap_counts",
+    "bombs",
+    "kills",
+    "taps",
+    "memory",
+    "first_screen",
+    "site",
+    "scribe_visit",
+    "guest_visit",
+)
 RATE = "/s"
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 
 from tests.free_port import free_port
 
@@ -26,6 +26,10 @@ class Server:
     address: str
     process: subprocess.Popen[bytes]
 
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
     def memory(self) -> int:
         """Bytes of memory that the process holds now."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
@@ -38,6 +42,15 @@ def app(folder: Path) -> Iterator[Server]:
     """Ours, on that data folder."""
     port = free_port()
     command = ["scorekeeper", "serve", "--port", str(port), "--data", str(folder)]
+    with _served(command, port) as server:
+        yield server
+
+
+@contextmanager
+def public_app(folder: Path, address: str) -> Iterator[Server]:
+    """Ours behind a proxy at that address; the app opens by the owner's link."""
+    port = free_port()
+    command = ["scorekeeper", "serve", "--port", str(port), "--data", str(folder), "--public-url", address]
     with _served(command, port) as server:
         yield server
 
@@ -78,6 +91,8 @@ def _wait_for(server: Server) -> None:
         try:
             with urllib.request.urlopen(server.address) as answer:
                 answer.read()
+            return
+        except HTTPError:  # it is there, and this one may not see it
             return
         except URLError:
             if server.process.poll() is not None or time.monotonic() > end:

@@ -29,7 +29,8 @@ Row = tuple[str, float, str, float | None]
 
 
 @contextmanager
-def _phone(kind: BrowserType, profile: Path, offline: bool = False) -> Iterator[BrowserContext]:
+def phone(kind: BrowserType, profile: Path, offline: bool = False) -> Iterator[BrowserContext]:
+    """A browser of phone size that keeps what it has in that folder."""
     options = {"executable_path": chromium.find(), "args": list(FLAGS), "offline": offline, **PHONE}
     options["device_scale_factor"] = 2  # a phone draws four times as many pixels as the tests do
     context = kind.launch_persistent_context(profile, **options)
@@ -37,7 +38,7 @@ def _phone(kind: BrowserType, profile: Path, offline: bool = False) -> Iterator[
     context.close()
 
 
-def _visit(context: BrowserContext, address: str) -> float:
+def visit(context: BrowserContext, address: str) -> float:
     """Seconds to the first button that can be used."""
     page = context.new_page()
     begun = perf_counter()
@@ -50,15 +51,15 @@ def _visit(context: BrowserContext, address: str) -> float:
 
 def _first_visit(kind: BrowserType, host: ThrottledHost, link: NetworkLink) -> float:
     host.link = link
-    with tempfile.TemporaryDirectory() as profile, _phone(kind, Path(profile)) as context:
-        return _visit(context, host.address)
+    with tempfile.TemporaryDirectory() as profile, phone(kind, Path(profile)) as context:
+        return visit(context, host.address)
 
 
 def _whole_visit(kind: BrowserType, host: ThrottledHost, profile: Path, *, ours: bool) -> None:
     host.link, host.bytes = NetworkLink(), 0
     host.requested.clear()
-    with _phone(kind, profile) as context:
-        _visit(context, host.address)
+    with phone(kind, profile) as context:
+        visit(context, host.address)
         page = context.pages[-1]
         if ours:
             page.wait_for_function(
@@ -68,8 +69,8 @@ def _whole_visit(kind: BrowserType, host: ThrottledHost, profile: Path, *, ours:
 
 
 def _later_visit(kind: BrowserType, host: ThrottledHost, profile: Path, *, offline: bool) -> float:
-    with _phone(kind, profile, offline) as context:
-        return _visit(context, host.address)
+    with phone(kind, profile, offline) as context:
+        return visit(context, host.address)
 
 
 def figures() -> Iterator[Row]:
@@ -110,10 +111,10 @@ def _tapped(kind: BrowserType, hosts: dict[str, ThrottledHost], folder: Path) ->
     """The seconds of taps on the bare app, on the pad with few games, and with many."""
     bare, pad = hosts["bare"], hosts["pad"]
     bare.link = pad.link = NetworkLink()
-    with _phone(kind, folder / "profile-bare") as context:
+    with phone(kind, folder / "profile-bare") as context:
         seconds = [site_taps.bare_taps(context, bare.address)]
     for finished in (0, site_taps.STORED):
-        with _phone(kind, folder / f"profile-{finished}") as context:
+        with phone(kind, folder / f"profile-{finished}") as context:
             running = site_taps.ROUNDS + site_taps.WARM_UP
             site_taps.keep_games(context, pad.address, running, finished)
             seconds.append(site_taps.pad_taps(context, pad.address))

@@ -1,56 +1,74 @@
-"""The server's answers for the page and the fonts, in the place of those of Flet."""
+"""The server's answers for the page and the files of the client, in the place of those of Flet."""
 
 from __future__ import annotations
 
+import ipaddress
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import PurePosixPath
 from typing import Any
 
-from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
+from starlette.responses import HTMLResponse, Response
 
 from scorekeeper.storage.settings import Settings
-from scorekeeper.ui.client.fonts import FAMILIES, FOLDER, MANIFEST, manifest
+from scorekeeper.ui.client.files import ClientFiles
 from scorekeeper.ui.client.page import served_page
 from scorekeeper.ui.runtime.session import VISITOR
+from scorekeeper.web.delivery import FOR_EVER, StaticResponse
 
 PAGE_SUFFIXES = ("", ".html")
 """Of the addresses that are pages of the app; what is behind them only the client knows."""
 
+VERSIONED = re.compile(r"client/(?P<version>[0-9a-f]+)/(?P<name>.+)")
+"""A file under an address that means this one for ever."""
+
 
 class ClientMiddleware:
-    """ASGI middleware: answers for the page and the fonts. `settings` says what is chosen now."""
+    """ASGI middleware: answers for the page and the files. `settings` says what is chosen now."""
 
-    def __init__(self, app: Any, settings: Callable[[], Settings]) -> None:
+    def __init__(self, app: Any, settings: Callable[[], Settings], files: ClientFiles) -> None:
         self._app = app
         self._settings = settings
-        self._fonts = StaticFiles(directory=FOLDER)
+        self._files = files
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        answer = self._answer(scope) if _is_read(scope) else None
-        await (answer or self._app)(scope, receive, send)
+        try:
+            await (self._answer(scope) or self._app)(scope, receive, send)
+        finally:
+            if scope["type"] == "lifespan":
+                self._files.close()
 
     def _answer(self, scope: Any) -> Any:
         """The ASGI application that answers, None where that is Flet."""
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+            return None
         root = scope.get("root_path", "").rstrip("/")
-        path = PurePosixPath(scope["path"].removeprefix(root).lstrip("/"))
-        if path.suffix in PAGE_SUFFIXES:
+        path = scope["path"].removeprefix(root).lstrip("/")
+        versioned = VERSIONED.fullmatch(path)
+        if versioned is not None:
+            current = versioned["version"] == self._files.version
+            kept = f"private, {FOR_EVER}" if current else "no-cache"
+            return partial(self._file, versioned["name"], kept, Response(status_code=404))
+        if PurePosixPath(path).suffix in PAGE_SUFFIXES:
+            client = f"{root}/client/{self._files.version}/"
             settings = Settings() if scope.get(VISITOR) else self._settings()  # a scribe's are the device's
-            return _response(served_page(f"{root}/", settings), "text/html")
-        if str(path) == MANIFEST:
-            return _response(manifest(), "application/json")
-        if path.parent.as_posix() == "fonts" and path.name in FAMILIES.values():
-            return partial(self._font, path.name)
-        return None
+            page = served_page(f"{root}/", client, settings)
+            return HTMLResponse(page, headers={"Cache-Control": "no-store"})
+        return partial(self._file, path, "no-cache", self._app)
 
-    async def _font(self, name: str, scope: Any, receive: Any, send: Any) -> None:
-        await self._fonts({**scope, "path": f"/{name}", "root_path": ""}, receive, send)
-
-
-def _is_read(scope: Any) -> bool:
-    return scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+    async def _file(
+        self, name: str, cache_control: str, otherwise: Any, scope: Any, receive: Any, send: Any
+    ) -> None:
+        file = await self._files.file(name, near=_is_near(scope))
+        answer = otherwise if file is None else StaticResponse(file, cache_control)
+        await answer(scope, receive, send)
 
 
-def _response(content: str | bytes, media_type: str) -> Response:
-    return Response(content, media_type=media_type, headers={"Cache-Control": "no-cache"})
+def _is_near(scope: Any) -> bool:
+    """Whether who asks is on this machine."""
+    client = scope.get("client")
+    try:
+        return client is not None and ipaddress.ip_address(client[0]).is_loopback
+    except ValueError:
+        return False

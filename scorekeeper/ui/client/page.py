@@ -48,11 +48,13 @@ def _properties(palette: Palette) -> str:
     return " ".join(f"--{name}: {colors[name]};" for name in USED)
 
 
-def served_page(base: str, settings: Settings) -> str:
-    """The page of the server, mounted at `base`, in the theme and language of the settings."""
+def served_page(base: str, client: str, settings: Settings) -> str:
+    """The page of the server, mounted at `base`, in the theme and language of the settings; its client is at
+    `client`."""
     return filled(
         part("served.html"),
         base=base,
+        client=client,
         style="\n".join([style(), part("connection.css")]),
         theming=part("theme.js"),
         theme=json.dumps(settings.theme),

@@ -118,25 +118,17 @@ RECONNECTING = (b"Working...", b"Moment ...")
 """The client's message while it reconnects, and its replacement for German and English readers; of the same
 length, because it is in the middle of a compiled program."""
 
+PROGRAMS = ("main.dart.js", "main.dart.wasm")
+"""The client, compiled for two kinds of browsers."""
 
-class ClientPatchMiddleware:
-    """ASGI middleware: replaces the message `RECONNECTING` in the programs of Flet's client.
+
+def with_own_words(program: bytes) -> bytes:
+    """A program of the client with our message in the place of its own (`RECONNECTING`).
 
     What Flet does: its client says "Working..." in English. Why it hurts: half of the players read German.
     Upstream: none found. Flet 1.0.5. Delete when Flet takes the word as a setting.
     """
-
-    def __init__(self, app: Any) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        async def send_patched(message: Any) -> None:
-            if message["type"] == "http.response.body":
-                message["body"] = message.get("body", b"").replace(*RECONNECTING)
-            await send(message)
-
-        patched = scope["type"] == "http" and scope["path"].endswith(("/main.dart.js", "/main.dart.wasm"))
-        await self._app(scope, receive, send_patched if patched else send)
+    return program.replace(*RECONNECTING)
 
 
 def without_keywords(program: bytes) -> bytes:

@@ -1,0 +1,112 @@
+"""The files of Flet's client and of the app as the server sends them: packed once, off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import flet_web
+from flet_web.version import version as flet_version
+
+from scorekeeper import __version__
+from scorekeeper.storage.locations import assets_folder
+from scorekeeper.ui.client.fonts import FAMILIES, FOLDER, MANIFEST, manifest
+from scorekeeper.ui.runtime.flet_patches import PROGRAMS, with_own_words
+from scorekeeper.web.delivery import StaticFile, digest, static_file
+
+NOT_OURS = ("index.html", "manifest.json", MANIFEST, "pyodide/", "python")
+"""Of the client's folder, by the beginning: what we or Flet write anew, and what runs Python in a browser."""
+
+FIRST = ("main.dart.wasm", "canvaskit/skwasm.wasm", "main.dart.mjs", "canvaskit/skwasm.js")
+"""What most browsers wait for, in the order in which it is packed before anybody asks."""
+
+LARGE = 256 * 1024
+"""Bytes from which packing a file takes so long that others do not wait for it."""
+
+
+class ClientFiles:
+    """Every file that a browser may ask for, by its name."""
+
+    def __init__(self) -> None:
+        self._sources = _sources()
+        self.version = _version_of(self._sources)
+        """Another one whenever a file may be another one."""
+        self._threads = {
+            large: ThreadPoolExecutor(1, thread_name_prefix="packing") for large in (False, True)
+        }
+        self._packed: dict[str, Future[StaticFile]] = {}
+
+    def prepare(self) -> None:
+        """Begin to pack what the first visitor will wait for."""
+        for name in FIRST:
+            self._pack(name)
+
+    def close(self) -> None:
+        """Pack nothing more."""
+        for thread in self._threads.values():
+            thread.shutdown(wait=False, cancel_futures=True)
+
+    async def file(self, name: str, *, near: bool) -> StaticFile | None:
+        """The file of that name, None where there is none.
+
+        One who is `near`, on this machine, gets a large file as it is while it is not packed: his line is
+        faster than that.
+        """
+        if name not in self._sources:
+            return None
+        packed = self._packed.get(name)
+        try:
+            if near and self._is_large(name) and not (packed and packed.done()):
+                return await asyncio.to_thread(self._read, name, pack=False)
+            # Others wait for the same: who goes away must not cancel it.
+            return await asyncio.shield(asyncio.wrap_future(self._pack(name)))
+        except OSError:  # the package was replaced while it runs
+            self._packed.pop(name, None)
+            return None
+
+    def _pack(self, name: str) -> Future[StaticFile]:
+        if name not in self._packed:
+            thread = self._threads[self._is_large(name)]
+            self._packed[name] = thread.submit(self._read, name, pack=True)
+        return self._packed[name]
+
+    def _is_large(self, name: str) -> bool:
+        return self._sources[name].size >= LARGE
+
+    def _read(self, name: str, *, pack: bool) -> StaticFile:
+        content = self._sources[name].read()
+        return static_file(name, with_own_words(content) if name in PROGRAMS else content, pack=pack)
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """Where the bytes of a file come from, and what is known of them without reading."""
+
+    read: Callable[[], bytes]
+    size: int
+    changed: int
+
+
+def _sources() -> Mapping[str, _Source]:
+    web, assets = Path(flet_web.get_package_web_dir()), assets_folder()  # type: ignore[no-untyped-call]
+    found: dict[str, _Source] = {}
+    for folder in (web, assets):
+        for path in folder.rglob("*"):
+            name = path.relative_to(folder).as_posix()
+            if path.is_file() and not name.startswith(NOT_OURS):
+                found[name] = _on_disk(path)
+    fonts = {f"fonts/{file}": _on_disk(FOLDER / file) for file in FAMILIES.values()}
+    return found | fonts | {MANIFEST: _Source(manifest, len(manifest()), 0)}
+
+
+def _on_disk(path: Path) -> _Source:
+    known = path.stat()
+    return _Source(path.read_bytes, known.st_size, known.st_mtime_ns)
+
+
+def _version_of(sources: Mapping[str, _Source]) -> str:
+    known = [f"{name} {source.size} {source.changed}" for name, source in sorted(sources.items())]
+    return digest("\n".join([__version__, flet_version, *known]).encode())

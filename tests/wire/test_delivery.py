@@ -1,0 +1,93 @@
+"""What the server sends for the app: files packed, and kept for ever under their version; never the page."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+import pytest
+
+from scorekeeper.ui.server import web_app
+from tests.ui.fake_device import FakeDevice
+
+CLIENT = re.compile(r'entrypointBaseUrl: "(/client/[0-9a-f]+/)"')
+
+
+@pytest.fixture
+def far(tmp_path):
+    """Browsers of another machine, which ask the app without a line between."""
+    device = FakeDevice(tmp_path)
+    transport = httpx.ASGITransport(web_app(device.host), client=("192.0.2.7", 4711))
+    yield lambda: httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
+    device.host.close()
+
+
+async def client_of(browser: httpx.AsyncClient) -> str:
+    """The address below which the page finds the client."""
+    page = await browser.get("/")
+    found = CLIENT.search(page.text)
+    assert found
+    return found[1]
+
+
+async def test_the_program_comes_packed_and_is_kept_for_ever(far):
+    async with far() as browser:
+        client = await client_of(browser)
+        for name in ("main.dart.js", "main.dart.mjs", "flutter_bootstrap.js"):
+            answer = await browser.get(f"{client}{name}")
+            assert answer.status_code == 200
+            assert answer.headers["content-encoding"] == "gzip"
+            assert int(answer.headers["content-length"]) < len(answer.content) / 2
+            assert answer.headers["cache-control"] == "private, max-age=31536000, immutable"
+            assert answer.headers["vary"] == "Accept-Encoding"
+
+
+async def test_other_addresses_are_asked_for_again_and_cost_nothing_then(far):
+    async with far() as browser:
+        for path in ("/favicon.png", "/icons/icon-192.png", "/main.dart.mjs", "/client/abc/main.dart.mjs"):
+            first = await browser.get(path)
+            assert first.headers["cache-control"] == "no-cache"
+            again = await browser.get(path, headers={"if-none-match": first.headers["etag"]})
+            assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_the_page_is_kept_nowhere(far):
+    async with far() as browser:
+        for path in ("/", "/settings", "/index.html", "/games/abc"):
+            page = await browser.get(path)
+            assert page.headers["cache-control"] == "no-store"
+            assert "etag" not in page.headers
+
+
+async def test_what_no_version_has_is_not_found(far):
+    async with far() as browser:
+        client = await client_of(browser)
+        for name in ("nothing", "nothing.js", "index.html", "pyodide/pyodide.asm.wasm", "%2e%2e/index.html"):
+            assert (await browser.get(f"{client}{name}")).status_code == 404
+
+
+async def test_a_stranger_is_sent_no_file_of_the_app(tmp_path):
+    """The owner's cookie guards what is kept for ever, too."""
+    device = FakeDevice(tmp_path)
+    app = web_app(device.host, owner_only=True)
+    transport = httpx.ASGITransport(app, client=("192.0.2.7", 4711))
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as browser:
+        owner = await device.host.shared_tables.owner_token()
+        await browser.get(f"/owner/{owner}")
+        client = await client_of(browser)
+        assert (await browser.get(f"{client}main.dart.mjs")).status_code == 200
+        browser.cookies.clear()
+        tag = {"if-none-match": "*"}
+        for path in ("/", f"{client}main.dart.mjs", "/favicon.png"):
+            answer = await browser.get(path, headers=tag)
+            assert (answer.status_code, answer.headers["cache-control"]) == (403, "no-store")
+    device.host.close()
+
+
+async def test_a_browser_on_this_machine_gets_the_program_at_once(served):
+    """Packing takes longer than its line."""
+    async with httpx.AsyncClient(base_url=served.address) as browser:
+        client = await client_of(browser)
+        answer = await browser.get(f"{client}main.dart.wasm")
+    assert "content-encoding" not in answer.headers
+    assert answer.headers["content-type"] == "application/wasm"
