@@ -142,7 +142,7 @@ class _GuestApp:
                 allowed = self._strangers.allows(address)
             else:
                 allowed = self._comers.allows(f"{address} {shared.id}")
-            return await self._spoken(request, answer) if allowed else Response(status_code=429)
+            return await self._spoken(request, answer) if allowed else guard.TooMany()
 
         return answered
 
@@ -155,10 +155,10 @@ class _GuestApp:
             guest = None if shared is None else guest_of(shared, token)
             if shared is None or guest is None:
                 if not self._strangers.allows(guard.asker(request.scope)):
-                    return Response(status_code=429)
+                    return guard.TooMany()
                 return self._no_seat(request, token)
             if not self._looks.allows(guest.phone):
-                return Response(status_code=429)
+                return guard.TooMany()
 
             async def seated(request: Request) -> Response:
                 table = await self._shared.table(shared)
@@ -179,10 +179,10 @@ class _GuestApp:
                 if shared is not None and guest_of(shared, token) is not None:
                     return RedirectResponse(f"/table/{shared.id}", status_code=303)
                 if not self._strangers.allows(guard.asker(request.scope)):
-                    return Response(status_code=429)
+                    return guard.TooMany()
                 return self._no_seat(request, token)
             if not self._looks.allows(asked.digest):
-                return Response(status_code=429)
+                return guard.TooMany()
 
             async def waited(request: Request) -> Response:
                 table = await self._shared.table(shared)
@@ -199,12 +199,12 @@ class _GuestApp:
             shared = self._shared.by_watch_token(request.path_params["token"])
             if shared is None:
                 if not self._strangers.allows(guard.asker(request.scope)):
-                    return Response(status_code=429)
+                    return guard.TooMany()
                 return self._unknown_link(request)
 
             budget = self._watched_streams if request.url.path.endswith("/stream") else self._looks
             if not budget.allows(f"{guard.asker(request.scope)} {shared.id}"):
-                return Response(status_code=429)
+                return guard.TooMany()
 
             async def watched(request: Request) -> Response:
                 return await answer(request, shared, await self._shared.table(shared))
@@ -263,7 +263,7 @@ class _GuestApp:
         if shared is None:
             return self._unknown_link(request)
         if not self._joins.allows(f"{guard.asker(request.scope)} {shared.id}"):
-            return Response(status_code=429)
+            return guard.TooMany()
         fields = await _fields(request)
         if fields is None or not guard.is_from_own_page(request.scope, fields, token):
             return Response(status_code=403)
@@ -272,7 +272,7 @@ class _GuestApp:
             return RedirectResponse(f"/table/{shared.id}", status_code=303)
         asks = "ask" in fields
         if asks and not self._asks.allows(f"{guard.asker(request.scope)} {shared.id}"):
-            return Response(status_code=429)
+            return guard.TooMany()
         if (waiting := self._shared.seat_requests.of(shared.id, kept)) is not None:
             self._shared.seat_requests.end(shared.id, waiting)
         written = fields.get("ask" if asks else "seat", "")
@@ -413,7 +413,7 @@ class _GuestApp:
     async def act(self, request: Request, at: _AtSeat) -> Response:
         """Enter something."""
         if not self._taps.allows(at.guest.phone):
-            return Response(status_code=429)
+            return guard.TooMany()
         fields = await self._form(request, at)
         if isinstance(fields, Response):
             return fields

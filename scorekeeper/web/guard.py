@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import ipaddress
 import re
@@ -127,6 +128,21 @@ async def form_fields(stream: Any) -> dict[str, str]:
             raise TooLarge
     fields = parse_qs(body.decode("ascii"), keep_blank_values=True, max_num_fields=MOST_FIELDS)
     return {name: values[-1] for name, values in fields.items()}
+
+
+HELD_SECONDS = 0.2
+
+
+class TooMany(Response):
+    """The answer to one request too many. It comes late: who waits for it asks less, and the others wait for
+    nobody's answer."""
+
+    def __init__(self) -> None:
+        super().__init__(status_code=429)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await asyncio.sleep(HELD_SECONDS)
+        await super().__call__(scope, receive, send)
 
 
 class Budget:

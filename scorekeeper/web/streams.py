@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from scorekeeper.web.events import Change, EventStream, Render, page_events
-from scorekeeper.web.guard import asker
+from scorekeeper.web.guard import TooMany, asker
 
 STREAMS_OF_A_PHONE = 4
 """So many pages of one phone are kept up to date; the oldest gives way."""
@@ -58,7 +58,7 @@ class Streams:
         if self._open >= MOST_STREAMS:
             return Response(status_code=503)
         if not phone and self._of_address[address] >= STREAMS_OF_AN_ADDRESS:
-            return Response(status_code=429)
+            return TooMany()
         return EventStream(self._events(phone, address, render, news, presence or nullcontext()))
 
     async def _events(

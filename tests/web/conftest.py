@@ -10,11 +10,18 @@ import uvicorn
 from scorekeeper.locale import words
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.server import listen, web_app
+from scorekeeper.web import guard
 from scorekeeper.web.addresses import address_of
 from scorekeeper.web.connections import BoundedProtocol
 from tests.ui.fake_device import FakeDevice
 from tests.web.phones import GuestServer
 from tests.wire.conftest import ReadyServer
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is refused as one request too many is answered at once."""
+    monkeypatch.setattr(guard, "HELD_SECONDS", 0.0)
 
 
 @pytest.fixture

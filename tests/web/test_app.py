@@ -13,7 +13,7 @@ from scorekeeper.game import moves
 from scorekeeper.tables import EntryMode
 from scorekeeper.tables.access import guest_of
 from scorekeeper.tables.seat_requests import RequestEnd
-from scorekeeper.web import pages
+from scorekeeper.web import guard, pages
 from scorekeeper.web.app import guest_app
 from tests.tables.guests import HIDDEN, OPEN
 from tests.tables.table_moves import makes
@@ -422,6 +422,22 @@ async def test_a_stranger_who_guesses_links_locks_out_nobody_of_his_address(serv
     for path in (f"/join/{shared.join_token}", f"/watch/{shared.watch_token}", link):
         assert (await late.get(path)).status_code == 200, path
     await late.sit(2)
+
+
+async def test_one_request_too_many_waits_and_nobody_waits_for_it(served: GuestServer, monkeypatch) -> None:
+    table, shared = await three(served)
+    ute = await served.seated(shared, 1)
+    stranger = await served.phone(shared)
+    statuses = [(await stranger.get("/join/guessed")).status_code for _time in range(90)]
+    assert set(statuses) == {404, 429}
+    monkeypatch.setattr(guard, "HELD_SECONDS", 600.0)
+    held = [asyncio.create_task(stranger.get("/join/guessed")) for _time in range(5)]
+    assert (await ute.enter("bid", 1)).status_code == 303
+    assert not all(task.done() for task in held)
+    for task in held:
+        task.cancel()
+    await asyncio.gather(*held, return_exceptions=True)
+    assert table.game.revision == 2
 
 
 async def test_a_club_behind_one_address_takes_all_its_seats(served: GuestServer) -> None:

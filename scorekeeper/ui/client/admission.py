@@ -17,7 +17,7 @@ from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.served_connection import ENDPOINT
 from scorekeeper.ui.runtime.session import VISITOR
 from scorekeeper.web.app import words_of
-from scorekeeper.web.guard import HEADERS, Budget, asker, header
+from scorekeeper.web.guard import HEADERS, Budget, TooMany, asker, header
 from scorekeeper.web.pages import message
 
 OWNER_COOKIE = "owner"
@@ -99,7 +99,7 @@ class AdmissionMiddleware:
 
     def _refusal(self, request: Request) -> Response:
         if not self._strangers.allows(asker(request.scope)):
-            return Response(status_code=429)
+            return TooMany()
         _ = words_of(request)
         title = _("This app is somebody else's")
         text = _("It opens by its owner's link. To join a table, scan the code that the scribe shows you.")
