@@ -80,6 +80,7 @@ class Table:
         self._state = state_of(game)
         self._save = save
         self._now = now
+        self._deal = deal_of(game, self._state)
         self._revision = game.revision
         self._turn = asyncio.Lock()
         self._subscribers = Subscribers[Snapshot]()
@@ -118,7 +119,7 @@ class Table:
     @property
     def deal(self) -> Deal | None:
         """The deal that is played now; None where no cards are out."""
-        return deal_of(self._game, self._state)
+        return self._deal
 
     def state_for(self, actor: Actor) -> State:
         """The state as the actor may see it: of hidden bids only his own one, said on this same phone."""
@@ -244,6 +245,7 @@ class Table:
 
     def _show(self, game: Game, state: State) -> Snapshot:
         self._game, self._state = game, state
+        self._deal = deal_of(game, state)  # every page of the table asks for it
         self._revision = max(self._revision + 1, game.revision)
         snapshot = self.snapshot
         self._subscribers.notify(snapshot)

@@ -38,10 +38,12 @@ class Server:
 
 
 @contextmanager
-def app(folder: Path) -> Iterator[Server]:
-    """Ours, on that data folder."""
-    port = free_port()
+def app(folder: Path, *, to_the_room: bool = False, port: int = 0) -> Iterator[Server]:
+    """Ours, on that data folder; `to_the_room` opens the app itself by the owner's link only."""
+    port = port or free_port()
     command = ["scorekeeper", "serve", "--port", str(port), "--data", str(folder)]
+    if to_the_room:  # and yet on loopback
+        command += ["--public-url", f"http://127.0.0.1:{port}"]
     with _served(command, port) as server:
         yield server
 

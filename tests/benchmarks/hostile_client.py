@@ -1,0 +1,149 @@
+"""One client of loopback that does more than any person: for `hostile_loads`, from a process of its own.
+
+python -m tests.benchmarks.hostile_client KIND SERVER JOIN_TOKEN WATCH_TOKEN TABLE_ID
+
+It says “ready” when it has begun, and goes on until its input ends; then it says how often it has done it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from itertools import count, cycle
+from urllib.parse import urlsplit
+
+from tests.benchmarks.guest_phones import HttpConnection
+
+OWN = "127.0.9.9"
+"""The address that it comes from: nobody else's."""
+REQUESTS_A_SECOND = 1_000
+JOINS = 10_000
+HALF_OPEN = 1_000
+CHARACTERS = 1_000_000
+CONNECTIONS = 20
+"""So many at once, where each does one thing after the other."""
+
+
+class Hostile:
+    """The client; `done` counts what it has done."""
+
+    def __init__(self, server: str, join_token: str, watch_token: str, table_id: str) -> None:
+        self.server = server
+        self.join = f"/join/{join_token}"
+        self.board = f"/board/{watch_token}"
+        self.seat = f"/table/{table_id}"
+        self.done = 0
+
+    async def requests(self) -> None:
+        """Send a thousand requests a second, for whatever is there and is not, and wait for no answer."""
+        paths = cycle(
+            (self.board, self.join, self.seat, "/", "/board/guessed", "/join/guessed", "/main.dart.js")
+        )
+        begin = time.perf_counter()
+
+        async def one(place: int) -> None:
+            reader, writer = await _opened(self.server)
+            answers = asyncio.create_task(_take(reader))
+            for number in count():
+                due = begin + (number * CONNECTIONS + place) / REQUESTS_A_SECOND
+                await asyncio.sleep(max(0.0, due - time.perf_counter()))
+                writer.write(
+                    f"GET {next(paths)} HTTP/1.1\r\nHost: {urlsplit(self.server).netloc}\r\n\r\n".encode()
+                )
+                await writer.drain()
+                self.done += 1
+                if answers.done():
+                    return
+
+        await asyncio.gather(*(_again(lambda place=place: one(place)) for place in range(CONNECTIONS)))  # type: ignore[misc]
+
+    async def joins(self) -> None:
+        """Take a seat ten thousand times, one that is taken and one that is not there."""
+        seats = cycle((0, 5, 11))
+
+        async def one() -> None:
+            async with _connection(self.server) as connection:
+                while self.done < JOINS:
+                    await connection.request("POST", self.join, {"seat": next(seats)})
+                    self.done += 1
+
+        await asyncio.gather(*(_again(one, lambda: self.done >= JOINS) for _place in range(CONNECTIONS)))
+        await asyncio.Event().wait()
+
+    async def streams(self) -> None:
+        """Hold a thousand connections: half are streams that nobody reads, half never ask to the end."""
+        heads = (
+            f"GET {self.board}/stream HTTP/1.1\r\nHost: {urlsplit(self.server).netloc}\r\n\r\n",
+            f"GET {self.board}/stream HTTP/1.1\r\nHost: ",
+        )
+
+        async def one(place: int) -> None:
+            reader, writer = await _opened(self.server, limit=64)
+            writer.write(heads[place % 2].encode())
+            self.done += 1
+            with suppress(OSError):
+                if place % 2:
+                    await reader.read()
+                else:
+                    await asyncio.Event().wait()  # with a limit of 64 bytes what comes stays in the socket
+
+        await asyncio.gather(*(_again(lambda place=place: one(place)) for place in range(HALF_OPEN)))  # type: ignore[misc]
+
+    async def posts(self) -> None:
+        """Post a million characters, again and again."""
+        paths = cycle((self.join, f"{self.seat}/act", f"{self.seat}/leave", "/join/guessed", "/upload"))
+
+        async def one() -> None:
+            async with _connection(self.server) as connection:
+                await connection.request("POST", next(paths), {"seat": "x" * CHARACTERS})
+                self.done += 1
+
+        await asyncio.gather(*(_again(one) for _place in range(CONNECTIONS)))
+
+
+async def _opened(server: str, limit: int = 2**16) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    where = urlsplit(server)
+    return await asyncio.open_connection(where.hostname, where.port, local_addr=(OWN, 0), limit=limit)
+
+
+async def _take(reader: asyncio.StreamReader) -> None:
+    """Read and forget, until the server ends the connection."""
+    while await reader.read(2**16):
+        pass
+
+
+@asynccontextmanager
+async def _connection(server: str) -> AsyncIterator[HttpConnection]:
+    connection = HttpConnection(server, OWN)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+async def _again(act: Callable[[], Awaitable[None]], until: Callable[[], bool] = lambda: False) -> None:
+    """Act until the end, from the beginning whenever the server ends the connection."""
+    while not until():
+        with suppress(OSError, EOFError, asyncio.LimitOverrunError):
+            await act()
+        await asyncio.sleep(0.01)
+
+
+async def _main(kind: str, *where: str) -> None:
+    os.nice(10)  # on its own machine it would take no processor from those that are measured
+    hostile = Hostile(*where)
+    acting = asyncio.create_task(getattr(hostile, kind)())
+    while not hostile.done and not acting.done():
+        await asyncio.sleep(0.01)
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    print(hostile.done, flush=True)
+    os._exit(0)  # whatever it holds ends with it
+
+
+if __name__ == "__main__":
+    asyncio.run(_main(*sys.argv[1:]))
