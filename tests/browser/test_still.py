@@ -53,6 +53,7 @@ def test_nothing_moves_but_what_the_tap_changes(open_phone: OpenPhone, game: str
         phone.tap(key)
         phone.settle()
     phone.tap("Alle Stiche gespielt")
+    assert phone.sees("Wie viele Stiche")
     for key in ("2 gemacht", "0 gemacht"):
         phone.settle()
         assert _places(phone) == before, key
