@@ -48,8 +48,8 @@ return [...document.querySelectorAll(KINDS[role])].filter((node) => named(node) 
 """
 """The innermost thing of that kind and name that is to be seen."""
 DRAW = """
-window.drawn = false;
-requestAnimationFrame(() => requestAnimationFrame(() => { window.drawn = true; }));
+window.hasShownFrames = false;
+requestAnimationFrame(() => requestAnimationFrame(() => { window.hasShownFrames = true; }));
 """
 
 
@@ -124,7 +124,7 @@ class Session(ABC):
     def draw(self) -> None:
         """Wait for a new frame."""
         self.run(DRAW)
-        self.until(lambda: self.run("return window.drawn"), "a new frame")
+        self.until(lambda: self.run("return window.hasShownFrames"), "a new frame")
 
     def keep_picture(self, path: Path) -> Image.Image:
         """The page as it is drawn, kept in a file."""
