@@ -25,6 +25,14 @@ def nobody_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time stands still for the budgets of a server that starts: on a busy machine they would fill again."""
+    defaults = guard.Budget.__init__.__kwdefaults__
+    assert defaults is not None
+    monkeypatch.setitem(defaults, "clock", lambda: 0.0)
+
+
+@pytest.fixture
 async def served(tmp_path: Path) -> AsyncIterator[GuestServer]:
     """The app as it is served to the room, on a free port of this machine."""
     device = FakeDevice(tmp_path)

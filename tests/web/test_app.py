@@ -215,6 +215,7 @@ async def test_a_phone_waits_for_one_seat_at_a_time(served: GuestServer) -> None
     assert served.shared_tables.seat_requests.at(shared.id) == ()
 
 
+@pytest.mark.usefixtures("no_refill")
 async def test_who_asks_for_seats_without_end_is_slowed(served: GuestServer) -> None:
     _table, shared = await three(served)
     await served.seated(shared, 1)
@@ -396,6 +397,7 @@ async def test_a_large_body_is_refused(served: GuestServer) -> None:
     assert table.game.revision == 1
 
 
+@pytest.mark.usefixtures("no_refill")
 async def test_a_seat_that_taps_without_end_is_slowed_and_no_other(served: GuestServer) -> None:
     _table, shared = await three(served)
     ute, kevin = await served.seated(shared, 1), await served.seated(shared, 2)
@@ -405,6 +407,7 @@ async def test_a_seat_that_taps_without_end_is_slowed_and_no_other(served: Guest
     assert (await kevin.get(kevin.seat_page)).status_code == 200
 
 
+@pytest.mark.usefixtures("no_refill")
 async def test_a_stranger_who_guesses_links_is_slowed(served: GuestServer) -> None:
     _table, shared = await three(served)
     stranger = await served.phone(shared)
@@ -412,6 +415,7 @@ async def test_a_stranger_who_guesses_links_is_slowed(served: GuestServer) -> No
     assert set(statuses) == {404, 429}
 
 
+@pytest.mark.usefixtures("no_refill")
 async def test_a_stranger_who_guesses_links_locks_out_nobody_of_his_address(served: GuestServer) -> None:
     _table, shared = await three(served)
     stranger = await served.phone(shared)
@@ -424,6 +428,7 @@ async def test_a_stranger_who_guesses_links_locks_out_nobody_of_his_address(serv
     await late.sit(2)
 
 
+@pytest.mark.usefixtures("no_refill")
 async def test_one_request_too_many_waits_and_nobody_waits_for_it(served: GuestServer, monkeypatch) -> None:
     table, shared = await three(served)
     ute = await served.seated(shared, 1)
@@ -449,6 +454,7 @@ async def test_a_club_behind_one_address_takes_all_its_seats(served: GuestServer
             await phone.sit(seat)
 
 
+@pytest.mark.usefixtures("no_refill")
 async def test_who_joins_without_end_is_slowed_at_that_table_only(served: GuestServer) -> None:
     _table, shared = await three(served)
     _other_table, other = await three(served)
@@ -458,6 +464,7 @@ async def test_who_joins_without_end_is_slowed_at_that_table_only(served: GuestS
     await served.seated(other, 0)
 
 
+@pytest.mark.usefixtures("no_refill")
 @pytest.mark.parametrize(("page", "stream"), [("/watch/{}", False), ("/board/{}/stream", True)])
 async def test_who_looks_on_without_end_is_slowed(served: GuestServer, page: str, stream: bool) -> None:
     _table, shared = await three(served)
