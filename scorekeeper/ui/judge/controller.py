@@ -12,7 +12,6 @@ import flet as ft
 from scorekeeper.rules import STANDARD, Kind, Ruleset, RuleViolation, Suit, parse_card
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import StaleTap, Table
-from scorekeeper.tables.guest_moves import deal_of
 from scorekeeper.ui.judge.model import reducers
 from scorekeeper.ui.judge.model.context import (
     context_of,
@@ -253,8 +252,7 @@ def judge_controller(app: App, game: str, table: Table | None) -> JudgeControlle
     Without a table the cards are those that were chosen last.
     """
     if table is not None:
-        deal = deal_of(table.game, table.snapshot.state)
-        context = context_of(table.snapshot.state, 0 if deal is None else deal.redealt)
+        context = context_of(table.snapshot.state, 0 if table.deal is None else table.deal.redealt)
     else:
         context = context_without_game(app.page.session.store.get(_RULESET) or STANDARD)
     entry = entry_for(context, _saved_entries(app).get(game))
