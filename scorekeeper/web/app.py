@@ -294,15 +294,7 @@ class _GuestApp:
         """The phone keeps the token, and goes to its seat or waits for it."""
         place = "table" if guest_of(shared, token) else "waiting"
         answer = RedirectResponse(f"/{place}/{shared.id}", status_code=303)
-        answer.set_cookie(
-            _cookie(shared),
-            token,
-            max_age=SEAT_COOKIE_SECONDS,
-            path="/",
-            httponly=True,
-            samesite="lax",  # a camera or a messenger opens the link
-            secure=self._secure,
-        )
+        guard.keep_token(answer, _cookie(shared), token, SEAT_COOKIE_SECONDS, secure=self._secure)
         return answer
 
     async def seat_link(self, request: Request) -> Response:
@@ -453,11 +445,9 @@ class _GuestApp:
         if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
             return Response(status_code=403)
         shared = self._shared.by_id(at.shared.id)
-        return (
-            self._no_seat(request, at.token)
-            if shared is None or guest_of(shared, at.token) is None
-            else fields
-        )
+        if shared is None or guest_of(shared, at.token) is None:
+            return self._no_seat(request, at.token)
+        return fields
 
     async def seat_stream(self, request: Request, at: _AtSeat) -> Response:
         """The page of the seat, whenever it changes."""

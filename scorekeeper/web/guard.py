@@ -26,7 +26,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 MOST_BODY_BYTES = 4096
 MOST_FIELDS = 16
 LINE_BITS = 64
-"""Of an IPv6 address: those that whoever has the line chooses himself."""
+"""The last bits of an IPv6 address, which name a device of one line (a /64)."""
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
@@ -117,6 +117,19 @@ def is_from_own_page(scope: Scope, fields: Mapping[str, str], secret: str) -> bo
 
 class TooLarge(Exception):  # noqa: N818 - the body is so, and nothing is wrong here
     """The body of a request is larger than any form of ours."""
+
+
+def keep_token(answer: Response, cookie: str, token: str, seconds: int, *, secure: bool) -> None:
+    """Have the browser keep a token in that cookie; no script reads it, and other sites do not send it."""
+    answer.set_cookie(
+        cookie,
+        token,
+        max_age=seconds,
+        path="/",
+        httponly=True,
+        samesite="lax",  # a camera or a messenger opens the link
+        secure=secure,
+    )
 
 
 async def form_fields(stream: Any) -> dict[str, str]:

@@ -17,7 +17,7 @@ from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.served_connection import ENDPOINT
 from scorekeeper.ui.runtime.session import VISITOR
 from scorekeeper.web.app import words_of
-from scorekeeper.web.guard import HEADERS, Budget, TooMany, asker, header
+from scorekeeper.web.guard import HEADERS, Budget, TooMany, asker, header, keep_token
 from scorekeeper.web.pages import message
 
 OWNER_COOKIE = "owner"
@@ -80,15 +80,7 @@ class AdmissionMiddleware:
 
     def _entered(self, place: str, cookie: str, token: str, seconds: int) -> Response:
         answer = RedirectResponse(place, status_code=303, headers={"Cache-Control": "no-store"})
-        answer.set_cookie(
-            cookie,
-            token,
-            max_age=seconds,
-            path="/",
-            httponly=True,
-            samesite="lax",  # a camera or a messenger opens the link
-            secure=self._secure,
-        )
+        keep_token(answer, cookie, token, seconds, secure=self._secure)
         return answer
 
     def _accesses(self, cookies: dict[str, str]) -> tuple[ScribeAccess, ...]:
