@@ -99,7 +99,7 @@ def with_seat_moved(shared: SharedTable, old_token: str, token: str) -> SharedTa
 
 
 def with_seat_given(shared: SharedTable, seat: int, token_digest: str) -> SharedTable:
-    """The table with that seat on the phone that keeps the token of this digest, whoever has it now."""
+    """The table with that seat moved to the phone whose token has this digest."""
     return replace(shared, claims=(*_others(shared, seat), _claim(seat, token_digest)))
 
 
@@ -122,7 +122,7 @@ def with_hidden_bid(shared: SharedTable, guest: Guest, bid_at: datetime | None) 
 
 
 def with_scribe(shared: SharedTable, token: str) -> SharedTable:
-    """The table whose pad is kept by whoever has this token, and no other one; by nobody else without one."""
+    """The table with this token as its only scribe's; with an empty one it has no scribe but the owner."""
     return replace(shared, scribe_digest=digest(token) if token else "")
 
 

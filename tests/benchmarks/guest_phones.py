@@ -147,7 +147,7 @@ class GuestPhone:
 
 
 async def eventually(until: Callable[[], bool], seconds: float) -> None:
-    """Return when something is so, at the latest after so many seconds."""
+    """Return when something is so, or when that many seconds are over."""
     end = time.monotonic() + seconds
     while not until() and time.monotonic() < end:
         await asyncio.sleep(0.25)

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 from tests.benchmarks.guest_phones import HttpConnection
 
 OWN = "127.0.9.9"
-"""The address that it comes from: nobody else's."""
+"""Its own loopback address."""
 REQUESTS_A_SECOND = 1_000
 JOINS = 10_000
 HALF_OPEN = 1_000
@@ -75,7 +75,7 @@ class Hostile:
         await asyncio.Event().wait()
 
     async def streams(self) -> None:
-        """Hold a thousand connections: half are streams that nobody reads, half never ask to the end."""
+        """Hold a thousand connections: half are streams that nobody reads, half are unfinished requests."""
         heads = (
             f"GET {self.board}/stream HTTP/1.1\r\nHost: {urlsplit(self.server).netloc}\r\n\r\n",
             f"GET {self.board}/stream HTTP/1.1\r\nHost: ",
