@@ -59,6 +59,15 @@ async def test_a_head_of_any_length_is_not_kept(served: GuestServer, begun: byte
     writer.close()
 
 
+@pytest.mark.parametrize(("times", "kept"), [(5, True), (1000, False)])
+async def test_requests_that_wait_for_no_answer_are_not_kept(served: GuestServer, times, kept) -> None:
+    reader, writer = await connected(served)
+    writer.write(ASKED * (times - 1) + ASKED.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+    answers = (await ended(reader)).count(b"HTTP/1.1 404")
+    assert (answers == times) is kept
+    writer.close()
+
+
 async def test_a_form_that_does_not_end_is_answered(served: GuestServer, monkeypatch) -> None:
     monkeypatch.setattr(app, "FORM_SECONDS", 0.2)
     shared = await served.share(await served.device.start_game(3))
