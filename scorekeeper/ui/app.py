@@ -12,6 +12,7 @@ from scorekeeper.storage.locations import data_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.design.typography import FONTS
+from scorekeeper.ui.home.model import load_home
 from scorekeeper.ui.routes import OVER_SCREEN, is_scribes_address, routes
 from scorekeeper.ui.runtime.flet_patches import (
     keep_removals_and_additions,
@@ -20,7 +21,7 @@ from scorekeeper.ui.runtime.flet_patches import (
     skip_debug_logging,
     walk_only_set_fields,
 )
-from scorekeeper.ui.runtime.hooks import use_page_subscription, use_state
+from scorekeeper.ui.runtime.hooks import prefetch, use_page_subscription, use_state
 from scorekeeper.ui.runtime.session import VISITOR, ask_reduced_motion, current_app, open_app
 from scorekeeper.ui.widgets.not_found import NotFound
 
@@ -59,6 +60,8 @@ def build(
         app = await open_app(
             page, host, access=access, shared=shared, device_language=device_language, fonts=fonts
         )
+        if access is None and (page.route or "/") == "/":
+            await prefetch(app, load_home)
         page.render_views(Screens)
         await ask_reduced_motion(app)
 

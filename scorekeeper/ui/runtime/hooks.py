@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import contextvars
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, ParamSpec, TypeVar, cast, overload
 
 import flet as ft
 
-from scorekeeper.storage.errors import UnknownGame
+from scorekeeper.storage.errors import StorageError, UnknownGame
 from scorekeeper.tables import Table
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.runtime.component import handler
@@ -24,6 +26,9 @@ Subscribe = Callable[[Callable[P, None]], Callable[[], None]]
 
 use_memo, use_ref = ft.use_memo, ft.use_ref
 """Flet's own; imported from here like all others."""
+
+PREFETCH_SECONDS = 0.3
+"""So long at most the first frame waits for its answer: one that is left out is drawn soon after."""
 
 
 @overload
@@ -99,10 +104,11 @@ def use_page_subscription(
 def use_query(load: Callable[[Host], Awaitable[T]], dependencies: Sequence[object] = ()) -> T | None:
     """What `load` returns for the host, loaded again whenever games or players change.
 
-    None until the first answer. `dependencies` are the values that `load` closes over.
+    None until the first answer, unless that was prefetched. `dependencies` are the values that `load` closes
+    over.
     """
     app = use_app()
-    answer, set_answer = use_state(cast(T | None, None))
+    answer, set_answer = use_state(lambda: cast(T | None, app.prefetched.pop(load, None)))
 
     async def read() -> None:
         set_answer(await load(app.host))
@@ -113,6 +119,14 @@ def use_query(load: Callable[[Host], Awaitable[T]], dependencies: Sequence[objec
     use_effect(read, dependencies)
     use_page_subscription(app.host.subscribe, read_again, dependencies)
     return answer
+
+
+async def prefetch(app: App, load: Callable[[Host], Awaitable[object]]) -> None:
+    """Load the first answer of a query before its screen is drawn, which then is drawn once; not for long."""
+    with contextlib.suppress(
+        TimeoutError, StorageError
+    ):  # the screen loads it itself, and says what is wrong
+        app.prefetched[load] = await asyncio.wait_for(load(app.host), PREFETCH_SECONDS)
 
 
 def use_table(game_id: str) -> tuple[Table | None, Exception | None]:

@@ -82,6 +82,8 @@ class App:
     """Tells the page which theme is chosen; None where its first HTML can ask the settings."""
     picked_file: PickedFile | None = None
     """The file that was picked last, where the page hands it to Python past the client."""
+    prefetched: dict[Callable[[Host], Awaitable[object]], object] = field(default_factory=dict)
+    """The first answers of queries that were loaded before the first screen was drawn."""
     cleanups: set[Callable[[], None]] = field(default_factory=set)
     """The clean-ups of mounted components: Flet unmounts nothing when a session ends."""
     _resume_subscribers: set[Callable[[], None]] = field(default_factory=set)

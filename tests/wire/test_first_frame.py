@@ -1,0 +1,35 @@
+"""The first frame of Home has everything on it: a client takes long to draw one."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.wire.client import connected
+
+
+async def test_home_is_drawn_once_with_the_running_game_on_it(served):
+    await served.device.start_game(3)
+    async with connected(served.address, "/", "en") as phone:
+        while not phone.has("Settings"):  # the title of Home
+            await phone.receive()
+        assert phone.has("Continue")
+        known = len(phone.messages)
+        await phone.settle()
+    drawn = [body for action, body in phone.messages[known:] if "Continue" in repr(body)]
+    assert not drawn
+
+
+async def test_a_slow_list_of_games_holds_no_first_frame_back(served, monkeypatch):
+    host, answer = served.device.host, asyncio.Event()
+    players = host.players
+
+    async def later():
+        await answer.wait()
+        return await players()
+
+    monkeypatch.setattr(host, "players", later)
+    async with connected(served.address, "/", "en") as phone:
+        await phone.wait(lambda: phone.has("Settings"))
+        assert not phone.has("New game")
+        answer.set()
+        await phone.wait(lambda: phone.has("New game"))
