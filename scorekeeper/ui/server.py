@@ -215,8 +215,7 @@ class SecurityMiddleware:
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
-                # Flet lets every page of the internet read what it serves.
-                headers = [pair for pair in message["headers"] if pair[0] != b"access-control-allow-origin"]
+                headers = [pair for pair in message["headers"] if not pair[0].startswith(_SET_HERE)]
                 message["headers"] = [*headers, *_SECURITY_HEADERS]
             await send(message)
 
@@ -227,7 +226,15 @@ _SECURITY_HEADERS = (
     (b"content-security-policy", SERVED_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
+    # A page that shares no memory with others may draw in a thread of its own: its first screen is up sooner.
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-embedder-policy", b"require-corp"),
+    (b"cross-origin-resource-policy", b"same-origin"),
 )
+
+
+_SET_HERE = (b"access-control-", b"cross-origin-")
+"""Of these none but ours is sent. Flet lets every page of the internet read what it serves."""
 
 
 async def _refuse(scope: Any, receive: Any, send: Any, status: int) -> None:

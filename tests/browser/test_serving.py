@@ -10,6 +10,11 @@ def test_a_page_asks_no_other_server(phone: Phone):
     assert phone.external_requests == set()
 
 
+def test_the_client_may_draw_in_a_thread_of_its_own(phone: Phone):
+    assert phone.page.evaluate("crossOriginIsolated")
+    assert phone.page.workers
+
+
 def test_pages_that_are_closed_at_any_moment_leave_nothing_in_the_log(browser: Browser, server: Server):
     """The server fails when it is stopped after having logged anything."""
     for milliseconds in (0, 300, 1000, 2000, 3000):

@@ -39,6 +39,9 @@ async def test_the_server_describes_itself_to_nobody_and_lets_nobody_read_along(
             assert "access-control-allow-origin" not in answer.headers
             assert answer.headers["x-content-type-options"] == "nosniff"
             assert "frame-ancestors" in answer.headers["content-security-policy"]
+            isolation = ("opener-policy", "same-origin"), ("embedder-policy", "require-corp")
+            for name, value in (*isolation, ("resource-policy", "same-origin")):
+                assert answer.headers.get_list(f"cross-origin-{name}") == [value]
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", None])

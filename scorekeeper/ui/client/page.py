@@ -55,7 +55,7 @@ def served_page(base: str, client: str, settings: Settings) -> str:
         part("served.html"),
         base=base,
         client=client,
-        style="\n".join([style(), part("connection.css")]),
+        style="\n".join([style(), filled(part("connection.css"), client=client)]),
         theming=part("theme.js"),
         theme=json.dumps(settings.theme),
         script=scripts(),
