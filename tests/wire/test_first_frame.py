@@ -33,3 +33,13 @@ async def test_a_slow_list_of_games_holds_no_first_frame_back(served, monkeypatc
         assert not phone.has("New game")
         answer.set()
         await phone.wait(lambda: phone.has("New game"))
+
+
+async def test_a_list_that_cannot_be_loaded_is_said_on_home(served, monkeypatch):
+    async def fail():
+        raise OSError("the folder is gone")
+
+    monkeypatch.setattr(served.device.host, "players", fail)
+    async with connected(served.address, "/", "en") as phone:
+        await phone.wait(lambda: phone.has("Settings"))
+        await phone.wait(lambda: phone.sees("Something went wrong here."))

@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypeVar, cast, overload
 
 import flet as ft
 
-from scorekeeper.storage.errors import StorageError, UnknownGame
+from scorekeeper.storage.errors import UnknownGame
 from scorekeeper.tables import Table
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.runtime.component import handler
