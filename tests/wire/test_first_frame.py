@@ -42,4 +42,4 @@ async def test_a_list_that_cannot_be_loaded_is_said_on_home(served, monkeypatch)
     monkeypatch.setattr(served.device.host, "players", fail)
     async with connected(served.address, "/", "en") as phone:
         await phone.wait(lambda: phone.has("Settings"))
-        await phone.wait(lambda: phone.sees("Something went wrong here."))
+        await phone.wait(lambda: "Something went wrong here." in repr(phone.page["_overlay"]))

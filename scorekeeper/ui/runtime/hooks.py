@@ -123,9 +123,7 @@ def use_query(load: Callable[[Host], Awaitable[T]], dependencies: Sequence[objec
 
 async def prefetch(app: App, load: Callable[[Host], Awaitable[object]]) -> None:
     """Load the first answer of a query before its screen is drawn, which then is drawn once; not for long."""
-    with contextlib.suppress(
-        TimeoutError, StorageError
-    ):  # the screen loads it itself, and says what is wrong
+    with contextlib.suppress(Exception):  # whatever it is, the screen loads it itself, and says what is wrong
         app.prefetched[load] = await asyncio.wait_for(load(app.host), PREFETCH_SECONDS)
 
 
