@@ -88,6 +88,9 @@ STORAGE_SENTENCES: Mapping[StorageCode, Phrase] = MappingProxyType(
             "This file is larger than any backup of this app, so it was not read and nothing has "
             "changed; choose the file that the app saved."
         ),
+        StorageCode.TOO_MANY_UPLOADS: lambda _: _(
+            "Other files are being received right now, so nothing was read; please try again in a moment."
+        ),
         StorageCode.NOT_A_BACKUP: lambda _: _(
             "This file is not a backup of this app, so nothing has changed; choose the file that the "
             "app saved."

@@ -37,6 +37,7 @@ class StorageCode(StrEnum):
     CUT_CODE = "cut-code"
     DAMAGED_CODE = "damaged-code"  # reason: what does not fit, in English, for the log
     TOO_LARGE = "too-large"  # size, most: in bytes
+    TOO_MANY_UPLOADS = "too-many-uploads"
     NOT_A_BACKUP = "not-a-backup"  # reason: why, in English, for the log
     BACKUP_DAMAGED = "backup-damaged"  # reason: likewise
 
@@ -139,6 +140,10 @@ class DamagedCode(StorageError, code=StorageCode.DAMAGED_CODE):
 
 class TooLarge(StorageError, code=StorageCode.TOO_LARGE):
     """No backup is as large as this file; it was not read."""
+
+
+class TooManyUploads(StorageError, code=StorageCode.TOO_MANY_UPLOADS):
+    """This server is receiving as many files as it takes at once."""
 
 
 class NotABackup(StorageError, code=StorageCode.NOT_A_BACKUP):

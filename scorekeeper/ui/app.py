@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import flet as ft
 
@@ -24,6 +24,9 @@ from scorekeeper.ui.runtime.flet_patches import (
 from scorekeeper.ui.runtime.hooks import prefetch, use_page_subscription, use_state
 from scorekeeper.ui.runtime.session import VISITOR, ask_reduced_motion, current_app, open_app
 from scorekeeper.ui.widgets.not_found import NotFound
+
+if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
+    from scorekeeper.ui.runtime.uploads import Uploads
 
 Main = Callable[[ft.Page], Awaitable[None]]
 
@@ -47,18 +50,29 @@ def Screens() -> ft.Control:
 
 
 def build(
-    host: Host, *, shared: bool = False, device_language: str | None = None, fonts: Mapping[str, str] = FONTS
+    host: Host,
+    *,
+    shared: bool = False,
+    uploads: Uploads | None = None,
+    device_language: str | None = None,
+    fonts: Mapping[str, str] = FONTS,
 ) -> Main:
     """What Flet calls for each new session; all sessions of the process share `host`.
 
-    `shared` says that several people use the host; the device is asked for its language where that is not
-    given; `fonts` are those that the client has to load.
+    `shared` says that several people use the host; `uploads` takes the files of browsers; the device is asked
+    for its language where that is not given; `fonts` are those that the client has to load.
     """
 
     async def opened(page: ft.Page) -> None:
         access = _access(page)
         app = await open_app(
-            page, host, access=access, shared=shared, device_language=device_language, fonts=fonts
+            page,
+            host,
+            access=access,
+            shared=shared,
+            uploads=uploads,
+            device_language=device_language,
+            fonts=fonts,
         )
         if access is None and (page.route or "/") == "/":
             await prefetch(app, load_home)

@@ -19,7 +19,6 @@ from flet_web.fastapi import app as flet_app
 from starlette.responses import Response
 
 from scorekeeper.locale import Words
-from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.shared_tables import SharedTables
@@ -28,10 +27,10 @@ from scorekeeper.ui.client.admission import AdmissionMiddleware
 from scorekeeper.ui.client.files import ClientFiles
 from scorekeeper.ui.client.middleware import ClientMiddleware
 from scorekeeper.ui.routes import load_screens
-from scorekeeper.ui.runtime.files import uploads_folder, uploads_key
 from scorekeeper.ui.runtime.flet_patches import without_documentation
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
 from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
+from scorekeeper.ui.runtime.uploads import Uploads
 from scorekeeper.web.addresses import LOOPBACK, listening
 from scorekeeper.web.app import guest_app, is_for_guests
 from scorekeeper.web.connections import BoundedProtocol
@@ -93,7 +92,8 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
     public = urlsplit(public_url)
     names, secure = ((public.hostname,) if public.hostname else ()), public.scheme == "https"
     load_screens()
-    main = build(host, shared=True, fonts={})
+    uploads = Uploads()
+    main = build(host, shared=True, uploads=uploads, fonts={})
     flet = flet_app(
         main,
         assets_dir=str(assets_folder()),
@@ -101,11 +101,8 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
         app_short_name="Block",
         app_description="The score pad for the card game Wizard",
         no_cdn=True,
-        upload_dir=str(uploads_folder()),
-        max_upload_size=MOST_BACKUP_BYTES,
-        secret_key=uploads_key(),
     )
-    flet = ServedSessions(main, uploads_key()).mounted(without_documentation(flet))
+    flet = ServedSessions(main, uploads).mounted(without_documentation(flet))
     files = ClientFiles()
     if owner_only:  # people from elsewhere come, over lines that are worth packing for
         files.prepare()

@@ -16,9 +16,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import flet as ft
+import httpx
 import msgpack
 from flet.controls.base_control import BaseControl
 from flet.controls.context import _context_page
@@ -26,13 +26,13 @@ from flet.messaging.connection import Connection
 from flet.messaging.protocol import Message, MessageAction, configure_encode_object_for_msgpack
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
-from flet_web.uploads import build_upload_url
+from starlette.applications import Starlette
 
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.app import build
-from scorekeeper.ui.runtime.files import uploads_folder
 from scorekeeper.ui.runtime.flet_patches import fields_in_use
 from scorekeeper.ui.runtime.session import VISITOR
+from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 from tests.client_tree import ClientTree, differences
 from tests.ui.control_types import wrong_types
 
@@ -81,6 +81,8 @@ class Client(Connection):
         """The content of the file that is chosen in the dialog."""
         self.delayed_requests: list[dict[str, Any]] | None = None
         """Method calls that a slow network has not delivered yet; None while it is quick."""
+        self.uploads = Uploads()
+        """Those of the server behind this connection."""
         self._language = language
         self._encode = configure_encode_object_for_msgpack(BaseControl)
 
@@ -134,13 +136,17 @@ class Client(Connection):
         """The file goes to the server's address, as far as that takes it."""
         for progress in (0.0, 1.0):
             if progress:
-                name = parse_qs(urlsplit(file["upload_url"]).query)["f"][0]
-                (uploads_folder() / name).write_bytes(self.chosen_file)
+                await self._put(file["upload_url"])
             data = {"file_name": file["name"], "progress": progress, "error": None}
             await self.session.dispatch_event(picker, "upload", data)
 
-    def get_upload_url(self, file_name: str, expires: int) -> str:
-        return str(build_upload_url("upload", file_name, expires, "a key"))
+    async def _put(self, address: str) -> None:
+        transport = httpx.ASGITransport(Starlette(routes=[self.uploads.route()]))
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as browser:
+            await browser.put(address, content=self.chosen_file)
+
+    def get_upload_url(self, file_name: str, expires: int) -> str:  # noqa: ARG002 - Flet's interface
+        return UPLOAD_PATH + file_name
 
 
 class ErrorLog(logging.Handler):
@@ -489,7 +495,8 @@ async def opened(
         )
         # Flet compares with what it last encoded, so the greeting must be encoded like every message.
         client.tree = ClientTree(client.encoded(session.get_page_patch()))
-        await build(host, shared=not in_window)(session.page)
+        uploads = None if in_window else client.uploads
+        await build(host, shared=not in_window, uploads=uploads)(session.page)
         await app.settle()
         yield app
     finally:

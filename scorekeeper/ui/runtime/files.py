@@ -7,16 +7,10 @@ Python in it. The size is checked before anything is read.
 from __future__ import annotations
 
 import asyncio
-import atexit
 import logging
-import os
-import secrets
-import shutil
-import tempfile
 from collections.abc import Awaitable, Callable
-from functools import cache
 from pathlib import Path
-from uuid import uuid4
+from typing import TYPE_CHECKING
 
 import flet as ft
 
@@ -26,10 +20,11 @@ from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.session import App
 
-UPLOAD_TIMEOUT_SECONDS = 60.0
-"""How long an upload may make no progress."""
-EXPIRES = 600
-"""How many seconds the address of an upload is valid."""
+if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
+    from scorekeeper.ui.runtime.uploads import Upload, Uploads
+
+UPLOAD_SECONDS = 600
+"""In which an upload has arrived."""
 
 _log = logging.getLogger(__name__)
 
@@ -67,8 +62,7 @@ class FileInput:
         self._begun = begun
         self._take = take
         self._refuse = refuse
-        self._uploaded: asyncio.Future[None] | None = None
-        self._signs = asyncio.Event()
+        self._expected: Upload | None = None
         self._picker = ft.FilePicker(on_result=handler(self._picked), on_upload=handler(self._sent))
         self.pick = ft.PickFiles(self._picker, with_data=app.page.pyodide, cancel_upload_on_window_blur=False)
 
@@ -84,42 +78,29 @@ class FileInput:
             self._refuse(error)
 
     async def _content(self, file: ft.FilePickerFile) -> bytes:
-        if self._app.shared:  # whatever else a client claims of its file, it cannot name one of this machine
-            return await self._upload(file)
+        if self._app.uploads is not None:  # whatever a client claims, it cannot name a file of this machine
+            return await self._upload(self._app.uploads, file)
         if self._app.picked_file is not None:
             return await self._app.picked_file.read()
         if file.bytes is not None:
             return bytes(file.bytes)
         return await asyncio.to_thread(_read, file.path or "")
 
-    async def _upload(self, file: ft.FilePickerFile) -> bytes:
+    async def _upload(self, uploads: Uploads, file: ft.FilePickerFile) -> bytes:
         """Have the client upload the file to this server."""
         if self._app.access is not None:
             raise NotABackup(reason="a scribe brings no file")
-        name = uuid4().hex
-        address = self._app.page.get_upload_url(name, EXPIRES)
-        self._uploaded = uploaded = asyncio.get_running_loop().create_future()
-        await self._picker.upload([ft.FilePickerUploadFile(upload_url=address, id=file.id, name=file.name)])
-        try:
-            while not uploaded.done():
-                self._signs.clear()
-                await asyncio.wait_for(self._signs.wait(), UPLOAD_TIMEOUT_SECONDS)
-            uploaded.result()
-            return await read_upload(name, MOST_BACKUP_BYTES)
-        except (TimeoutError, OSError) as error:
-            raise NotABackup(reason=f"it did not arrive: {error!r}") from error
-        finally:
-            delete_upload(name)
+        with uploads.expected() as upload:
+            self._expected = upload
+            address = self._app.page.get_upload_url(upload.token, UPLOAD_SECONDS)
+            sent = ft.FilePickerUploadFile(upload_url=address, id=file.id, name=file.name)
+            await self._picker.upload([sent])
+            return await upload.content()
 
     def _sent(self, event: ft.FilePickerUploadEvent) -> None:
-        """The progress of an upload, or why it failed."""
-        waiting = self._uploaded
-        if waiting is not None and not waiting.done():
-            if event.error:
-                waiting.set_exception(NotABackup(reason=event.error))
-            elif event.progress is not None and event.progress >= 1.0:
-                waiting.set_result(None)
-        self._signs.set()
+        """Why the client could not send it."""
+        if event.error and self._expected is not None:
+            self._expected.fail(NotABackup(reason=event.error))
 
 
 def _read(path: str) -> bytes:
@@ -128,35 +109,3 @@ def _read(path: str) -> bytes:
             return file.read(MOST_BACKUP_BYTES + 1)
     except OSError as error:
         raise NotABackup(reason=str(error)) from error
-
-
-@cache
-def uploads_folder() -> Path:
-    """The folder for uploads; only this user of the system may read it."""
-    named = os.environ.get("FLET_UPLOAD_DIR")  # Flet uploads there in any case
-    if named:
-        return Path(named)
-    folder = tempfile.mkdtemp(prefix="scorekeeper-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return Path(folder)
-
-
-@cache
-def uploads_key() -> str:
-    """The key that signs the address of an upload."""
-    return secrets.token_hex()
-
-
-def delete_upload(name: str) -> None:
-    """Delete the upload of that name, also an incomplete one."""
-    (uploads_folder() / name).unlink(missing_ok=True)
-
-
-async def read_upload(name: str, limit: int) -> bytes:
-    """The upload of that name, at most one byte more than `limit`. Raises `OSError`."""
-    return await asyncio.to_thread(_uploaded, name, limit)
-
-
-def _uploaded(name: str, limit: int) -> bytes:
-    with (uploads_folder() / name).open("rb") as file:
-        return file.read(limit + 1)

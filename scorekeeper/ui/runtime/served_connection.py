@@ -36,11 +36,11 @@ from flet.messaging.protocol import (
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 from flet_web.fastapi import app_manager
-from flet_web.uploads import build_upload_url
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from scorekeeper.ui.runtime.session import VISITOR
+from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 
 REGISTER_SECONDS = 10.0
 """For a client to say which page it shows."""
@@ -98,17 +98,17 @@ def _later(seconds: float, act: Callable[[], None]) -> TimerHandle:
 class ServedSessions:
     """The sessions of one web server: each with its phone, or kept for a moment for one that has left.
 
-    `main` opens the app in a new session, `uploads_key` signs the addresses of uploads, and `later` calls
+    `main` opens the app in a new session, `uploads` takes the files of its browsers, and `later` calls
     something after so many seconds.
     """
 
-    def __init__(self, main: Main, uploads_key: str | None = None, later: Later = _later) -> None:
+    def __init__(self, main: Main, uploads: Uploads | None = None, later: Later = _later) -> None:
         self._main = main
         self._later = later
         self._sessions: dict[str, Session] = {}
         self._evictions: dict[str, TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self.uploads_key = uploads_key
+        self._uploads = uploads
         self._hub: PubSubHub | None = None
 
     def __len__(self) -> int:
@@ -117,8 +117,14 @@ class ServedSessions:
     def mounted(self, app: Any) -> Any:
         """Flet's web application with these in the place of its own."""
         routes = app.router.routes
-        routes[:] = [route for route in routes if getattr(route, "path", None) != ENDPOINT]
+        routes[:] = [
+            route
+            for route in routes
+            if getattr(route, "path", None) != ENDPOINT and getattr(route, "name", None) != "upload_handler"
+        ]
         routes.insert(0, WebSocketRoute(ENDPOINT, self.serve))
+        if self._uploads is not None:
+            routes.insert(1, self._uploads.route())
         return app
 
     async def serve(self, websocket: WebSocket) -> None:
@@ -231,10 +237,9 @@ class ServedConnection(Connection):
     def _send_encoded(self, message: Message, encode: Callable[[Any], Any]) -> None:
         self._put(FLET + msgpack.packb([message.action, message.body], default=encode))
 
-    def get_upload_url(self, file_name: str, expires: int) -> str:
-        """The address to which the client may upload a file of that name for so many seconds."""
-        path = f"{self.page_name}/upload"
-        return str(build_upload_url(path, file_name, expires, self._sessions.uploads_key))
+    def get_upload_url(self, file_name: str, expires: int) -> str:  # noqa: ARG002 - Flet's interface
+        """The address to which the client uploads; `file_name` is the token of an expected upload."""
+        return f"/{self.page_name}{UPLOAD_PATH}{file_name}" if self.page_name else UPLOAD_PATH + file_name
 
     def dispose(self) -> None:
         """The session has let go of this connection."""

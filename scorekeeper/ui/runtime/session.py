@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import field, replace
 from functools import partial
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import flet as ft
 
@@ -36,6 +36,9 @@ from scorekeeper.viewmodels.dimensions import (
     TINY,
     TINY_MARGIN,
 )
+
+if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
+    from scorekeeper.ui.runtime.uploads import Uploads
 
 APP = "scorekeeper.app"
 """Where a session keeps its app."""
@@ -68,6 +71,8 @@ class App:
     height: float = 844
     shared: bool = False
     """Whether other people's phones use this process. Clients are not asked: they may claim anything."""
+    uploads: Uploads | None = None
+    """Takes the files of browsers; None where a file is read from the disk or by the page."""
     plain_http: bool = False
     """Whether the page is from another machine over http: browsers allow it less than over https."""
     reduced_motion: bool = False
@@ -264,6 +269,7 @@ async def open_app(
     *,
     access: ScribeAccess | None = None,
     shared: bool = False,
+    uploads: Uploads | None = None,
     device_language: str | None = None,
     fonts: Mapping[str, str] = FONTS,
 ) -> App:
@@ -285,6 +291,7 @@ async def open_app(
         settings=seen.settings,
         device_language=language_for(device_language),
         shared=shared,
+        uploads=uploads,
         plain_http=is_plain_http(connection.page_url or "" if connection else ""),
         width=page.width or 390,
         height=page.height or 844,
