@@ -19,7 +19,7 @@ from typing import Protocol, TextIO, cast
 
 from scorekeeper import __version__
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
-from scorekeeper.cli.streams import escape_log_lines, open_closed_streams, violation_sentence
+from scorekeeper.cli.streams import bound_log, open_closed_streams, violation_sentence
 from scorekeeper.game.names import escaped
 from scorekeeper.locale import LANGUAGES, Phrase, Words, language_for, words
 from scorekeeper.rules import RuleViolation
@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit status: 0, or 2 where the input was wrong."""
     argv = sys.argv[1:] if arguments is None else list(arguments)
     open_closed_streams()
-    escape_log_lines()
+    bound_log()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A terminal that lacks a letter shows its number instead of stopping the answer.

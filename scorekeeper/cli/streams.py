@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +21,10 @@ from scorekeeper.rules import Code, RuleViolation, parse_card
 
 MOST_INPUT_BYTES = 2**20
 """In a sheet, or in one line of `--batch`; the longest that people write has some ten thousand."""
+LOG_BURST, LOG_ENTRIES_PER_MINUTE = 100, 2
+"""So many entries the log takes at once, and so many a minute after that: a night fills nothing."""
+MOST_LOG_LINES, LOG_LINE_LENGTH = 40, 300
+"""Of one entry: lines, of which those in the middle are left out, and characters of a line."""
 STANDARD_INPUT = "-"
 """Stands for standard input where a file is expected."""
 
@@ -40,17 +45,46 @@ def open_closed_streams() -> None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
-def escape_log_lines() -> None:
-    """Let no line of the log steer the terminal: it may quote a file of whatever origin."""
+def bound_log() -> None:
+    """Let nobody steer a terminal by the log or fill a disk with it: it may quote whatever clients send."""
     if logging.lastResort is not None:
-        logging.lastResort.setFormatter(EscapingFormatter())
+        logging.lastResort.setFormatter(BoundedFormatter())
+        logging.lastResort.addFilter(LogBudget())
 
 
-class EscapingFormatter(logging.Formatter):
-    """Writes every line of the log escaped."""
+class BoundedFormatter(logging.Formatter):
+    """Writes every line of the log escaped, and no longer than anybody reads."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return "\n".join(map(escaped, super().format(record).split("\n")))
+        lines = super().format(record).split("\n")
+        if len(lines) > MOST_LOG_LINES:
+            half = MOST_LOG_LINES // 2
+            lines[half:-half] = ["[...]"]
+        if omitted := getattr(record, "omitted", 0):
+            lines.insert(0, f"[{omitted} entries were left out]")
+        return "\n".join(escaped(line[:LOG_LINE_LENGTH])[:LOG_LINE_LENGTH] for line in lines)
+
+
+class LogBudget(logging.Filter):
+    """Lets a burst of entries into the log and then so many a minute, and counts those that it leaves out."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._left = float(LOG_BURST)
+        self._at = clock()
+        self._omitted = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        now = self._clock()
+        self._left = min(LOG_BURST, self._left + (now - self._at) * LOG_ENTRIES_PER_MINUTE / 60)
+        self._at = now
+        if self._left < 1:
+            self._omitted += 1
+            return False
+        self._left -= 1
+        record.omitted, self._omitted = self._omitted, 0
+        return True
 
 
 def add_output(_: Words, parser: Parser) -> None:
