@@ -9,7 +9,7 @@ from scorekeeper.game.standings import leaders, totals
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.chart_series import ChartSeries, axis_bounds, axis_values, chart_series
 from scorekeeper.viewmodels.elimination_text import elimination_question
-from scorekeeper.viewmodels.pad import bid_marks
+from scorekeeper.viewmodels.pad import bid_marks, with_marks
 from scorekeeper.viewmodels.prompt import short_balance
 from scorekeeper.viewmodels.ranking_text import RankingLine, ranking_lines, winners_sentence
 from scorekeeper.viewmodels.seat_page import Trump, trump
@@ -28,6 +28,8 @@ class BoardColumn:
     won: str
     bid: str
     """Empty while it is not said or hidden."""
+    spoken: str
+    """Both for a screen reader; empty where one stands alone."""
     word: str
     """In the place of figures: that a bid is in, or that the player has dropped out."""
     pips: tuple[bool, ...]
@@ -99,7 +101,7 @@ def _without_round(_: Words, state: State) -> Board:
 
 
 def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardColumn:
-    won, bid, word, over, asked = "", "", "", False, False
+    won, bid, spoken, word, over, asked = "", "", "", "", False, False
     pips: tuple[bool, ...] = ()
     if seat in state.out:
         word = _("dropped out")
@@ -111,6 +113,8 @@ def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardCol
         if number is not None:
             bid = f"{number}{bid_marks(round_, seat)}"
             over = playing and count > number
+            if playing:
+                spoken = with_marks(_, round_, seat, _("{won} won, {bid} bid", won=count, bid=number))
             if playing and number <= MOST_PIPS:
                 pips = tuple(place < count for place in range(number))
         elif said and not playing:
@@ -121,6 +125,7 @@ def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardCol
         total=_.number(totals(state)[seat]),
         won=won,
         bid=bid,
+        spoken=spoken,
         word=word,
         pips=pips,
         over=over,

@@ -34,6 +34,7 @@ def test_tricks_fill_the_dots_of_the_bid() -> None:
     assert (ute.pips, ute.won, ute.bid, ute.over) == ((True, False), "1", "2", False)
     assert (kevin.pips, kevin.over) == ((), True)
     assert (thomas.won, thomas.bid) == ("0", "0")
+    assert (thomas.spoken, ute.spoken) == ("0 won, 0 bid", "1 won, 2 bid")
     assert board(_, game.state).balance == "one too few"
 
 

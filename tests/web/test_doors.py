@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
@@ -303,7 +304,9 @@ async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served: Gu
         opens = role == "owner" or role == "scribe" or (role == "other scribe" and page == "/")
         assert (await phone.get(page.format(game=game))).status_code == (200 if opens else 403), page
     opens = role in ("owner", "scribe", "other scribe")
-    for file in ("/main.dart.js", "/fonts/Alegreya-Bold.woff2"):
+    client = re.search("/client/[0-9a-f]+/", (await here.phones["owner"].get("/")).text)
+    assert client is not None
+    for file in ("/main.dart.js", "/fonts/Alegreya-Bold.woff2", f"{client[0]}assets/NOTICES"):
         assert (await phone.get(file)).status_code == (200 if opens else 403), file
     if role == "owner":
         return

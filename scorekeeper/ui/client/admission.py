@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.tables.shared_tables import SharedTables
-from scorekeeper.ui.client.middleware import PAGE_SUFFIXES
+from scorekeeper.ui.client.middleware import PAGE_SUFFIXES, VERSIONED
 from scorekeeper.ui.routes import is_scribes_address
 from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.served_connection import ENDPOINT
@@ -110,7 +110,8 @@ def _is_scribes(scope: Any, accesses: tuple[ScribeAccess, ...]) -> bool:
         return bool(accesses) and scope["path"] == ENDPOINT
     if scope["method"] not in ("GET", "HEAD") or not accesses:
         return False
-    if PurePosixPath(scope["path"]).suffix not in PAGE_SUFFIXES:
+    is_file = PurePosixPath(scope["path"]).suffix not in PAGE_SUFFIXES
+    if is_file or VERSIONED.fullmatch(scope["path"].lstrip("/")):
         return True
     return any(is_scribes_address(scope["path"], access.game) for access in accesses)
 
