@@ -38,6 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             six_bid=six.bids(2, 1, 3, 0, 2),
             six_made=play_rounds(fresh_game(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2, 3).plays(),
             eighth=eighth.bids(2, 1, 3),
+            long_sum=play_rounds(fresh_game(3, ruleset=PLUS_MINUS), 15).bids(2, 1, 12),
             three_left=three_left().bids(7, 5),
             three_left_made=three_left().bids(7, 5, 9).plays(),
             six_in_teams=play_rounds(fresh_game(6, ruleset=PRESETS["teams"]), 9).bids(2, 1, 3, 0, 2),
@@ -110,6 +111,15 @@ def test_the_longest_hands_and_the_most_players_need_no_scrolling(
     small_phone.settle()
     _verify_entry(small_phone, keys, players)
     assert all(small_phone.find(name).count() for name in SPECIAL) == game.endswith("_special")
+
+
+def test_no_word_beside_a_sum_of_four_digits_is_broken(open_phone: OpenPhone):
+    phone = open_phone(f"/games/{GAMES['long_sum']}", width=320, height=568)
+    assert phone.sees("15 von 16")
+    phone.settle()
+    sentence = phone.page.get_by_text("einen Stich will niemand").bounding_box()
+    assert sentence is not None
+    assert sentence["height"] < 60, "three lines at the most; broken words take four"
 
 
 def test_type_of_twice_the_size_leaves_the_dock_whole(open_phone: OpenPhone):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from math import ceil
 from typing import Any, cast
 
 import flet as ft
@@ -244,7 +245,8 @@ def _dealer_keys(
         for seat in state.order
         if seat in round_.turns
     ]
-    per_line = DEALERS_PER_LINE - app.scale.is_large
+    lines_needed = ceil(len(names) / (DEALERS_PER_LINE - app.scale.is_large))
+    per_line = ceil(len(names) / lines_needed)  # as even as can be
     lines = [names[start : start + per_line] for start in range(0, len(names), per_line)]
     return stretched_column([ft.Row(list(line), spacing=4) for line in lines], spacing=4)
 

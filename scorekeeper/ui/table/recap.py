@@ -10,10 +10,11 @@ from dataclasses import dataclass
 import flet as ft
 
 from scorekeeper.game import Round, State
+from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.standings import still_needed
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
@@ -43,6 +44,8 @@ HEAD_GROWTH, CHIPS_GROWTH = 40, 36
 """By how much the head is higher in type that is larger, and the chips in type of twice the size."""
 LOWEST_SUM = 36
 """The height of the sum in its smallest type."""
+SUM_LETTER_WIDTH, SUM_SPACING, SIDE = 0.43, 14, 8
+"""Of the sum's figures, as a part of their size; what is between them and the sentence, and beside both."""
 HIGHEST_ROW = 132
 """The most that a row is high, in full size."""
 
@@ -88,7 +91,7 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
     _, scale, state = app.words, app.scale, controller.state
     size = poster_size(app, round_, dock_height(app, controller, round_))
     below = _line_for_dock(_, controller, round_) if has_one_row(app, controller, round_) else ("", Paint.INK)
-    foot = _kept_secret(_, scale, below) if round_.bids_hidden else _sum(_, scale, size, round_, below)
+    foot = _kept_secret(_, scale, below) if round_.bids_hidden else _sum(app, size, round_, below)
     players = []
     for seat in round_.turns:
         line = _line(_, state, round_, seat)
@@ -99,7 +102,7 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
             spacing=0,
             scroll=ft.ScrollMode.AUTO,
         ),
-        padding=ft.Padding.symmetric(horizontal=8),
+        padding=ft.Padding.symmetric(horizontal=SIDE),
         expand=True,
     )
 
@@ -127,19 +130,28 @@ def sum_line(_: Words, round_: Round) -> str:
     return f"{figures} · {short_balance(_, round_)}"
 
 
-def _sum(_: Words, scale: Scale, size: PosterSize, round_: Round, line: tuple[str, Paint]) -> ft.Control:
-    """The bids against the tricks, and in a sentence by how much they are off; below it perhaps a line."""
-    even = round_.bids_sum == round_.winnable
+def sum_size(figures: str, sentence: str, width: float, size: PosterSize) -> tuple[float, float]:
+    """The type of the sum and of its sentence side by side in `width`: no word of the sentence is broken."""
     words = max(16.0, SENTENCE * size.factor)
+    longest = max(map(letter_widths, sentence.split()))
+    room = width - SUM_SPACING - LETTER_WIDTH * words * longest
+    return min(SUM * size.factor, room / (SUM_LETTER_WIDTH * letter_widths(figures))), words
+
+
+def _sum(app: App, size: PosterSize, round_: Round, line: tuple[str, Paint]) -> ft.Control:
+    """The bids against the tricks, and in a sentence by how much they are off; below it perhaps a line."""
+    _, scale, even = app.words, app.scale, round_.bids_sum == round_.winnable
     figures = _("{some} of {all}", some=round_.bids_sum, all=round_.winnable)
+    sentence = short_balance(_, round_)
+    largest, words = sum_size(figures, sentence, dock_content_width(app) - 2 * SIDE, size)
     return ft.Container(
         ft.Row(
             [
-                ft.Text(figures, style=scale.poster(SUM * size.factor), no_wrap=True),
+                ft.Text(figures, style=scale.poster(largest), no_wrap=True),
                 ft.Column(
                     [
                         ft.Text(
-                            short_balance(_, round_),
+                            sentence,
                             style=scale.poster(words, Paint.GOOD if even else Paint.BAD),
                             semantics_label=balance(_, round_),
                         ),
@@ -150,7 +162,7 @@ def _sum(_: Words, scale: Scale, size: PosterSize, round_: Round, line: tuple[st
                     expand=True,
                 ),
             ],
-            spacing=14,
+            spacing=SUM_SPACING,
         ),
         padding=ft.Padding.only(top=8),
     )
