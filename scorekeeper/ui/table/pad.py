@@ -208,7 +208,6 @@ def _cell(
         scale=1 if entered else ENTRY_SCALE,
         animate_scale=motion,
         no_wrap=True,
-        overflow=ft.TextOverflow.ELLIPSIS,  # in a system's larger type no figure passes for a shorter one
     )
     if stacked:
         return ft.Column(
