@@ -55,24 +55,34 @@ class Upload:
         self._content.cancel()
 
     async def receive(self, request: Request) -> int:
-        """Take the body of a request as the file; returns the status of the answer."""
+        """Take the body of a request as the file while it is waited for; returns the status of the answer."""
         self._begun.set()
-        chunks, size, stream = [], 0, request.stream().__aiter__()
+        body = asyncio.create_task(_body(request))
         try:
-            async with asyncio.timeout(UPLOAD_SECONDS):
-                while (chunk := await asyncio.wait_for(anext(stream, None), STALL_SECONDS)) is not None:
-                    size += len(chunk)
-                    verify_backup_size(size)
-                    chunks.append(chunk)
+            await asyncio.wait((body, self._content), return_when=asyncio.FIRST_COMPLETED)
+            if self._content.done():
+                return 404
+            self._content.set_result(body.result())
         except StorageError as error:
             self.fail(error)
             return 413
         except (TimeoutError, ClientDisconnect):
             self.fail(NotABackup(reason="it broke off"))
             return 408
-        if not self._content.done():
-            self._content.set_result(b"".join(chunks))
+        finally:
+            body.cancel()
         return 200
+
+
+async def _body(request: Request) -> bytes:
+    """The whole body. Raises `TooLarge` as soon as it is, `TimeoutError`, and `ClientDisconnect`."""
+    chunks, size, stream = [], 0, request.stream().__aiter__()
+    async with asyncio.timeout(UPLOAD_SECONDS):
+        while (chunk := await asyncio.wait_for(anext(stream, None), STALL_SECONDS)) is not None:
+            size += len(chunk)
+            verify_backup_size(size)
+            chunks.append(chunk)
+    return b"".join(chunks)
 
 
 class Uploads:

@@ -14,6 +14,9 @@ from scorekeeper.storage.errors import NotABackup, TooLarge, TooManyUploads
 from scorekeeper.ui.runtime import uploads as module
 from scorekeeper.ui.runtime.uploads import MOST_UPLOADS, UPLOAD_PATH, Uploads
 
+TIMEOUT_SECONDS = 10.0
+"""Before a body that stalls would be given up anyway."""
+
 
 @pytest.fixture
 def uploads() -> Uploads:
@@ -98,6 +101,25 @@ async def test_what_the_client_says_of_a_failure_ends_the_waiting(uploads):
         upload.fail(NotABackup(reason="the client cannot send it"))
         with pytest.raises(NotABackup):
             await upload.content()
+
+
+@pytest.mark.parametrize("how", ["the client says that it failed", "nobody waits"])
+async def test_a_body_for_which_nobody_waits_is_not_received_on(uploads, how):
+    """Else its place were free, and its memory were not."""
+    never = asyncio.Event()
+
+    async def stalling():
+        yield b"a few bytes"
+        await never.wait()
+
+    with uploads.expected() as upload:
+        sending = asyncio.create_task(upload.receive(_Request(stalling())))
+        await asyncio.sleep(0)
+        if how != "nobody waits":
+            upload.fail(NotABackup(reason="the client cannot send it"))
+            with pytest.raises(NotABackup):
+                await upload.content()
+    assert await asyncio.wait_for(sending, TIMEOUT_SECONDS) == 404
 
 
 class _Request:
