@@ -18,11 +18,12 @@ from scorekeeper.game.names import escaped
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import next_card_question, refusal_sentence, trump_question
 from scorekeeper.rules import Code, RuleViolation, parse_card
+from scorekeeper.web.budget import Budget
 
 MOST_INPUT_BYTES = 2**20
 """In a sheet, or in one line of `--batch`; the longest that people write has some ten thousand."""
 LOG_BURST, LOG_ENTRIES_PER_MINUTE = 100, 2
-"""So many entries the log takes at once, and so many a minute after that: a night fills nothing."""
+"""The rate limit of the log: entries in a burst, and entries a minute after it."""
 MOST_LOG_LINES, LOG_LINE_LENGTH = 40, 300
 """Of one entry: lines, of which those in the middle are left out, and characters of a line."""
 STANDARD_INPUT = "-"
@@ -46,14 +47,14 @@ def open_closed_streams() -> None:
 
 
 def bound_log() -> None:
-    """Let nobody steer a terminal by the log or fill a disk with it: it may quote whatever clients send."""
+    """Bound size and rate of log entries, and escape control characters: entries may quote remote input."""
     if logging.lastResort is not None:
         logging.lastResort.setFormatter(BoundedFormatter())
         logging.lastResort.addFilter(LogBudget())
 
 
 class BoundedFormatter(logging.Formatter):
-    """Writes every line of the log escaped, and no longer than anybody reads."""
+    """Formats an entry with escaped lines, of which the number and the length are bounded."""
 
     def format(self, record: logging.LogRecord) -> str:
         lines = super().format(record).split("\n")
@@ -66,23 +67,17 @@ class BoundedFormatter(logging.Formatter):
 
 
 class LogBudget(logging.Filter):
-    """Lets a burst of entries into the log and then so many a minute, and counts those that it leaves out."""
+    """A rate limit for log entries: drops those beyond it, and counts them for the next one that passes."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        self._clock = clock
-        self._left = float(LOG_BURST)
-        self._at = clock()
+        self._budget = Budget(LOG_BURST, LOG_ENTRIES_PER_MINUTE / 60, clock=clock)
         self._omitted = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
-        now = self._clock()
-        self._left = min(LOG_BURST, self._left + (now - self._at) * LOG_ENTRIES_PER_MINUTE / 60)
-        self._at = now
-        if self._left < 1:
+        if not self._budget.allows(""):  # one budget for all that is logged
             self._omitted += 1
             return False
-        self._left -= 1
         record.omitted, self._omitted = self._omitted, 0
         return True
 

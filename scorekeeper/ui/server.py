@@ -212,7 +212,7 @@ class SecurityMiddleware:
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
-                headers = [pair for pair in message["headers"] if not pair[0].startswith(_SET_HERE)]
+                headers = [pair for pair in message["headers"] if not pair[0].startswith(_REPLACED_PREFIXES)]
                 message["headers"] = [*headers, *_SECURITY_HEADERS]
             await send(message)
 
@@ -230,8 +230,8 @@ _SECURITY_HEADERS = (
 )
 
 
-_SET_HERE = (b"access-control-", b"cross-origin-")
-"""Of these none but ours is sent. Flet lets every page of the internet read what it serves."""
+_REPLACED_PREFIXES = (b"access-control-", b"cross-origin-")
+"""Prefixes of headers that are replaced: Flet's own let every page of the internet read what it serves."""
 
 
 async def _refuse(scope: Any, receive: Any, send: Any, status: int) -> None:

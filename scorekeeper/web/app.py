@@ -22,9 +22,9 @@ from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard, pages
+from scorekeeper.web.budget import Budget
 from scorekeeper.web.delivery import FOR_EVER, StaticResponse
 from scorekeeper.web.files import PREFIX, static_files
-from scorekeeper.web.guard import Budget
 from scorekeeper.web.pages import Fragment
 from scorekeeper.web.requests import parsed
 from scorekeeper.web.sentences import refusal, request_end

@@ -1,4 +1,4 @@
-"""What keeps strangers out of guests' pages: Host and Origin, headers, bounded bodies, budgets."""
+"""What keeps strangers out of guests' pages: Host and Origin, headers, bounded bodies, and who asks."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ import hashlib
 import ipaddress
 import re
 import socket
-import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from functools import cache
 from typing import Any
@@ -156,36 +154,6 @@ class TooMany(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await asyncio.sleep(HELD_SECONDS)
         await super().__call__(scope, receive, send)
-
-
-class Budget:
-    """So many requests at once and so many a second, for each of many askers (a token bucket each)."""
-
-    def __init__(
-        self,
-        burst: int,
-        per_second: float,
-        *,
-        most: int = 10_000,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._burst = burst
-        self._per_second = per_second
-        self._most = most
-        self._clock = clock
-        self._left = OrderedDict[str, tuple[float, float]]()
-
-    def allows(self, asker: str) -> bool:
-        """Whether there is room for one more, which is then taken."""
-        now = self._clock()
-        left, since = self._left.get(asker, (float(self._burst), now))
-        left = min(self._burst, left + (now - since) * self._per_second)
-        allowed = left >= 1
-        self._left[asker] = (left - 1 if allowed else left, now)
-        self._left.move_to_end(asker)
-        if len(self._left) > self._most:
-            self._left.popitem(last=False)
-        return allowed
 
 
 class GuardMiddleware:

@@ -12,6 +12,7 @@ from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.server import listen, web_app
 from scorekeeper.web import guard
 from scorekeeper.web.addresses import address_of
+from scorekeeper.web.budget import Budget
 from scorekeeper.web.connections import BoundedProtocol
 from tests.ui.fake_device import FakeDevice
 from tests.web.phones import GuestServer
@@ -27,7 +28,7 @@ def nobody_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time stands still for the budgets of a server that starts: on a busy machine they would fill again."""
-    defaults = guard.Budget.__init__.__kwdefaults__
+    defaults = Budget.__init__.__kwdefaults__
     assert defaults is not None
     monkeypatch.setitem(defaults, "clock", lambda: 0.0)
 

@@ -17,7 +17,8 @@ from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.served_connection import ENDPOINT
 from scorekeeper.ui.runtime.session import VISITOR
 from scorekeeper.web.app import words_of
-from scorekeeper.web.guard import HEADERS, Budget, TooMany, asker, header, keep_token
+from scorekeeper.web.budget import Budget
+from scorekeeper.web.guard import HEADERS, TooMany, asker, header, keep_token
 from scorekeeper.web.pages import message
 
 OWNER_COOKIE = "owner"

@@ -1,0 +1,37 @@
+"""Token buckets: how often something may happen, at once and in the long run."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+
+class Budget:
+    """So many requests at once and so many a second, for each of many askers (a token bucket each)."""
+
+    def __init__(
+        self,
+        burst: int,
+        per_second: float,
+        *,
+        most: int = 10_000,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._burst = burst
+        self._per_second = per_second
+        self._most = most
+        self._clock = clock
+        self._left = OrderedDict[str, tuple[float, float]]()
+
+    def allows(self, asker: str) -> bool:
+        """Whether there is room for one more, which is then taken."""
+        now = self._clock()
+        left, since = self._left.get(asker, (float(self._burst), now))
+        left = min(self._burst, left + (now - since) * self._per_second)
+        allowed = left >= 1
+        self._left[asker] = (left - 1 if allowed else left, now)
+        self._left.move_to_end(asker)
+        if len(self._left) > self._most:
+            self._left.popitem(last=False)
+        return allowed

@@ -1,0 +1,21 @@
+"""Token buckets."""
+
+from __future__ import annotations
+
+from scorekeeper.web.budget import Budget
+
+
+def test_a_budget_is_spent_and_comes_back() -> None:
+    now = 0.0
+    budget = Budget(burst=3, per_second=2, clock=lambda: now)
+    assert [budget.allows("a") for _time in range(4)] == [True, True, True, False]
+    assert budget.allows("b")
+    now = 0.5
+    assert [budget.allows("a") for _time in range(2)] == [True, False]
+    now = 100.0
+    assert [budget.allows("a") for _time in range(4)] == [True, True, True, False]
+
+
+def test_a_budget_remembers_so_many_and_no_more() -> None:
+    budget = Budget(burst=1, per_second=0, most=2, clock=lambda: 0.0)
+    assert [budget.allows(asker) for asker in "aabca"] == [True, False, True, True, True]
