@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from math import ceil
 from typing import Any, cast
 
 import flet as ft
@@ -34,7 +33,7 @@ from scorekeeper.ui.table.model.correction import (
     objection,
 )
 from scorekeeper.ui.table.model.trump_keys import trump_label
-from scorekeeper.ui.table.number_keys import key_grid, number_keys
+from scorekeeper.ui.table.number_keys import even_rows, key_grid, number_keys
 from scorekeeper.ui.table.pad import bid_mark
 from scorekeeper.ui.table.trump_row import keys_for_trump
 from scorekeeper.ui.widgets.buttons import (
@@ -245,8 +244,7 @@ def _dealer_keys(
         for seat in state.order
         if seat in round_.turns
     ]
-    lines_needed = ceil(len(names) / (DEALERS_PER_LINE - app.scale.is_large))
-    per_line = ceil(len(names) / lines_needed)  # as even as can be
+    _lines, per_line = even_rows(len(names), DEALERS_PER_LINE - app.scale.is_large)
     lines = [names[start : start + per_line] for start in range(0, len(names), per_line)]
     return stretched_column([ft.Row(list(line), spacing=4) for line in lines], spacing=4)
 

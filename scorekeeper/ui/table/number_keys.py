@@ -39,17 +39,23 @@ class KeyGrid:
         return self.rows * self.key_height + (self.rows - 1) * self.gap
 
 
+def even_rows(count: int, most: int) -> tuple[int, int]:
+    """Rows and columns of `count` keys, at most so many side by side: few rows, as even as can be."""
+    rows = ceil(count / most)
+    return rows, ceil(count / rows)
+
+
 def key_grid(count: int, width: float, *, large: bool = False) -> KeyGrid:
     """The grid of `count` keys in `width`: as few rows as can be, which are as even as can be."""
     if large:
         columns = max(3, min(ceil(count / 3), int((width + GAP) // (LARGE_KEY_WIDTH + GAP))))
-        rows = ceil(count / columns)
+        rows, columns = even_rows(count, columns)
         height = LARGE_KEY_HEIGHT if rows <= MOST_ROWS_HIGH else KEY_HEIGHT
-        return KeyGrid(rows, ceil(count / rows), height, GAP)
+        return KeyGrid(rows, columns, height, GAP)
     gap = GAP if width >= MOST_COLUMNS * (TARGET + GAP) - GAP else NARROW_GAP
-    rows = ceil(count / MOST_COLUMNS)
+    rows, columns = even_rows(count, MOST_COLUMNS)
     height = KEY_HEIGHT if rows <= MOST_ROWS_HIGH else TARGET + 2
-    return KeyGrid(rows, ceil(count / rows), height, gap)
+    return KeyGrid(rows, columns, height, gap)
 
 
 _OUTLINE = border_overlay(ft.Border.all(1, Paint.RULE))

@@ -13,6 +13,7 @@ from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.trump_keys import TrumpKey, shows_special_page, trump_keys
+from scorekeeper.ui.table.number_keys import even_rows
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity, labelled, tinted_image
 from scorekeeper.ui.widgets.scaffold import dock_content_width
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, SPACE, TARGET
@@ -94,8 +95,7 @@ def _named_keys(
     width, height = size
     fitting = max(1, int((height + SPACE) // (TARGET + SPACE)))
     abreast = max(ceil(len(keys) / fitting), min(MOST_NAMED_ABREAST, int(width // NAMED_KEY_WIDTH)))
-    rows = ceil(len(keys) / abreast)
-    columns = ceil(len(keys) / rows)
+    rows, columns = even_rows(len(keys), abreast)
     key_height = min(NAMED_KEY_HEIGHT, (height - (rows - 1) * SPACE) / rows)
     longest = max(len(key.name) for key in keys)
     most = (width / columns - SPACE - 4) / (LETTER_PART * longest)
