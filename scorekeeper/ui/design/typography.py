@@ -44,6 +44,11 @@ def fitting_letters(width: float, height: float, size: float) -> float:
     return lines * width / (TEXT_LETTER_WIDTH * size) - (lines - 1) * LAST_WORD
 
 
+def longest_word(words: str) -> int:
+    """The room that the longest word takes, in letters."""
+    return max(map(letter_widths, words.split()), default=1)
+
+
 @dataclass(frozen=True, slots=True)
 class Scale:
     """Text styles by role, in the text size of the settings; `factor` multiplies every size.
@@ -157,14 +162,14 @@ class Scale:
         self, words: str, width: float, lines: int, color: Paint | None = Paint.INK
     ) -> ft.TextStyle:
         """A headline in the largest size in which it has so many lines at the most; never too small."""
-        longest = max(map(letter_widths, words.split()), default=1)
+        longest = longest_word(words)
         fitting = min(width * (lines - 0.5) / letter_widths(words), width / longest) / LETTER_WIDTH
         size = max(SMALLEST_SENTENCE, min(USUAL_SENTENCE * self.factor, fitting))
         return self._style(size / self.factor, DISPLAY_HEAVY, color, height=1.1)
 
     def fitted_figure(self, words: str, width: float, largest: float) -> ft.TextStyle:
         """Large type in the largest size in which no word is broken within `width`."""
-        longest = max(map(letter_widths, words.split()), default=1)
+        longest = longest_word(words)
         return self.figure(min(largest * self.factor, width / (LETTER_WIDTH * longest)) / self.factor)
 
     def _style(self, size: float, family: str, color: Paint | None, height: float = 1.25) -> ft.TextStyle:

@@ -14,7 +14,7 @@ from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.standings import still_needed
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
+from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale, longest_word
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
@@ -133,8 +133,7 @@ def sum_line(_: Words, round_: Round) -> str:
 def sum_size(figures: str, sentence: str, width: float, size: PosterSize) -> tuple[float, float]:
     """The type of the sum and of its sentence side by side in `width`: no word of the sentence is broken."""
     words = max(16.0, SENTENCE * size.factor)
-    longest = max(map(letter_widths, sentence.split()))
-    room = width - SUM_SPACING - LETTER_WIDTH * words * longest
+    room = width - SUM_SPACING - LETTER_WIDTH * words * longest_word(sentence)
     return min(SUM * size.factor, room / (SUM_LETTER_WIDTH * letter_widths(figures))), words
 
 
