@@ -112,11 +112,11 @@ def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardCol
         won = str(count) if playing else ""
         if number is not None:
             bid = f"{number}{bid_marks(round_, seat)}"
-            over = playing and count > number
             if playing:
+                over = count > number
                 spoken = with_marks(_, round_, seat, _("{won} won, {bid} bid", won=count, bid=number))
-            if playing and number <= MOST_PIPS:
-                pips = tuple(place < count for place in range(number))
+                if number <= MOST_PIPS:
+                    pips = tuple(place < count for place in range(number))
         elif said and not playing:
             word = _("has bid")
         asked = seat == _asked(round_)
