@@ -239,7 +239,7 @@ class ServedConnection(Connection):
 
     def get_upload_url(self, file_name: str, expires: int) -> str:  # noqa: ARG002 - Flet's interface
         """The address to which the client uploads; `file_name` is the token of an expected upload."""
-        return f"/{self.page_name}{UPLOAD_PATH}{file_name}" if self.page_name else UPLOAD_PATH + file_name
+        return f"/{self.page_name}".rstrip("/") + UPLOAD_PATH + file_name
 
     def dispose(self) -> None:
         """The session has let go of this connection."""
