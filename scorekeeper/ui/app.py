@@ -52,15 +52,14 @@ def Screens() -> ft.Control:
 def build(
     host: Host,
     *,
-    shared: bool = False,
     uploads: Uploads | None = None,
     device_language: str | None = None,
     fonts: Mapping[str, str] = FONTS,
 ) -> Main:
     """What Flet calls for each new session; all sessions of the process share `host`.
 
-    `shared` says that several people use the host; `uploads` takes the files of browsers; the device is asked
-    for its language where that is not given; `fonts` are those that the client has to load.
+    `uploads` takes the files of browsers where a web server has them; the device is asked for its language
+    where that is not given; `fonts` are those that the client has to load.
     """
 
     async def opened(page: ft.Page) -> None:
@@ -69,7 +68,6 @@ def build(
             page,
             host,
             access=access,
-            shared=shared,
             uploads=uploads,
             device_language=device_language,
             fonts=fonts,

@@ -93,7 +93,7 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
     names, secure = ((public.hostname,) if public.hostname else ()), public.scheme == "https"
     load_screens()
     uploads = Uploads()
-    main = build(host, shared=True, uploads=uploads, fonts={})
+    main = build(host, uploads=uploads, fonts={})
     flet = flet_app(
         main,
         assets_dir=str(assets_folder()),

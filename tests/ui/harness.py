@@ -495,8 +495,7 @@ async def opened(
         )
         # Flet compares with what it last encoded, so the greeting must be encoded like every message.
         client.tree = ClientTree(client.encoded(session.get_page_patch()))
-        uploads = None if in_window else client.uploads
-        await build(host, shared=not in_window, uploads=uploads)(session.page)
+        await build(host, uploads=None if in_window else client.uploads)(session.page)
         await app.settle()
         yield app
     finally:

@@ -69,10 +69,8 @@ class App:
     """The fonts that the client has to load, family to file below the assets; empty where it has them."""
     width: float = 390
     height: float = 844
-    shared: bool = False
-    """Whether other people's phones use this process. Clients are not asked: they may claim anything."""
     uploads: Uploads | None = None
-    """Takes the files of browsers; None where a file is read from the disk or by the page."""
+    """Takes the files of a web server's browsers; None in a window and on the offline site."""
     plain_http: bool = False
     """Whether the page is from another machine over http: browsers allow it less than over https."""
     reduced_motion: bool = False
@@ -108,6 +106,11 @@ class App:
     def read_only(self) -> bool:
         """Whether games can only be looked at here."""
         return self.host.library.read_only
+
+    @property
+    def shared(self) -> bool:
+        """Whether other people's phones use this process. Clients are not asked: they may claim anything."""
+        return self.uploads is not None
 
     @property
     def actor(self) -> Actor:
@@ -268,7 +271,6 @@ async def open_app(
     host: Host,
     *,
     access: ScribeAccess | None = None,
-    shared: bool = False,
     uploads: Uploads | None = None,
     device_language: str | None = None,
     fonts: Mapping[str, str] = FONTS,
@@ -290,7 +292,6 @@ async def open_app(
         message_bar=MessageBar(page),
         settings=seen.settings,
         device_language=language_for(device_language),
-        shared=shared,
         uploads=uploads,
         plain_http=is_plain_http(connection.page_url or "" if connection else ""),
         width=page.width or 390,
