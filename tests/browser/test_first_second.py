@@ -101,6 +101,23 @@ def test_a_served_page_has_our_ground_from_the_first_frame(
         context.close()
 
 
+SLOW_ANSWERS = """
+const Fast = window.WebSocket;
+window.WebSocket = class extends Fast {
+  set onmessage(listener) { super.onmessage = event => setTimeout(listener, 3000, event); }
+};
+"""
+
+
+def test_the_splash_waits_for_a_slow_server(browser: Browser, tmp_path: Path) -> None:
+    """Meanwhile the client draws a veil and a word of its own under it."""
+    context = browser.new_context(**PHONE)
+    context.add_init_script(SLOW_ANSWERS)
+    with served(tmp_path / "data") as server:
+        check(context.new_page(), server.address, "light", "served slowly")
+        context.close()
+
+
 @pytest.mark.parametrize(
     ("device", "other", "label"), [("light", "dark", "Dunkel"), ("dark", "light", "Hell")]
 )

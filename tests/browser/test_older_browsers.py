@@ -84,10 +84,12 @@ class Older:
             route.fulfill(response=answer, body=as_read_by(unknown, answer.text()))
 
         context.route("**/style.css", style)
-        page = context.new_page()
-        page.goto(self.server.address + path)
-        yield page
-        context.close()
+        try:
+            page = context.new_page()
+            page.goto(self.server.address + path)
+            yield page
+        finally:
+            context.close()
 
 
 @pytest.mark.parametrize("unknown", [OF_2016, OF_2010], ids=["2016", "2010"])
@@ -123,6 +125,7 @@ def test_what_was_loaded_is_not_drawn_anew(older: Older) -> None:
     """A button that is pressed while the stream begins would be another one when it is let go."""
     with older.opened(f"/join/{older.shared.join_token}", "nothing") as phone:
         phone.get_by_role("button", name="Ute").click()
-        phone.evaluate("document.querySelector('.key').marked = true")
+        key = phone.locator(".key").first
+        key.evaluate("key => { key.marked = true; }")
         expect(phone.locator(".foot .status")).to_have_text("connected")
-        assert phone.evaluate("document.querySelector('.key').marked")
+        assert key.evaluate("key => key.marked")

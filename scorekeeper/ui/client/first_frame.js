@@ -49,7 +49,9 @@ ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function (frame)
 };
 
 async function removeSplash() {
-    await within(hasPresented ? FRAME_TIMEOUT : UNSEEN_FRAME_TIMEOUT, firstFrame);
+    // A client that draws in a thread of its own presents its first frame after it has announced it.
+    await within(UNSEEN_FRAME_TIMEOUT, firstFrame);
+    if (hasPresented) await within(FRAME_TIMEOUT, firstFrame);
     await nextPaint();
     splash.classList.add("leaving");
     setTimeout(() => {
