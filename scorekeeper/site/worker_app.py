@@ -21,7 +21,7 @@ from scorekeeper.storage.files.browser_files import open_library
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
 from scorekeeper.ui.routes import load_screens
-from scorekeeper.ui.runtime.session import app_of
+from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, app_of
 
 ARCHIVE = "/app.zip"
 """Where the worker puts the archive that `archive` packs."""
@@ -63,6 +63,7 @@ def start() -> None:
 
     async def main(page: ft.Page) -> None:
         global _page  # noqa: PLW0603 - the worker has one page, and calls `notify` from JavaScript
+        page.session.store.set(DEVICE_TEXT_SIZE, worker_js.textSize)
         try:
             await build(await opening, device_language=worker_js.language, fonts={})(page)
             _page = page

@@ -148,9 +148,6 @@ INIT_SCRIPT = f"""
 }}
 """
 """Draws few frames a second, and tells whether anything is still to be drawn."""
-SET_TEXT_SIZE = """
-size => addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = size; })
-"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -367,6 +364,15 @@ class Phone:
         self.page.screenshot(path=path)
         return path
 
+    def comes_to_show(self, picture: Callable[[], bytes]) -> bool:
+        """Whether the screen becomes the picture, to the pixel: faces and icons come after the words."""
+        for _look in range(40):
+            self.settle()
+            if self.page.screenshot() == picture():
+                return True
+            self.page.wait_for_timeout(250)
+        return False
+
     def set_offline(self, offline: bool) -> None:
         """Disconnect the network, or connect it again."""
         self.context.set_offline(offline)
@@ -411,7 +417,8 @@ OpenPhone = Callable[..., Phone]
 def phones(browser: Browser) -> Iterator[OpenPhone]:
     """Opens phones, until the end of the block: `opened(server, "/games", width=360, dark=True, text=2.0)`.
 
-    With `reduced_motion`, a setting of phones, nothing is animated.
+    `text` is how many times the usual size their browser draws text in; with `reduced_motion`, a setting of
+    phones, nothing is animated.
     """
     contexts: list[BrowserContext] = []
 
@@ -434,9 +441,10 @@ def phones(browser: Browser) -> Iterator[OpenPhone]:
         }
         context = browser.new_context(**{**PHONE, **chosen})
         contexts.append(context)
-        if text != 1.0:
-            context.add_init_script(f"({SET_TEXT_SIZE})('{16 * text}px')")
         phone = Phone(context, server)
+        if text != 1.0:
+            sizes = {"standard": round(16 * text), "fixed": round(13 * text)}
+            context.new_cdp_session(phone.page).send("Page.setFontSizes", {"fontSizes": sizes})
         phone.open(route)
         return phone
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -132,16 +133,38 @@ def test_type_of_twice_the_size_leaves_the_dock_whole(open_phone: OpenPhone):
         _verify_entry(phone, 9, players)
 
 
+@pytest.mark.parametrize(("text", "text_size"), [(1.5, 150), (3.0, 200)])
+def test_the_browsers_type_is_laid_out_like_the_apps(
+    browser: Browser, tmp_path: Path, text: float, text_size: int
+) -> None:
+    """Places that are measured for smaller letters cut them: of 130, "13(" was to be seen."""
+    with ExitStack() as stack:
+        shown = []
+        for chosen, factor in ((100, text), (text_size, 1.0)):
+            folder = tmp_path / str(chosen)
+            game = save_games(folder, eighth=play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 7))["eighth"]
+            _choose_text_size(folder, chosen)
+            server = stack.enter_context(served(folder))
+            open_phone = stack.enter_context(phones(browser))
+            shown.append(open_phone(server, f"/games/{game}", text=factor))
+            assert shown[-1].sees("Runde 8 von 15")
+        assert shown[0].comes_to_show(shown[1].page.screenshot)
+
+
+def _choose_text_size(folder: Path, text_size: int) -> None:
+    library = Library(folder)
+    library.open()
+    library.change_settings(lambda settings: replace(settings, text_size=text_size))
+    library.close()
+
+
 def test_in_the_apps_largest_type_the_title_is_whole_and_the_sum_is_in_sight(
     browser: Browser, tmp_path: Path
 ):
     game = save_games(tmp_path, recap=play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 4).bids(2, 1, 1, 2))[
         "recap"
     ]
-    library = Library(tmp_path)
-    library.open()
-    library.change_settings(lambda settings: replace(settings, text_size=200))
-    library.close()
+    _choose_text_size(tmp_path, 200)
     with served(tmp_path) as large, phones(browser) as opened:
         phone = opened(large, width=SMALL[0], height=SMALL[1])
         for size in (SMALL, USUAL):

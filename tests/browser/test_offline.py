@@ -77,9 +77,9 @@ def visited(
     """Phones that have been there once, each with a profile of its own: `visited("first")`."""
     devices: list[PersistentPhone] = []
 
-    def device(name: str = "phone") -> PersistentPhone:
+    def device(name: str = "phone", *flags: str) -> PersistentPhone:
         profile = shutil.copytree(first_visit.profile, tmp_path / name, symlinks=True)
-        devices.append(PersistentPhone(browser, profile, host))
+        devices.append(PersistentPhone(browser, profile, host, *flags))
         return devices[-1]
 
     yield device
@@ -271,6 +271,19 @@ def test_a_phone_opens_the_link_on_another_phones_screen(visited: VisitedPhone, 
     second.stop()
     phone = second.start(offline=True)
     assert phone.sees("Weiterspielen, Runde 1 von 20")
+
+
+def test_the_site_has_the_text_size_of_the_browser(visited: VisitedPhone) -> None:
+    heights = []
+    for name, pixels in (("usual", 16), ("large", 32)):
+        phone = visited(name, f"--blink-settings=defaultFontSize={pixels}").start(offline=True)
+        assert phone.sees("Neues Spiel")
+        phone.settle()
+        box = phone.page.get_by_role("heading", level=2, name="Block der Wahrheit").bounding_box()
+        assert box is not None
+        heights.append(box["height"])
+        assert phone.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "16px"
+    assert heights[1] > 1.5 * heights[0]
 
 
 @pytest.mark.parametrize("kept", ["allow", "block"])

@@ -200,17 +200,9 @@ def test_rows_that_change_places_look_as_if_the_page_were_new(table: Phone):
         table.settle()
         seen = table.page.screenshot()
         table.reload()
-        assert _comes_to_show(table, seen), f"a new page looks different after {dealer} was made the dealer"
-
-
-def _comes_to_show(phone: Phone, picture: bytes) -> bool:
-    """Whether the screen becomes the picture, to the pixel: faces and icons come after the words."""
-    for _look in range(40):
-        phone.settle()
-        if phone.page.screenshot() == picture:
-            return True
-        phone.page.wait_for_timeout(250)
-    return False
+        assert table.comes_to_show(lambda seen=seen: seen), (
+            f"a new page looks different after {dealer} was made the dealer"
+        )
 
 
 def test_a_message_stands_off_the_dock_and_takes_no_tap(table: Phone):

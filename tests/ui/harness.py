@@ -31,7 +31,7 @@ from starlette.applications import Starlette
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.app import build
 from scorekeeper.ui.runtime.flet_patches import fields_in_use
-from scorekeeper.ui.runtime.session import VISITOR
+from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 from tests.client_tree import ClientTree, differences
 from tests.ui.control_types import wrong_types
@@ -476,12 +476,16 @@ async def opened(
     in_window: bool = False,
     errors_expected: bool = False,
     visitor: tuple[ScribeAccess, ...] = (),
+    device_text_size: object = None,
 ) -> AsyncIterator[OpenApp]:
     """Open the app of `host` on a phone of that size and language, perhaps one of several at a time, or
-    `in_window` in a window of its own; with the access of a `visitor` that of a scribe."""
+    `in_window` in a window of its own; with the access of a `visitor` that of a scribe.
+
+    `device_text_size` is what its browser claims."""
     client = Client(language)
     session = client.session = Session(client)
     session.store.set(VISITOR, visitor)
+    session.store.set(DEVICE_TEXT_SIZE, device_text_size)
     token = _context_page.set(session.page)
     error_log = ErrorLog()
     error_log.expected = errors_expected

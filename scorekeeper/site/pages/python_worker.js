@@ -123,7 +123,7 @@ async function captureSnapshot({ cacheName }) {
     postMessage({ event: "captured" });
 }
 
-async function start({ cacheName, isSnapshotBroken, documentUrl, lock, database }) {
+async function start({ cacheName, isSnapshotBroken, documentUrl, textSize, lock, database }) {
     const opening = Promise.all([openRecordStore(database).catch(refusedStore), acquireLock(lock)]);
     if (isSnapshotBroken) await deleteSnapshot(cacheName);
     const pyodide = await boot(cacheName);
@@ -138,7 +138,8 @@ async function start({ cacheName, isSnapshotBroken, documentUrl, lock, database 
     pyodide.registerJsModule("flet_js", flet);
     const [store, holdsLock] = await opening;
     const { language } = navigator;
-    pyodide.registerJsModule("worker_js", { ...store, holdsLock, report, language, pickedSize, readPicked });
+    const page = { holdsLock, report, language, textSize, pickedSize, readPicked };
+    pyodide.registerJsModule("worker_js", { ...store, ...page });
     const app = pyodide.pyimport("scorekeeper.site.worker_app");
     app.start();
     await flet.start_connection(flet.receive);

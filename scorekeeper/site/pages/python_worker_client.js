@@ -46,6 +46,7 @@ function startPython(build, isSnapshotBroken) {
         cacheName: build && CACHE + build,
         isSnapshotBroken,
         documentUrl: document.URL,
+        textSize: deviceTextSize(),
         lock: `scorekeeper ${BASE.pathname}`,
         database: `scorekeeper ${BASE.pathname}`,
     } });

@@ -79,7 +79,7 @@ function drop() {
 
 function connect() {
     drop();
-    const opening = socket = new BrowserSocket(client.url);
+    const opening = socket = new BrowserSocket(`${client.url}?text_size=${deviceTextSize()}`);
     opening.binaryType = "arraybuffer";
     opening.onopen = opened;
     opening.onmessage = ({ data }) => received(new Uint8Array(data));

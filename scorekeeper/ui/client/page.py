@@ -16,7 +16,14 @@ HERE = Path(__file__).parent
 USED = ("background", "sheet", "raised", "ink", "accent")
 """The colours of the splash, and the grounds of our screens."""
 
-SCRIPTS = ("first_frame.js", "flet_patches.js", "truetype.js", "outlines.js", "device_font.js")
+SCRIPTS = (
+    "first_frame.js",
+    "text_size.js",
+    "flet_patches.js",
+    "truetype.js",
+    "outlines.js",
+    "device_font.js",
+)
 """Scripts of every page, in this order, before the client's."""
 
 

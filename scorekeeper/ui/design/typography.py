@@ -1,6 +1,7 @@
 """The text styles: five font faces, in sizes that grow with the text size of the settings.
 
-Flet cannot scale text app-wide, so every size comes from a `Scale`. The system's own setting comes on top.
+Flet cannot scale text app-wide, so every size comes from a `Scale`. The browser's own text size is part of
+it; in a window that of the system comes on top.
 """
 
 from __future__ import annotations

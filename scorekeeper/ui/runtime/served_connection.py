@@ -39,7 +39,7 @@ from flet_web.fastapi import app_manager
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from scorekeeper.ui.runtime.session import VISITOR
+from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 
 REGISTER_SECONDS = 10.0
@@ -289,6 +289,7 @@ class ServedConnection(Connection):
         known = await self._sessions.taken(request.session_id, visitor) if request.session_id else None
         session = self._session = known or Session(self)
         session.store.set(VISITOR, visitor)
+        session.store.set(DEVICE_TEXT_SIZE, self._websocket.query_params.get("text_size"))
         _context_page.set(session.page)
         shown = session.page.route
         session.apply_page_patch(request.page)

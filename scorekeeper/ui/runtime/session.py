@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import flet as ft
 
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
-from scorekeeper.storage.settings import Settings
+from scorekeeper.storage.settings import TEXT_SIZES, Settings
 from scorekeeper.tables import OWNER, SCRIBE, Actor
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.scribe import ScribeAccess, ScribesHost
@@ -44,6 +44,8 @@ APP = "scorekeeper.app"
 """Where a session keeps its app."""
 VISITOR = "scorekeeper.visitor"
 """Where a session keeps what proves of which tables it may keep the pad; nothing where it is the owner's."""
+DEVICE_TEXT_SIZE = "scorekeeper.device_text_size"
+"""Where a session keeps the text size of the browser, in per cent of the usual one; nothing in a window."""
 
 
 class PickedFile(Protocol):
@@ -65,6 +67,8 @@ class App:
     message_bar: MessageBar
     settings: Settings
     device_language: str
+    device_text_size: int
+    """Of the browser, in per cent, between the smallest and the largest of `TEXT_SIZES`."""
     fonts: Mapping[str, str]
     """The fonts that the client has to load, family to file below the assets; empty where it has them."""
     width: float = 390
@@ -99,8 +103,9 @@ class App:
 
     @property
     def scale(self) -> Scale:
-        """The type in the size that the person chose."""
-        return Scale(self.settings.text_size / 100)
+        """The type in the size that the person chose, here and for all pages; at most the largest of ours."""
+        size = self.settings.text_size * self.device_text_size / 100
+        return Scale(min(size, TEXT_SIZES[-1]) / 100)
 
     @property
     def read_only(self) -> bool:
@@ -168,6 +173,7 @@ class App:
     def resumed(self) -> None:
         """The client is back in the same session: call the resume subscribers and redraw everything."""
         self.device.resumed()
+        self.device_text_size = _device_text_size(self.page)
         for subscriber in tuple(self._resume_subscribers):
             subscriber()
         # While a phone sleeps Flet draws nothing for it, and forgets that it should have.
@@ -252,6 +258,15 @@ class App:
         )
 
 
+def _device_text_size(page: ft.Page) -> int:
+    """The text size of the browser, which may claim anything."""
+    try:
+        size = int(page.session.store.get(DEVICE_TEXT_SIZE))
+    except (TypeError, ValueError):
+        return TEXT_SIZES[0]
+    return min(max(size, TEXT_SIZES[0]), TEXT_SIZES[-1])
+
+
 def app_of(page: ft.Page) -> App | None:
     """The app of that page's session, None before it was opened."""
     app: App | None = page.session.store.get(APP)
@@ -292,6 +307,7 @@ async def open_app(
         message_bar=MessageBar(page),
         settings=seen.settings,
         device_language=language_for(device_language),
+        device_text_size=_device_text_size(page),
         uploads=uploads,
         plain_http=is_plain_http(connection.page_url or "" if connection else ""),
         width=page.width or 390,

@@ -136,7 +136,7 @@ def _text_size(app: App, step: OnTap | None) -> ft.Control:
                     _("Larger text"),
                     step,
                     at_least=size == TEXT_SIZES[0],
-                    at_most=size == TEXT_SIZES[-1],
+                    at_most=scale.factor >= TEXT_SIZES[-1] / 100,
                 ),
                 padding=4,
             ),

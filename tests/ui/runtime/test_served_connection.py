@@ -61,6 +61,7 @@ class Phone:
     def __init__(self) -> None:
         self.url = URL("ws://127.0.0.1:8000/ws")
         self.scope: dict[str, Any] = {}
+        self.query_params: dict[str, str] = {}
         self.sent: list[bytes] = []
         self.code: int | None = None
         self.takes = asyncio.Event()

@@ -10,7 +10,7 @@ from scorekeeper.ui import routes
 from scorekeeper.ui.runtime import device
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_state, use_subscription
-from scorekeeper.ui.runtime.session import app_of, current_app
+from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, app_of, current_app
 from tests.ui.harness import ANSWERS, Client, opened
 from tests.ui.runtime.quiet_host import QuietHost
 
@@ -57,6 +57,35 @@ async def test_language_type_and_mode_change_at_once_and_are_remembered(host):
         assert app.page.theme_mode is ft.ThemeMode.DARK
         assert app.page.locale_configuration.current_locale.language_code == "en"
         assert (host.settings.language, host.settings.text_size, host.settings.theme) == ("en", 150, "dark")
+
+
+@pytest.mark.parametrize(
+    ("claimed", "chosen", "size"),
+    [
+        ("150", 100, 24),
+        ("150", 115, 27.6),
+        (150, 150, 32),
+        ("75", 100, 16),
+        ("9" * 400, 130, 32),
+        ("-200", 100, 16),
+        ("nan", 100, 16),
+        ("", 100, 16),
+        (None, 200, 32),
+    ],
+)
+async def test_the_type_has_the_size_of_the_browsers_too(host, claimed, chosen, size):
+    host.settings = Settings(language="en", text_size=chosen)
+    async with opened(host, device_text_size=claimed) as app:
+        style = app.find("To the start", app.tappable()).control.style.text_style
+        assert style.size == pytest.approx(size)
+
+
+async def test_a_page_that_comes_back_in_another_size_is_drawn_in_it(host):
+    async with opened(host, language="en") as app:
+        app.session.store.set(DEVICE_TEXT_SIZE, "150")
+        app_of(app.page).resumed()
+        await app.settle()
+        assert app.find("To the start", app.tappable()).control.style.text_style.size == 24
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,11 @@ async def test_the_text_grows_and_shrinks_step_by_step_and_the_sample_with_it(de
         assert app.sees("150 %")
 
 
+async def test_type_that_the_browser_makes_as_large_as_ours_can_be_grows_no_more(device):
+    async with settings(device, device_text_size="200") as app:
+        assert "Larger text" not in app.buttons()
+
+
 def sample(app):
     return next(
         control
