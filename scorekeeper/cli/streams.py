@@ -7,6 +7,7 @@ import logging
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,7 +24,7 @@ from scorekeeper.web.budget import Budget
 MOST_INPUT_BYTES = 2**20
 """In a sheet, or in one line of `--batch`; the longest that people write has some ten thousand."""
 LOG_BURST, LOG_ENTRIES_PER_MINUTE = 100, 2
-"""The rate limit of the log: entries in a burst, and entries a minute after it."""
+"""The rate limit of each logger: entries in a burst, and entries a minute after it."""
 MOST_LOG_LINES, LOG_LINE_LENGTH = 40, 300
 """Of one entry: lines, of which those in the middle are left out, and characters of a line."""
 STANDARD_INPUT = "-"
@@ -67,18 +68,18 @@ class BoundedFormatter(logging.Formatter):
 
 
 class LogBudget(logging.Filter):
-    """A rate limit for log entries: drops those beyond it, and counts them for the next one that passes."""
+    """A rate limit for each logger: drops the entries beyond it, and counts them for the next one."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._budget = Budget(LOG_BURST, LOG_ENTRIES_PER_MINUTE / 60, clock=clock)
-        self._omitted = 0
+        self._omitted = Counter[str]()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if not self._budget.allows(""):  # one budget for all that is logged
-            self._omitted += 1
+        if not self._budget.allows(record.name):
+            self._omitted[record.name] += 1
             return False
-        record.omitted, self._omitted = self._omitted, 0
+        record.omitted = self._omitted.pop(record.name, 0)
         return True
 
 

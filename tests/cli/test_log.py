@@ -50,6 +50,16 @@ def test_a_burst_is_logged_then_little_and_how_many_were_left_out():
     assert sum(budget.filter(entry()) for _ in range(LOG_BURST + 500)) == LOG_BURST
 
 
+def test_a_flood_of_one_kind_hides_no_other():
+    budget = LogBudget(Clock())
+    for _ in range(LOG_BURST + 500):
+        budget.filter(entry())
+    other = entry("the disk is full")
+    other.name = "somebody else"
+    assert budget.filter(other)
+    assert BoundedFormatter().format(other) == "the disk is full"
+
+
 def test_an_entry_is_cut_in_its_middle_and_its_lines_at_their_ends():
     text = "\n".join(["first", *["between"] * 1000, "\x1b" * 10_000])
     lines = BoundedFormatter().format(entry(text)).split("\n")
