@@ -27,7 +27,6 @@ from scorekeeper.ui.client.admission import AdmissionMiddleware
 from scorekeeper.ui.client.files import ClientFiles
 from scorekeeper.ui.client.middleware import ClientMiddleware
 from scorekeeper.ui.routes import load_screens
-from scorekeeper.ui.runtime.flet_patches import without_documentation
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
 from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
 from scorekeeper.ui.runtime.uploads import Uploads
@@ -102,7 +101,7 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
         app_description="The score pad for the card game Wizard",
         no_cdn=True,
     )
-    flet = ServedSessions(main, uploads).mounted(without_documentation(flet))
+    flet = ServedSessions(main, uploads).mounted(flet)
     files = ClientFiles()
     if owner_only:  # people from elsewhere come, over lines that are worth packing for
         files.prepare()

@@ -14,6 +14,8 @@ from websockets.exceptions import InvalidStatus
 
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import EntryMode, Table
+from scorekeeper.ui import server
+from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 from scorekeeper.ui.server import web_app
 from scorekeeper.viewmodels.seat_page import Ask
 from scorekeeper.web.app import guest_app
@@ -320,6 +322,25 @@ async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served: Gu
         for path in ("/upload?f=x", "/", f"/games/{game}"):
             answer = await phone.client.request(method, path, content=b"x", headers=own)
             assert answer.status_code == 403, (method, path)
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_only_the_owner_sends_what_an_upload_waits_for(
+    served: GuestServer, monkeypatch: pytest.MonkeyPatch, role: str
+) -> None:
+    uploads, here = Uploads(), await everybody(served)
+    monkeypatch.setattr(server, "Uploads", lambda: uploads)
+    app = httpx.ASGITransport(server.web_app(served.device.host, owner_only=True))
+    cookies, own = here.phones[role].client.cookies, {"origin": served.address}
+    async with httpx.AsyncClient(
+        transport=app, base_url=served.address, cookies=cookies, headers=own
+    ) as phone:
+        with uploads.expected() as upload:
+            answer = await phone.put(UPLOAD_PATH + upload.token, content=b"a backup")
+            assert answer.status_code == (200 if role == "owner" else 403)
+            if role == "owner":
+                assert await upload.content() == b"a backup"
+                assert (await phone.put(UPLOAD_PATH + upload.token, content=b"x")).status_code == 404
 
 
 async def test_a_link_to_the_pad_leads_to_its_table(served: GuestServer) -> None:

@@ -100,20 +100,6 @@ def restart_updates() -> None:
     ft.context.page.session.start_updates_scheduler()  # type: ignore[no-untyped-call]
 
 
-def without_documentation(app: Any) -> Any:
-    """Flet's web application without the pages that document it for programs.
-
-    What Flet does: it serves `/docs`, `/redoc` and `/openapi.json` of its own routes. Why it hurts: nobody
-    needs them, and they tell strangers what there is. Upstream: none found. Flet 1.0.5. Delete when
-    `flet_web` takes `openapi_url=None`.
-    """
-    documentation = {app.openapi_url, app.docs_url, app.redoc_url, app.swagger_ui_oauth2_redirect_url}
-    app.router.routes[:] = [
-        route for route in app.router.routes if getattr(route, "path", None) not in documentation
-    ]
-    return app
-
-
 RECONNECTING = (b"Working...", b"Moment ...")
 """The client's message while it reconnects, and its replacement for German and English readers; of the same
 length, because it is in the middle of a compiled program."""

@@ -36,7 +36,7 @@ from flet.messaging.protocol import (
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 from flet_web.fastapi import app_manager
-from starlette.routing import WebSocketRoute
+from starlette.routing import Mount, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR
@@ -115,16 +115,14 @@ class ServedSessions:
         return len(self._sessions)
 
     def mounted(self, app: Any) -> Any:
-        """Flet's web application with these in the place of its own."""
-        routes = app.router.routes
-        routes[:] = [
-            route
-            for route in routes
-            if getattr(route, "path", None) != ENDPOINT and getattr(route, "name", None) != "upload_handler"
-        ]
-        routes.insert(0, WebSocketRoute(ENDPOINT, self.serve))
-        if self._uploads is not None:
-            routes.insert(1, self._uploads.route())
+        """Flet's web application with these in the place of its own.
+
+        Of its routes only the files stay, wherever the environment has put them: it has a socket, uploads and
+        sign-in of its own, and describes itself to programs.
+        """
+        files = [route for route in app.router.routes if isinstance(route, Mount)]
+        uploads = [] if self._uploads is None else [self._uploads.route()]
+        app.router.routes[:] = [WebSocketRoute(ENDPOINT, self.serve), *uploads, *files]
         return app
 
     async def serve(self, websocket: WebSocket) -> None:
