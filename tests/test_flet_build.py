@@ -54,7 +54,7 @@ READ = {*OF_ONE.split(), *EVERYWHERE.split()} | {
 PACKED = {"LICENSE", "assets", "main.py", "pyproject.toml", "scorekeeper"}
 """What goes into the app."""
 PHONES = ("Android", "iOS")
-ON_A_PHONE = {"filelock", "flet", "flet-charts", "platformdirs", "segno", "tinydb"}
+ON_A_PHONE = {"filelock", "flet", "flet-charts", "openskill", "platformdirs", "segno", "tinydb"}
 
 
 def keys(table: dict[str, Any], prefix: str = "") -> list[str]:

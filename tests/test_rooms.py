@@ -17,16 +17,29 @@ PACKAGE = Path(__file__).resolve().parent.parent / "scorekeeper"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 ARCHITECTURE = (PACKAGE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
 
-EVERYTHING = {"rules", "game", "storage", "tables", "viewmodels", "web", "ui", "locale", "site", "cli"}
+EVERYTHING = {
+    "rules",
+    "game",
+    "statistics",
+    "storage",
+    "tables",
+    "viewmodels",
+    "web",
+    "ui",
+    "locale",
+    "site",
+    "cli",
+}
 MAY_IMPORT = {
     "rules": set(),
     "game": {"rules"},
+    "statistics": {"rules", "game"},
     "storage": {"rules", "game"},
     "tables": {"rules", "game", "storage"},
     "locale": {"rules", "game", "storage"},
     "viewmodels": {"rules", "game", "locale"},
     "web": {"rules", "game", "storage", "tables", "locale", "viewmodels"},
-    "ui": {"rules", "game", "storage", "tables", "locale", "viewmodels", "web"},
+    "ui": {"rules", "game", "statistics", "storage", "tables", "locale", "viewmodels", "web"},
     "site": EVERYTHING,
     "cli": EVERYTHING,
 }

@@ -1,0 +1,231 @@
+"""What many games say of each player, and of each against each other.
+
+These are sums: those of some games and those of others add up to those of all, in whatever order, so that one
+more game needs no other game again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import NamedTuple, TypeVar
+
+from scorekeeper.rules import Scoring
+from scorekeeper.statistics.finished_game import FinishedGame, FinishedSeat, PlayedRound, Trump
+
+K = TypeVar("K", int, Trump)
+V = TypeVar("V")
+
+FEWEST_ROUNDS_OF_A_RATE = 10
+"""Behind fewer rounds a rate says little: they are shown as a count."""
+
+
+class BidsMet(NamedTuple):
+    """How many bids were met, in so many rounds."""
+
+    met: int = 0
+    rounds: int = 0
+
+
+class HeadToHead(NamedTuple):
+    """How often a player ended a game ahead of another one, behind, or level, by the final ranks.
+
+    Partners share their rank because they play together (§9.4): between them such a game does not count.
+    """
+
+    ahead: int = 0
+    behind: int = 0
+    level: int = 0
+
+    @property
+    def games(self) -> int:
+        return sum(self)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStatistics:
+    """What the games of one player add up to."""
+
+    games: int
+    wins: int
+    """Games in the first place; one that is shared counts (§7.9), and with teams counts for both (§9.4)."""
+    ranks_sum: int
+    points_sum: int
+    highest: int
+    """The best total of a game."""
+    lowest: int
+    longest_run: int
+    """The most bids met one after the other within a game."""
+    played: Mapping[PlayedRound, int]
+    """How often the player did what in a round."""
+    against: Mapping[str, HeadToHead]
+    """By the other player's id."""
+    scorings: frozenset[Scoring]
+    """By what the points were counted."""
+
+    def __add__(self, other: PlayerStatistics) -> PlayerStatistics:
+        return PlayerStatistics(
+            games=self.games + other.games,
+            wins=self.wins + other.wins,
+            ranks_sum=self.ranks_sum + other.ranks_sum,
+            points_sum=self.points_sum + other.points_sum,
+            highest=max(self.highest, other.highest),
+            lowest=min(self.lowest, other.lowest),
+            longest_run=max(self.longest_run, other.longest_run),
+            played=Counter(self.played) + Counter(other.played),
+            against=_merged(self.against, other.against, _head_to_head_sum),
+            scorings=self.scorings | other.scorings,
+        )
+
+    @property
+    def average_rank(self) -> float:
+        return self.ranks_sum / self.games
+
+    @property
+    def average_points(self) -> float:
+        return self.points_sum / self.games
+
+    @property
+    def points_compare(self) -> bool:
+        """Whether all points were counted alike: an average of Junior's and other points says nothing."""
+        return len(self.scorings) == 1
+
+    @property
+    def bids_met(self) -> BidsMet:
+        """Over all rounds."""
+        met = sum(times for round_, times in self.played.items() if round_.met)
+        return BidsMet(met, sum(self.played.values()))
+
+    @property
+    def over(self) -> float | None:
+        """The mean of the tricks made less those bid; None where no round was played here."""
+        made_less_bid = sum((round_.made - round_.bid) * times for round_, times in self.played.items())
+        return made_less_bid / rounds if (rounds := self.bids_met.rounds) else None
+
+    @property
+    def by_cards(self) -> Mapping[int, BidsMet]:
+        """By the cards in a hand, the fewest first."""
+        return _bids_met_by(self.played, lambda round_: round_.cards)
+
+    @property
+    def by_bid(self) -> Mapping[int, BidsMet]:
+        """By the tricks bid, as the bid stood in the end, the lowest first."""
+        return _bids_met_by(self.played, lambda round_: round_.bid)
+
+    @property
+    def by_seat(self) -> Mapping[int, BidsMet]:
+        """By the seats after the dealer, from 1."""
+        return _bids_met_by(self.played, lambda round_: round_.after_dealer)
+
+    @property
+    def by_trump(self) -> Mapping[Trump, BidsMet]:
+        """With trump, without, and where nobody wrote it down; all three."""
+        found = _bids_met_by(self.played, lambda round_: round_.trump)
+        return {trump: found.get(trump, BidsMet()) for trump in Trump}
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What finished games add up to."""
+
+    games: int = 0
+    rounds: int = 0
+    players: Mapping[str, PlayerStatistics] = field(default_factory=dict)
+    """By the player's id."""
+
+    def __add__(self, other: Statistics) -> Statistics:
+        players = _merged(self.players, other.players, PlayerStatistics.__add__)
+        return Statistics(self.games + other.games, self.rounds + other.rounds, players)
+
+
+def statistics_of(finished: Iterable[FinishedGame]) -> Statistics:
+    """What these games add up to, each of which is counted once."""
+    games = rounds = 0
+    seats: defaultdict[str, list[FinishedSeat]] = defaultdict(list)
+    scorings: defaultdict[str, set[Scoring]] = defaultdict(set)
+    against: defaultdict[str, defaultdict[str, Counter[int]]] = defaultdict(lambda: defaultdict(Counter))
+    for game in finished:
+        games, rounds = games + 1, rounds + game.rounds
+        for seat in game.seats:
+            seats[seat.player].append(seat)
+            scorings[seat.player].add(game.scoring)
+        for one, other in _opponents(game):
+            against[one.player][other.player][_sign(other.rank - one.rank)] += 1
+    return Statistics(
+        games,
+        rounds,
+        {
+            player: _of_player(
+                played,
+                frozenset(scorings[player]),
+                {
+                    other: HeadToHead(ahead=signs[1], behind=signs[-1], level=signs[0])
+                    for other, signs in against[player].items()
+                },
+            )
+            for player, played in seats.items()
+        },
+    )
+
+
+def _of_player(
+    seats: list[FinishedSeat], scorings: frozenset[Scoring], against: Mapping[str, HeadToHead]
+) -> PlayerStatistics:
+    played: Counter[PlayedRound] = Counter()
+    for seat in seats:
+        played.update(seat.rounds)
+    return PlayerStatistics(
+        games=len(seats),
+        wins=sum(seat.rank == 1 for seat in seats),
+        ranks_sum=sum(seat.rank for seat in seats),
+        points_sum=sum(seat.points for seat in seats),
+        highest=max(seat.points for seat in seats),
+        lowest=min(seat.points for seat in seats),
+        longest_run=max(_longest_run(seat.rounds) for seat in seats),
+        played=played,
+        against=against,
+        scorings=scorings,
+    )
+
+
+def _opponents(game: FinishedGame) -> Iterable[tuple[FinishedSeat, FinishedSeat]]:
+    """Every two who played against each other, both ways round."""
+    for side, other_side in permutations(game.sides, 2):
+        for seat in side:
+            for other in other_side:
+                yield game.seats[seat], game.seats[other]
+
+
+def _longest_run(rounds: Iterable[PlayedRound]) -> int:
+    longest = run = 0
+    for round_ in rounds:
+        run = run + 1 if round_.met else 0
+        longest = max(longest, run)
+    return longest
+
+
+def _bids_met_by(played: Mapping[PlayedRound, int], key: Callable[[PlayedRound], K]) -> dict[K, BidsMet]:
+    met: Counter[K] = Counter()
+    rounds: Counter[K] = Counter()
+    for round_, times in played.items():
+        group = key(round_)
+        rounds[group] += times
+        met[group] += times * round_.met
+    return {group: BidsMet(met[group], rounds[group]) for group in sorted(rounds)}
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _merged(one: Mapping[str, V], other: Mapping[str, V], add: Callable[[V, V], V]) -> dict[str, V]:
+    merged = dict(one)
+    for key, value in other.items():
+        merged[key] = add(merged[key], value) if key in merged else value
+    return merged
+
+
+def _head_to_head_sum(one: HeadToHead, other: HeadToHead) -> HeadToHead:
+    return HeadToHead(*map(sum, zip(one, other, strict=True)))

@@ -1,0 +1,132 @@
+"""A finished game as the statistics count it.
+
+What counts is what stands on the pad in the end. A round that was dealt again counts once, as it was played
+(§2.2), a corrected one as it was corrected, a bid that the cloud has changed as it was then (§8), one that
+plus/minus one forbids as it stands (§4.3). Who has dropped out plays no more rounds (§9.2). What a game
+brought from paper is in its points and ranks; of the rounds there nothing is known, so none of them counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import NamedTuple
+
+from scorekeeper.game import Fact, Game, Round, State, apply, in_force, replay
+from scorekeeper.game.standings import ranks, teams, totals
+from scorekeeper.rules import Scoring
+
+
+class Trump(StrEnum):
+    """Whether a round had a trump suit, as far as it was written down (§3)."""
+
+    TRUMP = "trump"
+    NONE = "none"
+    UNKNOWN = "unknown"
+    """Nothing was written down, or a card that leaves the choice to the dealer and no choice (§3.3)."""
+
+
+class PlayedRound(NamedTuple):
+    """What one player did in one round."""
+
+    cards: int
+    bid: int
+    made: int
+    after_dealer: int
+    """How many seats after the dealer, clockwise among those who played: 1 leads, the dealer is the last."""
+    trump: Trump
+
+    @property
+    def met(self) -> bool:
+        return self.bid == self.made
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedSeat:
+    """How one player fared in a game."""
+
+    player: str
+    """The player's id: the same person in every game, whatever the name was."""
+    rank: int
+    """The final one, as the ruleset has it: ties share it, and with teams it counts teams (§7.9, §9.4)."""
+    points: int
+    """The player's own total, with teams too; what was brought from paper counts."""
+    rounds: tuple[PlayedRound, ...]
+    """Those that were played here, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """What a finished game adds to the statistics."""
+
+    id: str
+    finished: datetime
+    """When the fact was written down that first finished it; a later correction does not change it."""
+    ruleset: str
+    """The name of its rules."""
+    scoring: Scoring
+    """By what its points were counted: those of two games compare where this is the same."""
+    rounds: int
+    """How many were played here."""
+    seats: tuple[FinishedSeat, ...]
+    teams: tuple[tuple[int, int], ...] = ()
+    """The seats that played together, empty where everyone played for himself (§9.4)."""
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of those who stand together in the ranking: the teams, or everyone alone."""
+        return self.teams or tuple((seat,) for seat in range(len(self.seats)))
+
+
+def finished_game(game: Game) -> FinishedGame | None:
+    """The game as it counts, None while it is not finished. One that was ended early is finished."""
+    state, finished = _replay(in_force(game))
+    if finished is None or not state.finished:
+        return None
+    rank, points, rounds = ranks(state), totals(state), _rounds_by_seat(state)
+    return FinishedGame(
+        id=game.id,
+        finished=finished,
+        ruleset=state.ruleset.name,
+        scoring=state.ruleset.scoring,
+        rounds=len(state.closed),
+        seats=tuple(
+            FinishedSeat(seat.player, rank[place], points[place], tuple(rounds[place]))
+            for place, seat in enumerate(state.seats)
+        ),
+        teams=teams(state),
+    )
+
+
+def _replay(facts: tuple[Fact, ...]) -> tuple[State, datetime | None]:
+    """The state after the facts, and when the first of them was written down that finished the game."""
+    state, finished = replay(facts[:1]), None
+    for fact in facts[1:]:
+        state = apply(state, fact)
+        if finished is None and state.current is None and state.finished:
+            finished = fact.at
+    return state, finished
+
+
+def _rounds_by_seat(state: State) -> list[list[PlayedRound]]:
+    rounds: list[list[PlayedRound]] = [[] for _seat in state.seats]
+    for round_ in state.closed:
+        trump = _trump(round_)
+        for after_dealer, seat in enumerate(_clockwise(state, round_), start=1):
+            bid, made = round_.bids[seat], round_.results[seat]
+            if bid is not None and made is not None:
+                rounds[seat].append(PlayedRound(round_.cards, bid, made, after_dealer, trump))
+    return rounds
+
+
+def _clockwise(state: State, round_: Round) -> tuple[int, ...]:
+    """Who played the round, clockwise as they sat in it, the dealer last."""
+    *others, dealer = round_.turns
+    return (*(others if state.ruleset.bids.direction == "clockwise" else reversed(others)), dealer)
+
+
+def _trump(round_: Round) -> Trump:
+    if round_.suit is not None:
+        return Trump.TRUMP
+    return Trump.NONE if round_.trump_known else Trump.UNKNOWN

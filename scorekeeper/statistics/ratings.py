@@ -1,0 +1,52 @@
+"""Ratings over time, by a published model (Weng and Lin 2011, Bradley-Terry with full pairing).
+
+The model of openskill that it would choose by itself, Plackett-Luce, leaves joint winners below the third.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from openskill.models import BradleyTerryFull
+
+from scorekeeper.statistics.finished_game import FinishedGame
+
+FEWEST_RATED_GAMES = 5
+"""After fewer games a rating says little and is not shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong a player is thought to be after so many games: mu, give or take sigma."""
+
+    mu: float
+    sigma: float
+    games: int
+
+
+_NOBODY: Mapping[str, Rating] = MappingProxyType({})
+
+
+def ratings_after(
+    finished: Iterable[FinishedGame], before: Mapping[str, Rating] = _NOBODY
+) -> Mapping[str, Rating]:
+    """The ratings after these games, by the player's id, in the order in which the games were first finished.
+
+    `before` holds those after all earlier games. Each game counts by its final ranks: so one that was
+    corrected later counts where it was played, as it stands now. Partners are rated as a team (§9.4).
+    """
+    model = BradleyTerryFull()
+    now = {player: model.rating(rating.mu, rating.sigma) for player, rating in before.items()}
+    rated_games = {player: rating.games for player, rating in before.items()}
+    for game in sorted(finished, key=lambda game: (game.finished, game.id)):
+        players = [[game.seats[seat].player for seat in side] for side in game.sides]
+        rated = model.rate(
+            [[now.get(player) or model.rating() for player in side] for side in players],
+            ranks=[float(game.seats[side[0]].rank) for side in game.sides],
+        )
+        for side, after in zip(players, rated, strict=True):
+            now.update(zip(side, after, strict=True))
+            rated_games.update({player: rated_games.get(player, 0) + 1 for player in side})
+    return {player: Rating(rating.mu, rating.sigma, rated_games[player]) for player, rating in now.items()}

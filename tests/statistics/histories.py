@@ -1,0 +1,80 @@
+"""Histories: finished games of a few people who meet again and again, by rules of every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+from uuid import UUID
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from scorekeeper.game import Game, GameStarted, Seat
+from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, players_of
+from scorekeeper.statistics import FinishedGame, finished_game
+from tests.game.driver import GameDriver
+from tests.game.fuzzer import Fuzzer
+from tests.game.situations import ELIMINATION
+
+PEOPLE = ("Ute", "Kevin", "Thomas", "Anna", "Jörg", "Zoë", "Pia")
+
+SHORT = replace(STANDARD, name="three rounds", hands=(1, 2, 3))
+RULESETS = (
+    SHORT,
+    replace(SHORT, tie_break="most-hits-then-bids", bids=BidRules(direction="counter-clockwise")),
+    replace(SHORT, extra_cards=("bomb", "cloud", "werewolf"), hands=(10, 5, 1)),
+    replace(SHORT, name="teams", teams=True, bids=BidRules(must_differ="always")),
+    replace(PRESETS["junior"], hands=(2, 1)),
+    ELIMINATION,
+)
+"""Short games, and those that have to be long."""
+
+THOROUGH = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=15)
+
+
+def id_of(name: str) -> str:
+    """The id of the player of that name, the same in every game."""
+    return str(UUID(int=1 + PEOPLE.index(name), version=4))
+
+
+def played(
+    driver: GameDriver | Fuzzer, people: Sequence[str], number: int = 1, later: timedelta = timedelta()
+) -> Game:
+    """The game that was driven, of these people and so much later; what was undone is still in it."""
+    start, *facts = [replace(fact, at=fact.at + later) for fact in driver.game.facts]
+    assert isinstance(start, GameStarted)
+    seats = tuple(Seat(id_of(name), name) for name in people[: driver.state.players])
+    return replace(
+        driver.game, id=str(UUID(int=number, version=4)), facts=(replace(start, seats=seats), *facts)
+    )
+
+
+def finished(*games: Game) -> list[FinishedGame]:
+    """Those of the games that are finished."""
+    return [game for game in map(finished_game, games) if game is not None]
+
+
+def random_game(ruleset: Ruleset, rng: Random, number: int) -> Game:
+    """A whole game of random moves, some of them odd; it may have begun on paper, go on with a correction, or
+    have its end undone."""
+    table = Fuzzer(ruleset, rng.choice(players_of(ruleset)), rng, rng.choice((0.0, 0.0, 0.2)))
+    if rng.random() < 0.2:
+        sums = [10 * rng.randint(-3, 3) for _seat in range(table.players)]
+        table.attempt("take over", rng.randint(2, 3), sums)
+    table.plays()
+    if rng.random() < 0.3:
+        table.corrects()
+    if rng.random() < 0.2:
+        table.undoes_some()
+    people = rng.sample(PEOPLE, table.players)
+    return played(table, people, number, timedelta(hours=rng.randint(0, 100)))
+
+
+@st.composite
+def histories(draw: st.DrawFn, most: int = 5) -> list[Game]:
+    """Up to so many games, most of them finished."""
+    rng = Random(draw(st.integers(0, 10**9)))
+    rulesets = draw(st.lists(st.sampled_from(RULESETS), max_size=most))
+    return [random_game(ruleset, rng, number) for number, ruleset in enumerate(rulesets, start=1)]

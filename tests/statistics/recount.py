@@ -1,0 +1,105 @@
+"""A slow, obvious recount: each number by a walk of its own through all pads, to compare with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.game import Game, State, apply, in_force, replay
+from scorekeeper.game.standings import ranks, totals
+
+NO_TRUMP = ("N", "fairy", "bomb", "witch", "werewolf")
+"""Turned up, with no suit beside them: there was no trump."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a pad: what one player did in one round of one game."""
+
+    game: str
+    player: str
+    cards: int
+    bid: int
+    made: int
+    after_dealer: int
+    trump: str
+
+
+def finished_games(games: Sequence[Game]) -> dict[str, State]:
+    """The last state of each game that is finished, by the game's id."""
+    states = {game.id: replay(in_force(game)) for game in games}
+    return {game_id: state for game_id, state in states.items() if state.current is None and not state.level}
+
+
+def lines(games: Sequence[Game]) -> Iterator[Line]:
+    """Every line of every finished pad."""
+    finished = finished_games(games)
+    for game in games:
+        if game.id in finished:
+            yield from _lines_of(game, finished[game.id])
+
+
+def _lines_of(game: Game, state: State) -> Iterator[Line]:
+    sat = _order_by_round(game)
+    for round_ in state.closed:
+        seat, after_dealer = round_.dealer, 0
+        order = sat[round_.number]
+        for _step in order:
+            seat = order[(order.index(seat) + 1) % len(order)]
+            bid, made = round_.bids[seat], round_.results[seat]
+            if bid is None or made is None:  # dropped out
+                continue
+            after_dealer += 1
+            if round_.suit:
+                trump = "trump"
+            elif not round_.has_turn_up or round_.turned_up in NO_TRUMP:
+                trump = "none"
+            else:
+                trump = "unknown"
+            yield Line(game.id, state.seats[seat].player, round_.cards, bid, made, after_dealer, trump)
+
+
+def _order_by_round(game: Game) -> dict[int, tuple[int, ...]]:
+    """How people sat when a round was closed, by its number."""
+    order: dict[int, tuple[int, ...]] = {}
+    facts = in_force(game)
+    state = replay(facts[:1])
+    for fact in facts[1:]:
+        state = apply(state, fact)
+        for round_ in state.closed:
+            order.setdefault(round_.number, state.order)
+    return order
+
+
+def rank_of(state: State, player: str) -> int:
+    return ranks(state)[seat_of(state, player)]
+
+
+def total_of(state: State, player: str) -> int:
+    return totals(state)[seat_of(state, player)]
+
+
+def seat_of(state: State, player: str) -> int:
+    return [seat.player for seat in state.seats].index(player)
+
+
+def people(state: State) -> list[str]:
+    return [seat.player for seat in state.seats]
+
+
+def play_together(state: State, one: str, other: str) -> bool:
+    """Whether two sit opposite in a game of teams (§9.4)."""
+    distance = state.order.index(seat_of(state, one)) - state.order.index(seat_of(state, other))
+    return state.ruleset.teams and abs(distance) == len(state.seats) // 2
+
+
+def longest_run(games: Sequence[Game], player: str) -> int:
+    """The longest stretch of one game in which every bid was met: every stretch is tried."""
+    longest = 0
+    for game in games:
+        met = [line.bid == line.made for line in lines([game]) if line.player == player]
+        for start in range(len(met)):
+            for end in range(start + 1, len(met) + 1):
+                if all(met[start:end]):
+                    longest = max(longest, end - start)
+    return longest

@@ -1,0 +1,162 @@
+"""What many games say: every number against the recount, and what odd games add to them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.game import Game
+from scorekeeper.game.moves import take_over
+from scorekeeper.game.repairs import end_game
+from scorekeeper.rules import PRESETS
+from scorekeeper.statistics import (
+    BidsMet,
+    HeadToHead,
+    PlayerStatistics,
+    Statistics,
+    Trump,
+    statistics_of,
+)
+from tests.game.driver import GameDriver
+from tests.statistics import recount
+from tests.statistics.histories import PEOPLE, RULESETS, SHORT, THOROUGH, finished, histories, id_of, played
+
+TEAMS = next(ruleset for ruleset in RULESETS if ruleset.teams)
+UTE, KEVIN, THOMAS, ANNA = map(id_of, PEOPLE[:4])
+
+
+def of_player(player: str, *games: Game) -> PlayerStatistics:
+    return statistics_of(finished(*games)).players[player]
+
+
+@given(games=histories())
+@THOROUGH
+def test_every_number_is_that_of_the_recount(games: list[Game]) -> None:
+    sums = statistics_of(finished(*games))
+    states = recount.finished_games(games)
+    lines = list(recount.lines(games))
+    assert sums.games == len(states)
+    assert sums.rounds == sum(len(state.closed) for state in states.values())
+    assert set(sums.players) == {player for state in states.values() for player in recount.people(state)}
+    for player, found in sums.players.items():
+        own = [state for state in states.values() if player in recount.people(state)]
+        ranks = [recount.rank_of(state, player) for state in own]
+        totals = [recount.total_of(state, player) for state in own]
+        assert found.games == len(own)
+        assert found.wins == ranks.count(1)
+        assert found.average_rank == float(Fraction(sum(ranks), len(own)))
+        assert found.average_points == float(Fraction(sum(totals), len(own)))
+        assert (found.highest, found.lowest) == (max(totals), min(totals))
+        assert found.longest_run == recount.longest_run(games, player)
+        verify_bids(found, [line for line in lines if line.player == player])
+        verify_against(found, player, own)
+
+
+def verify_bids(found: PlayerStatistics, lines: list[recount.Line]) -> None:
+    def met(**wanted: object) -> BidsMet:
+        rounds = [
+            line for line in lines if all(getattr(line, name) == value for name, value in wanted.items())
+        ]
+        return BidsMet(len([line for line in rounds if line.bid == line.made]), len(rounds))
+
+    assert found.bids_met == met()
+    differences = [line.made - line.bid for line in lines]
+    assert found.over == (float(Fraction(sum(differences), len(lines))) if lines else None)
+    for shown, name in (
+        (found.by_cards, "cards"),
+        (found.by_bid, "bid"),
+        (found.by_seat, "after_dealer"),
+    ):
+        assert list(shown) == sorted({getattr(line, name) for line in lines})
+        assert all(counted == met(**{name: value}) for value, counted in shown.items())
+    assert {trump.value: counted for trump, counted in found.by_trump.items()} == {
+        trump: met(trump=trump) for trump in ("trump", "none", "unknown")
+    }
+
+
+def verify_against(found: PlayerStatistics, player: str, own: list[recount.State]) -> None:
+    others = {other for state in own for other in recount.people(state)} - {player}
+    for other in others:
+        outcomes = [
+            (recount.rank_of(state, player), recount.rank_of(state, other))
+            for state in own
+            if other in recount.people(state) and not recount.play_together(state, player, other)
+        ]
+        counted = HeadToHead(
+            ahead=len([1 for mine, theirs in outcomes if mine < theirs]),
+            behind=len([1 for mine, theirs in outcomes if mine > theirs]),
+            level=len([1 for mine, theirs in outcomes if mine == theirs]),
+        )
+        assert found.against.get(other, HeadToHead()) == counted
+    assert all(counted.games for counted in found.against.values())
+    assert found.against.keys() <= others
+
+
+@given(games=histories(), split=st.integers(0, 5))
+@THOROUGH
+def test_the_games_can_be_added_in_any_order_and_piece_by_piece(games: list[Game], split: int) -> None:
+    all_of_them = finished(*games)
+    whole = statistics_of(all_of_them)
+    assert statistics_of(all_of_them[:split]) + statistics_of(all_of_them[split:]) == whole
+    one_by_one = Statistics()
+    for game in reversed(all_of_them):
+        one_by_one += statistics_of([game])
+    assert one_by_one == whole
+
+
+def test_no_games_are_no_players() -> None:
+    assert statistics_of([]) == Statistics(games=0, rounds=0, players={})
+
+
+def test_a_shared_win_is_a_win_for_each() -> None:
+    game = played(GameDriver(ruleset=SHORT).scores((0, 0, 0), (0, 0, 1)).does(end_game), PEOPLE)
+    for player, wins, level in ((UTE, 1, 1), (KEVIN, 1, 1), (THOMAS, 0, 0)):
+        found = of_player(player, game)
+        assert (
+            found.wins,
+            sum(counted.level for counted in found.against.values()),
+        ) == (wins, level)
+    assert of_player(THOMAS, game).average_rank == 3
+
+
+def test_partners_win_together_and_are_not_against_each_other() -> None:
+    driver = GameDriver(4, ruleset=TEAMS).scores((1, 0, 0, 1), (1, 0, 0, 0)).does(end_game)
+    game = played(driver, PEOPLE)
+    assert [of_player(player, game).wins for player in (UTE, KEVIN, THOMAS, ANNA)] == [1, 0, 1, 0]
+    assert of_player(UTE, game).highest == 30
+    assert of_player(UTE, game).against == {KEVIN: HeadToHead(ahead=1), ANNA: HeadToHead(ahead=1)}
+
+
+def test_what_comes_from_paper_counts_in_points_and_ranks_and_not_in_rounds() -> None:
+    driver = GameDriver(ruleset=SHORT).does(take_over, 3, (50, 90, 10)).scores((0, 0, 3), (0, 0, 3))
+    game = played(driver, PEOPLE)
+    ute = of_player(UTE, game)
+    assert (ute.points_sum, ute.ranks_sum, ute.bids_met) == (70, 2, BidsMet(1, 1))
+    assert ute.by_cards == {3: BidsMet(1, 1)}
+
+
+def test_a_paper_game_that_went_no_further_has_no_rounds() -> None:
+    game = played(GameDriver(ruleset=SHORT).does(take_over, 3, (50, 90, 10)).does(end_game), PEOPLE)
+    kevin = of_player(KEVIN, game)
+    assert (kevin.wins, kevin.bids_met, kevin.over, kevin.longest_run) == (1, BidsMet(), None, 0)
+    assert kevin.by_trump == dict.fromkeys(Trump, BidsMet())
+
+
+def test_a_run_ends_with_the_game() -> None:
+    """A hit in the last round of a game and one in the first of the next are no run of two."""
+    driver = GameDriver(ruleset=SHORT).plays_rounds(3)
+    games = [played(driver, PEOPLE, number, timedelta(days=number)) for number in (1, 2)]
+    assert [round_.met for round_ in finished(games[0])[0].seats[1].rounds] == [True, False, True]
+    assert of_player(KEVIN, *games).longest_run == 1
+    assert of_player(THOMAS, *games).longest_run == 2
+
+
+def test_points_that_were_counted_differently_are_known_as_such() -> None:
+    standard = played(GameDriver(ruleset=SHORT).plays_rounds(3), PEOPLE)
+    junior = played(GameDriver(ruleset=PRESETS["junior"]).plays_rounds(8), PEOPLE, 2)
+    assert of_player(UTE, standard).points_compare
+    assert of_player(UTE, junior).points_compare
+    assert not of_player(UTE, standard, junior).points_compare

@@ -1,0 +1,152 @@
+"""A game as it counts: when it was finished, and what of its rounds counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.game.moves import bid, bid_anyway, change_bid, end_play, enter_result, set_trump, take_trick
+from scorekeeper.game.repairs import change_seats, correct, correct_whole, drop_out, end_game, void
+from scorekeeper.rules import STANDARD, BidRules, Suit
+from scorekeeper.statistics import FinishedGame, PlayedRound, Trump, finished_game
+from tests.game.driver import GameDriver
+from tests.game.situations import level
+from tests.statistics.histories import PEOPLE, SHORT, id_of, played
+
+
+def counted(driver: GameDriver) -> FinishedGame:
+    game = finished_game(played(driver, PEOPLE))
+    assert game is not None
+    return game
+
+
+def first_rounds(driver: GameDriver) -> list[PlayedRound]:
+    """What everybody did in the first round."""
+    return [seat.rounds[0] for seat in counted(driver).seats]
+
+
+def one_round() -> GameDriver:
+    return GameDriver(ruleset=SHORT).scores((0, 1, 0), (0, 1, 0))
+
+
+def test_a_game_that_goes_on_has_none() -> None:
+    assert finished_game(played(GameDriver(), PEOPLE)) is None
+    assert finished_game(played(one_round(), PEOPLE)) is None
+
+
+def test_a_whole_game() -> None:
+    driver = GameDriver(ruleset=SHORT).plays_rounds(3)
+    game = counted(driver)
+    assert (game.ruleset, game.scoring, game.rounds) == ("three rounds", STANDARD.scoring, 3)
+    assert game.finished == driver.game.facts[-1].at
+    assert [seat.player for seat in game.seats] == [id_of(name) for name in PEOPLE[:3]]
+    assert [seat.points for seat in game.seats] == [30, 20, 10]
+    assert [seat.rank for seat in game.seats] == [1, 2, 3]
+    assert game.sides == ((0,), (1,), (2,))
+
+
+def test_one_that_was_ended_early_is_finished() -> None:
+    assert counted(one_round().does(end_game)).rounds == 1
+
+
+def test_a_correction_changes_the_ranks_and_not_the_moment() -> None:
+    driver = one_round().does(end_game)
+    before = counted(driver)
+    after = counted(driver.does(correct, 1, (1, 1, 0), (1, 0, 0)))
+    assert after.finished == before.finished < driver.game.facts[-1].at
+    assert [seat.rank for seat in before.seats] == [2, 1, 2]
+    assert [seat.rank for seat in after.seats] == [1, 3, 2]
+
+
+def test_what_was_undone_does_not_count() -> None:
+    driver = one_round().does(end_game).undoes()
+    assert finished_game(played(driver, PEOPLE)) is None
+    again = counted(driver.does(end_game))
+    assert again.finished == driver.game.facts[-1].at
+
+
+def test_who_dropped_out_played_no_more_rounds() -> None:
+    driver = level().does(drop_out, 1).plays_rounds(5)
+    game = counted(driver)
+    assert [len(seat.rounds) for seat in game.seats] == [20, 15, 20, 20]
+    assert game.rounds == 20
+    assert {round_.after_dealer for round_ in game.seats[0].rounds[15:]} == {1, 2, 3}
+
+
+def test_a_misdeal_counts_once() -> None:
+    driver = GameDriver(ruleset=SHORT).bids(1, 1).does(void).scores((0, 0, 1), (0, 0, 1)).does(end_game)
+    assert [len(seat.rounds) for seat in counted(driver).seats] == [1, 1, 1]
+    assert [round_.bid for round_ in first_rounds(driver)] == [0, 0, 1]
+
+
+def test_a_bid_that_the_cloud_has_changed_counts_as_changed() -> None:
+    driver = GameDriver(ruleset=replace(SHORT, extra_cards=("cloud",))).bids(0, 0, 0)
+    driver.does(take_trick, 1).does(change_bid, 1, 1).does(end_play).does(end_game)
+    assert [(round_.bid, round_.made) for round_ in first_rounds(driver)] == [(0, 0), (1, 1), (0, 0)]
+
+
+def test_a_forbidden_bid_counts_as_it_stands() -> None:
+    ruleset = replace(SHORT, bids=BidRules(must_differ="always"))
+    driver = GameDriver(ruleset=ruleset).bids(0, 0)
+    driver.does(bid_anyway, 0, 1).plays().results(0, 0).does(end_game)
+    assert first_rounds(driver)[0].met
+
+
+@pytest.mark.parametrize(
+    ("turned_up", "suit", "trump"),
+    [
+        ("R7", None, Trump.TRUMP),
+        (None, Suit.BLUE, Trump.TRUMP),
+        ("Z", Suit.BLUE, Trump.TRUMP),
+        ("N", None, Trump.NONE),
+        ("Z", None, Trump.UNKNOWN),
+    ],
+)
+def test_the_trump_of_a_round(turned_up: str | None, suit: Suit | None, trump: Trump) -> None:
+    driver = GameDriver(ruleset=SHORT).does(set_trump, turned_up, suit).plays_rounds().does(end_game)
+    assert first_rounds(driver)[0].trump is trump
+
+
+def test_one_that_nobody_wrote_down_is_unknown() -> None:
+    assert first_rounds(one_round().does(end_game))[0].trump is Trump.UNKNOWN
+
+
+def test_with_no_card_left_there_is_no_trump() -> None:
+    driver = GameDriver(ruleset=replace(SHORT, hands=(20,))).plays_rounds()
+    assert first_rounds(driver)[0].trump is Trump.NONE
+
+
+class TestTheSeatAfterTheDealer:
+    def after_dealer(self, driver: GameDriver) -> list[int]:
+        return [round_.after_dealer for round_ in first_rounds(driver)]
+
+    def test_the_dealer_is_the_last(self) -> None:
+        driver = GameDriver(4, dealer=1, ruleset=SHORT).plays_rounds().does(end_game)
+        assert self.after_dealer(driver) == [3, 4, 1, 2]
+
+    def test_it_does_not_turn_with_the_bids(self) -> None:
+        ruleset = replace(SHORT, bids=BidRules(direction="counter-clockwise"))
+        driver = GameDriver(4, dealer=1, ruleset=ruleset).plays_rounds().does(end_game)
+        assert self.after_dealer(driver) == [3, 4, 1, 2]
+
+    def test_it_is_that_of_the_seats_in_the_round(self) -> None:
+        driver = GameDriver(4, dealer=1, ruleset=SHORT).does(change_seats, (0, 1, 3, 2)).plays_rounds()
+        driver.does(change_seats, (0, 1, 2, 3)).does(end_game)
+        assert self.after_dealer(driver) == [3, 4, 2, 1]
+
+    def test_a_corrected_dealer_counts(self) -> None:
+        driver = GameDriver(4, dealer=1, ruleset=SHORT).plays_rounds().does(end_game)
+        driver.does(correct_whole, 1, 2, None, None, (0, 0, 0, 0), (0, 0, 1, 0))
+        assert self.after_dealer(driver) == [2, 3, 4, 1]
+
+
+def test_bids_and_results_by_hand() -> None:
+    driver = GameDriver(ruleset=SHORT).does(set_trump, "G3", None)
+    driver.does(bid, 1, 1).does(bid, 2, 0).does(bid, 0, 1).plays().does(enter_result, 1, 1)
+    driver.does(enter_result, 2, 0).does(end_game)
+    assert first_rounds(driver) == [
+        PlayedRound(cards=1, bid=1, made=0, after_dealer=3, trump=Trump.TRUMP),
+        PlayedRound(cards=1, bid=1, made=1, after_dealer=1, trump=Trump.TRUMP),
+        PlayedRound(cards=1, bid=0, made=0, after_dealer=2, trump=Trump.TRUMP),
+    ]

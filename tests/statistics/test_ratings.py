@@ -1,0 +1,138 @@
+"""Ratings: openskill's own loop by hand, joint winners, and what a correction changes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import openskill
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openskill.models import BradleyTerryFull, PlackettLuce
+
+from scorekeeper.game import Game, in_force, replay
+from scorekeeper.game.repairs import correct
+from scorekeeper.statistics import Rating, ratings_after
+from tests.game.driver import GameDriver
+from tests.statistics import recount
+from tests.statistics.histories import PEOPLE, RULESETS, SHORT, THOROUGH, finished, histories, id_of, played
+
+
+def first_finished(game: Game) -> tuple[object, str]:
+    """The first fact after which the game had come to an end, found by replaying every beginning of it."""
+    facts = in_force(game)
+    for length in range(1, len(facts) + 1):
+        if replay(facts[:length]).finished:
+            return facts[length - 1].at, game.id
+    raise AssertionError("it was never finished")
+
+
+def rated_by_hand(games: list[Game]) -> dict[str, Rating]:
+    """openskill's loop, written down plainly; teams of one, or of two."""
+    model, ratings, counts = BradleyTerryFull(), {}, {}
+    states = recount.finished_games(games)
+    for game in sorted((game for game in games if game.id in states), key=first_finished):
+        state = states[game.id]
+        teams: list[list[str]] = []
+        for player in recount.people(state):
+            partners = [team for team in teams if recount.play_together(state, team[0], player)]
+            partners[0].append(player) if partners else teams.append([player])
+        before = [[ratings.get(player) or model.rating() for player in team] for team in teams]
+        ranks = [recount.rank_of(state, team[0]) for team in teams]
+        for team, after in zip(teams, model.rate(before, ranks=ranks), strict=True):
+            for player, rating in zip(team, after, strict=True):
+                ratings[player] = rating
+                counts[player] = counts.get(player, 0) + 1
+    return {player: Rating(rating.mu, rating.sigma, counts[player]) for player, rating in ratings.items()}
+
+
+@given(games=histories(), rng=st.randoms())
+@THOROUGH
+def test_they_are_those_of_openskills_own_loop(games: list[Game], rng: object) -> None:
+    shuffled = finished(*games)
+    rng.shuffle(shuffled)  # type: ignore[attr-defined]
+    found, by_hand = ratings_after(shuffled), rated_by_hand(games)
+    assert found.keys() == by_hand.keys()
+    for player, rating in by_hand.items():
+        assert found[player].games == rating.games
+        assert found[player].mu == pytest.approx(rating.mu)
+        assert found[player].sigma == pytest.approx(rating.sigma)
+
+
+@given(games=histories(), split=st.integers(0, 5))
+@THOROUGH
+def test_later_games_go_on_from_earlier_ones(games: list[Game], split: int) -> None:
+    in_order = sorted(finished(*games), key=lambda game: (game.finished, game.id))
+    before = ratings_after(in_order[:split])
+    assert ratings_after(in_order[split:], before) == ratings_after(in_order)
+
+
+def test_joint_winners_do_not_stand_below_the_third() -> None:
+    driver = GameDriver(5, ruleset=SHORT)
+    driver.scores((0, 0, 0, 0, 0), (0, 0, 0, 0, 1)).scores((0, 0, 0, 1, 0), (0, 0, 1, 0, 1))
+    driver.scores((0, 0, 0, 3, 0), (0, 0, 2, 0, 1))
+    (game,) = finished(played(driver, PEOPLE))
+    assert [seat.rank for seat in game.seats][:3] == [1, 1, 3]
+    ratings = ratings_after([game])
+    mus = [ratings[id_of(name)].mu for name in PEOPLE[:5]]
+    assert mus[0] == mus[1] > mus[2] > mus[3]
+
+
+def test_the_model_that_openskill_would_choose_puts_them_there() -> None:
+    """Why it is not taken; should this fail one day, it could be."""
+    ranks: list[float] = [0, 0, 1, 2, 3]
+    for kind, is_fair in ((PlackettLuce, False), (BradleyTerryFull, True)):
+        model = kind()
+        mus = [team[0].mu for team in model.rate([[model.rating()] for _rank in ranks], ranks=ranks)]
+        assert (mus[0] > mus[2]) is is_fair
+
+
+def test_the_model_works_without_its_compiled_part(tmp_path: Path) -> None:
+    """A phone and a browser have only its source."""
+    compiled = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(Path(openskill.__file__).parent, tmp_path / "openskill", ignore=compiled)
+    program = f"""
+import sys
+sys.path.insert(0, {str(tmp_path)!r})
+from openskill.models import BradleyTerryFull
+from openskill.models.weng_lin import bradley_terry_full
+assert bradley_terry_full.__file__.endswith(".py")
+model = BradleyTerryFull()
+print([team[0].mu for team in model.rate([[model.rating()] for _ in range(3)], ranks=[1, 1, 3])])
+"""
+    alone = [sys.executable, "-c", program]
+    answer = subprocess.run(alone, capture_output=True, text=True, check=True, cwd=tmp_path).stdout
+    model = BradleyTerryFull()
+    teams = model.rate([[model.rating()] for _place in range(3)], ranks=[1, 1, 3])
+    assert json.loads(answer) == pytest.approx([team[0].mu for team in teams])
+
+
+def test_partners_rise_and_fall_together() -> None:
+    teams = next(ruleset for ruleset in RULESETS if ruleset.teams)
+    driver = GameDriver(4, ruleset=teams)
+    driver.scores((1, 0, 0, 1), (1, 0, 0, 0)).scores((0, 0, 0, 0), (0, 1, 0, 1))
+    ratings = ratings_after(finished(played(driver.scores((0, 0, 0, 0), (0, 3, 0, 0)), PEOPLE)))
+    ute, kevin, thomas, anna = (ratings[id_of(name)] for name in PEOPLE[:4])
+    assert ute == thomas
+    assert kevin == anna
+    assert ute.mu > 25 > kevin.mu
+
+
+def test_a_correction_changes_the_ranks_and_not_the_order() -> None:
+    """The first game is put right after the second one was played, and is rated before it all the same."""
+    driver = GameDriver(ruleset=SHORT).plays_rounds(3)
+    first = played(driver, PEOPLE)
+    second = played(GameDriver(dealer=1, ruleset=SHORT).plays_rounds(3), PEOPLE, 2, timedelta(hours=2))
+    *facts, correction = played(driver.does(correct, 1, (1, 0, 0), (0, 1, 0)), PEOPLE).facts
+    late = replace(correction, at=second.facts[-1].at + timedelta(hours=2))
+    corrected = replace(first, cursor=len(facts) + 1, facts=(*facts, late))
+    now = ratings_after(finished(corrected, second))
+    assert now == ratings_after(finished(second), ratings_after(finished(corrected)))
+    assert now != ratings_after(finished(corrected), ratings_after(finished(second)))
+    assert now != ratings_after(finished(first, second))
