@@ -65,9 +65,7 @@ def run(_: Words, found: Namespace) -> None:
     if found.csv and found.game is None:
         raise UsageError(_("--csv goes with --game: the table is that of one game."))
     with closing(open_host(_, found.data)) as host:
-        reason = host.library.read_only_reason
-        if reason is not None and reason.code is StorageCode.DISK_FAILED:  # games may be missing then
-            print(folder_sentence(_, reason, host.library.folder), file=sys.stderr)
+        warn_of_disk(_, host)
         try:
             if found.list:
                 _write(_, found.file, _game_list(_, host))
@@ -88,6 +86,13 @@ def open_host(_: Words, data: Path | None) -> Host:
     if not os.path.isdir(folder):
         raise UsageError(_("There is no folder “{path}”; --data takes the one of the games.", path=folder))
     return Host.open(folder)
+
+
+def warn_of_disk(_: Words, host: Host) -> None:
+    """Say on standard error that the disk has failed, where it has: games may be missing then."""
+    reason = host.library.read_only_reason
+    if reason is not None and reason.code is StorageCode.DISK_FAILED:
+        print(folder_sentence(_, reason, host.library.folder), file=sys.stderr)
 
 
 def _game_list(_: Words, host: Host) -> bytes:

@@ -28,6 +28,8 @@ class Language:
     name: str
     thousands: str
     """What stands between the thousands of a number."""
+    decimal: str
+    """What stands before its decimal places."""
     date: Callable[[date], str]
     time: Callable[[datetime], str]
     csv: str
@@ -39,6 +41,7 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         "de": Language(
             "Deutsch",
             thousands=".",
+            decimal=",",
             date=lambda day: f"{day.day}.{day.month}.{day.year}",
             time=lambda when: f"{when.hour}:{when.minute:02d}",
             csv=";",
@@ -46,6 +49,7 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         "en": Language(
             "English",
             thousands=",",
+            decimal=".",
             date=lambda day: f"{day.day} {_MONTHS[day.month - 1]} {day.year}",
             time=lambda when: f"{(when.hour - 1) % 12 + 1}:{when.minute:02d}\u00a0{'AP'[when.hour > 11]}M",
             csv=",",
@@ -98,6 +102,13 @@ class Words:
     def signed(self, n: int) -> str:
         """A number of points won or lost: +40, −10, 0."""
         return f"+{self.number(n)}" if n > 0 else self.number(n)
+
+    def decimal(self, value: float) -> str:
+        """A number with one decimal place: 1.234,5 or 1,234.5."""
+        tenths = round(value * 10)
+        whole, place = divmod(abs(tenths), 10)
+        sign = MINUS if tenths < 0 else ""
+        return f"{sign}{self.number(whole)}{LANGUAGES[self.language].decimal}{place}"
 
     def date(self, when: date) -> str:
         """A day: 20.11.2026 or 20 Nov 2026."""

@@ -46,6 +46,16 @@ def test_numbers_days_and_lists_take_the_form_of_the_language(language, said):
     ]
 
 
+def test_a_decimal_place_takes_the_form_of_the_language():
+    assert [words("de").decimal(value) for value in (1234.56, -0.26, -0.04, 2)] == [
+        "1.234,6",
+        "\u22120,3",
+        "0,0",
+        "2,0",
+    ]
+    assert words("en").decimal(1234.56) == "1,234.6"
+
+
 def test_one_name_or_none_needs_no_and():
     assert words("de").series(["Ute"]) == "Ute"
     assert words("de").series([]) == ""

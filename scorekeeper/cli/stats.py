@@ -1,0 +1,342 @@
+"""`scorekeeper stats`: what the finished games say of each player."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import chain
+
+from scorekeeper.cli.export import open_host, warn_of_disk
+from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
+from scorekeeper.cli.streams import print_answer
+from scorekeeper.game import same_name, shown_name
+from scorekeeper.locale import Words
+from scorekeeper.locale.ruleset_names import rules_called
+from scorekeeper.rules import PRESETS
+from scorekeeper.statistics import (
+    FEWEST_RATED_GAMES,
+    FEWEST_ROUNDS_OF_A_RATE,
+    BidsMet,
+    FinishedGame,
+    PlayerStatistics,
+    Rating,
+    Statistics,
+    Trump,
+    finished_game,
+    ratings_after,
+    statistics_of,
+)
+from scorekeeper.storage.errors import StorageError, UnknownGame
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import players_in
+
+MOST_NAMED = 20
+"""Of players or rules that a refusal names."""
+NOTHING = "–"
+"""Stands in a table where there is no number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a library has for the statistics."""
+
+    finished: tuple[FinishedGame, ...]
+    unreadable: tuple[str, ...]
+    """The ids of the games that cannot be read, finished or not."""
+    names: Mapping[str, str]
+    """What everybody is called, by id: as in the list of players, who is not there as in the latest game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the command answers: the statistics, and of whom it tells."""
+
+    statistics: Statistics
+    ratings: Mapping[str, Rating]
+    players: tuple[str, ...]
+    """Their ids, those with the most games first."""
+    contents: Contents
+
+
+def add_arguments(_: Words, parser: Parser) -> None:
+    folder, name = _("FOLDER"), _("NAME")
+    parser.describe(
+        usage=f"scorekeeper stats [--rules {name}] [--player {name}] [--json] [--data {folder}]",
+        description=_(
+            "Sums up the finished games, player by player: wins, ranks, points, bids met, and a rating.\n"
+            "Of one player alone also by cards, bid, seat and trump, and against whom."
+        ),
+    )
+    parser.option(
+        "--rules",
+        metavar=name,
+        help=_("count only the games by these rules: a preset, or rules that were saved under a name"),
+        refusal=_("{option} takes the name of rules.", option="--rules"),
+    )
+    parser.option(
+        "--player",
+        metavar=name,
+        help=_("tell of this player only; the others' games count for the rating"),
+        refusal=_("{option} takes the name of a player.", option="--player"),
+    )
+    parser.option("--json", action="store_true", help=_("answer in JSON"))
+    add_data(_, parser)
+
+
+def run(_: Words, found: Namespace) -> None:
+    with closing(open_host(_, found.data)) as host:
+        warn_of_disk(_, host)
+        contents = _contents(host.library)
+    games = contents.finished if found.rules is None else _by_rules(_, contents.finished, found.rules)
+    statistics = statistics_of(games)
+    people = set(statistics.players)
+    if found.player is not None:
+        people &= _named(_, contents.names, found.player)
+    answer = Answer(statistics, ratings_after(games), _in_order(people, statistics, contents.names), contents)
+    if found.json:
+        print_answer(answer_as_json(answer))
+    else:
+        print_answer(answer_as_text(_, answer, in_detail=found.player is not None))
+
+
+def _contents(library: Library) -> Contents:
+    rows, read = library.summaries(), []
+    unreadable, finished = set(library.unreadable), []
+    for row in rows:
+        if not row.finished:
+            continue
+        try:
+            loaded = library.load_game(row.id)
+        except UnknownGame:  # deleted meanwhile
+            continue
+        except StorageError:
+            unreadable.add(row.id)
+            continue
+        game = finished_game(loaded.game)
+        if game is not None:
+            finished.append(game)
+            read.append(loaded.summary)
+    named = chain(players_in(rows), players_in(read), library.players())
+    names = {player.id: shown_name(player.name) for player in named}
+    return Contents(tuple(finished), tuple(sorted(unreadable)), names)
+
+
+def _by_rules(_: Words, games: Iterable[FinishedGame], name: str) -> tuple[FinishedGame, ...]:
+    """The games by the rules of that name, be it that of files or what people read. Raises `UsageError`."""
+    played = dict.fromkeys(game.ruleset for game in games)
+    wanted = {
+        rules
+        for rules in (*PRESETS, *played)
+        if same_name(rules, name) or same_name(rules_called(_, rules), name)
+    }
+    if not wanted:
+        known = _some(rules_called(_, rules) for rules in played or PRESETS)
+        raise UsageError(_("No game was played by “{name}”; there are {known}.", name=name, known=known))
+    return tuple(game for game in games if game.ruleset in wanted)
+
+
+def _named(_: Words, names: Mapping[str, str], name: str) -> set[str]:
+    """Who has that name, which two may have. Raises `UsageError`."""
+    found = {player for player, known in names.items() if same_name(known, name)}
+    if not found and not names:
+        raise UsageError(_("There is no player “{name}”; nobody has played here yet.", name=name))
+    if not found:
+        known = _some(names.values())
+        raise UsageError(_("There is no player “{name}”; there are {known}.", name=name, known=known))
+    return found
+
+
+def _some(known: Iterable[str]) -> str:
+    names = sorted(set(known), key=str.casefold)
+    return ", ".join([*names[:MOST_NAMED], *("…" for _more in names[MOST_NAMED : MOST_NAMED + 1])])
+
+
+def _in_order(players: Iterable[str], statistics: Statistics, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Who has played most comes first, then who has won most, then by name."""
+
+    def key(player: str) -> tuple[int, int, str, str]:
+        of_player = statistics.players[player]
+        return -of_player.games, -of_player.wins, names[player].casefold(), player
+
+    return tuple(sorted(players, key=key))
+
+
+def _opponents(answer: Answer, player: str) -> list[str]:
+    """Whom a player has met, most often first."""
+    against = answer.statistics.players[player].against
+    names = answer.contents.names
+    return sorted(against, key=lambda other: (-against[other].games, names[other].casefold(), other))
+
+
+# JSON ------------------------------------------------------------------------------------------------
+
+
+def answer_as_json(answer: Answer) -> dict[str, object]:
+    """The answer of `stats --json`."""
+    return {
+        "games": answer.statistics.games,
+        "rounds": answer.statistics.rounds,
+        "unreadable": list(answer.contents.unreadable),
+        "players": [_player_as_json(answer, player) for player in answer.players],
+    }
+
+
+def _player_as_json(answer: Answer, player: str) -> dict[str, object]:
+    found, rating, names = answer.statistics.players[player], answer.ratings[player], answer.contents.names
+    return {
+        "player": names[player],
+        "games": found.games,
+        "wins": found.wins,
+        "average_rank": found.average_rank,
+        "average_points": found.average_points,
+        "bids_met": found.bids_met.met,
+        "rounds": found.bids_met.rounds,
+        "over": found.over,
+        "longest_run": found.longest_run,
+        "highest": found.highest,
+        "lowest": found.lowest,
+        "by_cards": [{"cards": cards, **bids._asdict()} for cards, bids in found.by_cards.items()],
+        "by_bid": [{"bid": bid, **bids._asdict()} for bid, bids in found.by_bid.items()],
+        "by_seat": [{"after_dealer": seat, **bids._asdict()} for seat, bids in found.by_seat.items()],
+        "by_trump": {trump.value: bids._asdict() for trump, bids in found.by_trump.items()},
+        "against": [
+            {"player": names[other], **found.against[other]._asdict()} for other in _opponents(answer, player)
+        ],
+        "rating": {"mu": rating.mu, "sigma": rating.sigma, "games": rating.games},
+    }
+
+
+# For people ------------------------------------------------------------------------------------------
+
+
+def answer_as_text(_: Words, answer: Answer, *, in_detail: bool) -> list[str]:
+    """The same in lines for people; the numbers of each player in a row, `in_detail` with tables."""
+    lines = [_head(_, answer.statistics)]
+    if unreadable := answer.contents.unreadable:
+        lines.append(
+            _.plural(
+                "{n} game cannot be read and is left out: {ids}",
+                "{n} games cannot be read and are left out: {ids}",
+                len(unreadable),
+                ids=", ".join(unreadable),
+            )
+        )
+    if not answer.players:
+        return lines
+    lines += ["", *_overview(_, answer), "", *_notes(_, answer)]
+    if in_detail:
+        for player in answer.players:
+            lines += [] if len(answer.players) == 1 else ["", answer.contents.names[player]]
+            lines += _details(_, answer, player)
+    return lines
+
+
+def _head(_: Words, statistics: Statistics) -> str:
+    games = _.plural("{n} finished game", "{n} finished games", statistics.games)
+    rounds = _.plural("{n} round", "{n} rounds", statistics.rounds)
+    return f"{games}, {rounds}"
+
+
+def _overview(_: Words, answer: Answer) -> list[str]:
+    rows = [
+        [
+            _("Player"),
+            _("Games"),
+            _("Wins"),
+            _("Rank"),
+            _("Points"),
+            _("Highest"),
+            _("Lowest"),
+            _("Bids met"),
+            _("Over"),
+            _("Run"),
+            _("Rating"),
+        ]
+    ]
+    for player in answer.players:
+        found, rating = answer.statistics.players[player], answer.ratings[player]
+        rows.append(
+            [
+                answer.contents.names[player],
+                _.number(found.games),
+                _.number(found.wins),
+                _.decimal(found.average_rank),
+                *_points(_, found),
+                _bids_met(_, found.bids_met),
+                NOTHING if found.over is None else _.decimal(found.over),
+                _.number(found.longest_run),
+                _rating(_, rating),
+            ]
+        )
+    return _table(rows)
+
+
+def _points(_: Words, found: PlayerStatistics) -> list[str]:
+    if not found.points_compare:
+        return [NOTHING] * 3
+    return [_.decimal(found.average_points), _.number(found.highest), _.number(found.lowest)]
+
+
+def _bids_met(_: Words, bids: BidsMet) -> str:
+    """A rate with the count behind it, or the count alone where there is little behind it."""
+    count = f"{_.number(bids.met)}/{_.number(bids.rounds)}"
+    if bids.rounds < FEWEST_ROUNDS_OF_A_RATE:
+        return count
+    return _("{n}% ({count})", n=round(100 * bids.met / bids.rounds), count=count)
+
+
+def _rating(_: Words, rating: Rating) -> str:
+    if rating.games < FEWEST_RATED_GAMES:
+        return NOTHING
+    return f"{_.decimal(rating.mu)} ± {_.decimal(rating.sigma)}"
+
+
+def _notes(_: Words, answer: Answer) -> list[str]:
+    """What the columns say that do not explain themselves."""
+    shown = [answer.statistics.players[player] for player in answer.players]
+    notes = [
+        _("Rank and points: on average. Over: tricks made less tricks bid, on average."),
+        _("Run: the most bids met one after the other in a game."),
+        _("Rating: by the ranks of these games, shown from {n} games on.", n=FEWEST_RATED_GAMES),
+    ]
+    if not all(found.points_compare for found in shown):
+        notes.append(
+            _("Points that were counted differently are not added up; --rules takes one kind of game.")
+        )
+    return notes
+
+
+def _details(_: Words, answer: Answer, player: str) -> list[str]:
+    found, met = answer.statistics.players[player], _("Bids met")
+    trump = {
+        Trump.TRUMP: _("with trump"),
+        Trump.NONE: _("without trump"),
+        Trump.UNKNOWN: _("not written down"),
+    }
+    tables = (
+        (_("Cards"), found.by_cards),
+        (_("Bid"), found.by_bid),
+        (_("After the dealer"), found.by_seat),
+        (_("Trump"), {trump[kind]: bids for kind, bids in found.by_trump.items() if bids.rounds}),
+    )
+    lines = []
+    for head, by in tables:
+        rows = [[str(value), _bids_met(_, bids)] for value, bids in by.items()]
+        lines += ["", *_table([[head, met], *rows])] if rows else []
+    against = [
+        [answer.contents.names[other], *map(_.number, found.against[other])]
+        for other in _opponents(answer, player)
+    ]
+    if against:
+        lines += ["", *_table([[_("Against"), _("ahead"), _("behind"), _("level")], *against])]
+    return lines
+
+
+def _table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows as lines, the first column to the left and all others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in rows
+    ]

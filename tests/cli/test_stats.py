@@ -1,0 +1,293 @@
+"""`scorekeeper stats`: what it answers, in JSON and in words, and what cannot be asked."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.game import Game
+from scorekeeper.game.moves import set_trump
+from scorekeeper.game.repairs import end_game
+from scorekeeper.rules import PRESETS
+from scorekeeper.statistics import finished_game, ratings_after, statistics_of
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player
+from tests.browser.saved_games import fresh_game, play_rounds
+from tests.cli.conftest import Run
+from tests.game.driver import GameDriver
+from tests.statistics.histories import SHORT, id_of, played
+
+PEOPLE = ("Ute", "Kevin", "Thomas", "Anna")
+JUNIOR = replace(PRESETS["junior"], hands=(1, 2))
+
+
+def keep(folder: Path, *games: Game) -> Path:
+    """A data folder with these games."""
+    library = Library(folder)
+    library.open()
+    for game in games:
+        library.save_game(game)
+    library.close()
+    return folder
+
+
+def by_hand() -> Game:
+    """Two rounds of three, Ute deals first: 30, −10 and 20; then 50, 20 and −20."""
+    driver = GameDriver(ruleset=replace(SHORT, name="Grandma's")).does(set_trump, "R7", None)
+    driver.scores((1, 1, 0), (1, 0, 0)).does(set_trump, "N", None).scores((0, 2, 1), (0, 2, 0))
+    return played(driver.does(end_game), PEOPLE, 1)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Six games of four by the usual rules, one of Junior, and one that goes on."""
+    games = [
+        played(play_rounds(fresh_game(4), 15, seed=number), PEOPLE, number, timedelta(days=number))
+        for number in range(1, 7)
+    ]
+    junior = played(GameDriver(ruleset=JUNIOR).plays_rounds(2), PEOPLE, 7, timedelta(days=7))
+    going_on = played(GameDriver().plays_rounds(2), PEOPLE, 8)
+    return keep(tmp_path / "data", *games, junior, going_on)
+
+
+def asked(run: Run, folder: Path, *arguments: str) -> dict[str, Any]:
+    """The answer in JSON."""
+    answer = run("stats", "--json", "--data", str(folder), *arguments)
+    assert (answer.status, answer.err) == (0, "")
+    found: dict[str, Any] = json.loads(answer.out)
+    return found
+
+
+def test_a_game_by_hand(run: Run, tmp_path: Path) -> None:
+    found = asked(run, keep(tmp_path / "data", by_hand()))
+    assert {key: value for key, value in found.items() if key != "players"} == {
+        "games": 1,
+        "rounds": 2,
+        "unreadable": [],
+    }
+    assert [player["player"] for player in found["players"]] == ["Ute", "Kevin", "Thomas"]
+    ute, kevin, thomas = found["players"]
+    rating = ute.pop("rating")
+    assert rating.keys() == {"mu", "sigma", "games"}
+    assert rating["games"] == 1
+    assert ute == {
+        "player": "Ute",
+        "games": 1,
+        "wins": 1,
+        "average_rank": 1.0,
+        "average_points": 50.0,
+        "bids_met": 2,
+        "rounds": 2,
+        "over": 0.0,
+        "longest_run": 2,
+        "highest": 50,
+        "lowest": 50,
+        "by_cards": [{"cards": 1, "met": 1, "rounds": 1}, {"cards": 2, "met": 1, "rounds": 1}],
+        "by_bid": [{"bid": 0, "met": 1, "rounds": 1}, {"bid": 1, "met": 1, "rounds": 1}],
+        "by_seat": [
+            {"after_dealer": 2, "met": 1, "rounds": 1},
+            {"after_dealer": 3, "met": 1, "rounds": 1},
+        ],
+        "by_trump": {
+            "trump": {"met": 1, "rounds": 1},
+            "none": {"met": 1, "rounds": 1},
+            "unknown": {"met": 0, "rounds": 0},
+        },
+        "against": [
+            {"player": "Kevin", "ahead": 1, "behind": 0, "level": 0},
+            {"player": "Thomas", "ahead": 1, "behind": 0, "level": 0},
+        ],
+    }
+    assert (kevin["average_points"], thomas["average_points"]) == (30.0, 10.0)
+    assert (thomas["over"], thomas["longest_run"], thomas["average_rank"]) == (-0.5, 1, 3.0)
+
+
+def test_it_is_what_the_games_add_up_to(run: Run, folder: Path) -> None:
+    library = Library(folder)
+    library.open()
+    loaded = [library.load_game(summary.id).game for summary in library.summaries()]
+    library.close()
+    games = [game for game in map(finished_game, loaded) if game is not None]
+    sums, ratings = statistics_of(games), ratings_after(games)
+    found = asked(run, folder)
+    assert (found["games"], found["rounds"]) == (sums.games, sums.rounds) == (7, 92)
+    assert {player["player"]: player["rating"]["mu"] for player in found["players"]} == {
+        name: ratings[id_of(name)].mu for name in PEOPLE
+    }
+    for player in found["players"]:
+        record = sums.players[id_of(player["player"])]
+        assert (player["bids_met"], player["rounds"]) == record.bids_met
+        assert (player["games"], player["wins"]) == (record.games, record.wins)
+        assert (player["average_points"], player["over"]) == (record.average_points, record.over)
+
+
+def test_only_the_games_by_some_rules(run: Run, folder: Path) -> None:
+    assert asked(run, folder, "--rules", "standard")["games"] == 6
+    assert asked(run, folder, "--rules", "JUNIOR")["games"] == 1
+    assert asked(run, folder, "--rules", "Wizard Junior")["games"] == 1
+    assert asked(run, folder, "--rules", "tournament") == {
+        "games": 0,
+        "rounds": 0,
+        "unreadable": [],
+        "players": [],
+    }
+
+
+def test_rules_with_a_name_of_their_own(run: Run, tmp_path: Path) -> None:
+    folder = keep(tmp_path / "data", by_hand())
+    assert asked(run, folder, "--rules", "grandma's")["games"] == 1
+    assert asked(run, folder, "--rules", "standard")["games"] == 0
+
+
+def test_only_one_player(run: Run, folder: Path) -> None:
+    everybody, anna = asked(run, folder), asked(run, folder, "--player", "anna")
+    assert anna["players"] == [one for one in everybody["players"] if one["player"] == "Anna"]
+    assert (anna["games"], anna["rounds"]) == (everybody["games"], everybody["rounds"])
+    assert asked(run, folder, "--player", "Anna", "--rules", "junior")["players"] == []
+
+
+def test_a_player_is_called_as_in_the_list_of_players(run: Run, folder: Path) -> None:
+    library = Library(folder)
+    library.open()
+    library.save_players([Player(id_of("Ute"), "Ute-Marie")])
+    library.forget_player(id_of("Kevin"))
+    library.close()
+    names = {player["player"] for player in asked(run, folder)["players"]}
+    assert names == {"Ute-Marie", "Kevin", "Thomas", "Anna"}
+
+
+def test_two_of_one_name_stay_two(run: Run, tmp_path: Path) -> None:
+    folder = keep(tmp_path / "data", by_hand())
+    library = Library(folder)
+    library.open()
+    library.save_players([Player(id_of("Kevin"), "Ute")])
+    library.close()
+    assert [player["wins"] for player in asked(run, folder, "--player", "Ute")["players"]] == [1, 0]
+    assert run("stats", "--data", str(folder), "--player", "Ute").lines.count("Ute") == 2
+
+
+def test_a_game_that_cannot_be_read_is_named_and_left_out(run: Run, folder: Path) -> None:
+    (path,) = (folder / "games").glob("00000000-0000-4000-8000-000000000003.json")
+    for file in (folder / "games").glob(f"{path.stem}*"):
+        file.unlink()
+    path.write_text("{", encoding="utf-8")
+    found = asked(run, folder)
+    assert (found["games"], found["unreadable"]) == (6, [path.stem])
+    said = run("stats", "--data", str(folder))
+    assert said.lines[:2] == [
+        "6 finished games, 77 rounds",
+        f"1 game cannot be read and is left out: {path.stem}",
+    ]
+
+
+def test_one_by_rules_that_are_not_known_cannot_be_read_either(run: Run, folder: Path) -> None:
+    path = folder / "games" / "00000000-0000-4000-8000-000000000003.json"
+    content = path.read_text(encoding="utf-8").replace('"deck":"wizard"', '"deck":"tarot"')
+    path.write_text(content, encoding="utf-8")
+    assert asked(run, folder)["unreadable"] == [path.stem]
+
+
+@pytest.mark.parametrize("arguments", [[], ["--rules", "standard"]])
+def test_an_empty_library(run: Run, tmp_path: Path, arguments: list[str]) -> None:
+    nothing = {"games": 0, "rounds": 0, "unreadable": [], "players": []}
+    assert asked(run, tmp_path, *arguments) == nothing
+    answer = run("stats", "--data", str(tmp_path), *arguments)
+    assert (answer.status, answer.lines) == (0, ["0 finished games, 0 rounds"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--player", "Bob"], "There is no player “Bob”; there are Anna, Kevin, Thomas, Ute."),
+        (["--player", ""], "There is no player “”; there are Anna, Kevin, Thomas, Ute."),
+        (["--rules", "poker"], "No game was played by “poker”; there are Standard, Wizard Junior."),
+        (["--rules"], "--rules takes the name of rules."),
+        (["--player"], "--player takes the name of a player."),
+        (["--json", "pad.csv"], "“pad.csv” is not known here; see scorekeeper stats --help."),
+        (["--batch"], "“--batch” is not known here; see scorekeeper stats --help."),
+    ],
+    ids=str,
+)
+def test_wrong_input_is_said_in_one_line(run: Run, folder: Path, arguments: list[str], sentence: str) -> None:
+    answer = run("stats", "--data", str(folder), *arguments)
+    assert (answer.status, answer.out, answer.err) == (2, "", f"scorekeeper: {sentence}\n")
+
+
+def test_a_player_of_an_empty_library(run: Run, tmp_path: Path) -> None:
+    answer = run("stats", "--data", str(tmp_path), "--player", "Ute")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == "scorekeeper: There is no player “Ute”; nobody has played here yet.\n"
+
+
+def test_a_folder_that_is_not_there_is_not_made(run: Run, tmp_path: Path) -> None:
+    missing = tmp_path / "missing"
+    answer = run("stats", "--data", str(missing))
+    assert answer.err == f"scorekeeper: There is no folder “{missing}”; --data takes the one of the games.\n"
+    assert not missing.exists()
+
+
+def test_it_answers_while_the_app_has_the_folder(run: Run, folder: Path) -> None:
+    library = Library(folder)
+    library.open()
+    assert asked(run, folder)["games"] == 7
+    library.close()
+
+
+class TestInWords:
+    def test_everybody_in_a_table(self, run: Run, folder: Path) -> None:
+        answer = run("stats", "--data", str(folder), "--rules", "standard")
+        assert answer.lines[0] == "6 finished games, 90 rounds"
+        assert answer.lines[2].split("  ")[0] == "Player"
+        rows = {line.split()[0]: line for line in answer.lines[3:7]}
+        assert rows.keys() == {*PEOPLE}
+        assert all("/90)" in row and " ± " in row for row in rows.values())
+        assert len({len(line) for line in answer.lines[2:7]}) == 1
+        assert not any("--rules" in line for line in answer.lines)
+
+    def test_points_of_different_scoring_are_not_added_up(self, run: Run, folder: Path) -> None:
+        answer = run("stats", "--data", str(folder))
+        rows = {line.split()[0]: line.split() for line in answer.lines[3:7]}
+        assert [name for name, cells in rows.items() if cells[4:7] == ["–"] * 3] == [
+            name for name in rows if name != "Anna"
+        ]
+        assert answer.lines[-1].startswith("Points that were counted differently are not added up")
+
+    def test_little_is_shown_as_a_count_and_without_a_rating(self, run: Run, tmp_path: Path) -> None:
+        answer = run("stats", "--data", str(keep(tmp_path / "data", by_hand())))
+        assert " ".join(answer.lines[3].split()) == "Ute 1 1 1.0 50.0 50 50 2/2 0.0 2 –"
+        assert " ".join(answer.lines[5].split()) == "Thomas 1 0 3.0 10.0 10 10 1/2 −0.5 1 –"
+
+    def test_one_player_in_detail(self, run: Run, tmp_path: Path) -> None:
+        answer = run("stats", "--player", "Ute", "--data", str(keep(tmp_path / "data", by_hand())))
+        tables = [" ".join(line.split()) for line in answer.lines[9:]]
+        assert tables == [
+            *("Cards Bids met", "1 1/1", "2 1/1", ""),
+            *("Bid Bids met", "0 1/1", "1 1/1", ""),
+            *("After the dealer Bids met", "2 1/1", "3 1/1", ""),
+            *("Trump Bids met", "with trump 1/1", "without trump 1/1", ""),
+            *("Against ahead behind level", "Kevin 1 0 0", "Thomas 1 0 0"),
+        ]
+
+    def test_in_german(self, run: Run, folder: Path) -> None:
+        answer = run("--language", "de", "stats", "--data", str(folder), "--rules", "standard")
+        assert answer.lines[0] == "6 beendete Spiele, 90 Runden"
+        assert answer.lines[2].split()[:4] == ["Name", "Spiele", "Siege", "Platz"]
+        assert " % (" in answer.lines[3]
+        refused = run("--language", "de", "stats", "--data", str(folder), "--player", "Bob")
+        assert refused.err == "scorekeeper: „Bob“ gibt es hier nicht; es gibt Anna, Kevin, Thomas, Ute.\n"
+
+
+def test_no_flet_is_imported(folder: Path) -> None:
+    program = (
+        "import sys; from scorekeeper.cli.main import main; main(sys.argv[1:]); "
+        "print(sorted({name.split('.')[0] for name in sys.modules} & {'flet', 'flet_web', 'flet_charts'}))"
+    )
+    command = [sys.executable, "-c", program, "stats", "--data", str(folder)]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.endswith("\n[]\n")
