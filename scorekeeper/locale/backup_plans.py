@@ -92,8 +92,8 @@ _LEFT_OUT: Mapping[StorageCode, Callable[[Words, int], str]] = MappingProxyType(
             n,
         ),
         StorageCode.UNKNOWN_RULES: lambda _, n: _.plural(
-            "{n} game is by rules that are not known here and is left out",
-            "{n} games are by rules that are not known here and are left out",
+            "{n} game has rules that are not known here and is left out",
+            "{n} games have rules that are not known here and are left out",
             n,
         ),
     }

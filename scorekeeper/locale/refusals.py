@@ -391,7 +391,7 @@ def _bids_missing(_: Words, d: Figures) -> str:
 
 def _all_taken(_: Words, d: Figures) -> str:
     if d.get("phase") is Phase.RESULTS:
-        return _("All tricks of this round are given away, none is left for the bomb. Change a result first.")
+        return _("All tricks of this round are taken, and none is left for the bomb. Change a result first.")
     return _.plural(
         "The only trick of this round has been counted. Confirm it, or undo the last step.",
         "All {n} tricks of this round have been counted. Confirm them, or undo the last step.",
@@ -401,9 +401,9 @@ def _all_taken(_: Words, d: Figures) -> str:
 
 def _too_many_tricks(_: Words, d: Figures) -> str:
     said = _.plural(
-        "{n} trick too many for {player}: {left} of {cards} can still be given away. "
+        "{n} trick too many for {player}: only {left} of {cards} left. "
         "Enter {left} at most, or change another result.",
-        "{n} tricks too many for {player}: {left} of {cards} can still be given away. "
+        "{n} tricks too many for {player}: only {left} of {cards} left. "
         "Enter {left} at most, or change another result.",
         d["by"],
         player=d["player"],

@@ -91,7 +91,7 @@ def same_rules(one: Ruleset, other: Ruleset) -> bool:
 
 
 def ruleset_title(_: Words, ruleset: Ruleset) -> str:
-    """What these rules are called: a preset's title, the name of a mix, or just "Own rules".
+    """What these rules are called: a preset's title, the name of a mix, or just "Custom rules".
 
     Rules bear a preset's title only while they are played as it is.
     """
@@ -100,11 +100,11 @@ def ruleset_title(_: Words, ruleset: Ruleset) -> str:
     for preset in (PRESETS.get(ruleset.name), *PRESETS.values()):
         if preset is not None and same_rules(ruleset, preset):
             return PRESET_TITLES[preset.name](_)
-    return _("Own rules")
+    return _("Custom rules")
 
 
 def rules_called(_: Words, name: str) -> str:
     """What the rules of that name are called, where nothing but their name is known."""
     if name in PRESET_TITLES:
         return PRESET_TITLES[name](_)
-    return _("Own rules") if name == CUSTOM else shown_name(name)
+    return _("Custom rules") if name == CUSTOM else shown_name(name)

@@ -190,7 +190,9 @@ def _jesters(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
 
 def _teams(_: Words, rules: Ruleset, _players: int) -> Iterator[RuleSentence]:
     if rules.teams:
-        yield RuleSentence(_("Players sitting opposite are a team, and their points are added up."), "9.4")
+        yield RuleSentence(
+            _("Players sitting opposite are a team; each scores alone, and the team's sum decides."), "9.4"
+        )
 
 
 def _elimination(_: Words, rules: Ruleset, players: int) -> Iterator[RuleSentence]:
@@ -316,7 +318,7 @@ SYSTEM_WORDS: Mapping[str, SystemWords] = MappingProxyType(
 
 _TIES: Mapping[str, Phrase] = MappingProxyType(
     {
-        "shared": lambda _: _("The highest total wins; with equal totals all of them win."),
+        "shared": lambda _: _("The highest total wins; those who tie for it share the victory."),
         "most-hits": lambda _: _("A tie goes to whoever made more exact bids."),
         "highest-bids": lambda _: _("A tie goes to whoever bid more tricks in all."),
         "most-hits-then-bids": lambda _: _(

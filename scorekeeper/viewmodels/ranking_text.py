@@ -94,8 +94,8 @@ def winners_sentence(_: Words, state: State) -> str:
         if state.ruleset.scoring.system == "junior":
             together = team_total(state, first[0][0])
             return _.plural(
-                "{names} have won together with {n} point",
-                "{names} have won together with {n} points",
+                "{names} win together with {n} point",
+                "{names} win together with {n} points",
                 together,
                 names=names,
             )

@@ -35,7 +35,7 @@ def announcement(_: Words, before: State, now: State) -> str:
     elif len(now.closed) > len(before.closed):
         sentence = f"{last_round_line(_, now)}."
         if old is not None and _others_made_nothing(old, now.round(old.number)):
-            others = _("All tricks are given away: the others made 0.")
+            others = _("All tricks are taken: the others made 0.")
             sentence = f"{others} {sentence}"
     elif len(now.out) > len(before.out):
         sentence = f"{dropped_sentence(_, now)}."

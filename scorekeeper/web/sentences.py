@@ -57,7 +57,7 @@ def _trick_given(_: Words, d: Details) -> str:
 
 _GUESTS: Mapping[GuestCode, Callable[[Words, Details], str]] = MappingProxyType(
     {
-        GuestCode.WATCHING: lambda _, d: _("You only look on; take a seat to enter something.", **d),
+        GuestCode.WATCHING: lambda _, d: _("You are only watching; take a seat to enter something.", **d),
         GuestCode.SCRIBE_ONLY: lambda _, d: _("At this table only the scribe enters that.", **d),
         GuestCode.NOT_YOUR_SEAT: lambda _, d: _("Only {name} enters that.", **d),
         GuestCode.GAME_OVER: lambda _, d: _("No round is being played; nothing was entered.", **d),
@@ -83,9 +83,7 @@ _GUESTS: Mapping[GuestCode, Callable[[Words, Details], str]] = MappingProxyType(
 
 _ACCESS: Mapping[AccessCode, Callable[[Words], str]] = MappingProxyType(
     {
-        AccessCode.UNKNOWN_LINK: lambda _: _(
-            "This link leads nowhere any more. Ask the scribe for the new one."
-        ),
+        AccessCode.UNKNOWN_LINK: lambda _: _("This link no longer works. Ask the scribe for the new one."),
         AccessCode.CLOSED: lambda _: _("The table is closed to newcomers. Ask the scribe."),
         AccessCode.SEAT_TAKEN: lambda _: _("This seat is taken. If it is yours, the scribe can free it."),
         AccessCode.NO_SUCH_SEAT: lambda _: _("There is no such seat at this table."),

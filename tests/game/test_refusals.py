@@ -526,8 +526,7 @@ def test_a_refusal_is_a_whole_sentence(
     [
         (
             "a result beyond what is left",
-            "1 trick too many for Thomas: 1 of 2 can still be given away. "
-            "Enter 1 at most, or change another result.",
+            "1 trick too many for Thomas: only 1 of 2 left. Enter 1 at most, or change another result.",
         ),
         (
             "a result before the bids",

@@ -132,7 +132,7 @@ def test_a_forbidden_bid_is_announced_as_one():
 
 def test_a_round_that_closes_early_says_why():
     driver = GameDriver(4, ruleset=Ruleset(extra_cards=("bomb",))).bids(1, 1, 0, 0).plays()
-    others = "All tricks are given away: the others made 0."
+    others = "All tricks are taken: the others made 0."
     before = driver.state
     said = after(driver, lambda game: game.taps(enter_result, 1, 1))
     assert said.startswith(f"{others} ")

@@ -107,7 +107,7 @@ def GuestsBody(table: Table, shared_tables: SharedTables) -> ft.Control:
     listener = shared_tables.listener
     if listener is not None and not listener.is_open and app.access is None:
         sentences = (
-            _("Everybody sees the table on the own phone, bids there, and hidden bids stay hidden."),
+            _("Everybody sees the table and bids on their own phone, and hidden bids stay hidden."),
             _("The app has to be reached from the Wi-Fi for that: tables that you open, nothing else."),
         )
         return stretched_column(
@@ -126,7 +126,7 @@ def GuestsBody(table: Table, shared_tables: SharedTables) -> ft.Control:
             [
                 _paragraph(
                     app,
-                    _("Everybody sees the table on the own phone, bids there, and hidden bids stay hidden."),
+                    _("Everybody sees the table and bids on their own phone, and hidden bids stay hidden."),
                 ),
                 filled_button(_("Open this table to other phones"), app.scale.key(), handler(open_table)),
                 *out,
@@ -166,7 +166,7 @@ def OpenTable(
 
     async def renew(_event: Any) -> None:
         await shared_tables.renew_links(shared.id)
-        app.show_message(_("The old code leads nowhere now; who has a seat keeps it."))
+        app.show_message(_("The old code no longer works; whoever has a seat keeps it."))
 
     async def stop(_event: Any) -> None:
         await shared_tables.stop(shared.id)
@@ -234,11 +234,11 @@ def HandOn(
     async def give(_event: Any) -> None:
         await shared_tables.give_pad(shared.id)
         if shared.scribe_digest:
-            app.show_message(_("The old link leads nowhere now."))
+            app.show_message(_("The old link no longer works."))
 
     async def withdraw(_event: Any) -> None:
         await shared_tables.withdraw_pad(shared.id)
-        app.show_message(_("The link leads nowhere now: you alone keep the pad."))
+        app.show_message(_("The link no longer works: only you keep the pad now."))
 
     if not shared_tables.serves_app:
         where = _("Somebody else can keep the pad where the app runs with “{command}”.", command=COMMAND)
@@ -302,7 +302,7 @@ def Request(
 
     question = _("Phone {number} asks for {name}'s seat", number=asked.number, name=name)
     yes, no = _("Yes, phone {number}", number=asked.number), _("No, phone {number}", number=asked.number)
-    meaning = _("Its page shows this number. With your yes the phone that has the seat loses it.")
+    meaning = _("Its page shows this number. If you say yes, the phone that has the seat now loses it.")
     return panel(
         [
             ft.Text(question, style=scale.total()),
@@ -335,7 +335,7 @@ def _modes(app: App, shared: SharedTable, on_click: OnTap) -> ft.Control:
     _ = app.words
     words = {
         EntryMode.OWN: (_("Everyone for himself"), _("Own bid, own tricks; you can always enter for all.")),
-        EntryMode.SCRIBE: (_("Only the scribe"), _("The other phones look on.")),
+        EntryMode.SCRIBE: (_("Only the scribe"), _("The other phones just watch.")),
         EntryMode.ALL: (_("Everyone for everyone"), _("Whoever has a seat also enters for the others.")),
     }
     return stretched_column(
@@ -351,7 +351,7 @@ def _modes(app: App, shared: SharedTable, on_click: OnTap) -> ft.Control:
 
 def _watchers(_: Words, shared_tables: SharedTables, shared: SharedTable) -> str:
     watching = shared_tables.watching(shared.id)
-    return _.plural("{n} looks on", "{n} look on", watching) if watching else ""
+    return _.plural("{n} is watching", "{n} are watching", watching) if watching else ""
 
 
 def _seats(

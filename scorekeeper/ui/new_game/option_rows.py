@@ -125,8 +125,8 @@ def first_round_stepper(app: App, controller: NewGameController) -> ft.Control:
     return stepper(
         app,
         _("From round {round} on", round=number),
-        _("A round earlier"),
-        _("A round later"),
+        _("One round earlier"),
+        _("One round later"),
         controller.on_form_round,
         at_least=number <= EARLIEST_ROUND,
         at_most=number >= LATEST_ROUND,
@@ -156,8 +156,8 @@ def _hands(app: App, controller: NewGameController) -> list[ft.Control]:
         stepper(
             app,
             _.plural("{n} round", "{n} rounds", len(sizes)),
-            _("A round less"),
-            _("A round more"),
+            _("One round fewer"),
+            _("One round more"),
             controller.on_hands_step,
             at_least=len(sizes) <= 1,
             at_most=len(sizes) >= MOST_HANDS,

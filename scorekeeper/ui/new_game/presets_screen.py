@@ -42,7 +42,7 @@ def MixesScreen() -> ft.View:
     _use_mix_sheet(app, path, controller)
     rows = None if controller is None else _rows(app, controller, controller.mixes.saved)
     content = [panel(rows)] if rows else rows
-    return scaffold(app, path, _("Own mixes"), content, back="/new/presets", spacing=12)
+    return scaffold(app, path, _("Your mixes"), content, back="/new/presets", spacing=12)
 
 
 def _use_mix_sheet(app: App, path: str, controller: NewGameController | None) -> None:
@@ -55,7 +55,7 @@ def _use_mix_sheet(app: App, path: str, controller: NewGameController | None) ->
 def _list(app: App, controller: NewGameController) -> list[ft.Control]:
     _, parts = app.words, []
     if controller.mixes.saved:
-        parts += [section_header(app, _("Own mixes"), top=8), panel(_few(app, controller))]
+        parts += [section_header(app, _("Your mixes"), top=8), panel(_few(app, controller))]
     for group in PRESET_GROUPS:
         title = group.title(_)
         parts.append(section_header(app, title, top=10) if title else ft.Container(height=8))

@@ -100,14 +100,11 @@ def _teams(app: App, controller: NewGameController) -> list[ft.Control]:
     """Who plays with whom (§9.4), once everybody has a seat."""
     if not (controller.draft.rules.teams and controller.complete):
         return []
-    _ = app.words
-    note = _("Who sits opposite plays together; the points stay with the players.")
     return [
         ft.Container(
             team_rows(app.scale, [seat.name for seat in controller.seating.seats]),
             padding=ft.Padding.only(left=4, right=4, top=10),
         ),
-        ft.Container(ft.Text(note, style=app.scale.small()), padding=ft.Padding.only(left=4, right=4, top=2)),
     ]
 
 
@@ -171,8 +168,8 @@ def _paper_game(app: App, controller: NewGameController, paper_game: PaperGameDr
             stepper(
                 app,
                 _("Next is round {round} of {rounds}", round=number, rounds=controller.rounds),
-                _("A round earlier"),
-                _("A round later"),
+                _("One round earlier"),
+                _("One round later"),
                 controller.on_paper_round,
                 at_least=number <= FIRST_ROUND,
                 at_most=number >= controller.rounds,

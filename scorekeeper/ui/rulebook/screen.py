@@ -149,6 +149,6 @@ def _search_field(app: App, typed: str, emptied: int, on_typed: OnTap, on_emptie
         autofocus=emptied > 0,
     )
     field.capitalization = ft.TextCapitalization.NONE
-    empty = [icon_button("close", _("Empty the search"), on_emptied)] if typed else []
+    empty = [icon_button("close", _("Clear the search"), on_emptied)] if typed else []
     row = ft.Row([field, *empty], spacing=4, key=f"search row {emptied}")
     return ft.Container(row, padding=ft.Padding.only(top=6, bottom=6))

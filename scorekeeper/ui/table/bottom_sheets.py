@@ -295,7 +295,7 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  
         )
         for place, seat in enumerate(order)
     ]
-    done = filled_button(_("This is how we sit"), scale.key(), handler(on_done))
+    done = filled_button(_("Use these seats"), scale.key(), handler(on_done))
     return titled_column(app, _("Clockwise, who sits where?"), [*names, *_seated(app, state, order), done])
 
 
@@ -305,7 +305,7 @@ def _seated(app: App, state: State, order: tuple[int, ...]) -> list[ft.Control]:
     if not state.ruleset.teams:
         return [ft.Container(height=8)]
     teams = team_rows(app.scale, [state.names[seat] for seat in order])
-    note = _("Players sitting opposite play together; each keeps their own points.")
+    note = _("Players sitting opposite add up their points.")
     return [
         ft.Container(teams, padding=ft.Padding.only(top=8, bottom=4)),
         ft.Container(ft.Text(note, style=app.scale.small()), padding=ft.Padding.only(bottom=8)),

@@ -65,9 +65,9 @@ async def test_who_comes_is_seen_and_can_be_sent_away(
         with shared_tables.present(shared.id, guest_of(taken, token)), shared_tables.present(shared.id, None):
             await app.settle()
             assert app.sees("connected")
-            assert app.sees("1 looks on")
+            assert app.sees("1 is watching")
         await app.settle()
-        assert not app.sees("looks on")
+        assert not app.sees("is watching")
         await app.tap("Free Ute's seat")
         now = shared_tables.by_id(shared.id)
         assert now is not None
@@ -148,7 +148,7 @@ async def test_the_owner_hands_the_pad_on_and_takes_it_back(
         assert shared_tables.scribe_access(token) is None
         assert app.sees(f"{ADDRESS}/scribe/{shared_tables.scribe_token(shared.id)}")
         await app.tap("Withdraw the link")
-        assert app.sees("you alone keep the pad")
+        assert app.sees("only you keep the pad now")
         assert "Make a link for it" in app.buttons()
 
 

@@ -26,7 +26,7 @@ CHOSEN = [
         "not-equal",
         4,
         "bids",
-        ["From round 4 on.", "A round later"],
+        ["From round 4 on.", "One round later"],
         {"bids": BidRules(must_differ=FromRound(5))},
     ),
     ("not-equal", 4, "bids", ["0 is always allowed"], {"bids": replace(ALWAYS, zero_exempt=True)}),
@@ -195,7 +195,7 @@ async def test_everything_that_does_not_go_together_is_said_a_sentence_each(devi
         await sits_down(app, 4)
         await chooses_preset(app, "teams")
         await app.go("/new/options/group/cards")
-        await app.tap("Own list.")
+        await app.tap("Custom list.")
         await app.write("Cards, round by round", "2 16")
         await app.go("/new/options/group/bids")
         await app.tap("Round by round.")
@@ -230,7 +230,7 @@ async def test_a_list_is_typed_and_refused_in_place(device):
     async with new_game(device) as app:
         await sits_down(app, 4)
         await app.go("/new/options/group/cards")
-        await app.tap("Own list.")
+        await app.tap("Custom list.")
         field = "Cards, round by round"
         assert app.find(field, app.fields()).control.value == "1-15"
         await app.write(field, "1 3 five")
@@ -241,9 +241,9 @@ async def test_a_list_is_typed_and_refused_in_place(device):
         )
         await app.write(field, "1 3 5")
         assert app.find(field, app.fields()).control.error is None
-        await app.tap("A round more")
+        await app.tap("One round more")
         assert app.find(field, app.fields()).control.value == "1 3 5 6"
-        await app.tap("A round less")
+        await app.tap("One round fewer")
         await app.go("/new")
         assert app.sees("4 players: 3 rounds")
         await app.tap(START)
@@ -256,7 +256,7 @@ async def test_two_play_as_many_rounds_as_they_like(device):
         await chooses_preset(app, "two-players")
         await app.go("/new/options/group/cards")
         for _tap in range(10):
-            await app.tap("A round more")
+            await app.tap("One round more")
         await app.go("/new")
         assert app.sees("2 players: 30 rounds")
         await app.tap(START)

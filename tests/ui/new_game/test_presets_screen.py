@@ -110,7 +110,7 @@ async def test_a_switched_preset_is_what_it_has_become(device):
     [
         (PRESETS["junior"], "Wizard Junior"),
         (Ruleset(bids=PRESETS["not-equal"].bids), "Plus/minus one"),
-        (Ruleset(scoring=Scoring(hit=30)), "Own rules"),
+        (Ruleset(scoring=Scoring(hit=30)), "Custom rules"),
         (Ruleset(name="custom"), "Standard"),
         (Ruleset(name="Thursday", scoring=Scoring(hit=30)), "Thursday"),
     ],

@@ -215,7 +215,7 @@ async def test_a_mix_is_deleted_and_its_games_keep_their_rules(device):
         await app.tap("Change Thursday")
         await app.tap("Delete this mix")
         assert device.host.settings.mixes == ()
-        assert not app.sees("Own mixes")
+        assert not app.sees("Your mixes")
         await app.tap("Back")
         assert app.sees("Rules: Standard. Changed: Direction of bidding")
         assert await newest_ruleset(device) == THURSDAY

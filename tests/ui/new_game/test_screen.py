@@ -314,9 +314,9 @@ async def test_plus_minus_one_is_one_switch_and_off_at_first(device):
         (["In every round."], BidRules(must_differ="always")),
         (["Not in round 1."], BidRules(must_differ="not-first")),
         (["From round 4 on."], BidRules(must_differ=FromRound(4))),
-        (["From round 4 on.", "A round later", "A round later"], BidRules(must_differ=FromRound(6))),
+        (["From round 4 on.", "One round later", "One round later"], BidRules(must_differ=FromRound(6))),
         (
-            ["From round 4 on.", "A round earlier", "A round earlier", "0 is always allowed"],
+            ["From round 4 on.", "One round earlier", "One round earlier", "0 is always allowed"],
             BidRules(must_differ=FromRound(2), zero_exempt=True),
         ),
         (["0 is always allowed"], BidRules(must_differ="always", zero_exempt=True)),
@@ -362,9 +362,9 @@ async def test_the_rule_cannot_begin_before_round_two(device):
     async with new_game(device) as app:
         await app.tap("Plus/minus one: Off")
         await app.tap("From round 4 on.")
-        await app.tap("A round earlier")
-        await app.tap("A round earlier")
-        assert "A round earlier" not in app.buttons()
+        await app.tap("One round earlier")
+        await app.tap("One round earlier")
+        assert "One round earlier" not in app.buttons()
 
 
 # A paper game --------------------------------------------------------------------------------------
@@ -375,7 +375,7 @@ async def test_a_paper_game_is_taken_over_at_its_round_with_its_totals(device):
     async with new_game(device) as app:
         await app.tap("Continue a paper game")
         for _tap in range(5):
-            await app.tap("A round later")
+            await app.tap("One round later")
         assert app.sees("Next is round 7 of 20")
         await app.write("Total of Thomas", "120")
         await app.write("Total of Ute", "30")
@@ -445,9 +445,9 @@ async def test_a_round_that_a_larger_table_does_not_have_is_not_asked_for(device
     async with new_game(device) as app:
         await app.tap("Continue a paper game")
         for _tap in range(18):
-            await app.tap("A round later")
+            await app.tap("One round later")
         assert app.sees("Next is round 20 of 20")
-        assert "A round later" not in app.buttons()
+        assert "One round later" not in app.buttons()
         await app.tap("Nessi")
         assert app.sees("Next is round 15 of 15")
 

@@ -58,7 +58,7 @@ async def test_hits_are_listed_while_one_types_and_open_their_paragraph(contents
         assert app.route == "/rules/8.5"
         await app.tap("Contents")
         assert "8.5 Cloud" in app.buttons()
-        await app.tap("Empty the search")
+        await app.tap("Clear the search")
         assert "1 The cards" in app.buttons()
 
 
@@ -79,7 +79,7 @@ async def test_one_letter_is_not_searched_yet(contents):
     async with contents() as app:
         before = app.buttons()
         await app.write("Search the rules", "x")
-        assert [name for name in app.buttons() if name != "Empty the search"] == before
+        assert [name for name in app.buttons() if name != "Clear the search"] == before
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ async def test_seats_are_changed_and_the_columns_follow(device):
         await app.tap("More")
         await app.tap("Change the seats")
         await app.tap("Kevin one place forward")
-        await app.tap("This is how we sit")
+        await app.tap("Use these seats")
         cells = [name for name in app.buttons() if name.endswith("no bid yet")]
         assert cells == ["Thomas: no bid yet", "Kevin: no bid yet", "Ute: no bid yet"]
         assert app.sees("Kevin bids")

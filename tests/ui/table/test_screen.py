@@ -300,7 +300,7 @@ async def test_a_result_that_cannot_be_is_refused_and_says_by_how_much(device):
         await app.tap("All tricks played")
         await app.tap("Made 1")
         await app.tap("2, not possible")
-        assert app.sees("1 trick too many for Nessi: 1 of 2 can still be given away.")
+        assert app.sees("1 trick too many for Nessi: only 1 of 2 left.")
         assert made(table)[1] == [1, None, None, None]
 
 
@@ -340,7 +340,7 @@ async def test_a_round_closes_when_its_last_trick_is_given(device):
         for key in ("All tricks played", "Made 1", "Made 2"):
             await app.tap(key)
         assert app.sees("Round 4 of 15")
-        assert app.client.announced[-1].startswith("All tricks are given away: the others made 0. ")
+        assert app.client.announced[-1].startswith("All tricks are taken: the others made 0. ")
         seats = [table.snapshot.state.names.index(name) for name in ("Nessi", "Thomas", "Ute", "Kevin")]
         closed = table.snapshot.state.closed[-1]
         assert [closed.results[seat] for seat in seats] == [1, 2, 0, 0]

@@ -227,7 +227,7 @@ async def test_a_trick_cannot_go_to_nobody_when_all_are_given_away(device):
     async with device.at(table) as app:
         await app.tap(BOMB)
         assert open_round(table).lost == 0
-        assert app.sees("All tricks of this round are given away")
+        assert app.sees("All tricks of this round are taken")
         await app.tap("Made 0")
         assert table.snapshot.state.closed[-1].results == (0, 0, 0, 3), "the others are not asked any more"
 

@@ -59,7 +59,7 @@ async def test_other_seats_make_other_teams(device, table):
         await app.tap("Kevin one place forward")
         assert app.sees("A: Thomas + Ute")
         assert app.sees("B: Kevin + Nessi")
-        await app.tap("This is how we sit")
+        await app.tap("Use these seats")
         assert app.sees("Thomas, team A with Ute, 130")
 
 

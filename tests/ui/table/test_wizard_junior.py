@@ -46,8 +46,8 @@ async def test_six_people_have_no_trump_in_the_last_round(device):
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "Ute and Kevin have won together with 1 point"),
-        ("de", "Ute und Kevin gewinnen gemeinsam: 1 Punkt"),
+        ("en", "Ute and Kevin win together with 1 point"),
+        ("de", "Ute und Kevin gewinnen gemeinsam mit 1 Punkt"),
     ],
 )
 async def test_whoever_is_level_has_won(device, language, sentence):

@@ -166,7 +166,9 @@ def _sequences(_: Words, rules: Ruleset, players: int) -> tuple[OptionValue, ...
         if name == rules.hands or can_have_hands(rules, name, players)
     ]
     if not rules.elimination or isinstance(rules.hands, tuple):
-        found.append(OptionValue(OWN_LIST, _("Own list"), _("Any hand sizes, written out round by round.")))
+        found.append(
+            OptionValue(OWN_LIST, _("Custom list"), _("Any hand sizes, written out round by round."))
+        )
     return tuple(found)
 
 
@@ -330,7 +332,7 @@ SCORING: tuple[Option, ...] = (
 
 def _ties(_: Words, _rules: Ruleset, _players: int) -> tuple[OptionValue, ...]:
     return (
-        OptionValue("shared", _("Shared victory"), _("Players with equal totals all win.")),
+        OptionValue("shared", _("Shared victory"), _("Players tied for first place all win.")),
         OptionValue("most-hits", _("Most hits"), _("Whoever made more exact bids wins.")),
         OptionValue("highest-bids", _("Highest bids"), _("Whoever bid more tricks in all wins.")),
         OptionValue("most-hits-then-bids", _("Hits, then bids"), _("First the one, then the other.")),
