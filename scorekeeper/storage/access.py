@@ -60,6 +60,10 @@ class SharedTable:
     claims: Annotated[tuple[SeatClaim, ...], AtMost(12)] = ()
     scribe_digest: str = ""
     """Of the token in the link by which somebody keeps the pad of this table; empty where there is none."""
+    number: int = 0
+    """How often it has gone on to another game: what was shown of an older one counts no more."""
+    before: str = ""
+    """The game of which this one is the rematch; empty where it is none."""
 
 
 @dataclass(frozen=True, slots=True)

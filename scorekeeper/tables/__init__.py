@@ -3,7 +3,7 @@
 Imports the game and the storage, never the user interface.
 """
 
-from scorekeeper.tables.guest_moves import GuestRefusal, Move
+from scorekeeper.tables.guest_moves import GuestCode, GuestRefusal, Move
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.roles import OWNER, SCRIBE, WATCHER, Actor, EntryMode, Guest
 from scorekeeper.tables.table import Snapshot, StaleTap, Table
@@ -15,6 +15,7 @@ __all__ = [
     "Actor",
     "EntryMode",
     "Guest",
+    "GuestCode",
     "GuestRefusal",
     "Host",
     "Move",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
@@ -30,6 +31,7 @@ class AccessCode(StrEnum):
     NO_SUCH_SEAT = "no-such-seat"
     MANY_ASK = "many-ask"
     NOT_ASKED = "not-asked"
+    OTHER_GAME = "other-game"
 
 
 class AccessRefusal(Exception):  # noqa: N818 - no error: somebody was quicker, or the link is an old one
@@ -124,6 +126,24 @@ def with_hidden_bid(shared: SharedTable, guest: Guest, bid_at: datetime | None) 
 def with_scribe(shared: SharedTable, token: str) -> SharedTable:
     """The table with this token as its only scribe's; with an empty one it has no scribe but the owner."""
     return replace(shared, scribe_digest=digest(token) if token else "")
+
+
+def with_next_game(
+    shared: SharedTable, game_id: str, players: Sequence[str], next_players: Sequence[str], before: str = ""
+) -> SharedTable:
+    """The table at another game: every phone stays with its player, wherever that one sits now.
+
+    What was bid in the game before is known to no phone any more.
+    """
+    places = {
+        seat: next_players.index(player) for seat, player in enumerate(players) if player in next_players
+    }
+    claims = tuple(
+        replace(claim, seat=places[claim.seat], bid_at=None)
+        for claim in shared.claims
+        if claim.seat in places
+    )
+    return replace(shared, game=game_id, number=shared.number + 1, before=before, claims=claims)
 
 
 def with_new_links(shared: SharedTable) -> SharedTable:

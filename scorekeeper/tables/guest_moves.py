@@ -86,6 +86,7 @@ class GuestCode(StrEnum):
     SCRIBE_ONLY = "scribe-only"
     NOT_YOUR_SEAT = "not-your-seat"  # seat
     GAME_OVER = "game-over"
+    OTHER_GAME = "other-game"
     DEALT_AGAIN = "dealt-again"
     OTHER_ROUND = "other-round"  # round: the one that is played now
     BIDS_OPEN = "bids-open"

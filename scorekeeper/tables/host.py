@@ -26,7 +26,7 @@ from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import NewGame, Settings
 from scorekeeper.storage.summaries import Summary, summary_of
 from scorekeeper.tables.subscribers import Subscribers
-from scorekeeper.tables.table import Snapshot, Table
+from scorekeeper.tables.table import Snapshot, StaleTap, Table
 
 if TYPE_CHECKING:
     from scorekeeper.tables.shared_tables import SharedTables
@@ -64,6 +64,8 @@ class Host:
         self.settings = library.settings()
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+        self._rematches: dict[str, str] = {}
+        """The latest rematch of a game, since the process began."""
         self._subscribers = Subscribers[[]]()
         self.import_lock = asyncio.Lock()
         """Held while a code or a backup is read: one after the other, so that threads are left for taps."""
@@ -169,10 +171,27 @@ class Host:
         return table
 
     async def rematch(self, game_id: str) -> Table:
-        """The same people by the same rules, seated as they ended, the deal moved on. Raises like `start`."""
-        state = (await self.table(game_id)).snapshot.state
-        seats = [state.seats[seat] for seat in state.order]
-        return await self.start(seats, state.order.index(rematch_dealer(state)), state.ruleset)
+        """The same people by the same rules, seated as they ended, the deal moved on; the phones at the table
+        come along.
+
+        Where the rematch is being played already, on another screen, it is that one. Raises like `start`, and
+        `StaleTap` where the game goes on, because its last tap was taken back.
+        """
+        table = await self.table(game_id)
+        async with table.at_rest() as snapshot:
+            again = self._tables.get(self._rematches.get(game_id, ""))
+            if again is None or again.snapshot.state.finished:
+                state = snapshot.state
+                if not state.finished:
+                    raise StaleTap
+                seats = [state.seats[seat] for seat in state.order]
+                dealer = state.order.index(rematch_dealer(state))
+                again = await self.start(seats, dealer, state.ruleset)
+                self._rematches[game_id] = again.game.id
+            if self.shared_tables is not None:
+                await self.shared_tables.go_on(table, again)
+            table.drop_taps()
+        return again
 
     async def table(self, game_id: str) -> Table:
         """The table of a game, opened from the disk where it is not open yet. Raises `StorageError`."""
@@ -181,6 +200,10 @@ class Host:
                 loaded = await self._saver.load(game_id)
                 self._opened(loaded.game)
         return self._tables[game_id]
+
+    def opened(self, game_id: str) -> Table | None:
+        """The table of a game where it is open already."""
+        return self._tables.get(game_id)
 
     async def reread(self, game_id: str) -> None:
         """Have the open table go on from what is on disk, where another program has saved it. Raises
@@ -192,9 +215,13 @@ class Host:
             table.reread(on_disk)
 
     async def delete(self, game_id: str) -> None:
-        """Take a game out of all lists. Raises `StorageError`."""
+        """Take a game out of all lists; from a rematch the phones go back to the game before. Raises
+        `StorageError`."""
         await self._saver.call(self.library.delete_game, game_id)
-        self._tables.pop(game_id, None)
+        table = self._tables.pop(game_id, None)
+        if table is not None and self.shared_tables is not None:
+            with suppress(StorageError):  # the phones are told that the game is gone
+                await self.shared_tables.go_back(table)
         self.notify()
 
     def holds(self, table: Table) -> bool:

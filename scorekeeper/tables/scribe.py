@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from scorekeeper.storage.errors import UnknownGame
@@ -17,7 +17,10 @@ class ScribeAccess:
     """Proves that a session keeps the pad of one table, as long as the table's link is this one."""
 
     table_id: str
-    game: str
+    game: str = field(compare=False)
+    """Which is played there when the link is shown; the scribe goes on to its rematch."""
+    before: str = field(compare=False)
+    """The finished game of which that one is the rematch; empty where it is none."""
     digest: str
     """Of the token in the link."""
 
@@ -41,7 +44,7 @@ class ScribesHost(Host):
 
     def __init__(self, host: Host, access: ScribeAccess) -> None:
         self._host = host
-        self._game = access.game
+        self._access = access
         self.library = host.library
         self.now = host.now
         self.clock = host.clock
@@ -51,7 +54,7 @@ class ScribesHost(Host):
 
     async def table(self, game_id: str) -> Table:
         """The table. Raises `StorageError`, for any other game as for one that there is not."""
-        if game_id != self._game:
+        if self.shared_tables is None or game_id != self.shared_tables.game_of(self._access):
             raise UnknownGame(id=game_id)
         return await self._host.table(game_id)
 
@@ -65,4 +68,4 @@ class ScribesHost(Host):
         """A name is put right on the pad; the list of players is the owner's, and stays."""
 
     players = forget_player = summaries = work = change_settings = _not_the_scribes
-    start = rematch = reread = delete = notify = close = _not_the_scribes
+    start = rematch = opened = reread = delete = notify = close = _not_the_scribes

@@ -41,6 +41,8 @@ class RequestEnd(StrEnum):
     EXPIRED = "expired"
     MOVED = "moved"
     """Its own seat went to a phone that had asked for it."""
+    OTHER_GAME = "other-game"
+    """The table has gone on to another game."""
 
 
 class SeatRequests:
@@ -91,10 +93,10 @@ class SeatRequests:
             self.remember(request.digest, how)
         self._on_change(table_id)
 
-    def end_all(self, table_id: str) -> None:
+    def end_all(self, table_id: str, how: RequestEnd = RequestEnd.REFUSED) -> None:
         """Nobody waits at the table any more."""
         for request in self.at(table_id):
-            self.end(table_id, request, RequestEnd.REFUSED)
+            self.end(table_id, request, how)
 
     def remember(self, phone: str, how: RequestEnd) -> None:
         """Why the phone with the token of that digest has no seat, for when it asks."""

@@ -93,7 +93,9 @@ class SharedTables:
     async def table(self, shared: SharedTable) -> Table:
         """The live table, with the mode of this one. Raises `StorageError`, `UnknownGame` above all."""
         table = await self.host.table(shared.game)
-        table.mode = EntryMode(shared.mode)
+        now = self.by_id(shared.id)
+        if now is not None and now.game == shared.game:  # else it has gone on: nobody enters there any more
+            table.mode = EntryMode(now.mode)
         if table not in self._known:
             self._known.add(table)
             for claim in shared.claims:
@@ -170,13 +172,18 @@ class SharedTables:
         known = seats.digest(token)
         for shared in self._access.tables:
             if same_token(shared.scribe_digest, known):
-                return ScribeAccess(shared.id, shared.game, shared.scribe_digest)
+                return ScribeAccess(shared.id, shared.game, shared.before, shared.scribe_digest)
         return None
 
     def holds(self, access: ScribeAccess) -> bool:
         """Whether the link of that scribe is still the one of the table."""
         shared = self.by_id(access.table_id)
         return shared is not None and same_token(shared.scribe_digest, access.digest)
+
+    def game_of(self, access: ScribeAccess) -> str:
+        """The game whose pad that scribe keeps now; empty where the link is not the table's any more."""
+        shared = self.by_id(access.table_id)
+        return shared.game if shared is not None and self.holds(access) else ""
 
     # What the scribe does --------------------------------------------------------------------------------
 
@@ -243,14 +250,55 @@ class SharedTables:
         """Say no: the seat stays where it is."""
         self.seat_requests.end(table_id, request, RequestEnd.REFUSED)
 
-    async def free_seat(self, table_id: str, seat: int) -> None:
-        """Free a seat for another phone."""
-        await self._change(table_id, lambda shared: seats.with_seat_freed(shared, seat))
+    async def free_seat(self, table_id: str, seat: int, number: int = 0) -> None:
+        """Free a seat for another phone. In another game than that with the `number` nothing happens: others
+        may sit there."""
+        await self._change(
+            table_id,
+            lambda shared: seats.with_seat_freed(shared, seat) if shared.number == number else shared,
+        )
+
+    # Another game ----------------------------------------------------------------------------------------
+
+    async def go_on(self, table: Table, again: Table) -> None:
+        """All phones at the table of a game go on to its rematch; a game that is not shared has none."""
+        await self._go_to(table, again, before=table.game.id)
+
+    async def go_back(self, table: Table) -> None:
+        """All phones at the table of a rematch that was deleted go back to the game before."""
+        shared = self.by_game(table.game.id)
+        if shared is not None and shared.before:
+            await self._go_to(table, await self.host.table(shared.before))
+
+    async def _go_to(self, table: Table, other: Table, before: str = "") -> None:
+        shared = self.by_game(table.game.id)
+        if shared is None:
+            return
+        table_id = shared.id
+        players, next_players = [[seat.player for seat in one.snapshot.state.seats] for one in (table, other)]
+
+        def moved(now: SharedTable) -> SharedTable:
+            if now.game != table.game.id:
+                raise AccessRefusal(AccessCode.OTHER_GAME)
+            return seats.with_next_game(now, other.game.id, players, next_players, before)
+
+        def left() -> None:
+            """What belongs to the game that is left ends at once: no seat is given by its old number."""
+            now = self.by_id(table_id)
+            assert now is not None
+            table.mode, other.mode = EntryMode.SCRIBE, EntryMode(now.mode)
+            self._unkept = {said: at for said, at in self._unkept.items() if said[0] != table_id}
+            self.seat_requests.end_all(table_id, RequestEnd.OTHER_GAME)
+
+        with suppress(AccessRefusal):  # closed meanwhile, or gone on already
+            await self._write_change(table_id, moved, left)
+            self._notify(table_id)
 
     # What phones do --------------------------------------------------------------------------------------
 
-    async def take_seat(self, join_token: str, seat: int) -> tuple[SharedTable, str]:
-        """Take a free seat; the answer is the token that the phone keeps. Raises `AccessRefusal`."""
+    async def take_seat(self, join_token: str, seat: int, number: int = 0) -> tuple[SharedTable, str]:
+        """Take a seat that was seen free in the table's game with that `number`; the answer is the token that
+        the phone keeps. Raises `AccessRefusal`."""
         shared, token = self.by_join_token(join_token), new_token()
         if shared is None:
             raise AccessRefusal(AccessCode.UNKNOWN_LINK)
@@ -259,6 +307,8 @@ class SharedTables:
         def taken(now: SharedTable) -> SharedTable:
             if not same_token(now.join_token, join_token):
                 raise AccessRefusal(AccessCode.UNKNOWN_LINK)
+            if now.number != number:
+                raise AccessRefusal(AccessCode.OTHER_GAME)
             return seats.with_seat_taken(now, seat, players, token)
 
         return await self._change(shared.id, taken), token
@@ -272,16 +322,18 @@ class SharedTables:
         moved = await self._change(table_id, lambda shared: seats.with_seat_moved(shared, old_token, token))
         return moved, token
 
-    async def ask_for_seat(self, join_token: str, seat: int) -> tuple[SharedTable, str]:
-        """Wait for the scribe to say yes to a seat that another phone has; the answer is the token that this
-        phone keeps. Raises `AccessRefusal`."""
+    async def ask_for_seat(self, join_token: str, seat: int, number: int = 0) -> tuple[SharedTable, str]:
+        """Wait for the scribe to say yes to a seat that another phone has, in the table's game with that
+        `number`; the answer is the token that this phone keeps. Raises `AccessRefusal`."""
         shared, token = self.by_join_token(join_token), new_token()
         if shared is None:
             raise AccessRefusal(AccessCode.UNKNOWN_LINK)
         if not shared.open:
             raise AccessRefusal(AccessCode.CLOSED)
+        if shared.number != number:
+            raise AccessRefusal(AccessCode.OTHER_GAME)
         if seats.claim_of(shared, seat) is None:
-            return await self.take_seat(join_token, seat)
+            return await self.take_seat(join_token, seat, number)
         self.seat_requests.add(shared.id, seat, token)
         return shared, token
 
@@ -318,6 +370,31 @@ class SharedTables:
     def subscribe(self, table_id: str, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` after a change of links, seats or mode; the answer unsubscribes it."""
         return self._subscribe(table_id, subscriber)
+
+    def subscribe_game(self, table_id: str, subscriber: Callable[..., None]) -> Callable[[], None]:
+        """Call `subscriber` also after every move of the game that is played there now."""
+        followed: list[Callable[[], None]] = []
+
+        def follow() -> None:
+            while followed:
+                followed.pop()()
+            shared = self.by_id(table_id)
+            table = None if shared is None else self.host.opened(shared.game)
+            if table is not None:
+                followed.append(table.subscribe(subscriber))
+
+        def changed() -> None:
+            follow()
+            subscriber()
+
+        def unsubscribe() -> None:
+            remove()
+            while followed:
+                followed.pop()()
+
+        follow()
+        remove = self._subscribe(table_id, changed)
+        return unsubscribe
 
     def subscribe_presence(self, table_id: str, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` also when somebody comes or goes."""
@@ -361,8 +438,10 @@ class SharedTables:
         self._notify(table_id)
         return changed
 
-    async def _write_change(self, table_id: str, change: Change) -> SharedTable:
-        """Change one table as it is when it is its turn."""
+    async def _write_change(
+        self, table_id: str, change: Change, on_written: Callable[[], None] | None = None
+    ) -> SharedTable:
+        """Change one table as it is when it is its turn; nothing happens between that and `on_written`."""
         changed: list[SharedTable] = []
 
         def with_change(access: Access) -> Access:
@@ -372,14 +451,18 @@ class SharedTables:
             changed.append(change(found[table_id]))
             return replace(access, tables=tuple((found | {table_id: changed[0]}).values()))
 
-        await self._write(with_change)
+        await self._write(with_change, on_written)
         return changed[0]
 
-    async def _write(self, change: Callable[[Access], Access]) -> None:
+    async def _write(
+        self, change: Callable[[Access], Access], on_written: Callable[[], None] | None = None
+    ) -> None:
         # Once begun it is finished: what is on disk and what is known here must not differ.
-        await asyncio.shield(asyncio.ensure_future(self._write_in_turn(change)))
+        await asyncio.shield(asyncio.ensure_future(self._write_in_turn(change, on_written)))
 
-    async def _write_in_turn(self, change: Callable[[Access], Access]) -> None:
+    async def _write_in_turn(
+        self, change: Callable[[Access], Access], on_written: Callable[[], None] | None
+    ) -> None:
         async with self._writing:
             access = change(self._access)
             if access is self._access:
@@ -388,3 +471,5 @@ class SharedTables:
                 raise self._unreadable
             await self.host.work(Library.save_access, access)
             self._access = access
+            if on_written is not None:
+                on_written()

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -218,6 +219,17 @@ class Table:
     async def exchange(self, copy: Callable[[Game], Game], revision: int) -> Snapshot:
         """Continue with another copy of the game, at least as new as this one. Raises like `act`."""
         return await self._change(lambda game: _replayed(copy(game)), revision)
+
+    @asynccontextmanager
+    async def at_rest(self) -> AsyncIterator[Snapshot]:
+        """The table while nothing is entered: who taps meanwhile waits."""
+        async with self._turn:
+            yield self.snapshot
+
+    def drop_taps(self) -> None:
+        """None of the taps that wait counts any more: they were meant for what was before."""
+        self._revision += 1
+        self._subscribers.notify(self.snapshot)
 
     def reread(self, game: Game) -> None:
         """Go on from what is on disk, where another program has saved it."""

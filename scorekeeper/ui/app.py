@@ -13,7 +13,7 @@ from scorekeeper.tables.host import Host
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.design.typography import FONTS
 from scorekeeper.ui.home.model import load_home
-from scorekeeper.ui.routes import OVER_SCREEN, is_scribes_address, routes
+from scorekeeper.ui.routes import OVER_SCREEN, access_of_rematch, is_scribes_address, routes
 from scorekeeper.ui.runtime.flet_patches import (
     keep_removals_and_additions,
     resolve_event_types_once,
@@ -41,11 +41,18 @@ resolve_event_types_once()
 def Screens() -> ft.Control:
     """The router over all screens of this session; a sentence once it is over."""
     app = current_app()
-    _over, set_over = use_state(app.is_over)
-    use_page_subscription(app.subscribe_end, lambda: set_over(app.is_over))
+    game, set_game = use_state(app.scribes_game)
+
+    def changed() -> None:
+        now = app.scribes_game
+        set_game(now)
+        if now and now != game:  # a rematch
+            app.go(f"/games/{now}")
+
+    use_page_subscription(app.subscribe_scribes_game, changed, [game])
     if app.is_over:
         return cast(ft.Control, [OVER_SCREEN()])
-    found = routes(None if app.access is None else app.access.game)
+    found = routes(app.scribes_game)
     return ft.Router(found, not_found=NotFound, manage_views=True)
 
 
@@ -64,6 +71,8 @@ def build(
 
     async def opened(page: ft.Page) -> None:
         access = _access(page)
+        if access is not None and access_of_rematch(page.route or "/", (access,)):
+            page.route = f"/games/{access.game}"
         app = await open_app(
             page,
             host,
@@ -83,8 +92,10 @@ def build(
 def _access(page: ft.Page) -> ScribeAccess | None:
     """Of which table this session keeps the pad: of the one in its address, where it may at several."""
     accesses: tuple[ScribeAccess, ...] = page.session.store.get(VISITOR) or ()
-    at_address = (one for one in accesses if is_scribes_address(page.route or "/", one.game))
-    return next(at_address, accesses[0] if accesses else None)
+    path = page.route or "/"
+    at_address = (one for one in accesses if is_scribes_address(path, one.game))
+    found = next(at_address, None) or access_of_rematch(path, accesses)
+    return found or (accesses[0] if accesses else None)
 
 
 async def main(page: ft.Page) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from typing import cast
 
 import flet as ft
 
+from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.home.screen import HomeScreen
 from scorekeeper.ui.runtime.addresses import PHONES_PATH, RECEIVE_ADDRESS, SHARE_PATH
 from scorekeeper.ui.runtime.component import ErrorScreen, screen
@@ -137,6 +138,11 @@ def is_scribes_address(path: str, game: str) -> bool:
     """Whether the scribe of that game finds something at this address."""
     table = f"/games/{game}"
     return path in ("/", table) or path.startswith(f"{table}/")
+
+
+def access_of_rematch(path: str, accesses: Sequence[ScribeAccess]) -> ScribeAccess | None:
+    """To the table of which rematch this address of the finished game leads its scribe now."""
+    return next((one for one in accesses if one.before and path == f"/games/{one.before}"), None)
 
 
 def load_screens() -> None:

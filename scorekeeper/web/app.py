@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -17,7 +17,7 @@ from scorekeeper.locale import Words, language_for, words
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.storage.errors import StorageError
-from scorekeeper.tables import EntryMode, Guest, GuestRefusal, Table
+from scorekeeper.tables import EntryMode, Guest, GuestCode, GuestRefusal, Table
 from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
@@ -277,14 +277,15 @@ class _GuestApp:
             self._shared.seat_requests.end(shared.id, waiting)
         written = fields.get("ask" if asks else "seat", "")
         seat = int(written) if written in _SEATS else -1
+        number = shared.number if fields.get("game", "0") == str(shared.number) else NO_GAME
         try:
             if asks:
-                shared, kept = await self._shared.ask_for_seat(token, seat)
+                shared, kept = await self._shared.ask_for_seat(token, seat, number)
             else:
-                shared, kept = await self._shared.take_seat(token, seat)
+                shared, kept = await self._shared.take_seat(token, seat, number)
         except AccessRefusal as error:
-            _, state = words_of(request), (await self._shared.table(shared)).snapshot.state
             now = self._shared.by_id(shared.id) or shared
+            _, state = words_of(request), (await self._shared.table(now)).snapshot.state
             sentence = refusal(_, error, state.names)
             page = pages.join_page(_, now, state, guard.form_token(token), sentence)
             return HTMLResponse(page, status_code=409)
@@ -414,11 +415,17 @@ class _GuestApp:
         except ValueError:
             return Response(status_code=400)
         _, refused = words_of(request), ""
+        at = self._now(at)
         try:
+            if asked.game != at.shared.number:
+                raise GuestRefusal(GuestCode.OTHER_GAME)
             await at.table.act(asked.move, asked.revision, at.guest, asked.key)
             await self._shared.keep_hidden_bid(at.shared.id, at.table, at.guest)
         except (GuestRefusal, RuleViolation, StorageError) as error:
             refused = refusal(_, error, at.table.snapshot.state.names)
+        at = self._now(at)
+        if refused and asked.game != at.shared.number:  # the table has gone on while the tap waited
+            refused = refusal(_, GuestRefusal(GuestCode.OTHER_GAME), ())
         self._on_answered()
         status = 409 if refused else 200
         if request.headers.get("accept") == JSON:
@@ -444,26 +451,40 @@ class _GuestApp:
         fields = await _fields(request)
         if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
             return Response(status_code=403)
-        shared = self._shared.by_id(at.shared.id)
-        if shared is None or guest_of(shared, at.token) is None:
+        if not self._has_seat(at):
             return self._no_seat(request, at.token)
         return fields
+
+    def _has_seat(self, at: _AtSeat) -> bool:
+        """Whether the phone has a seat still."""
+        shared = self._shared.by_id(at.shared.id)
+        return shared is not None and guest_of(shared, at.token) is not None
+
+    def _now(self, at: _AtSeat) -> _AtSeat:
+        """The same phone at the game that is played at its table now, perhaps on another seat; as it was
+        where it has none any more."""
+        shared = self._shared.by_id(at.shared.id)
+        guest = None if shared is None else guest_of(shared, at.token)
+        table = None if shared is None else self._shared.host.opened(shared.game)
+        if shared is None or guest is None or table is None:
+            return at
+        return _AtSeat(shared, table, guest, at.token)
 
     async def seat_stream(self, request: Request, at: _AtSeat) -> Response:
         """The page of the seat, whenever it changes."""
         _ = words_of(request)
 
         def render() -> dict[str, Any] | None:
-            shared = self._shared.by_id(at.shared.id)
-            if shared is None or guest_of(shared, at.token) is None or not self._shared.host.holds(at.table):
+            now = self._now(at)
+            if not self._has_seat(at) or not self._shared.host.holds(now.table):
                 return None
-            at.table.mode = EntryMode(shared.mode)
-            return self._seat_fragment(_, replace(at, shared=shared)).as_event()
+            now.table.mode = EntryMode(now.shared.mode)
+            return self._seat_fragment(_, now).as_event()
 
         return self._streams.answer(
             request,
             render,
-            self._news_of(at.shared, at.table),
+            self._news_of(at.shared),
             phone=at.guest.phone,
             presence=self._shared.present(at.shared.id, at.guest),
         )
@@ -481,30 +502,25 @@ class _GuestApp:
         """The whole pad for somebody who looks on."""
         return self._pad(request, table, None, f"/watch/{shared.watch_token}")
 
-    async def watch_stream(self, request: Request, shared: SharedTable, table: Table) -> Response:
+    async def watch_stream(self, request: Request, shared: SharedTable, _table: Table) -> Response:
         """The table for somebody who looks on, whenever it changes."""
-        return self._looking_on(request, shared, table, "watch", pages.watch_fragment)
+        return self._looking_on(request, shared, "watch", pages.watch_fragment)
 
     async def board(self, request: Request, shared: SharedTable, table: Table) -> Response:
         """The board."""
         _ = words_of(request)
-        fragment = pages.board_fragment(_, table)
+        fragment = pages.board_fragment(_, shared, table)
         stream = f"/board/{shared.watch_token}/stream"
         return HTMLResponse(pages.document(_, fragment.title, fragment.html, kind="board", stream=stream))
 
-    async def board_stream(self, request: Request, shared: SharedTable, table: Table) -> Response:
+    async def board_stream(self, request: Request, shared: SharedTable, _table: Table) -> Response:
         """The board, whenever it changes."""
-
-        def draw(_: Words, _shared: SharedTable, table: Table) -> Fragment:
-            return pages.board_fragment(_, table)
-
-        return self._looking_on(request, shared, table, "board", draw)
+        return self._looking_on(request, shared, "board", pages.board_fragment)
 
     def _looking_on(
         self,
         request: Request,
         shared: SharedTable,
-        table: Table,
         kind: str,
         draw: Callable[[Words, SharedTable, Table], Fragment],
     ) -> Response:
@@ -512,7 +528,8 @@ class _GuestApp:
 
         def render() -> dict[str, Any] | None:
             now = self._shared.by_watch_token(shared.watch_token)
-            if now is None or not self._shared.host.holds(table):
+            table = None if now is None else self._shared.host.opened(now.game)
+            if now is None or table is None:
                 return None
             # A thousand boards show the same page.
             key, version = (shared.id, kind, _.language), (table, table.revision)
@@ -521,13 +538,13 @@ class _GuestApp:
         return self._streams.answer(
             request,
             render,
-            self._news_of(shared, table),
+            self._news_of(shared),
             presence=self._shared.present(shared.id, None),
         )
 
-    def _news_of(self, shared: SharedTable, table: Table) -> tuple[Subscribe, ...]:
+    def _news_of(self, shared: SharedTable) -> tuple[Subscribe, ...]:
         """What the page of a table has to be drawn again for."""
-        return table.subscribe, partial(self._shared.subscribe, shared.id), self._shared.host.subscribe
+        return partial(self._shared.subscribe_game, shared.id), self._shared.host.subscribe
 
     def _pad(self, request: Request, table: Table, guest: Guest | None, back: str) -> Response:
         _ = words_of(request)
@@ -549,6 +566,8 @@ class _GuestApp:
         return f"{'https' if self._secure else 'http'}://{request.headers['host']}"
 
 
+NO_GAME = -1
+"""The number of no table's game."""
 _SEATS = frozenset(map(str, range(12)))
 
 

@@ -42,9 +42,17 @@ class Fragment:
     title: str
     say: str
     revision: int
+    game: int = 0
+    """The number of the table's game: every page of a later one is newer."""
 
     def as_event(self) -> dict[str, Any]:
-        return {"html": self.html, "title": self.title, "say": self.say, "revision": self.revision}
+        return {
+            "html": self.html,
+            "title": self.title,
+            "say": self.say,
+            "game": self.game,
+            "revision": self.revision,
+        }
 
 
 @cache
@@ -121,12 +129,12 @@ def seat_fragment(
         act=f"/table/{shared.id}/act",
         pad=f"/table/{shared.id}/pad",
         more=f"/table/{shared.id}/phone",
-        carried=_carried(form, _fields(table, state)),
+        carried=_carried(form, _fields(shared, table, state)),
         may_take_back=table.may_take_back(guest),
         refused=refused,
         Ask=Ask,
     )
-    return _page_fragment(_, table, page, html)
+    return _page_fragment(_, shared, table, page, html)
 
 
 def watch_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
@@ -144,27 +152,29 @@ def watch_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
         refused="",
         Ask=Ask,
     )
-    return _page_fragment(_, table, page, html)
+    return _page_fragment(_, shared, table, page, html)
 
 
-def _page_fragment(_: Words, table: Table, page: SeatPage, html: str) -> Fragment:
+def _page_fragment(_: Words, shared: SharedTable, table: Table, page: SeatPage, html: str) -> Fragment:
     title = f"{page.name}: {page.title}" if page.name else page.title
-    return Fragment(html, title, page.title, table.revision)
+    return Fragment(html, title, page.title, table.revision, shared.number)
 
 
-def _fields(table: Table, state: State) -> dict[str, int | str]:
+def _fields(shared: SharedTable, table: Table, state: State) -> dict[str, int | str]:
     """What every form carries: what its page showed, and a key by which the request is known again."""
-    deal, round_ = table.deal, state.current
+    deal, round_, revision = table.deal, state.current, table.revision
+    shown: dict[str, int | str] = {
+        "game": shared.number,
+        "revision": revision,
+        "key": f"r{revision:08d}",
+    }
     if deal is None or round_ is None:
-        return {}
-    revision = table.revision
-    return {
+        return shown
+    return shown | {
         "round": deal.round,
         "redealt": deal.redealt,
         "trick": round_.tricks_played + 1,
         "hidden": int(round_.bids_hidden),
-        "revision": revision,
-        "key": f"r{revision:08d}",
     }
 
 
@@ -191,12 +201,13 @@ def pad_fragment(_: Words, state: State, revision: int, back: str) -> Fragment:
     return Fragment(html, _("The pad"), "", revision)
 
 
-def board_fragment(_: Words, table: Table) -> Fragment:
+def board_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
     """The board."""
     shown = board(_, table.snapshot.state)
     lines = _chart_lines(shown.chart) if shown.chart else None
     html = _rendered("board.html", _, board=shown, chart=lines)
-    return Fragment(html, f"{shown.round} {shown.of}".strip(), shown.sentence, table.revision)
+    title = f"{shown.round} {shown.of}".strip()
+    return Fragment(html, title, shown.sentence, table.revision, shared.number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,11 @@ TAKE_BACK = "take-back"
 
 @dataclass(frozen=True, slots=True)
 class GuestRequest:
-    """A move, the revision that its page showed, and the key by which it is known again."""
+    """A move, the table's game and the revision that its page showed, and the key by which it is known
+    again."""
 
     move: GuestMove
+    game: int
     revision: int
     key: str
 
@@ -39,7 +41,7 @@ def parsed(fields: Mapping[str, str]) -> GuestRequest:
     key = fields.get("key", "")
     if not re.fullmatch("[A-Za-z0-9_-]{8,64}", key):
         raise ValueError("no key")
-    return GuestRequest(_move(fields), revision, key)
+    return GuestRequest(_move(fields), _number(fields, "game"), revision, key)
 
 
 def _move(fields: Mapping[str, str]) -> GuestMove:

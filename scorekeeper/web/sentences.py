@@ -38,6 +38,8 @@ def request_end(_: Words, how: RequestEnd | None) -> str:
             return _("Nobody said yes in time. Scan the table's code and ask once more.")
         case RequestEnd.MOVED:
             return _("The scribe gave this seat to another phone. If that was wrong, ask for it again.")
+        case RequestEnd.OTHER_GAME:
+            return _("A new game has begun at this table. Scan the table's code and ask once more.")
         case None:
             return _(
                 "Perhaps you went on with another phone, or the scribe freed the seat. Scan the table's code."
@@ -61,6 +63,7 @@ _GUESTS: Mapping[GuestCode, Callable[[Words, Details], str]] = MappingProxyType(
         GuestCode.SCRIBE_ONLY: lambda _, d: _("At this table only the scribe enters that.", **d),
         GuestCode.NOT_YOUR_SEAT: lambda _, d: _("Only {name} enters that.", **d),
         GuestCode.GAME_OVER: lambda _, d: _("No round is being played; nothing was entered.", **d),
+        GuestCode.OTHER_GAME: lambda _, d: _("A new game has begun; your tap was for the one before.", **d),
         GuestCode.DEALT_AGAIN: lambda _, d: _(
             "The round was dealt again; your tap was for the old cards.", **d
         ),
@@ -88,6 +91,7 @@ _ACCESS: Mapping[AccessCode, Callable[[Words], str]] = MappingProxyType(
         AccessCode.SEAT_TAKEN: lambda _: _("This seat is taken. If it is yours, the scribe can free it."),
         AccessCode.NO_SUCH_SEAT: lambda _: _("There is no such seat at this table."),
         AccessCode.MANY_ASK: lambda _: _("Others are asking for this seat already. Try again in a minute."),
+        AccessCode.OTHER_GAME: lambda _: _("A new game has begun at this table. Choose your seat again."),
         AccessCode.NOT_ASKED: lambda _: _("This phone does not wait for the seat any more."),
     }
 )

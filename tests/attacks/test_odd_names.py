@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.game import Game, moves, shown_name, state_of
+from scorekeeper.game import Game, moves, repairs, shown_name, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.backup_plans import game_line
@@ -87,6 +87,7 @@ async def test_a_game_with_such_a_name_goes_everywhere(hosts: tuple[Host, Host],
     assert [row.seats[0].name for row in await there.summaries()] == [shown_name(name)]
     table = await there.table(game.id)
     await table.act(lambda state, at: moves.bid(state, at, 0, 1), table.game.revision)
+    await table.act(repairs.end_game, table.game.revision)
     rematch = await there.rematch(game.id)
     assert set(rematch.snapshot.state.names) == {shown_name(name), "Anna", "\u0410nna"}
 

@@ -69,6 +69,7 @@ class Table:
                 "seat": self._seat,
                 "number": 0,
                 "round": self._pad.round.number,
+                "game": 0,
                 "redealt": 0,
             }
             form |= {"trick": 1, "hidden": 0, "revision": revision, "key": f"r{revision:08d}"}

@@ -45,7 +45,13 @@ async def _measured(server: Server, shared: SharedTable) -> tuple[list[float], f
         seconds = []
         for tap in range(TAPS):
             # A bid, and the same taken back.
-            form = {"ask": "take-back" if tap % 2 else Ask.BID, "seat": seat, "number": 0, "redealt": 0}
+            form = {
+                "game": 0,
+                "ask": "take-back" if tap % 2 else Ask.BID,
+                "seat": seat,
+                "number": 0,
+                "redealt": 0,
+            }
             form |= {"round": pad.round.number, "trick": 1, "hidden": 0, "revision": revision}
             shown = [board.until(revision + 1) for board in boards]
             begun_at = time.perf_counter()

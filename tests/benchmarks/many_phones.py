@@ -65,6 +65,7 @@ class PlayedTable:
             "seat": seat,
             "number": number,
             "round": round_.number,
+            "game": 0,
             "redealt": 0,
             "trick": round_.tricks_played + 1,
             "hidden": 0,

@@ -25,7 +25,14 @@ class TappingPhone:
         self.shared = shared
         self.seat = seat
         pad = begun(HIDDEN)
-        self._form = {"ask": Ask.BID, "seat": seat, "round": pad.round.number, "redealt": 0, "trick": 1}
+        self._form = {
+            "game": 0,
+            "ask": Ask.BID,
+            "seat": seat,
+            "round": pad.round.number,
+            "redealt": 0,
+            "trick": 1,
+        }
         self._form |= {"hidden": 1, "revision": pad.game.revision}
         self.made = 0
         self.counted: list[int] = []

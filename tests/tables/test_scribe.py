@@ -93,7 +93,7 @@ async def test_where_there_is_no_link_nobody_is_the_scribe(device: FakeDevice) -
     shared_tables = SharedTables(device.host)
     shared = await shared_tables.share((await device.start_game(3)).game.id)
     assert shared_tables.scribe_access("") is None
-    assert not shared_tables.holds(ScribeAccess(shared.id, shared.game, ""))
+    assert not shared_tables.holds(ScribeAccess(shared.id, shared.game, "", ""))
 
 
 SCRIBES = {"table", "holds", "subscribe", "rename_player"}

@@ -163,6 +163,7 @@ def form(ask: str, seat: int, table: Table) -> dict[str, object]:
         "ask": ask,
         "seat": seat,
         "form": "",
+        "game": 0,
         "round": 1,
         "redealt": 0,
         "trick": 1,

@@ -96,7 +96,8 @@ async def changed_and_left(served: GuestServer, ruleset, first: int, second: int
     # Nobody but Ute learns it by asking for what is refused.
     for phone in (kevin, moved):
         await phone.post(
-            f"{phone.seat_page}/act", {"ask": "take-back", "revision": table.revision, "key": "k" * 9}
+            f"{phone.seat_page}/act",
+            {"ask": "take-back", "game": 0, "revision": table.revision, "key": "k" * 9},
         )
     others |= {"late": late, "moved": moved}
     return {name: [normal(served, part) for part in phone.received] for name, phone in others.items()}

@@ -8,10 +8,12 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
+import httpx
 import pytest
 import uvicorn
 import websockets
 
+from scorekeeper.game import moves, repairs
 from scorekeeper.locale import words
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import Table
@@ -189,3 +191,29 @@ async def test_a_scribe_takes_over_nobody_elses_session(room: Room) -> None:
             (begun,) = [body["session_id"] for action, body in phone.messages if action == REGISTER_CLIENT]
             assert begun != known
         await tap_until(one, "Settings", "Back")
+
+
+async def test_a_scribe_goes_on_to_the_rematch(room: Room) -> None:
+    """By itself where it is open, with its link and cookie, and the finished game is the owner's again."""
+    for move in (lambda state, at: moves.take_over(state, at, 20, (0, 10, 20)), repairs.end_game):
+        await room.table.act(move, room.table.revision)
+    async with room.phone(f"/games/{room.table.game.id}") as phone:
+        await phone.wait(lambda: phone.sees("Final standings"))
+        again = await room.device.host.rematch(room.table.game.id)
+        await tap_until(phone, "Bid 1", "Thomas bids")
+        assert again.snapshot.state.current.has_bid == (False, False, True)
+        await phone.fire(phone.page["_i"], "route_change", {"route": f"/games/{room.table.game.id}"})
+        await phone.wait(lambda: phone.sees("There is nothing at this address."))
+        await tap_until(phone, "To the start", "You keep the pad of this table")
+        await tap_until(phone, "To the table", "Thomas bids")
+    for route in (f"/games/{room.table.game.id}", f"/games/{again.game.id}", "/"):  # a phone that has slept
+        async with room.phone(route) as phone:
+            await phone.wait(lambda: phone.sees("Thomas bids") or phone.has("To the table"))
+            assert phone.has("To the table") is (route == "/")
+    cookies = {f"scribe_{room.shared.id}": room.token}
+    async with httpx.AsyncClient(base_url=room.address, cookies=cookies) as browser:
+        answer = await browser.get(f"/games/{room.table.game.id}")
+        assert (answer.status_code, answer.headers["location"]) == (303, f"/games/{again.game.id}")
+        assert (await browser.get(f"/games/{room.other.game.id}")).status_code == 403
+        answer = await browser.get(f"/scribe/{room.token}")
+        assert answer.headers["location"] == f"/games/{again.game.id}"

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.client.middleware import PAGE_SUFFIXES, VERSIONED
-from scorekeeper.ui.routes import is_scribes_address
+from scorekeeper.ui.routes import access_of_rematch, is_scribes_address
 from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.served_connection import ENDPOINT
 from scorekeeper.ui.runtime.session import VISITOR
@@ -57,6 +57,8 @@ class AdmissionMiddleware:
             await self._enter_as_scribe(Request(scope), is_owner=is_owner)(scope, receive, send)
         elif is_owner or _is_scribes(scope, accesses):
             await self._app({**scope, VISITOR: accesses}, receive, send)
+        elif scope["type"] == "http" and (access := access_of_rematch(scope["path"], accesses)):
+            await _leading_to(f"/games/{quote(access.game)}")(scope, receive, send)
         elif scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008})
@@ -76,11 +78,11 @@ class AdmissionMiddleware:
             return self._refusal(request)
         place = f"/games/{quote(access.game)}"
         if is_owner:  # he stays what he is
-            return RedirectResponse(place, status_code=303, headers={"Cache-Control": "no-store"})
+            return _leading_to(place)
         return self._entered(place, f"{SCRIBE_COOKIE}{access.table_id}", token, SCRIBE_SECONDS)
 
     def _entered(self, place: str, cookie: str, token: str, seconds: int) -> Response:
-        answer = RedirectResponse(place, status_code=303, headers={"Cache-Control": "no-store"})
+        answer = _leading_to(place)
         keep_token(answer, cookie, token, seconds, secure=self._secure)
         return answer
 
@@ -103,6 +105,10 @@ class AdmissionMiddleware:
             title, text = _("An old link"), _("It was withdrawn or renewed: somebody else keeps the pad now.")
         page = message(_, title, text)
         return HTMLResponse(page, status_code=403, headers={**HEADERS, "Cache-Control": "no-store"})
+
+
+def _leading_to(place: str) -> Response:
+    return RedirectResponse(place, status_code=303, headers={"Cache-Control": "no-store"})
 
 
 def _is_scribes(scope: Any, accesses: tuple[ScribeAccess, ...]) -> bool:

@@ -162,7 +162,7 @@ def OpenTable(
         await shared_tables.set_open(shared.id, is_open=not shared.open)
 
     async def free(event: ft.Event[ft.Container]) -> None:
-        await shared_tables.free_seat(shared.id, int(event.control.data))
+        await shared_tables.free_seat(shared.id, int(event.control.data), shared.number)
 
     async def renew(_event: Any) -> None:
         await shared_tables.renew_links(shared.id)

@@ -18,6 +18,7 @@ from scorekeeper.locale.game_summaries import (
     since,
 )
 from scorekeeper.storage.summaries import Summary
+from scorekeeper.tables import StaleTap
 from scorekeeper.ui.home.device_notices import device_notices, storage_warnings
 from scorekeeper.ui.home.game_card import game_card, welcome_card
 from scorekeeper.ui.home.model import HomeModel, load_home
@@ -55,12 +56,15 @@ def HomeScreen() -> ft.View:
         if starting.current:
             return
         starting.current = True
+        game_id = str(event.control.data)
         try:
-            table = await app.host.rematch(str(event.control.data))
+            game_id = (await app.host.rematch(game_id)).game.id
+        except StaleTap:  # its last tap was taken back: it goes on
+            pass
         except Exception:
             starting.current = False
             raise
-        app.go(f"/games/{table.snapshot.game_id}")  # a second tap that is still on its way finds a game begun
+        app.go(f"/games/{game_id}")  # a second tap that is still on its way finds a game begun
 
     title = _title(app, handler(go))
     if model is None:

@@ -123,15 +123,20 @@ class App:
         return OWNER if self.access is None else SCRIBE
 
     @property
+    def scribes_game(self) -> str | None:
+        """The game whose pad this session keeps, all that it reaches; empty once it is over, None for the
+        owner."""
+        if self.access is None:
+            return None
+        return "" if self.host.shared_tables is None else self.host.shared_tables.game_of(self.access)
+
+    @property
     def is_over(self) -> bool:
         """Whether the scribe whose session this is does not keep the pad any more."""
-        if self.access is None:
-            return False
-        shared_tables = self.host.shared_tables
-        return shared_tables is None or not shared_tables.holds(self.access)
+        return self.scribes_game == ""
 
-    def subscribe_end(self, subscriber: Callable[[], None]) -> Callable[[], None]:
-        """Call `subscriber` when the scribe's link may have changed; the answer unsubscribes it."""
+    def subscribe_scribes_game(self, subscriber: Callable[[], None]) -> Callable[[], None]:
+        """Call `subscriber` when the scribe's link or game may have changed; the answer unsubscribes it."""
         if self.access is None or self.host.shared_tables is None:
             return lambda: None
         return self.host.shared_tables.subscribe(self.access.table_id, subscriber)

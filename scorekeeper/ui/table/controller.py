@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import field, replace
 from functools import partial
 from types import MethodType
@@ -15,7 +15,7 @@ from scorekeeper.game import State, public_copy
 from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.errors import Outdated, StorageError
-from scorekeeper.tables import Snapshot, Table
+from scorekeeper.tables import Snapshot, StaleTap, Table
 from scorekeeper.ui.runtime.addresses import PHONES_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
@@ -200,7 +200,7 @@ class TableController:
         """The same people once more: one game, however often it is tapped."""
         if self.leaving or self._queue.debounce.is_repeat("rematch", dock_row(self.view)):
             return
-        with self._leave():
+        with suppress(StaleTap), self._leave():  # the last tap was taken back: the game goes on
             table = await self.app.host.rematch(self.view.snapshot.game_id)
             self.app.go(f"/games/{table.game.id}")
 

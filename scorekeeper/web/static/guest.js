@@ -9,7 +9,8 @@
   var AGAIN = 1500; // from one attempt to the next
   var ASKED = 4000; // from one question to the next in a browser that knows no streams
   var ANSWER = 8000; // that a tap or a question waits for its answer
-  var source = null, heard = 0, retry = 0, shown = null, connected = false, revision = 0, pressed = null;
+  var source = null, heard = 0, retry = 0, shown = null, connected = false, pressed = null;
+  var game = 0, revision = 0;
 
   var loaded = main.innerHTML.trim();
 
@@ -47,7 +48,8 @@
 
   // Shows a page of the server; what has the focus keeps it, what was unfolded stays so.
   function show(page) {
-    if (page.revision < revision) return;
+    if (page.game < game || (page.game === game && page.revision < revision)) return;
+    game = page.game;
     revision = page.revision;
     document.title = page.title;
     var same = isShown(page.html);

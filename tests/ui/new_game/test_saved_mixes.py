@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.game import repairs
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.settings import MOST_MIXES
+from tests.tables.table_moves import makes
 from tests.ui.new_game.new_game_taps import START, new_game, newest_ruleset, sits_down
 
 FIELD = "Name of the mix"
@@ -255,6 +257,7 @@ async def test_a_full_disk_keeps_the_mixes_as_they_were(device):
 
 
 async def test_a_rematch_keeps_the_mix(device):
-    table = await device.start_game(4, THURSDAY)
+    table = await device.start_game(4, THURSDAY, taken_over=(2, (0, 0, 0, 0)))
+    await makes(table, repairs.end_game)
     again = await device.host.rematch(table.game.id)
     assert again.snapshot.state.ruleset == THURSDAY

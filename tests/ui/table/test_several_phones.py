@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
+from scorekeeper.rules import STANDARD
+from tests.tables.finished_games import finished
 from tests.ui.fake_device import bids, open_round, plays_rounds
 
 TIMEOUT = 60
@@ -131,3 +133,35 @@ async def test_the_clock_of_the_facts_is_the_hosts(device):
     before = table.game.facts[-1].at
     await bids(table, 1)
     assert table.game.facts[-1].at - before >= timedelta(minutes=1)
+
+
+async def test_a_rematch_that_is_tapped_on_two_phones_is_one_game(device):
+    table = await finished(device, STANDARD)
+    async with device.at(table) as one, device.at(table) as other:
+        taps = [app.tap_control(app.find("Rematch", app.tappable()).control) for app in (one, other)]
+        await asyncio.gather(*taps)
+        await one.settle()
+        await other.settle()
+        assert one.route == other.route != f"/games/{table.game.id}"
+    assert len(await device.host.summaries()) == 2
+
+
+async def test_a_rematch_is_dropped_where_another_phone_took_the_last_tap_back_first(device):
+    table = await finished(device, STANDARD)
+    async with device.at(table) as app:
+        key = app.find("Rematch", app.tappable()).control
+        async with table.at_rest():
+            undoing = asyncio.create_task(table.undo(table.revision))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # it is the first to wait
+            rematch = asyncio.create_task(app.fire(key, "click"))
+            await asyncio.sleep(0)
+        await asyncio.gather(undoing, rematch)
+        await app.settle()
+        assert app.route == f"/games/{table.game.id}"
+        assert app.sees("Round 2 of 20")
+        await table.redo(table.revision)
+        await app.settle()
+        await app.tap("Rematch")
+        assert app.sees("Round 1 of 20")
+    assert len(await device.host.summaries()) == 2

@@ -1,0 +1,20 @@
+"""Games that are over, for tests of what comes after."""
+
+from __future__ import annotations
+
+from scorekeeper.game import repairs
+from scorekeeper.rules import Ruleset
+from scorekeeper.tables import Table
+from tests.tables.guests import HIDDEN
+from tests.tables.table_moves import makes
+from tests.ui.fake_device import FakeDevice
+
+
+async def finished(device: FakeDevice, ruleset: Ruleset = HIDDEN, *, changed_seats: bool = True) -> Table:
+    """A game of Thomas, Ute and Kevin, taken over from paper and ended; Ute and Kevin have changed seats, and
+    so they sit in the rematch: Thomas, Kevin, Ute."""
+    table = await device.start_game(3, ruleset, taken_over=(2, (0, 10, 20)))
+    if changed_seats:
+        await makes(table, repairs.change_seats, (0, 2, 1))
+    await makes(table, repairs.end_game)
+    return table

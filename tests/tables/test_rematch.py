@@ -1,0 +1,298 @@
+"""A rematch of a game that is open to other phones: its links, seats and pad go on with it, and nothing that
+was of the old game only."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.game import moves, repairs
+from scorekeeper.storage.access import SeatClaim
+from scorekeeper.storage.errors import DiskFull, UnknownGame
+from scorekeeper.storage.library import Library
+from scorekeeper.tables import EntryMode, Guest, GuestRefusal, StaleTap, Table
+from scorekeeper.tables import access as seats
+from scorekeeper.tables.access import AccessCode, AccessRefusal, claim_of, guest_of, new_shared_table
+from scorekeeper.tables.guest_moves import TakeBack
+from scorekeeper.tables.scribe import ScribesHost
+from scorekeeper.tables.seat_requests import RequestEnd
+from scorekeeper.tables.shared_tables import SharedTables
+from tests.game.driver import STARTED_AT
+from tests.tables.finished_games import finished
+from tests.tables.guests import HIDDEN, made, says
+from tests.tables.table_moves import makes
+from tests.ui.fake_device import FakeDevice
+
+
+@pytest.fixture
+def device(tmp_path: Path) -> Iterator[FakeDevice]:
+    device = FakeDevice(tmp_path)
+    device.host.shared_tables = SharedTables(device.host)
+    yield device
+    device.host.close()
+
+
+def tables_of(device: FakeDevice) -> SharedTables:
+    assert device.host.shared_tables is not None
+    return device.host.shared_tables
+
+
+def test_everybody_stays_who_he_is_wherever_he_sits() -> None:
+    claims = tuple(
+        SeatClaim(seat, f"phone-{seat}", f"digest-{seat}", bid_at=STARTED_AT) for seat in (0, 1, 2, 7)
+    )
+    shared = replace(new_shared_table("old", "all"), claims=claims, open=False, scribe_digest="scribe")
+    moved = seats.with_next_game(shared, "new", ("a", "b", "c"), ("c", "a", "d"), before="old")
+    assert {claim.phone: claim.seat for claim in moved.claims} == {"phone-0": 1, "phone-2": 0}
+    assert {claim.bid_at for claim in moved.claims} == {None}
+    assert replace(moved, game="old", number=0, before="", claims=claims) == shared
+    assert (moved.game, moved.number, moved.before) == ("new", 1, "old")
+
+
+async def test_phones_go_on_with_their_players_and_all_links_stay(device: FakeDevice) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id, EntryMode.ALL)
+    tokens = [(await shared_tables.take_seat(shared.join_token, seat))[1] for seat in range(3)]
+    await shared_tables.set_open(shared.id, is_open=False)
+    scribe = await shared_tables.give_pad(shared.id)
+    told: list[str] = []
+    shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.by_id(shared.id).game))
+    again = await device.host.rematch(old.game.id)
+    assert again.snapshot.state.names == ("Thomas", "Kevin", "Ute")
+    assert told == [again.game.id]
+    for _process in range(2):
+        shared_tables = tables_of(device)
+        now = shared_tables.by_join_token(shared.join_token)
+        assert now is not None
+        assert now == shared_tables.by_watch_token(shared.watch_token) == shared_tables.by_id(shared.id)
+        assert (now.game, now.open, now.mode) == (again.game.id, False, "all")
+        assert [guest_of(now, token).seat for token in tokens] == [0, 2, 1]
+        assert shared_tables.by_game(old.game.id) is None
+        assert shared_tables.scribe_access(scribe).game == again.game.id
+        assert (await shared_tables.table(now)).mode is EntryMode.ALL
+        device.restart()
+        device.host.shared_tables = SharedTables(device.host)
+
+
+async def test_the_rematch_of_a_game_of_one_device_opens_no_table(device: FakeDevice) -> None:
+    shared_tables = tables_of(device)
+    other = await shared_tables.share((await device.start_game(3)).game.id)
+    old = await finished(device)
+    again = await device.host.rematch(old.game.id)
+    assert shared_tables.by_game(again.game.id) is None
+    assert shared_tables.by_id(other.id) == other
+
+
+async def test_a_rematch_that_is_begun_twice_is_one_game(device: FakeDevice) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    one, other = await asyncio.gather(*(device.host.rematch(old.game.id) for _screen in range(2)))
+    assert one is other
+    await makes(one, moves.bid, 1, 1)
+    assert await device.host.rematch(old.game.id) is one
+    assert shared_tables.by_id(shared.id).number == 1
+    assert len(await device.host.summaries()) == 2
+
+
+async def test_a_rematch_of_a_rematch_goes_on_again(device: FakeDevice) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    second = await device.host.rematch(old.game.id)
+    for move, *values in ((moves.bid, 1, 0), (moves.bid, 2, 0), (moves.bid, 0, 0), (moves.reveal,)):
+        await makes(second, move, *values)
+    await makes(second, moves.end_play)
+    for seat in (1, 2):
+        await makes(second, moves.enter_result, seat, 0)
+    await makes(second, repairs.end_game)
+    third = await device.host.rematch(second.game.id)
+    now = shared_tables.by_id(shared.id)
+    assert (now.game, now.number, now.before) == (third.game.id, 2, second.game.id)
+    assert third.snapshot.state.names[guest_of(now, token).seat] == "Ute"
+
+
+async def test_no_rematch_begins_of_a_game_whose_last_tap_was_taken_back(device: FakeDevice) -> None:
+    """On another screen, while this one shows the end."""
+    old = await finished(device)
+    await old.undo(old.revision)
+    with pytest.raises(StaleTap):
+        await device.host.rematch(old.game.id)
+    assert len(await device.host.summaries()) == 1
+
+
+async def last_round(device: FakeDevice) -> tuple[Table, Guest, str]:
+    """A game that Ute's phone has ended with her result, and its shared table."""
+    shared_tables = tables_of(device)
+    table = await device.start_game(3, taken_over=(20, (0, 10, 20)))
+    shared = await shared_tables.share(table.game.id)
+    now, token = await shared_tables.take_seat(shared.join_token, 1)
+    ute = guest_of(now, token)
+    assert ute is not None
+    await shared_tables.table(now)
+    for seat in table.snapshot.state.current.turns:
+        await makes(table, moves.bid, seat, 0)
+    await makes(table, moves.end_play)
+    await table.act(made(table, 1, 20), table.revision, ute)
+    assert table.snapshot.state.finished
+    assert table.may_take_back(ute)
+    return table, ute, shared.id
+
+
+async def test_taps_that_wait_for_the_old_game_are_for_nothing(device: FakeDevice) -> None:
+    """A rematch is tapped, and at the same instant the last tap is taken back on two other screens."""
+    old, ute, table_id = await last_round(device)
+    shared_tables, revision = tables_of(device), old.revision
+    beginning = asyncio.create_task(device.host.rematch(old.game.id))
+    await asyncio.sleep(0)
+    undoing = asyncio.create_task(old.undo(revision))
+    taking_back = asyncio.create_task(old.act(TakeBack(), revision, ute, "key"))
+    again = await beginning
+    with pytest.raises(StaleTap):
+        await undoing
+    with pytest.raises(GuestRefusal):
+        await taking_back
+    assert old.snapshot.state.finished
+    assert shared_tables.by_id(table_id).game == again.game.id
+    await old.undo(old.revision)  # whoever looks at it later can still put it right
+
+
+async def test_a_request_of_before_does_not_open_the_old_game_again(device: FakeDevice) -> None:
+    old, ute, table_id = await last_round(device)
+    shared_tables = tables_of(device)
+    before = shared_tables.by_id(table_id)
+    again = await device.host.rematch(old.game.id)
+    assert await shared_tables.table(before) is old
+    assert (old.mode, again.mode) == (EntryMode.SCRIBE, EntryMode.OWN)
+    with pytest.raises(GuestRefusal):
+        await old.act(TakeBack(), old.revision, ute, "key")
+
+
+async def test_who_waits_for_a_seat_asks_again(device: FakeDevice) -> None:
+    """For its number is another player's now."""
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    await shared_tables.take_seat(shared.join_token, 1)
+    _same, waiting = await shared_tables.ask_for_seat(shared.join_token, 1)
+    (asked,) = shared_tables.seat_requests.at(shared.id)
+    beginning = asyncio.create_task(device.host.rematch(old.game.id))
+    await device.host.rematch(old.game.id)
+    with pytest.raises(AccessRefusal):
+        await shared_tables.give_seat(shared.id, asked)
+    await beginning
+    assert shared_tables.seat_requests.at(shared.id) == ()
+    assert shared_tables.seat_requests.end_of(waiting) is RequestEnd.OTHER_GAME
+    assert guest_of(shared_tables.by_id(shared.id), waiting) is None
+
+
+async def test_a_seat_that_was_chosen_or_freed_in_the_old_game_is_not_another_players(
+    device: FakeDevice,
+) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    await device.host.rematch(old.game.id)
+    for comes in (shared_tables.take_seat, shared_tables.ask_for_seat):
+        for seat in (1, 2):
+            with pytest.raises(AccessRefusal) as refused:
+                await comes(shared.join_token, seat, 0)
+            assert refused.value.code is AccessCode.OTHER_GAME
+    await shared_tables.free_seat(shared.id, 2, 0)
+    now = shared_tables.by_id(shared.id)
+    assert guest_of(now, token).seat == 2
+    await shared_tables.free_seat(shared.id, 2, now.number)
+    assert claim_of(shared_tables.by_id(shared.id), 2) is None
+    seated, new = await shared_tables.take_seat(shared.join_token, 1, now.number)
+    assert guest_of(seated, new).seat == 1
+
+
+async def test_hidden_bids_are_known_on_the_phones_where_they_were_said(device: FakeDevice) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    tokens = [(await shared_tables.take_seat(shared.join_token, seat))[1] for seat in range(3)]
+    again = await device.host.rematch(old.game.id)
+    now = shared_tables.by_id(shared.id)
+    thomas, ute, kevin = [guest_of(now, token) for token in tokens]
+    await again.act(says(again, ute.seat, 3), again.revision, ute)
+    await shared_tables.keep_hidden_bid(shared.id, again, ute)
+    for _process in range(2):
+        again = await tables_of(device).table(tables_of(device).by_id(shared.id))
+        assert again.state_for(ute).current.bids == (None, None, 3)
+        for other in (thomas, kevin):
+            assert again.state_for(other).current.bids == (None, None, None)
+        device.restart()
+        device.host.shared_tables = SharedTables(device.host)
+
+
+async def test_a_rematch_whose_phones_cannot_be_told_is_the_same_one_when_it_is_tapped_again(
+    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+
+    def full(_library: Library, _access: object) -> None:
+        raise DiskFull
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Library, "save_access", full)
+        with pytest.raises(DiskFull):
+            await device.host.rematch(old.game.id)
+    assert shared_tables.by_id(shared.id) == shared
+    again = await device.host.rematch(old.game.id)
+    assert shared_tables.by_id(shared.id).game == again.game.id
+    assert len(await device.host.summaries()) == 2
+
+
+async def test_from_a_rematch_that_is_discarded_the_phones_go_back(device: FakeDevice) -> None:
+    """And on with the next one."""
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    again = await device.host.rematch(old.game.id)
+    told: list[str] = []
+    shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.by_id(shared.id).game))
+    await device.host.delete(again.game.id)
+    now = shared_tables.by_id(shared.id)
+    assert (now.game, now.number, guest_of(now, token).seat) == (old.game.id, 2, 1)
+    assert old.mode is EntryMode.OWN
+    third = await device.host.rematch(old.game.id)
+    assert third is not again
+    assert told == [old.game.id, third.game.id]
+
+
+async def test_a_scribe_keeps_the_pad_of_the_rematch_and_no_other(device: FakeDevice) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    token = await shared_tables.give_pad(shared.id)
+    access = shared_tables.scribe_access(token)
+    host = ScribesHost(device.host, access)
+    assert await host.table(old.game.id) is old
+    again = await device.host.rematch(old.game.id)
+    assert await host.table(again.game.id) is again
+    with pytest.raises(UnknownGame):
+        await host.table(old.game.id)
+    assert shared_tables.scribe_access(token) == access  # and so his session is the same
+    assert shared_tables.game_of(access) == again.game.id
+    await shared_tables.withdraw_pad(shared.id)
+    assert shared_tables.game_of(access) == ""
+
+
+async def test_who_follows_the_game_follows_the_rematch(device: FakeDevice) -> None:
+    shared_tables, old = tables_of(device), await finished(device, HIDDEN)
+    shared = await shared_tables.share(old.game.id)
+    news: list[str] = []
+    unsubscribe = shared_tables.subscribe_game(
+        shared.id, lambda *told: news.append(told[0].game_id if told else "the table")
+    )
+    again = await device.host.rematch(old.game.id)
+    assert news == ["the table"]
+    await makes(again, moves.bid, 1, 1)
+    await old.undo(old.revision)
+    assert news == ["the table", again.game.id]
+    unsubscribe()
+    await makes(again, moves.bid, 2, 1)
+    await shared_tables.set_open(shared.id, is_open=False)
+    assert len(news) == 2

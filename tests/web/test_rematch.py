@@ -1,0 +1,182 @@
+"""A rematch over HTTP: pages that are open go on by themselves, and what was shown of the old game counts no
+more."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.game import moves
+from scorekeeper.tables import Table
+from tests.tables.finished_games import finished
+from tests.tables.guests import HIDDEN, OPEN, SECRET
+from tests.tables.table_moves import makes
+from tests.web.phones import GuestServer, Phone
+from tests.web.test_hidden_bids import normal
+
+
+async def room(served: GuestServer, ruleset=HIDDEN) -> tuple[Table, dict[str, Phone]]:
+    """A finished game with everybody's page open: seats 0 to 2, somebody who looks on, a board."""
+    table = await finished(served.device, ruleset)
+    shared = await served.share(table)
+    phones = {
+        name: await served.following(await served.seated(shared, seat))
+        for seat, name in enumerate(("Thomas", "Ute", "Kevin"))
+    }
+    for place in ("watch", "board"):
+        phones[place] = await served.following(
+            await served.phone(shared), f"/{place}/{shared.watch_token}/stream"
+        )
+    return table, phones
+
+
+async def test_every_page_shows_the_end_until_the_rematch_begins_and_goes_on(served: GuestServer) -> None:
+    table, phones = await room(served)
+    for phone in phones.values():
+        page = await phone.until("Kevin")
+        assert page["game"] == 0
+        assert "ranking" in page["html"]
+    again = await served.device.host.rematch(table.game.id)
+    for name, phone in phones.items():
+        page = await phone.event()
+        assert page is not None
+        assert (page["game"], page["revision"]) == (1, again.revision)
+        assert "Round 1" in re.sub("<.*?>", "", page["html"])
+        assert ('name="number"' in page["html"]) is (name in ("Thomas", "Ute", "Kevin"))
+    # Ute sits where Kevin sat, on the phone that was hers; the others see that she has bid.
+    assert (await phones["Ute"].enter("bid", 3)).status_code == 303
+    assert again.snapshot.state.names[2] == "Ute"
+    assert again.snapshot.state.current.has_bid == (False, False, True)
+    for name in ("Thomas", "Kevin", "watch", "board"):
+        await phones[name].until("has bid")
+    await phones["Ute"].until("Your bid is in")
+    assert table.snapshot.state.finished
+
+
+async def test_links_and_cookies_lead_to_the_rematch(served: GuestServer) -> None:
+    table, phones = await room(served, OPEN)
+    shared = phones["Ute"].shared
+    await served.shared_tables.free_seat(shared.id, 0)
+    await served.device.host.rematch(table.game.id)
+    ute, new = phones["Ute"], await served.phone(shared)
+    again = await ute.get(f"/join/{shared.join_token}")
+    assert again.headers["location"] == ute.seat_page
+    assert "<h1>Ute</h1>" in (await ute.get(ute.seat_page)).text
+    for page in (f"/watch/{shared.watch_token}", f"/board/{shared.watch_token}"):
+        assert "Round 1" in re.sub("<.*?>", "", (await ute.get(page)).text)
+    assert "Kevin: no bid yet" in (await ute.get(f"{ute.seat_page}/pad")).text
+    page = (await new.get(f"/join/{shared.join_token}")).text
+    assert re.findall(r'name="(seat|ask)" value="(\d)"[^>]*><span>(\w+)', page) == [
+        ("seat", "0", "Thomas"),
+        ("ask", "1", "Kevin"),
+        ("ask", "2", "Ute"),
+    ]
+    assert (await new.post(f"/join/{shared.join_token}", {"seat": 0, "game": 1})).status_code == 303
+    assert "<h1>Thomas</h1>" in (await new.get(new.seat_page)).text
+
+
+async def test_the_roles_stay_what_they_are(served: GuestServer) -> None:
+    """And another player's seat is another player's, whoever sat there in the old game."""
+    table, phones = await room(served, OPEN)
+    again = await served.device.host.rematch(table.game.id)
+    kevin, watcher = phones["Kevin"], phones["watch"]
+    await makes(again, moves.bid, 1, 1)
+    await makes(again, moves.bid, 2, 1)
+    fields = {**(await phones["Thomas"].forms())["bid"], "number": "1"}
+    for seat in (0, 2):
+        answer = await kevin.post(f"{kevin.seat_page}/act", {**fields, "seat": seat, "form": ""})
+        assert (answer.status_code, "enters that." in answer.text) == (409, True)
+    assert (await watcher.post(f"{kevin.seat_page}/act", fields)).status_code == 403
+    token = kevin.client.cookies[f"seat_{kevin.shared.id}"]
+    for path in (f"/watch/{token}", f"/board/{token}", f"/join/{token}"):
+        assert (await watcher.get(path)).status_code == 404
+    assert again.snapshot.state.current.bids == (None, 1, 1)
+
+
+async def test_a_tap_that_was_meant_for_the_old_game_is_refused_and_says_so(served: GuestServer) -> None:
+    table = await served.device.start_game(3, OPEN, taken_over=(2, (0, 10, 20)))
+    shared = await served.share(table)
+    ute = await served.seated(shared, 1)
+    for seat in table.snapshot.state.current.turns:
+        if seat == 1:
+            old_bid = {**(await ute.forms())["bid"], "number": "1"}
+        await makes(table, moves.bid, seat, 0)
+    await makes(table, moves.end_play)
+    await ute.enter("result", 3)
+    assert table.snapshot.state.finished
+    take_back = (await ute.forms())["take-back"]
+    send_body = await ute.held_back(f"{ute.seat_page}/act", take_back)
+    again = await served.device.host.rematch(table.game.id)
+    sentence = "A new game has begun; your tap was for the one before."
+    assert sentence.encode() in await send_body()
+    for fields in (take_back, old_bid):
+        answer = await ute.post(f"{ute.seat_page}/act", fields)
+        assert (answer.status_code, sentence in answer.text) == (409, True)
+        answer = await ute.post(f"{ute.seat_page}/act", fields, accept="application/json")
+        assert (answer.status_code, answer.json()["refused"], answer.json()["game"]) == (409, sentence, 1)
+    assert table.snapshot.state.finished
+    assert again.revision == 1
+
+
+async def test_a_guest_who_has_ended_the_game_takes_that_back(served: GuestServer) -> None:
+    table = await served.device.start_game(3, OPEN, taken_over=(2, (0, 10, 20)))
+    ute = await served.seated(await served.share(table), 1)
+    for seat in table.snapshot.state.current.turns:
+        await makes(table, moves.bid, seat, 0)
+    await makes(table, moves.end_play)
+    await ute.enter("result", 3)
+    assert table.snapshot.state.finished
+    assert (await ute.enter("take-back")).status_code == 303
+    assert not table.snapshot.state.finished
+
+
+async def test_a_seat_is_chosen_among_those_of_the_rematch(served: GuestServer) -> None:
+    table = await finished(served.device)
+    shared = await served.share(table)
+    late = await served.phone(shared)
+    await served.seated(shared, 0)
+    waiting = await served.phone(shared)
+    await waiting.ask(0)
+    await served.device.host.rematch(table.game.id)
+    for field in ("seat", "ask"):
+        answer = await late.post(f"/join/{shared.join_token}", {field: 1, "game": 0})
+        assert answer.status_code == 409
+        assert "A new game has begun at this table." in answer.text
+        assert 'name="game" value="1"' in answer.text
+    answer = await waiting.get(f"/waiting/{shared.id}")
+    assert (answer.status_code, "ask once more" in answer.text) == (403, True)
+
+
+async def test_from_a_discarded_rematch_the_pages_go_back(served: GuestServer) -> None:
+    table, phones = await room(served)
+    again = await served.device.host.rematch(table.game.id)
+    for phone in phones.values():
+        await phone.until("Round 1")
+    await served.device.host.delete(again.game.id)
+    for phone in phones.values():
+        page = await phone.event()
+        assert page is not None
+        assert page["game"] == 2
+        assert "ranking" in page["html"]
+
+
+async def bytes_of_others(served: GuestServer, ruleset, bid: int) -> dict[str, set[bytes]]:
+    """All that the others are sent while a game ends, a rematch begins and Ute makes a hidden bid."""
+    table, phones = await room(served, ruleset)
+    again = await served.device.host.rematch(table.game.id)
+    ute = phones.pop("Ute")
+    for phone in phones.values():
+        await phone.until("Round 1")
+    await ute.enter("bid", bid)
+    for phone in phones.values():
+        await phone.until_revision(again.revision)
+        shared = phone.shared
+        for path in (phone.seat_page, f"{phone.seat_page}/pad", f"/watch/{shared.watch_token}"):
+            await phone.get(path)
+    return {name: {normal(served, part) for part in phone.received} for name, phone in phones.items()}
+
+
+@pytest.mark.parametrize("ruleset", [HIDDEN, SECRET], ids=["§4.4", "§4.5"])
+async def test_pages_of_the_old_game_are_not_sent_a_hidden_bid_of_the_new_one(served, ruleset) -> None:
+    assert await bytes_of_others(served, ruleset, 3) == await bytes_of_others(served, ruleset, 0)
