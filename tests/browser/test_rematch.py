@@ -1,0 +1,83 @@
+"""A rematch in real browsers: guests' pages and the board go on by themselves, also those that slept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from scorekeeper.game import repairs
+from scorekeeper.storage.access import SharedTable
+from scorekeeper.tables import Host
+from scorekeeper.tables.shared_tables import SharedTables
+from tests.browser.conftest import TIMEOUT_MS, phones, served
+from tests.browser.test_guests import HIDE, NAMES, TV, Room, bid, status
+from tests.game.driver import seats
+from tests.tables.guests import HIDDEN
+from tests.tables.table_moves import makes
+
+
+def prepared(folder: Path) -> SharedTable:
+    """A finished game whose table is open to other phones; in its rematch Kevin sits before Ute."""
+
+    async def play() -> SharedTable:
+        host = Host.open(folder)
+        table = await host.start(seats(3, NAMES), 0, HIDDEN, (2, (20, 10, 0)))
+        await makes(table, repairs.change_seats, (0, 2, 1))
+        await makes(table, repairs.end_game)
+        shared = await SharedTables(host).share(table.game.id)
+        host.close()
+        return shared
+
+    # Playwright has a loop of its own in this thread.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(play())).result()
+
+
+@pytest.fixture
+def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
+    shared = prepared(tmp_path / "data")
+    with served(tmp_path / "data") as server:
+        yield Room(browser, server, shared, shared)
+
+
+@pytest.fixture
+def contexts() -> Iterator[list[BrowserContext]]:
+    opened: list[BrowserContext] = []
+    yield opened
+    for context in opened:
+        context.close()
+
+
+def test_everybody_goes_on_to_the_rematch(room: Room, contexts: list[BrowserContext]) -> None:
+    ute, kevin = room.seated("Ute", contexts), room.seated("Kevin", contexts)
+    board = room.open(f"/board/{room.shared.watch_token}", contexts, **TV)
+    for page in (ute, kevin, board):
+        expect(page.get_by_role("heading", name="Thomas wins with 20")).to_be_visible()
+    kevin.evaluate(HIDE, True)
+    with phones(room.browser) as opened:
+        scribe = opened(room.server, f"/games/{room.shared.game}", language="en-GB")
+        scribe.tap("Rematch")
+        assert scribe.sees("Round 1 of 2")
+    expect(ute.get_by_role("heading", name="How many tricks will you take?")).to_be_visible(
+        timeout=TIMEOUT_MS
+    )
+    expect(board.get_by_role("heading", name="Round 1")).to_be_visible()
+    expect(ute.get_by_role("heading", name="Ute")).to_be_visible()
+    bid(ute, 1)
+    expect(board.get_by_text("has bid", exact=True)).to_have_count(1)
+    kevin.evaluate(HIDE, False)
+    expect(kevin.get_by_text("has bid", exact=True)).to_have_count(1)
+    room.server.kill()
+    expect(status(ute)).to_contain_text("Not connected")
+    room.server.start()
+    expect(status(kevin)).to_have_text("connected")
+    bid(kevin, 0)
+    for page in (ute, kevin):
+        expect(page.get_by_text("has bid", exact=True)).to_have_count(1)
+    expect(board.get_by_text("has bid", exact=True)).to_have_count(2)
+    expect(ute.locator("dd")).to_have_text("1")
