@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from scorekeeper.game import repairs
@@ -127,6 +129,22 @@ async def test_a_rematch_tapped_twice_is_one_game(device):
         name = the_button(app, "Rematch")
         await app.tap_all(name, name)
         assert len(await device.host.summaries(finished=False)) == 1
+
+
+async def test_a_rematch_of_a_game_whose_end_is_being_taken_back_leads_to_that_game(device):
+    table = await finished(device)
+    async with opened(device.host, language="en") as app:
+        key = app.find(the_button(app, "Rematch"), app.tappable()).control
+        async with table.at_rest():
+            undoing = asyncio.create_task(table.undo(table.revision))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # it is the first to wait
+            rematch = asyncio.create_task(app.fire(key, "click"))
+            await asyncio.sleep(0)
+        await asyncio.gather(undoing, rematch)
+        await app.settle()
+        assert app.route == f"/games/{table.game.id}"
+    assert [one.id for one in await device.host.summaries()] == [table.game.id]
 
 
 async def test_a_rematch_is_offered_beside_an_older_game_that_still_runs_and_not_once_it_is_on(device):
