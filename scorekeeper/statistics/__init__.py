@@ -1,4 +1,4 @@
-"""Statistics: what many games say about the players; pure functions over finished games.
+"""Statistics: what many finished games say about the players, and what one can still bring; pure functions.
 
 Knows the rules and the game, nothing of files, names, words or screens; a player is an id.
 """
@@ -12,6 +12,7 @@ from scorekeeper.statistics.across_games import (
     statistics_of,
 )
 from scorekeeper.statistics.finished_game import FinishedGame, FinishedSeat, PlayedRound, Trump, finished_game
+from scorekeeper.statistics.outlook import Outlook, outlook_of, outlook_of_sheet
 from scorekeeper.statistics.ratings import FEWEST_RATED_GAMES, Rating, ratings_after
 
 __all__ = [
@@ -21,12 +22,15 @@ __all__ = [
     "FinishedGame",
     "FinishedSeat",
     "HeadToHead",
+    "Outlook",
     "PlayedRound",
     "PlayerStatistics",
     "Rating",
     "Statistics",
     "Trump",
     "finished_game",
+    "outlook_of",
+    "outlook_of_sheet",
     "ratings_after",
     "statistics_of",
 ]

@@ -1,0 +1,493 @@
+"""The ranks that a side can still reach, exactly: the best and the worst over all endings of a game.
+
+The rank of side A is 1 and the number of those who end above it. So the worst rank asks how many others can
+be above A in one and the same ending, the best how many can be at A's level or below. Both are one question:
+each other side *counts* when what it gains on A (for the best rank: what A gains on it) reaches its *need*.
+
+What couples the others is little. Rounds are independent of each other. Within a round only the tricks add
+up, and the bids must not where plus/minus one holds; given its tricks each side can choose its bid for
+itself. So the highest value for every number of tricks says all about a side (`rounds_left.Chances`), and of
+its bids the best two sums (`rounds_left.best_of`). That leaves three steps.
+
+1. *Rounds that are plain.* In an untouched round there is often one ending in which every other gains on A as
+   much as in any: then that one is enough for everybody. Otherwise each trick is often worth
+   the same to whoever takes it (`slope`): then what matters of the round is how many tricks A leaves to the
+   others, and of several such rounds only how many there are in all, since any sums of tricks can be split
+   over the rounds. All these rounds together become one budget of tricks (`Budget`), from which a side that
+   lacks something takes as many tricks as make it up.
+2. *The open round*, whose bids stand. Side after side takes some of its tricks; kept is, for each number of
+   tricks gone and of sides that count, the least that they need from the budget (`_most_with_budget`). This
+   is a table of tricks by sides, not of endings.
+3. *Rounds that are not plain*: tricks of different worth from round to round (§7.4), a 0 that pays as much
+   as a 1 (§7.7), and what house rules make of it. Then sides are tried set by set, and a set by the gains
+   that no others surpass, round by round (`_Search`), without what is beyond any bound; what was found
+   hopeless is remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from scorekeeper.statistics.rounds_left import Best, Bids, Chances, Table, best_of, together
+
+Vector = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Plain rounds together: what everybody gains on A in any case, and the tricks that are to be had.
+
+    `choices` are pairs of tricks and gains, of which A takes one: more tricks for all, or more gain for each.
+    """
+
+    slope: int = 0
+    """What a trick is worth; 0 where none brings anything."""
+    choices: tuple[tuple[int, int], ...] = ((0, 0),)
+
+    def cost(self, need: int, tricks: int) -> int | None:
+        """The tricks that make up for what is needed, None where there are not so many."""
+        if need <= 0:
+            return 0
+        if not self.slope:
+            return None
+        cost = -(-need // self.slope)
+        return cost if cost <= tricks else None
+
+    def with_(self, other: Budget) -> Budget:
+        """Both together; their slopes are the same, or one has none."""
+        found: dict[int, int] = {}
+        for tricks, gain in self.choices:
+            for more, also in other.choices:
+                both = tricks + more
+                found[both] = max(found.get(both, gain + also), gain + also)
+        return Budget(self.slope or other.slope, _undominated(found))
+
+    def for_(self, others: int) -> Budget:
+        """The budget without choices that cannot matter to so many others.
+
+        A gain that is worth less than a trick spares each of them one trick at most. So a choice that has
+        fewer tricks by as many as there are others, or more, serves nobody whom the first does not.
+        """
+        tricks, gain = self.choices[0]
+        return Budget(
+            self.slope,
+            tuple(
+                choice
+                for choice in self.choices
+                if choice[0] > tricks - others or choice[1] >= gain + self.slope or choice == self.choices[0]
+            ),
+        )
+
+
+def _undominated(found: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+    """The choices, those with the most tricks first, without such as have less of both than another."""
+    kept: list[tuple[int, int]] = []
+    for tricks in sorted(found, reverse=True):
+        if not kept or found[tricks] > kept[-1][1]:
+            kept.append((tricks, found[tricks]))
+    return tuple(kept)
+
+
+def reachable_ranks(now: Sequence[int], left: Sequence[Chances]) -> tuple[tuple[int, int], ...]:
+    """The best and the worst rank that each side can still reach.
+
+    `now` are the strengths as they stand, `left` what the rounds can bring; only the first may be open.
+    """
+    known: dict[object, _Frontier] = {}
+    ranks = []
+    for side in range(len(now)):
+        leads = [now[other] - now[side] for other in range(len(now))]
+        reached = _Question(side, leads, left, [(each.most, each.least) for each in left], known)
+        surpassed = _Question(
+            side, [1 - lead for lead in leads], left, [(each.least, each.most) for each in left], known
+        )
+        ranks.append((len(now) - reached.most(), 1 + surpassed.most()))
+    return tuple(ranks)
+
+
+class _Question:
+    """How many others can count at once: each whose gain on `side` reaches its need."""
+
+    def __init__(
+        self,
+        side: int,
+        needs: Sequence[int],
+        left: Sequence[Chances],
+        values: Sequence[tuple[tuple[Table, ...], tuple[Table, ...]]],
+        known: dict[object, _Frontier],
+    ) -> None:
+        """`values` are A's and the others' tables of each round, `needs` and tables run by side."""
+        self.others = [other for other in range(len(needs)) if other != side]
+        self.needs = tuple(needs[other] for other in self.others)
+        self.known = known
+        self.open: _Tables | None = None
+        self.uneven: list[_Tables] = []
+        budgets: dict[int, Budget] = {0: Budget()}
+        plain: list[tuple[_Tables, Budget]] = []
+        for chances, (own, theirs) in zip(left, values, strict=True):
+            tables = _Tables(
+                chances,
+                own[side],
+                [theirs[other] for other in self.others],
+                [chances.any[other] for other in self.others],
+            )
+            if not chances.untouched:
+                self.open = tables
+            elif (budget := _budget(tables)) is None:
+                self.uneven.append(tables)
+            else:
+                plain.append((tables, budget))
+                before = budgets.get(budget.slope, Budget(budget.slope))
+                budgets[budget.slope] = before.with_(budget)
+        # Only one worth of a trick goes into the budget; the rounds with another are looked at one by one.
+        slope = max(budgets, key=lambda each: (each > 0, budgets[each].choices[0][0]))
+        self.uneven += [tables for tables, budget in plain if budget.slope not in (0, slope)]
+        budget = budgets[0] if slope == 0 else budgets[0].with_(budgets[slope])
+        self.budget = budget.for_(len(self.others))
+
+    def most(self) -> int:
+        if self.uneven:
+            return self._by_search()
+        if self.open is None:
+            return max(self._with_budget_alone(*choice) for choice in self.budget.choices)
+        return self._most_with_budget(self.open)
+
+    def _with_budget_alone(self, tricks: int, gain: int) -> int:
+        costs = sorted(
+            cost for need in self.needs if (cost := self.budget.cost(need - gain, tricks)) is not None
+        )
+        count = 0
+        for cost in costs:
+            tricks -= cost
+            if tricks < 0:
+                break
+            count += 1
+        return count
+
+    def _most_with_budget(self, round_: _Tables) -> int:
+        choices = self.budget.choices
+        hopeful = (choices[0][0], choices[-1][1])
+        most = 0
+        for place, values in round_.own.items():
+            for value, bids in values:
+                start: dict[tuple[int, int], dict[int, Best]] = {place: {0: ((0, bids),)}}
+                # No choice does better than one that has the most tricks and the most gain.
+                if len(choices) > 1 and self._counted(round_, start, value, *hopeful, most) <= most:
+                    continue
+                for choice in choices:
+                    most = max(most, self._counted(round_, start, value, *choice, most))
+        return most
+
+    def _counted(
+        self,
+        round_: _Tables,
+        start: dict[tuple[int, int], dict[int, Best]],
+        own: int,
+        tricks: int,
+        gain: int,
+        known: int,
+    ) -> int:
+        """How many count at most, after what A does in the open round; at least `known`."""
+        each: list[list[tuple[int, int, list[tuple[int, int, Bids]]]]] = []
+        can_count = 0
+        for need, table, zeros in zip(self.needs, round_.theirs, round_.any, strict=True):
+            moves = []
+            counts = False
+            for (taken, changed), values in table.items():
+                found: list[tuple[int, int, Bids]] = []
+                for value, bids in values:
+                    cost = self.budget.cost(need - gain - own - value, tricks)
+                    if cost is not None:
+                        counts = True
+                        found.append((1, cost, bids))
+                if not (found and found[0][1] == 0 and found[0][2] is None):
+                    found += [(0, 0, bids) for _zero, bids in zeros[taken, changed]]
+                moves.append((taken, changed, found))
+            can_count += counts
+            each.append(moves)
+        if can_count <= known:
+            return known
+        states = start
+        cards, changes = round_.chances.cards, round_.chances.changes
+        for moves in each:
+            reached: dict[tuple[int, int], dict[int, list[tuple[int, Bids]]]] = {}
+            for (gone, used), by_count in states.items():
+                for taken, changed, found in moves:
+                    if gone + taken > cards or used + changed > changes:
+                        continue
+                    into = reached.setdefault((gone + taken, used + changed), {})
+                    for count, values in by_count.items():
+                        for spent, bids in values:
+                            for counted, cost, also in found:
+                                if cost - spent <= tricks:
+                                    into.setdefault(count + counted, []).append(
+                                        (spent - cost, together(bids, also))
+                                    )
+            states = {
+                place: {count: best_of(values) for count, values in by_count.items()}
+                for place, by_count in reached.items()
+            }
+        forbidden = round_.chances.forbidden
+        return max(
+            (
+                count
+                for (gone, _used), by_count in states.items()
+                if gone in round_.chances.sums
+                for count, values in by_count.items()
+                if any(bids is None or bids != forbidden for _spent, bids in values)
+            ),
+            default=0,
+        )
+
+    def _by_search(self) -> int:
+        alone = [place for place in range(len(self.others)) if self._can_count((place,))]
+        for size in range(len(alone), 1, -1):
+            if any(self._can_count(members) for members in combinations(alone, size)):
+                return size
+        return min(len(alone), 1)
+
+    def _can_count(self, members: tuple[int, ...]) -> bool:
+        rounds = [self.open] if self.open is not None else []
+        rounds += sorted(self.uneven, key=lambda tables: -tables.chances.cards)
+        alike = all(tables.alike for tables in self.uneven)
+        frontiers = [self._frontier(tables, members) for tables in rounds]
+        needs = tuple(self.needs[member] for member in members)
+        return _Search(frontiers, self.budget, alike).succeeds(needs)
+
+    def _frontier(self, round_: _Tables, members: tuple[int, ...]) -> _Frontier:
+        """Where a round is the same for all others it is looked through once, whoever they are."""
+        if not round_.alike:
+            return _frontier(round_, members)
+        key = (id(round_.own), id(round_.theirs[0]), len(members))
+        if key not in self.known:
+            self.known[key] = _frontier(round_, members)
+        return self.known[key]
+
+
+@dataclass(frozen=True, slots=True)
+class _Tables:
+    """A round as one question sees it."""
+
+    chances: Chances
+    own: Table
+    theirs: Sequence[Table]
+    any: Sequence[Table]
+
+    @property
+    def alike(self) -> bool:
+        """Whether it is the same for all others."""
+        return self.chances.untouched and all(table is self.theirs[0] for table in self.theirs)
+
+
+def _budget(round_: _Tables) -> Budget | None:
+    """The round as a budget of tricks, None where it is not plain."""
+    # Only one of them can be exempt from plus/minus one (§4.3); what holds without that holds for him, too.
+    strictest = min(
+        round_.theirs, key=lambda table: sum(bids is None for best in table.values() for _value, bids in best)
+    )
+    own, theirs = _without_changes(round_.own), _without_changes(strictest)
+    return _all_at_once(round_, own, theirs) or _slope(round_, own, theirs)
+
+
+def _without_changes(table: Table) -> Mapping[int, Best]:
+    """The table for bids that the cloud leaves alone; any bid is free, so that no change brings more."""
+    return {tricks: best for (tricks, changes), best in table.items() if not changes}
+
+
+def _all_at_once(round_: _Tables, own: Mapping[int, Best], theirs: Mapping[int, Best]) -> Budget | None:
+    """What everybody gains where no other gains more on A in any ending than all do in a certain one."""
+    cards, forbidden = round_.chances.cards, round_.chances.forbidden
+    highest = max(
+        mine[0][0] + best[0][0]
+        for tricks, mine in own.items()
+        for more, best in theirs.items()
+        if tricks + more <= cards
+    )
+    for tricks, mine in own.items():
+        for value, bids in mine:
+            options = [
+                (more, also)
+                for more, best in theirs.items()
+                for gain, also in best
+                if value + gain == highest
+            ]
+            reached = {(tricks, bids)} if options else set()
+            for _other in round_.theirs:
+                reached = {
+                    (gone + more, together(so_far, also))
+                    for gone, so_far in reached
+                    for more, also in options
+                    if gone + more <= cards
+                }
+            if any(
+                gone in round_.chances.sums and (all_ is None or all_ != forbidden) for gone, all_ in reached
+            ):
+                return Budget(0, ((0, highest),))
+    return None
+
+
+def _slope(round_: _Tables, own: Mapping[int, Best], theirs: Mapping[int, Best]) -> Budget | None:
+    """The tricks that A leaves to the others, where each is worth the same to whoever takes it."""
+    cards, others, forbidden = round_.chances.cards, len(round_.theirs), round_.chances.forbidden
+    if len(theirs) <= cards or cards not in round_.chances.sums:
+        return None
+    nothing = theirs[0][0]
+    slope, step = theirs[1][0][0] - nothing[0], 0
+    if slope <= 0:
+        return None
+    if forbidden is not None:
+        if nothing[1] is None or theirs[1][0][1] is None:
+            return None
+        step = theirs[1][0][1] - nothing[1]
+    found: dict[int, int] = {}
+    for tricks in range(cards + 1):
+        value, bids = theirs[tricks][0]
+        if value != nothing[0] + slope * tricks:
+            return None
+        if forbidden is not None and (nothing[1] is None or bids != nothing[1] + step * tricks):
+            return None
+        # All others bid what is best for each: what they bid together follows from their tricks.
+        if forbidden is not None and nothing[1] is not None:
+            own_bids = own[tricks][0][1]
+            if own_bids is None or own_bids + others * nothing[1] + step * (cards - tricks) == forbidden:
+                return None
+        found[cards - tricks] = own[tricks][0][0] + nothing[0]
+    return Budget(slope, _undominated(found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Frontier:
+    """What some sides can gain on A in one round, together: no gain for all is above one that stands here."""
+
+    gains: tuple[Vector, ...]
+    lowest: Vector
+    highest: tuple[int, ...]
+    """The highest sum of the gains of any one of them, any two, any three, …"""
+
+
+def _frontier(round_: _Tables, members: Sequence[int]) -> _Frontier:
+    cards, changes, forbidden = round_.chances.cards, round_.chances.changes, round_.chances.forbidden
+    # Tricks, changes, values, bids, and whether somebody has left his best bid: one is enough for that.
+    states: set[tuple[int, int, Vector, Bids, bool]] = {
+        (tricks, changed, (value,), bids, bool(place))
+        for (tricks, changed), values in round_.own.items()
+        for place, (value, bids) in enumerate(values)
+    }
+    for member in members:
+        states = {
+            (gone + tricks, used + changed, (*gains, value), together(bids, also), left or bool(place))
+            for gone, used, gains, bids, left in states
+            for (tricks, changed), values in round_.theirs[member].items()
+            if gone + tricks <= cards and used + changed <= changes
+            for place, (value, also) in enumerate(values)
+            if not (left and place)
+        }
+    rest: dict[tuple[int, int], Best] = {(0, 0): ((0, 0 if forbidden is not None else None),)}
+    for place, zeros in enumerate(round_.any):
+        if place not in members:
+            rest = _joined(rest, zeros, cards, changes)
+    possible = [
+        tuple(value + own for value in gains)
+        for gone, used, (own, *gains), bids, _left in states
+        if any(
+            gone + tricks in round_.chances.sums
+            and used + changed <= changes
+            and any((both := together(bids, also)) is None or both != forbidden for _zero, also in values)
+            for (tricks, changed), values in rest.items()
+        )
+    ]
+    gains = _highest_along_each_axis(set(possible))
+    return _Frontier(
+        gains,
+        tuple(map(min, zip(*gains, strict=True))),
+        tuple(
+            max(sum(sorted(vector, reverse=True)[:count]) for vector in gains)
+            for count in range(1, len(members) + 1)
+        ),
+    )
+
+
+def _joined(one: Table, other: Table, cards: int, changes: int) -> dict[tuple[int, int], Best]:
+    found: dict[tuple[int, int], list[tuple[int, Bids]]] = {}
+    for (tricks, changed), values in one.items():
+        for (more, also), others in other.items():
+            if tricks + more <= cards and changed + also <= changes:
+                found.setdefault((tricks + more, changed + also), []).extend(
+                    (0, together(bids, others_bids))
+                    for _zero, bids in values
+                    for _nought, others_bids in others
+                )
+    return {place: best_of(values) for place, values in found.items()}
+
+
+def _highest_along_each_axis(vectors: Iterable[Vector]) -> tuple[Vector, ...]:
+    """The vectors without those that another one surpasses in one place and equals in all others."""
+    kept = set(vectors)
+    for axis in range(len(next(iter(kept)))):
+        highest: dict[Vector, Vector] = {}
+        for vector in kept:
+            rest = vector[:axis] + vector[axis + 1 :]
+            if rest not in highest or highest[rest][axis] < vector[axis]:
+                highest[rest] = vector
+        kept = set(highest.values())
+    return tuple(kept)
+
+
+class _Search:
+    """Whether some sides can all reach their needs: depth first, round by round, the budget last."""
+
+    def __init__(self, frontiers: Sequence[_Frontier], budget: Budget, alike: bool) -> None:
+        self.frontiers = frontiers
+        self.budget = budget
+        self.alike = alike
+        self.hopeless: set[tuple[int, Vector]] = set()
+        members = len(frontiers[0].lowest)
+        tricks, gain = budget.choices[0][0], budget.choices[-1][1]
+        most = [count * gain + tricks * budget.slope for count in range(1, members + 1)]
+        self.most, self.lowest = [most], [(min(gain for _tricks, gain in budget.choices),) * members]
+        for frontier in reversed(frontiers):
+            self.most.insert(
+                0, [one + more for one, more in zip(frontier.highest, self.most[0], strict=True)]
+            )
+            self.lowest.insert(
+                0, tuple(one + more for one, more in zip(frontier.lowest, self.lowest[0], strict=True))
+            )
+
+    def succeeds(self, needs: Vector, place: int = 0) -> bool:
+        # What is gained in any case, and more of it, makes no difference.
+        needs = tuple(map(max, needs, self.lowest[place]))
+        ordered = sorted(needs, reverse=True)
+        if self.alike and place > 0:
+            needs = tuple(ordered)
+        lacking = 0
+        for need, most in zip(ordered, self.most[place], strict=True):
+            lacking += need
+            if lacking > most:
+                return False
+        if place == len(self.frontiers):
+            return self._within_budget(needs)
+        if (place, needs) in self.hopeless:
+            return False
+        below = {
+            tuple(need - gain for need, gain in zip(needs, gains, strict=True))
+            for gains in self.frontiers[place].gains
+        }
+        for rest in sorted(below, key=_worst_first):
+            if self.succeeds(rest, place + 1):
+                return True
+        self.hopeless.add((place, needs))
+        return False
+
+    def _within_budget(self, needs: Vector) -> bool:
+        for tricks, gain in self.budget.choices:
+            costs = [self.budget.cost(need - gain, tricks) for need in needs]
+            if sum(tricks + 1 if cost is None else cost for cost in costs) <= tricks:
+                return True
+        return False
+
+
+def _worst_first(needs: Vector) -> tuple[int, int, Vector]:
+    """Those endings first in which whoever lacks most lacks least."""
+    return max(needs), sum(max(need, 0) for need in needs), needs

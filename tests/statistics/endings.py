@@ -1,0 +1,131 @@
+"""Every ending of a game, one by one: slow and obvious, for short endings only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from scorekeeper.game import Round, State
+from scorekeeper.game.fold import next_clockwise
+from scorekeeper.game.standings import bids_sums, hits, totals
+from scorekeeper.rules import Ruleset, RuleViolation, points, ranking, verify_bids, verify_results
+
+Figures = tuple[tuple[int, int, int], ...]
+"""Points, hits and bids of each seat, in one round or in several."""
+
+
+def best_and_worst_ranks(state: State) -> list[tuple[int, int]]:
+    """The best and the worst rank of every seat over all endings. Nobody drops out any more."""
+    endings: set[Figures] = {tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))}
+    for outcomes in all_outcomes(state):
+        endings = {
+            tuple(tuple(map(sum, zip(*each, strict=True))) for each in zip(so_far, brought, strict=True))  # type: ignore[misc]
+            for so_far in endings
+            for brought in outcomes
+        }
+    ranks = []
+    for ending in endings:
+        sums, met, bids = zip(*ending, strict=True)
+        ranks.append(ranking(state.ruleset, sums, hits=met, bids=bids, out=state.out, order=state.order))
+    return [(min(each), max(each)) for each in zip(*ranks, strict=True)]
+
+
+def all_outcomes(state: State) -> list[set[Figures]]:
+    """What each round that is left can bring."""
+    round_ = state.current
+    if round_ is None:
+        return []
+    found = [set(_outcomes(state, round_))]
+    for number, cards in enumerate(state.hands[round_.number :], start=round_.number + 1):
+        dealer = next_clockwise(state, round_.dealer)
+        nothing = (None,) * state.players
+        round_ = replace(
+            round_,
+            number=number,
+            cards=cards,
+            dealer=dealer,
+            leader=-1,
+            turns=(*round_.turns[1:], round_.turns[0]),
+            bids=nothing,
+            results=nothing,
+            taken=(0,) * state.players,
+            lost=0,
+            changes=(),
+            play_ended=False,
+            revealed=False,
+            visibility="",
+        )
+        assert round_.turns[-1] == dealer or state.ruleset.bids.direction != "clockwise"
+        if state.ruleset.bids.direction != "clockwise":
+            order = [seat for seat in state.playing if seat != dealer]
+            round_ = replace(round_, turns=(*order, dealer))  # only the last of them matters
+        found.append(set(_outcomes(state, round_)))
+    return found
+
+
+def _outcomes(state: State, round_: Round) -> Iterator[Figures]:
+    ruleset, cards = state.ruleset, round_.cards
+    turns = round_.turns
+    every = range(cards + 1)
+    said = [[round_.bids[seat]] if round_.bids[seat] is not None else list(every) for seat in turns]
+    made = [[round_.results[seat]] if round_.results[seat] is not None else list(every) for seat in turns]
+    for tricks in product(*made):
+        if not _adds_up(ruleset, round_, tricks):  # type: ignore[arg-type]
+            continue
+        if not round_.play_ended and any(
+            taken < round_.taken[seat] for seat, taken in zip(turns, tricks, strict=True)
+        ):
+            continue
+        for bids in product(*said):
+            if not _may_be_bid(ruleset, round_, bids):  # type: ignore[arg-type]
+                continue
+            for final in _after_clouds(ruleset, round_, bids, tricks):  # type: ignore[arg-type]
+                figures = [(0, 0, 0)] * state.players
+                for seat, bid, taken in zip(turns, final, tricks, strict=True):
+                    won = points(ruleset, round_.number, cards, bid, taken)  # type: ignore[arg-type]
+                    figures[seat] = won, int(bid == taken), bid
+                yield tuple(figures)
+
+
+def _adds_up(ruleset: Ruleset, round_: Round, tricks: tuple[int, ...]) -> bool:
+    if sum(tricks) > round_.cards - round_.lost:
+        return False
+    try:
+        verify_results(ruleset, round_.cards, tricks)
+    except RuleViolation:
+        return False
+    return True
+
+
+def _may_be_bid(ruleset: Ruleset, round_: Round, bids: tuple[int, ...]) -> bool:
+    if all(round_.bids[seat] is not None for seat in round_.turns):
+        return True
+    try:
+        verify_bids(ruleset, round_.number, round_.cards, bids, last=len(bids) - 1)
+    except RuleViolation:
+        return False
+    return True
+
+
+def _after_clouds(
+    ruleset: Ruleset, round_: Round, bids: tuple[int, ...], tricks: tuple[int, ...]
+) -> set[tuple[int, ...]]:
+    """The bids as they can stand in the end: each trick with the cloud changes that of who takes it (§8)."""
+    if "cloud" not in ruleset.extra_cards:
+        return {bids}
+    clouds = (2 if "witch" in ruleset.extra_cards else 1) - sum(map(abs, round_.changes))
+    reached, now = {bids}, {(bids, tricks)}
+    for _cloud in range(clouds):
+        now = {
+            (
+                (*each[:place], each[place] + by, *each[place + 1 :]),
+                (*left[:place], left[place] - 1, *left[place + 1 :]),
+            )
+            for each, left in now
+            for place in range(len(bids))
+            for by in (-1, 1)
+            if left[place] > 0 and 0 <= each[place] + by <= round_.cards
+        }
+        reached |= {each for each, _left in now}
+    return reached

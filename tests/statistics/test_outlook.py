@@ -1,0 +1,196 @@
+"""What must I still do to win: against every ending, one by one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.game import State, masked, replay
+from scorekeeper.game import facts as f
+from scorekeeper.game.fold import apply
+from scorekeeper.rules import (
+    DIRECTIONS,
+    GROWTHS,
+    HIDDEN_SUMS,
+    MUST_DIFFER,
+    PRESETS,
+    SCORING_SYSTEMS,
+    SUM_AGAINST,
+    TIE_BREAKS,
+    VISIBILITIES,
+    BidRules,
+    FromRound,
+    Ruleset,
+    Scoring,
+    players_of,
+)
+from scorekeeper.statistics import Outlook, outlook_of
+from tests.call_count import at_most
+from tests.statistics.endings import best_and_worst_ranks
+
+AT = datetime(2026, 11, 23, tzinfo=UTC)
+MOST_ENDINGS = 3_000
+
+bid_rules = st.builds(
+    BidRules,
+    must_differ=st.sampled_from(sorted(MUST_DIFFER)) | st.integers(1, 3).map(FromRound),
+    zero_exempt=st.booleans(),
+    sum_against=st.sampled_from(sorted(SUM_AGAINST)),
+    hidden_sum=st.sampled_from(HIDDEN_SUMS),
+    direction=st.sampled_from(sorted(DIRECTIONS)),
+    visibility=st.just("open") | st.sampled_from(sorted(VISIBILITIES)),
+)
+figures = st.sampled_from([0, 1, 2, 3, 10, 20])
+house_scorings = st.builds(
+    Scoring,
+    system=st.sampled_from(sorted(SCORING_SYSTEMS)),
+    hit=figures,
+    trick=figures,
+    miss=figures,
+    growth=st.sampled_from(sorted(GROWTHS)),
+    bonus_grows=st.booleans(),
+)
+scorings = st.sampled_from(sorted(SCORING_SYSTEMS)).map(Scoring) | house_scorings
+extra_cards = st.just(()) | st.sampled_from(
+    [("bomb",), ("cloud",), ("bomb", "cloud"), ("bomb", "cloud", "witch"), ("cloud", "witch")]
+)
+
+
+@st.composite
+def short_endings(draw: st.DrawFn) -> State:
+    """A game of few cards somewhere before its end, by any rules, with any totals."""
+    players = draw(st.sampled_from([2, 3, 3, 3, 4, 4]))
+    first, endings = draw(st.integers(1, 3)), 1
+    left: list[int] = []
+    while len(left) < 3:
+        cards = draw(st.integers(1, 3))
+        endings *= (cards + 1) ** players * 3
+        if left and endings > MOST_ENDINGS:
+            break
+        left.append(cards)
+    ruleset = Ruleset(
+        hands=(first, *left),
+        bids=draw(bid_rules),
+        scoring=draw(scorings),
+        teams=players == 4 and draw(st.booleans()),
+        tie_break=draw(st.sampled_from(sorted(TIE_BREAKS))),
+        extra_cards=draw(extra_cards),
+    )
+    seats = tuple(f.Seat(str(seat), str(seat)) for seat in range(players))
+    state = replay([f.GameStarted(AT, seats, draw(st.integers(0, players - 1)), ruleset)])
+    if draw(st.booleans()):
+        state = with_bids(draw, state, players)
+        state = apply(state, f.BidsRevealed(AT))
+        state = with_bids(draw, state, players)
+        state = with_results(draw, state, players)
+    elif state.current is not None:  # begin with the others
+        state = replace(state, hands=tuple(left), current=replace(state.current, cards=left[0]))
+    unit = draw(st.sampled_from([1, 10]))
+    paper = tuple(unit * draw(st.integers(-6, 6)) for _seat in range(players))
+    state = replace(state, paper_totals=paper)
+    return with_open_round(draw, state, players)
+
+
+def with_bids(draw: st.DrawFn, state: State, count: int) -> State:
+    for _bid in range(count):
+        round_ = state.current
+        if round_ is None or round_.bidder is None:
+            break
+        state = apply(state, f.BidMade(AT, round_.bidder, draw(st.integers(0, round_.cards))))
+        for bid in range(round_.cards + 1):  # until it is one that is not forbidden
+            if state.current is not None and state.current.bidder == round_.bidder:
+                state = apply(state, f.BidMade(AT, round_.bidder, bid))
+    return state
+
+
+def with_results(draw: st.DrawFn, state: State, count: int) -> State:
+    if state.current is None or state.current.bidder is not None:
+        return state
+    number = state.current.number
+    state = apply(state, f.PlayEnded(AT))
+    for _result in range(count):
+        round_ = state.current
+        if round_ is None or round_.number != number or round_.reporter is None:
+            break
+        state = apply(state, f.ResultEntered(AT, round_.reporter, draw(st.integers(0, round_.tricks_left))))
+    return state
+
+
+def with_open_round(draw: st.DrawFn, state: State, players: int) -> State:
+    state = with_bids(draw, state, draw(st.integers(0, players)))
+    round_ = state.current
+    if round_ is None or round_.bidder is not None:
+        return state
+    if round_.visibility == "revealed":
+        if not draw(st.booleans()):
+            return state
+        state = apply(state, f.BidsRevealed(AT))
+        if state.current is not None and state.current.bidder is not None:
+            return state
+    for _trick in range(draw(st.integers(0, round_.cards))):
+        state = apply(state, f.TrickTaken(AT, draw(st.integers(0, players - 1))))
+    if "bomb" in state.ruleset.extra_cards and state.current and state.current.tricks_played < round_.cards:
+        state = apply(state, f.TrickTaken(AT, None)) if draw(st.booleans()) else state
+    if "cloud" in state.ruleset.extra_cards and draw(st.booleans()):
+        seat = draw(st.integers(0, players - 1))
+        assert state.current is not None
+        bid = state.current.bids[seat] or 0
+        state = apply(state, f.BidChanged(AT, seat, bid + 1 if bid < round_.cards else bid - 1))
+    if draw(st.booleans()) and state.current and state.current.tricks_played < round_.cards:
+        state = with_results(draw, state, draw(st.integers(0, players - 1)))
+    return state
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@given(short_endings())
+def test_ranks_are_those_of_all_endings(state: State) -> None:
+    found = outlook_of(state)
+    assert found is not None
+    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
+    assert ranks == best_and_worst_ranks(masked(state))
+
+
+def game(ruleset: Ruleset, players: int) -> State:
+    seats = tuple(f.Seat(str(seat), str(seat)) for seat in range(players))
+    return replay([f.GameStarted(AT, seats, 0, ruleset)])
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_at_the_beginning_everybody_can_win_and_lose(name: str, players: int) -> None:
+    ruleset = PRESETS[name]
+    if players not in players_of(ruleset) or ruleset.elimination:
+        return
+    sides = players // 2 if ruleset.teams else players
+    found = outlook_of(game(ruleset, players))
+    assert found == (Outlook(0, 1, sides, leads=False),) * players
+
+
+def test_hidden_bids_may_be_any() -> None:
+    """Nobody learns from the outlook what was said (§4.5)."""
+    begun = game(Ruleset(hands=(1,), bids=BidRules(visibility="secret")), 3)
+    begun = replace(begun, paper_totals=(40, 0, 0))
+    said = [apply(apply(begun, f.BidMade(AT, 0, bid)), f.BidMade(AT, 1, bid)) for bid in (0, 1)]
+    assert outlook_of(said[0]) == outlook_of(said[1]) == outlook_of(begun)
+
+
+def test_nothing_is_said_while_players_drop_out() -> None:
+    """Who does depends on the way (§9.2)."""
+    begun = game(PRESETS["elimination"], 4)
+    assert outlook_of(begun) is None
+    three_left = replace(begun, out=(1,), paper_totals=(0, 500, 0, 0))
+    found = outlook_of(three_left)
+    assert found is not None
+    assert (found[1].best_rank, found[1].worst_rank, found[0].worst_rank) == (4, 4, 3)
+
+
+@pytest.mark.parametrize("name", ["standard", "not-equal", "counting", "jubilee-30", "junior", "growing"])
+def test_work_is_bounded_for_six_players(name: str) -> None:
+    """No endings are tried one by one: there are more of them than of anything."""
+    state = replace(game(PRESETS[name], 6), paper_totals=(0, -30, 20, 40, 90, -10))
+    with at_most(3_000_000 if name == "growing" else 300_000):
+        outlook_of(state)
