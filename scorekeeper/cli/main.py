@@ -34,6 +34,7 @@ COMMANDS: Mapping[str, Phrase] = MappingProxyType(
         "trick": lambda _: _("say who takes a trick, and why"),
         "legal": lambda _: _("say what may be played from a hand"),
         "score": lambda _: _("check and total a pad written down"),
+        "outlook": lambda _: _("say who can still win an unfinished pad"),
         "stats": lambda _: _("sum up all finished games, player by player"),
         "export": lambda _: _("write games, players and settings into a file"),
         "import": lambda _: _("import games, players and settings from a file"),

@@ -57,12 +57,12 @@ def run(_: Words, found: Namespace) -> None:
     elif found.sheet is None:
         raise UsageError(_("The sheet is missing: a CSV or JSON file, or - for standard input."))
     else:
-        sheet = read_sheet(_read_text(_, found.sheet))
+        sheet = read_sheet(read_text(_, found.sheet))
         answer = score(sheet)
         print_answer(score_as_json(answer) if found.json else score_as_text(_, sheet, answer))
 
 
-def _read_text(_: Words, path: str) -> str:
+def read_text(_: Words, path: str) -> str:
     """The text of a file or of standard input. Raises `UsageError`."""
     folder = _("“{path}” is a folder; a CSV or JSON file is needed.", path=path)
     with (

@@ -1,0 +1,95 @@
+"""`scorekeeper outlook`: what each player of an unfinished pad must still do to win."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+
+from scorekeeper.cli.localized_argparse import Parser, UsageError
+from scorekeeper.cli.score import read_text
+from scorekeeper.cli.streams import print_answer
+from scorekeeper.game.sheets.text_format import read_sheet
+from scorekeeper.locale import Words
+from scorekeeper.statistics import Outlook, outlook_of_sheet
+
+
+def add_arguments(_: Words, parser: Parser) -> None:
+    sheet = _("SHEET")
+    parser.describe(
+        usage=f"scorekeeper outlook [--json] {sheet}",
+        description=_(
+            "Says of each player of an unfinished pad who can still win, and who will in any case.\n"
+            "It is exact, over everything that the rules still allow in the rounds left."
+        ),
+        epilog=_("The pad is CSV or JSON, as in scorekeeper score --help."),
+    )
+    parser.argument("sheet", metavar=sheet, nargs="?", help=_("a file with the pad, or - for standard input"))
+    parser.option("--json", action="store_true", help=_("answer in JSON"))
+
+
+def run(_: Words, found: Namespace) -> None:
+    if found.sheet is None:
+        raise UsageError(_("The sheet is missing: a CSV or JSON file, or - for standard input."))
+    sheet = read_sheet(read_text(_, found.sheet))
+    outlooks = outlook_of_sheet(sheet)
+    if outlooks is None:
+        raise UsageError(
+            _("Who can still win is said once nobody drops out any more (§9.2): that depends on every round.")
+        )
+    if found.json:
+        print_answer(outlook_as_json(sheet.players, outlooks))
+    else:
+        print_answer(outlook_as_text(_, sheet.players, outlooks))
+
+
+def outlook_as_json(players: Sequence[str], outlooks: Sequence[Outlook]) -> dict[str, object]:
+    """The answer of `outlook --json`."""
+    return {
+        "players": [
+            {
+                "player": player,
+                "total": outlook.total,
+                "can_win": outlook.can_win,
+                "safe": outlook.safe,
+                "best_rank": outlook.best_rank,
+                "worst_rank": outlook.worst_rank,
+                "leads": outlook.leads,
+                "behind": None
+                if outlook.behind is None
+                else {"player": players[outlook.behind], "points": outlook.points},
+            }
+            for player, outlook in zip(players, outlooks, strict=True)
+        ]
+    }
+
+
+def outlook_as_text(_: Words, players: Sequence[str], outlooks: Sequence[Outlook]) -> list[str]:
+    """The same in lines for people, one a player."""
+    return [
+        f"{player}: {', '.join(_sentences(_, players, outlook))}"
+        for player, outlook in zip(players, outlooks, strict=True)
+    ]
+
+
+def _sentences(_: Words, players: Sequence[str], outlook: Outlook) -> list[str]:
+    found = []
+    if outlook.safe:
+        found.append(_("wins for certain"))
+    elif not outlook.can_win:
+        found.append(_("cannot win any more"))
+    else:
+        found.append(_("can still win"))
+    if outlook.leads and not outlook.safe:
+        found.append(_("is in the lead"))
+    elif outlook.behind is not None:
+        leader = players[outlook.behind]
+        if outlook.points:
+            found.append(_("{points} behind {player}", points=outlook.points, player=leader))
+        else:
+            found.append(_("level with {player}, but behind by the tie-break", player=leader))
+    if not outlook.safe:
+        if outlook.best_rank == outlook.worst_rank:
+            found.append(_("place {place}", place=outlook.best_rank))
+        else:
+            found.append(_("place {best} to {worst}", best=outlook.best_rank, worst=outlook.worst_rank))
+    return found

@@ -1,0 +1,184 @@
+"""`scorekeeper outlook`: what each player of an unfinished pad must still do to win."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Answer, Run
+
+TABLE = "round,cards,Anna bid,Anna tricks,Ute bid,Ute tricks,Kevin bid,Kevin tricks\n1,1,1,1,0,0,1,0\n"
+
+
+def a_sheet(rounds: list[dict[str, object]], **rules: object) -> dict[str, object]:
+    return {"rules": {"name": "short", **rules}, "players": ["Anna", "Ute", "Kevin"], "rounds": rounds}
+
+
+def ask(run: Run, tmp_path: Path, sheet: object, *arguments: str) -> Answer:
+    file = tmp_path / "pad.json"
+    file.write_text(sheet if isinstance(sheet, str) else json.dumps(sheet), encoding="utf-8")
+    return run("outlook", str(file), *arguments)
+
+
+ONE_CARD_LEFT = a_sheet(
+    [{"bids": [1, 0, 1], "tricks": [1, 0, 0]}, {"bids": [1, 1, 1], "tricks": [0, 1, 0]}], hands=[1, 1, 1]
+)
+
+
+def test_json_says_it_of_everybody(run: Run, tmp_path: Path) -> None:
+    """Anna 30 - 10 = 20, Ute 20 + 30 = 50, Kevin -10 - 10 = -20, and one card is left."""
+    answer = ask(run, tmp_path, ONE_CARD_LEFT, "--json")
+    assert (answer.status, json.loads(answer.out)) == (
+        0,
+        {
+            "players": [
+                {
+                    "player": "Anna",
+                    "total": 20,
+                    "can_win": True,
+                    "safe": False,
+                    "best_rank": 1,
+                    "worst_rank": 2,
+                    "leads": False,
+                    "behind": {"player": "Ute", "points": 30},
+                },
+                {
+                    "player": "Ute",
+                    "total": 50,
+                    "can_win": True,
+                    "safe": False,
+                    "best_rank": 1,
+                    "worst_rank": 2,
+                    "leads": True,
+                    "behind": None,
+                },
+                {
+                    "player": "Kevin",
+                    "total": -20,
+                    "can_win": False,
+                    "safe": False,
+                    "best_rank": 2,
+                    "worst_rank": 3,
+                    "leads": False,
+                    "behind": {"player": "Ute", "points": 70},
+                },
+            ]
+        },
+    )
+
+
+def test_a_line_a_player_for_people(run: Run, tmp_path: Path) -> None:
+    assert ask(run, tmp_path, ONE_CARD_LEFT).lines == [
+        "Anna: can still win, 30 behind Ute, place 1 to 2",
+        "Ute: can still win, is in the lead, place 1 to 2",
+        "Kevin: cannot win any more, 70 behind Ute, place 2 to 3",
+    ]
+
+
+def test_the_same_in_german(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "pad.json"
+    file.write_text(json.dumps(ONE_CARD_LEFT), encoding="utf-8")
+    answer = run("--language", "de", "outlook", str(file))
+    assert answer.lines == [
+        "Anna: kann noch gewinnen, 30 hinter Ute, Platz 1 bis 2",
+        "Ute: kann noch gewinnen, führt, Platz 1 bis 2",
+        "Kevin: kann nicht mehr gewinnen, 70 hinter Ute, Platz 2 bis 3",
+    ]
+
+
+def test_bids_that_are_written_down_stand(run: Run, tmp_path: Path) -> None:
+    """Ute bids 0 and loses 10 at most, Anna makes 20 at most: a level total shares the first place."""
+    rounds = [*ONE_CARD_LEFT["rounds"], {"bids": [0, 0, None]}]  # type: ignore[misc]
+    answer = ask(run, tmp_path, {**ONE_CARD_LEFT, "rounds": rounds})
+    assert answer.lines == [
+        "Anna: can still win, 30 behind Ute, place 1 to 2",
+        "Ute: wins for certain",
+        "Kevin: cannot win any more, 70 behind Ute, place 3",
+    ]
+    rounds[-1] = {"bids": [0, 0, None], "tricks": [None, 0, None]}
+    assert ask(run, tmp_path, {**ONE_CARD_LEFT, "rounds": rounds}).lines[0] == (
+        "Anna: cannot win any more, 30 behind Ute, place 2"
+    )
+
+
+def test_the_tie_break_settles_a_level_total(run: Run, tmp_path: Path) -> None:
+    """Both have 20 in the end; Ute has hit twice, Anna once."""
+    rounds = [{"bids": [1, 0, 0], "tricks": [1, 0, 0]}, {"bids": [1, 0, 0], "tricks": [0, 1, 0]}]
+    shared = ask(run, tmp_path, a_sheet(rounds, hands=[1, 1]), "--json")
+    bids = ask(run, tmp_path, a_sheet(rounds, hands=[1, 1], tie_break="highest-bids"))
+    assert [player["best_rank"] for player in json.loads(shared.out)["players"]] == [2, 3, 1]
+    assert bids.lines[2] == "Kevin: wins for certain"
+
+
+def test_a_csv_may_stop_anywhere(run: Run, tmp_path: Path) -> None:
+    answer = ask(run, tmp_path, TABLE)
+    assert answer.lines[0] == "Anna: can still win, is in the lead, place 1 to 3"
+    assert run("outlook", "-", stdin=TABLE.encode()).out == answer.out
+
+
+def test_a_finished_pad_has_been_won(run: Run, tmp_path: Path) -> None:
+    answer = ask(run, tmp_path, a_sheet([{"bids": [1, 0, 0], "tricks": [1, 0, 0]}], hands=[1]))
+    assert answer.lines == [
+        "Anna: wins for certain",
+        "Ute: cannot win any more, 10 behind Anna, place 2",
+        "Kevin: cannot win any more, 10 behind Anna, place 2",
+    ]
+
+
+def test_partners_win_together(run: Run, tmp_path: Path) -> None:
+    """They are 70 ahead, and 70 is what one card can bring a team: 50, and 20 off for the others."""
+    sheet = {
+        "rules": {"name": "two", "hands": [1, 1], "teams": True},
+        "players": ["Anna", "Ute", "Kevin", "Thomas"],
+        "rounds": [{"bids": [1, 1, 0, 1], "tricks": [1, 0, 0, 0]}],
+    }
+    assert ask(run, tmp_path, sheet).lines == [
+        "Anna: wins for certain",
+        "Ute: can still win, 70 behind Anna, place 1 to 2",
+        "Kevin: wins for certain",
+        "Thomas: can still win, 70 behind Anna, place 1 to 2",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "sentence"),
+    [
+        pytest.param("nonsense", "neither JSON nor a table", id="no pad"),
+        pytest.param(
+            {"rules": "elimination", "players": ["Anna", "Ute", "Kevin", "Tom"], "rounds": []},
+            "Who can still win is said once nobody drops out any more (§9.2)",
+            id="players still drop out",
+        ),
+        pytest.param(
+            a_sheet([{"bids": [0, 0, 0], "tricks": [1, 1, None]}], hands=[1]), "add up", id="too many tricks"
+        ),
+    ],
+)
+def test_wrong_input_is_one_line(run: Run, tmp_path: Path, sheet: object, sentence: str) -> None:
+    answer = ask(run, tmp_path, sheet, "--json")
+    assert (answer.status, answer.out) == (2, "")
+    assert len(answer.err.splitlines()) == 1
+    assert sentence in answer.err
+
+
+def test_a_sheet_is_needed(run: Run) -> None:
+    answer = run("outlook")
+    assert answer.status == 2
+    assert "The sheet is missing" in answer.err
+
+
+def test_neither_flet_nor_tinydb_is_imported(tmp_path: Path) -> None:
+    file = tmp_path / "pad.csv"
+    file.write_text(TABLE, encoding="utf-8")
+    code = (
+        "import sys; from scorekeeper.cli.main import main; main(['outlook', sys.argv[1]]);"
+        "print([name for name in ('flet', 'tinydb') if name in sys.modules], file=sys.stderr)"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", code, str(file)], capture_output=True, text=True, check=True
+    )
+    assert found.stderr.strip() == "[]"
