@@ -10,24 +10,25 @@ itself. So the highest value for every number of tricks says all about a side (`
 its bids the best two sums (`rounds_left.best_of`). That leaves three steps.
 
 1. *Rounds that are plain.* In an untouched round there is often one ending in which every other gains on A as
-   much as in any: then that one is enough for everybody. Otherwise each trick is often worth
-   the same to whoever takes it (`slope`): then what matters of the round is how many tricks A leaves to the
-   others, and of several such rounds only how many there are in all, since any sums of tricks can be split
-   over the rounds. All these rounds together become one budget of tricks (`Budget`), from which a side that
-   lacks something takes as many tricks as make it up.
+   much as in any: then that one is enough for everybody. Otherwise each trick is often worth the same to
+   whoever takes it (`slope`): then what matters of the round is how many tricks A leaves to the others, and
+   of several such rounds only how many there are in all, since any sums of tricks can be split over the
+   rounds. All these rounds together become one budget of tricks (`Budget`), from which a side that lacks
+   something takes as many tricks as make it up.
 2. *The open round*, whose bids stand. Side after side takes some of its tricks; kept is, for each number of
    tricks gone and of sides that count, the least that they need from the budget (`_most_with_budget`). This
    is a table of tricks by sides, not of endings.
 3. *Rounds that are not plain*: tricks of different worth from round to round (§7.4), a 0 that pays as much
    as a 1 (§7.7), and what house rules make of it. Then sides are tried set by set, and a set by the gains
    that no others surpass, round by round (`_Search`), without what is beyond any bound; what was found
-   hopeless is remembered.
+   hopeless is remembered. Where tricks differ only in what they are worth most is clear without a search.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heapify, heapreplace
 from itertools import combinations
 
 from scorekeeper.statistics.rounds_left import Best, Bids, Chances, Table, best_of, together
@@ -143,7 +144,10 @@ class _Question:
                 budgets[budget.slope] = before.with_(budget)
         # Only one worth of a trick goes into the budget; the rounds with another are looked at one by one.
         slope = max(budgets, key=lambda each: (each > 0, budgets[each].choices[0][0]))
-        self.uneven += [tables for tables, budget in plain if budget.slope not in (0, slope)]
+        other_worth = [(tables, each) for tables, each in plain if each.slope not in (0, slope)]
+        # The rounds that are looked at one by one, where each of them is a budget of its own.
+        self.sloped = () if self.uneven else tuple(each for _tables, each in other_worth)
+        self.uneven += [tables for tables, _budget in other_worth]
         budget = budgets[0] if slope == 0 else budgets[0].with_(budgets[slope])
         self.budget = budget.for_(len(self.others))
 
@@ -249,12 +253,42 @@ class _Question:
         return min(len(alone), 1)
 
     def _can_count(self, members: tuple[int, ...]) -> bool:
+        needs = tuple(self.needs[member] for member in members)
+        if self.sloped and (clear := self._clearly_counts(needs, members)) is not None:
+            return clear
         rounds = [self.open] if self.open is not None else []
         rounds += sorted(self.uneven, key=lambda tables: -tables.chances.cards)
         alike = all(tables.alike for tables in self.uneven)
         frontiers = [self._frontier(tables, members) for tables in rounds]
-        needs = tuple(self.needs[member] for member in members)
         return _Search(frontiers, self.budget, alike).succeeds(needs)
+
+    def _clearly_counts(self, needs: Vector, members: tuple[int, ...]) -> bool | None:
+        """Whether some sides can all reach their needs, None where that is not seen without a search.
+
+        They cannot where they lack more than all tricks are worth. They can where each trick in turn, the
+        dearest first, goes to whoever lacks most, and nobody lacks anything in the end.
+        """
+        rest, surplus = needs, [0] * len(needs)
+        if self.open is not None:
+            frontier = self._frontier(self.open, members)
+            rest = min(frontier.below(needs), key=_worst_first)
+            surplus = list(frontier.highest)
+        budgets = sorted((*self.sloped, self.budget), key=lambda budget: -budget.slope)
+        gain = sum(budget.choices[-1][1] for budget in budgets)
+        worth = sum(budget.choices[0][0] * budget.slope for budget in budgets)
+        lacking = 0
+        for count, need in enumerate(sorted(needs, reverse=True), start=1):
+            lacking += need
+            if lacking > surplus[count - 1] + count * gain + worth:
+                return False
+        gain = sum(budget.choices[0][1] for budget in budgets)
+        # A heap has the least at its top: what is lacked stands in it with its sign changed.
+        heap = [gain - need for need in rest]
+        heapify(heap)
+        for budget in budgets:
+            for _trick in range(budget.choices[0][0]):
+                heapreplace(heap, heap[0] + budget.slope)
+        return True if heap[0] >= 0 else None
 
     def _frontier(self, round_: _Tables, members: tuple[int, ...]) -> _Frontier:
         """Where a round is the same for all others it is looked through once, whoever they are."""
@@ -366,6 +400,10 @@ class _Frontier:
     highest: tuple[int, ...]
     """The highest sum of the gains of any one of them, any two, any three, …"""
 
+    def below(self, needs: Vector) -> set[Vector]:
+        """What is still needed after the round, in all the ways that it can go."""
+        return {tuple(need - gain for need, gain in zip(needs, gains, strict=True)) for gains in self.gains}
+
 
 def _frontier(round_: _Tables, members: Sequence[int]) -> _Frontier:
     cards, changes, forbidden = round_.chances.cards, round_.chances.changes, round_.chances.forbidden
@@ -470,11 +508,7 @@ class _Search:
             return self._within_budget(needs)
         if (place, needs) in self.hopeless:
             return False
-        below = {
-            tuple(need - gain for need, gain in zip(needs, gains, strict=True))
-            for gains in self.frontiers[place].gains
-        }
-        for rest in sorted(below, key=_worst_first):
+        for rest in sorted(self.frontiers[place].below(needs), key=_worst_first):
             if self.succeeds(rest, place + 1):
                 return True
         self.hopeless.add((place, needs))
