@@ -493,26 +493,36 @@ class _Search:
                 0, tuple(one + more for one, more in zip(frontier.lowest, self.lowest[0], strict=True))
             )
 
-    def succeeds(self, needs: Vector, place: int = 0) -> bool:
-        # What is gained in any case, and more of it, makes no difference.
+    def succeeds(self, needs: Vector) -> bool:
+        opened: list[tuple[int, Vector]] = []
+        untried = [iter([needs])]
+        while untried:
+            place, rest = len(opened), next(untried[-1], None)
+            if rest is None:
+                untried.pop()
+                self.hopeless.update(opened[-1:])
+                del opened[-1:]
+            elif (rest := self._reduced(rest, place)) is None or (place, rest) in self.hopeless:
+                continue
+            elif place == len(self.frontiers):
+                if self._within_budget(rest):
+                    return True
+            else:
+                opened.append((place, rest))
+                untried.append(iter(sorted(self.frontiers[place].below(rest), key=_worst_first)))
+        return False
+
+    def _reduced(self, needs: Vector, place: int) -> Vector | None:
+        """What makes a difference of the needs before this round; None where they are beyond all bounds."""
+        # More than what is gained in any case makes no difference.
         needs = tuple(map(max, needs, self.lowest[place]))
-        ordered = sorted(needs, reverse=True)
-        if self.alike and place > 0:
-            needs = tuple(ordered)
+        ordered = tuple(sorted(needs, reverse=True))
         lacking = 0
         for need, most in zip(ordered, self.most[place], strict=True):
             lacking += need
             if lacking > most:
-                return False
-        if place == len(self.frontiers):
-            return self._within_budget(needs)
-        if (place, needs) in self.hopeless:
-            return False
-        for rest in sorted(self.frontiers[place].below(needs), key=_worst_first):
-            if self.succeeds(rest, place + 1):
-                return True
-        self.hopeless.add((place, needs))
-        return False
+                return None
+        return ordered if self.alike and place > 0 else needs
 
     def _within_budget(self, needs: Vector) -> bool:
         for tricks, gain in self.budget.choices:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -15,10 +15,13 @@ Figures = tuple[tuple[int, int, int], ...]
 """Points, hits and bids of each seat, in one round or in several."""
 
 
-def best_and_worst_ranks(state: State) -> list[tuple[int, int]]:
-    """The best and the worst rank of every seat over all endings. Nobody drops out any more."""
+def best_and_worst_ranks(state: State, *, dealer_known: bool = True) -> list[tuple[int, int]]:
+    """The best and the worst rank of every seat over all endings. Nobody drops out any more.
+
+    Where the dealer is not known anybody may bid last.
+    """
     endings: set[Figures] = {tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))}
-    for outcomes in all_outcomes(state):
+    for outcomes in all_outcomes(state, dealer_known):
         endings = {
             tuple(tuple(map(sum, zip(*each, strict=True))) for each in zip(so_far, brought, strict=True))  # type: ignore[misc]
             for so_far in endings
@@ -31,12 +34,12 @@ def best_and_worst_ranks(state: State) -> list[tuple[int, int]]:
     return [(min(each), max(each)) for each in zip(*ranks, strict=True)]
 
 
-def all_outcomes(state: State) -> list[set[Figures]]:
+def all_outcomes(state: State, dealer_known: bool) -> list[set[Figures]]:
     """What each round that is left can bring."""
     round_ = state.current
     if round_ is None:
         return []
-    found = [set(_outcomes(state, round_))]
+    found = [set(_outcomes(state, round_, dealer_known))]
     for number, cards in enumerate(state.hands[round_.number :], start=round_.number + 1):
         dealer = next_clockwise(state, round_.dealer)
         nothing = (None,) * state.players
@@ -60,32 +63,36 @@ def all_outcomes(state: State) -> list[set[Figures]]:
         if state.ruleset.bids.direction != "clockwise":
             order = [seat for seat in state.playing if seat != dealer]
             round_ = replace(round_, turns=(*order, dealer))  # only the last of them matters
-        found.append(set(_outcomes(state, round_)))
+        found.append(set(_outcomes(state, round_, dealer_known)))
     return found
 
 
-def _outcomes(state: State, round_: Round) -> Iterator[Figures]:
+def _outcomes(state: State, round_: Round, dealer_known: bool) -> Iterator[Figures]:
     ruleset, cards = state.ruleset, round_.cards
     turns = round_.turns
-    every = range(cards + 1)
-    said = [[round_.bids[seat]] if round_.bids[seat] is not None else list(every) for seat in turns]
-    made = [[round_.results[seat]] if round_.results[seat] is not None else list(every) for seat in turns]
+    said = [_possible(round_.bids[seat], cards) for seat in turns]
+    made = [_possible(round_.results[seat], cards) for seat in turns]
     for tricks in product(*made):
-        if not _adds_up(ruleset, round_, tricks):  # type: ignore[arg-type]
+        if not _adds_up(ruleset, round_, tricks):
             continue
         if not round_.play_ended and any(
             taken < round_.taken[seat] for seat, taken in zip(turns, tricks, strict=True)
         ):
             continue
         for bids in product(*said):
-            if not _may_be_bid(ruleset, round_, bids):  # type: ignore[arg-type]
+            if not _may_be_bid(ruleset, round_, bids, dealer_known):
                 continue
-            for final in _after_clouds(ruleset, round_, bids, tricks):  # type: ignore[arg-type]
+            for final in _after_clouds(ruleset, round_, bids, tricks):
                 figures = [(0, 0, 0)] * state.players
                 for seat, bid, taken in zip(turns, final, tricks, strict=True):
-                    won = points(ruleset, round_.number, cards, bid, taken)  # type: ignore[arg-type]
+                    won = points(ruleset, round_.number, cards, bid, taken)
                     figures[seat] = won, int(bid == taken), bid
                 yield tuple(figures)
+
+
+def _possible(figure: int | None, cards: int) -> Sequence[int]:
+    """What stands, or any number."""
+    return range(cards + 1) if figure is None else (figure,)
 
 
 def _adds_up(ruleset: Ruleset, round_: Round, tricks: tuple[int, ...]) -> bool:
@@ -98,11 +105,11 @@ def _adds_up(ruleset: Ruleset, round_: Round, tricks: tuple[int, ...]) -> bool:
     return True
 
 
-def _may_be_bid(ruleset: Ruleset, round_: Round, bids: tuple[int, ...]) -> bool:
+def _may_be_bid(ruleset: Ruleset, round_: Round, bids: tuple[int, ...], dealer_known: bool) -> bool:
     if all(round_.bids[seat] is not None for seat in round_.turns):
         return True
     try:
-        verify_bids(ruleset, round_.number, round_.cards, bids, last=len(bids) - 1)
+        verify_bids(ruleset, round_.number, round_.cards, bids, last=len(bids) - 1 if dealer_known else None)
     except RuleViolation:
         return False
     return True

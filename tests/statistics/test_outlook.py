@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from scorekeeper.game import State, masked, replay
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
 from scorekeeper.rules import (
     DIRECTIONS,
     GROWTHS,
@@ -28,7 +30,7 @@ from scorekeeper.rules import (
     Scoring,
     players_of,
 )
-from scorekeeper.statistics import Outlook, outlook_of
+from scorekeeper.statistics import Outlook, outlook_of, outlook_of_sheet
 from tests.call_count import at_most
 from tests.statistics.endings import best_and_worst_ranks
 
@@ -61,8 +63,8 @@ extra_cards = st.just(()) | st.sampled_from(
 
 
 @st.composite
-def short_endings(draw: st.DrawFn) -> State:
-    """A game of few cards somewhere before its end, by any rules, with any totals."""
+def short_endings(draw: st.DrawFn, /, **house_rules: Any) -> State:
+    """A game of few cards somewhere before its end, by any rules but these, with any totals."""
     players = draw(st.sampled_from([2, 3, 3, 3, 4, 4]))
     first, endings = draw(st.integers(1, 3)), 1
     left: list[int] = []
@@ -80,6 +82,7 @@ def short_endings(draw: st.DrawFn) -> State:
         tie_break=draw(st.sampled_from(sorted(TIE_BREAKS))),
         extra_cards=draw(extra_cards),
     )
+    ruleset = replace(ruleset, **house_rules)
     seats = tuple(f.Seat(str(seat), str(seat)) for seat in range(players))
     state = replay([f.GameStarted(AT, seats, draw(st.integers(0, players - 1)), ruleset)])
     if draw(st.booleans()):
@@ -154,6 +157,62 @@ def test_ranks_are_those_of_all_endings(state: State) -> None:
     assert ranks == best_and_worst_ranks(masked(state))
 
 
+@pytest.mark.parametrize(
+    "house_rules",
+    [
+        pytest.param(
+            {
+                "bids": BidRules(must_differ="always", zero_exempt=True),
+                "scoring": Scoring(hit=2, trick=0, miss=1),
+                "extra_cards": (),
+            },
+            id="a zero is exempt from plus/minus one (§4.3)",
+        ),
+        pytest.param(
+            {"extra_cards": ("cloud", "witch"), "scoring": Scoring(hit=2, trick=1, miss=1)},
+            id="the witch fetches the cloud (§8)",
+        ),
+        pytest.param(
+            {"scoring": Scoring(system="growing", hit=2, trick=1, miss=1), "tie_break": "highest-bids"},
+            id="growing points and the sum of bids (§7.4, §7.9)",
+        ),
+        pytest.param(
+            {"scoring": Scoring(hit=0, trick=1, miss=0), "tie_break": "most-hits-then-bids"},
+            id="a miss costs nothing",
+        ),
+    ],
+)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_ranks_by_house_rules(house_rules: dict[str, Any], data: st.DataObject) -> None:
+    state = data.draw(short_endings(**house_rules))
+    found = outlook_of(state)
+    assert found is not None
+    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
+    assert ranks == best_and_worst_ranks(masked(state))
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@given(short_endings())
+def test_ranks_of_a_sheet_are_those_of_all_endings(state: State) -> None:
+    """A sheet says nothing of dealers, lost tricks and changed bids; what is written is open to all."""
+    nobody = (0,) * state.players
+    state = replace(state, paper_totals=())
+    rounds = [
+        SheetRound(round_.cards, round_.bids, tuple(round_.results))
+        for round_ in (*state.closed, state.current)
+        if round_ is not None
+    ]
+    if state.current is not None:
+        written = replace(state.current, taken=nobody, lost=0, changes=())
+        state = replace(state, current=written)
+    sheet = ScoreSheet(replace(state.ruleset, hands=state.hands), state.names, tuple(rounds))
+    found = outlook_of_sheet(sheet)
+    assert found is not None
+    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
+    assert ranks == best_and_worst_ranks(state, dealer_known=False)
+
+
 def game(ruleset: Ruleset, players: int) -> State:
     seats = tuple(f.Seat(str(seat), str(seat)) for seat in range(players))
     return replay([f.GameStarted(AT, seats, 0, ruleset)])
@@ -194,3 +253,8 @@ def test_work_is_bounded_for_six_players(name: str) -> None:
     state = replace(game(PRESETS[name], 6), paper_totals=(0, -30, 20, 40, 90, -10))
     with at_most(3_000_000 if name == "growing" else 300_000):
         outlook_of(state)
+
+
+def test_a_game_of_a_thousand_rounds_has_an_outlook() -> None:
+    ruleset = Ruleset(hands=(1,) * 1000, scoring=Scoring(system="junior"))
+    assert outlook_of(game(ruleset, 3)) == (Outlook(0, 1, 3, leads=False),) * 3
