@@ -14,6 +14,7 @@ from scorekeeper.game import State, masked, replay
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
+from scorekeeper.game.standings import totals
 from scorekeeper.rules import (
     DIRECTIONS,
     GROWTHS,
@@ -177,6 +178,19 @@ def test_ranks_are_those_of_all_endings(state: State) -> None:
             id="growing points and the sum of bids (§7.4, §7.9)",
         ),
         pytest.param(
+            {"scoring": Scoring(hit=2, trick=1, miss=1), "tie_break": "highest-bids", "extra_cards": ()},
+            id="the sum of bids (§7.9)",
+        ),
+        pytest.param(
+            {
+                "bids": BidRules(must_differ="always"),
+                "scoring": Scoring(system="junior"),
+                "tie_break": "highest-bids",
+                "extra_cards": (),
+            },
+            id="plus/minus one where a zero pays as much as a one (§4.3, §7.7)",
+        ),
+        pytest.param(
             {"scoring": Scoring(hit=0, trick=1, miss=0), "tie_break": "most-hits-then-bids"},
             id="a miss costs nothing",
         ),
@@ -258,3 +272,22 @@ def test_work_is_bounded_for_six_players(name: str) -> None:
 def test_a_game_of_a_thousand_rounds_has_an_outlook() -> None:
     ruleset = Ruleset(hands=(1,) * 1000, scoring=Scoring(system="junior"))
     assert outlook_of(game(ruleset, 3)) == (Outlook(0, 1, 3, leads=False),) * 3
+
+
+def test_who_is_behind_may_pass_by_a_lower_bid() -> None:
+    """Anna is 30 ahead of two who have bid one more, and a card is left (§7.9).
+
+    Bids she 1 and gets nothing, only one of them takes the trick and passes her. Bids she 0 and takes it,
+    both hit, are level with her, and have bid more.
+    """
+    begun = game(Ruleset(hands=(1, 1), tie_break="highest-bids"), 3)
+    for seat, bid in ((1, 1), (2, 1), (0, 0)):
+        begun = apply(begun, f.BidMade(AT, seat, bid))
+    begun = apply(begun, f.PlayEnded(AT))
+    for seat, made in ((1, 1), (2, 0)):
+        begun = apply(begun, f.ResultEntered(AT, seat, made))
+    brought = totals(begun)
+    found = outlook_of(replace(begun, paper_totals=(30 - brought[0], -brought[1], -brought[2])))
+    assert found is not None
+    assert [outlook.total for outlook in found] == [30, 0, 0]
+    assert found[0].worst_rank == 3
