@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.game.standings import totals
 from scorekeeper.locale import words
-from tests.browser.conftest import OpenPhone, Server, served
+from tests.browser.conftest import OpenPhone, Phone, Server, served
 from tests.browser.saved_games import fresh_game, save_games
 
 GAMES: dict[str, str] = {}
@@ -17,7 +17,15 @@ PLAYERS, ROUNDS = 6, 10
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("keyboard")
-    GAMES.update(save_games(folder, tabbed=fresh_game(4).plays_rounds(), begun=fresh_game(PLAYERS)))
+    GAMES.update(
+        save_games(
+            folder,
+            tabbed=fresh_game(4).plays_rounds(),
+            begun=fresh_game(PLAYERS),
+            asked=fresh_game(4).plays_rounds(12),
+            clicked=fresh_game(4).plays_rounds(4),
+        )
+    )
     with served(folder) as running:
         yield running
 
@@ -63,3 +71,36 @@ def test_enter_after_a_number_is_not_also_the_control_that_the_tab_key_had_reach
     phone.press("Enter")
     assert phone.sees("Wie viele Stiche")
     assert phone.page.url.endswith(GAMES["tabbed"])
+
+
+def reached_by_tab(phone: Phone) -> str:
+    """What the control says to which the Tab key moves the focus."""
+    phone.wait_before_tap()
+    before = phone.page.evaluate_handle("document.activeElement")
+    phone.page.keyboard.press("Tab")
+    phone.wait_for_function("before => document.activeElement !== before", before)
+    return str(phone.page.evaluate("document.activeElement.textContent"))
+
+
+def test_the_focus_begins_at_what_is_asked_next_and_returns_there(open_phone: OpenPhone):
+    phone = open_phone(f"/games/{GAMES['asked']}", width=1280, height=800)
+    assert phone.sees("Runde 13 von 15")
+    for _player in range(4):
+        assert reached_by_tab(phone).startswith("0")
+        assert reached_by_tab(phone).startswith("1")
+        phone.press("Enter")
+    assert phone.sees("Alle Stiche gespielt")
+    assert reached_by_tab(phone) == "Alle Stiche gespielt"
+
+
+def test_enter_after_a_click_enters_one_number(open_phone: OpenPhone):
+    phone = open_phone(f"/games/{GAMES['clicked']}", width=1280, height=800)
+    assert phone.sees("Runde 5 von 15")
+    for _bid in range(4):
+        phone.press("1")
+    phone.press("Enter")
+    phone.tap("1 gemacht")
+    phone.press("Enter")
+    assert phone.sees("Wie viele Stiche hat Nessi?")
+    phone.press("Backspace", "Backspace")
+    assert phone.sees("Wie viele Stiche hat Ute?")

@@ -474,6 +474,7 @@ async def opened(
     width: float = 390,
     height: float = 844,
     in_window: bool = False,
+    platform: str = "android",
     errors_expected: bool = False,
     visitor: tuple[ScribeAccess, ...] = (),
     device_text_size: object = None,
@@ -495,7 +496,7 @@ async def opened(
     _OPEN.append(app)
     try:
         session.apply_page_patch(
-            {"route": route, "width": width, "height": height, "web": not in_window, "platform": "android"}
+            {"route": route, "width": width, "height": height, "web": not in_window, "platform": platform}
         )
         # Flet compares with what it last encoded, so the greeting must be encoded like every message.
         client.tree = ClientTree(client.encoded(session.get_page_patch()))

@@ -43,6 +43,9 @@ def scheme(palette: Palette) -> ft.ColorScheme:
     )
 
 
+FOCUS_OPACITY = 0.35
+"""Of the ink on the control that has the focus: seen at a glance, and what stands on it is legible."""
+
 STILL = ft.PageTransitionsTheme(
     **dict.fromkeys(("android", "linux", "macos", "windows"), ft.PageTransitionTheme.NONE)
 )
@@ -74,6 +77,7 @@ def theme(palette: Palette, scale: Scale) -> ft.Theme:
         font_family=PLAIN,
         scaffold_bgcolor=palette.background,
         canvas_color=palette.background,
+        focus_color=ft.Colors.with_opacity(FOCUS_OPACITY, palette.ink),
         page_transitions=STILL,
         text_theme=ft.TextTheme(
             body_large=text,

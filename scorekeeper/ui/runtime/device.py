@@ -13,6 +13,7 @@ T = TypeVar("T")
 
 ANSWER_TIMEOUT_SECONDS = 1.0
 """How long the app waits for an answer of the device before it goes on without."""
+COMPUTERS = (ft.PagePlatform.WINDOWS, ft.PagePlatform.MACOS, ft.PagePlatform.LINUX)
 
 _log = logging.getLogger(__name__)
 
@@ -39,6 +40,11 @@ class Device:
         after `ANSWER_TIMEOUT_SECONDS`.
         """
         self._try(lambda: self._semantics.announce_message(sentence), arrived)
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether it has a keyboard of its own, as far as its platform says."""
+        return self._page.platform in COMPUTERS
 
     def focus(self, control: ft.KeyboardListener | None) -> None:
         """Give this control the focus, where it is on the screen."""

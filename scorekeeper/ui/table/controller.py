@@ -32,9 +32,7 @@ from scorekeeper.viewmodels.screen_reader import announcement
 PLUS_MINUS_ONE = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
 """Why a bid is refused that can be written down anyway, where the table overlooked it (§4.3)."""
 FOCUS_KEYS = ("Enter", "Numpad Enter", " ")
-"""What activates the control that has the focus, once the Tab key has moved it."""
-ARROW = "Arrow "
-"""How the keys begin that move the focus in a window, where they are to choose a player."""
+"""What activates the control that has the focus: they are heard from the keys' focus alone."""
 
 
 def changing(act: Callable[..., Any]) -> property:
@@ -62,11 +60,11 @@ class TableController:
     """Whether another game begins, or this one is discarded, and this screen is about to go."""
     closed_when_opened: int = field(init=False)
     """The last round that was closed when the screen was opened; later ones are animated on the pad."""
-    focus_holder: ft.Ref[ft.KeyboardListener] = field(default_factory=ft.Ref, init=False)
-    """What has the focus when no key of the screen has it."""
+    keys_focus: ft.Ref[ft.KeyboardListener] = field(default_factory=ft.Ref, init=False)
+    """What has the focus when no single key has it, just before the first key that is asked for."""
     _queue: TapQueue = field(init=False)
     _acknowledgement: Acknowledgement = field(init=False)
-    _tabbed: bool = False
+    _has_keyboard: bool = field(init=False)
 
     def __post_init__(self) -> None:
         reason = self.app.host.library.read_only_reason
@@ -74,6 +72,7 @@ class TableController:
         self.closed_when_opened = self.state.first_round - 1 + len(self.state.closed)
         self._queue = TapQueue(self.table, self.app.host.clock, self.app.actor)
         self._acknowledgement = Acknowledgement(self.app, self.view.snapshot)
+        self._has_keyboard = self.app.device.is_computer
 
     @property
     def state(self) -> State:
@@ -112,6 +111,8 @@ class TableController:
         if made:  # else it failed, bounced, was stale or had no meaning
             self.view, self.unsaved = self.view.reset(), None
             self.app.device.haptic()
+            if tap.bounces:
+                self._return_focus()
         return made
 
     def _refuse(self, error: Outdated | RuleViolation) -> None:
@@ -225,26 +226,39 @@ class TableController:
 
     @handler
     async def on_key_stroke(self, event: ft.KeyboardEvent) -> None:
-        """A key of a keyboard."""
-        if event.key == "Tab":  # from now on Enter belongs to the control that has the focus
-            self._tabbed = self._tabbed or not (event.ctrl or event.alt or event.meta)
-            return
-        if self._tabbed and event.key in FOCUS_KEYS:
-            return
-        if self.view.sheet is None and (self._tabbed or event.key.startswith(ARROW)):
-            self._tabbed = False
-            self.app.device.focus(self.focus_holder.current)
-        if self.unsaved is not None:  # first the tap that failed: its one large key is "Try again"
-            if event.key in FOCUS_KEYS and self.view.sheet is None:
+        """A key of a keyboard, wherever the focus is; Enter belongs to the control that has it."""
+        self._has_keyboard = True
+        if event.key not in FOCUS_KEYS:
+            await self._press(
+                KeyStroke(event.key, event.ctrl or event.meta, event.shift, event.alt), retries=False
+            )
+
+    @handler
+    async def on_enter(self, event: ft.KeyDownEvent) -> None:
+        """Enter, or the space bar, while no single key has the focus."""
+        if event.key in FOCUS_KEYS:
+            await self._press(KeyStroke(event.key), retries=True)
+
+    async def _press(self, stroke: KeyStroke, *, retries: bool) -> None:
+        """Do what a key stroke asks for; it `retries` a tap that was not saved, which comes first."""
+        if self.unsaved is not None:
+            if retries and self.view.sheet is None:
                 await self._act(self.unsaved.tap)
             return
-        asked = pressed(self.view, KeyStroke(event.key, event.ctrl or event.meta, event.shift, event.alt))
+        asked = pressed(self.view, stroke)
+        if asked is not None:
+            self._return_focus()
         if isinstance(asked, TableViewState):
             self.view = asked
         elif asked is not None:
             tap = replace(self._tap(asked), bounces=False)
             self.view = replace(self.view, typed="")  # before it is saved: a second Enter is no second bid
             await self._act(tap)
+
+    def _return_focus(self) -> None:
+        """Where there is a keyboard, the focus goes back to what is asked next."""
+        if self._has_keyboard and self.view.sheet is None:
+            self.app.device.focus(self.keys_focus.current)
 
     # A save that failed ----------------------------------------------------------------------------------
 
@@ -271,6 +285,7 @@ class TableController:
     def on_cell(self, event: ft.Event[ft.Container]) -> None:
         """A cell of the open round: its number is entered again; tapped once more, it is left alone."""
         self.view = self.view.selecting(int(event.control.data))
+        self._return_focus()
 
     @changing
     def on_phone_taken(self, _event: Any) -> None:
@@ -278,6 +293,7 @@ class TableController:
         if self._queue.debounce.is_repeat("phone taken", dock_row(self.view)):
             return
         self.view = self.view.taking_phone()
+        self._return_focus()
         if self.view.phone_holder is not None:
             name = self.state.names[self.view.phone_holder]
             self.app.device.announce(self.app.words("{name} bids", name=name))

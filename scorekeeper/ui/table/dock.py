@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import flet as ft
 
-from scorekeeper.game import Round, State
+from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale.storage_errors import read_only_line
 from scorekeeper.rules import Kind, lost_tricks
 from scorekeeper.ui.design.paint import Paint
@@ -145,6 +145,12 @@ def _chosen(key: NumberKey, number: int) -> NumberKey:
 def _grid(app: App, controller: TableController) -> KeyGrid:
     round_ = controller.state.current
     return key_grid(1 + (round_.cards if round_ else 0), dock_content_width(app), large=is_big(app))
+
+
+def keys_height(app: App, controller: TableController) -> float:
+    """The height of the keys above undo and redo."""
+    in_play = controller.state.phase is Phase.PLAY and not controller.view.pad_shown
+    return PLAYED_HEIGHT if in_play else _grid(app, controller).height
 
 
 def _is_crowded(app: App, controller: TableController) -> bool:

@@ -20,8 +20,8 @@ GAP, NARROW_GAP = 8, 4
 """Between the keys; the smaller one where six keys of full size would not fit side by side."""
 MOST_ROWS_HIGH = 2
 """With more rows than these the keys are only as high as a thumb needs."""
-LARGE_KEY_HEIGHT, LARGE_KEY_WIDTH = 76, 96
-"""Beside the pad of a large screen."""
+LARGE_KEY_HEIGHT, LARGE_KEY_WIDTH = 76, 76
+"""Beside the pad of a large screen: the height of a key, and the least width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,7 @@ def even_rows(count: int, most: int) -> tuple[int, int]:
 def key_grid(count: int, width: float, *, large: bool = False) -> KeyGrid:
     """The grid of `count` keys in `width`: as few rows as can be, which are as even as can be."""
     if large:
-        columns = max(3, min(ceil(count / 3), int((width + GAP) // (LARGE_KEY_WIDTH + GAP))))
-        rows, columns = even_rows(count, columns)
+        rows, columns = even_rows(count, int((width + GAP) // (LARGE_KEY_WIDTH + GAP)))
         height = LARGE_KEY_HEIGHT if rows <= MOST_ROWS_HIGH else KEY_HEIGHT
         return KeyGrid(rows, columns, height, GAP)
     gap = GAP if width >= MOST_COLUMNS * (TARGET + GAP) - GAP else NARROW_GAP

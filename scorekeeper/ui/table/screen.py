@@ -31,6 +31,7 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import (
     bare_special_keys,
     has_one_row,
+    keys_height,
     number_prompt,
     out_keys,
     pass_phone_key,
@@ -49,6 +50,7 @@ from scorekeeper.ui.widgets.buttons import filled_button, icon_button, outlined_
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.not_found import not_found
 from scorekeeper.ui.widgets.scaffold import frame, has_dock_beside, is_big
+from scorekeeper.viewmodels.dimensions import TARGET
 from scorekeeper.viewmodels.elimination_text import elimination_question
 from scorekeeper.viewmodels.pad import last_round_line
 from scorekeeper.viewmodels.prompt import (
@@ -115,13 +117,7 @@ def TableBody(opened: tuple[TableController], on_top: bool) -> ft.Control:
     ft.use_dialog(table_sheet(app, controller) if controller.view.sheet is not None else None)
     if controller.state.finished:
         return game_over(app, controller)
-    framed = cache("frame", _framed, app, controller, app.width, app.height)
-    return ft.Column([framed, cache("focus", _focus_holder, controller)], spacing=0, expand=True)
-
-
-def _focus_holder(controller: TableController) -> ft.Control:
-    """A thing without size that takes the focus from the key that the Tab key has reached."""
-    return ft.KeyboardListener(ft.Container(), ref=controller.focus_holder, include_semantics=False)
+    return cache("frame", _framed, app, controller, app.width, app.height)
 
 
 def _listen_to_keys(app: App, controller: TableController, on_top: bool) -> Callable[[], None]:
@@ -189,14 +185,31 @@ def Dock(controller: TableController) -> ft.Control:
     app, cache = use_app(), use_memo_cache()
     round_ = controller.state.current
     parts = _between(app, controller, cache) if round_ is None else _dock(app, controller, round_, cache)
+    focus = cache("focus", _keys_focus, controller, keys_height(app, controller))
     if round_ is None or not has_dock_beside(app):
-        return stretched_column(parts, spacing=8)
-    return ft.Column(
+        return ft.Stack([stretched_column(parts, spacing=8), focus])
+    column = ft.Column(
         [*_beside(app, controller, round_, cache), *parts],
         spacing=8,
         alignment=ft.MainAxisAlignment.END,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+    return ft.Stack([column, focus])
+
+
+def _keys_focus(controller: TableController, height: float) -> ft.Control:
+    """What has the focus as long as no single key has it: from here the Tab key goes to the first one.
+
+    That is the next by its place: this stands just before their left edge, as high as they are.
+    """
+    listener = ft.KeyboardListener(
+        ft.Container(width=1, height=height),
+        ref=controller.keys_focus,
+        autofocus=True,
+        include_semantics=False,
+        on_key_down=controller.on_enter,
+    )
+    return ft.Container(listener, left=-1, bottom=TARGET + 8)
 
 
 def _beside(app: App, controller: TableController, round_: Round, cache: MemoCache) -> list[ft.Control]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import asdict, dataclass
 
+import flet as ft
 import pytest
 
 from scorekeeper.game import Phase, moves
@@ -24,9 +25,24 @@ class Stroke:
 
 
 async def press(app, *keys):
+    """Each key is heard wherever the focus is; and from the keys' focus, unless a single key has it."""
     for key in keys:
         stroke = key if isinstance(key, Stroke) else Stroke(key)
         await app.fire(app.page, "keyboard_event", asdict(stroke))
+        await app.settle()
+        for focus in keys_focus(app):
+            await app.fire(focus, "key_down", {"key": stroke.key})
+            await app.settle()
+
+
+def keys_focus(app):
+    return [control for control, _enabled in app.controls() if isinstance(control, ft.KeyboardListener)]
+
+
+async def press_at_a_key(app, *keys):
+    """Press keys while the focus is at a single key, which the Tab key has reached."""
+    for key in keys:
+        await app.fire(app.page, "keyboard_event", asdict(Stroke(key)))
         await app.settle()
 
 
@@ -101,21 +117,35 @@ async def test_a_control_that_the_tab_key_has_reached_has_enter_for_itself(devic
     table = await device.start_game(3)
     await bids(table, 0, 0, 0)
     async with device.at(table) as app:
-        await press(app, "Tab", "Enter")
+        await press_at_a_key(app, "Tab", "Enter", " ")
         assert open_round(table).phase is Phase.PLAY
-        await press(app, "Escape", "Enter")
+        await press(app, "Enter")
         assert open_round(table).phase is Phase.RESULTS
 
 
 async def test_a_number_takes_the_focus_from_what_the_tab_key_has_reached(device):
-    """Else Enter would do two things: what the reached control does, and the end of the play."""
     table = await device.start_game(3)
     async with device.at(table) as app:
-        await press(app, "Tab", "0")
+        await press_at_a_key(app, "Tab")
+        assert app.client.invoked.count("focus") == 0
+        await press_at_a_key(app, "0")
         assert app.client.invoked.count("focus") == 1
         await press(app, "0", "0", "Enter")
-        assert app.client.invoked.count("focus") == 1
         assert open_round(table).phase is Phase.RESULTS
+
+
+async def test_after_a_tap_the_focus_returns_where_there_is_a_keyboard(device):
+    """Else Enter would activate the key that was clicked."""
+    table = await device.start_game(3)
+    async with device.at(table) as app:
+        await app.tap("Bid 0")
+        assert app.client.invoked.count("focus") == 0, "a phone"
+        await press_at_a_key(app, "Shift")
+        await app.tap("Bid 0")
+        assert app.client.invoked.count("focus") == 1
+    async with device.at(table, platform="windows") as app:
+        await app.tap("Bid 0")
+        assert app.client.invoked.count("focus") == 1
 
 
 async def test_an_arrow_moves_no_focus(device):
@@ -129,10 +159,10 @@ async def test_an_arrow_moves_no_focus(device):
 async def test_in_a_sheet_the_focus_stays_with_the_fields(device):
     table = await device.start_game(3)
     async with device.at(table) as app:
-        await press(app, "Tab")
+        await press_at_a_key(app, "Tab")
         await app.tap("More")
         await app.tap("Correct a name")
-        await press(app, "Tab", "U", "Tab", "t")
+        await press_at_a_key(app, "Tab", "U", "Tab", "t")
         assert "focus" not in app.client.invoked
 
 
@@ -259,8 +289,8 @@ async def test_a_second_enter_is_no_bid_of_the_next_player(device):
     table = await device.start_game(3, taken_over=(12, (0, 0, 0)))
     async with device.at(table) as app:
         await press(app, "1", "2")
-        enter = asdict(Stroke("Enter"))
-        await asyncio.gather(*(app.fire(app.page, "keyboard_event", enter) for _time in range(2)))
+        (focus,) = keys_focus(app)
+        await asyncio.gather(*(app.fire(focus, "key_down", {"key": "Enter"}) for _time in range(2)))
         await app.settle()
         assert bids_of(table) == [12, None, None]
 

@@ -23,6 +23,14 @@ def test_keys_stand_in_even_rows(count: int, columns: int, rows: int):
     assert (grid.columns, grid.rows, grid.gap) == (columns, rows, 8)
 
 
+@pytest.mark.parametrize(
+    ("count", "columns", "rows"), [(5, 5, 1), (6, 3, 2), (7, 4, 2), (11, 4, 3), (14, 5, 3), (21, 5, 5)]
+)
+def test_on_a_large_screen_the_rows_are_as_even(count: int, columns: int, rows: int):
+    grid = key_grid(count, 424, large=True)
+    assert (grid.columns, grid.rows, grid.gap) == (columns, rows, 8)
+
+
 def test_where_six_keys_would_not_fit_they_come_closer():
     assert key_grid(6, 312) == KeyGrid(1, 6, KEY_HEIGHT, 4)
     assert 6 * TARGET + 5 * key_grid(6, 312).gap <= 312
