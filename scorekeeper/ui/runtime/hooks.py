@@ -128,18 +128,23 @@ async def prefetch(app: App, load: Callable[[Host], Awaitable[object]]) -> None:
 
 
 def use_table(game_id: str) -> tuple[Table | None, Exception | None]:
-    """The table of a game and None, or None and why it cannot be opened; both None until then."""
+    """The table of a game and None, or None and why it cannot be opened; both None until then.
+
+    Also while another game's screen, in whose place this one comes, is still shown: a screen below a table
+    that is None forgets what it was told about the other game.
+    """
     app = use_app()
-    opened, set_opened = use_state(cast(tuple[Table | None, Exception | None], (None, None)))
+    opened, set_opened = use_state(cast(tuple[str, Table | None, Exception | None], (game_id, None, None)))
 
     async def open_table() -> None:
         try:
-            set_opened((await app.host.table(game_id), None))
+            set_opened((game_id, await app.host.table(game_id), None))
         except Exception as error:  # whatever it is, the screen says it
-            set_opened((None, error))
+            set_opened((game_id, None, error))
 
     use_effect(open_table, [game_id])
-    return opened
+    of, table, error = opened
+    return (table, error) if of == game_id else (None, None)
 
 
 def use_table_or_leave(game_id: str) -> Table | None:

@@ -79,12 +79,16 @@ def CorrectionScreen() -> ft.View:
     use_effect(leave, [table, number])
     content: ft.Control = ft.Container(expand=True)
     if table is not None and found:
-        content = CorrectionBody(table=table, number=int(number))
+        content = CorrectionBody(key=number, table=table, number=int(number))
     return ft.View(route=ft.use_view_path(), padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
 
 
 @component
-def CorrectionBody(table: Table, number: int) -> ft.Control:
+def CorrectionBody(
+    table: Table,
+    number: int,
+    key: object = None,  # noqa: ARG001 - Flet takes it
+) -> ft.Control:
     """The round's bids and tricks, the keys for the cell that is chosen, and what is still wrong."""
     app = use_app()
     _, scale, state = app.words, app.scale, table.snapshot.state

@@ -188,3 +188,14 @@ def test_the_address_of_the_app(
     """A site knows its own; a server in the room is none, for what is opened there are its own games."""
     monkeypatch.setenv("SCOREKEEPER_SITE", variable)
     assert site_address(SimpleNamespace(pyodide=pyodide, url=url)) == site  # type: ignore[arg-type]
+
+
+async def test_another_game_in_the_same_place_is_the_one_that_is_shared(device: FakeDevice) -> None:
+    """The address may be changed by hand, or by going forward in the browser."""
+    first, second = await device.start_game(3), await device.start_game(4)
+    async with device.at(first, "hand-over") as app:
+        await app.tap("Show as text")
+        await app.go(f"/games/{second.game.id}/hand-over")
+        png = picture(app)
+        assert png is not None
+        assert game_of(read(png).text).id == second.game.id

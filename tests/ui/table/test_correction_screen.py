@@ -298,3 +298,21 @@ async def test_a_round_of_a_game_that_is_not_there_leads_to_the_sentence(device,
     await device.host.delete(table.game.id)
     async with device.at(table, "rounds", "2") as app:
         assert app.sees("This game cannot be opened")
+
+
+async def test_another_round_or_game_in_the_same_place_begins_anew(device, table):
+    """The address may be changed by hand, or by going forward in the browser."""
+    other = await device.start_game(ruleset=PLUS_MINUS)
+    await plays_rounds(other, 1)
+    await bids(other, 1, 1, 1, 1)
+    await results(other, 1, 1)
+    async with device.at(table, "rounds", "2") as app:
+        await app.tap("Ute: made 2")
+        await app.tap("Ute made 1")
+        await app.go(f"/games/{table.game.id}/rounds/3")
+        assert app.sees("Correct round 3")
+        assert app.sees("Kevin: made 3")
+        await app.go(f"/games/{other.game.id}/rounds/2")
+        assert app.sees("Kevin: bid 1")
+        await app.go(f"/games/{table.game.id}/rounds/2")
+        assert app.sees("Ute: made 2")
