@@ -215,6 +215,12 @@ async def test_the_pad_can_be_looked_at_during_play(device):
         await app.tap("Show the pad")
         assert app.sees("Round 1; Thomas: bid 0, made 1, −10, total −10")
         assert "All tricks played" in app.buttons()
+        for _trick in range(2):  # it stays in its place while they are counted
+            await app.tap("Kevin, in the lead")
+            assert "Back to the bids" in app.buttons()
+        assert open_round(table).tricks_played == 2
+        await app.tap("Back to the bids")
+        assert "Show the pad" in app.buttons()
 
 
 async def test_a_trick_that_is_counted_along_shows_what_is_still_needed_and_the_total_as_it_would_be(device):

@@ -66,19 +66,14 @@ class TableViewState:
         shown = replace(self, snapshot=snapshot, refused="", forbidden_bid=None, phone_holder=None, typed="")
         same_players = before.out == after.out
         same_step = before.phase is after.phase and len(before.closed) == len(after.closed) and same_players
-        return shown if same_step else shown.reset()
+        return shown if same_step else replace(shown.reset(), pad_shown=False)
 
     def reset(self) -> TableViewState:
-        """The view state after a saved tap: no selection, no trump keys, no holder of the phone."""
-        return replace(
-            self,
-            selection=None,
-            phone_holder=None,
-            trump_open=False,
-            trump_page=BACK,
-            pad_shown=False,
-            typed="",
-        )
+        """The view state after a saved tap: no selection, no trump keys, no holder of the phone.
+
+        Within a step the pad stays in its place, or the bids.
+        """
+        return replace(self, selection=None, phone_holder=None, trump_open=False, trump_page=BACK, typed="")
 
     def selecting(self, seat: int) -> TableViewState:
         """With the tapped cell selected: first its result, then its bid, then not any more.
