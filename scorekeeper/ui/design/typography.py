@@ -35,6 +35,9 @@ LETTER_WIDTH = 0.49
 """Of the heavy face, as a part of its size: that of the dock's sentence with the widest letters."""
 TEXT_LETTER_WIDTH, TEXT_HEIGHT = 0.47, 1.25
 """Of the plain face, as parts of its size: of a letter, and of a line."""
+DIGIT_WIDTH = 0.475
+FIGURE_WIDTHS = {".": 0.28, ",": 0.28, "/": 0.33, "\N{MINUS SIGN}": 0.51}
+"""Of the widest of our faces, as parts of their size: of a digit, and of what stands among digits."""
 LAST_WORD = 6
 """What a line lacks, in letters, because its last word stands in the next one."""
 
@@ -43,6 +46,11 @@ def fitting_letters(width: float, height: float, size: float) -> float:
     """How many letters of plain text fit into a place of that width and height."""
     lines = max(1, int(height / (size * TEXT_HEIGHT) + 0.05))
     return lines * width / (TEXT_LETTER_WIDTH * size) - (lines - 1) * LAST_WORD
+
+
+def figures_width(figures: str) -> float:
+    """The width of figures, as a part of their size: they are as wide as one another in each of our faces."""
+    return sum(FIGURE_WIDTHS.get(letter, DIGIT_WIDTH) for letter in figures)
 
 
 def longest_word(words: str) -> int:
@@ -118,6 +126,10 @@ class Scale:
     def column_name(self, size: float, color: Paint | None = Paint.INK) -> ft.TextStyle:
         """A player's name at the head of a column: in `size` itself, which has been fitted to the column."""
         return _style(size, DISPLAY, color, 1.15)
+
+    def column_total(self, size: float, color: Paint | None = Paint.INK) -> ft.TextStyle:
+        """A figure in a column of the pad: in `size` itself, which has been fitted to the column."""
+        return _style(round(size, 1), DISPLAY, color, 1.1)
 
     def medium(self) -> ft.TextStyle:
         """What a chip says: a dealer's name, a suit."""

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from scorekeeper.game import Phase, Round, State
+from scorekeeper.game import Phase, Round
 from scorekeeper.game.names import reads_from_right
 from scorekeeper.game.standings import Totals, running_totals
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import LETTER_WIDTH, TEXT_LETTER_WIDTH, Scale
+from scorekeeper.ui.design.typography import TEXT_LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.component import component
 from scorekeeper.ui.runtime.hooks import use_effect, use_state
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -20,6 +20,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.header import has_chips
 from scorekeeper.ui.table.number_keys import key_grid
+from scorekeeper.ui.table.pad_format import BETWEEN, LABEL_WIDTH, LINE, PadFormat, pad_format
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width
@@ -41,8 +42,6 @@ from scorekeeper.viewmodels.pad import (
 from scorekeeper.viewmodels.prompt import Selection
 
 LONG_NUMBER = 2
-LABEL_WIDTH = 34
-"""Of the column with the rounds' numbers; narrower only where the players' cells need the space."""
 MARKS_HEIGHT, NAME_HEIGHT = 16, 24
 """Of the marks above a name, and of the name, at the head of a column."""
 ENTRY_SCALE, ENTRY_DELAY = 1.8, 0.05
@@ -53,27 +52,19 @@ NOTHING = "\N{NO-BREAK SPACE}"
 _ROW_LINE, _ACTIVE = border_overlay(DIVIDER_BELOW, None), border_overlay(ft.Border.all(3, Paint.ACCENT))
 
 
-STACKED_BELOW = 64
-"""In a narrower column the tricks stand below the total, in a wider one beside it."""
-
-
 def row_height(scale: Scale) -> float:
     """The height of a round's row, played or still to come, in logical pixels."""
     return max(TARGET, ROW_HEIGHT * scale.factor)
 
 
-def pad_head(
-    cache: MemoCache,
-    scale: Scale,
-    heads: tuple[PadHead, ...],
-    label_width: int,
-    name_size: float,
-    on_name: OnTap | None = None,
+def _heads(
+    cache: MemoCache, shape: PadFormat, heads: tuple[PadHead, ...], on_name: OnTap | None = None
 ) -> ft.Control:
     """The names, with the dealer's cards and the leader's crown. A tapped name's `data` is the seat."""
-    names = (cache(head.seat, _head, scale, head, name_size, None if head.out else on_name) for head in heads)
+    scale, size = shape.scale, shape.name_size
+    names = (cache(head.seat, _head, scale, head, size, None if head.out else on_name) for head in heads)
     return ft.Container(
-        content=ft.Row([cache("corner", ft.Container, width=label_width), *names], spacing=0),
+        content=ft.Row([cache("corner", ft.Container, width=shape.label_width), *names], spacing=0),
         border=ft.Border(bottom=ft.BorderSide(2, Paint.INK)),
     )
 
@@ -128,10 +119,8 @@ def _team(scale: Scale, head: PadHead) -> list[ft.Control]:
 
 @component
 def PadRow(
-    scale: Scale,
+    shape: PadFormat,
     row: ScoreRow,
-    label_width: int,
-    stacked: bool,
     on_row: OnTap | None,
     motion: ft.Animation | None,
     shown: bool = True,
@@ -155,13 +144,13 @@ def PadRow(
             row.spoken,
             ft.Row(
                 [
-                    _label(scale, row.label, label_width, row.corrected),
-                    *(_cell(scale, cell, stacked, motion, entered) for cell in row.cells),
+                    _label(shape.scale, row.label, shape.label_width, row.corrected),
+                    *(_cell(shape, cell, motion, entered) for cell in row.cells),
                 ],
                 spacing=0,
             ),
         ),
-        height=row_height(scale),
+        height=row_height(shape.scale),
         foreground_decoration=_ROW_LINE,
         ink=on_row is not None,
         on_click=on_row,
@@ -173,7 +162,7 @@ def PadRow(
 def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
     if not corrected:
         word = len(label) > LONG_NUMBER  # that for the totals from paper
-        fitting = min(scale.small_size, width / (TEXT_LETTER_WIDTH * len(label)))
+        fitting = min(scale.small_size, (width - BETWEEN) / (TEXT_LETTER_WIDTH * len(label)))
         return ft.Text(
             label,
             style=scale.label(fitting, Paint.QUIET) if word else scale.small(),
@@ -198,18 +187,17 @@ def _label(scale: Scale, label: str, width: int, corrected: bool) -> ft.Control:
 _PAINTS = {Mark.MISS: Paint.BAD, Mark.OUT: Paint.QUIET}
 
 
-def _cell(
-    scale: Scale, cell: PadCell, stacked: bool, motion: ft.Animation | None, entered: bool
-) -> ft.Control:
-    """The total, and beside it or `stacked` below it the tricks won and bid, with their mark."""
+def _cell(shape: PadFormat, cell: PadCell, motion: ft.Animation | None, entered: bool) -> ft.Control:
+    """The total, and beside it or below it the tricks won and bid, with their mark."""
+    scale = shape.scale
     total = ft.Text(
         cell.figure,
-        style=scale.total(_PAINTS.get(cell.mark, Paint.INK)),
+        style=scale.column_total(shape.total_size, _PAINTS.get(cell.mark, Paint.INK)),
         scale=1 if entered else ENTRY_SCALE,
         animate_scale=motion,
         no_wrap=True,
     )
-    if stacked:
+    if shape.is_stacked:
         return ft.Column(
             [total, ft.Row(_tricks(scale, cell), spacing=2, alignment=ft.MainAxisAlignment.CENTER)],
             spacing=1,
@@ -218,13 +206,10 @@ def _cell(
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
     # Totals stand on their units: the tricks take as much of every cell, whatever they are.
-    left = ft.Container(total, expand=TOTAL_PARTS, alignment=ft.Alignment.CENTER_RIGHT)
-    right = ft.Row(_tricks(scale, cell), spacing=3, expand=TRICKS_PARTS)
-    return ft.Row([left, right], spacing=4, expand=1)
-
-
-TOTAL_PARTS, TRICKS_PARTS = 11, 10
-"""Of a cell's width, to the left and to the right of the units of the total."""
+    for_total, for_tricks = shape.parts
+    left = ft.Container(total, expand=for_total, alignment=ft.Alignment.CENTER_RIGHT)
+    right = ft.Row(_tricks(scale, cell), spacing=3, expand=for_tricks)
+    return ft.Row([left, right], spacing=BETWEEN, expand=1)
 
 
 def _tricks(scale: Scale, cell: PadCell) -> list[ft.Control]:
@@ -247,23 +232,23 @@ def bid_mark(scale: Scale, mark: Mark) -> ft.Control:
     )
 
 
-def open_round_row(cells: list[ft.Control]) -> ft.Control:
+def _open_round_row(cells: list[ft.Control]) -> ft.Control:
     """The open round: its label and a cell for each player."""
     return ft.Container(content=ft.Row(cells, spacing=0), bgcolor=Paint.NOW, border=DIVIDER_BELOW)
 
 
-def open_round_label(scale: Scale, number: int, width: int) -> ft.Control:
+def _open_round_label(scale: Scale, number: int, width: int) -> ft.Control:
     """The number of the open round."""
     text = ft.Text(str(number), style=scale.name(), text_align=ft.TextAlign.CENTER)
     return ft.Container(text, width=width, alignment=ft.Alignment.CENTER)
 
 
-def open_round_cell(scale: Scale, cell: OpenRoundCell, stacked: bool, on_cell: OnTap | None) -> ft.Control:
+def _open_round_cell(shape: PadFormat, cell: OpenRoundCell, on_cell: OnTap | None) -> ft.Control:
     """A cell of the open round; a tap selects it to be entered again. Its `data` is the seat."""
     on_click = None if cell.out else on_cell
     return ft.Container(
-        content=_open_round_figures(scale, cell, stacked),
-        height=open_row_height(scale),
+        content=_open_round_figures(shape, cell),
+        height=open_row_height(shape.scale),
         expand=1,
         alignment=ft.Alignment.CENTER,
         foreground_decoration=_ACTIVE if cell.active else None,
@@ -279,10 +264,13 @@ def open_row_height(scale: Scale) -> float:
     return OPEN_ROW_HEIGHT * max(1.0, scale.factor * 0.8)
 
 
-def _open_round_figures(scale: Scale, cell: OpenRoundCell, stacked: bool) -> ft.Control:
+def _open_round_figures(shape: PadFormat, cell: OpenRoundCell) -> ft.Control:
     """The figures of a cell; a screen reader says everything at the first one."""
+    scale = shape.scale
     color = Paint.BAD if cell.mark is Mark.MISS else Paint.QUIET if cell.pale else Paint.INK
-    style = scale.key(color) if len(cell.figure) <= LONG_FIGURE else scale.total(color)
+    style = scale.key(color)
+    if len(cell.figure) > LONG_FIGURE:
+        style = scale.column_total(shape.figure_size(cell.figure), color)
     figures: list[ft.Control] = [
         ft.Text(cell.figure or NOTHING, style=style, semantics_label=cell.spoken, no_wrap=True)
     ]
@@ -292,7 +280,7 @@ def _open_round_figures(scale: Scale, cell: OpenRoundCell, stacked: bool) -> ft.
         figures.append(ft.Text(cell.small, style=scale.beside(), semantics_label=NO_LABEL))
     if cell.mark is not Mark.NONE and cell.mark is not Mark.OUT:
         figures.append(bid_mark(scale, cell.mark))
-    if stacked:
+    if shape.is_stacked:
         return ft.Column(
             figures,
             spacing=0,
@@ -306,17 +294,15 @@ LONG_FIGURE = 2
 """A figure of more letters, such as 1/2, is as large as a total."""
 
 
-def blank_row(scale: Scale, number: int, label_width: int) -> ft.Control:
+def _blank_row(shape: PadFormat, number: int) -> ft.Control:
     """A round that is still to come."""
     return ft.Container(
-        content=ft.Row([_label(scale, str(number), label_width, corrected=False)]),
-        height=row_height(scale),
+        content=ft.Row([_label(shape.scale, str(number), shape.label_width, corrected=False)]),
+        height=row_height(shape.scale),
         border=DIVIDER_BELOW,
     )
 
 
-LINE = 1
-"""Around the sheet of paper."""
 _EDGE = border_overlay(ft.Border.all(LINE, Paint.RULE), RADIUS_SHEET)
 
 
@@ -329,81 +315,40 @@ def pad(
     takes a trick.
     """
     _, state = app.words, controller.state
-    scale, label = pad_scale(app, state.players), _label_width(app, state.players)
+    sums = running_totals(state)
+    shape = pad_format(app, _, state, sums)
     on_name = controller.on_player if round_ is not None and round_.phase is Phase.PLAY else None
-    names = cache.group("names", pad_head, scale, pad_heads(_, state), label, _name_size(app, state), on_name)
+    names = cache.group("names", _heads, shape, pad_heads(_, state), on_name)
     sheet: list[ft.Control] = [names]
     lines = len(state.closed) + bool(state.paper_totals)
     if lines:
-        sheet.append(cache.group("scored", _scroll, _scored_rows(app, controller, round_)))
+        scored = _scored_rows(app, controller, round_, shape, sums)
+        sheet.append(cache.group("scored", _scroll, scored))
     if round_ is None:
         return _pad_surface(sheet, expand=True)
-    sheet.append(_open(app, controller, round_, target, cache))
+    sheet.append(_open(cache, app, controller, round_, target, shape))
     to_come = range(round_.number + 1, len(state.hands) + 1)
-    rows = _free_rows(app, controller, round_, lines)
-    sheet += [cache(("to come", number), blank_row, scale, number, label) for number in to_come[:rows]]
+    rows = _free_rows(app, round_, lines, shape.scale)
+    sheet += [cache(("to come", number), _blank_row, shape, number) for number in to_come[:rows]]
     return _pad_surface(sheet, expand=True)
 
 
 def finished_pad(app: App, controller: TableController) -> ft.Control:
     """The pad of a finished game, in full length."""
     _, state = app.words, controller.state
-    scale, label = pad_scale(app, state.players), _label_width(app, state.players)
-    names = pad_head(MemoCache(), scale, pad_heads(_, state), label, _name_size(app, state))
-    return _pad_surface([names, *_lines(MemoCache(), _scored_rows(app, controller, None))], expand=False)
-
-
-def _paper_width(app: App) -> float:
-    return app.width - dock_beside_width(app) - 2 * app.margin - 2 * LINE
-
-
-def pad_scale(app: App, players: int) -> Scale:
-    """The type of the pad: larger where the screen leaves each column much width, and the rows height."""
-    height = app.height - (0 if dock_beside_width(app) else DOCK_HEIGHT)
-    room = min(_paper_width(app) / players / USUAL_COLUMN, height / USUAL_PAD)
-    # In the largest type of the settings at least two rows have to be in sight.
-    factor = min(app.scale.factor, max(1.0, (app.height - HEIGHT_BESIDES) / HEIGHT_OF_TWO))
-    return Scale(round(factor * min(max(1.0, room), LARGEST_PAD), 2))
-
-
-HEIGHT_BESIDES, HEIGHT_OF_TWO = 344, 200
-"""Of all that stands above and below the pad in large type, and of the names and two rows in usual type."""
-USUAL_COLUMN, USUAL_PAD, DOCK_HEIGHT, LARGEST_PAD = 110, 640, 400, 2.0
-"""The width of a column and the height of a pad in type of the usual size, the height of a dock below the
-pad, and how much larger than usual the type gets."""
-
-
-def _name_size(app: App, state: State) -> float:
-    """The size of the names, the same for all: larger type grows no further than usual names fit."""
-    width = (_paper_width(app) - _label_width(app, state.players)) / state.players - 6
-    usual = NARROW_NAME if _paper_width(app) / state.players < 72 else NAME
-    longest = min(USUAL_NAME_LENGTH, max(map(len, state.names)))
-    largest = usual * pad_scale(app, state.players).factor
-    return round(max(usual, min(largest, width / (LETTER_WIDTH * longest))), 1)
-
-
-NAME, NARROW_NAME, USUAL_NAME_LENGTH = 16, 14, 8
-
-
-def _is_stacked(app: App, players: int) -> bool:
-    """Whether the tricks stand below the totals."""
-    column = (_paper_width(app) - _label_width(app, players)) / players
-    return column < STACKED_BELOW * pad_scale(app, players).factor
-
-
-def _label_width(app: App, players: int) -> int:
-    """The width of the column of round numbers: what cells of the least width leave."""
-    return int(min(LABEL_WIDTH, max(0, _paper_width(app) - TARGET * players)))
+    sums = running_totals(state)
+    shape = pad_format(app, _, state, sums)
+    names = _heads(MemoCache(), shape, pad_heads(_, state))
+    scored = _scored_rows(app, controller, None, shape, sums)
+    return _pad_surface([names, *_lines(MemoCache(), scored)], expand=False)
 
 
 @dataclass(frozen=True, slots=True)
-class _RowFormat:
+class _RowContext:
     """What all scored rows have in common."""
 
     words: Words
-    scale: Scale
-    label_width: int
-    stacked: bool
+    format: PadFormat
     names: Names
     order: tuple[int, ...]
 
@@ -412,7 +357,7 @@ class _RowFormat:
 class _ScoredRows:
     """The values of the scored rows: while they are equal, the memo cache keeps the rows."""
 
-    row_format: _RowFormat
+    context: _RowContext
     paper_totals: Totals
     closed: tuple[Round, ...]
     sums: tuple[Totals, ...]
@@ -424,21 +369,16 @@ class _ScoredRows:
     on_row: OnTap | None
 
 
-def _scored_rows(app: App, controller: TableController, round_: Round | None) -> _ScoredRows:
+def _scored_rows(
+    app: App, controller: TableController, round_: Round | None, shape: PadFormat, sums: tuple[Totals, ...]
+) -> _ScoredRows:
     state = controller.state
     begun = round_ is not None and sum(round_.has_bid) > 1  # the first taps of a round have enough to draw
     return _ScoredRows(
-        row_format=_RowFormat(
-            app.words,
-            pad_scale(app, state.players),
-            _label_width(app, state.players),
-            _is_stacked(app, state.players),
-            state.names,
-            state.order,
-        ),
+        context=_RowContext(app.words, shape, state.names, state.order),
         paper_totals=state.paper_totals,
         closed=state.closed,
-        sums=running_totals(state),
+        sums=sums,
         ahead=round_.number if round_ is not None and begun else 0,
         seen=controller.closed_when_opened,
         motion=app.motion,
@@ -452,7 +392,7 @@ def _scroll(cache: MemoCache, scored: _ScoredRows) -> ft.Control:
     # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
     # A bar would lie on the figures of the last column; a row that is cut says that there are more.
     column = ft.Column(lines, spacing=0, scroll=ft.ScrollMode.HIDDEN, auto_scroll=True)
-    height = (len(lines) - bool(scored.ahead)) * row_height(scored.row_format.scale)
+    height = (len(lines) - bool(scored.ahead)) * row_height(scored.context.format.scale)
     return ft.Container(column, height=height, expand=True, expand_loose=True)
 
 
@@ -461,56 +401,48 @@ def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:
     lines = []
     if scored.paper_totals:
         lines.append(
-            cache("paper totals", _paper_totals_line, scored.row_format, scored.paper_totals, scored.on_row)
+            cache("paper totals", _paper_totals_line, scored.context, scored.paper_totals, scored.on_row)
         )
     for round_, sums in zip(scored.closed, scored.sums, strict=True):
         motion = scored.motion if round_.number > scored.seen else None
-        lines.append(
-            cache(round_.number, _closed_line, scored.row_format, round_, sums, motion, scored.on_row)
-        )
+        lines.append(cache(round_.number, _closed_line, scored.context, round_, sums, motion, scored.on_row))
     if scored.ahead:  # to fill a row in is cheap, to send a new one is not: the last result is not held up
         lines.append(
-            cache(scored.ahead, _line_ahead, scored.row_format, scored.ahead, scored.motion, scored.on_row)
+            cache(scored.ahead, _line_ahead, scored.context, scored.ahead, scored.motion, scored.on_row)
         )
     return lines
 
 
-def _paper_totals_line(row_format: _RowFormat, paper_totals: Totals, on_row: OnTap | None) -> ft.Control:
-    row = paper_totals_row(row_format.words, row_format.names, row_format.order, paper_totals)
+def _paper_totals_line(context: _RowContext, paper_totals: Totals, on_row: OnTap | None) -> ft.Control:
+    row = paper_totals_row(context.words, context.names, context.order, paper_totals)
     return PadRow(
         key=0,
-        scale=row_format.scale,
         row=row,
-        label_width=row_format.label_width,
-        stacked=row_format.stacked,
+        shape=context.format,
         on_row=on_row,
         motion=None,
     )
 
 
 def _closed_line(
-    row_format: _RowFormat, round_: Round, sums: Totals, motion: ft.Animation | None, on_row: OnTap | None
+    context: _RowContext, round_: Round, sums: Totals, motion: ft.Animation | None, on_row: OnTap | None
 ) -> ft.Control:
     return PadRow(
         key=round_.number,
-        scale=row_format.scale,
-        row=closed_row(row_format.words, row_format.names, row_format.order, round_, sums),
-        label_width=row_format.label_width,
-        stacked=row_format.stacked,
+        row=closed_row(context.words, context.names, context.order, round_, sums),
+        shape=context.format,
         on_row=on_row,
         motion=motion,
     )
 
 
 def _line_ahead(
-    row_format: _RowFormat, number: int, motion: ft.Animation | None, on_row: OnTap | None
+    context: _RowContext, number: int, motion: ft.Animation | None, on_row: OnTap | None
 ) -> ft.Control:
     return PadRow(
         key=number,
-        scale=row_format.scale,
-        row=empty_row(number, len(row_format.order)),
-        label_width=row_format.label_width,
-        stacked=row_format.stacked,
+        row=empty_row(number, len(context.order)),
+        shape=context.format,
         on_row=on_row,
         motion=motion,
         shown=False,
@@ -518,17 +450,20 @@ def _line_ahead(
 
 
 def _open(
-    app: App, controller: TableController, round_: Round, target: Selection | None, cache: MemoCache
+    cache: MemoCache,
+    app: App,
+    controller: TableController,
+    round_: Round,
+    target: Selection | None,
+    shape: PadFormat,
 ) -> ft.Control:
     """The open round; each cell can be tapped to enter it again."""
-    players = controller.state.players
-    scale, label, stacked = pad_scale(app, players), _label_width(app, players), _is_stacked(app, players)
     cells = open_round_cells(app.words, controller.state, round_, None if target is None else target.seat)
     on_cell = controller.on_cell
-    return open_round_row(
+    return _open_round_row(
         [
-            cache("number", open_round_label, scale, round_.number, label),
-            *(cache(("now", cell.seat), open_round_cell, scale, cell, stacked, on_cell) for cell in cells),
+            cache("number", _open_round_label, shape.scale, round_.number, shape.label_width),
+            *(cache(("now", cell.seat), _open_round_cell, shape, cell, on_cell) for cell in cells),
         ]
     )
 
@@ -550,12 +485,12 @@ def _pad_surface(lines: list[ft.Control], *, expand: bool) -> ft.Control:
     )
 
 
-def _free_rows(app: App, controller: TableController, round_: Round, drawn: int) -> int:
+def _free_rows(app: App, round_: Round, drawn: int, scale: Scale) -> int:
     """How many rounds to come can be shown below the open one without taking space from those before it.
 
     The same from the first bid of a round to its last result.
     """
-    scale, words = pad_scale(app, controller.state.players), app.scale.factor
+    words = app.scale.factor
     taken = TITLE_HEIGHT * words + (TARGET + 8) * has_chips(app, round_)
     taken += TARGET * scale.factor + open_row_height(scale) + drawn * row_height(scale)
     if not dock_beside_width(app):
