@@ -64,11 +64,14 @@ _MARGIN = ft.Margin.symmetric(horizontal=4)
 _MARGIN_INSIDE = ft.Padding.symmetric(horizontal=4)
 TWO_KEYS_HEIGHT = 122
 """Of two keys, one below the other."""
-IN_PLAY_HEIGHT, LEAST_SUM = 274, 50
-"""While the cards are played: of what stands above and below the players, and of the sum of their bids."""
+IN_PLAY_HEIGHT, IN_PLAY_HEIGHT_BESIDE, LEAST_SUM = 274, 136, 50
+"""While the cards are played: of what stands above and below the players, in a dock at the side of a low
+screen the second; and of the sum of their bids."""
 PLAYED_HEIGHT = 55
 """Of the key that ends the play."""
 GAP = 8
+ONE_ROW_WIDTH = 340
+"""Of undo, the key that ends the play, those for special cards, and redo, side by side."""
 SYMBOL_WIDTH = 34 + 12
 """Of a symbol before the sentence, with the space behind it."""
 POSTER_SUM, BIG_SENTENCE = 84, 44
@@ -248,10 +251,11 @@ def bare_special_keys(
     cache: MemoCache, app: App, controller: TableController, round_: Round
 ) -> list[ft.Control]:
     """The keys for special cards as bare symbols, where many number keys leave them no row of their own."""
-    return _bare_keys(cache, app, controller, round_) if _is_crowded(app, controller) else []
+    return bare_keys(cache, app, controller, round_) if _is_crowded(app, controller) else []
 
 
-def _bare_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> list[ft.Control]:
+def bare_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> list[ft.Control]:
+    """The keys for special cards as bare symbols."""
     return [
         cache((key.symbol, "bare"), icon_button, key.symbol, key.label, key.on_click, data=key.data)
         for key in _special_keys(app, controller, round_)
@@ -263,39 +267,62 @@ def _is_tight(app: App, round_: Round, more: float = 0) -> bool:
 
     `more` is what the dock is higher than usual.
     """
-    needed = IN_PLAY_HEIGHT + LEAST_SUM + len(round_.turns) * TARGET + more
-    return app.height < needed and not app.scale.is_large and not has_dock_beside(app)
+    if app.scale.is_large or is_big(app):
+        return False
+    beside = IN_PLAY_HEIGHT_BESIDE if has_dock_beside(app) else IN_PLAY_HEIGHT
+    return app.height < beside + LEAST_SUM + len(round_.turns) * TARGET + more
 
 
 def has_one_row(app: App, controller: TableController, round_: Round) -> bool:
-    """Whether the key that ends the play stands between undo and redo, and the line for it in the recap."""
-    locked = controller.view.read_only is not None
-    return _is_tight(app, round_) and not locked and not has_recap_keys(controller, round_)
+    """Whether the key that ends the play stands between undo and redo, and the line for it in the recap.
+
+    Only at the side of the pad there is room among them for the keys of special cards, too.
+    """
+    state, view = controller.state, controller.view
+    if view.read_only is not None or trump_keys_shown(state, round_, view.trump_open):
+        return False
+    has_room = has_dock_beside(app) and dock_content_width(app) >= ONE_ROW_WIDTH
+    return _is_tight(app, round_) and (has_room or not has_special_keys(state, round_))
 
 
-def has_special_beside(app: App, controller: TableController, round_: Round) -> bool:
-    """Whether the keys of special cards stand beside the one that ends the play, as bare symbols."""
-    shown = has_special_keys(controller.state, round_) and not controller.view.trump_open
-    return shown and _is_tight(app, round_, TARGET + GAP)
+def _has_special_row(app: App, controller: TableController, round_: Round) -> bool:
+    """Whether the keys of special cards have a row of their own above the one that ends the play."""
+    return has_special_keys(controller.state, round_) and not _is_tight(app, round_, TARGET + GAP)
+
+
+def has_row_above_played(app: App, controller: TableController, round_: Round) -> bool:
+    """Whether there is a row of keys above the one that ends the play."""
+    state, view = controller.state, controller.view
+    if not trump_keys_shown(state, round_, view.trump_open):
+        return _has_special_row(app, controller, round_)
+    special_page_shown = shows_special_page(state, round_, view.trump_page)
+    return round_.awaits_choice or special_page_shown or _has_special_row(app, controller, round_)
 
 
 def recap_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> list[ft.Control]:
-    """The key that ends the play; above it those for special cards, or for the trump when they are opened."""
-    if has_special_beside(app, controller, round_):
+    """The key that ends the play; above it those for special cards.
+
+    The trump keys, when they are opened, take the place of what is there: nothing else moves.
+    """
+    state, has_above = controller.state, has_row_above_played(app, controller, round_)
+    if trump_keys_shown(state, round_, controller.view.trump_open):
+        if has_above:
+            played = cache.shown("played", played_key, app, controller, round_)
+            return _keys_below(cache, app, controller, played, PLAYED_HEIGHT)
+        row = cache.shown("trump keys", trump_row, app, controller, round_)
+        return [
+            *cache.hidden("played"),
+            ft.Container(row, height=PLAYED_HEIGHT, alignment=ft.Alignment.CENTER),
+        ]
+    if has_special_keys(state, round_) and not has_above:
         played = cache.shown("played", played_key, app, controller, round_, small=True)
-        return [ft.Row([played, *_bare_keys(cache, app, controller, round_)], spacing=4)]
+        return [ft.Row([played, *bare_keys(cache, app, controller, round_)], spacing=4)]
     played = cache.shown("played", played_key, app, controller, round_)
-    if not has_recap_keys(controller, round_):
-        return [played]
-    if not trump_keys_shown(controller.state, round_, controller.view.trump_open):
-        return [cache.shown("special", special_card_keys, app, controller, round_), played]
-    return _keys_below(cache, app, controller, played, PLAYED_HEIGHT)
-
-
-def has_recap_keys(controller: TableController, round_: Round) -> bool:
-    """Whether there are keys above the one that ends the play."""
-    state = controller.state
-    return has_special_keys(state, round_) or trump_keys_shown(state, round_, controller.view.trump_open)
+    return (
+        [cache.shown("special", special_card_keys, app, controller, round_), played]
+        if has_above
+        else [played]
+    )
 
 
 def _has_special_cards(state: State) -> bool:
@@ -522,8 +549,13 @@ def played_key(
     if not small:
         return filled_button(label, app.scale.dense.key(), controller.on_played)
     key = filled_button(label, app.scale.total(), controller.on_played, expand=True)
-    key.padding, key.height = ft.Padding.symmetric(horizontal=6), PLAYED_HEIGHT
+    key.padding, key.height = ft.Padding.symmetric(horizontal=4), played_height(app)
     return key
+
+
+def played_height(app: App) -> float:
+    """The height of the key that ends the play where it stands among others."""
+    return TARGET if has_dock_beside(app) and not is_big(app) else PLAYED_HEIGHT
 
 
 def play_prompt(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:

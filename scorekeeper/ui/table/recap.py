@@ -21,8 +21,7 @@ from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import (
     PLAYED_HEIGHT,
     has_one_row,
-    has_recap_keys,
-    has_special_beside,
+    has_row_above_played,
 )
 from scorekeeper.ui.table.header import has_chips
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
@@ -38,24 +37,28 @@ NAME, BID, SUM, SENTENCE, ROW, FOOT = 34, 64, 90, 25, 96, 118
 """Type, and the heights of a row and of the foot, in logical pixels of a poster in full size."""
 WIDTH = 362
 """The width that a poster in full size needs."""
-HEAD_HEIGHT, CHIPS_HEIGHT, DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 68, 56, 150, 56
-"""What stands above and below the poster; a row of keys for special cards comes on top."""
+HEAD_HEIGHT, CHIPS_HEIGHT, DOCK_HEIGHT, LOW_DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 68, 56, 150, 136, 56
+"""What stands above and below the poster, in a dock at the side of a low screen the fourth; a row of keys for
+special cards comes on top."""
 HEAD_GROWTH, CHIPS_GROWTH = 40, 36
 """By how much the head is higher in type that is larger, and the chips in type of twice the size."""
-LOWEST_SUM = 36
+LOWEST_SUM = 28
 """The height of the sum in its smallest type."""
 SUM_LETTER_WIDTH, SUM_SPACING, SIDE = 0.43, 14, 8
 """Of the sum's figures, as a part of their size; what is between them and the sentence, and beside both."""
+SUM_TOP = 4
+"""Between the last row and the sum."""
 HIGHEST_ROW = 132
 """The most that a row is high, in full size."""
 
 
 @dataclass(frozen=True, slots=True)
 class PosterSize:
-    """The size of a poster: its type as a part of the full size, and the height of a row."""
+    """The size of a poster: its type as a part of the full size, and the heights of a row and of the sum."""
 
     factor: float
     row_height: float
+    sum_height: float
 
 
 def poster_size(app: App, round_: Round, dock_height: float) -> PosterSize:
@@ -64,7 +67,8 @@ def poster_size(app: App, round_: Round, dock_height: float) -> PosterSize:
     room = _poster_room(app, round_, dock_height)
     factor = min(room / (rows * ROW + FOOT), width / WIDTH, 2.0)
     row = max(TARGET, min((room - FOOT * factor) / rows, HIGHEST_ROW * max(1.0, factor)))
-    return PosterSize(round(factor, 2), round(row, 1))
+    lowest = FOOT * factor if app.scale.is_large else LOWEST_SUM  # in large type the poster scrolls
+    return PosterSize(round(factor, 2), round(row, 1), round(max(lowest, room - rows * row), 1))
 
 
 def has_sum(app: App, controller: TableController, round_: Round) -> bool:
@@ -79,9 +83,9 @@ def _poster_room(app: App, round_: Round, dock_height: float) -> float:
     taken: float = dock_height
     if is_big(app) or (has_chips(app, round_) and not has_dock_beside(app)):
         taken += CHIPS_HEIGHT + CHIPS_GROWTH * max(0.0, scale.dense.factor - 1)
-    if has_dock_beside(app):
+    if is_big(app):
         taken += 24
-    else:
+    elif not has_dock_beside(app):
         taken += HEAD_HEIGHT + (HEAD_GROWTH if scale.factor > 1 else 0)
     return max(0.0, app.height - taken)
 
@@ -92,13 +96,14 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
     size = poster_size(app, round_, dock_height(app, controller, round_))
     below = _line_for_dock(_, controller, round_) if has_one_row(app, controller, round_) else ("", Paint.INK)
     foot = _kept_secret(_, scale, below) if round_.bids_hidden else _sum(app, size, round_, below)
+    has_foot = has_one_row(app, controller, round_) or has_sum(app, controller, round_)
     players = []
     for seat in round_.turns:
         line = _line(_, state, round_, seat)
         players.append(cache(seat, _player, scale, size, line, controller.on_player))
     return ft.Container(
         content=ft.Column(
-            [*players, *([foot] if has_sum(app, controller, round_) else [])],
+            [*players, *([foot] if has_foot else [])],
             spacing=0,
             scroll=ft.ScrollMode.AUTO,
         ),
@@ -109,10 +114,10 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
 
 def dock_height(app: App, controller: TableController, round_: Round) -> float:
     """The height of the dock while the bids are shown."""
+    usual = LOW_DOCK_HEIGHT if has_dock_beside(app) and not is_big(app) else DOCK_HEIGHT
     if has_one_row(app, controller, round_):
-        return DOCK_HEIGHT - PLAYED_HEIGHT - 8
-    keys = has_recap_keys(controller, round_) and not has_special_beside(app, controller, round_)
-    return DOCK_HEIGHT + keys * DOCK_KEYS_HEIGHT
+        return usual - PLAYED_HEIGHT - 8
+    return usual + has_row_above_played(app, controller, round_) * DOCK_KEYS_HEIGHT
 
 
 def _line_for_dock(_: Words, controller: TableController, round_: Round) -> tuple[str, Paint]:
@@ -134,7 +139,8 @@ def sum_size(figures: str, sentence: str, width: float, size: PosterSize) -> tup
     """The type of the sum and of its sentence side by side in `width`: no word of the sentence is broken."""
     words = max(16.0, SENTENCE * size.factor)
     room = width - SUM_SPACING - LETTER_WIDTH * words * longest_word(sentence)
-    return min(SUM * size.factor, room / (SUM_LETTER_WIDTH * letter_widths(figures))), words
+    most = size.sum_height - SUM_TOP
+    return min(SUM * size.factor, most, room / (SUM_LETTER_WIDTH * letter_widths(figures))), words
 
 
 def _sum(app: App, size: PosterSize, round_: Round, line: tuple[str, Paint]) -> ft.Control:
@@ -163,7 +169,7 @@ def _sum(app: App, size: PosterSize, round_: Round, line: tuple[str, Paint]) -> 
             ],
             spacing=SUM_SPACING,
         ),
-        padding=ft.Padding.only(top=8),
+        padding=ft.Padding.only(top=SUM_TOP),
     )
 
 

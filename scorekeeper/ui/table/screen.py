@@ -29,6 +29,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets import table_sheet
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import (
+    bare_keys,
     bare_special_keys,
     has_one_row,
     keys_height,
@@ -267,7 +268,8 @@ def _in_play(app: App, controller: TableController, round_: Round, cache: MemoCa
     )
     if has_one_row(app, controller, round_):
         main = cache.shown("played", played_key, app, controller, round_, small=True)
-        return [*cache.hidden("play"), undo_row(app, controller, cache, "", keys=look, main=main)]
+        keys = [*look, *bare_keys(cache, app, controller, round_)]
+        return [*cache.hidden("play"), undo_row(app, controller, cache, "", keys=keys, main=main)]
     line = refused or play_line(_, round_)
     if not (refused or round_.tricks_played or has_sum(app, controller, round_)):
         line = sum_line(_, round_)

@@ -144,7 +144,10 @@ BIG_WIDTH = 900
 """From this width on the dock stands beside the content, which is large."""
 BESIDE_BELOW_HEIGHT = 560
 """Screens that are lower, and wider than high, have the dock at their side as well."""
-BESIDE_WIDTH, BIG_BESIDE_WIDTH, WIDEST_BESIDE = 372, 456, 720
+NARROWEST_BESIDE, BESIDE_WIDTH, BIG_BESIDE_WIDTH, WIDEST_BESIDE = 328, 372, 456, 720
+
+BESIDE_PART = 0.441
+"""Of the width of such a low screen."""
 
 
 def dock_beside_width(app: App) -> float:
@@ -152,7 +155,9 @@ def dock_beside_width(app: App) -> float:
     if app.width >= BIG_WIDTH and app.height >= BESIDE_BELOW_HEIGHT:
         return min(max(BIG_BESIDE_WIDTH, app.width * 0.34), WIDEST_BESIDE)
     low = app.height < BESIDE_BELOW_HEIGHT and app.width > app.height
-    return BESIDE_WIDTH if low and app.width > BESIDE_WIDTH + 200 else 0
+    if not low or app.width <= BESIDE_WIDTH + 200:
+        return 0
+    return round(min(BESIDE_WIDTH, max(NARROWEST_BESIDE, app.width * BESIDE_PART)))
 
 
 def is_big(app: App) -> bool:

@@ -53,6 +53,37 @@ async def test_the_recap_is_as_large_as_the_screen_allows(device, players, width
         assert players * size.row_height + FOOT * size.factor <= height - above_and_below + 8
 
 
+@pytest.mark.parametrize("rules", ["standard", "jubilee-30"])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+async def test_on_a_phone_on_its_side_all_players_and_the_sum_are_in_sight(device, rules, players):
+    width, height = 844, 390
+    table = await device.start_game(players, ruleset=PRESETS[rules])
+    await plays_rounds(table, 3)
+    await bids(table, *(0,) * players)
+    async with device.at(table, width=width, height=height) as app:
+        opened = app_of(app.page)
+        assert opened is not None
+        await app.tap("bid 0, leads")  # a trick
+        dock = dock_height(opened, TableController(opened, table), open_round(table))
+        size = poster_size(opened, open_round(table), dock)
+        assert dock + players * size.row_height + size.sum_height <= height + 1
+        assert app.sees("0 of 4")
+
+
+async def test_the_trump_keys_take_the_place_of_the_one_that_ends_the_play(device):
+    """Nothing else moves when they are opened."""
+    table = await device.start_game(4)
+    await bids(table, 0, 0, 0, 0)
+    async with device.at(table) as app:
+        opened = app_of(app.page)
+        assert opened is not None
+        await app.tap("Trump: not noted")
+        assert "Trump Red, Dwarves" in app.buttons()
+        assert "All tricks played" not in app.buttons()
+        await app.tap("Trump Red, Dwarves")
+        assert "All tricks played" in app.buttons()
+
+
 @pytest.mark.parametrize(("rules", "phone"), [("standard", (320, 568)), ("jubilee-30", (360, 640))])
 async def test_six_players_and_the_sum_are_in_sight_on_small_phones(device, rules, phone):
     width, height = phone
