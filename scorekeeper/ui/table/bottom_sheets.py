@@ -90,7 +90,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
 
     async def on_void(_event: Any) -> None:
         if await controller.act_and_close(VoidRound()):
-            app.show_message(_("Deal the round again. Undo brings back what was written."))
+            controller.notify(_("Deal the round again. Undo brings back what was written."))
 
     copies = [
         _menu_tile(app, "pass-on", _("Hand over to another phone"), controller.on_share),

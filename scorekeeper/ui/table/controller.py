@@ -339,6 +339,11 @@ class TableController:
         """Close the sheet that is open."""
         self.view = replace(self.view, sheet=None)
 
+    def notify(self, sentence: str) -> None:
+        """Say what the last tap has done, in the line of the dock, as long as the game stands like that."""
+        self.view = replace(self.view, notice=sentence)
+        self.app.device.announce(sentence)
+
     async def act_and_close(self, intent: Intent) -> bool:
         """Carry out a sheet's intent and close the sheet; whether it was made. Raises `RuleViolation`."""
         made = await self._act(self._tap(intent), raising=True)

@@ -339,7 +339,8 @@ def undo_row(
     keys: Sequence[ft.Control] = (),
     main: ft.Control | None = None,
 ) -> ft.Control:
-    """Undo and redo, always in reach; between them `keys` and a line, perhaps why the last tap was `refused`.
+    """Undo and redo, always in reach; between them `keys` and a line, perhaps why the last tap was `refused`,
+    or what it has done.
 
     The `main` key stands in the place of the line where there is no room for a row of its own. After a
     forbidden bid a key stands there with which it is written down anyway (§4.3). Where the game can only be
@@ -352,8 +353,10 @@ def undo_row(
     dense = app.scale.dense
     width = dock_content_width(app) - (2 + len(keys)) * (TARGET + ROW_GAP) - ROW_GAP
     style = dense.small()
-    if refused:
-        style = dense.fitted_text(line, width, TARGET, Paint.BAD) or dense.label(12, Paint.BAD)
+    says_why = refused or bool(controller.view.notice)
+    if says_why:
+        line, paint = (line, Paint.BAD) if refused else (controller.view.notice, Paint.INK)
+        style = dense.fitted_text(line, width, TARGET, paint) or dense.label(12, paint)
     else:
         room = fitting_letters(width, 2 * dense.small_line, dense.small_size)
         line = with_short_names(line, controller.state.names, room)
@@ -374,7 +377,7 @@ def undo_row(
                 else "no line",  # one that begins to speak may stay unknown to screen readers
                 style=style,
                 text_align=ft.TextAlign.CENTER,
-                max_lines=MOST_LINES if refused else 2,
+                max_lines=MOST_LINES if says_why else 2,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,
             )

@@ -50,6 +50,8 @@ class TableViewState:
     """Whether the pad is shown while the cards are played."""
     refused: str = ""
     """Why the last key did nothing: a sentence for the dock."""
+    notice: str = ""
+    """What the last tap has done, where the screen alone does not say it: a sentence for the dock."""
     forbidden_bid: int | None = None
     """The bid that this last key would have been, where it is forbidden and can be written down anyway."""
     sheet: TableSheet | None = None
@@ -63,7 +65,9 @@ class TableViewState:
     def showing(self, snapshot: Snapshot) -> TableViewState:
         """With the next snapshot. A new phase or round, or other players, reset what was being entered."""
         before, after = self.state, snapshot.state
-        shown = replace(self, snapshot=snapshot, refused="", forbidden_bid=None, phone_holder=None, typed="")
+        shown = replace(
+            self, snapshot=snapshot, notice="", refused="", forbidden_bid=None, phone_holder=None, typed=""
+        )
         same_players = before.out == after.out
         same_step = before.phase is after.phase and len(before.closed) == len(after.closed) and same_players
         return shown if same_step else replace(shown.reset(), pad_shown=False)
