@@ -11,7 +11,12 @@ from scorekeeper.game import Round, State
 from scorekeeper.tables import StaleTap, Table
 from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import LETTER_WIDTH, SMALLEST_SENTENCE
+from scorekeeper.ui.design.typography import (
+    LETTER_WIDTH,
+    SMALLEST_SENTENCE,
+    TEXT_LETTER_WIDTH,
+    longest_word,
+)
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_memo, use_state, use_table_or_leave
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -48,8 +53,8 @@ from scorekeeper.ui.widgets.buttons import (
 )
 from scorekeeper.ui.widgets.chip import chip
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.scaffold import dock_content_width, frame, is_big
-from scorekeeper.viewmodels.dimensions import OPEN_ROW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, TARGET
+from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width, frame, is_big
+from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, OPEN_ROW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.viewmodels.pad import Mark, forbidden_mark, with_change, with_forbidden
 from scorekeeper.viewmodels.prompt import Entering, Selection
 from scorekeeper.viewmodels.short_names import with_short_names
@@ -144,10 +149,12 @@ def CorrectionBody(
         set_draft(lambda old: old.let_stand())
 
     wrong = objection(_, state, draft)
+    title = _("Correct round {round}", round=number)
+    title_width = app.width - dock_beside_width(app) - 2 * app.margin - TARGET - 2
     head = ft.Row(
         [
             icon_button("back", _("Back without changes"), handler(lambda _event: app.go(back))),
-            ft.Text(_("Correct round {round}", round=number), style=scale.title(), expand=True),
+            ft.Text(title, style=scale.fitted_sentence(title, title_width, TITLE), expand=True),
         ],
         spacing=2,
     )
@@ -165,14 +172,19 @@ def CorrectionBody(
     else:
         grid = key_grid(1 + begun.cards, dock_content_width(app), large=is_big(app))
         keys_shown = number_keys(MemoCache(), scale, grid, keys(_, state, draft), handler(on_key))
-    upper = ft.Column([head, noted, _sheet(app, lines)], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
+    sheet = _sheet(app, lines)
+    parts = (
+        [head, sheet, noted] if scale.is_large else [head, noted, sheet]
+    )  # the figures have to be in sight
+    upper = ft.Column(parts, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     return frame(
         app,
         upper,
         [
             _question(app, state, draft),
             ft.Text(
-                wrong or approval(_, state, draft), style=scale.text(Paint.BAD if wrong else Paint.QUIET)
+                wrong or approval(_, state, draft),
+                style=scale.dense.text(Paint.BAD if wrong else Paint.QUIET),
             ),
             keys_shown,
             _last_keys(app, state, draft, handler(on_anyway), None if wrong else handler(on_done)),
@@ -221,6 +233,7 @@ def _noted(app: App, state: State, draft: CorrectionDraft, round_: Round, on_not
     return ft.Row(chips, spacing=4, run_spacing=2, wrap=True)
 
 
+TITLE = 23
 DEALERS_PER_LINE = 3
 
 
@@ -259,7 +272,7 @@ def _last_keys(
     """The key that writes the draft; where plus/minus one forbids the bids (§4.3) one to let them stand."""
     _, scale = app.words, app.scale
     if not can_stand_anyway(state, draft):
-        return filled_button(_("Enter it like this"), scale.key(), on_done)
+        return filled_button(_("Enter it like this"), scale.dense.key(), on_done)
     keys = [
         outlined_button(_("Enter it anyway"), scale.strong(), on_anyway, expand=not scale.is_large),
         filled_button(_("Enter it like this"), scale.strong(), on_done, expand=not scale.is_large),
@@ -272,16 +285,20 @@ def _last_keys(
 
 def _sheet(app: App, lines: list[ft.Control]) -> ft.Control:
     _, scale = app.words, app.scale
+    labels = _("Bid"), _("Tricks made")
+    # No word is broken: a cell has two of seven parts of the sheet.
+    cell_width = (min(app.width - dock_beside_width(app), CONTENT_WIDTH) - 2 * app.margin - 28) * 2 / 7
+    size = min(scale.small_size, cell_width / (TEXT_LETTER_WIDTH * max(map(longest_word, labels))))
     head = ft.Row(
         [
             ft.Container(expand=3),
             *(
                 ft.Container(
-                    ft.Text(label, style=scale.small(), text_align=ft.TextAlign.CENTER),
+                    ft.Text(label, style=scale.label(size, Paint.QUIET), text_align=ft.TextAlign.CENTER),
                     expand=2,
                     alignment=ft.Alignment.CENTER,
                 )
-                for label in (_("Bid"), _("Tricks made"))
+                for label in labels
             ),
         ],
         spacing=4,

@@ -35,6 +35,7 @@ from scorekeeper.ui.table.model.trump_keys import (
 )
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.table.number_keys import MOST_ROWS_HIGH, KeyGrid, key_grid, number_keys
+from scorekeeper.ui.table.pad_format import head_height, open_row_height, pad_scale, row_height
 from scorekeeper.ui.table.trump_row import special_page, trump_row
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
@@ -70,6 +71,10 @@ screen the second; and of the sum of their bids."""
 PLAYED_HEIGHT = 55
 """Of the key that ends the play."""
 GAP = 8
+HEIGHT_BESIDES, LARGE_WORDS_HEIGHT = 270, 48
+"""Of all but the pad, the keys and the words of the dock; and of these words, for each size of type."""
+LOW_SCREEN = 700
+"""On a screen that is lower the words of the dock are at most half as large again as usual."""
 ONE_ROW_WIDTH = 340
 """Of undo, the key that ends the play, those for special cards, and redo, side by side."""
 SYMBOL_WIDTH = 34 + 12
@@ -81,6 +86,7 @@ POSTER_SUM, BIG_SENTENCE = 84, 44
 def number_prompt(cache: MemoCache, app: App, controller: TableController, prompt: Prompt) -> ft.Control:
     """The prompt for a number: the player, the sum so far in large type, the keys."""
     _, hint, typed, grid = app.words, prompt.hint, controller.view.typed, _grid(app, controller)
+    room = _keys_room(app, controller)
     if typed:
         hint = _("{number}: Enter writes it down", number=typed)
         prompt = replace(prompt, keys=tuple(_chosen(key, int(typed)) for key in prompt.keys))
@@ -95,8 +101,12 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
                 cache,
                 app,
                 controller,
-                cache.group("keys", number_keys, app.scale, grid, prompt.keys, controller.on_number),
-                grid.height,
+                _in_room(
+                    cache.group("keys", number_keys, app.scale, grid, prompt.keys, controller.on_number),
+                    grid.height,
+                    room,
+                ),
+                room,
             ),
         ],
     )
@@ -153,7 +163,24 @@ def _grid(app: App, controller: TableController) -> KeyGrid:
 def keys_height(app: App, controller: TableController) -> float:
     """The height of the keys above undo and redo."""
     in_play = controller.state.phase is Phase.PLAY and not controller.view.pad_shown
-    return PLAYED_HEIGHT if in_play else _grid(app, controller).height
+    return PLAYED_HEIGHT if in_play else _keys_room(app, controller)
+
+
+def _keys_room(app: App, controller: TableController) -> float:
+    """The height of the number keys; in large type many of them scroll, so that the pad has two rows."""
+    grid = _grid(app, controller)
+    if not app.scale.is_large or has_dock_beside(app) or grid.rows <= MOST_ROWS_HIGH:
+        return grid.height
+    scale = pad_scale(app, controller.state.players)
+    two_rows = head_height(scale) + row_height(scale) + open_row_height(scale)
+    words = app.scale.dense if app.height < LOW_SCREEN else app.scale
+    room = app.height - two_rows - HEIGHT_BESIDES - LARGE_WORDS_HEIGHT * words.factor
+    return min(grid.height, max(room, 2.3 * (grid.key_height + grid.gap)))  # a part says that there are more
+
+
+def _in_room(keys: ft.Control, height: float, room: float) -> ft.Control:
+    """The keys, which scroll where they are higher than their room."""
+    return keys if height <= room else ft.Column([keys], height=room, scroll=ft.ScrollMode.HIDDEN)
 
 
 def _is_crowded(app: App, controller: TableController) -> bool:
@@ -176,7 +203,8 @@ def _sentences(
     Why the last key did nothing takes the place of the lines and of the figure, a long reason that of the
     sentence too. `taken` is the width of what stands beside them.
     """
-    scale, refused, large = app.scale, controller.view.refused, app.scale.is_large
+    refused, large = controller.view.refused, app.scale.is_large
+    scale = app.scale.dense if app.height < LOW_SCREEN else app.scale
     big = "" if refused else big
     width = dock_content_width(app) - 8 - taken - (BIG_LABEL_WIDTH if big and not large else 0)
     lines = 1 if _is_crowded(app, controller) else 2
@@ -504,7 +532,7 @@ def pass_phone_key(
     cache: MemoCache, app: App, controller: TableController, prompt: PassPhonePrompt
 ) -> ft.Control:
     """Who gets the phone, and the key that he taps when he has it; or all bids are entered openly."""
-    scale, room = app.scale, _grid(app, controller).height
+    scale, room = app.scale, _keys_room(app, controller)
     abreast = bool(prompt.together) and room < TWO_KEYS_HEIGHT
     width = dock_content_width(app) * (TAKEN_PART if abreast else 1) - 2 * FILLED_PADDING
     label = with_short_names(prompt.key, controller.state.names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
@@ -585,7 +613,7 @@ def _with_keys(
     sentences.expand = True
     shown = [icon(symbol, 34, Paint.ACCENT), sentences] if symbol else [sentences]
     space = [ft.Container(expand=True)] if is_big(app) else []
-    room = _grid(app, controller).height
+    room = _keys_room(app, controller)
     arranged = ft.Row(list(keys), spacing=GAP) if abreast else stretched_column(keys, spacing=GAP)
     below = ft.Container(arranged, height=room, alignment=ft.Alignment.CENTER)
     return _prompt_column(

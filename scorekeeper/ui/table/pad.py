@@ -20,12 +20,21 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.header import has_chips
 from scorekeeper.ui.table.number_keys import key_grid
-from scorekeeper.ui.table.pad_format import BETWEEN, LABEL_WIDTH, LINE, PadFormat, pad_format
+from scorekeeper.ui.table.pad_format import (
+    BETWEEN,
+    LABEL_WIDTH,
+    LINE,
+    PadFormat,
+    head_height,
+    open_row_height,
+    pad_format,
+    row_height,
+)
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width
 from scorekeeper.ui.widgets.team_mark import team_mark
-from scorekeeper.viewmodels.dimensions import OPEN_ROW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, ROW_HEIGHT, TARGET
+from scorekeeper.viewmodels.dimensions import RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.viewmodels.pad import (
     Mark,
     Names,
@@ -42,19 +51,12 @@ from scorekeeper.viewmodels.pad import (
 from scorekeeper.viewmodels.prompt import Selection
 
 LONG_NUMBER = 2
-MARKS_HEIGHT, NAME_HEIGHT = 16, 24
-"""Of the marks above a name, and of the name, at the head of a column."""
 ENTRY_SCALE, ENTRY_DELAY = 1.8, 0.05
 """How much larger a total is before its animation, and the seconds until that begins: the device has to have
 drawn it before."""
 NOTHING = "\N{NO-BREAK SPACE}"
 """In an empty cell: a text without a letter takes no space and is not spoken."""
 _ROW_LINE, _ACTIVE = border_overlay(DIVIDER_BELOW, None), border_overlay(ft.Border.all(3, Paint.ACCENT))
-
-
-def row_height(scale: Scale) -> float:
-    """The height of a round's row, played or still to come, in logical pixels."""
-    return max(TARGET, ROW_HEIGHT * scale.factor)
 
 
 def _heads(
@@ -99,7 +101,7 @@ def _head(scale: Scale, head: PadHead, name_size: float, on_name: OnTap | None) 
     )
     return ft.Container(
         column,
-        height=None if head.team else max(TARGET, MARKS_HEIGHT + NAME_HEIGHT * scale.factor),
+        height=None if head.team else head_height(scale),
         padding=ft.Padding.symmetric(horizontal=3),
         expand=1,
         border_radius=RADIUS_KEY,
@@ -257,11 +259,6 @@ def _open_round_cell(shape: PadFormat, cell: OpenRoundCell, on_cell: OnTap | Non
         on_click=on_click,
         data=cell.seat,
     )
-
-
-def open_row_height(scale: Scale) -> float:
-    """The height of the open round's row, in logical pixels."""
-    return OPEN_ROW_HEIGHT * max(1.0, scale.factor * 0.8)
 
 
 def _open_round_figures(shape: PadFormat, cell: OpenRoundCell) -> ft.Control:

@@ -10,7 +10,7 @@ from scorekeeper.locale import Words
 from scorekeeper.ui.design.typography import DIGIT_WIDTH, LETTER_WIDTH, Scale, figures_width
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.scaffold import dock_beside_width
-from scorekeeper.viewmodels.dimensions import TARGET
+from scorekeeper.viewmodels.dimensions import OPEN_ROW_HEIGHT, ROW_HEIGHT, TARGET
 
 LINE = 1
 """Around the sheet of paper."""
@@ -31,6 +31,8 @@ TOTAL, TRICKS, MARK = 19, 13, 16
 with what is beside it."""
 USUAL_PARTS = (11, 10)
 """Of a cell's width, to the left and to the right of the units of the total."""
+MARKS_HEIGHT, NAME_HEIGHT = 16, 24
+"""Of the marks above a name, and of the name, at the head of a column."""
 BETWEEN, BESIDE = 4, 3
 """Between the total and the tricks, and beside a figure that fills its column."""
 USUAL_TOTAL, USUAL_TRICKS = "120", "3/2"
@@ -88,6 +90,21 @@ def pad_scale(app: App, players: int) -> Scale:
     # In the largest type of the settings at least two rows have to be in sight.
     factor = min(app.scale.factor, max(1.0, (app.height - HEIGHT_BESIDES) / HEIGHT_OF_TWO))
     return Scale(round(factor * min(max(1.0, room), LARGEST_PAD), 2))
+
+
+def head_height(scale: Scale) -> float:
+    """The height of a column's head, in logical pixels."""
+    return max(TARGET, MARKS_HEIGHT + NAME_HEIGHT * scale.factor)
+
+
+def row_height(scale: Scale) -> float:
+    """The height of a round's row, played or still to come, in logical pixels."""
+    return max(TARGET, ROW_HEIGHT * scale.factor)
+
+
+def open_row_height(scale: Scale) -> float:
+    """The height of the open round's row, in logical pixels."""
+    return OPEN_ROW_HEIGHT * max(1.0, scale.factor * 0.8)
 
 
 def _paper_width(app: App) -> float:
