@@ -15,7 +15,7 @@ from scorekeeper.rules import Card, Kind, Suit
 from scorekeeper.rules.card_kinds import BASIC
 from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
-from scorekeeper.ui.design.typography import Scale
+from scorekeeper.ui.design.typography import TEXT_LETTER_WIDTH, Scale
 from scorekeeper.ui.judge.controller import JudgeController
 from scorekeeper.ui.judge.model.trick_entry import KeyState, TrickEntry, plain_keys, special_keys, suited_keys
 from scorekeeper.ui.judge.text.labels import card_letter, key_spoken, suit_spoken
@@ -33,6 +33,8 @@ SEVEN_ABREAST = 7 * TARGET
 """The width that seven keys of a finger's size take."""
 NARROW_ABREAST = 5
 """The keys of a row on narrower screens."""
+LONG_LETTERS, NAME_BESIDE = 2, 12
+"""Of letters on a key, in usual type; and what a key is wider than a name on it."""
 SPECIAL = "special"
 """The data of the key that shows the special cards."""
 
@@ -52,9 +54,9 @@ class _Face:
     pale: bool = False
 
 
-def _card_key(scale: Scale, face: _Face, height: float, on_key: OnTap) -> ft.Control:
+def _card_key(scale: Scale, face: _Face, height: float, name_size: float, on_key: OnTap) -> ft.Control:
     """One key; its `data` is the suit or the card's code."""
-    drawn = _named(scale, face) if face.name else _lettered(scale, face)
+    drawn = _named(scale, face, name_size) if face.name else _lettered(scale, face)
     if face.struck:
         line = ft.Container(width=28, height=2, bgcolor=Paint.BAD, border_radius=2, rotate=ft.Rotate(-0.35))
         drawn = ft.Stack([drawn, line], alignment=ft.Alignment.CENTER)
@@ -74,7 +76,9 @@ def _card_key(scale: Scale, face: _Face, height: float, on_key: OnTap) -> ft.Con
 def _lettered(scale: Scale, face: _Face) -> ft.Control:
     parts: list[ft.Control] = []
     if face.letters:
-        parts.append(ft.Text(face.letters, style=scale.total(Paint.QUIET if face.struck else face.color)))
+        color = Paint.QUIET if face.struck else face.color
+        style = scale.dense.total(color) if len(face.letters) > LONG_LETTERS else scale.total(color)
+        parts.append(ft.Text(face.letters, style=style))
     if face.symbol:
         parts.append(
             tinted_image(face.symbol, (20 if face.letters else 24) * scale.symbol_factor, face.color)
@@ -82,9 +86,9 @@ def _lettered(scale: Scale, face: _Face) -> ft.Control:
     return ft.Row(parts, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
 
 
-def _named(scale: Scale, face: _Face) -> ft.Control:
-    style = scale.small(Paint.QUIET if face.struck else Paint.INK)
-    words = ft.Text(face.name, style=style, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+def _named(scale: Scale, face: _Face, size: float) -> ft.Control:
+    style = scale.label(size, Paint.QUIET if face.struck else Paint.INK)
+    words = ft.Text(face.name, style=style, no_wrap=True, overflow=ft.TextOverflow.VISIBLE)
     return ft.Column(
         [tinted_image(face.symbol, 22 * scale.symbol_factor, face.color), words],
         spacing=0,
@@ -102,12 +106,15 @@ def card_keys(cache: MemoCache, app: App, judge: JudgeController, width: float) 
     whites, special = _card_faces(_, entry, plain_keys(entry), large), special_keys(entry)
     cards = _card_faces(_, entry, special if entry.special_shown else suited_keys(entry), large)
     more = [_special_face(_, entry)] if special else []
+    longest = max(len(face.name) for face in cards if face is not None)
+    key_width = width / (-(-(len(cards) + len(more)) // 2) if wide else NARROW_ABREAST)
+    name_size = min(scale.small_size, (key_width - NAME_BESIDE) / (TEXT_LETTER_WIDTH * max(1, longest)))
     grow = max(1.0, scale.factor * 0.62)
     extra = min(max(0, app.height - GROW_FROM_HEIGHT) / 20, MOST_GROWTH)
     top, low = SUIT_HEIGHT * grow + extra, VALUE_HEIGHT * grow + extra
 
     def row(faces: Sequence[_Face | None], height: float) -> ft.Control:
-        return ft.Row([_key(cache, scale, judge, face, height) for face in faces], spacing=0)
+        return ft.Row([_key(cache, scale, judge, face, height, name_size) for face in faces], spacing=0)
 
     if wide:
         lines = [row([*suits, *whites], top), *(row(half, low) for half in _halves(cards, more))]
@@ -129,14 +136,19 @@ def _halves(cards: Sequence[_Face | None], more: Sequence[_Face | None]) -> tupl
 
 
 def _key(
-    cache: MemoCache, scale: Scale, judge: JudgeController, face: _Face | None, height: float
+    cache: MemoCache,
+    scale: Scale,
+    judge: JudgeController,
+    face: _Face | None,
+    height: float,
+    name_size: float,
 ) -> ft.Control:
     if face is None:
         return ft.Container(expand=1)
     on_key = (
         judge.on_special if face.data == SPECIAL else judge.on_suit if face.data in SUITS else judge.on_card
     )
-    return cache(face.data, _card_key, scale, face, height, on_key)
+    return cache(face.data, _card_key, scale, face, height, name_size, on_key)
 
 
 def _suit_face(_: Words, suit: Suit, entry: TrickEntry) -> _Face:
@@ -173,7 +185,7 @@ def _card_face(_: Words, entry: TrickEntry, card: Card, state: KeyState, *, lett
         spoken=key_spoken(_, entry, card, state),
         data=card.code,
         letters="" if special else letters,
-        name=letters if special and not letters_only else "",
+        name=letters if special else "",
         symbol=symbol,
         color=Paint.INK if card.suit is None else suit_paint(card.suit),
         chosen=state is KeyState.IN_HAND,

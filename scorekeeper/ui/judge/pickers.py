@@ -192,7 +192,7 @@ def deck_picker(app: App, judge: JudgeController) -> list[ft.Control]:
     keys = [
         _name_button(app, names[deck], judge.on_deck, deck, chosen=deck == ruleset.deck) for deck in CHOICES
     ]
-    parts = _rows(app, keys)
+    parts = _rows(app, keys, 2 if app.scale.is_large else None)
     if has_special(ruleset):
         binds = ruleset.jesters_then_wizard == "binds"
         parts += [

@@ -132,7 +132,11 @@ def _foot(app: App, judge: JudgeController, answer: Answer) -> ft.Control:
     elif entry.is_complete:
         give = _give_key(app, judge)
         above = [] if give is None else [give]
-        parts.append(_hint(app, _("Did somebody have to follow? Tap a card")))
+        hint = _hint(app, _("Did somebody have to follow? Tap a card"))
+        if app.scale.is_large:  # beside a button its words would be broken
+            above = [ft.Row([hint]), *above]
+            hint = ft.Container(expand=True)
+        parts.append(hint)
         parts.append(_button(app, _("Next trick"), judge.on_next))
     else:
         position = len(entry.trick.cards)
@@ -157,7 +161,7 @@ def _give_key(app: App, judge: JudgeController) -> ft.Control | None:
 def _hint(app: App, words: str) -> ft.Control:
     return ft.Text(
         words,
-        style=app.scale.small(),
+        style=app.scale.dense.small(),
         text_align=ft.TextAlign.CENTER,
         max_lines=3,
         overflow=ft.TextOverflow.ELLIPSIS,
