@@ -41,6 +41,7 @@ class Prompt:
     title: str
     hint: str
     big: str
+    """The sum of the bids so far, or how many tricks are left; "" while bids are hidden."""
     big_label: str
     keys: tuple[NumberKey, ...]
     footer: str
@@ -133,8 +134,8 @@ def _result_prompt(_: Words, state: State, round_: Round, seat: int) -> Prompt:
         entering=Entering.RESULT,
         title=_("How many tricks for {name}?", name=name),
         hint=with_partner(_, state, seat, _left_hint(_, round_, bid, left)),
-        big="",
-        big_label="",
+        big=str(left),
+        big_label=_.in_context("tricks left", "left to give"),
         keys=keys,
         footer=_result_footer(_, state, round_, seat),
     )

@@ -23,7 +23,7 @@ from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon_button, inset_button, paragraph_link
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.scaffold import dock_beside_width, frame, scroll_key
+from scorekeeper.ui.widgets.scaffold import dock_beside_width, frame, is_big, scroll_key
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW
 
 ANSWER = "answer"
@@ -87,11 +87,35 @@ def JudgeBody(judge: JudgeController) -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     keys_width = beside - 2 * app.margin if beside else width
+    if is_big(app):
+        return _big_screen(cache, app, judge, answer, shown)
     return frame(
         app,
         entry if large else ft.Column([head, entry], spacing=4, expand=True),
         [*_keys(cache, app, judge, keys_width), _foot(app, judge, answer)],
     )
+
+
+def _big_screen(
+    cache: MemoCache, app: App, judge: JudgeController, answer: Answer, shown: ft.Ref[ft.Column]
+) -> ft.Control:
+    """The cards in the middle of the table, and beside them the answer above the keys."""
+    beside, deck_open = dock_beside_width(app), judge.view.picker is Picker.CARDS
+    width = app.width - beside - 2 * app.margin
+    cards = [] if deck_open else [trick_row(app, judge.view.entry, width, judge.on_place)]
+    table = ft.Container(ft.Column(list(cards), tight=True), alignment=ft.Alignment.CENTER, expand=True)
+    upper = ft.Column([_head(app, judge), judge_chips(app, judge), table], spacing=8, expand=True)
+    said = ft.Column(
+        [ft.Container(answer_panel(app, judge, answer), key=scroll_key(ANSWER))],
+        ref=shown,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    keys = _keys(cache, app, judge, beside - 2 * app.margin)
+    stretched = ft.CrossAxisAlignment.STRETCH
+    column = ft.Column([said, *keys, _foot(app, judge, answer)], spacing=8, horizontal_alignment=stretched)
+    return frame(app, upper, [column])
 
 
 def _head(app: App, judge: JudgeController) -> ft.Control:

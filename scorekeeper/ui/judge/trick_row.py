@@ -10,12 +10,13 @@ from scorekeeper.ui.judge.model.trick_entry import TrickEntry
 from scorekeeper.ui.judge.text.labels import place_name, place_spoken
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
+from scorekeeper.ui.widgets.scaffold import is_big
 from scorekeeper.viewmodels.dimensions import TARGET
 
 CARD_ASPECT = 1.4
 """A card's height for its width."""
-CARD_HEIGHT_SHARE = 0.13
-"""The part of the screen's height that a card may take."""
+CARD_HEIGHT_SHARE, BIG_CARD_HEIGHT_SHARE = 0.13, 0.34
+"""The part of the screen's height that a card may take; of a large screen the second."""
 FADED_OPACITY = 0.7
 """Of the cards that do not count; their values keep a contrast of three."""
 LEAST_PLACES = 4
@@ -29,7 +30,8 @@ def trick_row(app: App, entry: TrickEntry, width: float, on_place: OnTap) -> ft.
     played, most = len(entry.trick.cards), entry.context.max_cards
     # Without names the number of players is not known: one place more than there are cards.
     places = most if entry.names else min(played + 1, most)
-    widest = app.height * CARD_HEIGHT_SHARE / CARD_ASPECT
+    share = BIG_CARD_HEIGHT_SHARE if is_big(app) else CARD_HEIGHT_SHARE
+    widest = app.height * share / CARD_ASPECT
     each = min(max(TARGET, width / max(places, LEAST_PLACES)), widest + 24)
     return ft.Row(
         [_place(app, entry, position, each, min(each - 5, widest), on_place) for position in range(places)],
@@ -45,9 +47,10 @@ def _place(
     played = len(entry.trick.cards)
     inspected = position == entry.inspected
     wins = entry.inspected is None and position == entry.winner
+    color = Paint.ACCENT if wins or inspected else Paint.QUIET
     name = ft.Text(
         place_name(app.words, entry, position),
-        style=app.scale.small(Paint.ACCENT if wins or inspected else Paint.QUIET),
+        style=app.scale.name(color) if is_big(app) else app.scale.small(color),
         text_align=ft.TextAlign.CENTER,
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
@@ -83,6 +86,8 @@ def _card(
         copy = entry.trick.cards[:position].count(card) + 1  # each wizard and jester has a face of its own
         content: ft.Control = ft.Image(
             src=card_face(card, app.words.language, copy, entry.deck.name),
+            width=width,
+            height=height,
             fit=ft.BoxFit.FILL,
             exclude_from_semantics=True,
         )

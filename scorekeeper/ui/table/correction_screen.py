@@ -15,12 +15,15 @@ from scorekeeper.ui.design.typography import (
     LETTER_WIDTH,
     SMALLEST_SENTENCE,
     TEXT_LETTER_WIDTH,
+    USUAL_SENTENCE,
+    Scale,
     longest_word,
 )
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_memo, use_state, use_table_or_leave
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.dock import BIG_SENTENCE, poster_figure
 from scorekeeper.ui.table.header import trump_paint
 from scorekeeper.ui.table.model.correction import (
     CorrectionDraft,
@@ -177,20 +180,28 @@ def CorrectionBody(
         [head, sheet, noted] if scale.is_large else [head, noted, sheet]
     )  # the figures have to be in sight
     upper = ft.Column(parts, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
-    return frame(
-        app,
-        upper,
-        [
-            _question(app, state, draft),
-            ft.Text(
-                wrong or approval(_, state, draft),
-                style=scale.dense.text(Paint.BAD if wrong else Paint.QUIET),
-            ),
-            keys_shown,
-            _last_keys(app, state, draft, handler(on_anyway), None if wrong else handler(on_done)),
-            ft.Container(height=4),
-        ],
-    )
+    below = [
+        _question(app, state, draft),
+        ft.Text(
+            wrong or approval(_, state, draft), style=scale.dense.text(Paint.BAD if wrong else Paint.QUIET)
+        ),
+        *([_sum(app, draft, begun)] if is_big(app) else []),
+        keys_shown,
+        _last_keys(app, state, draft, handler(on_anyway), None if wrong else handler(on_done)),
+        ft.Container(height=4),
+    ]
+    if is_big(app):  # one part has the whole height
+        stretched = ft.CrossAxisAlignment.STRETCH
+        below = [ft.Column(list(below), spacing=8, horizontal_alignment=stretched)]
+    return frame(app, upper, below)
+
+
+def _sum(app: App, draft: CorrectionDraft, round_: Round) -> ft.Control:
+    """The sum of what the keys write, bids or tricks, against the tricks of the round."""
+    _, chosen = app.words, draft.chosen
+    bids = isinstance(chosen, Selection) and chosen.entering is Entering.BID
+    some, label = (sum(draft.bids), _("Bid")) if bids else (sum(draft.tricks), _("Tricks made"))
+    return poster_figure(app, _("{some} of {all}", some=some, all=round_.cards), label)
 
 
 def _question(app: App, state: State, draft: CorrectionDraft) -> ft.Control:
@@ -198,7 +209,13 @@ def _question(app: App, state: State, draft: CorrectionDraft) -> ft.Control:
     width = dock_content_width(app)
     words = entry_question(app.words, state, draft)
     words = with_short_names(words, state.names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
-    return ft.Text(words, style=app.scale.fitted_sentence(words, width))
+    largest = BIG_SENTENCE if is_big(app) else USUAL_SENTENCE
+    return ft.Text(words, style=app.scale.fitted_sentence(words, width, largest))
+
+
+def _sheet_scale(app: App) -> Scale:
+    """The type of the round's figures: larger where the screen has room for it."""
+    return Scale(app.scale.factor * BIG_SHEET) if is_big(app) else app.scale
 
 
 def _noted(app: App, state: State, draft: CorrectionDraft, round_: Round, on_noted: OnTap) -> ft.Control:
@@ -234,6 +251,8 @@ def _noted(app: App, state: State, draft: CorrectionDraft, round_: Round, on_not
 
 
 TITLE = 23
+BIG_SHEET = 1.5
+"""How much larger than usual the type of the round's figures is on a large screen."""
 DEALERS_PER_LINE = 3
 
 
@@ -284,7 +303,7 @@ def _last_keys(
 
 
 def _sheet(app: App, lines: list[ft.Control]) -> ft.Control:
-    _, scale = app.words, app.scale
+    _, scale = app.words, _sheet_scale(app)
     labels = _("Bid"), _("Tricks made")
     # No word is broken: a cell has two of seven parts of the sheet.
     cell_width = (min(app.width - dock_beside_width(app), CONTENT_WIDTH) - 2 * app.margin - 28) * 2 / 7
@@ -314,7 +333,11 @@ def _sheet(app: App, lines: list[ft.Control]) -> ft.Control:
 
 def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: OnTap) -> ft.Control:
     name = ft.Text(
-        state.names[seat], style=app.scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=3
+        state.names[seat],
+        style=_sheet_scale(app).name(),
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=3,
     )
     cells = (Selection(seat, Entering.BID), Selection(seat, Entering.RESULT))
     return ft.Row([name, *(_cell(app, state, draft, cell, on_cell) for cell in cells)], spacing=4)
@@ -322,7 +345,7 @@ def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: On
 
 def _lost_line(app: App, lost: int) -> ft.Control:
     """The tricks that no player took (§8); computed, so it cannot be tapped."""
-    _, scale = app.words, app.scale
+    _, scale = app.words, _sheet_scale(app)
     name = ft.Row(
         [icon("bomb", 20, Paint.QUIET), ft.Text(_("Nobody"), style=scale.name(Paint.QUIET), expand=True)],
         spacing=8,
@@ -335,7 +358,7 @@ def _lost_line(app: App, lost: int) -> ft.Control:
 
 
 def _cell(app: App, state: State, draft: CorrectionDraft, cell: Selection, on_cell: OnTap) -> ft.Control:
-    _, scale, name, value = app.words, app.scale, state.names[cell.seat], draft.value(cell)
+    _, scale, name, value = app.words, _sheet_scale(app), state.names[cell.seat], draft.value(cell)
     chosen = cell == draft.chosen
     hit = draft.bids[cell.seat] == draft.tricks[cell.seat]
     figures: list[ft.Control] = []
@@ -359,7 +382,7 @@ def _cell(app: App, state: State, draft: CorrectionDraft, cell: Selection, on_ce
             ),
         ),
         expand=2,
-        height=OPEN_ROW_HEIGHT,
+        height=OPEN_ROW_HEIGHT * (BIG_SHEET if is_big(app) else 1),
         alignment=ft.Alignment.CENTER,
         bgcolor=Paint.NOW if chosen else None,
         foreground_decoration=border_overlay(

@@ -52,7 +52,7 @@ from scorekeeper.ui.widgets.read_only import locked_line
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.elimination_text import EliminationQuestion
-from scorekeeper.viewmodels.prompt import NumberKey, PassPhonePrompt, Prompt, play_line, reveal_hint
+from scorekeeper.viewmodels.prompt import Entering, NumberKey, PassPhonePrompt, Prompt, play_line, reveal_hint
 from scorekeeper.viewmodels.short_names import with_short_names
 
 SHORT_SCREEN = 600
@@ -90,7 +90,8 @@ def number_prompt(cache: MemoCache, app: App, controller: TableController, promp
     if typed:
         hint = _("{number}: Enter writes it down", number=typed)
         prompt = replace(prompt, keys=tuple(_chosen(key, int(typed)) for key in prompt.keys))
-    big = prompt.big if not is_big(app) else ""
+    says_big = prompt.entering is Entering.BID and not is_big(app)  # of the tricks the hint says it
+    big = prompt.big if says_big else ""
     title = controller.state.names[prompt.seat] if _is_crowded(app, controller) else prompt.title
     return _prompt_column(
         app,
@@ -142,12 +143,17 @@ def _poster_sum(app: App, prompt: Prompt) -> list[ft.Control]:
     """The sum so far on a large screen, to be read across the table."""
     if not is_big(app):
         return []
+    return [poster_figure(app, prompt.big, prompt.big_label)]
+
+
+def poster_figure(app: App, figure: str, label: str) -> ft.Control:
+    """A figure to be read across the table, with its label, in all the room between words and keys."""
     scale = app.scale
-    figures = [
-        ft.Text(prompt.big, style=scale.poster(POSTER_SUM * scale.factor), no_wrap=True),
-        ft.Text(prompt.big_label, style=scale.total(Paint.QUIET)),
+    parts: list[ft.Control] = [
+        ft.Text(figure, style=scale.poster(POSTER_SUM * scale.factor), no_wrap=True),
+        ft.Text(label, style=scale.total(Paint.QUIET)),
     ]
-    return [ft.Container(ft.Row(list(figures), spacing=16), padding=_MARGIN_INSIDE, expand=True)]
+    return ft.Container(ft.Row(parts, spacing=16), padding=_MARGIN_INSIDE, expand=True)
 
 
 def _chosen(key: NumberKey, number: int) -> NumberKey:
@@ -505,11 +511,13 @@ def out_keys(
         )
         for seat in question.seats
     ]
-    return stretched_column(
+    title = scale.figure(BIG_SENTENCE) if is_big(app) else scale.sentence()
+    return _prompt_column(
+        app,
         [
             ft.Column(
                 [
-                    ft.Text(question.title, style=scale.sentence()),
+                    ft.Text(question.title, style=title),
                     ft.Text(
                         controller.view.refused or question.hint,
                         style=scale.small(Paint.BAD if controller.view.refused else Paint.QUIET),
@@ -519,12 +527,12 @@ def out_keys(
                 tight=True,
                 margin=ft.Margin.symmetric(horizontal=4),
             ),
+            *([ft.Container(expand=True)] if is_big(app) else []),
             *(
                 ft.Row(keys[start : start + NAMES_PER_LINE], spacing=8)
                 for start in range(0, len(keys), NAMES_PER_LINE)
             ),
         ],
-        spacing=8,
     )
 
 

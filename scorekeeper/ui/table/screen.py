@@ -187,10 +187,11 @@ def Dock(controller: TableController) -> ft.Control:
     round_ = controller.state.current
     parts = _between(app, controller, cache) if round_ is None else _dock(app, controller, round_, cache)
     focus = cache("focus", _keys_focus, controller, keys_height(app, controller))
-    if round_ is None or not has_dock_beside(app):
+    if not has_dock_beside(app) or (round_ is None and not is_big(app)):
         return ft.Stack([stretched_column(parts, spacing=8), focus])
+    above = [] if round_ is None else _beside(app, controller, round_, cache)
     column = ft.Column(
-        [*_beside(app, controller, round_, cache), *parts],
+        [*above, *parts],
         spacing=8,
         alignment=ft.MainAxisAlignment.END,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
