@@ -59,12 +59,13 @@ def storage_warnings(app: App) -> list[ft.Control]:
             )
         )
     if files := library.unlisted:
+        named = ", ".join(files[:MOST_FILES_NAMED])
         sentences.append(
             _.plural(
                 "A file in the folder of the games cannot be opened and is left as it is: {files}.",
                 "{n} files in the folder of the games cannot be opened and are left as they are: {files}.",
                 len(files),
-                files=", ".join(files[:MOST_FILES_NAMED]) + (" …" if len(files) > MOST_FILES_NAMED else ""),
+                files=_("{files} and others", files=named) if len(files) > MOST_FILES_NAMED else named,
             )
         )
     return [warning_banner(app, sentences)] if sentences else []
