@@ -21,7 +21,7 @@ from scorekeeper.ui.table.header import menu_button
 from scorekeeper.ui.table.pad import finished_pad
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
-from scorekeeper.ui.widgets.list_tile import panel, stretched_column
+from scorekeeper.ui.widgets.list_tile import panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.scaffold import dock_content_width, frame, has_dock_beside, is_big
 from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, RADIUS_CARD, TINY
@@ -51,13 +51,16 @@ def game_over(app: App, controller: TableController) -> ft.Control:
         spacing=2,
     )
     podium = _podium(app, state)
-    below = [*_chart(app, state), _rules(app, controller), finished_pad(app, controller)]
+    rules, pad_shown = _rules(app, controller), finished_pad(app, controller)
+    below = [*_chart(app, state), pad_shown] if is_big(app) else [*_chart(app, state), rules, pad_shown]
     keys = _keys(app, controller)
     if not has_dock_beside(app):
         return frame(app, _scrolled([head, podium, *below]), keys)
     # The ranking stands in the dock: a wide screen shows it beside the pad.
     dock = ft.Column(
-        [_scrolled([podium]), *keys], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        [_scrolled([podium, rules] if is_big(app) else [podium]), *keys],
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     return frame(app, _scrolled([head, *below]), [dock])
 
@@ -94,18 +97,19 @@ def _rules(app: App, controller: TableController) -> ft.Control:
     """A link to the rules of this game."""
     _, scale = app.words, app.scale
     title = ruleset_title(_, controller.state.ruleset)
+    words: list[ft.Control] = [
+        ft.Text(_("Rules played"), style=scale.small()),
+        ft.Text(title, style=scale.total(), expand=True),
+    ]
+    if scale.is_large:  # side by side words would be broken
+        words = [two_lines(app, title, _("Rules played"), scale.total(), expand=True)]
     return panel(
         [
             ft.Container(
                 labelled(
                     _("Rules played: {title}", title=title),
                     ft.Row(
-                        [
-                            icon("rules", 24, Paint.ACCENT),
-                            ft.Text(_("Rules played"), style=scale.small()),
-                            ft.Text(title, style=scale.total(), expand=True),
-                            icon("forward", 18, Paint.QUIET),
-                        ],
+                        [icon("rules", 24, Paint.ACCENT), *words, icon("forward", 18, Paint.QUIET)],
                         spacing=10,
                     ),
                 ),

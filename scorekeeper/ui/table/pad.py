@@ -30,6 +30,7 @@ from scorekeeper.ui.table.pad_format import (
     pad_format,
     row_height,
 )
+from scorekeeper.ui.table.pad_place import PadPlace
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width
@@ -54,6 +55,8 @@ LONG_NUMBER = 2
 ENTRY_SCALE, ENTRY_DELAY = 1.8, 0.05
 """How much larger a total is before its animation, and the seconds until that begins: the device has to have
 drawn it before."""
+SCROLL_INTERVAL = 100
+"""Milliseconds between two messages of the client about where the rows are."""
 NOTHING = "\N{NO-BREAK SPACE}"
 """In an empty cell: a text without a letter takes no space and is not spoken."""
 _ROW_LINE, _ACTIVE = border_overlay(DIVIDER_BELOW, None), border_overlay(ft.Border.all(3, Paint.ACCENT))
@@ -320,7 +323,7 @@ def pad(
     lines = len(state.closed) + bool(state.paper_totals)
     if lines:
         scored = _scored_rows(app, controller, round_, shape, sums)
-        sheet.append(cache.group("scored", _scroll, scored))
+        sheet.append(cache.group("scored", _scroll, scored, controller.pad_place))
     if round_ is None:
         return _pad_surface(sheet, expand=True)
     sheet.append(_open(cache, app, controller, round_, target, shape))
@@ -383,12 +386,21 @@ def _scored_rows(
     )
 
 
-def _scroll(cache: MemoCache, scored: _ScoredRows) -> ft.Control:
-    """The scored rows, scrolled to the last one."""
+def _scroll(cache: MemoCache, scored: _ScoredRows, place: PadPlace) -> ft.Control:
+    """The scored rows, scrolled to the last one, or to their `place` in this round."""
     lines = _lines(cache, scored)
     # A column that scrolls takes all the height it can get: this one gets what its rows need at most.
     # A bar would lie on the figures of the last column; a row that is cut says that there are more.
-    column = ft.Column(lines, spacing=0, scroll=ft.ScrollMode.HIDDEN, auto_scroll=True)
+    column = ft.Column(
+        lines,
+        spacing=0,
+        ref=place.column,
+        scroll=ft.ScrollMode.HIDDEN,
+        auto_scroll=True,
+        auto_scroll_animation=0,
+        on_scroll=place.on_scroll,
+        scroll_interval=SCROLL_INTERVAL,
+    )
     height = (len(lines) - bool(scored.ahead)) * row_height(scored.context.format.scale)
     return ft.Container(column, height=height, expand=True, expand_loose=True)
 

@@ -16,6 +16,7 @@ from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.files import save_file
 from scorekeeper.ui.runtime.hooks import (
     use_app,
+    use_effect,
     use_leave_when_deleted,
     use_memo,
     use_memo_cache,
@@ -159,13 +160,15 @@ def Upper(controller: TableController) -> ft.Control:
     """The head, and the pad; on a narrow screen the bids in its place while the cards are played."""
     app, cache = use_app(), use_memo_cache()
     round_ = controller.state.current
+    target = entry_target(controller.state, controller.view.selection)
+    has_recap = round_ is not None and not has_dock_beside(app) and _shows_recap(controller, round_, target)
+    _use_place_of_pad(controller, round_, has_recap)
     if controller.state.finished:  # the end takes this place at once
         return ft.Container()
-    target = entry_target(controller.state, controller.view.selection)
     parts = head(app, controller, round_, cache)
     if round_ is None:  # somebody has to drop out first
         parts.append(cache.shown("pad", pad, app, controller, round_, target))
-    elif not has_dock_beside(app) and _shows_recap(controller, round_, target):
+    elif has_recap:
         parts += [*cache.hidden("pad"), cache.shown("recap", recap, app, controller, round_)]
     else:
         parts += [
@@ -173,6 +176,19 @@ def Upper(controller: TableController) -> ft.Control:
             *_hidden_unless_secret(cache, "recap", round_),
         ]
     return ft.Column(parts, spacing=8, expand=True)
+
+
+def _use_place_of_pad(controller: TableController, round_: Round | None, is_hidden: bool) -> None:
+    """The pad comes back where it stood when the bids took its place."""
+
+    number = 0 if round_ is None else round_.number
+
+    async def restore() -> None:
+        controller.pad_place.begin(number)
+        if not is_hidden:
+            await controller.pad_place.restore()
+
+    use_effect(restore, [number, is_hidden])
 
 
 def _shows_recap(controller: TableController, round_: Round, target: Selection | None) -> bool:

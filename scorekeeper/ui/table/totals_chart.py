@@ -10,7 +10,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import fitting_letters
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import labelled
-from scorekeeper.ui.widgets.scaffold import dock_beside_width
+from scorekeeper.ui.widgets.scaffold import dock_beside_width, is_big
 from scorekeeper.viewmodels.chart_series import (
     ChartSeries,
     axis_bounds,
@@ -22,7 +22,7 @@ from scorekeeper.viewmodels.chart_series import (
 from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
 from scorekeeper.viewmodels.short_names import with_short_names
 
-HEIGHT, VALUES_WIDTH, NAME_HEIGHT = 190, 42, 18
+HEIGHT, BIG_HEIGHT_PART, VALUES_WIDTH, NAME_HEIGHT = 190, 0.45, 42, 18
 NAMES_WIDTH, LETTERS_WIDTH, WIDE_NAMES, WIDE = 92, 60, 210, 560
 """Of the names at the ends of the lines, of the letters of teams, and on a screen as wide as `WIDE`."""
 _STROKES: tuple[tuple[Paint, list[int] | None], ...] = (
@@ -41,7 +41,7 @@ def totals_chart(app: App, state: State) -> ft.Control:
     _, scale = app.words, app.scale
     lines = chart_series(state)
     low, high = axis_bounds(lines)
-    scale = scale.dense
+    scale, height = scale.dense, app.height * BIG_HEIGHT_PART if is_big(app) else HEIGHT
     width = WIDE_NAMES if app.width - dock_beside_width(app) >= WIDE else NAMES_WIDTH * scale.factor
     letters = fitting_letters(width, scale.small_line, scale.small_size)
     name_height = NAME_HEIGHT * scale.factor
@@ -49,8 +49,8 @@ def totals_chart(app: App, state: State) -> ft.Control:
     by_letter = state.ruleset.teams and width < WIDE_NAMES
     width = LETTERS_WIDTH * scale.factor if by_letter else width
     called = {line.stroke: line.name.split()[0] if by_letter else line.name for line in lines}
-    ends = [_height_of(line.totals[-1], low, high) - name_height / 2 for line in lines]
-    places = spread_labels(ends, name_height, HEIGHT - name_height)
+    ends = [_height_of(line.totals[-1], low, high, height) - name_height / 2 for line in lines]
+    places = spread_labels(ends, name_height, height - name_height)
     names = [
         ft.Container(
             ft.Text(
@@ -68,7 +68,7 @@ def totals_chart(app: App, state: State) -> ft.Control:
     values = [
         ft.Container(
             ft.Text(_.number(value), style=scale.small(), text_align=ft.TextAlign.END),
-            top=min(max(0, _height_of(value, low, high) - NAME_HEIGHT / 2), HEIGHT - NAME_HEIGHT),
+            top=min(max(0, _height_of(value, low, high, height) - NAME_HEIGHT / 2), height - NAME_HEIGHT),
             right=6,
         )
         for value in axis_values(low, high)
@@ -80,7 +80,7 @@ def totals_chart(app: App, state: State) -> ft.Control:
         interactive=False,
         horizontal_grid_lines=charts.ChartGridLines(interval=grid_step(low, high), color=Paint.RULE, width=1),
         expand=True,
-        height=HEIGHT,
+        height=height,
     )
     spoken = "; ".join(
         _("{name}: {total}", name=line.name, total=_.number(line.totals[-1])) for line in lines
@@ -91,9 +91,9 @@ def totals_chart(app: App, state: State) -> ft.Control:
             f"{title}: {spoken}",
             ft.Row(
                 [
-                    ft.Stack(list(values), width=VALUES_WIDTH, height=HEIGHT),
+                    ft.Stack(list(values), width=VALUES_WIDTH, height=height),
                     chart,
-                    ft.Stack(list(names), width=width, height=HEIGHT),
+                    ft.Stack(list(names), width=width, height=height),
                 ],
                 spacing=0,
             ),
@@ -105,9 +105,9 @@ def totals_chart(app: App, state: State) -> ft.Control:
     )
 
 
-def _height_of(total: int, low: int, high: int) -> float:
+def _height_of(total: int, low: int, high: int, height: float) -> float:
     """How far below the upper edge of the chart a total is drawn."""
-    return HEIGHT * (high - total) / (high - low)
+    return height * (high - total) / (high - low)
 
 
 def _series(line: ChartSeries, first_round: int) -> charts.LineChartData:

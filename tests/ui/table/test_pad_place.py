@@ -1,0 +1,50 @@
+"""Where the rows of the pad were scrolled to, while the bids take their place."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from tests.ui.fake_device import bids, plays_rounds, results
+
+
+def rows(app):
+    """The column of scored rows."""
+    (found,) = [
+        control
+        for control, _enabled in app.controls()
+        if isinstance(control, ft.Column) and control.auto_scroll
+    ]
+    return found
+
+
+async def scrolls(app, pixels):
+    where = {"event_type": "end", "pixels": pixels, "min_scroll_extent": 0, "max_scroll_extent": 400}
+    await app.fire(rows(app), "scroll", {**where, "viewport_dimension": 200})
+
+
+async def test_the_pad_comes_back_where_it_stood(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 10)
+    async with device.at(table) as app:
+        await scrolls(app, 120)
+        await bids(table, 0, 0, 0)
+        await app.settle()
+        await app.tap("Show the pad")
+        assert app.client.invoke_arguments["scroll_to"]["offset"] == 120
+
+
+async def test_at_its_end_the_pad_follows_the_game_and_a_new_round_begins_there(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 10)
+    async with device.at(table) as app:
+        await scrolls(app, 390)
+        await bids(table, 0, 0, 0)
+        await app.settle()
+        await app.tap("Show the pad")
+        await scrolls(app, 120)
+        await results(table, 0, 0)
+        await app.settle()
+        await bids(table, 0, 0, 0)
+        await app.settle()
+        await app.tap("Show the pad")
+        assert "scroll_to" not in app.client.invoked
