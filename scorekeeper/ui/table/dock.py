@@ -8,7 +8,7 @@ What needs more room for a while (why a key did nothing, the special cards) take
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import flet as ft
 
@@ -27,19 +27,16 @@ from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.trump_keys import (
-    has_bomb_key,
-    has_cloud_key,
     has_special_keys,
     shows_special_page,
     trump_keys_shown,
 )
-from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.table.number_keys import MOST_ROWS_HIGH, KeyGrid, key_grid, number_keys
 from scorekeeper.ui.table.pad_format import head_height, open_row_height, pad_scale, row_height
+from scorekeeper.ui.table.special_keys import bare_keys, special_card_keys
 from scorekeeper.ui.table.trump_row import special_page, trump_row
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
-    border_overlay,
     filled_button,
     icon,
     icon_button,
@@ -50,7 +47,7 @@ from scorekeeper.ui.widgets.buttons import (
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.read_only import locked_line
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
+from scorekeeper.viewmodels.dimensions import TARGET
 from scorekeeper.viewmodels.elimination_text import EliminationQuestion
 from scorekeeper.viewmodels.prompt import Entering, NumberKey, PassPhonePrompt, Prompt, play_line, reveal_hint
 from scorekeeper.viewmodels.short_names import with_short_names
@@ -288,14 +285,6 @@ def bare_special_keys(
     return bare_keys(cache, app, controller, round_) if _is_crowded(app, controller) else []
 
 
-def bare_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> list[ft.Control]:
-    """The keys for special cards as bare symbols."""
-    return [
-        cache((key.symbol, "bare"), icon_button, key.symbol, key.label, key.on_click, data=key.data)
-        for key in _special_keys(app, controller, round_)
-    ]
-
-
 def _is_tight(app: App, round_: Round, more: float = 0) -> bool:
     """Whether the players and the sum of their bids are in sight only where the dock has a row less.
 
@@ -446,47 +435,6 @@ def _anyway_key(app: App, controller: TableController) -> ft.Control:
         controller.on_anyway,
         padding=ft.Padding.symmetric(horizontal=6, vertical=11),
         expand=1,
-    )
-
-
-def special_card_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
-    """The keys for special cards that are in this game and may have been played (§8)."""
-    keys = [
-        cache(key.symbol, _key, app.scale, key.symbol, key.label, key.on_click, key.data)
-        for key in _special_keys(app, controller, round_)
-    ]
-    return ft.Row(list(keys), spacing=8)
-
-
-@dataclass(frozen=True, slots=True)
-class _SpecialKey:
-    symbol: str
-    label: str
-    on_click: OnTap | None
-    data: object = 0
-
-
-def _special_keys(app: App, controller: TableController, round_: Round) -> list[_SpecialKey]:
-    _, keys = app.words, []
-    if has_bomb_key(controller.state, round_):
-        keys.append(_SpecialKey("bomb", _("Bomb: trick to nobody"), controller.on_bomb))
-    if has_cloud_key(controller.state, round_):
-        keys.append(_SpecialKey("cloud", _("Cloud: a bid changes"), controller.on_sheet, TableSheet.CLOUD))
-    return keys
-
-
-def _key(scale: Scale, symbol: str, label: str, on_click: OnTap | None, data: object) -> ft.Control:
-    return ft.Container(
-        ft.Row([icon(symbol, 24), ft.Text(label, style=scale.small(Paint.INK), expand=True)], spacing=10),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=12),
-        bgcolor=Paint.SHEET,
-        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE)),
-        border_radius=RADIUS_KEY,
-        expand=1,
-        opacity=key_opacity(on_click),
-        ink=on_click is not None,
-        on_click=on_click,
-        data=data,
     )
 
 

@@ -30,7 +30,6 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.bottom_sheets import table_sheet
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import (
-    bare_keys,
     bare_special_keys,
     has_one_row,
     keys_height,
@@ -48,6 +47,7 @@ from scorekeeper.ui.table.header import chips, head
 from scorekeeper.ui.table.model.intents import Unsaved
 from scorekeeper.ui.table.pad import pad
 from scorekeeper.ui.table.recap import has_sum, recap, sum_line
+from scorekeeper.ui.table.special_keys import bare_keys
 from scorekeeper.ui.widgets.buttons import filled_button, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.not_found import not_found
