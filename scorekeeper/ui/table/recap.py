@@ -96,14 +96,13 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
     size = poster_size(app, round_, dock_height(app, controller, round_))
     below = _line_for_dock(_, controller, round_) if has_one_row(app, controller, round_) else ("", Paint.INK)
     foot = _kept_secret(_, scale, below) if round_.bids_hidden else _sum(app, size, round_, below)
-    has_foot = has_one_row(app, controller, round_) or has_sum(app, controller, round_)
     players = []
     for seat in round_.turns:
         line = _line(_, state, round_, seat)
         players.append(cache(seat, _player, scale, size, line, controller.on_player))
     return ft.Container(
         content=ft.Column(
-            [*players, *([foot] if has_foot else [])],
+            [*players, *([foot] if has_sum(app, controller, round_) else [])],
             spacing=0,
             scroll=ft.ScrollMode.AUTO,
         ),

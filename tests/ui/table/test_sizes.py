@@ -70,6 +70,16 @@ async def test_on_a_phone_on_its_side_all_players_and_the_sum_are_in_sight(devic
         assert app.sees("0 of 4")
 
 
+async def test_on_the_lowest_phone_the_sum_of_six_stands_in_the_head(device):
+    table = await device.start_game(6)
+    await plays_rounds(table, 3)
+    await bids(table, *(0,) * 6)
+    async with device.at(table, width=667, height=375) as app:
+        assert app.sees("0 of 4 · 4 too few")
+        await app.tap("bid 0, leads")
+        assert app.sees("0 of 4 · 4 too few")
+
+
 async def test_the_trump_keys_take_the_place_of_the_one_that_ends_the_play(device):
     """Nothing else moves when they are opened."""
     table = await device.start_game(4)
