@@ -49,11 +49,14 @@ async def test_the_server_describes_itself_to_nobody_and_lets_nobody_read_along(
 def flets_environment(tmp_path, monkeypatch):
     """Settings of Flet's own server that somebody has for another app."""
     (tmp_path / "uploads").mkdir()
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "secret.txt").write_text("secret")
     for name, value in {
         "FLET_WEBSOCKET_HANDLER_ENDPOINT": "/flets-socket",
         "FLET_UPLOAD_HANDLER_ENDPOINT": "/flets-upload",
         "FLET_OAUTH_CALLBACK_HANDLER_ENDPOINT": "/flets-callback",
         "FLET_UPLOAD_DIR": str(tmp_path / "uploads"),
+        "FLET_ASSETS_DIR": str(tmp_path / "assets"),
         "FLET_SECRET_KEY": "known to many",
         "FLET_MAX_UPLOAD_SIZE": "1000000000",
     }.items():
@@ -76,6 +79,7 @@ async def test_no_setting_of_flets_opens_a_door(flets_environment, served, tmp_p
         signed_in, unknown = [
             await browser.get(f"/{path}?state=x&code=y") for path in ("flets-callback", "no-such-path")
         ]
+        assert (await browser.get("/secret.txt")).status_code == 404
         assert signed_in.text.replace("flets-callback", "no-such-path") == unknown.text
     assert list((tmp_path / "uploads").iterdir()) == []
 

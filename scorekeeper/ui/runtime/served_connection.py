@@ -36,7 +36,7 @@ from flet.messaging.protocol import (
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 from flet_web.fastapi import app_manager
-from starlette.routing import Mount, WebSocketRoute
+from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR
@@ -117,12 +117,11 @@ class ServedSessions:
     def mounted(self, app: Any) -> Any:
         """Flet's web application with these in the place of its own.
 
-        Of its routes only the files stay, wherever the environment has put them: it has a socket, uploads and
-        sign-in of its own, and describes itself to programs.
+        Of its routes none stays: it has a socket, uploads and sign-in of its own, describes itself to
+        programs, and the environment names a folder whose files it serves.
         """
-        files = [route for route in app.router.routes if isinstance(route, Mount)]
         uploads = [] if self._uploads is None else [self._uploads.route()]
-        app.router.routes[:] = [WebSocketRoute(ENDPOINT, self.serve), *uploads, *files]
+        app.router.routes[:] = [WebSocketRoute(ENDPOINT, self.serve), *uploads]
         return app
 
     async def serve(self, websocket: WebSocket) -> None:
