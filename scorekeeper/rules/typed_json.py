@@ -236,6 +236,16 @@ UNIQUE_ID = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 """A UUID in the one way of writing it that also serves as a file's name everywhere."""
 
 
+def within(least: int, most: int) -> Callable[[int], None]:
+    """A check that a whole number lies between two others, or is one of them."""
+
+    def verify(value: int) -> None:
+        if not least <= value <= most:
+            raise ValueError(f"{value} is not {least} to {most}")
+
+    return verify
+
+
 def verify_unique_id(value: str) -> None:
     """A check that the text is a UUID, see `UNIQUE_ID`."""
     if not UNIQUE_ID.fullmatch(value):

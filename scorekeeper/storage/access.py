@@ -10,11 +10,11 @@ import logging
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated
 
-from scorekeeper.rules.typed_json import AtMost, Codec, UniqueId, codec_of, one_of
+from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, Codec, UniqueId, codec_of, one_of, within
 from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, as_storage_errors
 from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.filesystem import FileLayer
@@ -25,6 +25,9 @@ ACCESS_SCHEMA = 1
 MODES = ("scribe", "own", "all")
 MOST_TABLES = 100
 """So many are open at once; the oldest is closed for one more."""
+
+MOST_REMATCHES = 9_999
+"""How often a table goes on to another game at the most; forms carry the number."""
 
 _log = logging.getLogger(__name__)
 
@@ -60,9 +63,9 @@ class SharedTable:
     claims: Annotated[tuple[SeatClaim, ...], AtMost(12)] = ()
     scribe_digest: str = ""
     """Of the token in the link by which somebody keeps the pad of this table; empty where there is none."""
-    number: int = 0
+    number: Annotated[int, within(0, MOST_REMATCHES)] = field(default=0, metadata=OMIT_DEFAULT)
     """How often it has gone on to another game: what was shown of an older one counts no more."""
-    before: str = ""
+    before: str = field(default="", metadata=OMIT_DEFAULT)
     """The game of which this one is the rematch; empty where it is none."""
 
 
