@@ -179,7 +179,7 @@ class Host:
         """
         table = await self.table(game_id)
         async with table.at_rest() as snapshot:
-            again = self._tables.get(self._rematches.get(game_id, ""))
+            again = await self._rematch_of(game_id)
             if again is None or again.snapshot.state.finished:
                 state = snapshot.state
                 if not state.finished:
@@ -190,8 +190,22 @@ class Host:
                 self._rematches[game_id] = again.game.id
             if self.shared_tables is not None:
                 await self.shared_tables.go_on(table, again)
+                if not self.holds(again):  # discarded meanwhile
+                    await self.shared_tables.go_back(again)
             table.drop_taps()
         return again
+
+    async def _rematch_of(self, game_id: str) -> Table | None:
+        """The rematch that was begun of a game, or the one to which its phones have gone on; None where there
+        is none."""
+        shared = None if self.shared_tables is None else self.shared_tables.by_game_before(game_id)
+        for rematch in (self._rematches.get(game_id, ""), "" if shared is None else shared.game):
+            if rematch in self._tables:
+                return self._tables[rematch]
+            if rematch:
+                with suppress(StorageError):  # discarded
+                    return await self.table(rematch)
+        return None
 
     async def table(self, game_id: str) -> Table:
         """The table of a game, opened from the disk where it is not open yet. Raises `StorageError`."""
@@ -217,6 +231,9 @@ class Host:
     async def delete(self, game_id: str) -> None:
         """Take a game out of all lists; from a rematch the phones go back to the game before. Raises
         `StorageError`."""
+        if self.shared_tables is not None and self.shared_tables.by_game(game_id) is not None:
+            with suppress(StorageError):  # who sat where has to be known afterwards
+                await self.table(game_id)
         await self._saver.call(self.library.delete_game, game_id)
         table = self._tables.pop(game_id, None)
         if table is not None and self.shared_tables is not None:

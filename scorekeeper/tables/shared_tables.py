@@ -77,6 +77,10 @@ class SharedTables:
         """The table of that game, None where it is not open to other phones."""
         return next((shared for shared in self._access.tables if shared.game == game_id), None)
 
+    def by_game_before(self, game_id: str) -> SharedTable | None:
+        """The table that has gone on from that game to its rematch, None where none has."""
+        return next((shared for shared in self._access.tables if shared.before == game_id), None)
+
     def by_id(self, table_id: str) -> SharedTable | None:
         return next((shared for shared in self._access.tables if shared.id == table_id), None)
 
@@ -278,8 +282,8 @@ class SharedTables:
         players, next_players = [[seat.player for seat in one.snapshot.state.seats] for one in (table, other)]
 
         def moved(now: SharedTable) -> SharedTable:
-            if now.game != table.game.id:
-                raise AccessRefusal(AccessCode.OTHER_GAME)
+            if now.game != table.game.id or self.by_game(other.game.id) is not None:
+                raise AccessRefusal(AccessCode.OTHER_GAME)  # of two tables at one game nobody would see both
             return seats.with_next_game(now, other.game.id, players, next_players, before)
 
         def left() -> None:

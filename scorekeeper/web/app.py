@@ -415,7 +415,7 @@ class _GuestApp:
         except ValueError:
             return Response(status_code=400)
         _, refused = words_of(request), ""
-        at = self._now(at)
+        at = self._now(at) or at
         try:
             if asked.game != at.shared.number:
                 raise GuestRefusal(GuestCode.OTHER_GAME)
@@ -423,7 +423,7 @@ class _GuestApp:
             await self._shared.keep_hidden_bid(at.shared.id, at.table, at.guest)
         except (GuestRefusal, RuleViolation, StorageError) as error:
             refused = refusal(_, error, at.table.snapshot.state.names)
-        at = self._now(at)
+        at = self._now(at) or at
         if refused and asked.game != at.shared.number:  # the table has gone on while the tap waited
             refused = refusal(_, GuestRefusal(GuestCode.OTHER_GAME), ())
         self._on_answered()
@@ -460,14 +460,14 @@ class _GuestApp:
         shared = self._shared.by_id(at.shared.id)
         return shared is not None and guest_of(shared, at.token) is not None
 
-    def _now(self, at: _AtSeat) -> _AtSeat:
-        """The same phone at the game that is played at its table now, perhaps on another seat; as it was
-        where it has none any more."""
+    def _now(self, at: _AtSeat) -> _AtSeat | None:
+        """The same phone at the game that is played at its table now, perhaps on another seat; None where it
+        has none any more, or the game is gone."""
         shared = self._shared.by_id(at.shared.id)
         guest = None if shared is None else guest_of(shared, at.token)
         table = None if shared is None else self._shared.host.opened(shared.game)
-        if shared is None or guest is None or table is None:
-            return at
+        if shared is None or guest is None or table is None or not self._shared.host.holds(table):
+            return None
         return _AtSeat(shared, table, guest, at.token)
 
     async def seat_stream(self, request: Request, at: _AtSeat) -> Response:
@@ -476,7 +476,7 @@ class _GuestApp:
 
         def render() -> dict[str, Any] | None:
             now = self._now(at)
-            if not self._has_seat(at) or not self._shared.host.holds(now.table):
+            if now is None:
                 return None
             now.table.mode = EntryMode(now.shared.mode)
             return self._seat_fragment(_, now).as_event()

@@ -296,3 +296,40 @@ async def test_who_follows_the_game_follows_the_rematch(device: FakeDevice) -> N
     await makes(again, moves.bid, 2, 1)
     await shared_tables.set_open(shared.id, is_open=False)
     assert len(news) == 2
+
+
+async def test_after_a_restart_the_rematch_that_runs_is_found_again(device: FakeDevice) -> None:
+    """Else the phones would be at one game, and the scribe at another."""
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    again = await device.host.rematch(old.game.id)
+    device.restart()
+    device.host.shared_tables = SharedTables(device.host)
+    assert (await device.host.rematch(old.game.id)).game.id == again.game.id
+    assert tables_of(device).by_id(shared.id).game == again.game.id
+    assert len(await device.host.summaries()) == 2
+
+
+async def test_phones_go_back_from_a_rematch_that_nobody_has_opened_since_the_restart(
+    device: FakeDevice,
+) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    again = await device.host.rematch(old.game.id)
+    device.restart()
+    device.host.shared_tables = SharedTables(device.host)
+    await device.host.delete(again.game.id)
+    now = tables_of(device).by_id(shared.id)
+    assert (now.game, guest_of(now, token).seat) == (old.game.id, 1)
+
+
+async def test_no_two_tables_come_to_one_game(device: FakeDevice) -> None:
+    """Of one of them nobody would see who is there, and nobody could close it."""
+    shared_tables, old = tables_of(device), await finished(device)
+    first = await shared_tables.share(old.game.id)
+    again = await device.host.rematch(old.game.id)
+    second = await shared_tables.share(old.game.id)
+    assert await device.host.rematch(old.game.id) is again
+    assert shared_tables.by_id(first.id).game == again.game.id
+    assert shared_tables.by_id(second.id).game == old.game.id
