@@ -6,6 +6,8 @@ import asyncio
 
 import flet as ft
 
+from scorekeeper.ui.runtime.component import handler
+
 RENDER_DELAY = 0.06
 """Seconds until the client has rendered a patch."""
 AT_END = 40
@@ -20,6 +22,7 @@ class PadPlace:
         """The rows."""
         self._round, self._offset = 0, 0.0
 
+    @handler
     def on_scroll(self, event: ft.OnScrollEvent) -> None:
         """The rows have moved."""
         is_away = event.pixels < event.max_scroll_extent - AT_END
