@@ -199,6 +199,7 @@ def test_two_rounds_on_three_phones_and_a_board(room: Room, contexts: list[Brows
             thomas.get_by_role("button", name="Reveal the bids").click()
             expect(board.get_by_text("adds up")).to_be_visible()
             for trick in (1, 2, 3):
+                expect(ute.locator("main.busy")).to_have_count(0)  # else the tap before is not answered yet
                 ute.get_by_role("button", name="My trick").click()
                 expect(thomas.get_by_text(f"{trick}/3")).to_be_visible()
             thomas.get_by_role("button", name="All tricks played").click()
