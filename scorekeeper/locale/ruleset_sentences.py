@@ -232,8 +232,8 @@ def _standard(_: Words, figures: Scoring) -> Iterator[RuleSentence]:
 def _counting(_: Words, figures: Scoring) -> Iterator[RuleSentence]:
     yield RuleSentence(
         _(
-            "An exact bid brings {trick} for every card dealt and {trick} for every trick; a miss costs "
-            "{one} for the first trick, {two} for the second, and so on.",
+            "Every trick both bid and made brings {trick}, and an exact bid {trick} more for every card "
+            "dealt; the first trick too many or too few costs {one}, the second {two}, and so on.",
             trick=figures.trick,
             one=figures.miss,
             two=2 * figures.miss,
@@ -298,7 +298,7 @@ SYSTEM_WORDS: Mapping[str, SystemWords] = MappingProxyType(
             PRESET_TITLES["counting"],
             lambda _: _("A hit counts every card; a miss costs more trick by trick."),
             _counting,
-            trick=lambda _: _("For every card dealt and every trick of a hit."),
+            trick=lambda _: _("For every trick bid and made, and every card of a hit."),
             miss=lambda _: _("Taken off for the first trick of difference, twice that for the second."),
         ),
         "growing": SystemWords(
