@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from itertools import chain
 
 from scorekeeper.cli.export import open_host, warn_of_disk
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
@@ -24,13 +24,12 @@ from scorekeeper.statistics import (
     Rating,
     Statistics,
     Trump,
-    finished_game,
     ratings_after,
     statistics_of,
 )
-from scorekeeper.storage.errors import StorageError, UnknownGame
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import players_in
+from scorekeeper.tables.counted_games import GameCounter
+from scorekeeper.tables.host import Host
 
 MOST_NAMED = 20
 """Of players or rules that a refusal names."""
@@ -88,7 +87,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
 def run(_: Words, found: Namespace) -> None:
     with closing(open_host(_, found.data)) as host:
         warn_of_disk(_, host)
-        contents = _contents(host.library)
+        contents = asyncio.run(_contents(host))
     games = contents.finished if found.rules is None else _by_rules(_, contents.finished, found.rules)
     statistics = statistics_of(games)
     people = set(statistics.players)
@@ -101,26 +100,13 @@ def run(_: Words, found: Namespace) -> None:
         print_answer(answer_as_text(_, answer, in_detail=found.player is not None))
 
 
-def _contents(library: Library) -> Contents:
-    rows, read = library.summaries(), []
-    unreadable, finished = set(library.unreadable), []
-    for row in rows:
-        if not row.finished:
-            continue
-        try:
-            loaded = library.load_game(row.id)
-        except UnknownGame:  # deleted meanwhile
-            continue
-        except StorageError:
-            unreadable.add(row.id)
-            continue
-        game = finished_game(loaded.game)
-        if game is not None:
-            finished.append(game)
-            read.append(loaded.summary)
-    named = chain(players_in(rows), players_in(read), library.players())
-    names = {player.id: shown_name(player.name) for player in named}
-    return Contents(tuple(finished), tuple(sorted(unreadable)), names)
+async def _contents(host: Host) -> Contents:
+    counted = await GameCounter(host).count()
+    names = {player.id: player.name for player in players_in(await host.summaries())}
+    names |= {player.id: player.name for player in await host.players()}
+    return Contents(
+        counted.games, counted.unreadable, {player: shown_name(name) for player, name in names.items()}
+    )
 
 
 def _by_rules(_: Words, games: Iterable[FinishedGame], name: str) -> tuple[FinishedGame, ...]:

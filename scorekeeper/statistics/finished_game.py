@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from scorekeeper.game import Fact, Game, Round, State, apply, in_force, replay
-from scorekeeper.game.standings import ranks, teams, totals
+from scorekeeper.game.standings import ranks, running_totals, teams, totals
 from scorekeeper.rules import Scoring
 
 
@@ -54,6 +54,10 @@ class FinishedSeat:
     """The player's own total, with teams too; what was brought from paper counts."""
     rounds: tuple[PlayedRound, ...]
     """Those that were played here, in their order."""
+    best_round: int | None = None
+    """The most points that one of them brought; None where none was played."""
+    most_behind: int = 0
+    """The most points that the player, or his team, was behind those in the lead after a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ class FinishedGame:
     rounds: int
     """How many were played here."""
     seats: tuple[FinishedSeat, ...]
-    teams: tuple[tuple[int, int], ...] = ()
+    teams: tuple[tuple[int, ...], ...] = ()
     """The seats that played together, empty where everyone played for himself (§9.4)."""
 
     @property
@@ -85,6 +89,7 @@ def finished_game(game: Game) -> FinishedGame | None:
     if finished is None or not state.finished:
         return None
     rank, points, rounds = ranks(state), totals(state), _rounds_by_seat(state)
+    best, behind = _best_rounds(state), _most_behind(state)
     return FinishedGame(
         id=game.id,
         finished=finished,
@@ -92,7 +97,9 @@ def finished_game(game: Game) -> FinishedGame | None:
         scoring=state.ruleset.scoring,
         rounds=len(state.closed),
         seats=tuple(
-            FinishedSeat(seat.player, rank[place], points[place], tuple(rounds[place]))
+            FinishedSeat(
+                seat.player, rank[place], points[place], tuple(rounds[place]), best[place], behind[place]
+            )
             for place, seat in enumerate(state.seats)
         ),
         teams=teams(state),
@@ -118,6 +125,24 @@ def _rounds_by_seat(state: State) -> list[list[PlayedRound]]:
             if bid is not None and made is not None:
                 rounds[seat].append(PlayedRound(round_.cards, bid, made, after_dealer, trump))
     return rounds
+
+
+def _best_rounds(state: State) -> list[int | None]:
+    return [
+        max((round_.points[seat] for round_ in state.closed if seat in round_.turns), default=None)
+        for seat in range(state.players)
+    ]
+
+
+def _most_behind(state: State) -> list[int]:
+    sides: tuple[tuple[int, ...], ...] = teams(state) or tuple((seat,) for seat in range(state.players))
+    behind = [0] * state.players
+    for after_round in running_totals(state):
+        sums = [sum(after_round[seat] for seat in side) for side in sides]
+        for side, points in zip(sides, sums, strict=True):
+            for seat in side:
+                behind[seat] = max(behind[seat], max(sums) - points)
+    return behind
 
 
 def _clockwise(state: State, round_: Round) -> tuple[int, ...]:

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from openskill.models import BradleyTerryFull
-
 from scorekeeper.statistics.finished_game import FinishedGame
 
 FEWEST_RATED_GAMES = 5
@@ -37,6 +35,9 @@ def ratings_after(
     `before` holds those after all earlier games. Each game counts by its final ranks: so one that was
     corrected later counts where it was played, as it stands now. Partners are rated as a team (§9.4).
     """
+    # Not before somebody asks for ratings: a phone compiles every module that it imports.
+    from openskill.models import BradleyTerryFull
+
     model = BradleyTerryFull()
     now = {player: model.rating(rating.mu, rating.sigma) for player, rating in before.items()}
     rated_games = {player: rating.games for player, rating in before.items()}

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from datetime import datetime
 from heapq import nlargest
 from threading import RLock
+from typing import TYPE_CHECKING
 
 from scorekeeper.game import Game
 from scorekeeper.storage.access import Access, AccessFile
@@ -33,6 +34,9 @@ from scorekeeper.storage.library_database import LibraryDatabase, Opened, RowCha
 from scorekeeper.storage.players import Player, latest_first, players_in
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import Summary, summary_of_unknown
+
+if TYPE_CHECKING:
+    from scorekeeper.storage.counted_games import CountedGame, CountedGamesFile
 
 _log = logging.getLogger(__name__)
 
@@ -164,6 +168,31 @@ class Library:
             ]
             latest = sorted(known, reverse=True) if limit is None else nlargest(limit, known)
             return self._database.summaries(game_id for _, game_id in latest)
+
+    def finished_stamps(self) -> dict[str, Stamp | None]:
+        """The ids of the finished games that can be read, with the stamps of their files as listed."""
+        with self._lock:
+            return {
+                game_id: entry.stamp
+                for game_id, entry in self._database.entries.items()
+                if entry.finished and game_id not in self.unreadable
+            }
+
+    def counted_games(self) -> dict[str, CountedGame]:
+        """What the finished games add to the statistics, as far as they were counted, by id."""
+        return self._counted_games_file().read()
+
+    def keep_counted_games(self, games: Mapping[str, CountedGame]) -> None:
+        """Keep what these games add to the statistics, in place of what was kept. Raises `StorageError`."""
+        with self._lock:
+            self._verify_writable()
+            self._counted_games_file().write(games)
+
+    def _counted_games_file(self) -> CountedGamesFile:
+        # Not before somebody asks for statistics: a phone compiles every module that it imports.
+        from scorekeeper.storage.counted_games import CountedGamesFile
+
+        return CountedGamesFile(self.folder, self._files)
 
     def save_summary(self, summary: Summary) -> None:
         """Keep what lists show of a game. When it is not done, the next `open` makes it from the game."""

@@ -241,6 +241,10 @@ class Host:
                 await self.shared_tables.go_back(table)
         self.notify()
 
+    def open_tables(self) -> tuple[Table, ...]:
+        """All tables that are open."""
+        return tuple(self._tables.values())
+
     def holds(self, table: Table) -> bool:
         """Whether the table is still open; its game may have been deleted on another screen."""
         return self._tables.get(table.game.id) is table

@@ -1,0 +1,145 @@
+"""The finished games of a host as the statistics count them: each is read once, and again when it changed.
+
+Nothing of this lies on the way of a tap: what has happened is counted when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.game import Game
+from scorekeeper.statistics.finished_game import FinishedGame, finished_game
+from scorekeeper.storage.counted_games import CountedGame
+from scorekeeper.storage.errors import StorageError, UnknownGame
+from scorekeeper.storage.files.filesystem import Stamp
+from scorekeeper.storage.library import Library
+from scorekeeper.tables.host import Host
+
+Progress = Callable[[int, int], None]
+"""Called with the number of games that are counted, and of all that have to be."""
+
+SLICE_SECONDS = 0.03
+"""So long games are counted at a time: where there are no threads, a tap waits no longer."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class CountedGames:
+    """All finished games, and those that cannot be read."""
+
+    games: tuple[FinishedGame, ...]
+    """Those that finished first come first."""
+    unreadable: tuple[str, ...]
+    """The ids of the games that cannot be read, finished or not."""
+
+    @cached_property
+    def by_id(self) -> Mapping[str, FinishedGame]:
+        return {game.id: game for game in self.games}
+
+
+class GameCounter:
+    """Counts the finished games of a host and keeps what they add up to in the library."""
+
+    def __init__(self, host: Host, clock: Callable[[], float] = time.monotonic) -> None:
+        self._host = host
+        self._clock = clock
+        self._lock = asyncio.Lock()
+        self._counted: dict[str, CountedGame] | None = None
+        """As they are kept; None before they were read."""
+        self._open: dict[str, tuple[Game, FinishedGame | None]] = {}
+        """The games of open tables, as they were when they were counted."""
+        self._answer = CountedGames((), ())
+
+    async def count(self, on_progress: Progress | None = None) -> CountedGames:
+        """The games as they are now; the very same answer as long as none has changed. Raises nothing for
+        games that cannot be read."""
+        async with self._lock:
+            library = self._host.library
+            stamps = await self._host.work(Library.finished_stamps)
+            at_tables = self._count_open_tables()
+            before = self._counted
+            if before is None:
+                before = await self._host.work(Library.counted_games)
+            counted = {id: before[id] for id, stamp in stamps.items() if id in before}
+            missing = [
+                id
+                for id, stamp in stamps.items()
+                if id not in at_tables and (not stamp or id not in counted or counted[id].stamp != stamp)
+            ]
+            unreadable = await self._count(missing, stamps, counted, on_progress)
+            for id, game in at_tables.items():
+                counted.pop(id, None)
+                if game is not None:
+                    counted[id] = CountedGame(stamps.get(id) or "", game)
+            self._counted = counted
+            if counted != before and not library.read_only:
+                try:
+                    await self._host.work(Library.keep_counted_games, counted)
+                except StorageError as error:  # they are counted again at the next start
+                    _log.warning("the statistics could not be saved: %s", error)
+            return self._answered(unreadable)
+
+    def _count_open_tables(self) -> dict[str, FinishedGame | None]:
+        """What the games of open tables add, which no file knows better; None for those that go on."""
+        counted = {}
+        for table in self._host.open_tables():
+            game = table.game
+            known = self._open.get(game.id)
+            if known is None or known[0] is not game:
+                known = game, finished_game(game) if table.snapshot.state.finished else None
+            counted[game.id] = known
+        self._open = counted
+        return {id: of_table for id, (_game, of_table) in counted.items()}
+
+    async def _count(
+        self,
+        missing: list[str],
+        stamps: Mapping[str, Stamp | None],
+        counted: dict[str, CountedGame],
+        on_progress: Progress | None,
+    ) -> set[str]:
+        """Read these games and add them to those `counted`; the answer is those that cannot be read."""
+        unreadable: set[str] = set()
+
+        def count_some(library: Library, first: int) -> int:
+            until, number = self._clock() + SLICE_SECONDS, first
+            while number < len(missing):
+                id = missing[number]
+                number += 1
+                counted.pop(id, None)
+                try:
+                    game = finished_game(library.load_game(id).game)
+                except UnknownGame:  # deleted meanwhile
+                    continue
+                except StorageError:
+                    unreadable.add(id)
+                    continue
+                if game is not None:
+                    counted[id] = CountedGame(stamps[id] or "", game)
+                if self._clock() >= until:
+                    break
+            return number
+
+        done = 0
+        while done < len(missing):
+            done = await self._host.work(count_some, done)
+            if on_progress is not None:
+                on_progress(done, len(missing))
+            await asyncio.sleep(0)
+        return unreadable
+
+    def _answered(self, unreadable: set[str]) -> CountedGames:
+        games = (counted.game for counted in (self._counted or {}).values())
+        answer = CountedGames(
+            tuple(sorted(games, key=lambda game: (game.finished, game.id))),
+            tuple(sorted(unreadable | set(self._host.library.unreadable))),
+        )
+        if answer != self._answer:
+            self._answer = answer
+        return self._answer

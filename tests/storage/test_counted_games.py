@@ -1,0 +1,113 @@
+"""What the finished games add to the statistics, kept: it comes back, and what is of no use is nothing."""
+
+from __future__ import annotations
+
+import errno
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from scorekeeper.game import Game
+from scorekeeper.statistics import finished_game
+from scorekeeper.storage.counted_games import NAME, CountedGame, CountedGamesFile
+from scorekeeper.storage.errors import DiskFull, Locked
+from scorekeeper.storage.library import Library
+from tests.game.driver import GameDriver
+from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, played
+from tests.storage.conftest import Store
+from tests.storage.fake_disk import FakeDisk, RefusingLayer
+
+
+def counted(*games: Game) -> dict[str, CountedGame]:
+    return {game.id: CountedGame(f"stamp {game.id}", game) for game in map(finished_game, games) if game}
+
+
+GAMES = counted(
+    played(GameDriver(ruleset=SHORT).plays_rounds(3), PEOPLE, 1),
+    played(GameDriver(4, ruleset=replace(SHORT, teams=True)).plays_rounds(3), PEOPLE, 2),
+)
+
+
+@given(histories())
+@THOROUGH
+def test_whatever_was_counted_comes_back(games: list[Game]) -> None:
+    disk = FakeDisk()
+    disk.make_folder("/data")
+    file = CountedGamesFile("/data", disk)
+    file.write(counted(*games))
+    assert CountedGamesFile("/data", disk).read() == counted(*games)
+
+
+def test_the_library_keeps_them(store: Store, library: Library) -> None:
+    assert library.counted_games() == {}
+    library.keep_counted_games(GAMES)
+    assert store.again(library).counted_games() == GAMES
+
+
+def test_no_version_before_is_kept(store: Store, library: Library) -> None:
+    library.keep_counted_games(GAMES)
+    library.keep_counted_games({})
+    assert {name for name in store.names() if name.startswith(NAME)} == {NAME}
+
+
+def _changed(**fields: object) -> dict[str, Any]:
+    """The file with other fields in its first game."""
+    disk = FakeDisk()
+    disk.make_folder("/data")
+    CountedGamesFile("/data", disk).write(GAMES)
+    document: dict[str, Any] = json.loads(disk.read(f"/data/{NAME}"))
+    document["games"][0]["game"] |= fields
+    return document
+
+
+SEAT: dict[str, Any] = _changed()["games"][0]["game"]["seats"][0]
+
+USELESS = {
+    "empty": b"",
+    "torn": json.dumps(_changed()).encode()[:-3],
+    "no UTF-8": b"\xff\xfe",
+    "a list": b"[]",
+    "not a number": b'{"counted": NaN}',
+    "deep": b"[" * 100_000,
+    "of another way to count": json.dumps({**_changed(), "counted": 999}).encode(),
+    "a field too many": json.dumps({**_changed(), "more": 1}).encode(),
+    "an id that is none": json.dumps(_changed(id="../library")).encode(),
+    "nobody": json.dumps(_changed(seats=[])).encode(),
+    "a team of who is not there": json.dumps(_changed(teams=[[0, 1], [2, 9]])).encode(),
+    "a rank before the first": json.dumps(_changed(seats=[{**SEAT, "rank": 0}])).encode(),
+    "a round of no numbers": json.dumps(_changed(seats=[{**SEAT, "rounds": ["1 a 0 1 trump"]}])).encode(),
+    "a round with too little": json.dumps(_changed(seats=[{**SEAT, "rounds": ["1 0 0 trump"]}])).encode(),
+    "a round of a million cards": json.dumps(
+        _changed(seats=[{**SEAT, "rounds": ["1000000 0 0 1 trump"]}])
+    ).encode(),
+    "a trump that is none": json.dumps(_changed(seats=[{**SEAT, "rounds": ["1 0 0 1 pink"]}])).encode(),
+}
+
+
+@pytest.mark.parametrize("content", USELESS.values(), ids=USELESS)
+def test_what_is_of_no_use_is_nothing(store: Store, library: Library, content: bytes) -> None:
+    store.put(content, NAME)
+    assert library.counted_games() == {}
+    library.keep_counted_games(GAMES)
+    assert library.counted_games() == GAMES
+
+
+def test_a_full_disk_leaves_what_was_there(store: Store, library: Library) -> None:
+    library.keep_counted_games(GAMES)
+    library.close()
+    full = RefusingLayer(store.files, fault=errno.ENOSPC)
+    library = store.library(full)
+    full.name = "write"
+    with pytest.raises(DiskFull):
+        library.keep_counted_games({})
+    assert library.counted_games() == GAMES
+
+
+def test_who_may_not_write_keeps_nothing(store: Store, library: Library) -> None:
+    library.keep_counted_games(GAMES)
+    library.close()
+    with pytest.raises(Locked):
+        library.keep_counted_games({})

@@ -1,0 +1,195 @@
+"""The finished games of a host, counted: each is read once, and again when it has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from scorekeeper.game import Game, repairs
+from scorekeeper.statistics import finished_game
+from scorekeeper.storage.files.filesystem import OS_FILES
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.summaries import summarise
+from scorekeeper.tables import Host
+from scorekeeper.tables.counted_games import CountedGames, GameCounter
+from tests.game.driver import GameDriver
+from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, played
+from tests.storage.fake_disk import FakeDisk, RefusingLayer
+from tests.tables.table_moves import makes
+
+
+class Device:
+    """A device with these games, and how many of their files were read since it was started."""
+
+    def __init__(self, folder: Path | str, files: FakeDisk | None = None) -> None:
+        self.folder = folder
+        self.files = RefusingLayer(files or OS_FILES)
+        self.read: list[str] = []
+        self.start()
+
+    def start(self) -> None:
+        library = Library(self.folder, files=self.files)
+        library.open()
+        load = library.load_game
+        self.read.clear()
+
+        def load_and_note(game_id: str):  # type: ignore[no-untyped-def]
+            self.read.append(game_id)
+            return load(game_id)
+
+        library.load_game = load_and_note  # type: ignore[method-assign]
+        self.host = Host(library)
+        self.counter = GameCounter(self.host)
+
+    def restart(self) -> None:
+        self.host.close()
+        self.start()
+
+    def add(self, *games: Game) -> None:
+        library = self.host.library
+        library.save_rows({game.id: library.add_game(game, summarise(game)) for game in games})
+
+    async def count(self) -> CountedGames:
+        return await self.counter.count()
+
+
+@pytest.fixture
+def device(tmp_path: Path) -> Device:
+    return Device(tmp_path)
+
+
+def a_game(number: int, rounds: int = 3) -> Game:
+    return played(GameDriver(ruleset=SHORT).plays_rounds(rounds), PEOPLE, number)
+
+
+FIRST, SECOND, RUNNING = a_game(1), a_game(2), a_game(3, rounds=2)
+
+
+def counted(*games: Game) -> list[object]:
+    return [finished_game(game) for game in games]
+
+
+@given(histories())
+@THOROUGH
+def test_they_are_those_that_are_finished(games: list[Game]) -> None:
+    disk = FakeDisk()
+    disk.make_folder("/data")
+    device = Device("/data", disk)
+    device.add(*games)
+    expected = {game.id: counted for game in games if (counted := finished_game(game)) is not None}
+    assert asyncio.run(device.count()).by_id == expected
+    device.restart()
+    assert asyncio.run(device.count()).by_id == expected
+    assert not device.read
+    device.host.close()
+
+
+async def test_each_is_read_once(device: Device) -> None:
+    device.add(FIRST, SECOND, RUNNING)
+    device.read.clear()
+    first = await device.count()
+    assert sorted(device.read) == [FIRST.id, SECOND.id]
+    assert await device.count() is first
+    device.restart()
+    assert (await device.count()) == first
+    assert device.read == []
+
+
+async def test_one_more_is_read_alone(device: Device) -> None:
+    device.add(FIRST)
+    await device.count()
+    device.read.clear()
+    device.add(SECOND)
+    assert list((await device.count()).games) == counted(FIRST, SECOND)
+    assert device.read == [SECOND.id]
+
+
+async def test_what_happens_at_a_table_counts_at_once(device: Device) -> None:
+    device.add(FIRST, RUNNING)
+    await device.count()
+    table = await device.host.table(RUNNING.id)
+    await makes(table, repairs.end_game)
+    assert list((await device.count()).games) == counted(FIRST, table.game)
+    await makes(table, repairs.correct, 1, (1, 1, 0), (0, 1, 0))
+    assert list((await device.count()).games) == counted(FIRST, table.game)
+    device.restart()
+    assert list((await device.count()).games) == counted(FIRST, table.game)
+    again = await device.host.table(RUNNING.id)
+    for _tap in range(2):
+        await again.undo(again.game.revision)
+    assert list((await device.count()).games) == counted(FIRST)
+
+
+async def test_one_that_was_deleted_counts_no_more(device: Device) -> None:
+    device.add(FIRST, SECOND)
+    await device.count()
+    await device.host.delete(FIRST.id)
+    assert list((await device.count()).games) == counted(SECOND)
+    device.restart()
+    assert list((await device.count()).games) == counted(SECOND)
+
+
+async def test_one_that_another_program_changed_is_read_again(device: Device, tmp_path: Path) -> None:
+    device.add(FIRST, SECOND)
+    await device.count()
+    device.host.close()
+    driver = GameDriver(ruleset=SHORT).plays_rounds(3).does(repairs.correct, 1, (1, 1, 0), (0, 1, 0))
+    corrected = played(driver, PEOPLE, 1)
+    library = Library(tmp_path)
+    library.open()
+    library.save_game(corrected)
+    library.close()
+    device.start()
+    assert list((await device.count()).games) == counted(corrected, SECOND)
+
+
+async def test_the_list_is_made_anew_when_it_is_damaged_with_progress(device: Device, tmp_path: Path) -> None:
+    device.add(FIRST, SECOND)
+    whole = await device.count()
+    device.host.close()
+    (tmp_path / "finished-games.json").write_bytes(b"{")
+    device.start()
+    seen: list[tuple[int, int]] = []
+    assert await device.counter.count(lambda done, of: seen.append((done, of))) == whole
+    assert seen[-1] == (2, 2)
+    device.restart()
+    await device.count()
+    assert device.read == []
+
+
+async def test_games_are_counted_a_little_at_a_time(device: Device) -> None:
+    games = [a_game(number) for number in range(1, 6)]
+    device.add(*games)
+    seen: list[tuple[int, int]] = []
+    ticks = iter(range(1000))
+    counter = GameCounter(device.host, lambda: float(next(ticks)))
+    await counter.count(lambda done, of: seen.append((done, of)))
+    assert seen == [(number, 5) for number in range(1, 6)]
+
+
+async def test_one_that_cannot_be_read_is_named_and_left_out(device: Device, tmp_path: Path) -> None:
+    device.add(FIRST, SECOND)
+    await device.count()
+    device.host.close()
+    (tmp_path / "games" / f"{FIRST.id}.json").write_bytes(b"{")
+    device.start()
+    answer = await device.count()
+    assert list(answer.games) == counted(SECOND)
+    assert answer.unreadable == (FIRST.id,)
+
+
+async def test_a_full_disk_spoils_no_answer(device: Device) -> None:
+    device.add(FIRST)
+    device.files.name = "write"
+    assert list((await device.count()).games) == counted(FIRST)
+
+
+async def test_two_who_ask_at_once_count_once(device: Device) -> None:
+    device.add(FIRST, SECOND)
+    device.read.clear()
+    one, other = await asyncio.gather(device.count(), device.count())
+    assert one is other
+    assert len(device.read) == 2
