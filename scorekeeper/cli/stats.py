@@ -14,11 +14,10 @@ from scorekeeper.cli.streams import print_answer
 from scorekeeper.game import same_name, shown_name
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
+from scorekeeper.locale.statistics import NOTHING, met_rate_and_count, rating_text
 from scorekeeper.rules import PRESETS
 from scorekeeper.statistics import (
     FEWEST_RATED_GAMES,
-    FEWEST_ROUNDS_OF_A_RATE,
-    BidsMet,
     FinishedGame,
     PlayerStatistics,
     Rating,
@@ -33,8 +32,6 @@ from scorekeeper.tables.host import Host
 
 MOST_NAMED = 20
 """Of players or rules that a refusal names."""
-NOTHING = "–"
-"""Stands in a table where there is no number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,10 +247,10 @@ def _overview(_: Words, answer: Answer) -> list[str]:
                 _.number(found.wins),
                 _.decimal(found.average_rank),
                 *_points(_, found),
-                _bids_met(_, found.bids_met),
+                met_rate_and_count(_, found.bids_met),
                 NOTHING if found.over is None else _.decimal(found.over),
                 _.number(found.longest_run),
-                _rating(_, rating),
+                rating_text(_, rating),
             ]
         )
     return _table(rows)
@@ -263,20 +260,6 @@ def _points(_: Words, found: PlayerStatistics) -> list[str]:
     if not found.points_compare:
         return [NOTHING] * 3
     return [_.decimal(found.average_points), _.number(found.highest), _.number(found.lowest)]
-
-
-def _bids_met(_: Words, bids: BidsMet) -> str:
-    """A rate with the count behind it, or the count alone where there is little behind it."""
-    count = f"{_.number(bids.met)}/{_.number(bids.rounds)}"
-    if bids.rounds < FEWEST_ROUNDS_OF_A_RATE:
-        return count
-    return _("{n}% ({count})", n=round(100 * bids.met / bids.rounds), count=count)
-
-
-def _rating(_: Words, rating: Rating) -> str:
-    if rating.games < FEWEST_RATED_GAMES:
-        return NOTHING
-    return f"{_.decimal(rating.mu)} ± {_.decimal(rating.sigma)}"
 
 
 def _notes(_: Words, answer: Answer) -> list[str]:
@@ -309,7 +292,7 @@ def _details(_: Words, answer: Answer, player: str) -> list[str]:
     )
     lines = []
     for head, by in tables:
-        rows = [[str(value), _bids_met(_, bids)] for value, bids in by.items()]
+        rows = [[str(value), met_rate_and_count(_, bids)] for value, bids in by.items()]
         lines += ["", *_table([[head, met], *rows])] if rows else []
     against = [
         [answer.contents.names[other], *map(_.number, found.against[other])]

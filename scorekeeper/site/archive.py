@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from scorekeeper.site.minify import minify
 from scorekeeper.storage.locations import assets_folder
 
-PACKAGES = ("flet", "flet_charts", "msgpack", "repath", "scorekeeper", "segno", "six", "tinydb")
+PACKAGES = ("flet", "flet_charts", "msgpack", "openskill", "repath", "scorekeeper", "segno", "six", "tinydb")
 """What runs in the browser. msgpack without its compiled part, which is optional."""
 
 EXCLUDED = (

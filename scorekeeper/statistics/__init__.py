@@ -13,7 +13,8 @@ from scorekeeper.statistics.across_games import (
 )
 from scorekeeper.statistics.finished_game import FinishedGame, FinishedSeat, PlayedRound, Trump, finished_game
 from scorekeeper.statistics.outlook import Outlook, outlook_of, outlook_of_sheet
-from scorekeeper.statistics.ratings import FEWEST_RATED_GAMES, Rating, ratings_after
+from scorekeeper.statistics.ratings import FEWEST_RATED_GAMES, Rating, rated, ratings_after
+from scorekeeper.statistics.records import Place, Records, place_among, records_of
 
 __all__ = [
     "FEWEST_RATED_GAMES",
@@ -23,14 +24,19 @@ __all__ = [
     "FinishedSeat",
     "HeadToHead",
     "Outlook",
+    "Place",
     "PlayedRound",
     "PlayerStatistics",
     "Rating",
+    "Records",
     "Statistics",
     "Trump",
     "finished_game",
     "outlook_of",
     "outlook_of_sheet",
+    "place_among",
+    "rated",
     "ratings_after",
+    "records_of",
     "statistics_of",
 ]

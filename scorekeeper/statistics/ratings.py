@@ -5,7 +5,7 @@ The model of openskill that it would choose by itself, Plackett-Luce, leaves joi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -32,6 +32,19 @@ def ratings_after(
 ) -> Mapping[str, Rating]:
     """The ratings after these games, by the player's id, in the order in which the games were first finished.
 
+    `before` holds those after all earlier games.
+    """
+    now = dict(before)
+    for _game, after in rated(finished, before):
+        now.update(after)
+    return now
+
+
+def rated(
+    finished: Iterable[FinishedGame], before: Mapping[str, Rating] = _NOBODY
+) -> Iterator[tuple[FinishedGame, Mapping[str, Rating]]]:
+    """The games as they were first finished, one after the other, each with the ratings of its players then.
+
     `before` holds those after all earlier games. Each game counts by its final ranks: so one that was
     corrected later counts where it was played, as it stands now. Partners are rated as a team (§9.4).
     """
@@ -43,11 +56,14 @@ def ratings_after(
     rated_games = {player: rating.games for player, rating in before.items()}
     for game in sorted(finished, key=lambda game: (game.finished, game.id)):
         players = [[game.seats[seat].player for seat in side] for side in game.sides]
-        rated = model.rate(
+        ratings = model.rate(
             [[now.get(player) or model.rating() for player in side] for side in players],
             ranks=[float(game.seats[side[0]].rank) for side in game.sides],
         )
-        for side, after in zip(players, rated, strict=True):
-            now.update(zip(side, after, strict=True))
-            rated_games.update({player: rated_games.get(player, 0) + 1 for player in side})
-    return {player: Rating(rating.mu, rating.sigma, rated_games[player]) for player, rating in now.items()}
+        after: dict[str, Rating] = {}
+        for side, new in zip(players, ratings, strict=True):
+            now.update(zip(side, new, strict=True))
+            for player, rating in zip(side, new, strict=True):
+                rated_games[player] = rated_games.get(player, 0) + 1
+                after[player] = Rating(rating.mu, rating.sigma, rated_games[player])
+        yield game, after

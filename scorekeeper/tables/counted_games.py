@@ -8,12 +8,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.game import Game
-from scorekeeper.statistics.finished_game import FinishedGame, finished_game
+from scorekeeper.statistics import (
+    FinishedGame,
+    Rating,
+    Records,
+    Statistics,
+    finished_game,
+    rated,
+    records_of,
+    statistics_of,
+)
 from scorekeeper.storage.counted_games import CountedGame
 from scorekeeper.storage.errors import StorageError, UnknownGame
 from scorekeeper.storage.files.filesystem import Stamp
@@ -30,6 +40,43 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
+class Tally:
+    """What some finished games add up to."""
+
+    games: tuple[FinishedGame, ...]
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        return statistics_of(self.games)
+
+    @cached_property
+    def ratings(self) -> Mapping[str, tuple[Rating, ...]]:
+        """Each player's ratings, by id: one after each game, the present one last."""
+        ratings: defaultdict[str, list[Rating]] = defaultdict(list)
+        for _game, after in rated(self.games):
+            for player, rating in after.items():
+                ratings[player].append(rating)
+        return {player: tuple(found) for player, found in ratings.items()}
+
+    @cached_property
+    def records(self) -> Records | None:
+        """What was highest in these games; None where not all points were counted alike."""
+        if len({game.scoring for game in self.games}) != 1:
+            return None
+        return records_of(self.games)
+
+    def of_player(self, player: str) -> tuple[FinishedGame, ...]:
+        """The games that the player was in."""
+        return tuple(game for game in self.games if any(seat.player == player for seat in game.seats))
+
+    def add_up(self) -> Tally:
+        """The same, added up: off the event loop, for thousands of games take a moment."""
+        for _made in (self.statistics, self.ratings, self.records):
+            pass
+        return self
+
+
+@dataclass(frozen=True)
 class CountedGames:
     """All finished games, and those that cannot be read."""
 
@@ -39,8 +86,28 @@ class CountedGames:
     """The ids of the games that cannot be read, finished or not."""
 
     @cached_property
-    def by_id(self) -> Mapping[str, FinishedGame]:
-        return {game.id: game for game in self.games}
+    def rulesets(self) -> Mapping[str, int]:
+        """How many games were played by the rules of each name, the most first."""
+        return dict(Counter(game.ruleset for game in self.games).most_common())
+
+    def tally(self, ruleset: str | None = None) -> Tally:
+        """What all games add up to, or those by the rules of that name; it is made once."""
+        tally = self._tallies.get(ruleset)
+        if tally is None:
+            games = (game for game in self.games if ruleset is None or game.ruleset == ruleset)
+            tally = self._tallies[ruleset] = Tally(tuple(games))
+        return tally
+
+    @cached_property
+    def _tallies(self) -> dict[str | None, Tally]:
+        return {}
+
+
+def counter_of(host: Host) -> GameCounter:
+    """The counter of a host, which all its screens share."""
+    if host.game_counter is None:
+        host.game_counter = GameCounter(host)
+    return host.game_counter
 
 
 class GameCounter:

@@ -29,6 +29,7 @@ from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.tables.table import Snapshot, StaleTap, Table
 
 if TYPE_CHECKING:
+    from scorekeeper.tables.counted_games import GameCounter
     from scorekeeper.tables.shared_tables import SharedTables
 
 P = ParamSpec("P")
@@ -71,6 +72,8 @@ class Host:
         """Held while a code or a backup is read: one after the other, so that threads are left for taps."""
         self.shared_tables: SharedTables | None = None
         """Which tables are open to other phones; None where none can reach this process."""
+        self.game_counter: GameCounter | None = None
+        """Counts the finished games; None before somebody has asked for statistics."""
         self._row_tasks: set[asyncio.Task[None]] = set()
 
     @classmethod

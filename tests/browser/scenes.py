@@ -71,10 +71,17 @@ EMPTY_SCENES = (
     Scene("new-empty", "/new"),
     Scene("history-empty", "/games"),
     Scene("players-empty", "/players"),
+    Scene("statistics-empty", "/statistics"),
 )
 """Before the first game."""
 
-FINISHED_SCENES = (Scene("home-after", "/"), Scene("new-known", "/new"))
+FINISHED_SCENES = (
+    Scene("home-after", "/"),
+    Scene("new-known", "/new"),
+    Scene("statistics", "/statistics"),
+    Scene("statistics-player", "/statistics/{player}"),
+    Scene("statistics-player-in-figures", "/statistics/{player}", (tap("In figures"),)),
+)
 """When all games are over."""
 
 TABLE = (
@@ -173,7 +180,9 @@ RUNNING_SCENES = (*AROUND_SCENES, *SETUP, *TABLE, *JUDGE, *RULEBOOK, *REFUSED)
 
 def finished_games(folder: Path) -> dict[str, str]:
     """A data folder in which all games are over."""
-    return save_games(folder, over=play_rounds(fresh_game(4), 15, seed=5))
+    games = {f"over-{seed}": play_rounds(fresh_game(4), 15, seed=seed) for seed in range(5, 11)}
+    games["junior"] = play_rounds(fresh_game(4, ruleset=PRESETS["junior"]), 9)
+    return save_games(folder, **games) | {"player": games["over-5"].state.seats[1].player}
 
 
 def read_only_games(folder: Path) -> dict[str, str]:

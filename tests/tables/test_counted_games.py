@@ -80,9 +80,9 @@ def test_they_are_those_that_are_finished(games: list[Game]) -> None:
     device = Device("/data", disk)
     device.add(*games)
     expected = {game.id: counted for game in games if (counted := finished_game(game)) is not None}
-    assert asyncio.run(device.count()).by_id == expected
+    assert {game.id: game for game in asyncio.run(device.count()).games} == expected
     device.restart()
-    assert asyncio.run(device.count()).by_id == expected
+    assert {game.id: game for game in asyncio.run(device.count()).games} == expected
     assert not device.read
     device.host.close()
 

@@ -100,6 +100,14 @@ async def ended_early(device: FakeDevice) -> str:
     return f"/games/{table.game.id}"
 
 
+async def players_statistics(device: FakeDevice) -> str:
+    for _game in range(5):
+        table = await device.start_game(3, names=("Maximiliane von Hohenfel", "Ute", "Kevin"))
+        await plays_rounds(table, 4)
+        await makes(table, end_game)
+    return f"/statistics/{table.snapshot.state.seats[0].player}"
+
+
 async def correction(device: FakeDevice) -> str:
     table = await device.start_game(6)
     await plays_rounds(table, 10)
@@ -258,6 +266,7 @@ SCENES: dict[str, Scene] = {
         results_asked,
         finished,
         ended_early,
+        players_statistics,
         correction,
         pass_phone,
         reveal,

@@ -16,7 +16,7 @@ from tests.tables.known_players import add_player
 from tests.ui.fake_device import makes, plays_rounds
 from tests.ui.harness import OpenApp, opened
 
-ROUTES = ("/", "/new", "/games", "/players", "/settings")
+ROUTES = ("/", "/new", "/games", "/players", "/statistics", "/settings")
 
 
 async def busy(device):

@@ -211,6 +211,7 @@ def _navigation(app: App, model: HomeModel, go: OnTap) -> ft.Control:
     tiles = [
         list_tile(app, "clock", _("Earlier games"), last, go, data="/games"),
         list_tile(app, "people", _("Players"), known, go, data="/players"),
+        list_tile(app, "chart", _("Statistics"), _("who meets their bids"), go, data="/statistics"),
         list_tile(app, "book", _("Rulebook"), _("to look things up"), go, data="/rules"),
     ]
     if not app.read_only:

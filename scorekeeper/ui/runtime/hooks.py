@@ -121,6 +121,18 @@ def use_query(load: Callable[[Host], Awaitable[T]], dependencies: Sequence[objec
     return answer
 
 
+def use_counting_query(
+    load: Callable[[Host, Callable[[int, int], None]], Awaitable[T]], dependencies: Sequence[object] = ()
+) -> tuple[T | None, tuple[int, int]]:
+    """Like `use_query`, with how far it is: `load` tells its second argument what is done, of how much."""
+    progress, set_progress = use_state((0, 0))
+
+    def on_progress(done: int, of: int) -> None:
+        set_progress((done, of))
+
+    return use_query(lambda host: load(host, on_progress), dependencies), progress
+
+
 async def prefetch(app: App, load: Callable[[Host], Awaitable[object]]) -> None:
     """Load the first answer of a query before its screen is drawn, which then is drawn once; not for long."""
     with contextlib.suppress(Exception):  # whatever it is, the screen loads it itself, and says what is wrong

@@ -40,6 +40,37 @@ def chip_wrap(parts: Sequence[ft.Control]) -> ft.Control:
     return ft.Row(list(parts), wrap=True, spacing=8, run_spacing=8)
 
 
+def segments(app: App, choices: Sequence[tuple[str, str]], chosen: str, on_click: OnTap) -> ft.Control:
+    """A few choices side by side, one of which is chosen: what a handler gets as `data`, and its label.
+
+    Chips in several lines where the type is large.
+    """
+    if app.scale.is_large:
+        return chip_wrap(
+            [
+                choice_chip(app, label, chosen=data == chosen, on_click=on_click, data=data)
+                for data, label in choices
+            ]
+        )
+    parts = [
+        ft.Container(
+            labelled(label, ft.Text(label, style=app.scale.medium(), max_lines=1), selected=data == chosen),
+            height=TARGET,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=Paint.NOW if data == chosen else None,
+            border=ft.Border.all(1, Paint.ACCENT if data == chosen else Paint.RULE),
+            border_radius=RADIUS_KEY,
+            ink=True,
+            on_click=on_click,
+            data=data,
+            key=data,
+            expand=True,
+        )
+        for data, label in choices
+    ]
+    return ft.Row(list(parts), spacing=6)
+
+
 def radio_tile(
     app: App, title: str, meaning: str, *, chosen: bool, on_click: OnTap | None, data: Any = None
 ) -> ft.Control:

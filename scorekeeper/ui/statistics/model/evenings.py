@@ -1,0 +1,32 @@
+"""What the screens of the statistics are made from: the finished games of this device, and who is who."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.game import shown_name
+from scorekeeper.storage.players import players_in
+from scorekeeper.tables.counted_games import CountedGames, Progress, Tally, counter_of
+from scorekeeper.tables.host import Host
+
+
+@dataclass(frozen=True)
+class Evenings:
+    """The finished games, those by one kind of rules added up, and what everybody is called."""
+
+    counted: CountedGames
+    tally: Tally
+    names: Mapping[str, str]
+    """By the player's id: as in the list of players, who is not there as in the latest game."""
+
+
+async def load_evenings(host: Host, on_progress: Progress, ruleset: str | None = None) -> Evenings:
+    """The games as they are now, those by the rules of that name (None: all) added up."""
+    counted = await counter_of(host).count(on_progress)
+    tally = await host.work(lambda _library: counted.tally(ruleset).add_up())
+    names = {player.id: player.name for player in await host.players()}
+    if tally.statistics.players.keys() - names.keys():
+        kept = players_in(await host.summaries())
+        names = {player.id: shown_name(player.name) for player in kept} | names
+    return Evenings(counted, tally, names)

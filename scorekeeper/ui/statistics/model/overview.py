@@ -1,0 +1,78 @@
+"""All players side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.locale import Words
+from scorekeeper.locale.ruleset_names import rules_called
+from scorekeeper.locale.statistics import NOTHING, met_rate, rating_text
+from scorekeeper.ui.statistics.model.evenings import Evenings
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """What the list says of one player."""
+
+    player: str
+    name: str
+    games: str
+    met: str
+    rating: str
+    """With its uncertainty; empty after too few games."""
+
+
+def player_lines(_: Words, evenings: Evenings) -> tuple[PlayerLine, ...]:
+    """Who has played most comes first, then who has won most, then by name."""
+    statistics, ratings = evenings.tally.statistics, evenings.tally.ratings
+
+    def key(player: str) -> tuple[int, int, str, str]:
+        found = statistics.players[player]
+        return -found.games, -found.wins, evenings.names[player].casefold(), player
+
+    lines = []
+    for player in sorted(statistics.players, key=key):
+        found, rating = statistics.players[player], rating_text(_, ratings[player][-1])
+        games = _.plural("{n} game", "{n} games", found.games)
+        won = _.plural("{n} won", "{n} won", found.wins)
+        lines.append(
+            PlayerLine(
+                player,
+                evenings.names[player],
+                f"{games} · {won}",
+                _("{rate} met", rate=met_rate(_, found.bids_met)),
+                "" if rating == NOTHING else rating,
+            )
+        )
+    return tuple(lines)
+
+
+def counted_line(_: Words, evenings: Evenings) -> str:
+    """What stands behind the numbers: "12 games, 160 rounds"."""
+    statistics = evenings.tally.statistics
+    games = _.plural("{n} finished game", "{n} finished games", statistics.games)
+    return f"{games}, {_.plural('{n} round', '{n} rounds', statistics.rounds)}"
+
+
+def unreadable_line(_: Words, evenings: Evenings) -> str:
+    """That games are left out because they cannot be read; empty where there are none."""
+    unreadable = len(evenings.counted.unreadable)
+    if not unreadable:
+        return ""
+    return _.plural(
+        "{n} game cannot be read and is left out.", "{n} games cannot be read and are left out.", unreadable
+    )
+
+
+def ruleset_choices(_: Words, evenings: Evenings) -> tuple[tuple[str, str], ...]:
+    """The kinds of rules to choose from, the most played first: name in files, and what people read.
+
+    None where all games were played by the same.
+    """
+    played = evenings.counted.rulesets
+    if len(played) < 2:
+        return ()
+    return tuple(
+        (name, _("{rules} ({n})", rules=rules_called(_, name), n=_.number(games)))
+        for name, games in played.items()
+    )

@@ -1,0 +1,212 @@
+"""One player's page: figures, bars, the rating over time, and lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from scorekeeper.locale import Words
+from scorekeeper.locale.ruleset_names import rules_called
+from scorekeeper.locale.statistics import (
+    met_count,
+    met_rate,
+    met_rate_and_count,
+    over_text,
+    percent,
+    rating_text,
+)
+from scorekeeper.statistics import (
+    FEWEST_RATED_GAMES,
+    FEWEST_ROUNDS_OF_A_RATE,
+    BidsMet,
+    Place,
+    PlayerStatistics,
+    Trump,
+    place_among,
+)
+from scorekeeper.ui.statistics.model.evenings import Evenings
+
+
+class Grouping(Enum):
+    """By what the bids met are told apart."""
+
+    CARDS = "cards"
+    BID = "bid"
+    SEAT = "seat"
+    TRUMP = "trump"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How often bids were met in one kind of rounds."""
+
+    label: str
+    spoken: str
+    """The kind of rounds in words: "7 cards"."""
+    percent: int
+    value: str
+    """The rate and what stands behind it; a count alone where that is little."""
+    pale: bool
+    """Whether there is little behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """What one player's page shows."""
+
+    name: str
+    figures: tuple[tuple[str, str], ...]
+    """Large figures, each with what it counts."""
+    bars: Mapping[Grouping, tuple[Bar, ...]]
+    rounds: int
+    average: int | None
+    """How many of a hundred bids were met in all; None where no round was played here."""
+    lines: tuple[tuple[str, str], ...]
+    """What is counted, and the number."""
+    rating: str
+    """The present one; empty after too few games."""
+    ratings: tuple[float, ...]
+    """Mu after each game that was rated, from the fifth on."""
+    rating_games: int
+    records: tuple[tuple[str, str], ...]
+    """What was the player's best, and where that stands among all of its kind; empty where points were not
+    counted alike."""
+    against: tuple[tuple[str, str], ...]
+    """Another player, and how often ahead, behind and level."""
+
+
+def player_page(_: Words, evenings: Evenings, player: str) -> PlayerPage | None:
+    """The page of a player; None where the games that are counted know nobody of that id."""
+    found = evenings.tally.statistics.players.get(player)
+    if found is None:
+        return None
+    met, ratings = found.bids_met, evenings.tally.ratings[player]
+    rating = ratings[-1]
+    return PlayerPage(
+        name=evenings.names[player],
+        figures=(
+            (_.number(found.games), _.plural("game", "games", found.games)),
+            (_.number(found.wins), _("won")),
+            (met_rate(_, met), _.in_context("bids", "met")),
+        ),
+        bars=_bars(_, found),
+        rounds=met.rounds,
+        average=percent(met) if met.rounds else None,
+        lines=_lines(_, found),
+        rating=rating_text(_, rating) if rating.games >= FEWEST_RATED_GAMES else "",
+        ratings=tuple(after.mu for after in ratings if after.games >= FEWEST_RATED_GAMES),
+        rating_games=rating.games,
+        records=_records(_, evenings, player),
+        against=_against(_, evenings, found),
+    )
+
+
+def _bars(_: Words, found: PlayerStatistics) -> Mapping[Grouping, tuple[Bar, ...]]:
+    trump = {
+        Trump.TRUMP: (_("with trump"), _("with trump")),
+        Trump.NONE: (_("without trump"), _("without trump")),
+        Trump.UNKNOWN: (_("not noted"), _("trump not written down")),
+    }
+    return {
+        Grouping.CARDS: tuple(
+            _bar(_, _.number(cards), _.plural("{n} card", "{n} cards", cards), bids)
+            for cards, bids in found.by_cards.items()
+        ),
+        Grouping.BID: tuple(
+            _bar(_, _.number(bid), _("bid {bid}", bid=_.number(bid)), bids)
+            for bid, bids in found.by_bid.items()
+        ),
+        Grouping.SEAT: tuple(
+            _bar(
+                _,
+                _.number(seat),
+                _.plural("{n} place after the dealer", "{n} places after the dealer", seat),
+                bids,
+            )
+            for seat, bids in found.by_seat.items()
+        ),
+        Grouping.TRUMP: tuple(
+            _bar(_, *trump[kind], bids) for kind, bids in found.by_trump.items() if bids.rounds
+        ),
+    }
+
+
+def _bar(_: Words, label: str, spoken: str, bids: BidsMet) -> Bar:
+    pale = bids.rounds < FEWEST_ROUNDS_OF_A_RATE
+    return Bar(
+        label, spoken, percent(bids), met_count(_, bids) if pale else met_rate_and_count(_, bids), pale
+    )
+
+
+def _lines(_: Words, found: PlayerStatistics) -> tuple[tuple[str, str], ...]:
+    lines = [(_("average rank"), _.decimal(found.average_rank))]
+    if found.points_compare:
+        lines += [
+            (_("average points"), _.decimal(found.average_points)),
+            (_("lowest total"), _.number(found.lowest)),
+        ]
+    lines += [
+        (_("bids on average"), over_text(_, found.over)),
+        (_("longest run of bids met"), _.number(found.longest_run)),
+    ]
+    return tuple(lines)
+
+
+def _records(_: Words, evenings: Evenings, player: str) -> tuple[tuple[str, str], ...]:
+    all_records = evenings.tally.records
+    if all_records is None:
+        return ()
+    seats = [
+        seat for game in evenings.tally.of_player(player) for seat in game.seats if seat.player == player
+    ]
+    own = (
+        (_("highest total"), [seat.points for seat in seats], all_records.totals),
+        (
+            _("best round"),
+            [seat.best_round for seat in seats if seat.best_round is not None],
+            all_records.best_rounds,
+        ),
+        (
+            _("greatest comeback"),
+            [seat.most_behind for seat in seats if seat.rank == 1 and seat.most_behind],
+            all_records.comebacks,
+        ),
+    )
+    return tuple((what, _place(_, place_among(max(values), among))) for what, values, among in own if values)
+
+
+def _place(_: Words, found: Place) -> str:
+    return _(
+        "{points} · rank {place} of {of}",
+        points=_.number(found.value),
+        place=_.number(found.place),
+        of=_.number(found.of),
+    )
+
+
+def _against(_: Words, evenings: Evenings, found: PlayerStatistics) -> tuple[tuple[str, str], ...]:
+    """Whom a player has met, most often first."""
+    names = evenings.names
+
+    def key(other: str) -> tuple[int, str, str]:
+        return -found.against[other].games, names[other].casefold(), other
+
+    lines = []
+    for other in sorted(found.against, key=key):
+        pair = found.against[other]
+        ahead_and_behind = f"{_.number(pair.ahead)} · {_.number(pair.behind)}"
+        level = _.plural("{n} level", "{n} level", pair.level) if pair.level else ""
+        lines.append((names[other], f"{ahead_and_behind} · {level}" if level else ahead_and_behind))
+    return tuple(lines)
+
+
+def scope_line(_: Words, evenings: Evenings, ruleset: str | None, games: int) -> str:
+    """Which games stand behind a number: "42 games: Standard"."""
+    if ruleset is None:
+        played = evenings.counted.rulesets
+        if len(played) != 1:
+            return _.plural("{n} game by all rules", "{n} games by all rules", games)
+        (ruleset,) = played
+    rules = rules_called(_, ruleset)
+    return _.plural("{n} game: {rules}", "{n} games: {rules}", games, rules=rules)

@@ -1,0 +1,233 @@
+"""What the games say of one player: figures, bars of bids met, the rating over time, and against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import cast
+
+import flet as ft
+
+from scorekeeper.locale import Phrase
+from scorekeeper.statistics import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.statistics.charts import bar_chart, line_chart
+from scorekeeper.ui.statistics.model.evenings import load_evenings
+from scorekeeper.ui.statistics.model.player import Bar, Grouping, PlayerPage, player_page, scope_line
+from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips
+from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
+from scorekeeper.ui.widgets.choice import segments
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
+from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
+from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH
+
+PADDING = 16
+"""Within a card."""
+BACK = "/statistics"
+
+GROUPINGS: Mapping[Grouping, Phrase] = MappingProxyType(
+    {
+        Grouping.CARDS: lambda _: _.in_context("grouping", "Cards"),
+        Grouping.BID: lambda _: _.in_context("grouping", "Bid"),
+        Grouping.SEAT: lambda _: _.in_context("grouping", "Seat"),
+        Grouping.TRUMP: lambda _: _.in_context("grouping", "Trump"),
+    }
+)
+TITLES: Mapping[Grouping, Phrase] = MappingProxyType(
+    {
+        Grouping.CARDS: lambda _: _("Bids met by number of cards"),
+        Grouping.BID: lambda _: _("Bids met by bid"),
+        Grouping.SEAT: lambda _: _("Bids met by places after the dealer"),
+        Grouping.TRUMP: lambda _: _("Bids met with and without trump"),
+    }
+)
+
+
+@screen
+def PlayerStatisticsScreen() -> ft.View:
+    """One player, by all games or by those of one kind of rules."""
+    app, path = use_app(), ft.use_view_path()
+    player = ft.use_route_params()["player"]
+    ruleset, set_ruleset = use_state(cast(str | None, None))
+    grouping, set_grouping = use_state(Grouping.CARDS)
+    in_figures, set_in_figures = use_state(False)
+    evenings, progress = use_counting_query(
+        lambda host, on_progress: load_evenings(host, on_progress, ruleset), [ruleset]
+    )
+    _ = app.words
+
+    def choose_rules(event: ft.Event[ft.Container]) -> None:
+        set_ruleset(event.control.data or None)
+
+    def choose_grouping(event: ft.Event[ft.Container]) -> None:
+        set_grouping(Grouping(event.control.data))
+
+    def switch(_event: object) -> None:
+        set_in_figures(lambda shown: not shown)
+
+    if evenings is None:
+        return scaffold(app, path, _("Statistics"), [counting_text(app, progress)], back=BACK)
+    chips = ruleset_chips(app, evenings, ruleset, handler(choose_rules))
+    page = player_page(_, evenings, player)
+    if page is None:
+        name = evenings.names.get(player)
+        text = _("Nothing has been finished by these rules yet.")
+        return scaffold(app, path, name or _("Statistics"), [*chips, quiet_text(app, text)], back=BACK)
+    parts = [
+        _figures(app, page),
+        *chips,
+        _bars_card(
+            app, page, grouping, handler(choose_grouping), in_figures=in_figures, on_switch=handler(switch)
+        ),
+        _rating_card(app, page, scope_line(_, evenings, ruleset, page.rating_games)),
+        _rows(app, page.lines),
+        *_section(app, page.records, _("Personal bests"), _("among all")),
+        *_section(app, page.against, _("Against each other"), _("ahead · behind")),
+    ]
+    return scaffold(app, path, page.name, parts, spacing=12, back=BACK)
+
+
+def _width(app: App) -> float:
+    """Of what stands within a card."""
+    return min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * PADDING - 2
+
+
+def _figures(app: App, page: PlayerPage) -> ft.Control:
+    """The large figures side by side, one below the other where the type is large."""
+    scale = app.scale
+    parts = [
+        ft.Semantics(
+            label=f"{figure} {what}",
+            exclude_semantics=True,
+            content=ft.Column(
+                [ft.Text(figure, style=scale.figure(32)), ft.Text(what, style=scale.small())],
+                spacing=2,
+                tight=True,
+            ),
+            expand=None if scale.is_large else True,
+        )
+        for figure, what in page.figures
+    ]
+    padding = ft.Padding.symmetric(horizontal=8, vertical=4)
+    if scale.is_large:
+        return ft.Container(ft.Row(list(parts), wrap=True, spacing=24, run_spacing=8), padding=padding)
+    return ft.Container(ft.Row(list(parts), spacing=8), padding=padding)
+
+
+def _card_head(app: App, title: str, note: str, value: str = "") -> ft.Control:
+    scale = app.scale
+    texts = ft.Column(
+        [
+            ft.Semantics(header=True, content=ft.Text(title, style=scale.total())),
+            ft.Text(note, style=scale.small()),
+        ],
+        spacing=2,
+        tight=True,
+        expand=True,
+    )
+    figure = ft.Text(value, style=scale.total())
+    if scale.is_large and value:
+        texts.controls.append(figure)
+    return ft.Row(
+        [texts, *([figure] if value and not scale.is_large else [])],
+        vertical_alignment=ft.CrossAxisAlignment.START,
+        spacing=8,
+    )
+
+
+def _bars_card(
+    app: App,
+    page: PlayerPage,
+    grouping: Grouping,
+    choose: OnTap,
+    *,
+    in_figures: bool,
+    on_switch: OnTap,
+) -> ft.Control:
+    _ = app.words
+    bars, title = page.bars[grouping], TITLES[grouping](_)
+    if not bars:
+        text = _("All rounds were brought from paper: of them only the points are known.")
+        return panel([_card_head(app, title, text)], padding=PADDING)
+    rounds = _.plural("{n} round", "{n} rounds", page.rounds)
+    pale = _("pale: fewer than {n}", n=FEWEST_ROUNDS_OF_A_RATE)
+    note = f"{rounds} · {pale}" if any(bar.pale for bar in bars) else rounds
+    chips = segments(
+        app, [(kind.value, phrase(_)) for kind, phrase in GROUPINGS.items()], grouping.value, choose
+    )
+    label = _("As a picture") if in_figures else _("In figures")
+    key = outlined_button(label, app.scale.strong(), on_switch)
+    return panel(
+        [
+            _card_head(app, title, note),
+            _table(app, bars)
+            if in_figures
+            else bar_chart(app, bars, page.average, _width(app), _said(title, bars)),
+            chips,
+            key,
+        ],
+        padding=PADDING,
+        spacing=14,
+    )
+
+
+def _said(title: str, bars: Sequence[Bar]) -> str:
+    return f"{title}: " + "; ".join(f"{bar.spoken}: {bar.value}" for bar in bars)
+
+
+def _table(app: App, bars: Sequence[Bar]) -> ft.Control:
+    return _rows(app, [(bar.spoken, bar.value) for bar in bars])
+
+
+def _rating_card(app: App, page: PlayerPage, scope: str) -> ft.Control:
+    _, title = app.words, app.words("Rating")
+    if not page.rating:
+        text = _.plural(
+            "Shown after {most} finished games; {n} so far.",
+            "Shown after {most} finished games; {n} so far.",
+            page.rating_games,
+            most=FEWEST_RATED_GAMES,
+        )
+        return panel([_card_head(app, title, text)], padding=PADDING)
+    said = _(
+        "{title}: {rating}, at first {first}",
+        title=title,
+        rating=page.rating,
+        first=_.decimal(page.ratings[0]),
+    )
+    return panel(
+        [_card_head(app, title, scope, page.rating), line_chart(app, page.ratings, _width(app), said)],
+        padding=PADDING,
+        spacing=14,
+    )
+
+
+def _rows(app: App, lines: Sequence[tuple[str, str]]) -> ft.Control:
+    """What is counted at the left, the number at the right."""
+    return ft.Column([_row(app, what, number) for what, number in lines], spacing=0, tight=True)
+
+
+def _row(app: App, what: str, number: str) -> ft.Control:
+    scale = app.scale
+    both: ft.Control
+    if scale.is_large:  # one below the other
+        texts: list[ft.Control] = [
+            ft.Text(what, style=scale.text()),
+            ft.Text(number, style=scale.total(), text_align=ft.TextAlign.END),
+        ]
+        both = stretched_column(texts, spacing=2)
+    else:
+        both = ft.Row(
+            [ft.Text(what, style=scale.text(), expand=True), ft.Text(number, style=scale.total())], spacing=12
+        )
+    return ft.Container(
+        labelled(f"{what}: {number}", both),
+        padding=ft.Padding.symmetric(horizontal=6, vertical=10),
+        border=DIVIDER_BELOW,
+    )
+
+
+def _section(app: App, lines: Sequence[tuple[str, str]], title: str, note: str) -> list[ft.Control]:
+    return [section_header(app, title, note, top=8), _rows(app, lines)] if lines else []

@@ -1,0 +1,155 @@
+"""The players side by side: how often they have played, won, and met their bids, and how they are rated."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import flet as ft
+
+from scorekeeper.locale import Words
+from scorekeeper.statistics import FEWEST_RATED_GAMES
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.statistics.model.evenings import Evenings, load_evenings
+from scorekeeper.ui.statistics.model.overview import (
+    PlayerLine,
+    counted_line,
+    player_lines,
+    ruleset_choices,
+    unreadable_line,
+)
+from scorekeeper.ui.widgets.buttons import OnTap, icon, outlined_button
+from scorekeeper.ui.widgets.choice import choice_chip
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile, two_lines, warning_rows
+from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
+
+PAGE_SIZE = 50
+"""So many players are shown at first, and so many more with each tap."""
+MOST_RULESETS = 12
+"""So many kinds of rules can be chosen from, those that were played most."""
+
+
+@screen
+def StatisticsScreen() -> ft.View:
+    """All players; a tap opens the page of one."""
+    app, path = use_app(), ft.use_view_path()
+    ruleset, set_ruleset = use_state(cast(str | None, None))
+    most, set_most = use_state(PAGE_SIZE)
+    evenings, progress = use_counting_query(
+        lambda host, on_progress: load_evenings(host, on_progress, ruleset), [ruleset]
+    )
+    _ = app.words
+
+    def choose(event: ft.Event[ft.Container]) -> None:
+        set_ruleset(event.control.data or None)
+
+    def go(event: ft.Event[ft.Container]) -> None:
+        app.go(f"/statistics/{event.control.data}")
+
+    def more(_event: object) -> None:
+        set_most(lambda size: size + PAGE_SIZE)
+
+    if evenings is None:
+        return scaffold(app, path, _("Statistics"), [counting_text(app, progress)])
+    if not evenings.counted.games:
+        text = _("No game has been finished yet. Once you have played, the numbers are here.")
+        parts = [*_warnings(app, evenings), quiet_text(app, text)]
+        return scaffold(app, path, _("Statistics"), parts)
+    lines = player_lines(_, evenings)
+    parts = [
+        *_warnings(app, evenings),
+        *ruleset_chips(app, evenings, ruleset, handler(choose)),
+        ft.Container(quiet_text(app, counted_line(_, evenings)), padding=ft.Padding.only(top=4)),
+        *(_player_tile(app, line, handler(go)) for line in lines[:most]),
+    ]
+    if len(lines) > most:
+        button = outlined_button(_("Show more players"), app.scale.strong(), handler(more))
+        parts.append(ft.Container(button, padding=ft.Padding.only(top=16)))
+    parts.append(_notes(app))
+    return scaffold(app, path, _("Statistics"), parts)
+
+
+def counting_text(app: App, progress: tuple[int, int]) -> ft.Control:
+    """That games are being counted, and how far it is."""
+    done, of = progress
+    if not of:
+        return Loading()
+    _ = app.words
+    text = _("Counting the games: {done} of {games}", done=_.number(done), games=_.number(of))
+    return ft.Column(
+        [quiet_text(app, text), ft.ProgressBar(value=done / of, color=Paint.ACCENT, bgcolor=Paint.RULE)],
+        tight=True,
+    )
+
+
+def ruleset_chips(app: App, evenings: Evenings, ruleset: str | None, on_choose: OnTap) -> list[ft.Control]:
+    """Which games are counted; nothing where all were played by the same rules."""
+    _ = app.words
+    choices = ruleset_choices(_, evenings)[:MOST_RULESETS]
+    if not choices:
+        return []
+    every = choice_chip(app, _("All rules"), chosen=ruleset is None, on_click=on_choose, data="")
+    chips = [
+        choice_chip(app, label, chosen=name == ruleset, on_click=on_choose, data=name)
+        for name, label in choices
+    ]
+    return [ft.Row([every, *chips], spacing=8, scroll=ft.ScrollMode.HIDDEN)]
+
+
+def _warnings(app: App, evenings: Evenings) -> list[ft.Control]:
+    sentence = unreadable_line(app.words, evenings)
+    return warning_rows(app, [sentence]) if sentence else []
+
+
+def _player_tile(app: App, line: PlayerLine, go: OnTap) -> ft.Control:
+    _, scale = app.words, app.scale
+    rating = _("rating {rating}", rating=line.rating) if line.rating else ""
+    label = ", ".join(filter(None, [line.name, line.games, line.met, rating]))
+    return ft.Container(
+        tile(
+            label,
+            [
+                two_lines(app, line.name, f"{line.games} · {line.met}", scale.total(), expand=True),
+                *([_rating(app, line.rating)] if line.rating else []),
+                icon("forward", 18, Paint.QUIET),
+            ],
+            go,
+            padding=ft.Padding.symmetric(horizontal=8, vertical=10),
+            spacing=10,
+            data=line.player,
+        ),
+        border=DIVIDER_BELOW,
+        key=line.player,
+    )
+
+
+def _rating(app: App, rating: str) -> ft.Control:
+    number, uncertainty = rating.split(" ", 1)
+    return ft.Row(
+        [
+            ft.Text(number, style=app.scale.total()),
+            ft.Text(uncertainty, style=app.scale.small()),
+        ],
+        spacing=4,
+        tight=True,
+    )
+
+
+def _notes(app: App) -> ft.Control:
+    """What the numbers mean."""
+    _ = app.words
+    text = rating_note(_)
+    return ft.Container(
+        ft.Text(text, style=app.scale.small()), padding=ft.Padding.only(left=8, right=8, top=14)
+    )
+
+
+def rating_note(_: Words) -> str:
+    """How the ratings come about."""
+    return _(
+        "The number at the right is the rating: who ends ahead of strong players rises. "
+        "It is shown after {n} games; ± says how sure it is.",
+        n=FEWEST_RATED_GAMES,
+    )

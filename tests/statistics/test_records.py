@@ -1,0 +1,72 @@
+"""Where a total, a round or a comeback stands among all: against a plain recount over random games."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.game import Game, State
+from scorekeeper.game.repairs import end_game
+from scorekeeper.game.standings import running_totals
+from scorekeeper.statistics import FinishedGame, Place, finished_game, place_among, records_of
+from tests.game.driver import GameDriver
+from tests.statistics import recount
+from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, finished, histories, played
+
+
+@given(histories())
+@THOROUGH
+def test_they_are_those_of_a_recount(games: list[Game]) -> None:
+    states = recount.finished_games(games)
+    totals, rounds, comebacks = [], [], []
+    for state in states.values():
+        for seat in range(state.players):
+            own = list(state.paper_totals or (0,) * state.players)[seat]
+            best, behind = None, 0
+            for number, round_ in enumerate(state.closed):
+                own += round_.points[seat]
+                if round_.bids[seat] is not None and (best is None or round_.points[seat] > best):
+                    best = round_.points[seat]
+                sums = running_totals(state)[number]
+                side_sums = [
+                    sum(sums[one] for one in range(state.players) if together(state, one, other))
+                    for other in range(state.players)
+                ]
+                behind = max(behind, max(side_sums) - side_sums[seat])
+            totals.append(own)
+            rounds += [] if best is None else [best]
+            if recount.rank_of(state, state.seats[seat].player) == 1 and behind:
+                comebacks.append(behind)
+    found = records_of(finished(*games))
+    assert list(found.totals) == sorted(totals)
+    assert list(found.best_rounds) == sorted(rounds)
+    assert list(found.comebacks) == sorted(comebacks)
+
+
+@given(st.lists(st.integers(-50, 50), min_size=1))
+def test_a_place_counts_those_that_are_higher(values: list[int]) -> None:
+    for value in values:
+        found = place_among(value, sorted(values))
+        assert found == Place(value, 1 + sum(other > value for other in values), len(values))
+
+
+def together(state: State, one: int, other: int) -> bool:
+    """Whether two seats are on one side, which a seat is with itself."""
+    return one == other or recount.play_together(state, state.seats[one].player, state.seats[other].player)
+
+
+def only_round(*tricks: int) -> FinishedGame:
+    driver = GameDriver(ruleset=SHORT).scores((0, 1, 0), tricks).does(end_game)
+    game = finished_game(played(driver, PEOPLE))
+    assert game is not None
+    return game
+
+
+@pytest.mark.parametrize(
+    ("tricks", "totals", "best"),
+    [((0, 1, 0), (20, 20, 30), (20, 20, 30)), ((1, 0, 0), (-10, -10, 20), (-10, -10, 20))],
+)
+def test_one_round(tricks: tuple[int, ...], totals: tuple[int, ...], best: tuple[int, ...]) -> None:
+    found = records_of([only_round(*tricks)])
+    assert (found.totals, found.best_rounds, found.comebacks) == (totals, best, ())

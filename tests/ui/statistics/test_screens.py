@@ -1,0 +1,223 @@
+"""The statistics: all players side by side, and one; true at once, and empty where there is nothing."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from scorekeeper.game import repairs
+from scorekeeper.rules import PRESETS
+from scorekeeper.tables.counted_games import GameCounter
+from scorekeeper.ui.statistics import screen as statistics_screen
+from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds, results
+from tests.ui.harness import opened
+
+JUNIOR = PRESETS["junior"]
+
+
+def statistics(device: FakeDevice, route: str = "/statistics", **phone):
+    phone.setdefault("language", "en")
+    return opened(device.host, route=route, **phone)
+
+
+async def played(device: FakeDevice, players: int = 3, rounds: int = 2, **game):
+    """A game that was ended after so many rounds; whoever deals misses, all others meet their bids."""
+    table = await device.start_game(players, **game)
+    await plays_rounds(table, rounds)
+    await makes(table, repairs.end_game)
+    return table
+
+
+def id_of(table, name: str) -> str:
+    return next(seat.player for seat in table.snapshot.state.seats if seat.name == name)
+
+
+async def test_before_the_first_game_is_over_the_page_says_so(device):
+    table = await device.start_game(3)
+    async with statistics(device) as app:
+        assert app.sees("No game has been finished yet.")
+        await plays_rounds(table, 1)
+        assert app.sees("No game has been finished yet.")
+
+
+async def test_home_leads_to_it_and_back_leads_home(device):
+    await played(device)
+    async with statistics(device, "/") as app:
+        await app.tap("Statistics, ")
+        assert app.route == "/statistics"
+        await app.tap("Kevin, ")
+        assert app.sees("Bids met by number of cards")
+        await app.tap("Back")
+        assert app.route == "/statistics"
+        await app.tap("Back")
+        assert app.route == "/"
+
+
+async def test_a_player_has_his_games_and_a_count_where_a_rate_says_little(device):
+    await played(device, 3, rounds=2)
+    async with statistics(device) as app:
+        assert app.sees("1 finished game, 2 rounds")
+        assert [name for name in app.buttons() if "game ·" in name] == [
+            "Kevin, 1 game · 1 won, 2 of 2 met",
+            "Thomas, 1 game · 0 won, 1 of 2 met",
+            "Ute, 1 game · 0 won, 1 of 2 met",
+        ]
+
+
+async def test_a_game_that_ends_while_the_page_is_open_counts_at_once(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 1)
+    async with statistics(device) as app:
+        await makes(table, repairs.end_game)
+        await app.settle()
+        assert app.sees("1 finished game, 1 round")
+        await device.host.delete(table.game.id)
+        await app.settle()
+        assert app.sees("No game has been finished yet.")
+
+
+async def test_after_five_games_there_is_a_rating(device):
+    for _game in range(4):
+        await played(device)
+    async with statistics(device) as app:
+        assert not any("rating" in name for name in app.buttons())
+        await app.tap("Kevin, ")
+        assert app.sees("Shown after 5 finished games; 4 so far.")
+    await played(device)
+    async with statistics(device) as app:
+        assert all("rating" in name for name in app.buttons() if "games ·" in name)
+        await app.tap("Kevin, ")
+        assert app.sees("5 games: Standard")
+
+
+async def test_rules_are_told_apart_where_several_were_played(device):
+    await played(device, 3)
+    async with statistics(device) as app:
+        assert "All rules" not in app.buttons()
+    await played(device, 3, ruleset=JUNIOR)
+    await played(device, 4, ruleset=JUNIOR)
+    async with statistics(device) as app:
+        assert app.sees("3 finished games, 6 rounds")
+        await app.tap("Wizard Junior (2)")
+        assert app.sees("2 finished games, 4 rounds")
+        await app.tap("Standard (1)")
+        assert app.sees("1 finished game, 2 rounds")
+        assert not app.sees("Nessi")
+        await app.tap("All rules")
+        assert app.sees("3 finished games, 6 rounds")
+
+
+async def test_points_that_were_counted_differently_are_not_added_up(device):
+    table = await played(device, 3)
+    await played(device, 3, ruleset=JUNIOR)
+    async with statistics(device, f"/statistics/{id_of(table, 'Kevin')}") as app:
+        assert not app.sees("average points")
+        await app.tap("Standard (1)")
+        assert app.sees("average points: 40.0")
+        assert app.sees("highest total: 40 · rank 1 of 3")
+
+
+async def test_bids_met_can_be_told_apart_and_read_as_figures(device):
+    table = await device.start_game(3)
+    await bids(table, 1, 0, 0)
+    await results(table, 1)
+    await bids(table, 0, 1, 2)
+    await results(table, 1, 0)
+    await makes(table, repairs.end_game)
+    async with statistics(device, f"/statistics/{table.snapshot.state.seats[1].player}") as app:
+        said = next(text for text in app.texts() if text.startswith("Bids met by number of cards: "))
+        assert said == "Bids met by number of cards: 1 card: 1 of 1; 2 cards: 0 of 1"
+        await app.tap("In figures")
+        assert app.sees("1 card: 1 of 1")
+        await app.tap("Bid")
+        assert app.sees("bid 1: 1 of 1")
+        await app.tap("Seat")
+        assert app.sees("1 place after the dealer: 1 of 1")
+        await app.tap("Trump")
+        assert app.sees("trump not written down: 1 of 2")
+        await app.tap("As a picture")
+        assert app.sees("Bids met with and without trump: ")
+
+
+async def test_two_who_met_are_compared_and_level_games_are_named(device):
+    table = await played(device, 3, rounds=1)
+    async with statistics(device, f"/statistics/{id_of(table, 'Ute')}") as app:
+        assert app.sees("Thomas: 1 · 0")
+        assert app.sees("Kevin: 0 · 0 · 1 level")
+
+
+async def test_rounds_from_paper_have_no_bars(device):
+    table = await device.start_game(3, taken_over=(2, (0, 10, 20)))
+    await makes(table, repairs.end_game)
+    async with statistics(device, f"/statistics/{id_of(table, 'Ute')}") as app:
+        assert app.sees("All rounds were brought from paper")
+        assert app.sees("highest total: 10 · rank 2 of 3")
+
+
+async def test_nobody_of_that_id_has_an_empty_page(device):
+    await played(device)
+    async with statistics(device, "/statistics/nobody") as app:
+        assert app.sees("Nothing has been finished by these rules yet.")
+
+
+async def test_games_that_cannot_be_read_are_named(device):
+    table, other = await played(device), await played(device)
+    device.host.close()
+    for file in (device.folder / "games").glob(f"{table.game.id}.json*"):
+        file.write_bytes(b"{")
+    device.restart()
+    async with statistics(device) as app:
+        assert app.sees("1 game cannot be read and is left out.")
+        assert app.sees("1 finished game, 2 rounds")
+    assert other.game.id not in device.host.library.unreadable
+
+
+async def test_who_was_forgotten_keeps_the_name_of_his_games(device):
+    table = await played(device)
+    await device.host.forget_player(id_of(table, "Ute"))
+    async with statistics(device) as app:
+        assert any(name.startswith("Ute, 1 game") for name in app.buttons())
+
+
+async def test_more_players_come_on_demand(device, monkeypatch):
+    monkeypatch.setattr(statistics_screen, "PAGE_SIZE", 2)
+    await played(device)
+    async with statistics(device) as app:
+        assert len([name for name in app.buttons() if "1 game" in name]) == 2
+        await app.tap("Show more players")
+        assert len([name for name in app.buttons() if "1 game" in name]) == 3
+        assert "Show more players" not in app.buttons()
+
+
+async def test_while_games_are_counted_the_page_says_how_far_it_is(device, monkeypatch):
+    for _game in range(3):
+        await played(device)
+    device.restart()
+    (device.folder / "finished-games.json").unlink(missing_ok=True)
+    go_on, paused = asyncio.Event(), asyncio.Event()
+    count = GameCounter.count
+
+    async def slow(self, on_progress=None):
+        on_progress(1, 3)
+        paused.set()
+        await go_on.wait()
+        return await count(self, on_progress)
+
+    monkeypatch.setattr(GameCounter, "count", slow)
+    async with statistics(device, "/") as app:
+        opening = asyncio.ensure_future(app.tap("Statistics, "))
+        await paused.wait()
+        while not app.sees("Counting the games: 1 of 3"):
+            await asyncio.sleep(0)
+        go_on.set()
+        await opening
+        await app.settle()
+        assert app.sees("3 finished games, 6 rounds")
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+async def test_both_languages_say_it(device, language):
+    await played(device)
+    async with statistics(device, language=language) as app:
+        assert app.sees({"de": "1 beendetes Spiel, 2 Runden", "en": "1 finished game, 2 rounds"}[language])
