@@ -222,11 +222,12 @@ def test_a_snapshot_that_is_broken_is_replaced(visited: VisitedPhone) -> None:
     assert phone.page.evaluate("window.scorekeeperWarm")
 
 
-def test_a_backup_comes_in_and_goes_out(visited: VisitedPhone, tmp_path: Path) -> None:
+def test_a_backup_comes_in_and_goes_out_and_its_games_are_counted(
+    visited: VisitedPhone, tmp_path: Path
+) -> None:
     """Through the browser's own downloads and dialogs, into its own storage."""
-    save_games(
-        tmp_path / "old", over=play_rounds(fresh_game(4), 15), running=play_rounds(fresh_game(3), 4).bids(1)
-    )
+    over = {f"over-{seed}": play_rounds(fresh_game(4), 15, seed) for seed in range(5)}
+    save_games(tmp_path / "old", **over, running=play_rounds(fresh_game(3), 4).bids(1))
     backup, huge, strange = (tmp_path / name for name in ("backup.json", "huge.json", "strange.json"))
     command = [sys.executable, "-m", "scorekeeper", "export", "--data", tmp_path / "old", backup]
     subprocess.run(command, check=True)
@@ -242,14 +243,17 @@ def test_a_backup_comes_in_and_goes_out(visited: VisitedPhone, tmp_path: Path) -
     choose_file(phone, "Datei wählen", huge)
     assert phone.sees("Diese Datei ist größer als jede Sicherung dieser App")
     choose_file(phone, "Datei wählen", backup)
-    assert phone.sees("2 Spiele sind neu")
+    assert phone.sees("6 Spiele sind neu")
     phone.tap("Einlesen")
-    assert phone.sees("2 Spiele sind dazugekommen.")
+    assert phone.sees("6 Spiele sind dazugekommen.")
     out = download(phone, "Sicherung speichern")
-    assert len(json.loads(out.read_text(encoding="utf-8"))["games"]) == 2
+    assert len(json.loads(out.read_text(encoding="utf-8"))["games"]) == 6
     device.kill()
     phone = device.start(offline=True)
     assert phone.sees("Weiterspielen, Runde 5 von 20")
+    phone.go("#/statistics")
+    assert phone.sees("5 beendete Spiele, 75 Runden")
+    assert phone.sees(" getroffen, Spielstärke ")  # by openskill, which is on the phone as well
 
 
 def test_a_phone_opens_the_link_on_another_phones_screen(visited: VisitedPhone, host: SiteHost) -> None:
