@@ -73,6 +73,8 @@ class MoveCode(StrEnum):
     """A letter of the name carries more marks than letters do, or a mark stands alone (place from 1)."""
     NAME_CONTROL = "name-control"
     """The name holds a character that cannot be seen or turns the writing round (place from 1, codepoint)."""
+    NOTE_TOO_LONG = "note-too-long"
+    """The note has more characters than one may have (length, longest)."""
     NAME_GLYPH = "name-glyph"
     """The name holds a code point without a character: unassigned, or private (place from 1, codepoint)."""
     NOTHING_TO_UNDO = "nothing-to-undo"

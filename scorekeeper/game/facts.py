@@ -201,6 +201,13 @@ class WholeRoundCorrected(Recorded):
     forbidden: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class NoteWritten(Recorded):
+    """A note on the game, in place of the one before; an empty one takes it away."""
+
+    text: str
+
+
 Fact = (
     GameStarted
     | TrumpSet
@@ -221,6 +228,7 @@ Fact = (
     | ForbiddenBidMade
     | RoundCorrectedAnyway
     | WholeRoundCorrected
+    | NoteWritten
 )
 
 FACTS: Mapping[str, type[Fact]] = MappingProxyType({fact.__name__: fact for fact in Fact.__args__})
@@ -230,7 +238,7 @@ Share codes number the kinds in this order and hold their fields in the order ab
 """
 
 SINCE: Mapping[type[Fact], int] = MappingProxyType(
-    {ForbiddenBidMade: 2, RoundCorrectedAnyway: 2, WholeRoundCorrected: 2}
+    {ForbiddenBidMade: 2, RoundCorrectedAnyway: 2, WholeRoundCorrected: 2, NoteWritten: 2}
 )
 """The schema with which a kind of fact came, where it was not the first: so older versions know that a newer
 one is needed for a game with it."""

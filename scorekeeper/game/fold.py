@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any, TypeVar
 
 from scorekeeper.game import facts as f
-from scorekeeper.game.names import shown_name
+from scorekeeper.game.names import shown_name, tidy_note
 from scorekeeper.game.standings import hits, totals
 from scorekeeper.game.state import Round, State
 from scorekeeper.rules import (
@@ -40,7 +40,9 @@ def replay(facts: Sequence[f.Fact]) -> State:
 def apply(state: State, fact: f.Fact) -> State:
     """The state one fact later. The fact is trusted: what may happen is for `moves` to judge."""
     after = _APPLY[type(fact)](state, fact)
-    return after if after.touched is fact.at else replace(after, touched=fact.at)
+    if after.touched is fact.at or isinstance(fact, f.NoteWritten):
+        return after
+    return replace(after, touched=fact.at)
 
 
 def next_clockwise(state: State, seat: int) -> int:
@@ -321,6 +323,10 @@ def _game_ended(state: State, _fact: f.GameEnded) -> State:
     return replace(state, current=None, level=(), ended_early=True)
 
 
+def _note_written(state: State, fact: f.NoteWritten) -> State:
+    return replace(state, note=tidy_note(fact.text))
+
+
 def _dropped(state: State, out: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Who has dropped out, given who had before, and who is level in the last place: after the last closed
     round, if it is one that costs the last player the game."""
@@ -367,4 +373,5 @@ _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {
     f.ForbiddenBidMade: _forbidden_bid_made,
     f.RoundCorrectedAnyway: _round_corrected,
     f.WholeRoundCorrected: _whole_round_corrected,
+    f.NoteWritten: _note_written,
 }

@@ -1,4 +1,4 @@
-"""Names of people and mixes: what may be typed, and how one is shown that a file holds.
+"""Names of people and mixes, and notes: what may be typed, and how one is shown that a file holds.
 
 Typed names can be seen, read and told apart, in every script. A name that is read may be anything; it is
 shown so that it does nothing to the words around it.
@@ -24,6 +24,10 @@ MOST_MARKS = 4
 """Combining marks on one letter, counted one by one. Names in real scripts have no more: Vietnamese two (ệ),
 Thai two (vowel and tone), pointed Hebrew three (dot, dagesh, vowel). UTS #39 of Unicode, §5.4, draws the line
 here as well."""
+LONGEST_NOTE = 200
+"""Graphemes of a note on a game."""
+NOTE_CODEPOINTS = MOST_CHARACTERS // LONGEST_NOTE
+"""Code points that a grapheme of a note has on average at most."""
 LONGEST_SHOWN = 40
 """Graphemes of a name that was read; no version of the app let anybody type so many."""
 
@@ -45,16 +49,51 @@ def shown_name(name: str) -> str:
     """
     if name.isascii() and name.isprintable() and len(name) <= LONGEST_NAME and name.strip(" "):
         return name
+    shown = _quiet(name[: GRAPHEME_CODEPOINTS * LONGEST_SHOWN]).strip(" ")
+    if len(shown) > LONGEST_SHOWN and len(parts := graphemes(shown)) > LONGEST_SHOWN:
+        shown = "".join(parts[: LONGEST_SHOWN - 1]) + "…"
+    return shown if _is_visible(shown) else "?"
+
+
+def tidy_note(text: str) -> str:
+    """A note as it is kept and shown, on one line: without what acts on the words beside it, single spaces
+    within; empty where nothing of it can be seen, and cut off where it is longer than any note."""
+    note = " ".join(_quiet(unicodedata.normalize("NFC", text[:MOST_CHARACTERS])).split())
+    if note_length(note) > LONGEST_NOTE:
+        note = "".join(graphemes(note[: NOTE_CODEPOINTS * LONGEST_NOTE])[:LONGEST_NOTE])
+    return note if _is_visible(note) else ""
+
+
+def verify_note(text: str) -> None:
+    """Refuse a note that is too long.
+
+    Raises:
+        RuleViolation: with `NOTE_TOO_LONG`.
+    """
+    length = note_length(" ".join(_quiet(text[: 2 * MOST_CHARACTERS]).split()))
+    if length > LONGEST_NOTE:
+        raise RuleViolation(MoveCode.NOTE_TOO_LONG, length=length, longest=LONGEST_NOTE)
+
+
+def note_length(note: str) -> int:
+    """How long a tidied note is: its graphemes. Of the code points that one is made of five are free."""
+    return max(len(graphemes(note)), -(-len(note) // NOTE_CODEPOINTS))
+
+
+def _quiet(text: str) -> str:
+    """The text without what turns the writing round, moves a cursor or breaks the line, and without marks
+    beyond those of a letter."""
     kept: list[str] = []
     marks = 0
-    for character in _DISRUPTIVE.sub(_space_or_nothing, name[: GRAPHEME_CODEPOINTS * LONGEST_SHOWN]):
+    for character in _DISRUPTIVE.sub(_space_or_nothing, text):
         marks = marks + 1 if _is_mark(character) else 0
         if not marks or (marks <= MOST_MARKS and kept and kept[-1] != " "):
             kept.append(character)
-    shown = "".join(kept).strip(" ")
-    if len(shown) > LONGEST_SHOWN and len(parts := graphemes(shown)) > LONGEST_SHOWN:
-        shown = "".join(parts[: LONGEST_SHOWN - 1]) + "…"
-    return shown if any(unicodedata.category(character)[0] in "LNPS" for character in shown) else "?"
+    return "".join(kept)
+
+
+def _is_visible(text: str) -> bool:
+    return any(unicodedata.category(character)[0] in "LNPS" for character in text)
 
 
 def same_name(one: str, other: str) -> bool:

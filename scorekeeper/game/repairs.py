@@ -21,7 +21,7 @@ from scorekeeper.game.moves import (
     verify_totals,
     verify_trump_in,
 )
-from scorekeeper.game.names import tidy_name, verify_name
+from scorekeeper.game.names import tidy_name, tidy_note, verify_name, verify_note
 from scorekeeper.game.state import Round, State
 from scorekeeper.rules import Kind, Suit, verify_bids, verify_results
 from scorekeeper.rules.errors import accepts
@@ -236,6 +236,17 @@ def end_game(state: State, at: datetime) -> f.GameEnded:
     return f.GameEnded(at)
 
 
+def verify_write_note(_state: State, text: str) -> None:
+    """A note can be written at any time, in so many characters."""
+    verify_note(text)
+
+
+def write_note(state: State, at: datetime, text: str) -> f.NoteWritten:
+    """Write a note on the game, in place of the one before; an empty one takes it away."""
+    verify_write_note(state, text)
+    return f.NoteWritten(at, tidy_note(text))
+
+
 def _take_over_or_correct(
     state: State, at: datetime, round_number: int, totals: Sequence[int]
 ) -> f.TakenOver:
@@ -257,5 +268,6 @@ REPAIRS: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.PlayerLeft: drop_out,
     f.TakenOver: _take_over_or_correct,
     f.GameEnded: end_game,
+    f.NoteWritten: write_note,
 }
 """As in `moves`."""

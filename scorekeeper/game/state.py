@@ -160,6 +160,7 @@ class State:
     """Cards dealt to each player, round by round (§2)."""
     started: datetime
     touched: datetime
+    """When the last fact was written down, notes aside: a note makes no old game a new one."""
     first_dealer: int
     closed: tuple[Round, ...] = ()
     current: Round | None = None
@@ -169,6 +170,8 @@ class State:
     ended_early: bool = False
     out: tuple[int, ...] = ()
     """Who has dropped out, in that order (§9.2)."""
+    note: str = ""
+    """What somebody has written of the game, as it is shown; empty where there is nothing."""
     level: tuple[int, ...] = ()
     """Who is level in the last place after a round that costs one of them the game (§9.2)."""
 

@@ -24,10 +24,16 @@ def _renamed(state: State, at: datetime, seat: int, name: str) -> f.PlayerRename
     return f.PlayerRenamed(at, seat, name)
 
 
+def _noted(_state: State, at: datetime, text: str) -> f.NoteWritten:
+    """A note, whatever it says."""
+    return f.NoteWritten(at, text)
+
+
 MOVE_OF: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     **moves.MOVES,
     **repairs.REPAIRS,
     f.PlayerRenamed: _renamed,
+    f.NoteWritten: _noted,
 }
 
 

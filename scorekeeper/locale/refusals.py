@@ -522,6 +522,11 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
             length=_.number(d["length"]),
             longest=d["longest"],
         ),
+        MoveCode.NOTE_TOO_LONG: lambda _, d: _(
+            "The note has {length} characters. Shorten it to {longest}.",
+            length=_.number(d["length"]),
+            longest=d["longest"],
+        ),
         MoveCode.NAME_CONTROL: lambda _, d: _(
             "Character {place} of the name cannot be seen or turns the writing round."
             " Delete it, or type the name anew.",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import chain
 from typing import Any
 
 from scorekeeper.game import Game, Seat, State, state_of
 from scorekeeper.game.standings import ranks, teams, totals
-from scorekeeper.rules.typed_json import Codec, UniqueId, codec_of, moment
+from scorekeeper.rules.typed_json import OMIT_DEFAULT, Codec, UniqueId, codec_of, moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Summary:
     """The revision of the game that is summarised."""
     started: datetime
     touched: datetime
-    """When its last fact was written down."""
+    """When its last fact was written down, notes aside."""
     seats: tuple[Seat, ...]
     round: int
     """The round being played, or the last one that was."""
@@ -40,6 +40,8 @@ class Summary:
     """The seats that play together, empty where everyone plays for himself (§9.4)."""
     out: tuple[int, ...] = ()
     """The seats of those who have dropped out, in that order (§9.2)."""
+    note: str = field(default="", metadata=OMIT_DEFAULT)
+    """What somebody has written of it."""
 
     @property
     def known_rules(self) -> bool:
@@ -69,6 +71,7 @@ def summary_of(game: Game, state: State) -> Summary:
         ruleset=state.ruleset.name,
         teams=teams(state),
         out=state.out,
+        note=state.note,
     )
 
 

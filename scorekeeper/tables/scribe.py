@@ -68,4 +68,4 @@ class ScribesHost(Host):
         """A name is put right on the pad; the list of players is the owner's, and stays."""
 
     players = forget_player = summaries = work = change_settings = _not_the_scribes
-    start = rematch = opened = reread = delete = notify = close = _not_the_scribes
+    start = rematch = opened = open_tables = reread = delete = notify = close = _not_the_scribes

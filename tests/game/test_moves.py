@@ -153,6 +153,21 @@ ALLOWED = {
         (0, "Tom"),
         facts.PlayerRenamed(STARTED_AT, 0, "Tom"),
     ),
+    "a note is written": Allowed(
+        playing,
+        "write note",
+        ("  At Ute's,\nby the  lake",),
+        facts.NoteWritten(STARTED_AT, "At Ute's, by the lake"),
+    ),
+    "a note is written after the end": Allowed(
+        lambda: playing().does(end_game), "write note", ("🎄",), facts.NoteWritten(STARTED_AT, "🎄")
+    ),
+    "a note is taken away": Allowed(
+        lambda: playing().does(MOVES["write note"].act, "wrong"),
+        "write note",
+        ("",),
+        facts.NoteWritten(STARTED_AT, ""),
+    ),
     "people change places": Allowed(
         playing, "change seats", ([0, 2, 1],), facts.SeatsChanged(STARTED_AT, (0, 2, 1))
     ),

@@ -30,7 +30,9 @@ from scorekeeper.game.names import (
     name_length,
     reads_from_right,
     resembles,
+    tidy_note,
     unprintable_place,
+    verify_note,
     without_isolates,
 )
 from scorekeeper.rules import RuleViolation
@@ -329,3 +331,28 @@ def test_an_endless_name_costs_no_more_than_a_long_one() -> None:
     with at_most(calls=10_000):
         assert not any(resembles(marks, name) for name in ("Ute", "Kevin"))
     assert len(name_key(marks)) <= LONGEST_SHOWN
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("At the lake", "At the lake"),
+        ("  two\n lines\t", "two lines"),
+        ("עם אבא 👨‍👩‍👧", "עם אבא 👨‍👩‍👧"),
+        ("turned \u202eround", "turned round"),
+        ("bell\x07", "bell"),
+        ("e" + "\u0301" * 50, "é" + "\u0301" * 4),
+        ("\u200b \u2060", ""),
+        ("", ""),
+        ("x" * 500, "x" * 200),
+    ],
+)
+def test_a_note_is_kept_on_one_line_and_acts_on_nothing_beside_it(typed: str, kept: str) -> None:
+    assert tidy_note(typed) == kept
+    assert tidy_note(kept) == kept
+
+
+@given(st.text(max_size=300))
+def test_what_is_kept_of_any_note_may_be_typed(text: str) -> None:
+    verify_note(tidy_note(text))
+    assert tidy_note(tidy_note(text)) == tidy_note(text)

@@ -400,6 +400,9 @@ REFUSED = {
         MoveCode.NAME_TOO_LONG,
         {"name": "Karl-Theodor Maria Nikolaus", "length": 27, "longest": 24},
     ),
+    "a note that is too long": Refused(
+        bidding, "write note", ("x" * 201,), MoveCode.NOTE_TOO_LONG, {"length": 201, "longest": 200}
+    ),
     "a new name that turns the writing round": Refused(
         bidding, "rename", (0, "\u202eKarl"), MoveCode.NAME_CONTROL, {"place": 1, "codepoint": "U+202E"}
     ),
