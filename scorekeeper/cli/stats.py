@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from scorekeeper.cli.export import open_host, warn_of_disk
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
 from scorekeeper.cli.streams import print_answer
-from scorekeeper.game import same_name, shown_name
+from scorekeeper.game import same_name
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.locale.statistics import NOTHING, met_rate_and_count, rating_text
@@ -26,7 +26,6 @@ from scorekeeper.statistics import (
     ratings_after,
     statistics_of,
 )
-from scorekeeper.storage.players import players_in
 from scorekeeper.tables.counted_games import GameCounter
 from scorekeeper.tables.host import Host
 
@@ -99,11 +98,7 @@ def run(_: Words, found: Namespace) -> None:
 
 async def _contents(host: Host) -> Contents:
     counted = await GameCounter(host).count()
-    names = {player.id: player.name for player in players_in(await host.summaries())}
-    names |= {player.id: player.name for player in await host.players()}
-    return Contents(
-        counted.games, counted.unreadable, {player: shown_name(name) for player, name in names.items()}
-    )
+    return Contents(counted.games, counted.unreadable, await host.names())
 
 
 def _by_rules(_: Words, games: Iterable[FinishedGame], name: str) -> tuple[FinishedGame, ...]:

@@ -44,6 +44,14 @@ def changing(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
             "{n} player is added to the list", "{n} players are added to the list", len(plan.players)
         )
         parts.append(PlanItem(title, (_.series([shown_name(player.name) for player in plan.players[:20]]),)))
+    if plan.aliases:
+        title = _.plural(
+            "{n} player is merged with another one, as in the file",
+            "{n} players are merged with others, as in the file",
+            len(plan.aliases),
+        )
+        merged = [shown_name(player.name) for player in plan.merged[:20]]
+        parts.append(PlanItem(title, (_.series(merged),) if merged else ()))
     if plan.mixes:
         title = _.plural("{n} mix of rules is added", "{n} mixes of rules are added", len(plan.mixes))
         parts.append(PlanItem(title, (_.series([shown_name(mix.name) for mix in plan.mixes]),)))
@@ -195,6 +203,7 @@ _CAME_IN: Mapping[str, Callable[[Words, int], str]] = MappingProxyType(
             "{n} game goes on as in the file.", "{n} games go on as in the file.", n
         ),
         "players": lambda _, n: _.plural("{n} player added.", "{n} players added.", n),
+        "aliases": lambda _, n: _.plural("{n} player merged.", "{n} players merged.", n),
         "mixes": lambda _, n: _.plural("{n} mix of rules imported.", "{n} mixes of rules imported.", n),
         "changed_meanwhile": lambda _, n: _.plural(
             "{n} game went on here meanwhile and is left as it is.",

@@ -66,6 +66,12 @@ STORAGE_SENTENCES: Mapping[StorageCode, Phrase] = MappingProxyType(
         StorageCode.OUTDATED: lambda _: _(
             "The game has gone on elsewhere, so this was not saved; it is shown now as it stands there."
         ),
+        StorageCode.PLAYED_TOGETHER: lambda _: _(
+            "These two played in one game together, so they are two people and were not merged."
+        ),
+        StorageCode.PLAYER_HAS_GAMES: lambda _: _(
+            "This player is in a game, so the name stays on the list; hide it instead."
+        ),
         StorageCode.SEVERAL_GAMES: lambda _: _(
             "This file is a whole backup and not one game, so nothing has changed; import it under "
             "Settings, Backup."

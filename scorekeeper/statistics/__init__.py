@@ -11,7 +11,14 @@ from scorekeeper.statistics.across_games import (
     Statistics,
     statistics_of,
 )
-from scorekeeper.statistics.finished_game import FinishedGame, FinishedSeat, PlayedRound, Trump, finished_game
+from scorekeeper.statistics.finished_game import (
+    FinishedGame,
+    FinishedSeat,
+    PlayedRound,
+    Trump,
+    as_people,
+    finished_game,
+)
 from scorekeeper.statistics.outlook import Outlook, outlook_of, outlook_of_sheet
 from scorekeeper.statistics.ratings import FEWEST_RATED_GAMES, Rating, rated, ratings_after
 from scorekeeper.statistics.records import Place, Records, place_among, records_of
@@ -31,6 +38,7 @@ __all__ = [
     "Records",
     "Statistics",
     "Trump",
+    "as_people",
     "finished_game",
     "outlook_of",
     "outlook_of_sheet",

@@ -8,7 +8,8 @@ brought from paper is in its points and ranks; of the rounds there nothing is kn
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
@@ -81,6 +82,20 @@ class FinishedGame:
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats of those who stand together in the ranking: the teams, or everyone alone."""
         return self.teams or tuple((seat,) for seat in range(len(self.seats)))
+
+
+def as_people(game: FinishedGame, people: Mapping[str, str]) -> FinishedGame:
+    """The game with the id of the person in each seat; `people` are those ids, by the ids that were merged.
+
+    A game in which two of them sat is left as it is: there they were two.
+    """
+    persons = [people.get(seat.player, seat.player) for seat in game.seats]
+    if len(set(persons)) < len(persons) or all(
+        seat.player == p for seat, p in zip(game.seats, persons, strict=True)
+    ):
+        return game
+    seats = tuple(replace(seat, player=person) for seat, person in zip(game.seats, persons, strict=True))
+    return replace(game, seats=seats)
 
 
 def finished_game(game: Game) -> FinishedGame | None:

@@ -5,20 +5,14 @@ Of the tokens of seats and scribes there is only a digest: whoever reads the fil
 
 from __future__ import annotations
 
-import json
-import logging
-import os
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated
 
-from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, Codec, UniqueId, codec_of, one_of, within
-from scorekeeper.storage.errors import Damaged, NewerSchema, StorageError, as_storage_errors
-from scorekeeper.storage.files.atomic import AtomicFile
+from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, UniqueId, codec_of, one_of, within
 from scorekeeper.storage.files.filesystem import FileLayer
-from scorekeeper.storage.files.folders import unused_name
+from scorekeeper.storage.files.json_file import JsonFile
 
 NAME = "access.json"
 ACCESS_SCHEMA = 1
@@ -28,8 +22,6 @@ MOST_TABLES = 100
 
 MOST_REMATCHES = 9_999
 """How often a table goes on to another game at the most; forms carry the number."""
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,48 +71,8 @@ class Access:
     tables: tuple[SharedTable, ...] = ()
 
 
-_CODEC: Codec[Access] = codec_of(Access)
-
-
-class AccessFile:
+class AccessFile(JsonFile[Access]):
     """Reads and writes the file. Not safe for threads: the caller holds a lock."""
 
     def __init__(self, folder: str, files: FileLayer, now: Callable[[], datetime]) -> None:
-        self._folder = folder
-        self._files = files
-        self._now = now
-        self._file = AtomicFile(os.path.join(folder, NAME), files)
-
-    def read(self, *, read_only: bool) -> Access:
-        """What is kept. A damaged file is set aside and the version before taken. Raises `NewerSchema`."""
-        try:
-            return _parsed(self._file.read())
-        except NewerSchema:
-            raise
-        except StorageError as error:
-            _log.warning("%s cannot be read: %s", NAME, error)
-            if isinstance(error, Damaged) and not read_only:
-                with suppress(StorageError), as_storage_errors(self._folder):
-                    stem = f"access.damaged-{self._now():%Y%m%dT%H%M%S}"
-                    self._file.quarantine(unused_name(self._files, self._folder, stem))
-        with suppress(StorageError):
-            return _parsed(self._file.read_previous())
-        return Access()
-
-    def write(self, access: Access) -> None:
-        """Replace the file. Raises `StorageError`; then the old one stands."""
-        text = json.dumps(_CODEC.encode(access), ensure_ascii=False, separators=(",", ":"))
-        self._file.write(text.encode(errors="backslashreplace"))
-
-
-def _parsed(content: bytes | None) -> Access:
-    if content is None:
-        return Access()
-    try:
-        document = json.loads(content)
-        schema = document.get("schema") if isinstance(document, dict) else None
-        if isinstance(schema, int) and schema > ACCESS_SCHEMA:
-            raise NewerSchema(file=NAME, schema=schema, known=ACCESS_SCHEMA)
-        return _CODEC.decode(document)
-    except (ValueError, RecursionError) as error:
-        raise Damaged(file=NAME, reason=str(error)) from error
+        super().__init__(folder, NAME, codec_of(Access), Access(), ACCESS_SCHEMA, files, now)

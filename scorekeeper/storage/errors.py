@@ -31,6 +31,8 @@ class StorageCode(StrEnum):
     REFUSED = "refused"
     UNKNOWN_GAME = "unknown-game"  # id
     OUTDATED = "outdated"  # id, revision: of what was to be saved, saved: of what is on disk
+    PLAYED_TOGETHER = "played-together"
+    PLAYER_HAS_GAMES = "player-has-games"  # games: how many
     SEVERAL_GAMES = "several-games"
     FOREIGN_CODE = "foreign-code"
     NEWER_CODE = "newer-code"
@@ -116,6 +118,14 @@ class UnknownGame(StorageError, code=StorageCode.UNKNOWN_GAME):
 
 class Outdated(StorageError, code=StorageCode.OUTDATED):
     """A later revision of the game is on disk already."""
+
+
+class PlayedTogether(StorageError, code=StorageCode.PLAYED_TOGETHER):
+    """Two players who sat in one game are two people."""
+
+
+class PlayerHasGames(StorageError, code=StorageCode.PLAYER_HAS_GAMES):
+    """A player who is in a game stays on the list."""
 
 
 class SeveralGames(StorageError, code=StorageCode.SEVERAL_GAMES):

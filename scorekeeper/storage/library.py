@@ -17,11 +17,14 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.game import Game
 from scorekeeper.storage.access import Access, AccessFile
+from scorekeeper.storage.aliases import Alias, Aliases, AliasFile, consistent, fitting, people_of
 from scorekeeper.storage.errors import (
     Damaged,
     Locked,
     NewerSchema,
     Outdated,
+    PlayedTogether,
+    PlayerHasGames,
     StorageError,
     UnknownGame,
     UnknownRules,
@@ -31,7 +34,7 @@ from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp
 from scorekeeper.storage.files.folders import lock_folder
 from scorekeeper.storage.game_files import GameFolder, Loaded
 from scorekeeper.storage.library_database import LibraryDatabase, Opened, RowChange
-from scorekeeper.storage.players import Player, latest_first, players_in
+from scorekeeper.storage.players import Player, as_people, players_in
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import Summary, summary_of_unknown
 
@@ -66,6 +69,7 @@ class Library:
         self._games = GameFolder(self._games_folder, files, now)
         self._database = LibraryDatabase(self.folder, files, now)
         self._access = AccessFile(self.folder, files, now)
+        self._aliases = AliasFile(self.folder, files, now)
         self._release: Callable[[], None] | None = None
         self.read_only_reason: StorageError | None = None
         """Why nothing can be saved (`Locked`, `ReadOnly`, `NewerSchema`, …), None when all is well."""
@@ -118,19 +122,95 @@ class Library:
         return self.read_only_reason is not None
 
     def players(self) -> tuple[Player, ...]:
-        """All known players, the latest to play first."""
+        """All known players, the latest to play first; those who were merged are one."""
         with self._lock:
-            return latest_first(self._database.players())
+            return as_people(self._database.players(), self.people())
+
+    def player_rows(self) -> tuple[Player, ...]:
+        """The same with each of those who were merged, as a backup keeps them."""
+        with self._lock:
+            return as_people(self._database.players(), {})
 
     def save_players(self, players: Iterable[Player]) -> None:
         """Save these players, new ones and known ones by their ids, in one write."""
         with self._writing():
             self._database.put_players(players)
 
-    def forget_player(self, player_id: str) -> None:
-        """Remove a player from the list; the games keep the name."""
+    def delete_player(self, player_id: str) -> None:
+        """Remove a player who is in no game from the list. Raises `PlayerHasGames`."""
         with self._writing():
-            self._database.remove_player(player_id)
+            ids = self._ids_of(player_id)
+            if games := self._database.summaries_with(ids):
+                raise PlayerHasGames(games=len(games))
+            self._database.remove_players(ids)
+            kept = [alias for alias in self.aliases() if alias.was not in ids]
+            self._write_aliases(kept)
+
+    def games_of(self, player_id: str) -> int:
+        """In how many games a player sat, finished or not, by whatever id."""
+        with self._lock:
+            return len(self._database.summaries_with(self._ids_of(player_id)))
+
+    def aliases(self) -> tuple[Alias, ...]:
+        """Which ids are read as another one, in the order in which they were merged; none where a newer
+        program has written them."""
+        with self._lock, suppress(NewerSchema):
+            return consistent(self._aliases.read(read_only=self.read_only).aliases)
+        return ()
+
+    def people(self) -> dict[str, str]:
+        """The id of the person, by each id that was merged into it."""
+        return people_of(self.aliases())
+
+    def person_of(self, player_id: str) -> str:
+        """The id of the person who played by this id."""
+        return self.people().get(player_id, player_id)
+
+    def merge_players(self, player_id: str, was: str) -> None:
+        """Read the games of `was` as those of `player_id` from now on; the games themselves stay as they are.
+
+        Raises `PlayedTogether` for two who sat in one game.
+        """
+        with self._writing():
+            people = self.people()
+            stays, goes = (people.get(one, one) for one in (player_id, was))
+            if stays != goes and not self._add_aliases([Alias(stays, goes)]):
+                raise PlayedTogether
+
+    def unmerge_player(self, was: str) -> None:
+        """Read the games of `was` as his own again; those that were merged into him before come along."""
+        with self._writing():
+            self._write_aliases([alias for alias in self.aliases() if alias.was != was])
+            if was not in {player.id for player in self._database.players()}:
+                games = self._database.summaries_with([was])
+                self._database.put_players(player for player in players_in(games) if player.id == was)
+
+    def add_aliases(self, aliases: Iterable[Alias]) -> int:
+        """Keep these aliases, from elsewhere, where they fit those here; how many did."""
+        with self._writing():
+            return self._add_aliases(aliases)
+
+    def who_played_together(self) -> tuple[frozenset[str], ...]:
+        """The ids of those who sat in one game, game by game."""
+        with self._lock:
+            games = self._database.summaries(self._database.entries)
+            return tuple(frozenset(seat.player for seat in game.seats) for game in games)
+
+    def _ids_of(self, player_id: str) -> set[str]:
+        """All ids of a person."""
+        return {player_id, *(was for was, person in self.people().items() if person == player_id)}
+
+    def _add_aliases(self, new: Iterable[Alias]) -> int:
+        here = self.aliases()
+        if added := fitting(here, new, self.who_played_together()):
+            self._write_aliases([*here, *added])
+        return len(added)
+
+    def _write_aliases(self, aliases: Iterable[Alias]) -> None:
+        kept = tuple(aliases)
+        if kept != self.aliases():
+            self._aliases.read(read_only=True)  # what a newer program has written stays
+            self._aliases.write(Aliases(aliases=kept))
 
     def settings(self) -> Settings:
         """The settings; what cannot be read has its default."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -119,8 +119,8 @@ class LibraryDatabase:
             table.remove(where("id").one_of(list(rows)))
             table.insert_multiple(rows.values())
 
-    def remove_player(self, player_id: str) -> None:
-        self._database.table("players").remove(where("id") == player_id)
+    def remove_players(self, player_ids: Iterable[str]) -> None:
+        self._database.table("players").remove(where("id").one_of(list(player_ids)))
 
     def settings(self) -> Settings:
         """What was chosen, the default for what cannot be read."""
@@ -135,6 +135,13 @@ class LibraryDatabase:
         # Past TinyDB's table, which makes a row of every text before it answers with one.
         rows = (self._storage.read_texts() or {})["summaries"]
         return tuple(_summary(rows[self.entries[game_id].row])[0] for game_id in game_ids)
+
+    def summaries_with(self, player_ids: Collection[str]) -> tuple[Summary, ...]:
+        """The summaries of the games in which one of these players sat."""
+        rows = (self._storage.read_texts() or {})["summaries"]
+        likely = [row for row in rows.values() if any(player in row for player in player_ids)]
+        found = (_summary(row)[0] for row in likely)
+        return tuple(game for game in found if any(seat.player in player_ids for seat in game.seats))
 
     def put_summaries(
         self,

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from typing import Annotated
 
-from scorekeeper.rules.typed_json import Codec, UniqueId, codec_of
+from scorekeeper.rules.typed_json import OMIT_DEFAULT, Codec, UniqueId, codec_of, one_of
 from scorekeeper.storage.summaries import Summary
+
+COLORS = ("red", "orange", "yellow", "green", "teal", "blue", "violet", "brown")
+"""The colours that a player may have, by name; each mode has its own tone of them."""
+SYMBOLS = ("star", "moon", "sun", "heart", "drop", "key", "bell", "clover", "anchor", "flame")
+"""The symbols that a player may have, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +23,12 @@ class Player:
     id: UniqueId
     name: str
     last_played: datetime | None = None
+    color: Annotated[str, one_of(("", *COLORS))] = field(default="", metadata=OMIT_DEFAULT)
+    """One of `COLORS`; empty where none was chosen."""
+    symbol: Annotated[str, one_of(("", *SYMBOLS))] = field(default="", metadata=OMIT_DEFAULT)
+    """One of `SYMBOLS`; empty where none was chosen."""
+    hidden: bool = field(default=False, metadata=OMIT_DEFAULT)
+    """Whether the player is not offered for a new game; what was played counts all the same."""
 
 
 PLAYER: Codec[Player] = codec_of(Player)
@@ -25,11 +37,7 @@ PLAYER: Codec[Player] = codec_of(Player)
 def latest_first(players: Iterable[Player]) -> tuple[Player, ...]:
     """Who played last comes first; who never did comes last, by name."""
     return tuple(
-        sorted(
-            sorted(players, key=lambda player: player.name.casefold()),
-            key=lambda player: player.last_played or _NEVER,
-            reverse=True,
-        )
+        sorted(sorted(players, key=lambda player: player.name.casefold()), key=_last_played, reverse=True)
     )
 
 
@@ -40,6 +48,27 @@ def players_in(summaries: Iterable[Summary]) -> tuple[Player, ...]:
         for seat in summary.seats:
             known[seat.player] = Player(id=seat.player, name=seat.name, last_played=summary.touched)
     return latest_first(known.values())
+
+
+def as_people(players: Iterable[Player], people: Mapping[str, str]) -> tuple[Player, ...]:
+    """Each person once, who played last first: with the id that stays, and when any of the ids last played.
+
+    `people` are the ids that stay, by those that were merged. Name, colour and symbol are those of the id
+    that stays, or, where that one is not among these players, of the one that played last.
+    """
+    found: dict[str, Player] = {}
+    for player in latest_first(players):
+        person = people.get(player.id, player.id)
+        first = found.get(person)
+        if first is None:
+            found[person] = replace(player, id=person)
+        elif player.id == person:
+            found[person] = replace(player, last_played=first.last_played)
+    return latest_first(found.values())
+
+
+def _last_played(player: Player) -> datetime:
+    return player.last_played or _NEVER
 
 
 _NEVER = datetime(1, 1, 1, tzinfo=UTC)

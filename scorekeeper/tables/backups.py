@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from scorekeeper.game import Game
@@ -60,7 +60,8 @@ async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
         masked += not complete
         if on_progress is not None:
             on_progress(number, len(rows))
-    kept = LibraryContents(host.settings, await host.work(Library.players))
+    players, aliases = await host.work(Library.player_rows), await host.work(Library.aliases)
+    kept = LibraryContents(host.settings, players, aliases)
     return Export(backup(host.now(), kept, texts), len(texts), unreadable, masked)
 
 
@@ -73,7 +74,7 @@ async def plan_import(host: Host, content: bytes, on_progress: Progress | None =
             found.append(await host.work(compare_document, document))
             if on_progress is not None:
                 on_progress(len(found), games)
-    return import_plan(found, contents, await host.work(Library.players), host.settings)
+    return await _plan(host, found, contents)
 
 
 async def plan_code(host: Host, text: str) -> Plan:
@@ -81,7 +82,13 @@ async def plan_code(host: Host, text: str) -> Plan:
     async with host.import_lock:
         game = await host.work(_read_code, text)
         found = await host.work(compare_game, game)
-    return import_plan([found], BackupContents(), await host.work(Library.players), host.settings)
+    return await _plan(host, [found], BackupContents())
+
+
+async def _plan(host: Host, found: Sequence[ImportedGame | StorageCode], contents: BackupContents) -> Plan:
+    players, aliases = await host.work(Library.player_rows), await host.work(Library.aliases)
+    together = await host.work(Library.who_played_together) if contents.aliases else ()
+    return import_plan(found, contents, players, host.settings, aliases, together)
 
 
 async def run_import(
@@ -116,6 +123,8 @@ async def run_import(
                 result.failed = error
             if on_progress is not None:
                 on_progress(number, len(changing))
+        if plan.aliases:
+            result.aliases = await host.work(_add_aliases, plan)
         await _save_settings(host, plan, result, take=take_settings)
     except StorageError as error:
         result.failed = error
@@ -221,6 +230,12 @@ def _read_code(_library: Library, text: str) -> Game:
     except Damaged as error:
         raise DamagedCode(reason=str(error)) from error
     return game
+
+
+def _add_aliases(library: Library, plan: Plan) -> int:
+    known = {player.id for player in library.player_rows()}
+    library.save_players(player for player in plan.merged if player.id not in known)
+    return library.add_aliases(plan.aliases)
 
 
 def _add_players(library: Library, players: tuple[Player, ...]) -> None:

@@ -19,6 +19,7 @@ from scorekeeper.statistics import (
     Rating,
     Records,
     Statistics,
+    as_people,
     finished_game,
     rated,
     records_of,
@@ -150,7 +151,7 @@ class GameCounter:
                     await self._host.work(Library.keep_counted_games, counted)
                 except StorageError as error:  # they are counted again at the next start
                     _log.warning("the statistics could not be saved: %s", error)
-            return self._answered(unreadable)
+            return self._answered(unreadable, await self._host.work(Library.people))
 
     def _count_open_tables(self) -> dict[str, FinishedGame | None]:
         """What the games of open tables add, which no file knows better; None for those that go on."""
@@ -201,8 +202,8 @@ class GameCounter:
             await asyncio.sleep(0)
         return unreadable
 
-    def _answered(self, unreadable: set[str]) -> CountedGames:
-        games = (counted.game for counted in (self._counted or {}).values())
+    def _answered(self, unreadable: set[str], people: Mapping[str, str]) -> CountedGames:
+        games = (as_people(counted.game, people) for counted in (self._counted or {}).values())
         answer = CountedGames(
             tuple(sorted(games, key=lambda game: (game.finished, game.id))),
             tuple(sorted(unreadable | set(self._host.library.unreadable))),

@@ -22,7 +22,7 @@ from scorekeeper.rules import Ruleset
 from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame
 from scorekeeper.storage.files.save_queue import Saver
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.players import Player
+from scorekeeper.storage.players import Player, as_people, players_in
 from scorekeeper.storage.settings import NewGame, Settings
 from scorekeeper.storage.summaries import Summary, summary_of
 from scorekeeper.tables.subscribers import Subscribers
@@ -125,9 +125,26 @@ class Host:
                 await self._saver.call(self.library.save_players, (renamed,))
                 self.notify()
 
-    async def forget_player(self, player_id: str) -> None:
-        """Remove a player from the list; games keep the name. Raises `StorageError`."""
-        await self._saver.call(self.library.forget_player, player_id)
+    async def names(self) -> dict[str, str]:
+        """What everybody is called, by id: as in the list of players, or else as in the latest game."""
+        names = {player.id: player.name for player in await self.players()}
+        people = await self._saver.call(self.library.people)
+        in_games = as_people(players_in(await self.summaries()), people)
+        return {player.id: shown_name(player.name) for player in in_games} | names
+
+    async def delete_player(self, player_id: str) -> None:
+        """Remove a player who is in no game from the list. Raises `StorageError`, `PlayerHasGames` too."""
+        await self._saver.call(self.library.delete_player, player_id)
+        self.notify()
+
+    async def merge_players(self, player_id: str, was: str) -> None:
+        """Count the games of `was` as the other player's. Raises `StorageError`, `PlayedTogether` too."""
+        await self._saver.call(self.library.merge_players, player_id, was)
+        self.notify()
+
+    async def unmerge_player(self, was: str) -> None:
+        """Take that back. Raises `StorageError`."""
+        await self._saver.call(self.library.unmerge_player, was)
         self.notify()
 
     # Games ---------------------------------------------------------------------------------------------

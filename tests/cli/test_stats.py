@@ -19,6 +19,7 @@ from scorekeeper.rules import PRESETS
 from scorekeeper.statistics import finished_game, ratings_after, statistics_of
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
+from scorekeeper.storage.summaries import summarise
 from tests.browser.saved_games import fresh_game, play_rounds
 from tests.cli.conftest import Run
 from tests.game.driver import GameDriver
@@ -157,10 +158,28 @@ def test_a_player_is_called_as_in_the_list_of_players(run: Run, folder: Path) ->
     library = Library(folder)
     library.open()
     library.save_players([Player(id_of("Ute"), "Ute-Marie")])
-    library.forget_player(id_of("Kevin"))
+    library._database.remove_players([id_of("Kevin")])
     library.close()
     names = {player["player"] for player in asked(run, folder)["players"]}
     assert names == {"Ute-Marie", "Kevin", "Thomas", "Anna"}
+
+
+def test_two_players_who_are_one_person_are_told_as_one(run: Run, folder: Path) -> None:
+    library = Library(folder)
+    library.open()
+    game = played(GameDriver(ruleset=SHORT).plays_rounds(3), ("Pia", "Jörg", "Zoë"), 9)
+    library.add_game(game, summarise(game))
+    library.merge_players(id_of("Anna"), id_of("Pia"))
+    library.close()
+    found = {player["player"]: player for player in asked(run, folder)["players"]}
+    assert "Pia" not in found
+    assert found["Anna"]["games"] == 6 + 1
+    assert {
+        one["player"]: one["ahead"] + one["behind"] + one["level"] for one in found["Zoë"]["against"]
+    } == {
+        "Anna": 1,
+        "Jörg": 1,
+    }
 
 
 def test_two_of_one_name_stay_two(run: Run, tmp_path: Path) -> None:

@@ -231,11 +231,11 @@ class TestPlayers:
         library.save_players((replace(self.UTE, name="Ute B."),))
         assert [player.name for player in library.players()] == ["Ute B.", "Kevin"]
 
-    def test_somebody_is_forgotten(self, store: Store, library: Library) -> None:
+    def test_somebody_is_deleted(self, store: Store, library: Library) -> None:
         library.save_players((self.UTE, self.KEVIN))
-        library.forget_player(self.UTE.id)
+        library.delete_player(self.UTE.id)
         library.save_players((self.ANNA,))
-        library.forget_player(game_id(999))
+        library.delete_player(game_id(999))
         assert store.again(library).players() == (self.ANNA, self.KEVIN)
 
     @pytest.mark.parametrize(
@@ -277,7 +277,9 @@ def each_kind_of_save(library: Library) -> None:
         lambda: library.save_game(game),
         lambda: library.save_summary(summarise(game)),
         lambda: library.save_players((TestPlayers.UTE,)),
-        lambda: library.forget_player(TestPlayers.UTE.id),
+        lambda: library.delete_player(TestPlayers.UTE.id),
+        lambda: library.merge_players(TestPlayers.UTE.id, TestPlayers.KEVIN.id),
+        lambda: library.unmerge_player(TestPlayers.UTE.id),
         lambda: library.change_settings(lambda _settings: Settings()),
         lambda: library.delete_game(game.id),
     )

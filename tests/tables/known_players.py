@@ -14,3 +14,9 @@ async def add_player(host: Host, name: str) -> Player:
     player = Player(str(uuid4()), name)
     await host.work(Library.save_players, (player,))
     return player
+
+
+async def forget(host: Host, player_id: str) -> None:
+    """Whoever played stays on the list; here he is not, as after games that came from elsewhere."""
+    await host.work(lambda library: library._database.remove_players([player_id]))
+    host.notify()

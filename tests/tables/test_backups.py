@@ -177,6 +177,67 @@ async def test_it_is_all_there_after_a_restart(make: Make):
     assert [row.id for row in await new.host.summaries()] == [table.game.id]
 
 
+async def merged(device: AnyDevice, name: str, was: str) -> None:
+    """The two players of these names are one from now on."""
+    players = {player.name: player.id for player in await device.host.players()}
+    await device.host.merge_players(players[name], players[was])
+
+
+async def test_who_was_merged_is_one_person_on_the_new_phone_too(make: Make):
+    old, new = await make(), await make()
+    await old.host.start(seats(3), 0, STANDARD)
+    anna = await add_player(old.host, "Ute B.")
+    await merged(old, "Ute", "Ute B.")
+    content = await exported(old)
+    plan, result = await come(new, content)
+    assert [player.name for player in plan.merged] == ["Ute B."]
+    assert (result.players, result.aliases) == (3, 1)
+    assert {player.name for player in await new.host.players()} == {"Thomas", "Ute", "Kevin"}
+    assert (await plan_import(new.host, content)).nothing_new
+    said = import_sentences(words("en"), result)
+    assert "1 player merged." in said
+    await new.host.unmerge_player(anna.id)
+    assert "Ute B." in {player.name for player in await new.host.players()}
+
+
+async def test_who_played_together_here_is_not_merged_by_a_file(make: Make):
+    old, new = await make(), await make()
+    table = await old.host.start(seats(3), 0, STANDARD)
+    await come(new, await exported(old))
+    await old.host.delete(table.game.id)
+    await merged(old, "Ute", "Kevin")
+    plan, result = await come(new, await exported(old))
+    assert plan.aliases == ()
+    assert result.aliases == 0
+    assert {player.name for player in await new.host.players()} == {"Thomas", "Ute", "Kevin"}
+
+
+async def test_who_plays_together_in_the_file_is_not_merged_by_it(make: Make):
+    old, new = await make(), await make()
+    await old.host.start(seats(3), 0, STANDARD)
+    players = {player.name: player.id for player in await old.host.players()}
+    document = json.loads(await exported(old))
+    document["aliases"] = [
+        {"player": players["Ute"], "was": players["Kevin"]},
+        {"player": players["Ute"], "was": "00000000-0000-4000-8000-000000000000"},
+    ]
+    plan, _result = await come(new, json.dumps(document).encode())
+    assert plan.aliases == ()
+    assert {player.name for player in await new.host.players()} == players.keys()
+
+
+async def test_of_two_aliases_for_a_player_the_one_here_holds(make: Make):
+    old, new = await make(), await make()
+    for name in ("Ute", "Ute B.", "Uta"):
+        await add_player(old.host, name)
+    await come(new, await exported(old))
+    await merged(old, "Ute", "Ute B.")
+    await merged(new, "Uta", "Ute B.")
+    plan, _result = await come(new, await exported(old))
+    assert plan.nothing_new
+    assert {player.name for player in await new.host.players()} == {"Ute", "Uta"}
+
+
 async def test_a_plan_alone_changes_nothing(make: Make):
     old, new = await make(), await make()
     await old.host.start(seats(3), 0, STANDARD)

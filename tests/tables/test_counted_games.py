@@ -16,7 +16,7 @@ from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
 from scorekeeper.tables.counted_games import CountedGames, GameCounter
 from tests.game.driver import GameDriver
-from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, played
+from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, id_of, played
 from tests.storage.fake_disk import FakeDisk, RefusingLayer
 from tests.tables.table_moves import makes
 
@@ -193,3 +193,29 @@ async def test_two_who_ask_at_once_count_once(device: Device) -> None:
     one, other = await asyncio.gather(device.count(), device.count())
     assert one is other
     assert len(device.read) == 2
+
+
+async def test_who_was_merged_counts_as_one_person(device: Device) -> None:
+    games = [
+        played(GameDriver(ruleset=SHORT).plays_rounds(3), people, number)
+        for number, people in enumerate(
+            (("Jörg", "Ute", "Kevin"), ("Thomas", "Zoë", "Pia"), ("Ute", "Anna", "Pia")), 1
+        )
+    ]
+    device.add(*games)
+    before = await device.count()
+    await device.host.merge_players(id_of("Jörg"), id_of("Anna"))
+    merged = await device.count()
+    players = merged.tally().statistics.players
+    assert players[id_of("Jörg")].games == 2
+    assert id_of("Anna") not in players
+    assert players[id_of("Ute")].against[id_of("Jörg")].games == 2
+    await device.host.unmerge_player(id_of("Anna"))
+    assert await device.count() == before
+
+
+async def test_two_who_were_merged_are_two_in_a_game_that_has_both(device: Device) -> None:
+    await device.host.merge_players(id_of("Ute"), id_of("Kevin"))
+    device.add(played(GameDriver(ruleset=SHORT).plays_rounds(3), PEOPLE, 1))
+    players = (await device.count()).tally().statistics.players
+    assert {id_of("Ute"), id_of("Kevin")} < players.keys()

@@ -301,7 +301,7 @@ async def test_players_come_change_their_names_and_go(device: DeviceOnDisk) -> N
     player = await add_player(device.host, "Anna Lena")
     await device.host.rename_player(player.id, "  Anna-Lena ")
     assert [known.name for known in await device.restart().players()] == ["Anna-Lena"]
-    await device.host.forget_player(player.id)
+    await device.host.delete_player(player.id)
     assert await device.restart().players() == ()
 
 
@@ -346,7 +346,7 @@ async def test_a_screen_that_fails_does_not_undo_what_was_done(
     host.subscribe(broken)
     host.subscribe(lambda: calls.append("called"))
     with caplog.at_level(logging.ERROR):
-        await host.forget_player(seats(3)[0].player)
+        await host.delete_player(seats(3)[0].player)
     assert calls == ["called"]
     assert "this screen has gone" in caplog.text
 

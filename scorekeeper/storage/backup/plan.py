@@ -6,13 +6,14 @@ of its own, a player who is known stays as he is called here, and settings chang
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from scorekeeper.game import Game, public_copy
 from scorekeeper.game.names import name_key
 from scorekeeper.rules import Ruleset
+from scorekeeper.storage.aliases import Alias, fitting, people_of
 from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game, compare
 from scorekeeper.storage.backup.reading import BackupContents, read_game
 from scorekeeper.storage.errors import Damaged, StorageCode, StorageError, UnknownGame
@@ -48,6 +49,10 @@ class Plan:
     left_out: tuple[StorageCode, ...] = ()
     players: tuple[Player, ...] = ()
     """Those who are not known here yet."""
+    aliases: tuple[Alias, ...] = ()
+    """Who is the same person there and not here yet."""
+    merged: tuple[Player, ...] = ()
+    """Those who are merged into another one by these aliases."""
     known: tuple[str, ...] = ()
     """Names of those who are known here by another name or under another id; nothing changes for them."""
     mixes: tuple[Ruleset, ...] = ()
@@ -67,7 +72,13 @@ class Plan:
     @property
     def nothing_new(self) -> bool:
         """Whether everything is here already."""
-        return not (any(game.changes for game in self.games) or self.players or self.mixes or self.settings)
+        return not (
+            any(game.changes for game in self.games)
+            or self.players
+            or self.aliases
+            or self.mixes
+            or self.settings
+        )
 
 
 @dataclass(slots=True)
@@ -83,6 +94,7 @@ class ImportResult:
     unsaved: int = 0
     """Games that could not be saved, each for its own file; the others came in all the same."""
     players: int = 0
+    aliases: int = 0
     mixes: int = 0
     settings: bool = False
     failed: StorageError | None = None
@@ -116,8 +128,13 @@ def import_plan(
     contents: BackupContents,
     players: Sequence[Player],
     settings: Settings,
+    aliases: Sequence[Alias] = (),
+    played_together: Iterable[Collection[str]] = (),
 ) -> Plan:
-    """The plan for what was found of each game, and for all the rest of the file."""
+    """The plan for what was found of each game, and for all the rest of the file.
+
+    Of what is here: all players, merged ones too, the settings, the aliases, and who sat in one game.
+    """
     games: dict[str, ImportedGame] = {}
     left_out = []
     for one in found:
@@ -130,8 +147,25 @@ def import_plan(
         else:
             games[one.there.id] = one
     people = contents.players if contents.settings is not None else _people(games.values())
-    fresh, known = _players(players, people)
-    plan = Plan(tuple(games.values()), tuple(left_out), fresh, known)
+    tables = [
+        *played_together,
+        *([seat.player for seat in one.summary_there.seats] for one in games.values()),
+    ]
+    ids = {player.id for player in (*players, *people)}.union(*tables)
+    new_aliases = fitting(aliases, contents.aliases, tables, ids)
+    gone = {alias.was for alias in new_aliases}
+    here = [player for player in players if player.id not in people_of(aliases)]
+    fresh, known = _players(
+        here, [one for one in people if one.id not in gone and one.id not in people_of(aliases)]
+    )
+    plan = Plan(
+        tuple(games.values()),
+        tuple(left_out),
+        fresh,
+        new_aliases,
+        tuple(one for one in dict.fromkeys((*players, *people)) if one.id in gone),
+        known,
+    )
     if contents.settings is None:
         return plan
     mixes = tuple(_free(settings, contents.settings.mixes))

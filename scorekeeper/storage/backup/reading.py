@@ -16,6 +16,7 @@ from scorekeeper.game import Game
 from scorekeeper.game.repairs import REPAIRS
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules.typed_json import whole_number
+from scorekeeper.storage.aliases import ALIAS, MOST_ALIASES, Alias, consistent
 from scorekeeper.storage.backup.scanning import DEEPEST, BackupScanner, depth
 from scorekeeper.storage.codec import decode_game, verify_rules
 from scorekeeper.storage.errors import BackupDamaged, Damaged, NewerSchema, NotABackup, TooLarge
@@ -26,7 +27,7 @@ from scorekeeper.storage.settings import Settings, settings_from_row
 
 KEY = "block-der-wahrheit"
 """The name under which a backup says what it is."""
-BACKUP_SCHEMA = 1
+BACKUP_SCHEMA = 2
 MOST_GAMES = 10_000
 MOST_PLAYERS = 10_000
 MOST_ROWS = 4 * MOST_FACTS
@@ -54,6 +55,7 @@ class BackupContents:
     players: tuple[Player, ...] = ()
     settings: Settings | None = None
     """None where the file has none, as that of one game."""
+    aliases: tuple[Alias, ...] = ()
 
 
 def verify_backup_size(size: int) -> None:
@@ -162,6 +164,8 @@ def _part(scan: BackupScanner, name: str, contents: BackupContents) -> Iterator[
             yield _document(scan)
     elif name == "players":
         contents.players = tuple(_player(scan.value()) for _row in scan.items(MOST_PLAYERS))
+    elif name == "aliases":
+        contents.aliases = consistent([ALIAS.decode(scan.value()) for _row in scan.items(MOST_ALIASES)])
     elif name == "settings":
         settings = scan.value(MOST_SETTINGS)
         if settings is not None and not isinstance(settings, Mapping):

@@ -1,7 +1,8 @@
 """Games, players and settings as one file, to be kept elsewhere and read in again.
 
     {"block-der-wahrheit": {"schema": 1, "made": "2026-11-21T12:00:00+01:00", "app": "0.1.0"},
-     "settings": {…}, "players": [{…}, …], "games": [{"game": {…}, "facts": {…}}, …]}
+     "settings": {…}, "players": [{…}, …], "aliases": [{"player": …, "was": …}, …],
+     "games": [{"game": {…}, "facts": {…}}, …]}
 
 Each game stands there as in its own file. One game alone has neither settings nor players, and beside it
 stands its `pad`, in words that other programs can use; nothing is read back from that.
@@ -16,6 +17,7 @@ from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.game import Game, hides_bids, public_copy
+from scorekeeper.storage.aliases import ALIAS, Alias
 from scorekeeper.storage.backup.public_document import is_whole, public_document
 from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, KEY, is_document_read, is_settings_read
 from scorekeeper.storage.codec import Document, encode_game
@@ -33,6 +35,7 @@ class LibraryContents:
 
     settings: Settings
     players: tuple[Player, ...]
+    aliases: tuple[Alias, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +58,12 @@ def backup(made: datetime, kept: LibraryContents, games: Iterable[str]) -> bytes
     """The file of everything; `games` are the documents of their files, as `game_text` has them."""
     return "".join(
         (
-            _head(made),
+            _head(made, _schema(kept)),
             f',\n"settings":{encode(_settings_row(kept.settings))}',
             f',\n"players":{_list(encode(PLAYER.encode(player)) for player in kept.players)}',
+            f',\n"aliases":{_list(encode(ALIAS.encode(alias)) for alias in kept.aliases)}'
+            if kept.aliases
+            else "",
             f',\n"games":{_list(games)}}}\n',
         )
     ).encode()
@@ -104,8 +110,15 @@ def _settings_row(settings: Settings) -> Mapping[str, Any]:
     return row
 
 
-def _head(made: datetime) -> str:
-    about = {"schema": BACKUP_SCHEMA, "made": made.isoformat(timespec="seconds"), "app": __version__}
+def _schema(kept: LibraryContents) -> int:
+    """The lowest schema that holds it: aliases, and what is known of a player beside name and last game, came
+    with the second."""
+    plain = all(player == Player(player.id, player.name, player.last_played) for player in kept.players)
+    return 1 if plain and not kept.aliases else BACKUP_SCHEMA
+
+
+def _head(made: datetime, schema: int = 1) -> str:
+    about = {"schema": schema, "made": made.isoformat(timespec="seconds"), "app": __version__}
     return f'{{"{KEY}":{encode(about)}'
 
 

@@ -74,7 +74,7 @@ def PlayersScreen() -> ft.View:
         set_to_forget(None)
         set_edited("")
         if to_forget is not None:
-            await app.host.forget_player(to_forget.id)
+            await app.host.delete_player(to_forget.id)
 
     def keep(_event: Any) -> None:
         set_to_forget(None)

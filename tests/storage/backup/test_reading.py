@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import Game
+from scorekeeper.storage.aliases import Alias
 from scorekeeper.storage.backup.reading import (
     KEY,
     MOST_GAMES,
@@ -77,6 +78,25 @@ def test_nothing_kept_goes_out_and_comes_back():
     assert read(nothing) == ((), BackupContents((), Settings()))
 
 
+def test_aliases_and_looks_go_out_and_come_back():
+    ute, kevin = KEPT.players
+    kept = replace(
+        KEPT,
+        players=(replace(ute, color="red", symbol="star", hidden=True), kevin),
+        aliases=(Alias(ute.id, kevin.id),),
+    )
+    content = backup(STARTED_AT, kept, ())
+    contents = read(content)[1]
+    assert (contents.players, contents.aliases) == (kept.players, kept.aliases)
+    assert json.loads(content)[KEY]["schema"] == 2
+
+
+def test_aliases_in_a_circle_come_in_as_far_as_they_make_sense():
+    ute, kevin = (player.id for player in KEPT.players)
+    rows = [{"player": ute, "was": kevin}, {"player": kevin, "was": ute}, {"player": ute, "was": ute}]
+    assert read(changed(lambda d: d.update(aliases=rows)))[1].aliases == (Alias(ute, kevin),)
+
+
 def test_a_games_own_file_can_be_read_in(library: Library):
     library.save_game(FIRST)
     games, contents = read(document_text(library, FIRST.id)[0].encode())
@@ -121,6 +141,13 @@ SPOILT: dict[str, Callable[[dict[str, Any]], object]] = {
     "a name as long as a book": lambda d: d["players"][0].update(name="x" * 100_000),
     "half a letter": lambda d: d["players"][0].update(name="\ud800"),
     "players that are words": lambda d: d.update(players="all of them"),
+    "a colour that we do not have": lambda d: d["players"][0].update(color="#123456"),
+    "aliases that are words": lambda d: d.update(aliases="all of them"),
+    "an alias of a path": lambda d: d.update(aliases=[{"player": "../x", "was": d["players"][0]["id"]}]),
+    "an alias of nobody": lambda d: d.update(aliases=[{"player": d["players"][0]["id"]}]),
+    "too many aliases": lambda d: d.update(
+        aliases=[{"player": d["players"][0]["id"], "was": d["players"][1]["id"]}] * 1_001
+    ),
     "settings that are words": lambda d: d.update(settings="dark"),
     "endless settings": lambda d: d["settings"].update(theme="x" * 1_000_000),
     "something unknown": lambda d: d.update(more=1),
@@ -182,7 +209,7 @@ def test_a_player_of_the_first_or_the_last_year_comes_in_as_one_who_has_not_play
 
 def test_a_newer_form_is_left_alone():
     with pytest.raises(NewerSchema):
-        refused(changed(lambda d: d[KEY].update(schema=2)))
+        refused(changed(lambda d: d[KEY].update(schema=3)))
 
 
 def test_the_size_is_looked_at_before_anything_is_read():

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.game import Seat, repairs
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import BidRules, FromRound
-from tests.tables.known_players import add_player
+from tests.tables.known_players import add_player, forget
 from tests.ui.fake_device import PLUS_MINUS, makes, plays_rounds
 from tests.ui.harness import opened
 
@@ -278,7 +278,7 @@ async def test_the_sheet_of_somebody_forgotten_meanwhile_closes(device):
     async with new_game(device) as app:
         await app.tap("Kevin: seat 3")
         by_name = {player.name: player.id for player in await device.host.players()}
-        await device.host.forget_player(by_name["Kevin"])
+        await forget(device.host, by_name["Kevin"])
         await app.settle()
         assert at_the_table(app) == ["Thomas", "Ute", "Nessi"]
         assert not app.sees("Kevin")
@@ -492,7 +492,7 @@ async def test_somebody_renamed_or_forgotten_meanwhile_is_so_at_the_table(device
             await app.tap(name)
         by_name = {player.name: player.id for player in await device.host.players()}
         await device.host.rename_player(by_name["Ute"], "Uta")
-        await device.host.forget_player(by_name["Kevin"])
+        await forget(device.host, by_name["Kevin"])
         await app.settle()
         assert at_the_table(app) == ["Nessi", "Uta"]
 

@@ -120,18 +120,28 @@ async def test_the_case_of_a_name_can_be_put_right(device):
         assert shown(app) == ["Ute"]
 
 
-async def test_somebody_is_forgotten_only_after_a_question_and_games_keep_the_name(device):
-    table = await device.start_game(3)
+async def test_somebody_is_forgotten_only_after_a_question(device):
+    for name in ("Kevin", "Ute"):
+        await add_player(device.host, name)
     async with players(device) as app:
         await app.tap("Kevin, ")
         await app.tap("Forget Kevin")
         assert app.sees("Forget Kevin?")
         await app.tap("No, leave it")
-        assert shown(app) == ["Thomas", "Ute"]
+        assert shown(app) == ["Ute"]
         await app.tap("Forget Kevin")
         await app.tap("Forget")
-        assert shown(app) == ["Thomas", "Ute"]
-    assert (await device.host.summaries())[0].seats == table.snapshot.state.seats
+        assert shown(app) == ["Ute"]
+
+
+async def test_who_is_in_a_game_is_not_forgotten(device):
+    await device.start_game(3)
+    async with players(device) as app:
+        await app.tap("Kevin, ")
+        await app.tap("Forget Kevin")
+        await app.tap("Forget")
+        assert app.sees("This player is in a game")
+        assert shown(app) == ["Kevin", "Thomas", "Ute"]
 
 
 async def test_a_full_disk_keeps_the_old_name_and_the_typed_one(device):

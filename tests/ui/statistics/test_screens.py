@@ -10,6 +10,7 @@ from scorekeeper.game import repairs
 from scorekeeper.rules import PRESETS
 from scorekeeper.tables.counted_games import GameCounter
 from scorekeeper.ui.statistics import screen as statistics_screen
+from tests.tables.known_players import forget
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds, results
 from tests.ui.harness import opened
 
@@ -175,7 +176,7 @@ async def test_games_that_cannot_be_read_are_named(device):
 
 async def test_who_was_forgotten_keeps_the_name_of_his_games(device):
     table = await played(device)
-    await device.host.forget_player(id_of(table, "Ute"))
+    await forget(device.host, id_of(table, "Ute"))
     async with statistics(device) as app:
         assert any(name.startswith("Ute, 1 game") for name in app.buttons())
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.game import shown_name
-from scorekeeper.storage.players import players_in
 from scorekeeper.tables.counted_games import CountedGames, Progress, Tally, counter_of
 from scorekeeper.tables.host import Host
 
@@ -27,6 +25,5 @@ async def load_evenings(host: Host, on_progress: Progress, ruleset: str | None =
     tally = await host.work(lambda _library: counted.tally(ruleset).add_up())
     names = {player.id: player.name for player in await host.players()}
     if tally.statistics.players.keys() - names.keys():
-        kept = players_in(await host.summaries())
-        names = {player.id: shown_name(player.name) for player in kept} | names
+        names = await host.names()
     return Evenings(counted, tally, names)

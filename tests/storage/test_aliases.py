@@ -1,0 +1,226 @@
+"""Two players who are the same person: what holds, what is refused, and what survives."""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.game import Game, GameStarted, Seat
+from scorekeeper.storage.aliases import MOST_ALIASES, Alias, consistent, fitting, people_of
+from scorekeeper.storage.errors import NewerSchema, PlayedTogether, PlayerHasGames
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player
+from scorekeeper.storage.summaries import summarise
+from tests.storage.conftest import NOON, Store
+from tests.storage.sample_games import SampleGame, game_id
+
+A, B, C, D, E = (game_id(9_000 + number) for number in range(5))
+ANNA, BARBARA = Player(A, "Anna", NOON, color="red", symbol="star"), Player(B, "Anna B.", NOON)
+
+
+def game_of(number: int, *players: str, names: tuple[str, ...] = ()) -> Game:
+    """A game in which these players sit, called as said."""
+    game = SampleGame(number, len(players)).plays_rounds(1).game
+    start = game.facts[0]
+    assert isinstance(start, GameStarted)
+    seats = tuple(
+        Seat(player, name)
+        for player, name in zip(players, names or map("P{}".format, range(len(players))), strict=False)
+    )
+    return replace(game, facts=(replace(start, seats=seats), *game.facts[1:]))
+
+
+def keep(library: Library, *games: Game) -> None:
+    for game in games:
+        library.save_game(game)
+        library.save_summary(summarise(game))
+
+
+class TestPeople:
+    def test_a_chain_leads_to_the_one_who_stays(self) -> None:
+        assert people_of([Alias(B, A), Alias(C, B), Alias(B, D)]) == {A: C, B: C, D: C}
+
+    def test_a_circle_and_a_second_word_on_an_id_are_dropped(self) -> None:
+        aliases = [Alias(A, A), Alias(B, A), Alias(C, B), Alias(A, C), Alias(D, A)]
+        assert consistent(aliases) == (Alias(B, A), Alias(C, B))
+
+    @given(st.lists(st.builds(Alias, st.sampled_from("abcdef"), st.sampled_from("abcdef"))))
+    def test_whatever_the_aliases_say_everybody_is_one_person(self, aliases: list[Alias]) -> None:
+        people = people_of(aliases)
+        assert not people.keys() & set(people.values())
+        for alias in consistent(aliases):
+            assert people[alias.was] == people.get(alias.player, alias.player)
+
+    def test_who_sat_in_one_game_is_left_out_also_where_others_were_merged_between(self) -> None:
+        games = [{A, B}, {C, D}]
+        assert fitting((), [Alias(A, B)], games) == ()
+        assert fitting([Alias(C, A)], [Alias(C, D), Alias(C, B), Alias(D, B)], games) == (Alias(D, B),)
+        assert fitting((), [Alias(C, A), Alias(D, B), Alias(C, E), Alias(D, E)], games) == (
+            Alias(C, A),
+            Alias(D, B),
+            Alias(C, E),
+        )
+
+    def test_who_is_not_known_is_left_out(self) -> None:
+        new = [Alias(A, B), Alias(C, A), Alias(A, D)]
+        assert fitting((), new, (), known={A, B, C}) == (Alias(A, B), Alias(C, A))
+
+    def test_there_are_never_more_than_can_be_read_again(self) -> None:
+        here = [Alias(game_id(1), game_id(number)) for number in range(2, MOST_ALIASES + 1)]
+        assert fitting(here, [Alias(A, B), Alias(A, C)], ()) == (Alias(A, B),)
+
+
+class TestLibrary:
+    def test_two_players_become_one(self, store: Store, library: Library) -> None:
+        library.save_players((replace(ANNA, last_played=NOON - timedelta(1)), BARBARA))
+        library.merge_players(A, B)
+        for kept in (library, store.again(library)):
+            assert kept.players() == (ANNA,)
+            assert kept.player_rows() == (BARBARA, replace(ANNA, last_played=NOON - timedelta(1)))
+            assert kept.aliases() == (Alias(A, B),)
+            assert (kept.person_of(B), kept.person_of(A), kept.person_of(C)) == (A, A, C)
+
+    def test_it_is_data_that_a_person_can_read(self, store: Store, library: Library) -> None:
+        library.merge_players(A, B)
+        content = {"schema": 1, "aliases": [{"player": A, "was": B}]}
+        assert json.loads(store.read("aliases.json")) == content
+
+    def test_it_can_be_undone(self, store: Store, library: Library) -> None:
+        library.save_players((ANNA, BARBARA, Player(C, "Cem")))
+        library.merge_players(A, B)
+        library.merge_players(C, A)
+        assert [player.name for player in library.players()] == ["Cem"]
+        library.unmerge_player(A)
+        assert store.again(library).players() == (ANNA, Player(C, "Cem"))
+
+    def test_who_was_known_from_games_only_is_back_by_that_name(self, library: Library) -> None:
+        keep(library, game_of(1, B, C, D, names=("Anna B.", "Cem", "Doris")))
+        library.save_players((ANNA,))
+        library.merge_players(A, B)
+        library.unmerge_player(B)
+        assert {player.id: player.name for player in library.players()} == {A: "Anna", B: "Anna B."}
+
+    def test_merging_what_is_one_already_changes_nothing(self, library: Library) -> None:
+        library.merge_players(A, B)
+        library.merge_players(A, B)
+        library.merge_players(B, A)
+        library.merge_players(A, A)
+        assert library.aliases() == (Alias(A, B),)
+
+    def test_two_who_played_in_one_game_stay_two(self, library: Library) -> None:
+        keep(library, game_of(1, A, B, C))
+        with pytest.raises(PlayedTogether):
+            library.merge_players(A, B)
+        library.merge_players(D, A)
+        for pair in ((D, B), (B, D), (A, B)):
+            with pytest.raises(PlayedTogether):
+                library.merge_players(*pair)
+        assert library.aliases() == (Alias(D, A),)
+
+    def test_games_count_for_the_person(self, library: Library) -> None:
+        keep(library, game_of(1, A, C, D), game_of(2, B, C, D), game_of(3, C, D, E))
+        library.merge_players(A, B)
+        assert [library.games_of(player) for player in (A, C, E)] == [2, 3, 1]
+
+    def test_the_files_of_the_games_stay_as_they_are(self, store: Store, library: Library) -> None:
+        keep(library, game_of(1, B, C, D))
+        before = store.read("games", f"{game_id(1)}.json")
+        library.merge_players(A, B)
+        library.unmerge_player(B)
+        assert store.read("games", f"{game_id(1)}.json") == before
+
+    def test_it_survives_a_library_that_is_made_again_from_the_games(self, store: Store) -> None:
+        library = store.library()
+        names = (("Anna", "Cem", "Doris"), ("Anna B.", "Cem", "Doris"))
+        keep(library, game_of(1, A, C, D, names=names[0]), game_of(2, B, C, D, names=names[1]))
+        library.save_players((ANNA, BARBARA))
+        library.merge_players(A, B)
+        library.close()
+        for name in ("library.json", "library.json.bak"):
+            if name in store.names():
+                store.files.remove(store.path(name))
+        library = store.library()
+        assert sorted(player.name for player in library.players()) == ["Anna", "Cem", "Doris"]
+        library.unmerge_player(B)
+        assert len(library.players()) == 4
+
+    def test_the_one_who_stays_may_be_on_no_list(self, library: Library) -> None:
+        library.save_players((BARBARA,))
+        library.merge_players(A, B)
+        assert library.players() == (replace(BARBARA, id=A),)
+
+    def test_only_who_is_in_no_game_can_be_deleted(self, store: Store, library: Library) -> None:
+        keep(library, game_of(1, B, C, D))
+        library.save_players((ANNA, BARBARA, Player(E, "Emil")))
+        library.merge_players(A, B)
+        with pytest.raises(PlayerHasGames) as caught:
+            library.delete_player(A)
+        assert caught.value.details == {"games": 1}
+        library.merge_players(E, game_id(999))
+        library.delete_player(E)
+        library = store.again(library)
+        assert [player.id for player in library.players()] == [A]
+        assert library.aliases() == (Alias(A, B),)
+
+    def test_a_damaged_file_is_set_aside_and_the_version_before_holds(self, store: Store) -> None:
+        library = store.library()
+        library.merge_players(A, B)
+        library.merge_players(A, C)
+        store.put(b'{"schema": 1, "aliases": [{"player"', "aliases.json")
+        assert library.aliases() == (Alias(A, B),)
+        assert any(name.startswith("aliases.damaged-") for name in store.names())
+
+    @pytest.mark.parametrize(
+        "rows",
+        [
+            [{"player": "../library", "was": B}],
+            [{"player": A, "was": B, "more": 1}],
+            [{"player": A}],
+            [A, B],
+            {"player": A, "was": B},
+            [{"player": A, "was": B}] * (MOST_ALIASES + 1),
+        ],
+        ids=["no id", "more", "less", "no rows", "no list", "too many"],
+    )
+    def test_a_file_that_we_did_not_write_says_nothing(
+        self, store: Store, library: Library, rows: object, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        store.put(json.dumps({"schema": 1, "aliases": rows}).encode(), "aliases.json")
+        with caplog.at_level(logging.WARNING):
+            assert library.aliases() == ()
+        assert "aliases.json cannot be read" in caplog.text
+
+    def test_a_file_of_a_newer_version_is_left_untouched(self, store: Store, library: Library) -> None:
+        content = json.dumps({"schema": 2, "people": []}).encode()
+        store.put(content, "aliases.json")
+        assert library.players() == ()
+        with pytest.raises(NewerSchema):
+            library.merge_players(A, B)
+        assert store.read("aliases.json") == content
+
+
+class TestLooks:
+    def test_colour_symbol_and_hiding_are_kept(self, store: Store, library: Library) -> None:
+        library.save_players((replace(ANNA, hidden=True),))
+        assert store.again(library).players() == (replace(ANNA, hidden=True),)
+
+    def test_who_has_chosen_nothing_is_written_as_before(self, store: Store, library: Library) -> None:
+        library.save_players((BARBARA,))
+        (row,) = json.loads(store.read("library.json"))["players"].values()
+        assert row.keys() == {"id", "name", "last_played"}
+
+    @pytest.mark.parametrize("field", ["color", "symbol"])
+    def test_what_we_do_not_have_is_refused(self, store: Store, library: Library, field: str) -> None:
+        library.save_players((ANNA, BARBARA))
+        content = json.loads(store.read("library.json"))
+        row = next(row for row in content["players"].values() if row["id"] == A)
+        row[field] = "url(javascript:)"
+        library.close()
+        store.put(json.dumps(content).encode(), "library.json")
+        assert [player.id for player in store.library().players()] == [B]
