@@ -108,6 +108,21 @@ def since(_: Words, when: datetime, now: datetime) -> str:
     return _("since {when}", when=said)
 
 
+LONGEST_GAME = timedelta(hours=18)
+"""What took longer was left open over night: its duration says nothing."""
+
+
+def duration(_: Words, started: datetime, ended: datetime) -> str:
+    """How long a game took: "1:25 h"; empty where that says nothing."""
+    lasted = ended - started
+    if not timedelta(minutes=1) <= lasted <= LONGEST_GAME:
+        return ""
+    hours, minutes = divmod(lasted // timedelta(minutes=1), 60)
+    if not hours:
+        return _("{minutes} min", minutes=minutes)
+    return _("{hours}:{minutes} h", hours=hours, minutes=f"{minutes:02}")
+
+
 def day_and_time(_: Words, when: datetime, now: datetime) -> str:
     """Day and time, for the head of a row: "Yesterday, 21:40"."""
     said = moment(_, when, now)

@@ -15,6 +15,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from scorekeeper.game import Fact, Game, Round, State, apply, in_force, replay
+from scorekeeper.game.facts import GameEnded, ResultEntered
 from scorekeeper.game.standings import ranks, running_totals, teams, totals
 from scorekeeper.rules import Scoring
 
@@ -98,9 +99,15 @@ def as_people(game: FinishedGame, people: Mapping[str, str]) -> FinishedGame:
     return replace(game, seats=seats)
 
 
-def finished_game(game: Game) -> FinishedGame | None:
-    """The game as it counts, None while it is not finished. One that was ended early is finished."""
-    state, finished = _replay(in_force(game))
+def finished_game(game: Game, state: State | None = None) -> FinishedGame | None:
+    """The game as it counts, None while it is not finished. One that was ended early is finished.
+
+    `state` is that of the game, where it is known already.
+    """
+    facts = in_force(game)
+    finished: datetime | None = facts[-1].at
+    if state is None or (state.finished and _may_have_ended_before(state, facts[-1])):
+        state, finished = _replay(facts)
     if finished is None or not state.finished:
         return None
     rank, points, rounds = ranks(state), totals(state), _rounds_by_seat(state)
@@ -119,6 +126,14 @@ def finished_game(game: Game) -> FinishedGame | None:
         ),
         teams=teams(state),
     )
+
+
+def _may_have_ended_before(state: State, last: Fact) -> bool:
+    """Whether the game may have been finished before its last fact.
+
+    After its end only repairs are written down; where people drop out, one of them can open it again (§9.2).
+    """
+    return bool(state.ruleset.elimination) or not isinstance(last, ResultEntered | GameEnded)
 
 
 def _replay(facts: tuple[Fact, ...]) -> tuple[State, datetime | None]:

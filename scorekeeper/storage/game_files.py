@@ -13,7 +13,7 @@ from datetime import datetime
 from itertools import takewhile
 from threading import Lock
 
-from scorekeeper.game import Game
+from scorekeeper.game import Game, State
 from scorekeeper.game.verification import verified_state
 from scorekeeper.rules.typed_json import UNIQUE_ID
 from scorekeeper.storage.codec import decode_game, encode_fact, encode_head, verify_rules
@@ -50,6 +50,7 @@ class Loaded:
     """
 
     game: Game
+    state: State
     summary: Summary
     quarantined: str | None = None
 
@@ -153,6 +154,28 @@ class GameFolder:
             self._files.sync_folder(self._deleted)
             self._files.sync_folder(self._folder)
 
+    def restore(self, game_id: str) -> None:
+        """Move the game's files back from the folder `deleted`.
+
+        Raises `UnknownGame` where none are there, and `Outdated` where a game of that id is here again.
+        """
+        path = self._path(game_id)
+        with self._lock_of(game_id), as_storage_errors(path):
+            if os.path.basename(path) in self._files.names(self._folder):
+                raise Outdated(id=game_id, revision=0, saved=0)
+            moved = 0
+            for end in (PREVIOUS_SUFFIX, ""):  # the game itself last: with it, it is there again
+                name = os.path.basename(path) + end
+                try:
+                    self._files.replace(os.path.join(self._deleted, name), path + end)
+                except FileNotFoundError:
+                    continue
+                moved += 1
+            if not moved:
+                raise UnknownGame(id=game_id)
+            self._files.sync_folder(self._folder)
+            self._files.sync_folder(self._deleted)
+
     def _recover(self, game_id: str, file: GameFile, damage: StorageError) -> Loaded:
         writer = self._writers.get(game_id)  # which knows the last tap; the previous version does not
         try:
@@ -204,7 +227,8 @@ class GameFolder:
             raise Damaged(file=name, reason=f"it holds the game {game.id}")
         try:
             verify_rules(game, name)
-            return Loaded(game, summary_of(game, verified_state(game)))
+            state = verified_state(game)
+            return Loaded(game, state, summary_of(game, state))
         except StorageError:
             raise
         except Exception as error:  # whatever one file sets off is its own damage; the others open

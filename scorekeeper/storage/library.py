@@ -330,6 +330,13 @@ class Library:
                     raise
             self._put_summaries({game_id: None})
 
+    def restore_game(self, game_id: str) -> None:
+        """Bring a game back that was deleted. Raises `UnknownGame` where its file is not there any more."""
+        with self._writing():
+            self._games.restore(game_id)
+            loaded = self.load_game(game_id)
+            self._put_summaries({game_id: (loaded.summary, None)})
+
     @contextmanager
     def _writing(self) -> Iterator[None]:
         with self._lock:

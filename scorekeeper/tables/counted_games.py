@@ -160,7 +160,8 @@ class GameCounter:
             game = table.game
             known = self._open.get(game.id)
             if known is None or known[0] is not game:
-                known = game, finished_game(game) if table.snapshot.state.finished else None
+                state = table.snapshot.state
+                known = game, finished_game(game, state) if state.finished else None
             counted[game.id] = known
         self._open = counted
         return {id: of_table for id, (_game, of_table) in counted.items()}
@@ -182,7 +183,8 @@ class GameCounter:
                 number += 1
                 counted.pop(id, None)
                 try:
-                    game = finished_game(library.load_game(id).game)
+                    loaded = library.load_game(id)
+                    game = finished_game(loaded.game, loaded.state)
                 except UnknownGame:  # deleted meanwhile
                     continue
                 except StorageError:

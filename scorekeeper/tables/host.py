@@ -261,6 +261,11 @@ class Host:
                 await self.shared_tables.go_back(table)
         self.notify()
 
+    async def restore(self, game_id: str) -> None:
+        """Bring a game back that was deleted; its phones have gone. Raises `StorageError`."""
+        await self._saver.call(self.library.restore_game, game_id)
+        self.notify()
+
     def open_tables(self) -> tuple[Table, ...]:
         """All tables that are open."""
         return tuple(self._tables.values())

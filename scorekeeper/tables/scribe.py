@@ -69,4 +69,4 @@ class ScribesHost(Host):
 
     players = names = delete_player = merge_players = unmerge_player = _not_the_scribes
     summaries = work = change_settings = _not_the_scribes
-    start = rematch = opened = open_tables = reread = delete = notify = close = _not_the_scribes
+    start = rematch = opened = open_tables = reread = delete = restore = notify = close = _not_the_scribes

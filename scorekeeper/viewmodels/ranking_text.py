@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.game import State
+from scorekeeper.game.names import isolated
 from scorekeeper.game.standings import bids_sums, hits, ranks, team_total, teams, totals
 from scorekeeper.locale import Words
 from scorekeeper.rules import TIE_BREAKS
@@ -103,6 +104,11 @@ def winners_sentence(_: Words, state: State) -> str:
     if len(first[0]) > 1:
         return _("{names} win together with {points}", names=names, points=points)
     return _("{name} wins with {points}", name=names, points=points)
+
+
+def quoted_note(_: Words, note: str) -> str:
+    """What somebody has written of the game, in quotation marks; empty where there is nothing."""
+    return _("“{note}”", note=isolated(note)) if note else ""
 
 
 def early_end_sentence(_: Words, state: State) -> str:

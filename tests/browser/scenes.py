@@ -58,10 +58,9 @@ def tap_list_item(name: str) -> Action:
     return lambda phone, _: phone.expect_change(lambda: phone.tap(re.compile(f"^({name})[:,] ")))
 
 
-def tap_first_delete_button(phone: Phone, _: Words) -> None:
-    """Touch the bin of the game at the top of the list."""
-    word = _("Delete: {game}", game="").split(":")[0]
-    phone.expect_change(phone.find(re.compile(f"^{word}: ")).first.tap)
+def search_games(text: str) -> Action:
+    """Type what is looked for among the earlier games."""
+    return lambda phone, _: phone.write(_("Search names, rules, days, notes"), text)
 
 
 THREE = add_players("Thomas", "Ute", "Kevin")
@@ -140,7 +139,7 @@ AROUND_SCENES = (
     Scene("new-seat", "/new", (THREE, tap_list_item("Ute"))),
     Scene("new-paper", "/new", (THREE, switch_on("Continue a paper game"))),
     Scene("history", "/games"),
-    Scene("history-delete", "/games", (tap_first_delete_button,)),
+    Scene("history-search", "/games", (search_games("junior"),)),
     Scene("players", "/players"),
     Scene("players-name", "/players", (tap_list_item("Ute"),)),
     Scene("settings", "/settings"),

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
 
+from scorekeeper.game import Game, state_of
 from scorekeeper.game.moves import bid, bid_anyway, change_bid, end_play, enter_result, set_trump, take_trick
 from scorekeeper.game.repairs import change_seats, correct, correct_whole, drop_out, end_game, void
 from scorekeeper.rules import STANDARD, BidRules, Suit
 from scorekeeper.statistics import FinishedGame, PlayedRound, Trump, finished_game
 from tests.game.driver import GameDriver
 from tests.game.situations import level
-from tests.statistics.histories import PEOPLE, SHORT, id_of, played
+from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, id_of, played
 
 
 def counted(driver: GameDriver) -> FinishedGame:
@@ -150,3 +152,10 @@ def test_bids_and_results_by_hand() -> None:
         PlayedRound(cards=1, bid=1, made=1, after_dealer=1, trump=Trump.TRUMP),
         PlayedRound(cards=1, bid=0, made=0, after_dealer=2, trump=Trump.TRUMP),
     ]
+
+
+@given(histories())
+@THOROUGH
+def test_a_state_that_is_known_already_says_the_same(games: list[Game]) -> None:
+    for game in games:
+        assert finished_game(game, state_of(game)) == finished_game(game)

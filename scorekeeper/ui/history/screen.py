@@ -1,16 +1,18 @@
-"""Earlier games, latest first, a page at a time; the running ones are marked."""
+"""Earlier games, latest first, found by what one remembers of them; the running ones are marked."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, cast
 
 import flet as ft
 
 from scorekeeper.locale import Words
+from scorekeeper.locale.game_search import game_filter
 from scorekeeper.locale.game_summaries import (
     day_and_time,
-    moment,
+    duration,
     names,
     result_line,
     round_line,
@@ -22,155 +24,206 @@ from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_query, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.bottom_sheet import confirmation
 from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, outlined_button
 from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile
 from scorekeeper.ui.widgets.read_only import read_only_notice
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
+from scorekeeper.ui.widgets.text_fields import text_field
+from scorekeeper.viewmodels.ranking_text import quoted_note
 
 PAGE_SIZE = 50
-"""So many games are shown at first, and so many more with each tap."""
+"""So many games are shown at first, and so many more at the end of the list."""
+NEAR_END = 600
+"""So many pixels before the end of the list more games are shown."""
 
 
 @screen
 def HistoryScreen() -> ft.View:
-    """All games; a tap opens one, the bin button asks before it deletes one."""
+    """All games; a tap opens one, the bin button deletes one, which can be undone here."""
     app, path = use_app(), ft.use_view_path()
     most, set_most = use_state(PAGE_SIZE)
-    to_delete, set_to_delete = use_state(cast(Summary | None, None))
+    typed, set_typed = use_state("")
+    deleted, set_deleted = use_state(cast(tuple[Summary, ...], ()))
+    known, cache = use_ref(cast(tuple[Summary, ...], ())), use_memo_cache()
+    _, searching = app.words, bool(typed.strip())
 
     async def load(host: Host) -> tuple[tuple[Summary, ...], bool]:
-        games = await host.summaries(most + 1)
-        return games[:most], len(games) > most
+        if not searching:
+            games = await host.summaries(most + 1)
+            return games[:most], len(games) > most
+        fits = game_filter(_, typed, datetime.now().astimezone())
+        found = tuple(filter(fits, await host.summaries()))
+        return found[:most], len(found) > most
 
-    loaded = use_query(load, [most])
+    loaded = use_query(load, [most, typed])
     shown, has_more = loaded or ((), False)
+    known.current = shown
 
-    def ask(event: ft.Event[ft.Container]) -> None:
-        set_to_delete(next((game for game in shown if game.id == event.control.data), None))
+    async def delete(event: ft.Event[ft.Container]) -> None:
+        game = next((game for game in known.current or () if game.id == event.control.data), None)
+        if game is not None:
+            await app.host.delete(game.id)
+            set_deleted(lambda games: (game, *games))
+            app.device.announce(_("The game is deleted. Undo brings it back."))
 
-    async def delete(_event: Any) -> None:
-        set_to_delete(None)
-        if to_delete is not None:
-            await app.host.delete(to_delete.id)
-
-    def leave(_event: Any) -> None:
-        set_to_delete(None)
+    async def restore(event: ft.Event[ft.Container]) -> None:
+        await app.host.restore(str(event.control.data))
+        set_deleted(lambda games: tuple(game for game in games if game.id != event.control.data))
 
     def more(_event: Any) -> None:
         set_most(lambda size: size + PAGE_SIZE)
 
-    spoken = [_spoken(app, game) for game in shown]
-    labels = told_apart(spoken)
-    numbers = {
-        game.id: label.removeprefix(same) for game, same, label in zip(shown, spoken, labels, strict=True)
-    }
-    ft.use_dialog(
-        None
-        if to_delete is None
-        else _delete_confirmation(
-            app, to_delete, numbers.get(to_delete.id, ""), handler(delete), handler(leave)
-        )
-    )
-    _ = app.words
+    def on_scroll(event: ft.OnScrollEvent) -> None:
+        if has_more and event.pixels > event.max_scroll_extent - NEAR_END:
+            set_most(len(shown) + PAGE_SIZE)
+
+    def search(event: ft.Event[ft.TextField]) -> None:
+        set_most(PAGE_SIZE)
+        set_typed(str(event.control.value or ""))
+
+    def open_game(event: ft.Event[ft.Container]) -> None:
+        app.go(f"/games/{event.control.data}")
+
+    on_open, on_delete = use_memo(lambda: (handler(open_game), handler(delete)), [])
     if loaded is None:
         return scaffold(app, path, _("Earlier games"), None)
     go = handler(lambda _event: app.go(RECEIVE_ADDRESS))
     receive = outlined_button(_("Receive a game"), app.scale.strong(), go)
-    receive_keys = [] if app.read_only else [receive]
-    if not shown:
+    receive_keys = [] if app.read_only else [ft.Container(receive, padding=ft.Padding.only(top=16))]
+    undo_rows = [_deleted_row(app, game, handler(restore)) for game in deleted]
+    if not shown and not searching:
         text = _("No games yet. Once you have played, they are all here, round by round.")
-        return scaffold(
-            app, path, _("Earlier games"), [*read_only_notice(app), quiet_text(app, text), *receive_keys]
-        )
+        parts = [*read_only_notice(app), *undo_rows, quiet_text(app, text), *receive_keys]
+        return scaffold(app, path, _("Earlier games"), parts)
+    labels = told_apart(_spoken(app, game) for game in shown)
     parts = [
         *read_only_notice(app),
+        _search_field(app, typed, handler(search)),
+        *undo_rows,
         *(
-            _game_tile(app, game, label, numbers[game.id], handler(ask))
-            for game, label in zip(shown, labels, strict=True)
+            cache(
+                f"page {first}",
+                _games_page,
+                app,
+                shown[first : first + PAGE_SIZE],
+                labels[first : first + PAGE_SIZE],
+                frozenset(app.host.library.unreadable),
+                on_open,
+                None if app.read_only else on_delete,
+                drawn_for=(app.scale, app.words, datetime.now().astimezone().date()),
+            )
+            for first in range(0, len(shown), PAGE_SIZE)
         ),
     ]
+    if not shown:
+        parts.append(quiet_text(app, _("No game has all of this in its names, rules, day or note.")))
     if has_more:
-        key = outlined_button(_("Show older games"), app.scale.strong(), handler(more))
-        parts.append(ft.Container(key, padding=ft.Padding.only(top=16)))
-    parts += [ft.Container(key, padding=ft.Padding.only(top=16)) for key in receive_keys]
-    return scaffold(app, path, _("Earlier games"), parts)
+        button = outlined_button(_("Show older games"), app.scale.strong(), handler(more))
+        parts.append(ft.Container(button, padding=ft.Padding.only(top=16)))
+    parts += receive_keys
+    return scaffold(app, path, _("Earlier games"), parts, on_scroll=handler(on_scroll))
 
 
-def _delete_confirmation(app: App, game: Summary, number: str, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
-    """The question, with the `number` that the game has on its tile."""
-    _ = app.words
-    when = moment(_, game.touched, datetime.now().astimezone()) + number
-    return confirmation(
-        app,
-        _("Delete this game?"),
-        _(
-            "The game of {day} ({totals}) is deleted with its whole pad. The players stay on the list.",
-            day=when,
-            totals=totals_line(_, game) if game.known_rules else _.series(names(game.seats)),
-        ),
-        _("Delete the game"),
-        on_yes,
-        on_no,
-    )
-
-
-def _lines(app: App, game: Summary) -> tuple[str, str, str]:
-    """The lines of a tile: who won or how far it is, when and by which rules it was played, the totals."""
+def _lines(app: App, game: Summary) -> tuple[str, str, str, str]:
+    """The lines of a tile: who won or how far it is, when and by which rules it was played, the totals, the
+    note."""
     _, head = app.words, _head(app, game, datetime.now().astimezone())
+    note = quoted_note(_, game.note)
     if not game.known_rules:
-        return _title(_, game), head, _("Rules not known here")
-    return _title(_, game), f"{head}{rules_suffix(_, game)}", totals_line(_, game)
+        return _title(_, game), head, _("Rules not known here"), note
+    return _title(_, game), f"{head}{rules_suffix(_, game)}", totals_line(_, game), note
 
 
 def _spoken(app: App, game: Summary) -> str:
-    return ". ".join(_lines(app, game))
+    return ". ".join(filter(None, _lines(app, game)))
 
 
-def _game_tile(app: App, game: Summary, label: str, number: str, ask: OnTap) -> ft.Control:
+def _games_page(
+    app: App,
+    games: Sequence[Summary],
+    labels: Sequence[str],
+    unreadable: frozenset[str],
+    open_game: OnTap,
+    delete: OnTap | None,
+    drawn_for: object,  # noqa: ARG001 - where it changes, all pages are drawn again
+) -> ft.Control:
+    """Some games, one below the other."""
+    spoken = [_spoken(app, game) for game in games]
+    tiles = [
+        _game_tile(
+            app, game, label, label.removeprefix(same), open_game, delete, unreadable=game.id in unreadable
+        )
+        for game, same, label in zip(games, spoken, labels, strict=True)
+    ]
+    return ft.Column(tiles, spacing=0, tight=True)
+
+
+def _search_field(app: App, typed: str, on_typed: OnTap) -> ft.Control:
+    _ = app.words
+    label = _("Search names, rules, days, notes")
+    field = text_field(app, label, typed, "", on_typed=on_typed, key="search")
+    field.capitalization = ft.TextCapitalization.NONE
+    return ft.Container(ft.Row([field]), padding=ft.Padding.only(top=6, bottom=8))
+
+
+def _deleted_row(app: App, game: Summary, restore: OnTap) -> ft.Control:
+    """That a game was deleted, and the key that brings it back."""
+    _ = app.words
+    title = _title(_, game)
+    undo = outlined_button(
+        _("Undo"), app.scale.strong(), restore, data=game.id, spoken=_("Undo: {game}", game=title)
+    )
+    text = ft.Text(_("Deleted: {game}", game=title), style=app.scale.text(Paint.QUIET), expand=True)
+    return ft.Container(
+        ft.Row([text, undo], spacing=8),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+        border=DIVIDER_BELOW,
+        key=f"deleted {game.id}",
+    )
+
+
+def _game_tile(
+    app: App,
+    game: Summary,
+    label: str,
+    number: str,
+    open_game: OnTap,
+    delete: OnTap | None,
+    *,
+    unreadable: bool,
+) -> ft.Control:
     """A game and its bin; `number` tells it from others of the same minute and course."""
     _, scale = app.words, app.scale
-    title, played, totals = _lines(app, game)
-    symbol = "warning" if game.id in app.host.library.unreadable else "crown" if game.finished else "play"
+    title, played, totals, note = _lines(app, game)
+    symbol = "warning" if unreadable else "crown" if game.finished else "play"
     texts = ft.Column(
         [
             ft.Text(played + number, style=scale.small()),
             ft.Text(title, style=scale.total()),
             ft.Text(totals, style=scale.text(Paint.QUIET)),
+            *([ft.Text(note, style=scale.text())] if note else []),
         ],
         spacing=2,
         tight=True,
         expand=True,
     )
-    delete = icon_button(
-        "trash",
-        _("Delete: {game}", game=label),
-        ask,
+    face = tile(
+        label,
+        [icon(symbol, 24, Paint.ACCENT), texts],
+        open_game,
+        padding=ft.Padding.only(left=8, top=10, bottom=10),
+        spacing=14,
+        expand=True,
         data=game.id,
-        color=Paint.QUIET,
-        size=20,
     )
-    return ft.Container(
-        ft.Row(
-            [
-                tile(
-                    label,
-                    [icon(symbol, 24, Paint.ACCENT), texts],
-                    handler(lambda _event: app.go(f"/games/{game.id}")),
-                    padding=ft.Padding.only(left=8, top=10, bottom=10),
-                    spacing=14,
-                    expand=True,
-                ),
-                *([] if app.read_only else [delete]),
-            ],
-            spacing=4,
-        ),
-        border=DIVIDER_BELOW,
-        key=game.id,
-    )
+    keys: list[ft.Control] = []
+    if delete is not None:
+        spoken = _("Delete: {game}", game=label)
+        keys.append(icon_button("trash", spoken, delete, data=game.id, color=Paint.QUIET, size=20))
+    return ft.Container(ft.Row([face, *keys], spacing=4), border=DIVIDER_BELOW, key=game.id)
 
 
 def _head(app: App, game: Summary, now: datetime) -> str:
@@ -180,6 +233,8 @@ def _head(app: App, game: Summary, now: datetime) -> str:
         return _("{when} · cannot be opened", when=when)
     if not game.finished:
         return _("{when} · in progress", when=when)
+    lasted = duration(_, game.started, game.touched)
+    when = f"{when} · {lasted}" if lasted else when
     if game.round < game.rounds:
         return _("{when} · ended after round {round}", when=when, round=game.round)
     return _.plural("{when} · {n} round", "{when} · {n} rounds", game.rounds, when=when)

@@ -182,7 +182,8 @@ def _table(app: App, bars: Sequence[Bar]) -> ft.Control:
 
 
 def _rating_card(app: App, page: PlayerPage, scope: str) -> ft.Control:
-    _, title = app.words, app.words("Rating")
+    _ = app.words
+    title = _("Rating")
     if not page.rating:
         text = _.plural(
             "Shown after {most} finished games; {n} so far.",

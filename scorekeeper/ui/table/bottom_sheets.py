@@ -29,6 +29,7 @@ from scorekeeper.ui.table.model.intents import (
     VoidRound,
 )
 from scorekeeper.ui.table.model.view_state import TableSheet
+from scorekeeper.ui.table.note_sheet import NoteSheet
 from scorekeeper.ui.widgets.bottom_sheet import bottom_sheet, question, titled_column
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
@@ -59,7 +60,7 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
         [content(controller=controller, key=sheet.value)],
         controller.on_sheet_closed,
         height=height + height_per_player * controller.state.players,
-        has_field=sheet in (TableSheet.NAMES, TableSheet.TOTALS),
+        has_field=sheet in (TableSheet.NAMES, TableSheet.TOTALS, TableSheet.NOTE),
     )
 
 
@@ -123,6 +124,8 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
         lines.append(
             _menu_tile(app, "pad", _("Correct the totals from paper"), controller.on_sheet, TableSheet.TOTALS)
         )
+    note = _("Change the note") if state.note else _("Write a note")
+    looks.insert(0, _menu_tile(app, "pad", note, controller.on_sheet, TableSheet.NOTE))
     lines += looks
     if controller.asked_seat is None:
         phones = _menu_tile(app, "people", _("Play with other phones"), controller.on_phones)
@@ -455,7 +458,7 @@ READ_ONLY_MENU_HEIGHT = 300
 """Of the menu where nothing can be changed, and fewer lines stand in it."""
 
 _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
-    TableSheet.MENU: (MenuSheet, 690, 0),
+    TableSheet.MENU: (MenuSheet, 740, 0),
     TableSheet.DEALER: (DealerSheet, 90, 54),
     TableSheet.SEATS: (SeatsSheet, 165, 54),
     TableSheet.NAMES: (NamesSheet, 165, 72),
@@ -464,5 +467,6 @@ _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
     TableSheet.DISCARD: (DiscardSheet, 268, 0),
     TableSheet.CLOUD: (CloudSheet, 150, 54),
     TableSheet.KEYS: (KeysSheet, 360, 0),
+    TableSheet.NOTE: (NoteSheet, 260, 0),
 }
 """The component of each sheet, and its height in logical pixels: the basis, and more for every player."""

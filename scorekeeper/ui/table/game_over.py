@@ -28,6 +28,7 @@ from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, RADIUS_CARD, TINY
 from scorekeeper.viewmodels.ranking_text import (
     RankingLine,
     early_end_sentence,
+    quoted_note,
     ranking_lines,
     tie_break_sentence,
     winners_sentence,
@@ -159,7 +160,7 @@ def _podium(app: App, state: State) -> ft.Control:
                 stretched_column(
                     [
                         ft.Container(ft.Text(note, style=scale.text()), padding=ft.Padding.only(left=42))
-                        for note in (_winners_note(first), why, early)
+                        for note in (_winners_note(first), why, early, quoted_note(_, state.note))
                         if note
                     ]
                 ),

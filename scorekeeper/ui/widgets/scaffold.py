@@ -15,6 +15,8 @@ from scorekeeper.ui.widgets.buttons import OnTap, icon_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW, RADIUS_CARD
 
+SCROLL_MILLISECONDS = 200
+"""How often a list that is being scrolled says where it is, where somebody listens."""
 LOADING_DELAY = 0.1
 """Seconds without any text while a screen loads, so that it does not flicker."""
 
@@ -28,12 +30,13 @@ def scaffold(
     foot: Sequence[ft.Control] = (),
     spacing: int = 0,
     back: str = "/",
+    on_scroll: OnTap | None = None,
 ) -> ft.View:
     """A screen whose back button leads to `back`. `content` scrolls (None: it loads), `foot` is the dock."""
     head = app_bar(app, title, handler(lambda _event: app.go(back)))
     docked = [dock(app, foot)] if foot else []
     top, parts = [content_column(app, [head], top=4, bottom=4)], [Loading()] if content is None else content
-    return plain_scaffold(app, path, top, parts, docked, spacing=spacing)
+    return plain_scaffold(app, path, top, parts, docked, spacing=spacing, on_scroll=on_scroll)
 
 
 def plain_scaffold(
@@ -44,11 +47,14 @@ def plain_scaffold(
     foot: Sequence[ft.Control] = (),
     *,
     spacing: int = 0,
+    on_scroll: OnTap | None = None,
 ) -> ft.View:
     """A scaffold with any `head` above the scrolling column and any `foot` below it."""
     scrolled = ft.Column(
         [content_column(app, content, bottom=24, spacing=spacing)],
         scroll=ft.ScrollMode.AUTO,
+        on_scroll=on_scroll,
+        scroll_interval=SCROLL_MILLISECONDS,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )

@@ -1,4 +1,4 @@
-"""Earlier games: a page at a time, opened with a tap, deleted only after a confirmation."""
+"""Earlier games: a page at a time, opened with a tap, found by a word, deleted and brought back."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.game import repairs
 from scorekeeper.locale import words
+from scorekeeper.rules import PRESETS
 from scorekeeper.storage.errors import UnknownGame
 from scorekeeper.ui.history import screen as history
 from tests.game.driver import STARTED_AT
@@ -79,22 +80,95 @@ async def test_fifty_games_are_shown_at_first_and_more_on_demand(device, monkeyp
         assert "Show older games" not in app.buttons()
 
 
-async def test_a_game_is_deleted_only_after_a_question(device):
+async def test_a_game_is_deleted_with_one_tap_and_comes_back_with_another(device):
     doomed, kept = await played(device, 3), await device.start_game(4)
     async with games(device) as app:
+        before = rows(app)
         (bin_of_doomed,) = [name for name in app.buttons() if name.startswith("Delete:") and " win" in name]
         await app.tap(bin_of_doomed)
-        assert app.sees("Delete this game?")
-        await app.tap("No, leave it")
-        assert len(rows(app)) == 2
-        await app.tap(bin_of_doomed)
-        await app.tap("Delete the game")
         assert [row.split(".")[0] for row in rows(app)] == ["Round 1 of 15"]
-        assert not app.sees("Delete this game?")
-    assert [game.id for game in await device.host.summaries()] == [kept.game.id]
-    with pytest.raises(UnknownGame):
-        await device.host.table(doomed.game.id)
-    assert len(await device.host.players()) == 4
+        assert app.sees("Deleted: ")
+        assert [game.id for game in await device.host.summaries()] == [kept.game.id]
+        with pytest.raises(UnknownGame):
+            await device.host.table(doomed.game.id)
+        await app.tap("Undo: ")
+        assert rows(app) == before
+        assert not app.sees("Deleted:")
+    assert (await device.host.table(doomed.game.id)).game == doomed.game
+    device.restart()
+    assert (await device.host.table(doomed.game.id)).game == doomed.game
+
+
+async def test_what_was_deleted_is_forgotten_by_the_page_when_one_leaves_it(device):
+    await played(device, 3)
+    async with games(device) as app:
+        await app.tap(next(name for name in app.buttons() if name.startswith("Delete:")))
+        assert app.sees("No games yet.")
+        assert app.sees("Deleted:")
+        await app.tap("Back")
+        await app.go("/games")
+        assert not app.sees("Deleted:")
+
+
+async def test_games_are_found_by_names_rules_days_and_notes(device):
+    table = await played(device, 3)
+    await makes(table, repairs.write_note, "At the lake, with Jörg")
+    await device.start_game(4)
+    await device.start_game(3, PRESETS["junior"])
+    day = words("en").date(STARTED_AT.astimezone())
+    async with games(device) as app:
+        assert any("“At the lake, with Jörg”" in row for row in rows(app))
+        for query, found in (
+            ("nessi", 1),
+            ("jorg LAKE", 1),
+            ("thomas ute", 3),
+            ("junior", 1),
+            (day, 3),
+            (f"{STARTED_AT.astimezone():%Y-%m-%d} wizard junior", 1),
+            ("", 3),
+            ("   ", 3),
+        ):
+            await app.write("Search names, rules, days, notes", query)
+            assert len(rows(app)) == found, query
+        await app.write("Search names, rules, days, notes", "nobody")
+        assert rows(app) == []
+        assert app.sees("No game has all of this in its names, rules, day or note.")
+
+
+async def test_a_game_that_was_played_in_one_go_says_how_long_it_took(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 10)
+    await makes(table, repairs.end_game)
+    async with games(device) as app:
+        (row,) = rows(app)
+        assert " · 1:01 h · ended after round 10" in row
+
+
+async def test_more_games_come_where_the_list_ends(device, monkeypatch):
+    monkeypatch.setattr(history, "PAGE_SIZE", 3)
+    for _game in range(7):
+        await device.start_game(3)
+    async with games(device) as app:
+        column = next(control for control, _shown in app.controls() if getattr(control, "on_scroll", None))
+        far, near = ({"pixels": pixels, "max_scroll_extent": 2000.0} for pixels in (100.0, 1900.0))
+        for place, shown in ((far, 3), (near, 6), (far, 6), (near, 7), (near, 7)):
+            await scrolls(app, column, **place)
+            assert len(rows(app)) == shown
+
+
+async def scrolls(app, column, **place):
+    """The list says where it is, as the client does."""
+    event = {
+        "event_type": "update",
+        "min_scroll_extent": 0.0,
+        "viewport_dimension": 600.0,
+        "scroll_delta": 1.0,
+        "direction": None,
+        "overscroll": None,
+        "velocity": None,
+    }
+    await app.fire(column, "scroll", event | place)
+    await app.settle()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -110,16 +184,13 @@ async def test_no_two_bins_have_the_same_name(device, monkeypatch, language):
         assert len(bins) == len(set(bins)) == len(tiles) == len(set(tiles)) == 4
         assert sum("Nessi" in name for name in bins) == 1
         assert [name[-4:] for name in bins if "Ute" in name] == ["in 0", " (2)", " (3)"]
-        await app.tap(next(name for name in bins if name.endswith("(2)")))
-        assert app.sees(f", {words(language).time(STARTED_AT.astimezone())} (2) (")
 
 
 async def test_a_disk_that_cannot_delete_says_so_and_the_game_stays(device):
     await played(device, 3)
     async with games(device) as app:
         (bin_,) = [name for name in app.buttons() if name.startswith("Delete:")]
-        await app.tap(bin_)
         device.disk.fill()
-        await app.tap("Delete the game")
+        await app.tap(bin_)
         device.disk.clear()
         assert app.route == "/games"

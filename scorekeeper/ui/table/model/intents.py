@@ -109,6 +109,13 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True)
+class WriteNote:
+    """A note on the game is written, or taken away where it is empty."""
+
+    text: str = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class EndGame:
     """The game ends before its last round."""
 
@@ -138,6 +145,7 @@ MoveIntent = (
     | ChangeSeats
     | CorrectTotals
     | Rename
+    | WriteNote
     | EndGame
 )
 Intent = MoveIntent | Undo | Redo
@@ -200,7 +208,7 @@ def resolve(intent: MoveIntent, view: TableViewState, snapshot: Snapshot) -> Mov
 
 
 def _resolve_repair(
-    intent: ChangeBid | VoidRound | ChangeDealer | ChangeSeats | CorrectTotals | Rename | EndGame,
+    intent: ChangeBid | VoidRound | ChangeDealer | ChangeSeats | CorrectTotals | Rename | WriteNote | EndGame,
 ) -> Move:
     """The move of an intent of the bottom sheets, which is the same at every snapshot."""
     match intent:
@@ -216,6 +224,8 @@ def _resolve_repair(
             return lambda state, at: repairs.correct_paper_totals(state, at, totals)
         case Rename(seat, name):
             return lambda state, at: repairs.rename(state, at, seat, name)
+        case WriteNote(text):
+            return lambda state, at: repairs.write_note(state, at, text)
         case EndGame():
             return repairs.end_game
 

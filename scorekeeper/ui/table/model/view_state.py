@@ -29,6 +29,7 @@ class TableSheet(StrEnum):
     DISCARD = "discard"
     CLOUD = "cloud"
     KEYS = "keys"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,49 @@
+"""The note on a game: written from the menu, shown at the end, undone like any other tap."""
+
+from __future__ import annotations
+
+from scorekeeper.game import repairs
+from tests.ui.fake_device import makes, plays_rounds
+
+
+async def test_a_note_is_written_changed_and_taken_away(device):
+    table = await device.start_game(3)
+    async with device.opened(f"/games/{table.game.id}", language="en") as app:
+        for key, text, kept in (
+            ("Write a note", "At the  lake\n", "At the lake"),
+            ("Change the note", "🎄 עם אבא", "🎄 עם אבא"),
+            ("Change the note", "", ""),
+        ):
+            await app.tap("More")
+            await app.tap(key)
+            await app.write("Note", text)
+            await app.tap("Save the note")
+            assert table.snapshot.state.note == kept
+        await app.tap("Undo")
+        assert table.snapshot.state.note == "🎄 עם אבא"
+
+
+async def test_one_that_is_too_long_says_so_while_it_is_typed(device):
+    table = await device.start_game(3)
+    async with device.opened(f"/games/{table.game.id}", language="en") as app:
+        await app.tap("More")
+        await app.tap("Write a note")
+        await app.write("Note", "x" * 201)
+        assert app.fields()[0].control.error == "The note has 201 characters. Shorten it to 200."
+        await app.tap("Save the note")
+        assert table.snapshot.state.note == ""
+        await app.write("Note", "x" * 200)
+        assert not app.fields()[0].control.error
+        await app.tap("Save the note")
+        assert table.snapshot.state.note == "x" * 200
+
+
+async def test_it_stands_below_the_winner_and_moves_no_old_game_to_the_top(device):
+    old, newer = await device.start_game(3), await device.start_game(4)
+    for table in (old, newer):
+        await plays_rounds(table, 1)
+        await makes(table, repairs.end_game)
+    await makes(old, repairs.write_note, "with Grandma")
+    assert [row.id for row in await device.host.summaries()] == [newer.game.id, old.game.id]
+    async with device.opened(f"/games/{old.game.id}", language="en") as app:
+        assert app.sees("“with Grandma”")
