@@ -23,7 +23,7 @@ async def load_evenings(host: Host, on_progress: Progress, ruleset: str | None =
     """The games as they are now, those by the rules of that name (None: all) added up."""
     counted = await counter_of(host).count(on_progress)
     tally = await host.work(lambda _library: counted.tally(ruleset).add_up())
-    names = {player.id: player.name for player in await host.players()}
-    if tally.statistics.players.keys() - names.keys():
+    names: Mapping[str, str] = {player.id: player.name for player in await host.players()}
+    if tally.statistics.players.keys() - names.keys():  # which has to read every row
         names = await host.names()
     return Evenings(counted, tally, names)
