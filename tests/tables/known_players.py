@@ -18,5 +18,10 @@ async def add_player(host: Host, name: str) -> Player:
 
 async def forget(host: Host, player_id: str) -> None:
     """Whoever played stays on the list; here he is not, as after games that came from elsewhere."""
-    await host.work(lambda library: library._database.remove_players([player_id]))
+
+    def remove(library: Library) -> None:
+        with library._writing():  # the row of a game may just be on its way
+            library._database.remove_players([player_id])
+
+    await host.work(remove)
     host.notify()
