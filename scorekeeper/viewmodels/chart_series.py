@@ -11,6 +11,15 @@ from scorekeeper.viewmodels.teams import LETTERS, pair_names
 
 SMALL = 40
 """Totals that lie no farther apart are drawn in small steps (points)."""
+STROKES: tuple[tuple[str, tuple[int, ...]], ...] = (
+    ("blue", ()),
+    ("red", (9, 4)),
+    ("green", (2, 4)),
+    ("yellow", (12, 4, 2, 4)),
+    ("ink", (5, 3)),
+    ("quiet", (1, 3)),
+)
+"""A colour of the palette and a dash pattern for each seat or team; colour is never the only difference."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,31 +13,22 @@ import flet as ft
 
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.viewmodels.typefaces import DIGIT_WIDTH as DIGIT_WIDTH
+from scorekeeper.viewmodels.typefaces import DISPLAY, DISPLAY_HEAVY, PLAIN_BOLD, PLAIN_MEDIUM
+from scorekeeper.viewmodels.typefaces import FONTS as FONTS
+from scorekeeper.viewmodels.typefaces import LETTER_WIDTH as LETTER_WIDTH
+from scorekeeper.viewmodels.typefaces import PLAIN as PLAIN
+from scorekeeper.viewmodels.typefaces import TEXT_HEIGHT as TEXT_HEIGHT
+from scorekeeper.viewmodels.typefaces import TEXT_LETTER_WIDTH as TEXT_LETTER_WIDTH
+from scorekeeper.viewmodels.typefaces import figures_width as figures_width
 
-DISPLAY, DISPLAY_HEAVY = "Alegreya", "Alegreya ExtraBold"
-PLAIN, PLAIN_MEDIUM, PLAIN_BOLD = "Alegreya Sans", "Alegreya Sans Medium", "Alegreya Sans Bold"
 DEVICE = "Device"
 """The family behind each of ours: what our faces lack, drawn by the device's own fonts. In a browser the page
 makes it (`ui/client/device_font.js`); in a window Flutter finds those fonts by itself."""
-FONTS = {
-    DISPLAY: "fonts/Alegreya-Bold.ttf",
-    DISPLAY_HEAVY: "fonts/Alegreya-ExtraBold.ttf",
-    PLAIN: "fonts/AlegreyaSans-Regular.ttf",
-    PLAIN_MEDIUM: "fonts/AlegreyaSans-Medium.ttf",
-    PLAIN_BOLD: "fonts/AlegreyaSans-Bold.ttf",
-}
-"""Family to file below the assets. A family has one weight: the client tells faces apart by family only."""
 
 LARGE_FACTOR, DENSE_FACTOR = 1.2, 1.5
 USUAL_SENTENCE, SMALLEST_SENTENCE = 27.0, 18.0
 SMALL = 14
-LETTER_WIDTH = 0.49
-"""Of the heavy face, as a part of its size: that of the dock's sentence with the widest letters."""
-TEXT_LETTER_WIDTH, TEXT_HEIGHT = 0.47, 1.25
-"""Of the plain face, as parts of its size: of a letter, and of a line."""
-DIGIT_WIDTH = 0.475
-FIGURE_WIDTHS = {".": 0.28, ",": 0.28, "/": 0.33, "\N{MINUS SIGN}": 0.51}
-"""Of the widest of our faces, as parts of their size: of a digit, and of what stands among digits."""
 LAST_WORD = 6
 """What a line lacks, in letters, because its last word stands in the next one."""
 
@@ -46,11 +37,6 @@ def fitting_letters(width: float, height: float, size: float) -> float:
     """How many letters of plain text fit into a place of that width and height."""
     lines = max(1, int(height / (size * TEXT_HEIGHT) + 0.05))
     return lines * width / (TEXT_LETTER_WIDTH * size) - (lines - 1) * LAST_WORD
-
-
-def figures_width(figures: str) -> float:
-    """The width of figures, as a part of their size: they are as wide as one another in each of our faces."""
-    return sum(FIGURE_WIDTHS.get(letter, DIGIT_WIDTH) for letter in figures)
 
 
 def longest_word(words: str) -> int:

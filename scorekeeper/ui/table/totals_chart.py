@@ -12,6 +12,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import labelled
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, is_big
 from scorekeeper.viewmodels.chart_series import (
+    STROKES,
     ChartSeries,
     axis_bounds,
     axis_values,
@@ -25,15 +26,7 @@ from scorekeeper.viewmodels.short_names import with_short_names
 HEIGHT, BIG_HEIGHT_PART, VALUES_WIDTH, NAME_HEIGHT = 190, 0.45, 42, 18
 NAMES_WIDTH, LETTERS_WIDTH, WIDE_NAMES, WIDE = 92, 60, 210, 560
 """Of the names at the ends of the lines, of the letters of teams, and on a screen as wide as `WIDE`."""
-_STROKES: tuple[tuple[Paint, list[int] | None], ...] = (
-    (Paint.BLUE, None),
-    (Paint.RED, [9, 4]),
-    (Paint.GREEN, [2, 4]),
-    (Paint.YELLOW, [12, 4, 2, 4]),
-    (Paint.INK, [5, 3]),
-    (Paint.QUIET, [1, 3]),
-)
-"""A colour and a dash pattern for each seat or team; colour is never the only difference."""
+_STROKES = tuple((Paint[color.upper()], list(dashes) or None) for color, dashes in STROKES)
 
 
 def totals_chart(app: App, state: State) -> ft.Control:

@@ -1,0 +1,27 @@
+"""The five font faces and how wide their letters are: plain values, for Flet and for pictures."""
+
+from __future__ import annotations
+
+DISPLAY, DISPLAY_HEAVY = "Alegreya", "Alegreya ExtraBold"
+PLAIN, PLAIN_MEDIUM, PLAIN_BOLD = "Alegreya Sans", "Alegreya Sans Medium", "Alegreya Sans Bold"
+FONTS = {
+    DISPLAY: "fonts/Alegreya-Bold.ttf",
+    DISPLAY_HEAVY: "fonts/Alegreya-ExtraBold.ttf",
+    PLAIN: "fonts/AlegreyaSans-Regular.ttf",
+    PLAIN_MEDIUM: "fonts/AlegreyaSans-Medium.ttf",
+    PLAIN_BOLD: "fonts/AlegreyaSans-Bold.ttf",
+}
+"""Family to file below the assets. A family has one weight: the client tells faces apart by family only."""
+
+LETTER_WIDTH = 0.49
+"""Of the heavy face, as a part of its size: that of the dock's sentence with the widest letters."""
+TEXT_LETTER_WIDTH, TEXT_HEIGHT = 0.47, 1.25
+"""Of the plain face, as parts of its size: of a letter, and of a line."""
+DIGIT_WIDTH = 0.475
+FIGURE_WIDTHS = {".": 0.28, ",": 0.28, "/": 0.33, "\N{MINUS SIGN}": 0.51}
+"""Of the widest of our faces, as parts of their size: of a digit, and of what stands among digits."""
+
+
+def figures_width(figures: str) -> float:
+    """The width of figures, as a part of their size: they are as wide as one another in each of our faces."""
+    return sum(FIGURE_WIDTHS.get(letter, DIGIT_WIDTH) for letter in figures)
