@@ -24,6 +24,7 @@ EVERYTHING = {
     "storage",
     "tables",
     "viewmodels",
+    "pictures",
     "web",
     "ui",
     "locale",
@@ -38,8 +39,9 @@ MAY_IMPORT = {
     "tables": {"rules", "game", "statistics", "storage"},
     "locale": {"rules", "game", "statistics", "storage"},
     "viewmodels": {"rules", "game", "locale"},
+    "pictures": {"rules", "game", "viewmodels"},
     "web": {"rules", "game", "storage", "tables", "locale", "viewmodels"},
-    "ui": {"rules", "game", "statistics", "storage", "tables", "locale", "viewmodels", "web"},
+    "ui": {"rules", "game", "statistics", "storage", "tables", "locale", "viewmodels", "pictures", "web"},
     "site": EVERYTHING,
     "cli": EVERYTHING,
 }

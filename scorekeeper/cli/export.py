@@ -1,4 +1,4 @@
-"""`scorekeeper export`: writes all games, one of them, or the list of them."""
+"""`scorekeeper export`: writes all games, one of them in several forms, or the list of them."""
 
 from __future__ import annotations
 
@@ -6,26 +6,31 @@ import asyncio
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from stat import S_ISREG
+from types import MappingProxyType
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
 from scorekeeper.cli.streams import standard_output
-from scorekeeper.game import public_copy
-from scorekeeper.game.names import escaped
+from scorekeeper.game import State, public_copy
+from scorekeeper.game.names import escaped, without_isolates
 from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import export_sentences, game_line
+from scorekeeper.locale.bgstats_play import bgstats_play
 from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
+from scorekeeper.pictures.pillow_png import pillow_png
 from scorekeeper.storage.backup.writing import export_document, game_backup
 from scorekeeper.storage.errors import StorageCode, StorageError, UnknownRules
 from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, replace_file
-from scorekeeper.storage.locations import data_folder
+from scorekeeper.storage.locations import assets_folder, data_folder
 from scorekeeper.tables.backups import export_all
 from scorekeeper.tables.host import Host
+from scorekeeper.viewmodels.result_picture import result_picture
+from scorekeeper.viewmodels.result_text import result_text
 
 LAST_GAME = "last"
 """Stands for the game that was touched last."""
@@ -36,11 +41,13 @@ def add_arguments(_: Words, parser: Parser) -> None:
     folder, file, game = _("FOLDER"), _("FILE"), _("GAME")
     parser.describe(
         usage=f"scorekeeper export [--data {folder}] [{file}]\n"
-        f"scorekeeper export --game {game} [--csv] [--data {folder}] [{file}]\n"
+        f"scorekeeper export --game {game} [--csv | --json] [--data {folder}] [{file}]\n"
+        f"scorekeeper export --game {game} --png {file} | --text {file} | --bgstats {file}\n"
         f"scorekeeper export --list [--data {folder}]",
         description=_(
             "Writes everything that is kept here into one file, which “scorekeeper import” and the app\n"
-            "read in again; or one game, as such a file or as a table for a spreadsheet."
+            "read in again; or one game, as such a file, as a table for a spreadsheet, as a picture, as a\n"
+            "short text, or as a play for BG Stats."
         ),
     )
     parser.argument(
@@ -57,20 +64,35 @@ def add_arguments(_: Words, parser: Parser) -> None:
         refusal=_("{option} takes the id of a game or how that begins, or “last”.", option="--game"),
     )
     parser.option("--csv", action="store_true", help=_("the pad of that game as a table (CSV)"))
+    parser.option(
+        "--json", action="store_true", help=_("that game as a file that can be read in again (usual)")
+    )
+    for option, help_line in (
+        ("--png", _("the finished pad and the chart as a picture")),
+        ("--text", _("the result as a short text")),
+        ("--bgstats", _("the finished game as a play for BG Stats (.bgsplay)")),
+    ):
+        parser.option(
+            option,
+            metavar=file,
+            type=Path,
+            help=help_line,
+            refusal=_("{option} takes the file to write, or “-”.", option=option),
+        )
     parser.option("--list", action="store_true", help=_("list the games with their ids"))
     add_data(_, parser)
 
 
 def run(_: Words, found: Namespace) -> None:
-    if found.csv and found.game is None:
-        raise UsageError(_("--csv goes with --game: the table is that of one game."))
+    forms = {name: getattr(found, name) for name in _FORMS if getattr(found, name) is not None}
+    _verify(_, found, forms)
     with closing(open_host(_, found.data)) as host:
         warn_of_disk(_, host)
         try:
             if found.list:
                 _write(_, found.file, _game_list(_, host))
             elif found.game is not None:
-                _write(_, found.file, _one_game(_, host, found.game, csv=found.csv))
+                _write_game(_, host, found, forms)
             else:
                 made = asyncio.run(export_all(host))
                 _write(_, found.file, made.content)
@@ -78,6 +100,50 @@ def run(_: Words, found: Namespace) -> None:
                     print(sentence, file=sys.stderr)
         except StorageError as error:
             raise UsageError(storage_sentence(_, error)) from None
+
+
+def _verify(_: Words, found: Namespace, forms: Mapping[str, Path]) -> None:
+    """Refuse options that do not go together."""
+    if found.csv and found.game is None:
+        raise UsageError(_("--csv goes with --game: the table is that of one game."))
+    if found.game is None and (forms or found.json):
+        option = next(iter(forms), "json")
+        raise UsageError(_("{option} goes with --game: it writes one game.", option=f"--{option}"))
+    if found.csv and found.json:
+        raise UsageError(_("--csv and --json are two forms of one file; leave one out."))
+    printed = [path for path in forms.values() if str(path) == STANDARD_OUTPUT]
+    if len(printed) + (str(found.file) == STANDARD_OUTPUT) > 1:
+        raise UsageError(_("Only one of them can go to standard output; name files for the others."))
+
+
+def _write_game(_: Words, host: Host, found: Namespace, forms: Mapping[str, Path]) -> None:
+    """One game in each form that was asked for; without any as a file that can be read in."""
+    game_id = _game_id(_, host, found.game)
+    for name, path in forms.items():
+        table = asyncio.run(host.table(game_id))
+        _write(_, path, _FORMS[name](_, table.snapshot.state, game_id), is_text=name != "png")
+    if not forms or found.csv or found.json or found.file is not None:
+        _write(_, found.file, _one_game(_, host, game_id, csv=found.csv))
+
+
+def _picture(_: Words, state: State, _game_id: str) -> bytes:
+    return pillow_png(result_picture(_, state), assets_folder())
+
+
+def _text(_: Words, state: State, _game_id: str) -> bytes:
+    return f"{without_isolates(result_text(_, state))}\n".encode()
+
+
+def _play(_: Words, state: State, game_id: str) -> bytes:
+    if not state.finished:
+        raise UsageError(_("This game is not over yet; BG Stats takes games that are."))
+    return bgstats_play(_, state, game_id)
+
+
+_FORMS: Mapping[str, Callable[[Words, State, str], bytes]] = MappingProxyType(
+    {"png": _picture, "text": _text, "bgstats": _play}
+)
+"""By option what is written of a game."""
 
 
 def open_host(_: Words, data: Path | None) -> Host:
@@ -107,14 +173,18 @@ def _game_list(_: Words, host: Host) -> bytes:
     return "".join(f"{escaped(line)}\n" for line in lines).encode()
 
 
-def _one_game(_: Words, host: Host, id_prefix: str, *, csv: bool) -> bytes:
-    """The game whose id begins like this, or the `LAST_GAME`, its hidden bids left out.
+def _game_id(_: Words, host: Host, id_prefix: str) -> str:
+    """The id of the game that begins like this, or of the `LAST_GAME`."""
+    rows = asyncio.run(host.summaries())
+    ids = dict.fromkeys([*(row.id for row in rows), *host.library.unreadable])
+    return rows[0].id if rows and id_prefix == LAST_GAME else _id_named(_, ids, id_prefix)
+
+
+def _one_game(_: Words, host: Host, game_id: str, *, csv: bool) -> bytes:
+    """The game, its hidden bids left out.
 
     One whose rules are not known here is its document. Raises `StorageError` where it cannot be read.
     """
-    rows = asyncio.run(host.summaries())
-    ids = dict.fromkeys([*(row.id for row in rows), *host.library.unreadable])
-    game_id = rows[0].id if rows and id_prefix == LAST_GAME else _id_named(_, ids, id_prefix)
     try:
         table = asyncio.run(host.table(game_id))
     except UnknownRules as error:
@@ -141,8 +211,10 @@ def _for_terminal(content: bytes) -> bytes:
     return "\n".join(map(escaped, content.decode().replace("\r\n", "\n").split("\n"))).encode()
 
 
-def _write(_: Words, path: Path | None, content: bytes) -> None:
+def _write(_: Words, path: Path | None, content: bytes, *, is_text: bool = True) -> None:
     if path is None or str(path) == STANDARD_OUTPUT:
+        if not is_text and sys.stdout.isatty():
+            raise UsageError(_("A terminal shows no picture; name a file for it."))
         output = standard_output(_)
         output.write(_for_terminal(content) if sys.stdout.isatty() else content)
         output.flush()

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.library import Library
@@ -77,6 +78,53 @@ def test_one_game_as_a_table(run: Run, old: Path, tmp_path: Path):
     assert german.out.startswith("\ufeffRunde;Karten;Trumpf;Geber;")
 
 
+def test_one_game_as_a_picture_a_text_and_a_play(run: Run, tmp_path: Path):
+    folder = tmp_path / "data"
+    save_games(folder, over=play_rounds(fresh_game(4), 15))
+    picture, text, play = tmp_path / "pad.png", tmp_path / "pad.txt", tmp_path / "pad.bgsplay"
+    forms = ["--png", str(picture), "--text", str(text), "--bgstats", str(play)]
+    answer = run("export", "--game", "last", *forms, "--data", str(folder))
+    assert (answer.status, answer.out, answer.err) == (0, "", "")
+    with Image.open(picture) as image:
+        assert image.size == (1036, 2008)
+    assert text.read_text(encoding="utf-8").startswith("Thomas wins with 250\n\n1. Thomas: 250\n")
+    assert json.loads(play.read_bytes())["plays"][0]["uuid"] in games(folder)
+    printed = run("--language", "de", "export", "--game", "last", "--text", "-", "--data", str(folder))
+    assert printed.lines[0] == "Thomas gewinnt mit 250"
+
+
+def test_a_game_in_two_forms_at_once(run: Run, old: Path, tmp_path: Path):
+    table, text = tmp_path / "pad.csv", tmp_path / "pad.txt"
+    run("export", "--game", "last", "--csv", "--text", str(text), "--data", str(old), str(table))
+    assert table.read_text(encoding="utf-8-sig").startswith("Round,")
+    assert text.read_text(encoding="utf-8").startswith("After round 4 of 15\n")
+    whole = run("export", "--game", "last", "--json", "--data", str(old))
+    assert "pad" in json.loads(whole.out)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--png", "pad.png"], "--png goes with --game: it writes one game."),
+        (["--json"], "--json goes with --game: it writes one game."),
+        (["--game", "last", "--png"], "--png takes the file to write, or “-”."),
+        (["--game", "last", "--csv", "--json"], "--csv and --json are two forms of one file; leave one out."),
+        (
+            ["--game", "last", "--text", "-", "--bgstats", "-"],
+            "Only one of them can go to standard output; name files for the others.",
+        ),
+        (
+            ["--game", "last", "--bgstats", "-"],
+            "This game is not over yet; BG Stats takes games that are.",
+        ),
+    ],
+)
+def test_forms_that_do_not_go(run: Run, old: Path, arguments: list[str], sentence: str):
+    answer = run("export", *arguments, "--data", str(old))
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"scorekeeper: {sentence}\n"
+
+
 def test_one_game_that_can_be_read_in(run: Run, old: Path, new: Path, tmp_path: Path):
     wanted = sorted(games(old))[0]
     file = tmp_path / "one.json"
@@ -127,7 +175,7 @@ NONE = "This file is not a backup of this app, so nothing has changed"
         (b"\x00\xff", NONE),
         (b"[" * 1_000_000, NONE),
         (b'{"block-der-wahrheit": {"schema": 1}, "games": [', "This backup is damaged or incomplete"),
-        (b'{"block-der-wahrheit": {"schema": 2}}', "A newer version of the app wrote this"),
+        (b'{"block-der-wahrheit": {"schema": 9}}', "A newer version of the app wrote this"),
     ],
     ids=["100 MB", "empty", "bytes", "deep", "cut off", "newer"],
 )

@@ -1,0 +1,178 @@
+"""A drawing as a PNG, by Pillow: on desktops, servers and for the command line."""
+
+from __future__ import annotations
+
+import io
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.game.graphemes import graphemes
+from scorekeeper.game.names import without_isolates
+from scorekeeper.pictures.system_fonts import system_fonts
+from scorekeeper.viewmodels.drawing import Box, Command, Drawing, Line, Shape, Text, strokes
+from scorekeeper.viewmodels.typefaces import FONTS
+
+if TYPE_CHECKING:  # drawn seldom: nobody waits for Pillow before
+    from PIL.ImageDraw import ImageDraw
+    from PIL.ImageFont import FreeTypeFont
+
+SCALE = 2
+"""Pixels of the picture for a logical one."""
+SMOOTHING = 2
+"""It is drawn so many times larger and made smaller: Pillow's own lines have steps."""
+TALL = 2500
+"""A picture that is higher, in logical pixels, is drawn as it is: larger it would take too much memory."""
+SMALLEST_PART = 0.5
+"""Type shrinks no further to fit into its room; what is still too wide is cut off."""
+NO_CHARACTER = "\U0010ffff"
+"""What no font has: it is drawn as whatever a font draws in the place of a character that it lacks."""
+
+LACKING = "?"
+"""Stands for what no font has."""
+PROBE_SIZE = 16
+
+Runs = list[tuple[str, "FreeTypeFont"]]
+
+
+def pillow_png(drawing: Drawing, assets: Path) -> bytes:
+    """The picture; `assets` is the folder with our fonts.
+
+    What our faces lack is drawn with the fonts of this system.
+    """
+    from PIL import Image, ImageDraw
+
+    scale, smoothing = (SCALE * SMOOTHING, SMOOTHING) if drawing.height <= TALL else (1, 1)
+    image = Image.new("RGB", (drawing.width * scale, drawing.height * scale), drawing.background)
+    draw = ImageDraw.Draw(image)
+    for command in drawing.commands:
+        _draw(draw, command, scale, assets)
+    written = io.BytesIO()
+    image.reduce(smoothing).save(written, "PNG", optimize=True)
+    return written.getvalue()
+
+
+def _draw(draw: ImageDraw, command: Command, scale: int, assets: Path) -> None:
+    match command:
+        case Box():
+            _draw_box(draw, command, scale)
+        case Shape():
+            draw.polygon([(x * scale, y * scale) for x, y in command.points], fill=command.fill)
+        case Line():
+            _draw_line(draw, command, scale)
+        case Text():
+            _draw_text(draw, command, scale, assets)
+
+
+def _draw_box(draw: ImageDraw, box: Box, scale: int) -> None:
+    """The box; Pillow knows one radius, so a box with two is drawn as two halves."""
+    left, top = box.left * scale, box.top * scale
+    right, bottom = left + box.width * scale - 1, top + box.height * scale - 1
+    upper, lower = (radius * scale for radius in box.radii)
+    fill, line, width = box.fill or None, box.line or None, max(1, round(box.line_width * scale))
+    if upper == lower:
+        draw.rounded_rectangle((left, top, right, bottom), upper, fill, line, width if line else 0)
+        return
+    middle = top + (bottom - top) * upper / (upper + lower)
+    upper_corners, lower_corners = (True, True, False, False), (False, False, True, True)
+    draw.rounded_rectangle((left, top, right, middle), upper, fill, corners=upper_corners)
+    draw.rounded_rectangle((left, middle, right, bottom), lower, fill, corners=lower_corners)
+
+
+def _draw_line(draw: ImageDraw, line: Line, scale: int) -> None:
+    width = line.width * scale
+    for stroke in strokes(line.points, line.dashes):
+        points = [(x * scale, y * scale) for x, y in stroke]
+        draw.line(points, line.color, max(1, round(width)), "curve")
+        if width > scale:
+            for x, y in (points[0], points[-1]):
+                draw.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), line.color)
+
+
+def _draw_text(draw: ImageDraw, text: Text, scale: int, assets: Path) -> None:
+    """The text, run by run: each in the first font that has its characters."""
+    words = without_isolates(text.text)
+    runs = _runs(words, text.face, text.size * scale, assets)
+    width, room = runs_width(runs), text.room * scale
+    if width > room:
+        part = max(SMALLEST_PART, room / width)
+        runs = _runs(words, text.face, text.size * scale * part, assets)
+        while (width := runs_width(runs)) > room + 1 and len(words) > 1:
+            words = words[:-1]
+            runs = _runs(f"{words}…", text.face, text.size * scale * part, assets)
+    x = text.left * scale + {"left": 0.0, "center": (room - width) / 2, "right": room - width}[text.align]
+    for run, font in runs:
+        draw.text((x, text.baseline * scale), run, text.color, font, "ls")
+        x += font.getlength(run)
+
+
+def text_width(text: str, face: str, size: float, assets: Path) -> float:
+    """The width of a text in a face, in pixels."""
+    return runs_width(_runs(without_isolates(text), face, size, assets))
+
+
+def runs_width(runs: Runs) -> float:
+    """The width of several runs beside each other, in pixels."""
+    return sum(font.getlength(run) for run, font in runs)
+
+
+def _runs(text: str, face: str, size: float, assets: Path) -> Runs:
+    """The text in runs of one font. Spaces and signs stand in the run before them, which keeps words that are
+    written from right to left in their order."""
+    size = round(size, 1)
+    own = _font(assets / FONTS[face], size)
+    found: Runs = []
+    for grapheme in graphemes(text):
+        drawn, font = grapheme, own
+        if found and found[-1][1] is not own and _is_sign(grapheme) and has_grapheme(found[-1][1], grapheme):
+            font = found[-1][1]
+        elif not has_grapheme(own, grapheme):
+            path = _fallback(grapheme)
+            drawn, font = (grapheme, _font(path, size)) if path is not None else (LACKING, own)
+        if found and found[-1][1] is font:
+            found[-1] = (found[-1][0] + drawn, font)
+        else:
+            found.append((drawn, font))
+    return found
+
+
+def _is_sign(grapheme: str) -> bool:
+    return grapheme.isspace() or grapheme[0] in ".,-…'"
+
+
+@lru_cache(maxsize=512)
+def _font(path: Path, size: float) -> FreeTypeFont:
+    from PIL import ImageFont
+
+    return ImageFont.truetype(path, size)
+
+
+@lru_cache(maxsize=4096)
+def has_grapheme(font: FreeTypeFont, grapheme: str) -> bool:
+    """Whether the font draws anything else for each character than for one that no font has."""
+    lacking = font.getmask(NO_CHARACTER, "1")
+    return all(
+        (drawn := font.getmask(character, "1")).size != lacking.size or bytes(drawn) != bytes(lacking)
+        for character in grapheme
+        if unicodedata.category(character) not in ("Cf", "Mn", "Zs")
+    )
+
+
+_useful: list[Path] = []
+"""The fonts of this system that had what our faces lack: looked at first, for the next letter of a name."""
+
+
+@lru_cache(maxsize=1024)
+def _fallback(grapheme: str) -> Path | None:
+    """The first font of this system that has all of a grapheme."""
+    for path in (*_useful, *system_fonts()):
+        try:
+            found = has_grapheme(_font(path, PROBE_SIZE), grapheme)
+        except OSError:  # no font that Pillow reads, or one of pictures in a single size
+            continue
+        if found:
+            if path not in _useful:
+                _useful.append(path)
+            return path
+    return None

@@ -1,0 +1,339 @@
+"""The picture of a game to be sent to others: who won, the pad, and the chart of the totals.
+
+It looks like the pad on the screen: the same colours, faces and figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.game import State, masked
+from scorekeeper.game.graphemes import letter_widths
+from scorekeeper.game.names import isolated
+from scorekeeper.game.standings import ranks, running_totals
+from scorekeeper.locale import Words
+from scorekeeper.viewmodels.chart_series import (
+    STROKES,
+    ChartSeries,
+    axis_bounds,
+    axis_values,
+    chart_series,
+    spread_labels,
+)
+from scorekeeper.viewmodels.colors import LIGHT, Palette
+from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
+from scorekeeper.viewmodels.drawing import Align, Box, Command, Drawing, Line, Point, Shape, Text
+from scorekeeper.viewmodels.pad import (
+    Mark,
+    PadCell,
+    PadHead,
+    ScoreRow,
+    closed_row,
+    pad_heads,
+    paper_totals_row,
+)
+from scorekeeper.viewmodels.result_text import result_head, result_line
+from scorekeeper.viewmodels.short_names import short_name
+from scorekeeper.viewmodels.typefaces import (
+    DISPLAY,
+    DISPLAY_HEAVY,
+    LETTER_WIDTH,
+    PLAIN_BOLD,
+    PLAIN_MEDIUM,
+    TEXT_LETTER_WIDTH,
+    figures_width,
+)
+
+MARGIN, GAP = 20, 14
+LABEL, ROW, HEAD, TEAM_LINE, RANK_ROW = 38, 36, 52, 20, 40
+"""The width of the column of the rounds' numbers, and the heights of rows."""
+NARROWEST, WIDEST, USUAL_PAD = 88, 124, 440
+"""Of a player's column, and of all of them where neither counts."""
+BETWEEN, CELL_PADDING = 5, 6
+TITLE, TITLE_LINE, MOST_TITLE_LINES, NOTE, NOTE_LINE = 26, 31, 3, 15, 21
+TOTAL, TRICKS, SMALL, NAMES, SMALLEST_NAME = 19, 13, 14, 16, 13
+MARK, MARK_GAP = 7, 4
+"""The mark of a bid that was met or missed, and what is between it and the tricks."""
+CHART, CHART_PADDING, VALUES, ENDS, ENDS_LINE = 200, 18, 46, 150, 18
+"""The chart: its height, and the widths for the axis and for the names at the ends of the lines."""
+LINE_WIDTH, GRID_WIDTH = 2.5, 1
+FOOT = 22
+DIGIT_HEIGHT = 0.62
+"""Of our faces, as a part of their size: what stands in the middle of a row is centred by it."""
+
+CROWN: tuple[Point, ...] = ((3, 6.5), (8, 11), (12, 4.5), (16, 11), (21, 6.5), (19.5, 19), (4.5, 19))
+"""`icons/crown.svg`, in a square of 24."""
+PEN: tuple[Point, ...] = (
+    (3, 21),
+    (4.2, 15.8),
+    (15.4, 4.6),
+    (17, 3.9),
+    (18.5, 4.6),
+    (19.4, 5.5),
+    (20, 7),
+    (19.4, 8.6),
+    (8.2, 19.8),
+)
+"""`icons/corrected.svg`, its round corner in steps."""
+TEAM_SHAPES = {"A": ("blue", 0.5, 0.5), "B": ("red", 0.12, 0.12), "C": ("green", 0.1, 0.5)}
+"""The colour of a team's mark, and its upper and lower corners as parts of its height."""
+
+
+def result_picture(_: Words, state: State, palette: Palette = LIGHT) -> Drawing:
+    """The picture of the game as it stands; bids that are hidden are not in it."""
+    return _Picture(_, masked(state), palette).drawing()
+
+
+def wrapped(words: str, letters: float, most: int) -> list[str]:
+    """The words in lines of so many letters; what is too much for `most` lines is cut off."""
+    lines: list[str] = []
+    for word in words.split(" "):
+        if lines and letter_widths(lines[-1]) + 1 + letter_widths(word) <= letters:
+            lines[-1] = f"{lines[-1]} {word}"
+        else:
+            lines.append(word)
+    kept = lines[:most]
+    if len(lines) > most:
+        kept[-1] = " ".join(lines[most - 1 :])
+    return [short_name(line, int(letters)) for line in kept]
+
+
+class _Picture:
+    """The picture while it is made, from top to bottom."""
+
+    def __init__(self, _: Words, state: State, palette: Palette) -> None:
+        self._ = _
+        self.state = state
+        self.palette = palette
+        self.rows = _rows(_, state)
+        self.heads = pad_heads(_, state)
+        self.column = _column(self.rows, state.players)
+        self.width = round(2 * MARGIN + LABEL + self.column * state.players)
+        self.commands: list[Command] = []
+
+    def drawing(self) -> Drawing:
+        """The whole picture."""
+        top = self._title(MARGIN)
+        top = self._pad(top + GAP)
+        if len(self.state.closed) > 1:
+            top = self._chart(top + GAP)
+        top += FOOT
+        name = self._("Block der Wahrheit")
+        self._text(name, self.width - MARGIN, top, 200, SMALL, PLAIN_MEDIUM, self.palette.quiet, "right")
+        return Drawing(self.width, round(top + MARGIN * 0.7), self.palette.background, tuple(self.commands))
+
+    def _text(
+        self,
+        text: str,
+        x: float,
+        baseline: float,
+        room: float,
+        size: float,
+        face: str,
+        color: str,
+        align: Align = "left",
+    ) -> None:
+        if text:
+            self.commands.append(
+                Text(text, round(x, 2), round(baseline, 2), round(room, 2), size, face, color, align)
+            )
+
+    def _title(self, top: float) -> float:
+        """Who won, and by which rules and when; the place below."""
+        room, ink = self.width - 2 * MARGIN, self.palette.accent
+        head, crown = result_head(self._, self.state), 34 if self.state.finished else 0
+        if crown:
+            self.commands.append(_icon(CROWN, MARGIN, top + 1, 24, ink))
+        for line in wrapped(head, (room - crown) / (LETTER_WIDTH * TITLE), MOST_TITLE_LINES):
+            self._text(line, MARGIN + crown, top + 0.8 * TITLE, room - crown, TITLE, DISPLAY_HEAVY, ink)
+            top += TITLE_LINE
+        for line in wrapped(result_line(self._, self.state), room / (TEXT_LETTER_WIDTH * NOTE), 2):
+            self._text(line, MARGIN, top + NOTE, room, NOTE, PLAIN_MEDIUM, self.palette.quiet)
+            top += NOTE_LINE
+        return top
+
+    def _pad(self, top: float) -> float:
+        """The sheet of paper with the names, the rounds, and the ranks below."""
+        _, state, paint = self._, self.state, self.palette
+        head = HEAD + (TEAM_LINE if state.ruleset.teams else 0)
+        ranked = RANK_ROW if state.closed or state.paper_totals else 0
+        width, height = self.width - 2 * MARGIN, head + ROW * len(self.rows) + ranked
+        corners = (RADIUS_SHEET, RADIUS_SHEET)
+        self.commands.append(Box(MARGIN, top, width, height, fill=paint.sheet, radii=corners))
+        if ranked:
+            self.commands.append(
+                Box(MARGIN, top + height - ranked, width, ranked, fill=paint.now, radii=(0, RADIUS_SHEET))
+            )
+        for place, player in enumerate(self.heads):
+            self._head(player, MARGIN + LABEL + place * self.column, top)
+        below = top + head
+        for number, row in enumerate(self.rows):
+            if number:
+                self._rule(below, paint.rule, GRID_WIDTH)
+            self._row(row, below)
+            below += ROW
+        self._rule(top + head, paint.ink, 2)
+        if ranked:
+            self._rule(below, paint.rule, GRID_WIDTH)
+            middle, rank = _baseline(below, RANK_ROW, TOTAL), ranks(state)
+            for place, player in enumerate(self.heads):
+                color = paint.accent if rank[player.seat] == 1 else paint.quiet
+                centre = MARGIN + LABEL + (place + 0.5) * self.column
+                self._text(
+                    f"{rank[player.seat]}.",
+                    centre,
+                    middle,
+                    self.column,
+                    TOTAL,
+                    DISPLAY_HEAVY,
+                    color,
+                    "center",
+                )
+        self.commands.append(Box(MARGIN, top, width, height, line=paint.rule, radii=corners))
+        return top + height
+
+    def _rule(self, y: float, color: str, width: float) -> None:
+        ends = ((MARGIN + 1, round(y, 2)), (self.width - MARGIN - 1, round(y, 2)))
+        self.commands.append(Line(ends, color, width))
+
+    def _head(self, head: PadHead, left: float, top: float) -> None:
+        """A player's name, with the crown above where he leads; below the team (§9.4)."""
+        paint, centre, room = self.palette, left + self.column / 2, self.column - CELL_PADDING
+        if head.leads:
+            self.commands.append(_icon(CROWN, centre - 8, top + 6, 16, paint.accent))
+        size = max(SMALLEST_NAME, min(NAMES, room / (LETTER_WIDTH * max(1, letter_widths(head.name)))))
+        name = short_name(head.name, int(room / (LETTER_WIDTH * size)))
+        color = paint.quiet if head.out else paint.ink
+        self._text(name, centre, top + HEAD - 13, room, round(size, 1), DISPLAY, color, "center")
+        if head.team:
+            color, *corners = TEAM_SHAPES[head.team]
+            side, edge = 16, centre - (20 + TRICKS * figures_width(head.together)) / 2
+            upper, lower = (part * side for part in corners)
+            below = top + HEAD - 2
+            fill = getattr(paint, color)
+            self.commands.append(Box(round(edge, 2), below, side, side, fill=fill, radii=(upper, lower)))
+            self._text(head.team, edge + side / 2, below + 12, side, 12, PLAIN_BOLD, paint.sheet, "center")
+            room = left + self.column - edge - side - 4
+            self._text(head.together, edge + side + 4, below + 12.5, room, TRICKS, PLAIN_MEDIUM, paint.quiet)
+
+    def _row(self, row: ScoreRow, top: float) -> None:
+        paint, middle = self.palette, MARGIN + LABEL / 2
+        room = LABEL - CELL_PADDING
+        if row.corrected:
+            middle, room = middle - 6, room - 12
+            self.commands.append(_icon(PEN, middle + 7, top + ROW / 2 - 6, 12, paint.accent))
+        self._text(
+            row.label, middle, _baseline(top, ROW, SMALL), room, SMALL, PLAIN_MEDIUM, paint.quiet, "center"
+        )
+        for place, cell in enumerate(row.cells):
+            self._cell(cell, MARGIN + LABEL + place * self.column, top)
+
+    def _cell(self, cell: PadCell, left: float, top: float) -> None:
+        """The total, and beside it the tricks won and bid, with the mark of the bid."""
+        paint, baseline = self.palette, _baseline(top, ROW, TOTAL)
+        missed = cell.mark is Mark.MISS
+        color = paint.bad if missed else paint.quiet if cell.mark is Mark.OUT else paint.ink
+        if not cell.small:
+            room = self.column - CELL_PADDING
+            self._text(cell.figure, left + self.column / 2, baseline, room, TOTAL, DISPLAY, color, "center")
+            return
+        # Totals stand on their units, in the middle of what the widest cell of the pad takes.
+        totals, tricks = _widths(self.rows)
+        edge = left + (self.column - totals - BETWEEN - tricks - MARK_GAP - MARK) / 2 + totals
+        self._text(cell.figure, edge, baseline, edge - left, TOTAL, DISPLAY, color, "right")
+        own, beside = TRICKS * _width(cell.small), edge + BETWEEN
+        color = paint.bad if missed else paint.quiet
+        self._text(cell.small, beside, baseline, own, TRICKS, PLAIN_MEDIUM, color)
+        mark, upper = round(beside + own + MARK_GAP, 2), round(top + (ROW - MARK) / 2, 2)
+        radii = (MARK / 2, MARK / 2)
+        if missed:
+            ring = Box(mark, upper, MARK, MARK, line=paint.bad, line_width=1.5, radii=radii)
+            self.commands.append(ring)
+        elif cell.mark is Mark.HIT:
+            self.commands.append(Box(mark, upper, MARK, MARK, fill=paint.good, radii=radii))
+
+    def _chart(self, top: float) -> float:
+        """The totals round by round, each line with its name at its end."""
+        _, paint = self._, self.palette
+        lines = chart_series(self.state)
+        low, high = axis_bounds(lines)
+        height, width = CHART + 2 * CHART_PADDING, self.width - 2 * MARGIN
+        corners = (RADIUS_SHEET, RADIUS_SHEET)
+        sheet = Box(MARGIN, top, width, height, fill=paint.sheet, line=paint.rule, radii=corners)
+        self.commands.append(sheet)
+        left, right = MARGIN + VALUES, self.width - MARGIN - ENDS
+        upper = top + CHART_PADDING
+
+        def level(total: int) -> float:
+            return upper + CHART * (high - total) / (high - low)
+
+        for value in axis_values(low, high):
+            y = round(level(value), 2)
+            self.commands.append(Line(((left, y), (right, y)), paint.rule, GRID_WIDTH))
+            room = VALUES - 14
+            baseline = y + DIGIT_HEIGHT * TRICKS / 2
+            self._text(_.number(value), left - 8, baseline, room, TRICKS, PLAIN_MEDIUM, paint.quiet, "right")
+        rounds = max(1, max(len(line.totals) for line in lines) - 1)
+        for line in lines:
+            points = tuple(
+                (round(left + (right - left) * place / rounds, 2), round(level(total), 2))
+                for place, total in enumerate(line.totals)
+            )
+            color, dashes = STROKES[line.stroke]
+            self.commands.append(Line(points, getattr(paint, color), LINE_WIDTH, dashes))
+        wanted = [level(line.totals[-1]) - upper - ENDS_LINE / 2 for line in lines]
+        for line, place in zip(lines, spread_labels(wanted, ENDS_LINE, CHART - ENDS_LINE), strict=True):
+            self._end(line, right + 8, upper + place)
+        return top + height
+
+    def _end(self, line: ChartSeries, left: float, top: float) -> None:
+        """The last total of a line and whose it is."""
+        room = ENDS - 16
+        color = getattr(self.palette, STROKES[line.stroke][0])
+        total = self._.number(line.totals[-1])
+        letters = int(room / (TEXT_LETTER_WIDTH * SMALL)) - len(total) - 1
+        text = f"{total} {isolated(short_name(line.name, max(2, letters)))}"
+        self._text(text, left, _baseline(top, ENDS_LINE, SMALL), room, SMALL, PLAIN_MEDIUM, color)
+
+
+def _rows(_: Words, state: State) -> tuple[ScoreRow, ...]:
+    """The rows of the pad, that of totals from paper first."""
+    rows = [paper_totals_row(_, state.names, state.order, state.paper_totals)] if state.paper_totals else []
+    rows += [
+        closed_row(_, state.names, state.order, round_, sums)
+        for round_, sums in zip(state.closed, running_totals(state), strict=True)
+    ]
+    return tuple(rows)
+
+
+def _cells(rows: Sequence[ScoreRow]) -> Iterator[PadCell]:
+    return (cell for row in rows for cell in row.cells if cell.small)
+
+
+def _widths(rows: Sequence[ScoreRow]) -> tuple[float, float]:
+    """Of the longest total, and of the longest tricks beside one."""
+    total = max((figures_width(cell.figure) for cell in _cells(rows)), default=0.0)
+    return TOTAL * total, TRICKS * max((_width(cell.small) for cell in _cells(rows)), default=0.0)
+
+
+def _width(small: str) -> float:
+    """Of tricks won and bid with their marks, as a part of their size."""
+    return figures_width(small) + 0.05
+
+
+def _column(rows: Sequence[ScoreRow], players: int) -> float:
+    """The width of a player's column, in which every cell has its figures whole."""
+    whole = sum(_widths(rows)) + BETWEEN + MARK_GAP + MARK + 2 * CELL_PADDING
+    return float(round(max(NARROWEST, min(WIDEST, USUAL_PAD / players), whole)))
+
+
+def _baseline(top: float, height: float, size: float) -> float:
+    """Where figures of that size stand in the middle of a row."""
+    return top + (height + DIGIT_HEIGHT * size) / 2
+
+
+def _icon(shape: Sequence[Point], left: float, top: float, size: float, color: str) -> Shape:
+    """A symbol of 24 by 24 in that size."""
+    return Shape(
+        tuple((round(left + x * size / 24, 2), round(top + y * size / 24, 2)) for x, y in shape), color
+    )

@@ -1,0 +1,212 @@
+"""The picture of a game: its drawing commands, each text within its cell, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import asdict
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.game import State
+from scorekeeper.game.moves import take_over
+from scorekeeper.game.repairs import correct
+from scorekeeper.game.standings import ranks
+from scorekeeper.locale import words
+from scorekeeper.pictures.pillow_png import text_width
+from scorekeeper.rules import PRESETS, BidRules, Ruleset
+from scorekeeper.storage.locations import assets_folder
+from scorekeeper.viewmodels import result_picture as picture
+from scorekeeper.viewmodels.colors import DARK, LIGHT
+from scorekeeper.viewmodels.drawing import Box, Drawing, Line, Shape, Text
+from scorekeeper.viewmodels.result_picture import result_picture, wrapped
+from tests.browser.saved_games import play_rounds
+from tests.game.driver import GameDriver
+
+ENGLISH, GERMAN = words("en"), words("de")
+LETTERS = "abcdefghijklmnopqrstuvwxyzäöüßABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜабвгдежзик -"
+
+
+def drawn(state: State) -> Drawing:
+    return result_picture(GERMAN, state)
+
+
+def texts(drawing: Drawing) -> list[str]:
+    return [command.text for command in drawing.commands if isinstance(command, Text)]
+
+
+def test_a_round_of_three_as_commands():
+    """The whole list: whatever changes the picture changes it here."""
+    drawing = drawn(GameDriver(3).scores((1, 0, 0), (1, 0, 0)).state)
+    ink, quiet, accent, good = LIGHT.ink, LIGHT.quiet, LIGHT.accent, LIGHT.good
+    heavy, bold, medium = "Alegreya ExtraBold", "Alegreya", "Alegreya Sans Medium"
+    assert (drawing.width, drawing.height, drawing.background) == (450, 250, LIGHT.background)
+    assert [command for command in drawing.commands if not isinstance(command, Shape)] == [
+        Text("Nach Runde 1 von 20", 20, 40.8, 410, 26, heavy, accent),
+        Text("Wizard · Standard · 20 Runden · 20.11.2026", 20, 66, 410, 15, medium, quiet),
+        Box(20, 86, 410, 128, fill=LIGHT.sheet, radii=(14, 14)),
+        Box(20, 174, 410, 40, fill=LIGHT.now, radii=(0, 14)),
+        Text("Thomas", 120, 125, 118, 16, bold, ink, "center"),
+        Text("Ute", 244, 125, 118, 16, bold, ink, "center"),
+        Text("Kevin", 368, 125, 118, 16, bold, ink, "center"),
+        Text("1", 39, 160.34, 32, 14, medium, quiet, "center"),
+        Text("30", 112.38, 161.89, 54.38, 19, bold, ink, "right"),
+        Text("1/1", 117.38, 161.89, 17.29, 13, medium, quiet),
+        Box(138.67, 152.5, 7, 7, fill=good, radii=(3.5, 3.5)),
+        Text("20", 236.38, 161.89, 54.38, 19, bold, ink, "right"),
+        Text("0/0", 241.38, 161.89, 17.29, 13, medium, quiet),
+        Box(262.67, 152.5, 7, 7, fill=good, radii=(3.5, 3.5)),
+        Text("20", 360.38, 161.89, 54.38, 19, bold, ink, "right"),
+        Text("0/0", 365.38, 161.89, 17.29, 13, medium, quiet),
+        Box(386.67, 152.5, 7, 7, fill=good, radii=(3.5, 3.5)),
+        Line(((21, 138), (429, 138)), ink, 2),
+        Line(((21, 174), (429, 174)), LIGHT.rule, 1),
+        Text("1.", 120, 199.89, 124, 19, heavy, accent, "center"),
+        Text("2.", 244, 199.89, 124, 19, heavy, quiet, "center"),
+        Text("2.", 368, 199.89, 124, 19, heavy, quiet, "center"),
+        Box(20, 86, 410, 128, line=LIGHT.rule, radii=(14, 14)),
+        Text("Block der Wahrheit", 430, 236, 200, 14, medium, quiet, "right"),
+    ]
+
+
+def test_it_says_the_same_in_the_dark_with_other_colours():
+    state = play_rounds(GameDriver(4), 15).state
+    light, dark = result_picture(GERMAN, state), result_picture(GERMAN, state, DARK)
+    assert texts(light) == texts(dark)
+    used = {command.color for command in dark.commands if isinstance(command, (Text, Line))}
+    assert used <= set(asdict(DARK).values())
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(3, 20), (4, 15), (5, 12), (6, 10)])
+def test_every_round_of_every_number_of_players_is_on_it(players: int, rounds: int):
+    state = play_rounds(GameDriver(players), rounds).state
+    found = texts(drawn(state))
+    assert [text for text in found if text in set(map(str, range(1, rounds + 1)))][:1] == ["1"]
+    assert sum("/" in text for text in found) == players * rounds
+    assert {f"{rank}." for rank in ranks(state)} <= set(found)
+    assert {*state.names} <= set(found)
+
+
+def test_totals_from_paper_have_a_row_of_their_own():
+    state = GameDriver(3).does(take_over, 7, (1120, -1030, 0)).scores((0, 0, 0), (7, 0, 0)).state
+    found = texts(drawn(state))
+    assert {"1.120", "−1.030", "1.050", "−1.010"} <= set(found)
+    assert GERMAN.in_context("sum brought from the paper pad, very short", "Sum") in found
+
+
+def test_teams_have_their_marks_and_their_totals():
+    """§9.4"""
+    drawing = drawn(play_rounds(GameDriver(6, ruleset=PRESETS["teams"]), 10).state)
+    assert [text for text in texts(drawing) if text in "ABC"] == ["A", "B", "C", "A", "B", "C"]
+    colors = [command.fill for command in drawing.commands if isinstance(command, Box)]
+    assert {LIGHT.blue, LIGHT.red, LIGHT.green} <= set(colors)
+
+
+def test_a_corrected_round_bears_the_pen():
+    driver = play_rounds(GameDriver(3), 2)
+    assert pens(driver.state) == []
+    driver.does(correct, 1, (0, 0, 0), (1, 0, 0))
+    assert len(pens(driver.state)) == 1
+
+
+def pens(state: State) -> list[Shape]:
+    shapes = [one for one in drawn(state).commands if isinstance(one, Shape)]
+    return [shape for shape in shapes if len(shape.points) == len(picture.PEN)]
+
+
+@pytest.mark.parametrize(("symbol", "shape"), [("crown", picture.CROWN), ("corrected", picture.PEN)])
+def test_symbols_have_the_corners_of_those_of_the_app(symbol: str, shape: Sequence[tuple[float, float]]):
+    """Of the pen the corners that no arc rounds off."""
+    path = re.search(r'd="([^"]+)"', (assets_folder() / "icons" / f"{symbol}.svg").read_text())
+    assert path is not None
+    corners = corners_of(path[1])
+    assert {*corners} <= {*shape} if symbol == "corrected" else corners == list(shape)
+
+
+def corners_of(path: str) -> list[tuple[float, float]]:
+    """The ends of the lines of a path, without those of arcs."""
+    found: list[tuple[float, float]] = []
+    x = y = 0.0
+    for command, values in re.findall(r"([a-zA-Z])([^a-zA-Z]*)", path):
+        numbers = [float(one) for one in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", values)]
+        if command == "a":
+            x, y = x + numbers[5], y + numbers[6]
+            continue
+        if command == "h":
+            x += numbers[0]
+            found.append((round(x, 3), round(y, 3)))
+            continue
+        relative = command.islower()
+        for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
+            x, y = (x + dx, y + dy) if relative else (dx, dy)
+            found.append((round(x, 3), round(y, 3)))
+    return found
+
+
+def test_hidden_bids_are_not_on_it():
+    """§4.5"""
+    ruleset = Ruleset(name="custom", bids=BidRules(visibility="secret"))
+    driver = play_rounds(GameDriver(3, ruleset=ruleset), 2)
+    before = drawn(driver.state)
+    assert drawn(driver.bids(1).state) == before
+
+
+def test_who_drops_out_has_dashes_and_a_line_that_ends():
+    """§9.2"""
+    driver = GameDriver(4, ruleset=PRESETS["elimination"]).does(take_over, 15, (90, 40, 30, 10))
+    driver.scores((15, 0, 0, 1), (15, 0, 0, 0)).bids(0, 0, 0).plays().results(0, 0)
+    drawing = drawn(driver.state)
+    assert "–" in texts(drawing)
+    lines = [one for one in drawing.commands if isinstance(one, Line) and one.width == picture.LINE_WIDTH]
+    assert sorted(len(line.points) for line in lines) == [2, 3, 3, 3]
+
+
+def test_a_long_headline_goes_on_in_the_next_line():
+    assert wrapped("Ute, Kevin and Anna share it", 14, 3) == ["Ute, Kevin and", "Anna share it"]
+    assert wrapped("one two three four", 9, 2) == ["one two", "three fo…"]
+
+
+names = st.lists(
+    st.text(LETTERS, min_size=1, max_size=24).map(str.strip).filter(bool), min_size=6, max_size=6, unique=True
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    players=st.integers(3, 6),
+    rounds=st.integers(0, 20),
+    seed=st.integers(0, 999),
+    teams=st.booleans(),
+    paper=st.sampled_from([0, 40, -3000, 99990]),
+    called=names,
+)
+def test_every_text_stays_within_its_cell(players, rounds, seed, teams, paper, called):
+    """Whatever people are called and however many points they have; measured with the faces themselves."""
+    ruleset = PRESETS["teams"] if teams and players in (4, 6) else PRESETS["standard"]
+    driver = GameDriver(players, ruleset=ruleset, names=called)
+    if paper:
+        driver.does(take_over, 2, tuple(paper - 10 * seat for seat in range(players)))
+    left = len(driver.state.hands) - bool(paper)
+    state = play_rounds(driver, min(rounds, left), seed).state
+    drawing = drawn(state)
+    sheet = next(one for one in drawing.commands if isinstance(one, Box))
+    columns = [picture.MARGIN, picture.MARGIN + picture.LABEL]
+    width = (sheet.width - picture.LABEL) / players
+    columns += [columns[1] + width * place for place in range(1, players + 1)]
+    for text in (one for one in drawing.commands if isinstance(one, Text)):
+        own = text_width(text.text, text.face, text.size * 4, assets_folder()) / 4
+        assert own <= text.room * 1.4, (text, own)
+        assert text.left >= 0
+        assert text.left + text.room <= drawing.width
+        assert text.baseline - text.size * 0.7 > 0
+        assert text.baseline + text.size * 0.3 < drawing.height
+        if sheet.top < text.baseline < sheet.top + sheet.height:
+            assert any(
+                start - 0.01 <= text.left and text.left + text.room <= end + 0.01
+                for start, end in pairwise(columns)
+            ), text
+        if text.face == "Alegreya" and text.align == "right":  # no figure is ever smaller than the others
+            assert own <= text.room, (text, own)
