@@ -1,7 +1,7 @@
 """A finished game as a play for BG Stats: its JSON play file (`.bgsplay`), which that app imports.
 
-Its form is that of the files that BG Stats itself shares: players and the game stand once, and the play refers
-to them by their number in this file. Ids are always the same, so that a play is not imported twice.
+Its form is that of the files that BG Stats itself shares: players and the game stand once, and the play
+refers to them by their number in this file. Ids are always the same, so that a play is not imported twice.
 """
 
 from __future__ import annotations
