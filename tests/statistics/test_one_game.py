@@ -1,0 +1,162 @@
+"""What one game says, against a slow, obvious recount of its pad, running and finished."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.game import State, replay
+from scorekeeper.game.history import in_force
+from scorekeeper.game.moves import take_over
+from scorekeeper.game.repairs import correct, end_game
+from scorekeeper.rules import PRESETS, Ruleset, players_of
+from scorekeeper.statistics.one_game import Extreme, TurningPoint, game_figures
+from tests.game.driver import GameDriver
+from tests.statistics.histories import RULESETS, THOROUGH, random_game
+
+
+@st.composite
+def states(draw: st.DrawFn) -> State:
+    """A game of random moves as it stood at some moment, often at its end."""
+    rng = Random(draw(st.integers(0, 10**9)))
+    facts = in_force(random_game(draw(st.sampled_from(RULESETS)), rng, 1))
+    cut = draw(st.sampled_from((1.0, 1.0, 0.8, 0.4, 0.0)))
+    return replay(facts[: max(1, round(cut * len(facts)))])
+
+
+@THOROUGH
+@given(states())
+def test_hits_and_misses_are_those_on_the_pad(state: State) -> None:
+    figures = game_figures(state)
+    for seat in range(state.players):
+        found = figures.seats[seat]
+        rows = [row for row in state.closed if seat in row.turns]
+        pairs = [(row.bids[seat] or 0, row.results[seat] or 0) for row in rows]
+        assert found.rounds == len(rows)
+        assert found.met == len([1 for bid, made in pairs if bid == made])
+        assert found.too_many == len([1 for bid, made in pairs if made > bid])
+        assert found.too_few == len([1 for bid, made in pairs if made < bid])
+        assert found.longest_run == longest_stretch([bid == made for bid, made in pairs])
+        assert [won for won in found.points if won is not None] == [row.points[seat] for row in rows]
+
+
+@THOROUGH
+@given(states())
+def test_what_each_round_wanted(state: State) -> None:
+    for found, row in zip(game_figures(state).rounds, state.closed, strict=True):
+        made = sum(tricks for tricks in row.results if tricks is not None)
+        wanted = sum(bid for bid in row.bids if bid is not None)
+        assert (found.number, found.wanted) == (row.number, wanted - made)
+
+
+@THOROUGH
+@given(states())
+def test_leaders_and_the_turning_point(state: State) -> None:
+    figures = game_figures(state)
+    totals = list(state.paper_totals or [0] * state.players)
+    led = [first_of(state, totals, range(state.players)) if state.paper_totals else None]
+    for row in state.closed:
+        totals = [total + won for total, won in zip(totals, row.points, strict=True)]
+        led.append(first_of(state, totals, row.turns))
+    assert [set(found) for found in figures.leaders] == led[1:]
+    turned = None
+    for row, before, now in zip(state.closed, led, led[1:], strict=False):
+        if before is not None and now != before:
+            turned = row.number, now, before
+    point = figures.turning_point
+    if not led[-1] or turned is None:
+        assert point is None
+    else:
+        assert point is not None
+        assert (point.number, set(point.leaders), set(point.before)) == turned
+
+
+@THOROUGH
+@given(states())
+def test_the_best_and_the_worst_round(state: State) -> None:
+    figures = game_figures(state)
+    won = [(row.points[seat], row.number, seat) for row in state.closed for seat in row.turns]
+    for found, most in ((figures.best, max), (figures.worst, min)):
+        if not won:
+            assert found is None
+            continue
+        points = most(won)[0]
+        number = min(number for amount, number, _seat in won if amount == points)
+        seats = {seat for amount, row, seat in won if (amount, row) == (points, number)}
+        assert found is not None
+        assert (found.points, found.number, set(found.seats)) == (points, number, seats)
+
+
+def longest_stretch(met: list[bool]) -> int:
+    stretches = [
+        end - start
+        for start in range(len(met))
+        for end in range(start + 1, len(met) + 1)
+        if all(met[start:end])
+    ]
+    return max(stretches, default=0)
+
+
+def first_of(state: State, totals: list[int], playing) -> set[int]:
+    """Who is in front, by comparing everybody with everybody; nobody where all are level."""
+    count = {seat: totals[seat] for seat in playing}
+    if state.ruleset.teams:
+        half = state.players // 2
+        for place, seat in enumerate(state.order):
+            count[seat] = totals[seat] + totals[state.order[(place + half) % state.players]]
+    ahead = {seat for seat in count if all(count[seat] >= count[other] for other in count)}
+    return set() if len(ahead) == len(count) else ahead
+
+
+def test_before_the_first_round_there_is_nothing() -> None:
+    figures = game_figures(GameDriver().state)
+    assert (figures.rounds, figures.turning_point, figures.best, figures.worst) == ((), None, None, None)
+
+
+def test_the_turning_point_is_the_last_change() -> None:
+    driver = GameDriver().scores((0, 1, 0), (0, 1, 0))
+    assert game_figures(driver.state).turning_point is None, "Ute has led since the first round"
+    driver.scores((2, 0, 0), (2, 0, 0))
+    assert game_figures(driver.state).turning_point == TurningPoint(2, (0,), (1,))
+    driver.scores((0, 0, 1), (3, 0, 0)).does(end_game)
+    assert game_figures(driver.state).turning_point == TurningPoint(3, (1,), (0,))
+
+
+def test_a_correction_moves_it() -> None:
+    driver = GameDriver().scores((0, 1, 0), (0, 1, 0)).scores((2, 0, 0), (2, 0, 0))
+    driver.does(correct, 1, (1, 0, 0), (1, 0, 0))
+    assert game_figures(driver.state).turning_point is None
+
+
+def test_the_lead_on_paper_counts() -> None:
+    driver = GameDriver().does(take_over, 14, (90, 40, 10)).scores((0, 9, 5), (0, 9, 5))
+    assert game_figures(driver.state).turning_point == TurningPoint(14, (1,), (0,))
+
+
+def test_the_earliest_of_equal_rounds_is_the_best() -> None:
+    driver = GameDriver().scores((0, 0, 1), (0, 0, 1)).scores((0, 0, 2), (1, 1, 0))
+    figures = game_figures(driver.scores((1, 1, 1), (1, 1, 1)).state)
+    assert figures.best == Extreme(30, 1, (2,))
+    assert figures.worst == Extreme(-20, 2, (2,))
+
+
+def test_more_is_wanted_than_there_is() -> None:
+    rounds = game_figures(GameDriver().scores((1, 1, 0), (1, 0, 0)).scores((0, 1, 0), (0, 1, 1)).state).rounds
+    assert [found.wanted for found in rounds] == [1, -1]
+
+
+def test_partners_lead_together() -> None:
+    driver = GameDriver(4, ruleset=Ruleset(teams=True)).scores((0, 0, 1, 0), (0, 0, 1, 0))
+    assert game_figures(driver.state).leaders == ((0, 2),)
+
+
+@pytest.mark.parametrize("ruleset", PRESETS.values(), ids=PRESETS)
+def test_every_preset_has_figures(ruleset: Ruleset) -> None:
+    driver = GameDriver(players_of(ruleset)[0], ruleset=ruleset).plays_rounds(1)
+    figures = game_figures(driver.state)
+    assert len(figures.rounds) == 1
+    assert figures.best is not None
+    assert figures.worst is not None
