@@ -10,7 +10,9 @@ from scorekeeper.game import State, rematch_dealer
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import isolated
 from scorekeeper.locale import Words
+from scorekeeper.locale.awards import award_words
 from scorekeeper.locale.ruleset_names import ruleset_title
+from scorekeeper.statistics.awards import awards
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -35,6 +37,7 @@ from scorekeeper.viewmodels.ranking_text import (
 )
 
 POINTS_WIDTH, SMALLEST_NAME = 72, 12
+AWARDS_PADDING = ft.Padding.only(left=16, right=16, top=12, bottom=14)
 LONG_NAME = 12
 """Where a name has more letters than these, notes stand below the names, not beside them."""
 
@@ -54,12 +57,12 @@ def game_over(app: App, controller: TableController) -> ft.Control:
     podium = _podium(app, state)
     rules, pad_shown = _rules(app, controller), finished_pad(app, controller)
     below = [*_chart(app, state), pad_shown] if is_big(app) else [*_chart(app, state), rules, pad_shown]
-    keys = _keys(app, controller)
+    keys, given = _keys(app, controller), _awards(app, state)
     if not has_dock_beside(app):
-        return frame(app, _scrolled([head, podium, *below]), keys)
+        return frame(app, _scrolled([head, podium, *given, *below]), keys)
     # The ranking stands in the dock: a wide screen shows it beside the pad.
     dock = ft.Column(
-        [_scrolled([podium, rules] if is_big(app) else [podium]), *keys],
+        [_scrolled([podium, *given, rules] if is_big(app) else [podium, *given]), *keys],
         spacing=8,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
@@ -87,6 +90,39 @@ def _scrolled(parts: Sequence[ft.Control]) -> ft.Column:
         scroll=ft.ScrollMode.AUTO,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _awards(app: App, state: State) -> list[ft.Control]:
+    """What somebody did that is worth a sentence; nothing after a game without anything of the kind."""
+    _, scale = app.words, app.scale.dense
+    lines = [(state.names[award.seat], award_words(_, award)) for award in awards(state)]
+    if not lines:
+        return []
+    title = ft.Semantics(header=True, content=ft.Text(_("Awards"), style=scale.name()))
+    return [
+        panel(
+            [title, *(_award(scale, name, what) for name, what in lines)], padding=AWARDS_PADDING, spacing=8
+        )
+    ]
+
+
+def _award(scale: Scale, name: str, what: str) -> ft.Control:
+    """Whose it is, and below it what for."""
+    return labelled(
+        f"{isolated(name)}: {what}",
+        ft.Row(
+            [
+                ft.Container(icon("trophy", 22, Paint.ACCENT), width=32, alignment=ft.Alignment.CENTER),
+                ft.Column(
+                    [ft.Text(name, style=scale.figure(17)), ft.Text(what, style=scale.text())],
+                    spacing=0,
+                    tight=True,
+                    expand=True,
+                ),
+            ],
+            spacing=10,
+        ),
     )
 
 

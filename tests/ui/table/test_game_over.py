@@ -1,0 +1,53 @@
+"""The awards at the end of a game: below the result, said in one breath, gone where the end is undone."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.game import repairs
+from tests.ui.fake_device import makes, plays_rounds
+
+COMEBACK = {
+    "en": "Ute: last after round 5, first in the end",
+    "de": "Ute: nach Runde 5 auf dem letzten Platz, am Ende vorn",
+}
+
+
+async def ended(device, rounds: int):
+    table = await device.start_game(3)
+    await plays_rounds(table, rounds)
+    await makes(table, repairs.end_game)
+    return table
+
+
+@pytest.mark.parametrize("language", COMEBACK)
+async def test_they_stand_below_the_result_also_when_the_game_is_opened_again(device, language):
+    table = await ended(device, 7)
+    device.restart()
+    async with device.opened(f"/games/{table.game.id}", language=language) as app:
+        texts = app.texts()
+        title = texts.index("Awards" if language == "en" else "Auszeichnungen")
+        ranking, chart = (
+            next(place for place, text in enumerate(texts) if text.startswith(start))
+            for start in ("3. Thomas", "How the game went" if language == "en" else "So lief das Spiel")
+        )
+        assert ranking < title < texts.index(COMEBACK[language]) < chart
+
+
+async def test_there_is_no_empty_heading(device):
+    table = await ended(device, 3)
+    async with device.at(table, language="en") as app:
+        assert app.sees("Final standings")
+        assert not app.sees("Awards")
+
+
+async def test_they_come_with_the_end_and_go_when_it_is_undone(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 7)
+    async with device.at(table, language="en") as app:
+        assert not app.sees("Awards")
+        await makes(table, repairs.end_game)
+        await app.settle()
+        assert app.sees(COMEBACK["en"])
+        await app.tap("Undo")
+        assert not app.sees("Awards")
