@@ -41,6 +41,7 @@ _BY_TYPE: dict[object, st.SearchStrategy[object]] = {
     bool: st.booleans(),
     str: names,
     f.BySeat: tallies,
+    f.HandSizes: tallies,
     f.CardCode: cards,
     Suit: st.sampled_from(Suit),
     type(None): st.none(),

@@ -17,6 +17,7 @@ from typing import Annotated
 
 from scorekeeper.rules import Ruleset, Suit, parse_card
 from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, UniqueId
+from scorekeeper.rules.validation import MOST_ROUNDS
 
 MOST_SEATS = 12
 """Twice as many as can play: what is read is counted before it is judged."""
@@ -32,6 +33,9 @@ CardCode = Annotated[str, _verify_code]
 
 BySeat = Annotated[tuple[int, ...], AtMost(MOST_SEATS)]
 """A number for each seat."""
+
+HandSizes = Annotated[tuple[int, ...], AtMost(MOST_ROUNDS)]
+"""How many cards each player is dealt, round by round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +212,28 @@ class NoteWritten(Recorded):
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class PointsGiven(Recorded):
+    """A player was given points outside the rounds, a bonus or below 0 a penalty, with a word why.
+
+    `number` counts those of the game from 1: one that is there already was put right, with 0 points it was
+    taken away.
+    """
+
+    number: int
+    seat: int
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsChanged(Recorded):
+    """From `round` on these hand sizes are dealt, round by round, and with the last of them the game ends."""
+
+    round: int
+    hands: HandSizes
+
+
 Fact = (
     GameStarted
     | TrumpSet
@@ -229,6 +255,8 @@ Fact = (
     | RoundCorrectedAnyway
     | WholeRoundCorrected
     | NoteWritten
+    | PointsGiven
+    | RoundsChanged
 )
 
 FACTS: Mapping[str, type[Fact]] = MappingProxyType({fact.__name__: fact for fact in Fact.__args__})
@@ -238,7 +266,14 @@ Share codes number the kinds in this order and hold their fields in the order ab
 """
 
 SINCE: Mapping[type[Fact], int] = MappingProxyType(
-    {ForbiddenBidMade: 2, RoundCorrectedAnyway: 2, WholeRoundCorrected: 2, NoteWritten: 2}
+    {
+        ForbiddenBidMade: 2,
+        RoundCorrectedAnyway: 2,
+        WholeRoundCorrected: 2,
+        NoteWritten: 2,
+        PointsGiven: 2,
+        RoundsChanged: 2,
+    }
 )
 """The schema with which a kind of fact came, where it was not the first: so older versions know that a newer
 one is needed for a game with it."""

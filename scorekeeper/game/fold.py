@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from scorekeeper.game import facts as f
 from scorekeeper.game.names import shown_name, tidy_note
 from scorekeeper.game.standings import hits, totals
-from scorekeeper.game.state import Round, State
+from scorekeeper.game.state import Bonus, Round, State
 from scorekeeper.rules import (
     Ruleset,
     bidding_order,
@@ -327,6 +327,25 @@ def _note_written(state: State, fact: f.NoteWritten) -> State:
     return replace(state, note=tidy_note(fact.text))
 
 
+def _points_given(state: State, fact: f.PointsGiven) -> State:
+    bonuses, place = state.bonuses, fact.number - 1
+    reason = tidy_note(fact.reason)
+    if place < len(bonuses):  # it is put right
+        bonus = replace(bonuses[place], seat=fact.seat, points=fact.points, reason=reason)
+        bonuses = _with(bonuses, place, bonus)
+    else:
+        after = state.first_round - 1 + len(state.closed)
+        bonuses = (*bonuses, Bonus(fact.seat, fact.points, reason, after))
+    return _reconsidered(replace(state, bonuses=bonuses))
+
+
+def _rounds_changed(state: State, fact: f.RoundsChanged) -> State:
+    state, round_ = replace(state, hands=(*state.hands[: fact.round - 1], *fact.hands)), _now(state)
+    if fact.round > round_.number:
+        return state
+    return replace(state, current=_deal(state, round_.number, round_.dealer, state.out))
+
+
 def _dropped(state: State, out: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Who has dropped out, given who had before, and who is level in the last place: after the last closed
     round, if it is one that costs the last player the game."""
@@ -374,4 +393,6 @@ _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {
     f.RoundCorrectedAnyway: _round_corrected,
     f.WholeRoundCorrected: _whole_round_corrected,
     f.NoteWritten: _note_written,
+    f.PointsGiven: _points_given,
+    f.RoundsChanged: _rounds_changed,
 }

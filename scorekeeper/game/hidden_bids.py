@@ -13,6 +13,7 @@ from scorekeeper.game.facts import (
     Game,
     GameStarted,
     PlayEnded,
+    PointsGiven,
     ResultEntered,
     RoundCorrected,
     RoundCorrectedAnyway,
@@ -94,7 +95,7 @@ _OF_ONE_DEAL = (
 )
 """The facts that go with a hidden deal which was thrown away."""
 
-_OF_TOTALS = (RoundCorrected, RoundCorrectedAnyway, WholeRoundCorrected, TakenOver)
+_OF_TOTALS = (RoundCorrected, RoundCorrectedAnyway, WholeRoundCorrected, TakenOver, PointsGiven)
 """What may change who drops out (§9.2), unless the next deal has begun."""
 
 

@@ -87,7 +87,7 @@ def start(at: datetime, seats: Sequence[f.Seat], first_dealer: int, ruleset: Rul
 
 def verify_take_over(state: State, round_number: int, totals: Sequence[int]) -> None:
     """A paper game goes on here: nothing may have been entered, and the round must exist."""
-    if state.closed or state.paper_totals or running(state).touched:
+    if state.closed or state.paper_totals or state.bonuses or running(state).touched:
         raise RuleViolation(MoveCode.ALREADY_STARTED)
     if not 2 <= round_number <= len(state.hands):
         raise RuleViolation(MoveCode.NO_SUCH_ROUND, round=round_number, rounds=len(state.hands))

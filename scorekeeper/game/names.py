@@ -28,6 +28,8 @@ LONGEST_NOTE = 200
 """Graphemes of a note on a game."""
 NOTE_CODEPOINTS = MOST_CHARACTERS // LONGEST_NOTE
 """Code points that a grapheme of a note has on average at most."""
+LONGEST_REASON = 40
+"""Graphemes of the word why points were given."""
 LONGEST_SHOWN = 40
 """Graphemes of a name that was read; no version of the app let anybody type so many."""
 
@@ -73,6 +75,20 @@ def verify_note(text: str) -> None:
     length = note_length(" ".join(_quiet(text[: 2 * MOST_CHARACTERS]).split()))
     if length > LONGEST_NOTE:
         raise RuleViolation(MoveCode.NOTE_TOO_LONG, length=length, longest=LONGEST_NOTE)
+
+
+def verify_reason(text: str) -> None:
+    """Refuse a word why points were given that is missing or too long.
+
+    Raises:
+        RuleViolation: with `REASON_MISSING` or `REASON_TOO_LONG`.
+    """
+    reason = tidy_note(text)
+    if not reason:
+        raise RuleViolation(MoveCode.REASON_MISSING)
+    length = note_length(" ".join(_quiet(text[: 2 * MOST_CHARACTERS]).split()))
+    if length > LONGEST_REASON:
+        raise RuleViolation(MoveCode.REASON_TOO_LONG, length=length, longest=LONGEST_REASON)
 
 
 def note_length(note: str) -> int:

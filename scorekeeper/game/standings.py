@@ -13,15 +13,33 @@ def running_totals(state: State) -> tuple[Totals, ...]:
     rows, total = [], _totals_before(state)
     for round_ in state.closed:
         total = _sum(total, round_.points)
+        if state.bonuses:
+            total = _sum(total, bonus_points(state, round_.number))
         rows.append(total)
     return tuple(rows)
 
 
 def totals(state: State) -> Totals:
-    """The totals on the pad now; what was brought from paper counts."""
-    return tuple(
-        map(sum, zip(_totals_before(state), *(round_.points for round_ in state.closed), strict=True))
-    )
+    """The totals on the pad now; what was brought from paper counts, and what was given beside the rounds."""
+    brought = state.paper_totals or (0,) * state.players
+    if state.bonuses:
+        brought = _sum(brought, bonus_points(state))
+    return tuple(map(sum, zip(brought, *(round_.points for round_ in state.closed), strict=True)))
+
+
+def bonus_points(state: State, after: int | None = None) -> Totals:
+    """What each seat was given beside the rounds: after one of them, or in the whole game."""
+    given = [0] * state.players
+    for bonus in state.bonuses:
+        if after in (None, bonus.after):
+            given[bonus.seat] += bonus.points
+    return tuple(given)
+
+
+def totals_at_start(state: State) -> Totals:
+    """The totals before the first round that was played here; empty where there are none."""
+    before = _totals_before(state)
+    return before if state.paper_totals or any(before) else ()
 
 
 def ranks(state: State) -> tuple[int, ...]:
@@ -46,7 +64,7 @@ def by_rank(state: State) -> tuple[int, ...]:
 def leaders(state: State) -> frozenset[int]:
     """Who leads; empty before the first round is scored, and while all are level."""
     rank = ranks(state)
-    if not (state.closed or state.paper_totals) or len(set(rank)) == 1:
+    if not (state.closed or totals_at_start(state)) or len(set(rank)) == 1:
         return frozenset()
     return frozenset(seat for seat, place in enumerate(rank) if place == 1)
 
@@ -98,7 +116,8 @@ def still_needed(round_: Round, seat: int) -> int:
 
 
 def _totals_before(state: State) -> Totals:
-    return state.paper_totals or (0,) * state.players
+    brought = state.paper_totals or (0,) * state.players
+    return _sum(brought, bonus_points(state, state.first_round - 1)) if state.bonuses else brought
 
 
 def _sum(one: Totals, other: Totals) -> Totals:

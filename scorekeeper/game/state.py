@@ -148,6 +148,18 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
+class Bonus:
+    """Points that a player was given outside the rounds, below 0 a penalty; 0 where they were taken away."""
+
+    seat: int
+    points: int
+    reason: str
+    """As it is shown."""
+    after: int
+    """The last round that was closed then, to whose totals they belong; the one before the first if none."""
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """The state that the facts of a game make."""
 
@@ -157,7 +169,7 @@ class State:
     """The seats as they sit, clockwise."""
     ruleset: Ruleset
     hands: tuple[int, ...]
-    """Cards dealt to each player, round by round (§2)."""
+    """Cards dealt to each player, round by round (§2), as the table has changed it."""
     started: datetime
     touched: datetime
     """When the last fact was written down, notes aside: a note makes no old game a new one."""
@@ -167,6 +179,8 @@ class State:
     first_round: int = 1
     paper_totals: tuple[int, ...] = ()
     """Totals brought from paper, by seat; empty in a game that began here."""
+    bonuses: tuple[Bonus, ...] = ()
+    """All that were given, those that were taken away included: facts count them from 1."""
     ended_early: bool = False
     out: tuple[int, ...] = ()
     """Who has dropped out, in that order (§9.2)."""

@@ -11,8 +11,8 @@ from dataclasses import fields
 from datetime import datetime
 from functools import reduce
 
+from scorekeeper.game import changes, moves, repairs
 from scorekeeper.game import facts as f
-from scorekeeper.game import moves, repairs
 from scorekeeper.game.fold import apply, replay
 from scorekeeper.game.history import state_of, taps, zeros_with
 from scorekeeper.game.state import State
@@ -29,11 +29,21 @@ def _noted(_state: State, at: datetime, text: str) -> f.NoteWritten:
     return f.NoteWritten(at, text)
 
 
+def _points_given(
+    state: State, at: datetime, number: int, seat: int, points: int, reason: str
+) -> f.PointsGiven:
+    """A bonus or a penalty, whatever the word why is."""
+    changes.verify_points(state, number, seat, points)
+    return f.PointsGiven(at, number, seat, points, reason)
+
+
 MOVE_OF: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     **moves.MOVES,
     **repairs.REPAIRS,
+    **changes.CHANGES,
     f.PlayerRenamed: _renamed,
     f.NoteWritten: _noted,
+    f.PointsGiven: _points_given,
 }
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from scorekeeper.game import Round, State, masked
 from scorekeeper.game.names import without_isolates
-from scorekeeper.game.standings import by_rank, ranks, running_totals, totals
+from scorekeeper.game.standings import by_rank, ranks, running_totals, totals, totals_at_start
 from scorekeeper.locale import LANGUAGES, Words
 from scorekeeper.locale.cards import suit_name
 from scorekeeper.rules import ruleset_to_json
@@ -37,7 +37,8 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
     """A header and a row a round: cards, trump, dealer, and of each player bid, tricks, points and total.
 
     A cell is empty where nothing was written down or it is hidden, and where a player is out (§9.2). One more
-    column says whose bids stand although plus/minus one forbids them (§4.3), where there are any.
+    column says whose bids stand although plus/minus one forbids them (§4.3), and one what was given beside
+    the rounds, where there are any.
     """
     state = masked(state)
     header: list[Cell] = [_("Round"), _("Cards"), _("Trump"), _("Dealer")]
@@ -46,21 +47,24 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
         header += [_("{name} bid", name=name), _("{name} tricks", name=name)]
         header += [_("{name} points", name=name), _("{name} total", name=name)]
     rows = [header]
-    if state.paper_totals:
-        from_paper: list[Cell] = [_("from paper"), None, None, None]
+    if start := totals_at_start(state):
+        before: list[Cell] = [_("from paper") if state.paper_totals else None, None, None, None]
         for seat in state.order:
-            from_paper += [None, None, None, state.paper_totals[seat]]
-        rows.append(from_paper)
+            before += [None, None, None, start[seat]]
+        rows.append(before)
     for round_, sums in zip(_rounds(state), _sums(state), strict=True):
         line: list[Cell] = [round_.number, round_.cards, _trump(_, state, round_), state.names[round_.dealer]]
         for seat in state.order:
             line += _cells(round_, seat, sums)
         rows.append(line)
-    forbidden = [_forbidden_bid(state, round_) for round_ in _rounds(state)]
-    if any(forbidden):
-        from_paper = [None] if state.paper_totals else []
-        for row, cell in zip(rows, [_("Forbidden bid"), *from_paper, *forbidden], strict=True):
-            row.append(cell)
+    rounds: list[Round | None] = [*([None] if start else []), *_rounds(state)]
+    for title, column in (
+        (_("Forbidden bid"), [round_ and _forbidden_bid(state, round_) for round_ in rounds]),
+        (_("Bonus"), [_given_after(_, state, round_) for round_ in rounds]),
+    ):
+        if any(column):
+            for row, cell in zip(rows, [title, *column], strict=True):
+                row.append(cell)
     return rows
 
 
@@ -74,6 +78,7 @@ def pad_as_json(state: State) -> dict[str, object]:
         "rules": ruleset_to_json(state.ruleset),
         "players": [state.names[seat] for seat in state.order],
         "carried": [state.paper_totals[seat] for seat in state.order] if state.paper_totals else None,
+        **({"bonuses": bonuses} if (bonuses := _bonuses(state)) else {}),
         "rounds": [
             {
                 "round": round_.number,
@@ -98,6 +103,30 @@ def pad_as_json(state: State) -> dict[str, object]:
             {"player": state.names[seat], "rank": rank[seat], "total": sums[seat]} for seat in by_rank(state)
         ],
     }
+
+
+def _given_after(_: Words, state: State, round_: Round | None) -> str | None:
+    """What was given beside the rounds after this one, or before the first."""
+    number = state.first_round - 1 if round_ is None else round_.number
+    given = [
+        f"{state.names[bonus.seat]} {_.signed(bonus.points)} {bonus.reason}".strip()
+        for bonus in state.bonuses
+        if bonus.after == number and bonus.points
+    ]
+    return "; ".join(given) or None
+
+
+def _bonuses(state: State) -> list[dict[str, object]]:
+    return [
+        {
+            "after": bonus.after,
+            "player": state.names[bonus.seat],
+            "points": bonus.points,
+            "reason": bonus.reason,
+        }
+        for bonus in state.bonuses
+        if bonus.points
+    ]
 
 
 def _rounds(state: State) -> tuple[Round, ...]:

@@ -527,6 +527,30 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
             length=_.number(d["length"]),
             longest=d["longest"],
         ),
+        MoveCode.NO_SUCH_BONUS: lambda _, _d: _("This bonus or penalty is not on the pad any more."),
+        MoveCode.NO_POINTS: lambda _, _d: _("0 points change nothing. Enter how many are given or taken."),
+        MoveCode.POINTS_OUT_OF_RANGE: lambda _, d: _(
+            "{points} points are too many at once. Enter a number from {lowest} to {highest}.",
+            points=_.number(d["points"]),
+            lowest=_.number(-d["highest"]),
+            highest=_.number(d["highest"]),
+        ),
+        MoveCode.REASON_MISSING: lambda _, _d: _("Say in a word or two what the points are for."),
+        MoveCode.REASON_TOO_LONG: lambda _, d: _(
+            "The reason has {length} characters. Shorten it to {longest}.",
+            length=_.number(d["length"]),
+            longest=d["longest"],
+        ),
+        MoveCode.ROUNDS_FIXED: lambda _, _d: _(
+            "In a game with elimination the rounds say who drops out when, so they stay as they are (§9.2)."
+        ),
+        MoveCode.ROUND_BEGUN: lambda _, d: _(
+            "Round {round} has begun or is not planned. Change a round that is not played yet.",
+            round=d["round"],
+        ),
+        MoveCode.NO_ROUND_LEFT: lambda _, _d: _(
+            "No round would be left to play. To stop here, end the game from the menu."
+        ),
         MoveCode.NAME_CONTROL: lambda _, d: _(
             "Character {place} of the name cannot be seen or turns the writing round."
             " Delete it, or type the name anew.",

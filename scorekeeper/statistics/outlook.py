@@ -17,7 +17,7 @@ from scorekeeper.game.fold import next_clockwise
 from scorekeeper.game.hidden_bids import masked
 from scorekeeper.game.sheets.score import initial_standing, resolve_last_place, standing_after
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
-from scorekeeper.game.standings import bids_sums, hits, totals
+from scorekeeper.game.standings import bids_sums, hits, totals, totals_at_start
 from scorekeeper.rules import (
     Ruleset,
     bidding_order,
@@ -73,7 +73,7 @@ def outlook_of(state: State) -> tuple[Outlook, ...] | None:
             hits(state),
             bids_sums(state),
             state.out,
-            begun=bool(state.closed or state.paper_totals),
+            begun=bool(state.closed or totals_at_start(state)),
             left=tuple(_rounds_left(state)),
         )
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game import State
-from scorekeeper.game.standings import Totals, running_totals, teams
+from scorekeeper.game.standings import Totals, running_totals, teams, totals_at_start
 from scorekeeper.viewmodels.teams import LETTERS, pair_names
 
 SMALL = 40
@@ -37,7 +37,7 @@ class ChartSeries:
 
 def chart_series(state: State) -> tuple[ChartSeries, ...]:
     """The series of all players or teams, in the order of the seats."""
-    brought = state.paper_totals or (0,) * state.players
+    brought = totals_at_start(state) or (0,) * state.players
     sums = (brought, *running_totals(state))
     if state.ruleset.teams:
         return tuple(

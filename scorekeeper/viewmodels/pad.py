@@ -6,22 +6,27 @@ A row that did not change is equal to its older self, so that it need not be dra
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scorekeeper.game import Round, State
 from scorekeeper.game.names import isolated
 from scorekeeper.game.standings import Totals, leaders, partner, provisional_points, team_total, totals
+from scorekeeper.game.state import Bonus
 from scorekeeper.locale import Words
+from scorekeeper.viewmodels.bonus_text import bonus_line
 from scorekeeper.viewmodels.elimination_text import dropped_out_after, dropped_sentence
 from scorekeeper.viewmodels.teams import team_letter
 
 Names = tuple[str, ...]
+Bonuses = tuple[Bonus, ...]
 
 CHANGED = "±"
 """Beside a bid that the cloud has changed (§8)."""
 FORBIDDEN = "!"
 """Beside a bid that stands although plus/minus one forbids it (§4.3)."""
+GIVEN = "*"
+"""Beside a total with a bonus or a penalty."""
 
 
 class Mark(StrEnum):
@@ -63,7 +68,7 @@ class PadCell:
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """One row of the pad; `number` 0 is the row of totals from paper."""
+    """One row of the pad; `number` 0 is the row of totals before the first round."""
 
     number: int
     label: str
@@ -118,9 +123,31 @@ def _head(_: Words, state: State, seat: int, deals: bool, leads: bool) -> PadHea
     )
 
 
-def closed_row(_: Words, names: Names, order: tuple[int, ...], round_: Round, sums: Totals) -> ScoreRow:
-    """A round that was scored; `sums` are the totals after it, by seat."""
-    cells = tuple(_closed_cell(_, names[seat], round_, seat, sums[seat]) for seat in order)
+def bonuses_after(state: State, number: int) -> Bonuses:
+    """What was given beside the rounds after this one."""
+    return tuple(bonus for bonus in state.bonuses if bonus.after == number and bonus.points)
+
+
+def bonuses_by_round(state: State) -> tuple[Bonuses, ...]:
+    """The same for each closed round."""
+    if not state.bonuses:  # at every tap
+        return ((),) * len(state.closed)
+    return tuple(bonuses_after(state, round_.number) for round_ in state.closed)
+
+
+def closed_row(
+    _: Words,
+    names: Names,
+    order: tuple[int, ...],
+    round_: Round,
+    sums: Totals,
+    bonuses: Bonuses = (),
+) -> ScoreRow:
+    """A round that was scored; `sums` are the totals after it, by seat, with what was given then."""
+    cells = tuple(
+        _with_bonuses(_, _closed_cell(_, names[seat], round_, seat, sums[seat]), seat, bonuses)
+        for seat in order
+    )
     spoken = [_("Round {round}", round=round_.number), *([_("corrected")] if round_.corrected else ())]
     return ScoreRow(
         number=round_.number,
@@ -131,6 +158,14 @@ def closed_row(_: Words, names: Names, order: tuple[int, ...], round_: Round, su
     )
 
 
+def _with_bonuses(_: Words, cell: PadCell, seat: int, bonuses: Bonuses) -> PadCell:
+    """The cell with a mark where the player was given points then, and what for."""
+    given = [bonus_line(_, bonus) for bonus in bonuses if bonus.seat == seat]
+    if not given:
+        return cell
+    return replace(cell, small=f"{cell.small}{GIVEN}", spoken=", ".join([cell.spoken, *given]))
+
+
 def empty_row(number: int, players: int) -> ScoreRow:
     """A row without figures, for a round that is not closed yet."""
     return ScoreRow(
@@ -138,23 +173,30 @@ def empty_row(number: int, players: int) -> ScoreRow:
     )
 
 
-def paper_totals_row(_: Words, names: Names, order: tuple[int, ...], paper_totals: Totals) -> ScoreRow:
-    """The totals that were brought from paper."""
-    cells = tuple(
-        PadCell(
-            figure=_.number(paper_totals[seat]),
-            small="",
-            mark=Mark.NONE,
-            spoken=_("{name}: {total}", name=names[seat], total=_.number(paper_totals[seat])),
-        )
-        for seat in order
-    )
+def start_row(
+    _: Words,
+    names: Names,
+    order: tuple[int, ...],
+    start: Totals,
+    bonuses: Bonuses = (),
+    *,
+    from_paper: bool,
+) -> ScoreRow:
+    """The totals before the first round: those that were brought from paper, and what was given then."""
+
+    def cell(seat: int) -> PadCell:
+        total = _.number(start[seat])
+        spoken = _("{name}: {total}", name=names[seat], total=total)
+        return _with_bonuses(_, PadCell(total, "", Mark.NONE, spoken), seat, bonuses)
+
+    cells = tuple(map(cell, order))
+    title = _("Carried over from paper") if from_paper else _("Before the first round")
     return ScoreRow(
         number=0,
         label=_.in_context("sum brought from the paper pad, very short", "Sum"),
         cells=cells,
         corrected=False,
-        spoken="; ".join([_("Carried over from paper"), *(cell.spoken for cell in cells)]),
+        spoken="; ".join([title, *(cell.spoken for cell in cells)]),
     )
 
 

@@ -470,7 +470,8 @@ _latest = deque[tuple[State, _Standing]](maxlen=64)
 
 def _stands_on(known: State, state: State) -> bool:
     """Whether what counts beside the rounds is the same."""
-    return (known.paper_totals, known.order, known.out) == (state.paper_totals, state.order, state.out)
+    beside = known.paper_totals, known.bonuses, known.order, known.out
+    return beside == (state.paper_totals, state.bonuses, state.order, state.out)
 
 
 def _standing(state: State) -> _Standing:

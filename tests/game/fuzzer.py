@@ -31,7 +31,17 @@ from scorekeeper.game import (
 )
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.moves import forbidden_for, start, verify_bid, verify_set_trump, verify_trump_in
-from scorekeeper.game.standings import by_rank, hits, leaders, provisional_points, ranks, team_total, totals
+from scorekeeper.game.standings import (
+    by_rank,
+    hits,
+    leaders,
+    provisional_points,
+    ranks,
+    running_totals,
+    team_total,
+    totals,
+    totals_at_start,
+)
 from scorekeeper.rules import Code, Ruleset, RuleViolation, Suit, elimination_rounds, lost_tricks
 from scorekeeper.rules.errors import accepts
 from tests.game.driver import STARTED_AT, seats
@@ -242,6 +252,8 @@ class Fuzzer:
                     sums,
                     rng.choice((None, seat)),
                 ),
+                ("give points", rng.randint(0, len(state.bonuses) + 2), seat, 5 * number, rng.choice(PEOPLE)),
+                ("change rounds", number, [rng.randint(0, 9) for _round in range(rng.randint(0, 3))]),
                 ("end game",) if rng.random() < 0.02 else ("reveal",),
             )
         )
@@ -356,10 +368,13 @@ def verify_standings(state: State) -> None:
     """§7.8, §7.9, §9.2, §9.4"""
     paper_totals = state.paper_totals or (0,) * state.players
     sums = [
-        paper_totals[seat] + sum(round_.points[seat] for round_ in state.closed)
+        paper_totals[seat]
+        + sum(round_.points[seat] for round_ in state.closed)
+        + sum(bonus.points for bonus in state.bonuses if bonus.seat == seat)
         for seat in range(state.players)
     ]
     assert totals(state) == tuple(sums)
+    assert (running_totals(state) or (totals_at_start(state) or totals(state),))[-1] == totals(state)
     found = ranks(state)
     assert found == ranks_of(state, sums)
     assert sorted(by_rank(state)) == list(range(state.players))

@@ -43,7 +43,7 @@ def even(ruleset: Ruleset, round_: Round, bids: Sequence[int]) -> bool:
 def hidden(ruleset: Ruleset, round_: Round) -> bool:
     """Whether the bids of an open round are hidden from everybody (§4.4, §4.5)."""
     said = ruleset.bids.visibility
-    said = said if isinstance(said, str) else said[round_.number - 1]
+    said = said if isinstance(said, str) else said[min(round_.number, len(said)) - 1]
     return said == "secret" or (said == "revealed" and not round_.revealed)
 
 

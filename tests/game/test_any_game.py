@@ -248,6 +248,22 @@ class AnyGame(RuleBasedStateMachine):
         sums = tuple(10 * data.draw(st.integers(-30, 60)) for _seat in self.state.seats)
         self.attempt("take over", number, sums)
 
+    @rule(back=st.integers(-1, 4), place=PLACES, tens=st.integers(-5, 5))
+    def give_points(self, back: int, place: int, tens: int) -> None:
+        """A bonus or a penalty, or one put right: nothing else changes."""
+        before, number = self.state, len(self.state.bonuses) - back
+        if self.attempt("give points", number, place, 10 * tens, "why"):
+            assert (self.state.closed, self.state.current) == (before.closed, before.current)
+
+    @rule(number=st.integers(1, 6), hands=st.lists(st.integers(0, 4), max_size=4))
+    def change_rounds(self, number: int, hands: list[int]) -> None:
+        """Other rounds to come: what was played stays."""
+        before = self.state
+        if self.attempt("change rounds", number, hands):
+            assert self.state.closed == before.closed
+            assert self.state.hands == (*before.hands[: number - 1], *hands)
+            assert not self.state.finished
+
     @precondition(lambda self: len(self.state.closed) > 2)
     @rule()
     def end_game(self) -> None:
@@ -278,7 +294,8 @@ class AnyGame(RuleBasedStateMachine):
     def rounds_are_those_of_the_deal(self) -> None:
         """§2.1, §3.4"""
         state = self.state
-        if state.ruleset.hands == "climb":
+        changed = any(isinstance(fact, f.RoundsChanged) for fact in in_force(self.game))
+        if state.ruleset.hands == "climb" and not changed:
             assert len(state.hands) == ROUNDS[state.players]
         rows = (*state.closed, *([state.current] if state.current else []))
         for number, round_ in enumerate(rows, start=state.first_round):
@@ -324,9 +341,11 @@ class AnyGame(RuleBasedStateMachine):
         state, sums = self.state, totals(self.state)
         paper_totals = state.paper_totals or (0,) * state.players
         for seat, total in enumerate(sums):
-            assert total == paper_totals[seat] + sum(round_.points[seat] for round_ in state.closed)
+            given = sum(bonus.points for bonus in state.bonuses if bonus.seat == seat)
+            assert total == paper_totals[seat] + sum(round_.points[seat] for round_ in state.closed) + given
             assert ranks(state)[seat] == 1 + sum(other > total for other in sums)
         assert len(running_totals(state)) == len(state.closed)
+        assert not state.closed or running_totals(state)[-1] == sums
         assert sorted(by_rank(state)) == list(range(state.players))
         assert all(sums[one] >= sums[other] for one, other in pairwise(by_rank(state)))
         assert all(sums[seat] == max(sums) for seat in leaders(state))

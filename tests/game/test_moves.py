@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from scorekeeper.game import facts
+from scorekeeper.game.changes import give_points
 from scorekeeper.game.moves import set_trump, take_over
 from scorekeeper.game.repairs import end_game
 from scorekeeper.rules import STANDARD, Suit
@@ -167,6 +168,45 @@ ALLOWED = {
         "write note",
         ("",),
         facts.NoteWritten(STARTED_AT, ""),
+    ),
+    "a bonus is given": Allowed(
+        bidding,
+        "give points",
+        (1, 2, 20, " the  most beautiful hat "),
+        facts.PointsGiven(STARTED_AT, 1, 2, 20, "the most beautiful hat"),
+    ),
+    "a penalty after the end": Allowed(
+        lambda: playing().does(end_game),
+        "give points",
+        (1, 0, -9999, "looked into the cards"),
+        facts.PointsGiven(STARTED_AT, 1, 0, -9999, "looked into the cards"),
+    ),
+    "a bonus is put right": Allowed(
+        lambda: playing().does(give_points, 1, 2, 20, "hat"),
+        "give points",
+        (1, 1, 30, "hat"),
+        facts.PointsGiven(STARTED_AT, 1, 1, 30, "hat"),
+    ),
+    "a bonus is taken away": Allowed(
+        lambda: playing().does(give_points, 1, 2, 20, "hat"),
+        "give points",
+        (1, 2, 0, ""),
+        facts.PointsGiven(STARTED_AT, 1, 2, 0, ""),
+    ),
+    "the rounds to come are changed": Allowed(
+        playing, "change rounds", (3, [5, 20, 1]), facts.RoundsChanged(STARTED_AT, 3, (5, 20, 1))
+    ),
+    "the open round is resized before it begins": Allowed(
+        lambda: GameDriver().plays_rounds(),
+        "change rounds",
+        (2, [4]),
+        facts.RoundsChanged(STARTED_AT, 2, (4,)),
+    ),
+    "the open round is the last one": Allowed(
+        playing, "change rounds", (3, []), facts.RoundsChanged(STARTED_AT, 3, ())
+    ),
+    "a round is appended": Allowed(
+        playing, "change rounds", (21, [1]), facts.RoundsChanged(STARTED_AT, 21, (1,))
     ),
     "people change places": Allowed(
         playing, "change seats", ([0, 2, 1],), facts.SeatsChanged(STARTED_AT, (0, 2, 1))

@@ -29,6 +29,8 @@ from tests.game.situations import (
     reporting,
 )
 
+FOREHEAD = replace(STANDARD, bids=BidRules(forehead_first_round=True))
+
 
 class Refused(NamedTuple):
     where: Callable[[], GameDriver]
@@ -402,6 +404,65 @@ REFUSED = {
     ),
     "a note that is too long": Refused(
         bidding, "write note", ("x" * 201,), MoveCode.NOTE_TOO_LONG, {"length": 201, "longest": 200}
+    ),
+    "a bonus for nobody": Refused(
+        bidding, "give points", (1, 3, 10, "why"), MoveCode.UNKNOWN_SEAT, {"seat": 3}
+    ),
+    "a bonus put right that is not there": Refused(
+        bidding, "give points", (2, 0, 10, "why"), MoveCode.NO_SUCH_BONUS, {"number": 2}
+    ),
+    "a bonus before the first": Refused(
+        bidding, "give points", (0, 0, 10, "why"), MoveCode.NO_SUCH_BONUS, {"number": 0}
+    ),
+    "a bonus of nothing": Refused(bidding, "give points", (1, 0, 0, "why"), MoveCode.NO_POINTS, {}),
+    "a bonus beyond all games": Refused(
+        bidding,
+        "give points",
+        (1, 0, -10_000, "why"),
+        MoveCode.POINTS_OUT_OF_RANGE,
+        {"points": -10_000, "highest": 9_999},
+    ),
+    "a bonus without a word why": Refused(
+        bidding, "give points", (1, 0, 10, " \u200b "), MoveCode.REASON_MISSING, {}
+    ),
+    "a bonus with a story why": Refused(
+        bidding, "give points", (1, 0, 10, "x" * 41), MoveCode.REASON_TOO_LONG, {"length": 41, "longest": 40}
+    ),
+    "another size of a round that has begun": Refused(
+        playing, "change rounds", (2, [5]), MoveCode.ROUND_BEGUN, {"round": 2}
+    ),
+    "a round after a gap": Refused(playing, "change rounds", (22, [5]), MoveCode.ROUND_BEGUN, {"round": 22}),
+    "all rounds left out": Refused(
+        lambda: GameDriver().plays_rounds(), "change rounds", (2, []), MoveCode.NO_ROUND_LEFT, {}
+    ),
+    "other rounds after the end": Refused(over, "change rounds", (3, [1]), MoveCode.GAME_OVER, {}),
+    "§2.1 a round larger than the deck": Refused(
+        playing,
+        "change rounds",
+        (3, [20, 21]),
+        Code.HAND_SIZE_IMPOSSIBLE,
+        {"round": 4, "cards": 21, "most": 20},
+    ),
+    "§2.7 more rounds than there can be": Refused(
+        playing,
+        "change rounds",
+        (3, [1] * 999),
+        Code.ROUNDS_OUT_OF_RANGE,
+        {"field": "hands", "rounds": 1001, "most": 1000},
+    ),
+    "§4.6 a first round with two cards on the forehead": Refused(
+        lambda: GameDriver(ruleset=FOREHEAD),
+        "change rounds",
+        (1, [2]),
+        Code.FOREHEAD_CARDS,
+        {"cards": 2},
+    ),
+    "§9.2 other rounds where players drop out": Refused(
+        lambda: GameDriver(players=4, ruleset=ELIMINATION),
+        "change rounds",
+        (3, [1]),
+        MoveCode.ROUNDS_FIXED,
+        {},
     ),
     "a new name that turns the writing round": Refused(
         bidding, "rename", (0, "\u202eKarl"), MoveCode.NAME_CONTROL, {"place": 1, "codepoint": "U+202E"}

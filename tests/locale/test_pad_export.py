@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import State, repairs
+from scorekeeper.game.changes import give_points
 from scorekeeper.game.moves import bid, bid_anyway, set_trump, take_over, take_trick
 from scorekeeper.locale import words
 from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json, pad_table
@@ -42,6 +43,24 @@ def test_a_row_a_round_with_what_a_club_wants_to_know():
     ]
     assert " ".join(first) == "1 1 Red Ute 1 0 -10 -10 0 0 20 20 1 1 30 30"
     assert ",".join(second) == "2,2,,Kevin,0,0,20,10,1,2,-10,10,0,0,20,50"
+
+
+def test_points_given_beside_the_rounds_stand_where_they_count():
+    driver = GameDriver().does(give_points, 1, 0, 30, "lost a bet").plays_rounds()
+    driver.does(give_points, 2, 1, -20, "peeked")
+    header, before, first = pad_table(EN, driver.state)
+    assert (header[-1], before[-1], first[-1]) == (
+        "Bonus",
+        "Thomas +30 lost a bet",
+        "Ute \N{MINUS SIGN}20 peeked",
+    )
+    assert [before[place] for place in (7, 11, 15)] == [30, 0, 0]
+    assert [first[place] for place in (7, 11, 15)] == [20, 0, 20]
+    assert pad_as_json(driver.state)["bonuses"] == [
+        {"after": 0, "player": "Thomas", "points": 30, "reason": "lost a bet"},
+        {"after": 1, "player": "Ute", "points": -20, "reason": "peeked"},
+    ]
+    assert "bonuses" not in pad_as_json(GameDriver().state)
 
 
 def test_a_bid_that_stands_although_it_is_forbidden_is_named():

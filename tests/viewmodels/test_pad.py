@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from scorekeeper.game.changes import give_points
 from scorekeeper.game.moves import bid_anyway, take_over, take_trick
 from scorekeeper.game.repairs import change_seats, correct
-from scorekeeper.game.standings import running_totals
+from scorekeeper.game.standings import running_totals, totals_at_start
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS
 from scorekeeper.viewmodels.pad import (
     Mark,
     ScoreRow,
     beside_each_other,
+    bonuses_after,
+    bonuses_by_round,
     closed_row,
     counting_line,
     last_round_line,
     open_round_cells,
     pad_heads,
-    paper_totals_row,
+    start_row,
 )
 from tests.game.driver import GameDriver
 
@@ -93,9 +96,25 @@ def test_the_dealer_and_the_leader_are_marked_and_said():
 def test_what_came_from_paper_stands_above_the_first_round():
     driver = GameDriver(3).does(take_over, 7, (1120, -30, 0))
     state = driver.state
-    row = paper_totals_row(GERMAN, state.names, state.order, state.paper_totals)
+    row = start_row(GERMAN, state.names, state.order, state.paper_totals, from_paper=True)
     assert [cell.figure for cell in row.cells] == ["1.120", "−30", "0"]
     assert row.number == 0
+
+
+def test_points_given_are_marked_where_they_count_and_said_with_their_reason():
+    driver = GameDriver(3).does(give_points, 1, 0, 30, "lost a bet").plays_rounds(1)
+    driver.does(give_points, 2, 1, -20, "peeked")
+    driver.does(give_points, 3, 2, 5, "gone").does(give_points, 3, 2, 0, "")
+    state = driver.state
+    start = totals_at_start(state)
+    before = start_row(ENGLISH, state.names, state.order, start, bonuses_after(state, 0), from_paper=False)
+    assert [(cell.figure, cell.small) for cell in before.cells] == [("30", "*"), ("0", ""), ("0", "")]
+    assert before.spoken.startswith("Before the first round; Thomas: 30, +30 ")
+    (given,), (sums,) = bonuses_by_round(state), running_totals(state)
+    cells = closed_row(ENGLISH, state.names, state.order, state.closed[0], sums, given).cells
+    assert [(cell.figure, cell.small) for cell in cells] == [("20", "1/0"), ("0", "0/0*"), ("20", "0/0")]
+    assert "−20" in cells[1].spoken
+    assert "peeked" in cells[1].spoken
 
 
 def test_the_open_round_shows_pale_bids_then_what_was_made_of_them():

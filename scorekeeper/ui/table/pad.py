@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.game import Phase, Round
 from scorekeeper.game.names import reads_from_right
-from scorekeeper.game.standings import Totals, running_totals
+from scorekeeper.game.standings import Totals, running_totals, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import TEXT_LETTER_WIDTH, Scale
@@ -37,17 +37,20 @@ from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_widt
 from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.viewmodels.pad import (
+    Bonuses,
     Mark,
     Names,
     OpenRoundCell,
     PadCell,
     PadHead,
     ScoreRow,
+    bonuses_after,
+    bonuses_by_round,
     closed_row,
     empty_row,
     open_round_cells,
     pad_heads,
-    paper_totals_row,
+    start_row,
 )
 from scorekeeper.viewmodels.prompt import Selection
 
@@ -320,7 +323,7 @@ def pad(
     on_name = controller.on_player if round_ is not None and round_.phase is Phase.PLAY else None
     names = cache.group("names", _heads, shape, pad_heads(_, state), on_name)
     sheet: list[ft.Control] = [names]
-    lines = len(state.closed) + bool(state.paper_totals)
+    lines = len(state.closed) + bool(totals_at_start(state))
     if lines:
         scored = _scored_rows(app, controller, round_, shape, sums)
         sheet.append(cache.group("scored", _scroll, scored, controller.pad_place))
@@ -358,9 +361,13 @@ class _ScoredRows:
     """The values of the scored rows: while they are equal, the memo cache keeps the rows."""
 
     context: _RowContext
-    paper_totals: Totals
+    start: Totals
+    """The totals before the first round; empty where there are none."""
+    start_bonuses: Bonuses
+    from_paper: bool
     closed: tuple[Round, ...]
     sums: tuple[Totals, ...]
+    bonuses: tuple[Bonuses, ...]
     ahead: int
     """The number of a row that is rendered in advance, hidden; 0 for none."""
     seen: int
@@ -376,9 +383,12 @@ def _scored_rows(
     begun = round_ is not None and sum(round_.has_bid) > 1  # the first taps of a round have enough to draw
     return _ScoredRows(
         context=_RowContext(app.words, shape, state.names, state.order),
-        paper_totals=state.paper_totals,
+        start=totals_at_start(state),
+        start_bonuses=bonuses_after(state, state.first_round - 1),
+        from_paper=bool(state.paper_totals),
         closed=state.closed,
         sums=sums,
+        bonuses=bonuses_by_round(state),
         ahead=round_.number if round_ is not None and begun else 0,
         seen=controller.closed_when_opened,
         motion=app.motion,
@@ -406,15 +416,16 @@ def _scroll(cache: MemoCache, scored: _ScoredRows, place: PadPlace) -> ft.Contro
 
 
 def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:
-    """The rows that were scored, the sum brought from paper first."""
+    """The rows that were scored, the totals before the first round first."""
     lines = []
-    if scored.paper_totals:
-        lines.append(
-            cache("paper totals", _paper_totals_line, scored.context, scored.paper_totals, scored.on_row)
-        )
-    for round_, sums in zip(scored.closed, scored.sums, strict=True):
+    if scored.start:
+        given, from_paper, on_row = scored.start_bonuses, scored.from_paper, scored.on_row
+        lines.append(cache("start", _start_line, scored.context, scored.start, given, from_paper, on_row))
+    for round_, sums, given in zip(scored.closed, scored.sums, scored.bonuses, strict=True):
         motion = scored.motion if round_.number > scored.seen else None
-        lines.append(cache(round_.number, _closed_line, scored.context, round_, sums, motion, scored.on_row))
+        lines.append(
+            cache(round_.number, _closed_line, scored.context, round_, sums, given, motion, scored.on_row)
+        )
     if scored.ahead:  # to fill a row in is cheap, to send a new one is not: the last result is not held up
         lines.append(
             cache(scored.ahead, _line_ahead, scored.context, scored.ahead, scored.motion, scored.on_row)
@@ -422,8 +433,10 @@ def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:
     return lines
 
 
-def _paper_totals_line(context: _RowContext, paper_totals: Totals, on_row: OnTap | None) -> ft.Control:
-    row = paper_totals_row(context.words, context.names, context.order, paper_totals)
+def _start_line(
+    context: _RowContext, start: Totals, bonuses: Bonuses, from_paper: bool, on_row: OnTap | None
+) -> ft.Control:
+    row = start_row(context.words, context.names, context.order, start, bonuses, from_paper=from_paper)
     return PadRow(
         key=0,
         row=row,
@@ -434,11 +447,16 @@ def _paper_totals_line(context: _RowContext, paper_totals: Totals, on_row: OnTap
 
 
 def _closed_line(
-    context: _RowContext, round_: Round, sums: Totals, motion: ft.Animation | None, on_row: OnTap | None
+    context: _RowContext,
+    round_: Round,
+    sums: Totals,
+    bonuses: Bonuses,
+    motion: ft.Animation | None,
+    on_row: OnTap | None,
 ) -> ft.Control:
     return PadRow(
         key=round_.number,
-        row=closed_row(context.words, context.names, context.order, round_, sums),
+        row=closed_row(context.words, context.names, context.order, round_, sums, bonuses),
         shape=context.format,
         on_row=on_row,
         motion=motion,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.game import State
-from scorekeeper.game.standings import Totals
+from scorekeeper.game.standings import Totals, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.typography import DIGIT_WIDTH, LETTER_WIDTH, Scale, figures_width
 from scorekeeper.ui.runtime.session import App
@@ -120,13 +120,13 @@ def _name_size(app: App, state: State, scale: Scale, column: float) -> float:
 
 def _extremes(state: State, sums: tuple[Totals, ...]) -> tuple[int, ...]:
     """Totals among which is the longest one."""
-    rows = (state.paper_totals or (0,), *sums)
+    rows = (totals_at_start(state) or (0,), *sums)
     return max(map(max, rows)), min(map(min, rows))
 
 
 def _widest_tricks(state: State) -> float:
     """The width of the longest tricks won and bid, such as 12/10, as a part of their size."""
-    digits, marks = 0, False
+    digits, marks = 0, bool(state.bonuses)
     for round_ in state.closed:  # at every tap
         marks = marks or bool(round_.changes) or round_.forbidden is not None
         if round_.cards >= 10:

@@ -1,0 +1,99 @@
+"""Moves that change the table while a game runs: points beside the rounds, and other rounds to come.
+
+Moves like those of `moves`, named in the same way, with a table of the same kind at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+
+from scorekeeper.game import facts as f
+from scorekeeper.game.errors import MoveCode, RuleViolation
+from scorekeeper.game.moves import running, verify_seat
+from scorekeeper.game.names import tidy_note, verify_reason
+from scorekeeper.game.state import State
+from scorekeeper.rules import Code, most_cards
+from scorekeeper.rules.errors import accepts
+from scorekeeper.rules.validation import MOST_ROUNDS, verify_hand_size
+
+HIGHEST_BONUS = 9_999
+"""Points, up or down; a bonus beyond it is a slip of the finger."""
+
+# Points beside the rounds --------------------------------------------------------------------------
+
+
+def verify_give_points(state: State, number: int, seat: int, points: int, reason: str) -> None:
+    """A bonus or a penalty with a word why, at any time; 0 points take one away that is there."""
+    verify_points(state, number, seat, points)
+    if points:
+        verify_reason(reason)
+
+
+def verify_points(state: State, number: int, seat: int, points: int) -> None:
+    """The same without the word why."""
+    verify_seat(state, seat)
+    if not 1 <= number <= len(state.bonuses) + 1:
+        raise RuleViolation(MoveCode.NO_SUCH_BONUS, number=number)
+    if not points and number > len(state.bonuses):
+        raise RuleViolation(MoveCode.NO_POINTS)
+    if abs(points) > HIGHEST_BONUS:
+        raise RuleViolation(MoveCode.POINTS_OUT_OF_RANGE, points=points, highest=HIGHEST_BONUS)
+
+
+def give_points(
+    state: State, at: datetime, number: int, seat: int, points: int, reason: str
+) -> f.PointsGiven:
+    """Give a player points outside the rounds, or put right what was given; `number` counts from 1."""
+    verify_give_points(state, number, seat, points, reason)
+    return f.PointsGiven(at, number, seat, points, tidy_note(reason))
+
+
+# The rounds to come --------------------------------------------------------------------------------
+
+
+def first_open_round(state: State) -> int:
+    """The number of the first round of which nothing was written down yet. Raises like `running`."""
+    round_ = running(state)
+    return round_.number + round_.touched
+
+
+def verify_can_change_rounds(state: State) -> None:
+    """The rounds to come can be changed while the game runs, unless players drop out (§9.2)."""
+    running(state)
+    if state.ruleset.elimination:
+        raise RuleViolation(MoveCode.ROUNDS_FIXED)
+
+
+def can_change_rounds_at_all(state: State) -> bool:
+    return accepts(verify_can_change_rounds, state)
+
+
+def verify_change_rounds(state: State, round_number: int, hands: Sequence[int]) -> None:
+    """Rounds that have not begun may have any hands that the deck holds, and there may be more or fewer."""
+    verify_can_change_rounds(state)
+    if not first_open_round(state) <= round_number <= len(state.hands) + 1:
+        raise RuleViolation(MoveCode.ROUND_BEGUN, round=round_number)
+    rounds = round_number - 1 + len(hands)
+    if rounds < running(state).number:
+        raise RuleViolation(MoveCode.NO_ROUND_LEFT)
+    if rounds > MOST_ROUNDS:
+        raise RuleViolation(Code.ROUNDS_OUT_OF_RANGE, field="hands", rounds=rounds, most=MOST_ROUNDS)
+    most = most_cards(state.ruleset, len(state.playing))
+    for number, cards in enumerate(hands, start=round_number):
+        verify_hand_size(number, cards, most)
+        if number == 1 and cards != 1 and state.ruleset.bids.forehead_first_round:
+            raise RuleViolation(Code.FOREHEAD_CARDS, cards=cards)
+
+
+def change_rounds(state: State, at: datetime, round_number: int, hands: Sequence[int]) -> f.RoundsChanged:
+    """Deal these hands from that round on, and end with the last of them."""
+    verify_change_rounds(state, round_number, hands)
+    return f.RoundsChanged(at, round_number, tuple(hands))
+
+
+CHANGES: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
+    f.PointsGiven: give_points,
+    f.RoundsChanged: change_rounds,
+}
+"""As in `moves`."""

@@ -1,0 +1,146 @@
+"""A table that changes while a game runs: points beside the rounds, and other rounds to come."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.game import replay
+from scorekeeper.game.changes import change_rounds, first_open_round, give_points
+from scorekeeper.game.history import in_force
+from scorekeeper.game.moves import bid, set_trump, take_over, verify_take_over
+from scorekeeper.game.repairs import correct, drop_out, end_game, void
+from scorekeeper.game.standings import leaders, ranks, running_totals, totals, totals_at_start
+from scorekeeper.rules import STANDARD, BidRules
+from scorekeeper.rules.errors import accepts
+from tests.game.driver import GameDriver
+from tests.game.situations import ELIMINATION, level, playing
+
+
+class TestPoints:
+    def test_a_bonus_belongs_to_the_totals_after_the_last_closed_round(self) -> None:
+        state = playing().does(give_points, 1, 2, 25, "hat").plays().results(1, 1).state
+        (first, second), (given,) = state.closed, state.bonuses
+        assert (given.seat, given.points, given.reason, given.after) == (2, 25, "hat", 1)
+        after_first = first.points[2] + 25
+        assert [row[2] for row in running_totals(state)] == [after_first, after_first + second.points[2]]
+        assert totals(state) == running_totals(state)[-1]
+
+    def test_one_before_the_first_round_is_a_start_score(self) -> None:
+        state = GameDriver().does(give_points, 1, 1, -30, "came late").state
+        assert totals_at_start(state) == totals(state) == (0, -30, 0)
+        assert leaders(state) == {0, 2}
+
+    def test_one_that_is_put_right_stays_where_it_was_given(self) -> None:
+        driver = GameDriver().plays_rounds().does(give_points, 1, 0, 10, "hat").plays_rounds()
+        before = running_totals(driver.state)
+        after = running_totals(driver.does(give_points, 1, 1, 40, "hat").state)
+        assert [row[0] - old[0] for row, old in zip(after, before, strict=True)] == [-10, -10]
+        assert [row[1] - old[1] for row, old in zip(after, before, strict=True)] == [40, 40]
+
+    def test_one_that_is_taken_away_leaves_no_points(self) -> None:
+        driver = playing()
+        before = totals(driver.state)
+        driver.does(give_points, 1, 0, 10, "hat").does(give_points, 1, 0, 0, "")
+        assert totals(driver.state) == before
+        assert not totals_at_start(driver.state)
+
+    def test_it_decides_who_wins_after_the_end(self) -> None:
+        driver = playing().does(end_game)
+        last = ranks(driver.state).index(max(ranks(driver.state)))
+        assert ranks(driver.does(give_points, 1, last, 500, "riddle").state)[last] == 1
+
+    def test_the_open_round_goes_on(self) -> None:
+        driver = playing()
+        round_ = driver.round
+        assert driver.does(give_points, 1, 0, 10, "hat").round is round_
+
+    def test_it_decides_who_drops_out_while_that_is_open(self) -> None:
+        """§9.2"""
+        driver = level().does(give_points, 1, 1, 5, "hat")
+        assert (driver.state.level, driver.state.out) == ((), (2,))
+        assert driver.undoes().state.level == (1, 2)
+
+    def test_who_is_out_stays_out_when_cards_were_dealt(self) -> None:
+        """§9.2"""
+        driver = level().does(drop_out, 2)
+        driver.does(bid, driver.round.turns[0], 0).does(give_points, 1, 2, 500, "hat")
+        assert driver.state.out == (2,)
+
+    def test_a_paper_game_is_not_taken_over_after_it(self) -> None:
+        driver = GameDriver().does(give_points, 1, 0, 5, "hat")
+        assert not accepts(verify_take_over, driver.state, 3, (10, 20, 30))
+
+    def test_it_counts_beside_totals_from_paper(self) -> None:
+        driver = GameDriver().does(take_over, 3, (10, 20, 30)).does(give_points, 1, 0, 5, "hat")
+        assert totals_at_start(driver.state) == totals(driver.state) == (15, 20, 30)
+
+
+class TestRounds:
+    def test_the_open_round_is_dealt_anew_with_its_dealer(self) -> None:
+        driver = GameDriver().plays_rounds(2)
+        dealer = driver.round.dealer
+        driver.does(change_rounds, 3, (7, 8))
+        assert (driver.round.number, driver.round.cards, driver.round.dealer) == (3, 7, dealer)
+        assert driver.state.hands == (1, 2, 7, 8)
+
+    def test_a_round_that_has_begun_stays_with_what_is_written_of_it(self) -> None:
+        driver = GameDriver().plays_rounds(2).does(set_trump, "R7", None)
+        round_ = driver.round
+        assert first_open_round(driver.state) == 4
+        assert driver.does(change_rounds, 4, (1,)).round is round_
+        assert driver.state.hands == (1, 2, 3, 1)
+
+    def test_the_game_ends_with_the_last_of_them(self) -> None:
+        driver = playing().does(change_rounds, 3, ()).plays().results(1, 1)
+        assert driver.state.finished
+        assert not driver.state.ended_early
+        assert driver.undoes().round.number == 2
+
+    def test_the_last_hand_of_a_deck_has_no_trump(self) -> None:
+        """§3.4"""
+        assert not GameDriver().does(change_rounds, 1, (20,)).round.has_turn_up
+
+    def test_a_misdeal_deals_the_changed_round(self) -> None:
+        driver = GameDriver().does(change_rounds, 1, (5, 6)).bids(1).does(void)
+        assert (driver.round.cards, driver.round.number) == (5, 1)
+
+    def test_who_hears_the_bids_stays_as_in_the_last_round_that_the_rules_name(self) -> None:
+        """§4.4"""
+        ruleset = replace(STANDARD, hands=(1, 2), bids=BidRules(visibility=("open", "revealed")))
+        driver = GameDriver(ruleset=ruleset).does(change_rounds, 3, (3,)).plays_rounds(2)
+        assert (driver.round.cards, driver.round.visibility) == (3, "revealed")
+
+    def test_a_correction_of_an_old_round_keeps_them(self) -> None:
+        driver = GameDriver().plays_rounds().does(change_rounds, 2, (4, 5))
+        assert driver.does(correct, 1, (0, 0, 0), (0, 1, 0)).state.hands == (1, 4, 5)
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 3), st.integers(-50, 50).filter(bool), st.integers(0, 2)),
+        max_size=8,
+    )
+)
+def test_every_total_is_kept_whatever_is_given_between_the_rounds(given: list[tuple[int, int, int]]) -> None:
+    plain, driver = GameDriver(players=4), GameDriver(players=4)
+    expected = [0] * 4
+    for number, (seat, points, rounds) in enumerate(given, start=1):
+        driver.does(give_points, number, seat, points, "why").plays_rounds(rounds)
+        plain.plays_rounds(rounds)
+        expected[seat] += points
+    differences = zip(totals(driver.state), totals(plain.state), strict=True)
+    assert [here - there for here, there in differences] == expected
+    assert replay(in_force(driver.game)) == driver.state
+    assert driver.undoes(len(driver.game.facts) - 1).redoes(len(driver.game.facts) - 1).state == replay(
+        in_force(driver.game)
+    )
+
+
+def test_elimination_keeps_its_rounds_whatever_points_are_given() -> None:
+    """§9.2"""
+    driver = GameDriver(players=4, ruleset=ELIMINATION)
+    hands = driver.state.hands
+    assert driver.does(give_points, 1, 0, 10, "hat").state.hands == hands
