@@ -11,7 +11,16 @@ from enum import StrEnum
 
 from scorekeeper.game import Round, State
 from scorekeeper.game.names import isolated
-from scorekeeper.game.standings import Totals, leaders, partner, provisional_points, team_total, totals
+from scorekeeper.game.standings import (
+    Totals,
+    leaders,
+    partner,
+    provisional_points,
+    running_totals,
+    team_total,
+    totals,
+    totals_at_start,
+)
 from scorekeeper.game.state import Bonus
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.bonus_text import bonus_line
@@ -164,6 +173,17 @@ def _with_bonuses(_: Words, cell: PadCell, seat: int, bonuses: Bonuses) -> PadCe
     if not given:
         return cell
     return replace(cell, small=f"{cell.small}{GIVEN}", spoken=", ".join([cell.spoken, *given]))
+
+
+def scored_rows(_: Words, state: State) -> tuple[ScoreRow, ...]:
+    """All rows that were scored, that of the totals before the first round first."""
+    names, order, rows = state.names, state.order, []
+    if start := totals_at_start(state):
+        given, from_paper = bonuses_after(state, state.first_round - 1), bool(state.paper_totals)
+        rows.append(start_row(_, names, order, start, given, from_paper=from_paper))
+    for round_, sums, given in zip(state.closed, running_totals(state), bonuses_by_round(state), strict=True):
+        rows.append(closed_row(_, names, order, round_, sums, given))
+    return tuple(rows)
 
 
 def empty_row(number: int, players: int) -> ScoreRow:

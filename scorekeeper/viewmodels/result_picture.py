@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.game import State, masked
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import isolated
-from scorekeeper.game.standings import ranks, running_totals
+from scorekeeper.game.standings import ranks, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.chart_series import (
     STROKES,
@@ -28,9 +28,8 @@ from scorekeeper.viewmodels.pad import (
     PadCell,
     PadHead,
     ScoreRow,
-    closed_row,
     pad_heads,
-    paper_totals_row,
+    scored_rows,
 )
 from scorekeeper.viewmodels.result_text import result_head, result_line
 from scorekeeper.viewmodels.short_names import short_name
@@ -105,7 +104,7 @@ class _Picture:
         self._ = _
         self.state = state
         self.palette = palette
-        self.rows = _rows(_, state)
+        self.rows = scored_rows(_, state)
         self.heads = pad_heads(_, state)
         self.column = _column(self.rows, state.players)
         self.width = round(2 * MARGIN + LABEL + self.column * state.players)
@@ -156,7 +155,7 @@ class _Picture:
         """The sheet of paper with the names, the rounds, and the ranks below."""
         _, state, paint = self._, self.state, self.palette
         head = HEAD + (TEAM_LINE if state.ruleset.teams else 0)
-        ranked = RANK_ROW if state.closed or state.paper_totals else 0
+        ranked = RANK_ROW if state.closed or totals_at_start(state) else 0
         width, height = self.width - 2 * MARGIN, head + ROW * len(self.rows) + ranked
         corners = (RADIUS_SHEET, RADIUS_SHEET)
         self.commands.append(Box(MARGIN, top, width, height, fill=paint.sheet, radii=corners))
@@ -294,16 +293,6 @@ class _Picture:
         letters = int(room / (TEXT_LETTER_WIDTH * SMALL)) - len(total) - 1
         text = f"{total} {isolated(short_name(line.name, max(2, letters)))}"
         self._text(text, left, _baseline(top, ENDS_LINE, SMALL), room, SMALL, PLAIN_MEDIUM, color)
-
-
-def _rows(_: Words, state: State) -> tuple[ScoreRow, ...]:
-    """The rows of the pad, that of totals from paper first."""
-    rows = [paper_totals_row(_, state.names, state.order, state.paper_totals)] if state.paper_totals else []
-    rows += [
-        closed_row(_, state.names, state.order, round_, sums)
-        for round_, sums in zip(state.closed, running_totals(state), strict=True)
-    ]
-    return tuple(rows)
 
 
 def _cells(rows: Sequence[ScoreRow]) -> Iterator[PadCell]:

@@ -13,7 +13,6 @@ from markupsafe import Markup, escape
 from segno.encoder import encode
 
 from scorekeeper.game import State
-from scorekeeper.game.standings import running_totals, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import EntryMode, Guest, Table
@@ -21,14 +20,7 @@ from scorekeeper.tables.access import claim_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.viewmodels.board import BoardChart, board
 from scorekeeper.viewmodels.chart_series import spread_labels
-from scorekeeper.viewmodels.pad import (
-    bonuses_after,
-    bonuses_by_round,
-    closed_row,
-    open_round_cells,
-    pad_heads,
-    start_row,
-)
+from scorekeeper.viewmodels.pad import open_round_cells, pad_heads, scored_rows
 from scorekeeper.viewmodels.seat_page import NOTHING, Ask, Permissions, SeatPage, seat_page
 from scorekeeper.web import files
 
@@ -197,13 +189,7 @@ def _carried(form: str, fields: Mapping[str, int | str]) -> Markup:
 
 def pad_fragment(_: Words, state: State, revision: int, back: str) -> Fragment:
     """The whole pad."""
-    names, order = state.names, state.order
-    rows = []
-    if start := totals_at_start(state):
-        given, from_paper = bonuses_after(state, state.first_round - 1), bool(state.paper_totals)
-        rows.append(start_row(_, names, order, start, given, from_paper=from_paper))
-    for round_, sums, given in zip(state.closed, running_totals(state), bonuses_by_round(state), strict=True):
-        rows.append(closed_row(_, names, order, round_, sums, given))
+    rows = scored_rows(_, state)
     cells = open_round_cells(_, state, state.current, None) if state.current else ()
     html = _rendered(
         "pad.html", _, heads=pad_heads(_, state), rows=rows, round=state.current, cells=cells, back=back
