@@ -180,7 +180,7 @@ CARD_WORDS: Mapping[Kind, CardWords] = MappingProxyType(
             lambda _: _.in_context("card", "witch"),
             lambda _: _.in_context("subject", "the witch"),
             lambda _: _.in_context("object", "the witch"),
-            lambda _: _("Swaps a hand card for one of the trick."),
+            lambda _: _("Swaps a card in hand for one in the trick."),
         ),
         Kind.VAMPIRE: CardWords(
             lambda _: _.in_context("card", "vampire"),

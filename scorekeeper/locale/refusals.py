@@ -302,10 +302,8 @@ RULE_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProxy
             **d,
         ),
         Code.VISIBILITY_ROUNDS: lambda _, d: _.plural(
-            "Who hears the bids is laid down for {n} round, but {players} players play {rounds} "
-            "(§{paragraph}).",
-            "Who hears the bids is laid down for {n} rounds, but {players} players play {rounds} "
-            "(§{paragraph}).",
+            "Who hears the bids is set for {n} round, but {players} players play {rounds} (§{paragraph}).",
+            "Who hears the bids is set for {n} rounds, but {players} players play {rounds} (§{paragraph}).",
             int(str(d["given"])),
             **d,
         ),

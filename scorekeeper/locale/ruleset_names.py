@@ -17,7 +17,7 @@ PRESET_TITLES: Mapping[str, Phrase] = MappingProxyType(
     {
         "standard": lambda _: _.in_context("preset", "Standard"),
         "not-equal": lambda _: _("Plus/minus one"),
-        "hidden-tip": lambda _: _.in_context("preset", "Hidden tip"),
+        "hidden-tip": lambda _: _.in_context("preset", "Hidden bid"),
         "secret": lambda _: _.in_context("preset", "Secret prediction"),
         "clairvoyance": lambda _: _.in_context("preset", "Clairvoyance"),
         "single-colour": lambda _: _("Single colour"),

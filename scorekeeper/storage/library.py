@@ -334,8 +334,7 @@ class Library:
         """Bring a game back that was deleted. Raises `UnknownGame` where its file is not there any more."""
         with self._writing():
             self._games.restore(game_id)
-            loaded = self.load_game(game_id)
-            self._put_summaries({game_id: (loaded.summary, None)})
+            self._reindex(is_new=False)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:

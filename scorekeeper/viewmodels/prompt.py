@@ -171,7 +171,7 @@ def lost_line(_: Words, round_: Round) -> str:
 def play_line(_: Words, round_: Round) -> str:
     """The line while the cards are played: how many tricks were counted, or how to count along."""
     if not round_.tricks_played:
-        return _("or count along: tap the name that takes a trick")
+        return _("or tap who takes a trick")
     counted = _("{taken} of {cards} tricks", taken=round_.tricks_played, cards=round_.cards)
     return f"{counted} · {lost_line(_, round_)}" if round_.lost else counted
 

@@ -152,7 +152,7 @@ async def test_a_name_that_was_not_put_right_renames_no_known_player(hosts: tupl
         await app.tap("Correct a name")
         await there.act(lambda state, at: moves.bid(state, at, 1, 1), there.game.revision)
         await app.write("Name 1", "Zora")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.sees("The game has gone on elsewhere")
     assert {player.name for player in await mine.players()} == {"Thomas", "Ute", "Kevin"}
 

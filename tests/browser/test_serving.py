@@ -38,7 +38,7 @@ def test_a_phone_finds_its_server_again_after_a_dead_battery(open_phone: OpenPho
     expect(phone.page.get_by_role("alert")).to_contain_text("Nicht verbunden", timeout=TIMEOUT_MS)
     phone.server.start()
     expect(phone.page.locator("#connection")).to_be_hidden(timeout=TIMEOUT_MS)
-    phone.tap("Zum Anfang")
+    phone.tap("Zur Startseite")
     phone.page.wait_for_url(phone.server.address + "/")
 
 

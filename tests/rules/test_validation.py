@@ -198,7 +198,7 @@ CLIMB_15 = ("open",) * 15
             Code.VISIBILITY_ROUNDS,
             {"given": 15, "rounds": 12, "players": 5},
             "4.4",
-            "Who hears the bids is laid down for 15 rounds, but 5 players play 12 (§4.4).",
+            "Who hears the bids is set for 15 rounds, but 5 players play 12 (§4.4).",
             id="§2.5 the mixed qualifier with five",
         ),
         pytest.param(

@@ -419,3 +419,31 @@ def test_moments_are_kept_with_their_time_zone(store: Store, library: Library) -
     )
     library.save_summary(summary)
     assert library.summaries() == (summary,)
+
+
+class TestDeletedGames:
+    def test_one_comes_back_as_it_was(self, store: Store, library: Library) -> None:
+        *_, before, game = taps(SampleGame(), 12)
+        library.save_game(before)
+        library.save_game(game, before)
+        library.save_summary(summarise(game))
+        kept = library.summaries()
+        library.delete_game(game.id)
+        assert library.summaries() == ()
+        library.restore_game(game.id)
+        assert library.summaries() == kept
+        assert library.load_game(game.id).game == game
+        assert store.again(library).load_game(game.id).game == game
+
+    def test_one_that_is_not_there_does_not(self, library: Library) -> None:
+        with pytest.raises(UnknownGame):
+            library.restore_game(game_id(1))
+
+    def test_one_that_came_in_again_meanwhile_is_left_alone(self, library: Library) -> None:
+        first, *_, last = taps(SampleGame(), 12)
+        library.save_game(first)
+        library.delete_game(first.id)
+        library.save_game(last)
+        with pytest.raises(Outdated):
+            library.restore_game(first.id)
+        assert library.load_game(first.id).game == last

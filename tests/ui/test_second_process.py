@@ -156,7 +156,7 @@ async def test_an_address_that_is_there_only_to_write_says_why_not_and_leads_hom
             assert app.sees("View only")
             assert app.sees(SENTENCE)
             assert app.fields() == []
-            await app.tap("To the start")
+            await app.tap("Home")
             assert app.route == "/"
 
 

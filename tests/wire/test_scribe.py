@@ -107,7 +107,7 @@ async def test_a_scribe_reaches_nothing_else(room: Room, route: str) -> None:
         await phone.wait(lambda: phone.has("Bid 1"))
         await phone.fire(phone.page["_i"], "route_change", {"route": route})
         await phone.wait(lambda: phone.sees("There is nothing at this address."))
-        await tap_until(phone, "To the start", "You keep the pad of this table")
+        await tap_until(phone, "Home", "You keep the pad of this table")
         await tap_until(phone, "To the table", "Bid 1")
         received = repr(phone.messages)
     assert not any(name in received for name in ("Anna", "Bert", "Carl"))
@@ -204,7 +204,7 @@ async def test_a_scribe_goes_on_to_the_rematch(room: Room) -> None:
         assert again.snapshot.state.current.has_bid == (False, False, True)
         await phone.fire(phone.page["_i"], "route_change", {"route": f"/games/{room.table.game.id}"})
         await phone.wait(lambda: phone.sees("There is nothing at this address."))
-        await tap_until(phone, "To the start", "You keep the pad of this table")
+        await tap_until(phone, "Home", "You keep the pad of this table")
         await tap_until(phone, "To the table", "Thomas bids")
     for route in (f"/games/{room.table.game.id}", f"/games/{again.game.id}", "/"):  # a phone that has slept
         async with room.phone(route) as phone:

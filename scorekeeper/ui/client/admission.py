@@ -96,8 +96,10 @@ class AdmissionMiddleware:
         if not self._strangers.allows(asker(request.scope)):
             return TooMany()
         _ = words_of(request)
-        title = _("This app is somebody else's")
-        text = _("It opens by its owner's link. To join a table, scan the code that the scribe shows you.")
+        title = _("This app belongs to somebody else")
+        text = _(
+            "It opens only with its owner's link. To join a table, scan the code that the scribe shows you."
+        )
         scribes = any(name.startswith(SCRIBE_COOKIE) for name in request.cookies)
         if self._accesses(request.cookies):
             title, text = _("You keep the pad of one table"), _("Only the table and its rules open here.")

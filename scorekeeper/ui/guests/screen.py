@@ -211,7 +211,7 @@ def OpenTable(
         label = _("Close the table to other phones")
         parts += [
             outlined_button(label, app.scale.strong(), handler(stop), symbol="close"),
-            section_header(app, _("Hand the pad on")),
+            section_header(app, _("Hand over the pad")),
             HandOn(shared_tables=shared_tables, shared=shared, address=address, key="hand on"),
         ]
     return stretched_column(parts, spacing=12)
@@ -247,7 +247,7 @@ def HandOn(
         meaning = _(
             "Somebody else keeps the pad in the app: this table and its rules, nothing else of yours."
         )
-        give_key = outlined_button(_("Make a link for it"), scale.strong(), handler(give), symbol="pass-on")
+        give_key = outlined_button(_("Create a link"), scale.strong(), handler(give), symbol="pass-on")
         return stretched_column([_paragraph(app, meaning), give_key], spacing=12)
     parts: list[ft.Control] = []
     if code is not None:

@@ -78,7 +78,7 @@ def seat_sheet(app: App, controller: NewGameController) -> ft.BottomSheet:
         _("{name} (here)", name=seat.name) if seat.player == controller.seat_player else isolated(seat.name)
         for seat in seating.seats
     )
-    steps = ((_("Earlier"), "up", -1), (_("Later"), "down", +1))
+    steps = ((_("Move up"), "up", -1), (_("Move down"), "down", +1))
     keys = [
         outlined_button(words, scale.strong(), controller.on_seat_moved, symbol=symbol, data=by, expand=True)
         for words, symbol, by in steps

@@ -106,7 +106,7 @@ def _error_screen(path: str) -> ft.View:
     app = current_app()
     _ = app.words
     leave = handler(lambda _event: app.go("/"))
-    home = ft.FilledButton(_("To the start"), height=TARGET, on_click=leave)
+    home = ft.FilledButton(_("Home"), height=TARGET, on_click=leave)
     return ft.View(
         route=path,
         padding=MARGIN,

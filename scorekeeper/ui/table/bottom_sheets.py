@@ -215,7 +215,7 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
         [
             stretched_column(fields, spacing=12),
             ft.Container(height=8),
-            filled_button(_("Enter it like this"), scale.key(), handler(on_done)),
+            filled_button(_("Write it down"), scale.key(), handler(on_done)),
         ],
     )
 
@@ -368,7 +368,7 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
             *lines,
             *([ft.Text("\n".join(odd), style=scale.text(Paint.BAD))] if odd else [ft.Container(height=8)]),
             *([outlined_button(_("Take it anyway"), scale.strong(), handler(on_anyway))] if odd else []),
-            *([] if odd else [filled_button(_("Enter it like this"), scale.key(), handler(on_done))]),
+            *([] if odd else [filled_button(_("Write it down"), scale.key(), handler(on_done))]),
         ],
         spacing=4,
     )

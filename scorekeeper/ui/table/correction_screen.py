@@ -291,10 +291,10 @@ def _last_keys(
     """The key that writes the draft; where plus/minus one forbids the bids (§4.3) one to let them stand."""
     _, scale = app.words, app.scale
     if not can_stand_anyway(state, draft):
-        return filled_button(_("Enter it like this"), scale.dense.key(), on_done)
+        return filled_button(_("Write it down"), scale.dense.key(), on_done)
     keys = [
         outlined_button(_("Enter it anyway"), scale.strong(), on_anyway, expand=not scale.is_large),
-        filled_button(_("Enter it like this"), scale.strong(), on_done, expand=not scale.is_large),
+        filled_button(_("Write it down"), scale.strong(), on_done, expand=not scale.is_large),
     ]
     if scale.is_large:
         return stretched_column(keys, spacing=8)

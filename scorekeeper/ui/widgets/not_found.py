@@ -24,7 +24,7 @@ def NotFound() -> ft.View:
 def not_found(app: App, title: str, sentence: str = "", *keys: ft.Control) -> ft.Control:
     """What cannot be shown and why, further keys and the one to Home, in the middle of the page."""
     _, scale, centre = app.words, app.scale, ft.TextAlign.CENTER
-    home = filled_button(_("To the start"), scale.strong(), handler(lambda _event: app.go("/")))
+    home = filled_button(_("Home"), scale.strong(), handler(lambda _event: app.go("/")))
     parts = stretched_column(
         [
             ft.Text(title, style=scale.sentence(), text_align=centre),

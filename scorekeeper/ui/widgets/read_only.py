@@ -44,5 +44,5 @@ def ReadOnlyScreen() -> ft.View:
     """In the place of a screen that is there only to write something."""
     app, path = use_app(), ft.use_view_path()
     _ = app.words
-    home = outlined_button(_("To the start"), app.scale.strong(), handler(lambda _event: app.go("/")))
+    home = outlined_button(_("Home"), app.scale.strong(), handler(lambda _event: app.go("/")))
     return scaffold(app, path, _("View only"), [*read_only_notice(app), home])

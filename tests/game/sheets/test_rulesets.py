@@ -115,7 +115,7 @@ def test_a_preset_is_known_by_its_name_and_written_out(name: str) -> None:
         pytest.param(
             {"bids": {"visibility": ["open", "secret"]}},
             FOUR,
-            "Who hears the bids is laid down for 2 rounds, but 4 players play 15 (§4.4).",
+            "Who hears the bids is set for 2 rounds, but 4 players play 15 (§4.4).",
             id="§4.4 two rounds of fifteen",
         ),
         pytest.param(

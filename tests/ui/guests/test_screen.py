@@ -140,7 +140,7 @@ async def test_the_owner_hands_the_pad_on_and_takes_it_back(
     table = await opened_table(device)
     shared = await shared_tables.share(table.game.id)
     async with device.at(table, "phones") as app:
-        await app.tap("Make a link for it")
+        await app.tap("Create a link")
         token = shared_tables.scribe_token(shared.id)
         assert shared_tables.scribe_access(token) is not None
         assert app.sees(f"{ADDRESS}/scribe/{token}")
@@ -149,7 +149,7 @@ async def test_the_owner_hands_the_pad_on_and_takes_it_back(
         assert app.sees(f"{ADDRESS}/scribe/{shared_tables.scribe_token(shared.id)}")
         await app.tap("Withdraw the link")
         assert app.sees("only you keep the pad now")
-        assert "Make a link for it" in app.buttons()
+        assert "Create a link" in app.buttons()
 
 
 async def test_where_the_app_is_not_served_the_pad_stays(
@@ -159,7 +159,7 @@ async def test_where_the_app_is_not_served_the_pad_stays(
     await shared_tables.share(table.game.id)
     async with device.at(table, "phones") as app:
         assert app.sees("scorekeeper serve --host 0.0.0.0")
-        assert "Make a link for it" not in app.buttons()
+        assert "Create a link" not in app.buttons()
 
 
 async def test_a_scribe_sees_who_is_there_and_closes_no_table(

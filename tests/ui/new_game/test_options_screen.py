@@ -76,7 +76,7 @@ CHOSEN = [
         "standard",
         4,
         "scoring",
-        ["Bonus for an exact 0", "That bonus: 450", "That bonus: 400"],
+        ["Bonus for an exact 0", "Size of the bonus: 450", "Size of the bonus: 400"],
         {"scoring": Scoring(great_zero=400)},
     ),
     (
@@ -205,7 +205,7 @@ async def test_everything_that_does_not_go_together_is_said_a_sentence_each(devi
         await app.write("Add a name", "Ilse", submit=True)
         sentences = (
             "Round 2: 16 cards for each cannot be dealt, only 1 to 12 (§2.1).",
-            "Who hears the bids is laid down for 2 rounds, but 5 players play 3 (§4.4).",
+            "Who hears the bids is set for 2 rounds, but 5 players play 3 (§4.4).",
             "Teams are for 4 or 6 players, not for 5: everybody needs a partner opposite (§9.4).",
         )
         for page in ("/new", "/new/options", "/new/options/group/end"):
@@ -268,9 +268,9 @@ async def test_a_mix_of_rounds_is_fitted_to_the_number_of_players(device):
         await sits_down(app, 4)
         await chooses_preset(app, "dm-mixed")
         await app.write("Add a name", "Ilse", submit=True)
-        assert app.sees("laid down for 15 rounds, but 5 players play 12")
+        assert app.sees("set for 15 rounds, but 5 players play 12")
         await app.go("/new/options/group/bids")
         await app.tap("Fit to 12 rounds")
-        assert not app.sees("laid down for")
+        assert not app.sees("is set for")
         await app.go("/new")
         assert app.sees("5 players: 12 rounds")

@@ -229,13 +229,13 @@ async def test_who_cannot_drag_moves_a_seat_with_keys(device):
     await device.start_game(4)
     async with new_game(device) as app:
         await app.tap("Kevin: seat 3")
-        await app.tap("Earlier")
+        await app.tap("Move up")
         assert app.sees("Kevin: seat 2")
         assert app.client.announced[-1] == "Kevin: seat 2"
-        await app.tap("Earlier")
-        await app.tap("Earlier")
+        await app.tap("Move up")
+        await app.tap("Move up")
         assert app.sees("Kevin: seat 4")
-        await app.tap("Later")
+        await app.tap("Move down")
         await app.tap("Done")
         assert at_the_table(app) == ["Kevin", "Thomas", "Ute", "Nessi"]
 

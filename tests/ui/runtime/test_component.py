@@ -94,7 +94,7 @@ async def test_a_screen_that_cannot_be_imported_leads_home(monkeypatch, host, ca
     async with opened(host, route="/settings", language="en", errors_expected=True) as app:
         assert app.sees("This cannot be shown right now.")
         assert "settings.screen cannot be imported" in caplog.text
-        await app.tap("To the start")
+        await app.tap("Home")
         assert app.sees("home again")
 
 
@@ -108,7 +108,7 @@ async def test_a_screen_that_fails_leads_home(monkeypatch, host):
 
     showing(monkeypatch, Home)
     async with opened(host, language="de", errors_expected=True) as app:
-        assert app.buttons() == ["Zum Anfang"]
+        assert app.buttons() == ["Zur Startseite"]
 
 
 async def test_a_handler_that_fails_becomes_a_sentence(monkeypatch, host):

@@ -38,7 +38,7 @@ def Home():
         await app.save_settings(language="en", text_size=150, theme="dark")
 
     controls = [
-        ft.TextButton(_("To the start"), on_click=choose, style=ft.ButtonStyle(text_style=app.scale.text())),
+        ft.TextButton(_("Home"), on_click=choose, style=ft.ButtonStyle(text_style=app.scale.text())),
         ft.TextButton("leave", on_click=handler(lambda _event: set_shown(False))),
     ]
     return ft.View(route="/", controls=[*controls, *([Subscriber()] if shown else [])])
@@ -51,9 +51,9 @@ def _home(monkeypatch):
 
 async def test_language_type_and_mode_change_at_once_and_are_remembered(host):
     async with opened(host, language="de") as app:
-        await app.tap("Zum Anfang")
-        assert app.sees("To the start")
-        assert app.find("To the start", app.tappable()).control.style.text_style.size == 24
+        await app.tap("Zur Startseite")
+        assert app.sees("Home")
+        assert app.find("Home", app.tappable()).control.style.text_style.size == 24
         assert app.page.theme_mode is ft.ThemeMode.DARK
         assert app.page.locale_configuration.current_locale.language_code == "en"
         assert (host.settings.language, host.settings.text_size, host.settings.theme) == ("en", 150, "dark")
@@ -76,7 +76,7 @@ async def test_language_type_and_mode_change_at_once_and_are_remembered(host):
 async def test_the_type_has_the_size_of_the_browsers_too(host, claimed, chosen, size):
     host.settings = Settings(language="en", text_size=chosen)
     async with opened(host, device_text_size=claimed) as app:
-        style = app.find("To the start", app.tappable()).control.style.text_style
+        style = app.find("Home", app.tappable()).control.style.text_style
         assert style.size == pytest.approx(size)
 
 
@@ -85,12 +85,10 @@ async def test_a_page_that_comes_back_in_another_size_is_drawn_in_it(host):
         app.session.store.set(DEVICE_TEXT_SIZE, "150")
         app_of(app.page).resumed()
         await app.settle()
-        assert app.find("To the start", app.tappable()).control.style.text_style.size == 24
+        assert app.find("Home", app.tappable()).control.style.text_style.size == 24
 
 
-@pytest.mark.parametrize(
-    ("spoken", "words"), [("de", "Zum Anfang"), ("en", "To the start"), ("fi", "To the start")]
-)
+@pytest.mark.parametrize(("spoken", "words"), [("de", "Zur Startseite"), ("en", "Home"), ("fi", "Home")])
 async def test_the_device_chooses_the_language_until_somebody_does(host, spoken, words):
     async with opened(host, language=spoken) as app:
         assert app.sees(words)
@@ -99,14 +97,14 @@ async def test_the_device_chooses_the_language_until_somebody_does(host, spoken,
 async def test_what_somebody_chose_counts_more_than_the_device(host):
     host.settings = Settings(language="de")
     async with opened(host, language="en") as app:
-        assert app.sees("Zum Anfang")
+        assert app.sees("Zur Startseite")
         assert "get_device_info" not in app.client.invoked
 
 
 async def test_a_chosen_language_of_another_version_leaves_it_to_the_device(host):
     host.settings = Settings(language="fi")
     async with opened(host, language="de") as app:
-        assert app.sees("Zum Anfang")
+        assert app.sees("Zur Startseite")
         assert host.settings.language == "fi"
 
 
@@ -114,7 +112,7 @@ async def test_a_device_that_does_not_answer_gets_english_after_a_moment(host, m
     monkeypatch.setattr(device, "ANSWER_TIMEOUT_SECONDS", 0.05)
     monkeypatch.setattr(Client, "_answer", lambda *_request: None)
     async with opened(host, language="de") as app:
-        assert app.sees("To the start")
+        assert app.sees("Home")
 
 
 async def test_things_hold_still_where_the_device_asks_for_it(host, monkeypatch):

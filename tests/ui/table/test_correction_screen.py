@@ -36,7 +36,7 @@ async def test_a_corrected_round_changes_the_totals_and_is_marked(device, table)
         ):
             await app.tap(cell)
             await app.tap(key)
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.route == f"/games/{table.game.id}"
         assert app.sees(
             "Round 2, corrected; Thomas: bid 0, made 0, +20, total 10; Ute: bid 0, made 1, −10, total 10; "
@@ -52,9 +52,9 @@ async def test_tricks_that_do_not_add_up_cannot_be_written(device, table):
         await app.tap("Ute: made 2")
         await app.tap("Ute made 0")
         assert app.sees("The tricks add up to 0 instead of 2: 2 too few.")
-        assert "Enter it like this" not in app.buttons()
+        assert "Write it down" not in app.buttons()
         await app.tap("Ute made 2")
-        assert "Enter it like this" in app.buttons()
+        assert "Write it down" in app.buttons()
 
 
 async def test_bids_that_plus_minus_one_forbids_cannot_be_written(device, table):
@@ -62,7 +62,7 @@ async def test_bids_that_plus_minus_one_forbids_cannot_be_written(device, table)
         await app.tap("Nessi: bid 0")
         await app.tap("Nessi bids 2")
         assert app.sees("The bids add up to 2, like the tricks; plus/minus one forbids that (§4.3).")
-        assert "Enter it like this" not in app.buttons()
+        assert "Write it down" not in app.buttons()
 
 
 async def test_bids_that_were_overlooked_at_the_table_are_written_down_after_a_confirmation(device, table):
@@ -74,7 +74,7 @@ async def test_bids_that_were_overlooked_at_the_table_are_written_down_after_a_c
         assert "Enter it anyway" not in app.buttons()
         assert app.sees("The forbidden bid stands; the pad marks it with “!”.")
         assert app.sees("Ute: bid 0, bid against plus/minus one")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.sees("Round 2, corrected; ")
         assert app.sees("Ute: bid 0, made 2, −20, total 0, bid against plus/minus one")
         assert app.sees("0!")
@@ -91,7 +91,7 @@ async def test_other_bids_are_confirmed_anew(device, table):
         await app.tap("Thomas: bid 0")
         await app.tap("Thomas bids 1")
         assert "Enter it anyway" in app.buttons()
-        assert "Enter it like this" not in app.buttons()
+        assert "Write it down" not in app.buttons()
 
 
 async def test_the_tricks_of_a_round_with_an_overlooked_bid_need_no_confirmation(device, table):
@@ -104,7 +104,7 @@ async def test_the_tricks_of_a_round_with_an_overlooked_bid_need_no_confirmation
             await app.tap(cell)
             await app.tap(key)
         assert "Enter it anyway" not in app.buttons()
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.sees("Ute: bid 0, made 0, +20, total 40, bid against plus/minus one")
 
 
@@ -115,7 +115,7 @@ async def test_tricks_that_are_wrong_stay_wrong_beside_a_bid_that_stands(device,
             await app.tap(key)
         await app.tap("Enter it anyway")
         assert app.sees("The tricks add up to 0 instead of 2: 2 too few.")
-        assert "Enter it like this" not in app.buttons()
+        assert "Write it down" not in app.buttons()
         assert "Enter it anyway" not in app.buttons()
 
 
@@ -127,7 +127,7 @@ async def test_another_dealer_bids_last_in_that_round_alone(device, table):
         await app.tap("Nessi dealt")
         assert app.sees("Dealer: Nessi")
         assert app.sees("Only this round gets another dealer.")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.sees("Round 2, corrected; ")
         after = table.snapshot.state
         assert (after.closed[1].dealer, after.closed[1].turns) == (3, (0, 1, 2, 3))
@@ -146,7 +146,7 @@ async def test_the_trump_of_an_old_round_is_put_right_with_the_keys_of_the_table
         await app.tap("Wizard turned up: the dealer chooses")
         assert app.sees("Trump: Ute chooses")
         await app.tap("Trump Blue, Humans")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         round_ = table.snapshot.state.closed[1]
         assert (round_.turned_up, round_.suit, round_.corrected) == ("Z", Suit.BLUE, True)
         await app.tap("Round 2, corrected;")
@@ -161,7 +161,7 @@ async def test_a_special_card_that_was_turned_up_in_an_old_round_is_on_the_secon
         await app.tap("Special card turned up")
         await app.tap("Dragon turned up: the dealer chooses")
         await app.tap("Trump Red, Dwarves")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         round_ = table.snapshot.state.closed[1]
         assert (round_.turned_up, round_.suit) == ("dragon", Suit.RED)
 
@@ -174,7 +174,7 @@ async def test_numbers_dealer_and_trump_are_one_correction(device, table):
             *("Dealer: Ute", "Thomas dealt", "Trump: not noted", "Jester turned up: no trump"),
         ):
             await app.tap(tapped)
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         round_ = table.snapshot.state.closed[1]
         assert (round_.results, round_.dealer, round_.turned_up) == ((0, 1, 1, 0), 0, "N")
         assert table.game.revision == revision + 1
@@ -196,10 +196,10 @@ async def test_a_bid_that_stood_against_plus_minus_one_is_confirmed_for_another_
     async with device.at(table, "rounds", "2") as app:
         await app.tap("Dealer: Ute")
         await app.tap("Nessi dealt")
-        assert "Enter it like this" not in app.buttons()
+        assert "Write it down" not in app.buttons()
         await app.tap("Enter it anyway")
         assert app.sees("Nessi: bid 2, bid against plus/minus one")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert table.snapshot.state.closed[1].forbidden == 3
 
 
@@ -215,7 +215,7 @@ async def test_going_back_without_a_change_leaves_the_round(device, table):
 
 async def test_a_round_written_as_it_was_is_no_correction(device, table):
     async with device.at(table, "rounds", "2") as app:
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.route == f"/games/{table.game.id}"
         assert table.snapshot.state.round(2).corrected is False
 
@@ -227,7 +227,7 @@ async def test_a_double_tap_corrects_once(device, table):
         await app.tap("Ute made 1")
         await app.tap("Kevin: made 0")
         await app.tap("Kevin made 1")
-        await app.tap_all("Enter it like this", "Enter it like this")
+        await app.tap_all("Write it down", "Write it down")
         assert app.sees("Round 4 of 15")
         assert table.game.revision == revision + 1
 
@@ -239,7 +239,7 @@ async def test_a_bid_on_another_phone_does_not_spoil_a_correction(device, table)
         await app.tap("Kevin: made 0")
         await app.tap("Kevin made 1")
         await bids(table, 1)
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert table.snapshot.state.round(2).results == (0, 1, 1, 0)
         assert app.sees("Thomas: bid 1")
 
@@ -251,7 +251,7 @@ async def test_a_round_that_somebody_else_has_corrected_is_shown_as_it_stands_no
         await app.tap("Kevin: made 0")
         await app.tap("Kevin made 1")
         await makes(table, correct, 2, (0, 0, 0, 0), (2, 0, 0, 0))
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.sees("Someone else has just corrected this round, so this was not entered.")
         assert "Thomas: made 2" in app.buttons()
         assert table.snapshot.state.round(2).results == (2, 0, 0, 0)
@@ -264,12 +264,12 @@ async def test_a_failed_save_keeps_the_draft_and_says_why(device, table):
         await app.tap("Kevin: made 0")
         await app.tap("Kevin made 1")
         device.disk.fill()
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.sees("There is no space left on the device")
         assert app.sees("Correct round 2")
         assert table.snapshot.state.round(2).results == (0, 2, 0, 0)
         device.disk.clear()
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert table.snapshot.state.round(2).results == (0, 1, 1, 0)
 
 
@@ -283,7 +283,7 @@ async def test_rounds_of_a_finished_game_can_be_corrected(device):
         await app.tap("Thomas made 14")
         await app.tap("Ute: made 0")
         await app.tap("Ute made 1")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.sees("Final standings")
         assert app.sees("Round 15, corrected")
 

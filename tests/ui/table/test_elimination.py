@@ -74,7 +74,7 @@ async def test_a_correction_asks_nobody_who_had_dropped_out(device):
         await app.tap("Ute made 14")
         await app.tap("Thomas: made 0")
         await app.tap("Thomas made 1")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert table.snapshot.state.round(16).results == (1, 14, 1, None)
 
 
@@ -91,7 +91,7 @@ async def test_a_correction_that_comes_too_late_says_who_stays_out(device):
             "Nessi made 1",
             "Thomas: made 15",
             "Thomas made 14",
-            "Enter it like this",
+            "Write it down",
         ):
             await app.tap(key)
     assert table.snapshot.state.out == (3,)
@@ -146,7 +146,7 @@ async def test_a_round_corrected_meanwhile_may_decide_it(device, level):
         await app.tap("Round 15;")
         await app.tap("Kevin: bid 1")
         await app.tap("Kevin bids 0")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert level.snapshot.state.out == (3,)
         assert app.sees("Round 16 of 20")
 

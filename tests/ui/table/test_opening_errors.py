@@ -20,7 +20,7 @@ async def test_a_game_that_is_not_there_has_a_sentence_and_a_way_out(device):
     async with device.at(table) as app:
         assert app.sees("This game cannot be opened")
         assert app.sees("This game is not on the device any more; choose another one from the list.")
-        await app.tap("To the start")
+        await app.tap("Home")
         assert app.route == "/"
 
 

@@ -101,7 +101,7 @@ async def test_a_misspelt_name_is_put_right_on_the_pad_and_among_the_known_playe
         await app.tap("More")
         await app.tap("Correct a name")
         await app.write("Name 2", "  Uta ")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.sees("Uta bids")
         assert "Uta: no bid yet" in app.buttons()
     assert "Uta" in [player.name for player in await device.host.players()]
@@ -115,7 +115,7 @@ async def test_a_name_is_put_right_beside_names_that_nobody_may_type_today(devic
         await app.tap("More")
         await app.tap("Correct a name")
         await app.write("Name 1", "Hanna")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
     assert table.snapshot.state.names == ("Hanna", "Anna", "Kevin \U0001f600")
 
 
@@ -151,13 +151,13 @@ async def test_a_bad_name_is_refused_in_its_place(device, name, sentence):
         await app.tap("More")
         await app.tap("Correct a name")
         await app.write("Name 2", name)
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         faulty = [node.control.error for node in app.fields() if node.control.error]
         assert faulty == [sentence]
         assert app.fields()[1].control.value == name, "what was written stays to be mended"
         assert table.game.revision == revision
         await app.write("Name 2", "Uta")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.sees("Uta bids")
 
 
@@ -179,7 +179,7 @@ async def test_a_name_that_is_given_up_can_be_taken_in_the_same_go(device):
         await app.tap("Correct a name")
         await app.write("Name 2", "Kevin")
         await app.write("Name 3", "Karl")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert table.snapshot.state.names == ("Thomas", "Kevin", "Karl")
 
 
@@ -324,11 +324,11 @@ async def test_totals_from_paper_are_put_right_while_the_game_goes_on(device):
     async with device.at(table) as app:
         await app.tap("Carried over from paper")
         await app.write("Total of Thomas", "")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert [field.control.error for field in app.fields()] == ["The total is missing.", None, None]
         await app.write("Total of Thomas", "130")
         await app.tap("Turn the sign of Ute")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.sees("Carried over from paper; Thomas: 130; Ute: 30; Kevin: 0")
         await app.tap("Undo")
         assert app.sees("Carried over from paper; Thomas: 120; Ute: −30; Kevin: 0")
@@ -343,13 +343,13 @@ async def test_a_corrected_total_that_the_scoring_cannot_give_is_asked_about(dev
     async with device.at(table) as app:
         await app.tap("Carried over from paper")
         await app.write("Total of Thomas", "15")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.sees("Thomas: 15 is not a total that this scoring can give after 6 rounds.")
-        assert "Enter it like this" not in app.buttons()
+        assert "Write it down" not in app.buttons()
         await app.write("Total of Thomas", "25")
         assert "Take it anyway" not in app.buttons(), "another total is judged anew"
         await app.write("Total of Thomas", "15")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         await app.tap("Take it anyway")
         assert app.sees("Carried over from paper; Thomas: 15; Ute: −30; Kevin: 0")
 

@@ -306,7 +306,7 @@ async def test_a_correction_lets_a_round_with_a_lost_trick_and_a_changed_bid_sta
         assert "0 tricks belong to nobody" in app.texts()
         await app.tap("Kevin made 2")
         assert app.sees("too many")
-        assert "Enter it like this" not in app.buttons()
+        assert "Write it down" not in app.buttons()
 
 
 async def test_a_forgotten_cloud_and_a_forgotten_bomb_are_put_right_in_the_old_round(device):
@@ -320,7 +320,7 @@ async def test_a_forgotten_cloud_and_a_forgotten_bomb_are_put_right_in_the_old_r
         await app.tap("Ute: made 1")
         await app.tap("Ute made 0")
         assert app.sees("1 trick belongs to nobody.")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         round_ = table.snapshot.state.closed[-1]
         assert (round_.bids[1], round_.results[1], round_.lost, round_.points[1]) == (0, 0, 1, 20)
 
@@ -337,7 +337,7 @@ async def test_a_bid_written_anew_loses_the_mark_of_the_cloud(device):
         await app.tap("Ute: bid 2, changed by the cloud: +1")
         await app.tap("Ute bids 1")
         assert "Ute: bid 1" in app.buttons()
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert not app.sees("changed by the cloud")
 
 

@@ -60,8 +60,8 @@ async def test_its_page_says_that_a_newer_version_is_needed(device, language, se
 async def test_a_copy_can_be_kept_and_nothing_else_be_done(device):
     table = await strange(device)
     async with device.at(table) as app:
-        assert app.buttons() == ["Save a copy", "To the start"]
-        await app.tap("To the start")
+        assert app.buttons() == ["Save a copy", "Home"]
+        await app.tap("Home")
         assert app.route == "/"
     async with device.at(table, "rounds", "1") as app:
         assert app.sees("This game needs a newer version of the app")
@@ -73,7 +73,7 @@ async def test_a_device_that_refuses_the_copy_says_so(device):
         app.client.refused_methods.add("save_file")
         await app.tap("Save a copy")
         assert app.sees("No file can be saved here. Choose another folder, or open the app elsewhere.")
-        assert app.buttons() == ["Save a copy", "To the start"]
+        assert app.buttons() == ["Save a copy", "Home"]
 
 
 async def test_home_shows_it_as_a_line_and_never_as_the_game_to_play_on(device):
@@ -113,9 +113,11 @@ async def test_history_lists_opens_and_deletes_it(device):
         assert row.endswith("Rules not known here")
         (bin_,) = [name for name in app.buttons() if name.startswith("Delete: Thomas, Ute and Kevin")]
         await app.tap(bin_)
-        assert app.sees("(Thomas, Ute and Kevin) is deleted with its whole pad")
-        await app.tap("Delete the game")
         assert app.sees("No games yet.")
+        assert (device.folder / "deleted" / f"{table.game.id}.json").exists()
+        await app.tap("Undo: Thomas, Ute and Kevin")
+        assert row in app.buttons()
+        await app.tap(bin_)
     assert (device.folder / "deleted" / f"{table.game.id}.json").exists()
 
 

@@ -316,7 +316,7 @@ SCORING: tuple[Option, ...] = (
     ),
     NumberOption(
         name="great-zero-points",
-        title=lambda _: _("That bonus"),
+        title=lambda _: _("Size of the bonus"),
         line=lambda _, _rules: _("Points on top of those for the round."),
         paragraph="7.5",
         step=50,

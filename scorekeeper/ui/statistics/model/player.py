@@ -206,7 +206,7 @@ def scope_line(_: Words, evenings: Evenings, ruleset: str | None, games: int) ->
     if ruleset is None:
         played = evenings.counted.rulesets
         if len(played) != 1:
-            return _.plural("{n} game by all rules", "{n} games by all rules", games)
+            return _.plural("{n} game, all rules", "{n} games, all rules", games)
         (ruleset,) = played
     rules = rules_called(_, ruleset)
     return _.plural("{n} game: {rules}", "{n} games: {rules}", games, rules=rules)
