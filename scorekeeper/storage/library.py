@@ -10,12 +10,13 @@ import logging
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import datetime
 from heapq import nlargest
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from scorekeeper.game import Game
+from scorekeeper.game import Game, Seat
 from scorekeeper.storage.access import Access, AccessFile
 from scorekeeper.storage.aliases import Alias, Aliases, AliasFile, consistent, fitting, people_of
 from scorekeeper.storage.errors import (
@@ -135,6 +136,23 @@ class Library:
         """Save these players, new ones and known ones by their ids, in one write."""
         with self._writing():
             self._database.put_players(players)
+
+    def change_player(self, player_id: str, change: Callable[[Player], Player]) -> None:
+        """Apply the change to a player as the file has him now; who is not known stays so."""
+        with self._writing():
+            rows = {player.id: player for player in self._database.players()}
+            known = rows | {player.id: player for player in self.players() if player.id not in rows}
+            if player_id in known:
+                self._database.put_players((change(known[player_id]),))
+
+    def note_players(self, seats: Iterable[Seat], at: datetime) -> None:
+        """These people play a game from now on; who is known keeps the name of the list."""
+        with self._writing():
+            known = {player.id: player for player in self._database.players()}
+            self._database.put_players(
+                replace(known.get(seat.player, Player(seat.player, seat.name)), last_played=at)
+                for seat in seats
+            )
 
     def delete_player(self, player_id: str) -> None:
         """Remove a player who is in no game from the list. Raises `PlayerHasGames`."""

@@ -10,10 +10,10 @@ from typing import Annotated
 from scorekeeper.rules.typed_json import OMIT_DEFAULT, Codec, UniqueId, codec_of, one_of
 from scorekeeper.storage.summaries import Summary
 
-COLORS = ("red", "orange", "yellow", "green", "teal", "blue", "violet", "brown")
-"""The colours that a player may have, by name; each mode has its own tone of them."""
-SYMBOLS = ("star", "moon", "sun", "heart", "drop", "key", "bell", "clover", "anchor", "flame")
-"""The symbols that a player may have, by name."""
+COLORS = ("blue", "teal", "green", "yellow", "orange", "red", "pink", "violet")
+"""The colours that a player may have, by their role in the palette."""
+SYMBOLS = ("star", "sun", "heart", "drop", "leaf", "flame", "bolt", "bell", "anchor", "diamond")
+"""The symbols that a player may have, by the name of the icon."""
 
 
 @dataclass(frozen=True, slots=True)

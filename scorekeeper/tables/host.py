@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -112,18 +112,20 @@ class Host:
         return tuple(replace(player, name=shown_name(player.name)) for player in players)
 
     async def rename_player(self, player_id: str, name: str) -> None:
-        """Put a known player's name right; games already played keep the old one. Raises `StorageError`.
+        """Put a known player's name right, in all lists; pads keep the old one. Raises `StorageError`.
 
         A name that another known player has, or that looks like it, is left to that one.
         """
         players = await self.players()
         if any(resembles(player.name, name) for player in players if player.id != player_id):
             return
-        for player in players:
-            if player.id == player_id:
-                renamed = replace(player, name=tidy_name(name))
-                await self._saver.call(self.library.save_players, (renamed,))
-                self.notify()
+        if any(player.id == player_id for player in players):
+            await self.change_player(player_id, lambda player: replace(player, name=tidy_name(name)))
+
+    async def change_player(self, player_id: str, change: Callable[[Player], Player]) -> None:
+        """Apply the change to a player as he is kept now. Raises `StorageError`."""
+        await self._saver.call(self.library.change_player, player_id, change)
+        self.notify()
 
     async def names(self) -> dict[str, str]:
         """What everybody is called, by id: as in the list of players, or else as in the latest game."""
@@ -152,7 +154,10 @@ class Host:
     async def summaries(
         self, limit: int | None = None, *, finished: bool | None = None
     ) -> tuple[Summary, ...]:
-        """The games, those touched last first; all, only the `finished`, or only the running ones."""
+        """The games, those touched last first; all, only the `finished`, or only the running ones.
+
+        Everybody has the name of the list of players.
+        """
         most = None if limit is None else limit + len(self._tables)
         kept = await self._saver.call(self.library.summaries, finished=finished, limit=most)
         # A running game's row is written when it begins and ends; what happens between, its table knows.
@@ -162,7 +167,9 @@ class Host:
         rows = {row.id: row for row in kept} | live
         wanted = [row for row in rows.values() if finished is None or row.finished is finished]
         wanted.sort(key=lambda row: row.touched, reverse=True)
-        return tuple(wanted[:limit])
+        people = await self._saver.call(self.library.people)
+        names = {player.id: player.name for player in await self._saver.call(self.library.players)}
+        return tuple(_with_names(row, names, people) for row in wanted[:limit])
 
     async def start(
         self,
@@ -184,8 +191,7 @@ class Host:
         await self._save_row(table)
         # The game is safe; a list that cannot be written now is reindexed at the next start.
         with suppress(StorageError):
-            known = [Player(seat.player, seat.name, last_played=at) for seat in state_of(game).seats]
-            await self._saver.call(self.library.save_players, known)
+            await self._saver.call(self.library.note_players, state_of(game).seats, at)
             await self._remember(NewGame(tuple(seat.player for seat in seats), first_dealer, ruleset))
         self.notify()
         return table
@@ -320,3 +326,12 @@ class Host:
     def notify(self) -> None:
         """Call every subscriber: the games or the players have changed."""
         self._subscribers.notify()
+
+
+def _with_names(summary: Summary, names: Mapping[str, str], people: Mapping[str, str]) -> Summary:
+    """The summary with the names that people have now, where they are known."""
+    seats = tuple(
+        Seat(seat.player, names.get(people.get(seat.player, seat.player), seat.name))
+        for seat in summary.seats
+    )
+    return summary if seats == summary.seats else replace(summary, seats=seats)

@@ -67,6 +67,6 @@ class ScribesHost(Host):
     async def rename_player(self, player_id: str, name: str) -> None:
         """A name is put right on the pad; the list of players is the owner's, and stays."""
 
-    players = names = delete_player = merge_players = unmerge_player = _not_the_scribes
+    players = names = change_player = delete_player = merge_players = unmerge_player = _not_the_scribes
     summaries = work = change_settings = _not_the_scribes
     start = rematch = opened = open_tables = reread = delete = restore = notify = close = _not_the_scribes

@@ -311,6 +311,26 @@ async def test_a_game_keeps_the_names_it_was_played_under(host: Host) -> None:
     assert table.snapshot.state.names[0] == "Thomas"
 
 
+async def test_lists_show_the_name_of_the_list_of_players(host: Host) -> None:
+    table = await host.start(seats(3), 0, STANDARD)
+    thomas = seats(3)[0].player
+    await host.rename_player(thomas, "Tom")
+    assert [seat.name for seat in (await host.summaries())[0].seats] == ["Tom", "Ute", "Kevin"]
+    other = await add_player(host, "Tommy")
+    await host.merge_players(other.id, thomas)
+    assert [seat.name for seat in (await host.summaries())[0].seats] == ["Tommy", "Ute", "Kevin"]
+    assert table.snapshot.state.names[0] == "Thomas"
+
+
+async def test_a_known_player_keeps_name_and_looks_when_a_game_begins(device: DeviceOnDisk) -> None:
+    thomas = seats(3)[0].player
+    await device.host.start(seats(3), 0, STANDARD)
+    await device.host.change_player(thomas, lambda player: replace(player, name="Tom", color="red"))
+    await device.host.start(seats(3), 0, STANDARD)
+    (found,) = [player for player in await device.host.players() if player.id == thomas]
+    assert (found.name, found.color) == ("Tom", "red")
+
+
 # Subscribers ------------------------------------------------------------------------------
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 
-from scorekeeper.game import repairs
+from scorekeeper.game import Seat, repairs
 from scorekeeper.locale import words
-from scorekeeper.rules import PRESETS
+from scorekeeper.rules import PRESETS, STANDARD
 from scorekeeper.storage.errors import UnknownGame
 from scorekeeper.ui.history import screen as history
 from tests.game.driver import STARTED_AT
@@ -177,7 +179,8 @@ async def test_no_two_bins_have_the_same_name(device, monkeypatch, language):
     monkeypatch.setattr(device.host, "now", lambda: STARTED_AT)
     for _twin in range(3):
         await device.start_game(3)
-    await device.start_game(3, names=("Nessi", "Ilse", "Otto"))
+    others = [Seat(str(uuid4()), name) for name in ("Nessi", "Ilse", "Otto")]
+    await device.host.start(others, 0, STANDARD)
     async with games(device, language=language) as app:
         bins = [name for name in app.buttons() if name.startswith(("Delete:", "Löschen:"))]
         tiles = [name for name in app.buttons() if name.startswith(("Round ", "Runde "))]
