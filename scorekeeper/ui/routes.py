@@ -62,6 +62,7 @@ MIXES_SCREEN = LazyScreen("scorekeeper.ui.new_game.presets_screen", "MixesScreen
 OPTIONS_SCREEN = LazyScreen("scorekeeper.ui.new_game.options_screen", "OptionsScreen", writes=True)
 OPTION_GROUP_SCREEN = LazyScreen("scorekeeper.ui.new_game.options_screen", "OptionGroupScreen", writes=True)
 CHOSEN_RULES_SCREEN = LazyScreen("scorekeeper.ui.new_game.ruleset_screen", "ChosenRulesScreen", writes=True)
+PLAYERS_SCREEN = LazyScreen("scorekeeper.ui.players.screen", "PlayersScreen")
 STATISTICS_SCREEN = LazyScreen("scorekeeper.ui.statistics.screen", "StatisticsScreen")
 SETTINGS_SCREEN = LazyScreen("scorekeeper.ui.settings.screen", "SettingsScreen")
 
@@ -71,7 +72,7 @@ SCREENS: tuple[tuple[str, LazyScreen], ...] = (
     ("games/:game", TABLE_SCREEN),
     ("judge", JUDGE_SCREEN),
     ("rules/:paragraph?", RULEBOOK_SCREEN),
-    ("players", LazyScreen("scorekeeper.ui.players.screen", "PlayersScreen")),
+    ("players", PLAYERS_SCREEN),
     ("statistics", STATISTICS_SCREEN),
     ("settings", SETTINGS_SCREEN),
     (f"{RECEIVE_ADDRESS[1:]}/:code?", LazyScreen("scorekeeper.ui.sharing.receive_screen", "ReceiveScreen")),
@@ -86,6 +87,9 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingPro
             (SHARE_PATH, LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
             (PHONES_PATH, LazyScreen("scorekeeper.ui.guests.screen", "GuestsScreen", writes=True)),
             ("file", LazyScreen("scorekeeper.ui.sharing.game_file_screen", "GameFileScreen")),
+        ),
+        PLAYERS_SCREEN: (
+            (":player", LazyScreen("scorekeeper.ui.players.player_screen", "PlayerScreen", writes=True)),
         ),
         STATISTICS_SCREEN: (
             (":player", LazyScreen("scorekeeper.ui.statistics.player_screen", "PlayerStatisticsScreen")),

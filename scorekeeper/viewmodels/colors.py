@@ -24,6 +24,10 @@ class Palette:
     red: str
     green: str
     yellow: str
+    teal: str
+    orange: str
+    pink: str
+    violet: str
 
 
 LIGHT = Palette(
@@ -42,6 +46,10 @@ LIGHT = Palette(
     red="#B1372B",
     green="#2B6B41",
     yellow="#7A5A00",
+    teal="#1C6670",
+    orange="#9A4A0C",
+    pink="#A2336E",
+    violet="#65479B",
 )
 DARK = Palette(
     background="#17130F",
@@ -59,4 +67,8 @@ DARK = Palette(
     red="#F29A8D",
     green="#8CCB9F",
     yellow="#E8C25A",
+    teal="#74CBD4",
+    orange="#F0A468",
+    pink="#F49CC6",
+    violet="#C2A9F2",
 )

@@ -63,6 +63,38 @@ def search_games(text: str) -> Action:
     return lambda phone, _: phone.write(_("Search names, rules, days, notes"), text)
 
 
+def tick(*names: str) -> Action:
+    """Tick who is here tonight, unless they are ticked."""
+
+    def tick_players(phone: Phone, _: Words) -> None:
+        choose(*(_("{name} is here tonight", name=name) for name in names))(phone, _)
+
+    return tick_players
+
+
+def choose(*labels: str) -> Action:
+    """Tap these choices, unless they are chosen."""
+
+    def tap_choices(phone: Phone, _: Words) -> None:
+        for label in labels:
+            if phone.find(_(label)).get_attribute("aria-current") != "true":
+                phone.expect_change(lambda label=label: phone.tap(_(label)))  # type: ignore[misc]
+
+    return tap_choices
+
+
+def tap_words(label: str) -> Action:
+    """Touch the button with these words."""
+    return lambda phone, _: phone.expect_change(lambda: phone.tap(_(label)))
+
+
+def tap_new_game(phone: Phone, _: Words) -> None:
+    """Begin a new game with those who are ticked."""
+    phone.expect_change(
+        lambda: phone.tap(_.plural("New game with {n} player", "New game with {n} players", 3))
+    )
+
+
 THREE = add_players("Thomas", "Ute", "Kevin")
 
 EMPTY_SCENES = (
@@ -141,7 +173,10 @@ AROUND_SCENES = (
     Scene("history", "/games"),
     Scene("history-search", "/games", (search_games("junior"),)),
     Scene("players", "/players"),
-    Scene("players-name", "/players", (tap_list_item("Ute"),)),
+    Scene("players-present", "/players", (tick("Ute", "Kevin"),)),
+    Scene("player", "/players", (tap_list_item("Ute"), choose("Violet", "Leaf"))),
+    Scene("player-merge", "/players", (tap_list_item("Ute"), tap_words("Merge with another player"))),
+    Scene("new-present", "/players", (tick("Ute", "Kevin", "Nessi"), tap_new_game)),
     Scene("settings", "/settings"),
     Scene("backup", "/settings/backup"),
     Scene("game-file", "/games/{recap}/file"),

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 import pytest
 
-from scorekeeper.rules import Suit
+from scorekeeper.storage.players import COLORS
 from scorekeeper.viewmodels.colors import DARK, LIGHT
 from tests.contrast import contrast
 
@@ -15,12 +15,12 @@ TEXT_ON_GROUND = (
         for role in ("ink", "quiet", "accent", "good", "bad")
         for ground in ("background", "sheet", "raised")
     ),
-    *((suit.value, ground) for suit in Suit for ground in ("background", "sheet", "raised")),
-    *((role, "now") for role in ("ink", "quiet", "accent", "good", "bad", *(suit.value for suit in Suit))),
+    *((color, ground) for color in COLORS for ground in ("background", "sheet", "raised")),
+    *((role, "now") for role in ("ink", "quiet", "accent", "good", "bad", *COLORS)),
     ("on_accent", "accent"),
     ("background", "ink"),
 )
-"""Every pair of roles in which text stands on a ground."""
+"""Every pair of roles in which text stands on a ground; the suits are among the colours of players."""
 
 
 @pytest.mark.parametrize("mode", MODES)

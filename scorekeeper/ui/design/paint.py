@@ -30,6 +30,10 @@ class Paint(StrEnum):
     RED = ft.Colors.SECONDARY_FIXED.value
     GREEN = ft.Colors.TERTIARY_FIXED.value
     YELLOW = ft.Colors.TERTIARY_FIXED_DIM.value
+    TEAL = ft.Colors.PRIMARY_FIXED_DIM.value
+    ORANGE = ft.Colors.SECONDARY_FIXED_DIM.value
+    PINK = ft.Colors.ON_PRIMARY_FIXED.value
+    VIOLET = ft.Colors.ON_SECONDARY_FIXED.value
 
 
 def suit_paint(suit: Suit | None) -> Paint:

@@ -95,7 +95,16 @@ class NewGameController:
     @property
     def offered(self) -> tuple[Player, ...]:
         """The known players to tap, latest first."""
-        return self.known if self.all_known else self.known[:OFFERED_AT_FIRST]
+        return self.to_offer if self.all_known else self.to_offer[:OFFERED_AT_FIRST]
+
+    @property
+    def to_offer(self) -> tuple[Player, ...]:
+        """All known players who are not hidden."""
+        return tuple(player for player in self.known if not player.hidden)
+
+    def player_of(self, player_id: str) -> Player | None:
+        """The known player of that id."""
+        return next((player for player in self.known if player.id == player_id), None)
 
     @property
     def players(self) -> int:

@@ -76,8 +76,8 @@ def _people(app: App, controller: NewGameController) -> list[ft.Control]:
             controller.offered, told_apart(player.name for player in controller.offered), strict=True
         )
     ]
-    if len(controller.offered) < len(controller.known):
-        more = _("All {n}", n=len(controller.known))
+    if len(controller.offered) < len(controller.to_offer):
+        more = _("All {n}", n=len(controller.to_offer))
         known.append(choice_chip(app, more, chosen=False, on_click=controller.on_all_known, data="all"))
     if known:
         parts.append(ft.Container(chip_wrap(known), padding=ft.Padding.only(bottom=12)))

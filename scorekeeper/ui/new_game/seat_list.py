@@ -14,6 +14,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, icon_button, labelled
 from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
+from scorekeeper.ui.widgets.player_mark import player_mark
 from scorekeeper.viewmodels.dimensions import NARROW, RADIUS_KEY, TARGET
 
 
@@ -22,7 +23,7 @@ def seat_list(app: App, controller: NewGameController) -> ft.Control:
     _, seats = app.words, controller.seating.seats
     if not seats:
         text = _("Add everyone who plays, in the order you sit, clockwise.")
-        if controller.known:
+        if controller.to_offer:
             text = _("Tap everyone who plays, in the order you sit, clockwise.")
         return panel([ft.Text(text, style=app.scale.text(Paint.QUIET))], padding=14)
     return panel(
@@ -54,6 +55,7 @@ def _seat(app: App, controller: NewGameController, seat: Seat, place: int) -> ft
             ),
             mouse_cursor=ft.MouseCursor.GRAB,
         ),
+        *_mark(controller, seat),
         _name(app, controller, seat, place, deals=deals),
         _dealer_key(app, controller, seat, deals=deals),
     ]
@@ -69,6 +71,16 @@ def _seat(app: App, controller: NewGameController, seat: Seat, place: int) -> ft
         border=None if last else DIVIDER_BELOW,
         key=seat.player,
     )
+
+
+def _mark(controller: NewGameController, seat: Seat) -> list[ft.Control]:
+    """The mark of the player, once anybody at the table has chosen one."""
+    players = [controller.player_of(one.player) for one in controller.seating.seats]
+    if not any(player is not None and (player.color or player.symbol) for player in players):
+        return []
+    return [
+        ft.Container(player_mark(controller.player_of(seat.player), 28), padding=ft.Padding.only(right=4))
+    ]
 
 
 def _name(app: App, controller: NewGameController, seat: Seat, place: int, *, deals: bool) -> ft.Control:

@@ -15,8 +15,10 @@ from scorekeeper.ui.new_game.model.seating import (
     seating_after,
     seating_of_last_start,
     with_known_players,
+    with_present,
 )
 from scorekeeper.ui.new_game.saved_mixes import SavedMixes
+from scorekeeper.ui.players.present import take_present
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_query, use_state
 from scorekeeper.ui.runtime.session import App
 
@@ -44,9 +46,12 @@ def use_new_game() -> NewGameController | None:
 def _controller(app: App, known: tuple[Player, ...], seating: Seating) -> NewGameController:
     """The draft of this session, unless a game has begun since; else a new one with this seating."""
     last_start, store = app.host.settings.new_game, app.page.session.store
+    present = take_present(app)
     controller: NewGameController | None = store.get(_KEY)
     if controller is not None and not controller.started and controller.last_start == last_start:
         controller.update_known(known)
+        if present:
+            controller.seating = with_present(controller.seating, known, present)
         return controller
     mixes = SavedMixes(app)
     controller = NewGameController(
@@ -54,7 +59,7 @@ def _controller(app: App, known: tuple[Player, ...], seating: Seating) -> NewGam
         mixes=mixes,
         last_start=last_start,
         known=known,
-        seating=seating,
+        seating=with_present(seating, known, present) if present else seating,
         draft=draft_of(last_start, mixes.saved),
     )
     store.set(_KEY, controller)
@@ -77,5 +82,5 @@ async def _next_seating(host: Host, known: Sequence[Player]) -> Seating:
         table = await host.table(latest.id)
     except StorageError:
         return usual
-    gone = set(new_game.players) - {player.id for player in known}
+    gone = set(new_game.players) - {player.id for player in known if not player.hidden}
     return with_known_players(seating_after(table.snapshot.state), known, gone)

@@ -1,169 +1,127 @@
-"""The known players: rename one in place, or forget one."""
+"""The known players: tick who is here tonight, or open the page of one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game import MoveCode, tidy_name, verify_name
-from scorekeeper.locale import Words
 from scorekeeper.locale.game_summaries import day
-from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.players import Player
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.players.model import ticked
+from scorekeeper.ui.players.present import present, seat_present, set_present
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_query, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.bottom_sheet import confirmation
-from scorekeeper.ui.widgets.buttons import OnTap, icon, outlined_button
+from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled
 from scorekeeper.ui.widgets.labels import told_apart
-from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column, tile, two_lines
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, two_lines
+from scorekeeper.ui.widgets.player_mark import player_mark
 from scorekeeper.ui.widgets.read_only import read_only_notice
-from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
-from scorekeeper.ui.widgets.text_fields import letters_refusal, name_field
+from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
+from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 
 
 @screen
 def PlayersScreen() -> ft.View:
-    """All known players; who played last comes first."""
+    """All known players; who played last comes first, and who is hidden last."""
     app, path = use_app(), ft.use_view_path()
     known = use_query(lambda host: host.players())
-    edited, set_edited = use_state("")
-    refused, set_refused = use_state("")
-    to_forget, set_to_forget = use_state(cast(Player | None, None))
-    attempts, set_attempts = use_state(0)
-    typed = use_ref("")
-    people = known or ()
+    here, set_here = use_state(lambda: present(app))
     _ = app.words
 
-    def begin(event: ft.Event[ft.Container]) -> None:
-        player = next(player for player in people if player.id == event.control.data)
-        typed.current = player.name
-        set_refused("")
-        set_edited(player.id)
+    def open_page(event: ft.Event[ft.Container]) -> None:
+        app.go(f"/players/{event.control.data}")
 
-    def write(event: ft.Event[ft.TextField]) -> None:
-        typed.current = str(event.data or "")
-        set_refused(letters_refusal(app, str(typed.current)))
+    def tick(event: ft.Event[ft.Container]) -> None:
+        players = ticked(here, event.control.data)
+        set_present(app, players)
+        set_here(players)
 
-    async def rename(_event: Any) -> None:
-        name = str(typed.current)
-        if tidy_name(name) == next((player.name for player in people if player.id == edited), None):
-            set_edited("")  # a name that was read stays, whatever it is
-            return
-        try:
-            verify_name(name, [player.name for player in people if player.id != edited])
-        except RuleViolation as error:
-            set_refused(_name_refusal(_, error))
-            set_attempts(lambda times: times + 1)
-            return
-        await app.host.rename_player(edited, name)
-        set_edited("")
+    def begin(_event: object) -> None:
+        set_present(app, seated)
+        seat_present(app)
+        app.go("/new")
 
-    def leave(_event: Any) -> None:
-        set_edited("")
-        set_refused("")
-
-    def ask(event: ft.Event[ft.Container]) -> None:
-        set_to_forget(next((player for player in people if player.id == event.control.data), None))
-
-    async def forget(_event: Any) -> None:
-        set_to_forget(None)
-        set_edited("")
-        if to_forget is not None:
-            await app.host.delete_player(to_forget.id)
-
-    def keep(_event: Any) -> None:
-        set_to_forget(None)
-
-    names = told_apart(player.name for player in people)
-    called = {player.id: name for player, name in zip(people, names, strict=True)}
-    ft.use_dialog(
-        None
-        if to_forget is None
-        else _forget_confirmation(app, called.get(to_forget.id, ""), handler(forget), handler(keep))
-    )
     if known is None:
         return scaffold(app, path, _("Players"), None)
     if not known:
         text = _("Nobody here yet. Everyone who plays a game is listed here from then on.")
         return scaffold(app, path, _("Players"), [*read_only_notice(app), quiet_text(app, text)])
+    called = dict(zip(known, told_apart(player.name for player in known), strict=True))
+    offered = {player.id for player in known if not player.hidden}
+    seated = tuple(player for player in here if player in offered)
+    on_player, on_tick = (None, None) if app.read_only else (handler(open_page), handler(tick))
     rows = read_only_notice(app)
-    for player in known:
-        if player.id != edited:
-            on_player = None if app.read_only else handler(begin)
-            rows.append(_player_tile(app, player, called[player.id], on_player))
-            continue
-        field = name_field(
-            app,
-            _("Name"),
-            str(typed.current),
-            refused,
-            on_typed=handler(write),
-            on_done=handler(rename),
-            keys=[("check", _("Keep the name"), handler(rename)), ("close", _("Leave it"), handler(leave))],
-            again=attempts,
-            autofocus=True,
-        )
-        rows.append(_edited_tile(app, player, called[player.id], field, handler(ask)))
-    return scaffold(app, path, _("Players"), rows)
+    if not app.read_only:
+        rows.append(quiet_text(app, _("Tick who is here tonight. A tap on a name opens the player.")))
+    rows += [
+        _player_row(app, player, called[player], on_player, on_tick, here=player.id in seated)
+        for player in known
+        if not player.hidden
+    ]
+    hidden = [player for player in known if player.hidden]
+    if hidden:
+        rows.append(section_header(app, _("Hidden"), _("not offered for a new game")))
+        rows += [_player_row(app, player, called[player], on_player, None) for player in hidden]
+    foot = _foot(app, [called[player] for player in known if player.id in seated], handler(begin))
+    return scaffold(app, path, _("Players"), rows, foot=foot)
 
 
-def _player_tile(app: App, player: Player, called: str, begin: OnTap | None) -> ft.Control:
+def _player_row(
+    app: App,
+    player: Player,
+    called: str,
+    on_player: OnTap | None,
+    on_tick: OnTap | None,
+    *,
+    here: bool = False,
+) -> ft.Control:
     _ = app.words
     note = _("has not played yet")
     if player.last_played is not None:
         note = _("last played {day}", day=day(_, player.last_played, datetime.now().astimezone()))
-    return tile(
-        f"{called}, {note}",
-        [
-            icon("person", 26, Paint.ACCENT),
-            two_lines(app, called, note, app.scale.total(), expand=True),
-            *([icon("pen", 20, Paint.QUIET)] if begin is not None else []),
-        ],
-        begin,
-        padding=ft.Padding.only(left=8, right=14, top=10, bottom=10),
-        border=DIVIDER_BELOW,
-        data=player.id,
-        key=player.id,
+    words = two_lines(app, called, note, app.scale.total(), expand=True)
+    parts = [player_mark(player, 36), words]
+    if on_player is not None and on_tick is None:
+        parts.append(icon("forward", 18, Paint.QUIET))
+    link = labelled(f"{called}, {note}", ft.Row(parts, spacing=14))
+    row = link_and_control(link, _tick(app, player, called, on_tick, here=here), on_player, data=player.id)
+    return ft.Container(row, border=DIVIDER_BELOW, key=player.id)
+
+
+def _tick(app: App, player: Player, called: str, on_tick: OnTap | None, *, here: bool) -> ft.Control:
+    """The box that is ticked for one who is here; nothing where it cannot be."""
+    if on_tick is None:
+        return ft.Container()
+    box = ft.Container(
+        icon("check", 20, Paint.ON_ACCENT) if here else None,
+        width=28,
+        height=28,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.ACCENT if here else None,
+        border=ft.Border.all(2, Paint.ACCENT if here else Paint.QUIET),
+        border_radius=RADIUS_KEY,
     )
-
-
-def _edited_tile(app: App, player: Player, called: str, field: ft.Control, ask: OnTap) -> ft.Control:
-    """The tile of a player while the name is edited; below it the button that forgets the player."""
     _ = app.words
-    forget = _("Forget {name}", name=called)
     return ft.Container(
-        stretched_column(
-            [field, outlined_button(forget, app.scale.strong(), ask, symbol="trash", data=player.id)],
-            spacing=8,
-        ),
-        padding=ft.Padding.symmetric(vertical=10),
-        border=DIVIDER_BELOW,
-        key=f"edited {player.id}",
+        labelled(_("{name} is here tonight", name=called), box, selected=here),
+        width=TARGET + 4,
+        height=TARGET + 4,
+        alignment=ft.Alignment.CENTER,
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_tick,
+        data=player.id,
     )
 
 
-def _name_refusal(_: Words, violation: RuleViolation) -> str:
-    """The refusal of a name. A name that is taken has words of its own: this is a list, not a table."""
-    if violation.code is MoveCode.NAME_TAKEN:
-        return _(
-            "“{name}” is on this list already. Add something to tell the two apart.",
-            name=violation.details["name"],
-        )
-    return refusal_sentence(_, violation)
-
-
-def _forget_confirmation(app: App, called: str, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
+def _foot(app: App, names: Sequence[str], on_begin: OnTap) -> list[ft.Control]:
+    """The way to a new game with those who are here."""
+    if not names or app.read_only:
+        return []
     _ = app.words
-    return confirmation(
-        app,
-        _("Forget {name}?", name=called),
-        _("The name disappears from this list. Games already played keep it."),
-        _("Forget"),
-        on_yes,
-        on_no,
-    )
+    label = _.plural("New game with {n} player", "New game with {n} players", len(names))
+    return [filled_button(label, app.scale.key(), on_begin), ft.Container(height=4)]

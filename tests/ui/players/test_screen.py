@@ -1,8 +1,8 @@
-"""The known players: names are edited in place, and players can be forgotten."""
+"""The known players: who is here tonight is ticked, and each has a page."""
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
 from tests.tables.known_players import add_player
 from tests.ui.harness import opened
@@ -18,6 +18,11 @@ def shown(app):
     return [name.split(",")[0] for name in app.buttons() if "played" in name]
 
 
+def at_the_table(app):
+    """Who sits at the table of the new game, in the order of the seats."""
+    return [name.split(":")[0] for name in app.buttons() if ": seat " in name]
+
+
 async def test_without_known_players_the_page_says_how_one_becomes_known(device):
     async with players(device) as app:
         assert app.sees("Nobody here yet.")
@@ -31,71 +36,7 @@ async def test_who_played_last_comes_first_and_who_never_did_last(device):
         assert app.sees("has not played yet")
 
 
-async def test_a_name_is_put_right_in_place_and_games_keep_the_old_one(device):
-    table = await device.start_game(3)
-    async with players(device) as app:
-        await app.tap("Kevin, ")
-        assert app.fields()[0].control.value == "Kevin"
-        await app.write("Name", "  Kevyn ", submit=True)
-        assert shown(app) == ["Kevyn", "Thomas", "Ute"]
-        assert app.fields() == []
-        await app.tap("Kevyn, ")
-        await app.write("Name", "Kewin")
-        await app.tap("Keep the name")
-        assert shown(app) == ["Kewin", "Thomas", "Ute"]
-    assert table.snapshot.state.names == ("Thomas", "Ute", "Kevin")
-    assert {player.name for player in await device.host.players()} == {"Kewin", "Thomas", "Ute"}
-
-
-async def test_a_name_begun_can_be_left_as_it_was(device):
-    await device.start_game(3)
-    async with players(device) as app:
-        await app.tap("Kevin, ")
-        await app.write("Name", "Ke")
-        await app.tap("Leave it")
-        assert shown(app) == ["Kevin", "Thomas", "Ute"]
-        await app.tap("Kevin, ")
-        assert app.fields()[0].control.value == "Kevin"
-
-
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
-        (" ", "A name is missing."),
-        ("THOMAS", "“THOMAS” is on this list already."),
-        ("K" * 25, "Shorten it to 24."),
-        ("Ke\u202evin", "cannot be seen"),
-        ("Kevin \ue000", "looks different on every device"),
-        ("\u0422homas", "looks just like “Thomas”"),
-        ("K" + "\u0301" * 20, "more marks than a letter can"),
-    ],
-    ids=["empty", "doubled", "too long", "bidirectional", "private", "lookalike", "marks"],
-)
-async def test_a_bad_name_is_refused_below_its_field(device, name, sentence):
-    await device.start_game(3)
-    async with players(device) as app:
-        await app.tap("Kevin, ")
-        await app.write("Name", name, submit=True)
-        assert sentence in app.fields()[0].control.error
-        await app.write("Name", "Karl")
-        assert app.fields()[0].control.error is None
-        await app.tap("Keep the name")
-        assert shown(app) == ["Karl", "Thomas", "Ute"]
-
-
-async def test_letters_that_no_name_can_have_are_refused_while_they_are_typed(device):
-    await device.start_game(3)
-    async with players(device) as app:
-        await app.tap("Kevin, ")
-        await app.write("Name", "Ke\u202ev")
-        assert "Character 3 of the name cannot be seen" in app.fields()[0].control.error
-        await app.write("Name", "T")
-        assert app.fields()[0].control.error is None
-        await app.write("Name", "")
-        assert app.fields()[0].control.error is None, "what is not finished is not judged"
-
-
-async def test_two_of_the_same_name_are_told_apart_until_one_is_renamed(device):
+async def test_two_of_the_same_name_are_told_apart(device):
     """Two devices may each have an Anna, and a backup brings both together."""
     for name in ("Anna", "Anna", "An\u202ena"):
         await add_player(device.host, name)
@@ -103,55 +44,82 @@ async def test_two_of_the_same_name_are_told_apart_until_one_is_renamed(device):
         assert shown(app) == ["Anna", "Anna (2)", "Anna (3)"]
         await app.tap("Anna (2), ")
         assert app.fields()[0].control.value == "Anna"
-        await app.tap("Keep the name")
-        assert app.fields() == [], "a name that was read stays"
-        await app.tap("Anna (2), ")
-        await app.tap("Forget Anna (2)")
-        assert app.sees("Forget Anna (2)?")
-        await app.tap("Forget")
-        assert shown(app) == ["Anna", "Anna (2)"]
 
 
-async def test_the_case_of_a_name_can_be_put_right(device):
-    await add_player(device.host, "ute")
-    async with players(device) as app:
-        await app.tap("ute, ")
-        await app.write("Name", "Ute", submit=True)
-        assert shown(app) == ["Ute"]
-
-
-async def test_somebody_is_forgotten_only_after_a_question(device):
-    for name in ("Kevin", "Ute"):
+async def test_those_who_are_ticked_sit_down_at_the_next_game(device):
+    for name in ("Anna", "Nessi", "Otto", "Ute"):
         await add_player(device.host, name)
     async with players(device) as app:
-        await app.tap("Kevin, ")
-        await app.tap("Forget Kevin")
-        assert app.sees("Forget Kevin?")
-        await app.tap("No, leave it")
-        assert shown(app) == ["Ute"]
-        await app.tap("Forget Kevin")
-        await app.tap("Forget")
-        assert shown(app) == ["Ute"]
+        assert not any("New game" in name for name in app.buttons())
+        await app.tap("Ute is here tonight")
+        await app.tap("Anna is here tonight")
+        await app.tap("Nessi is here tonight")
+        await app.tap("Anna is here tonight")
+        await app.tap("Otto is here tonight")
+        await app.tap("New game with 3 players")
+        assert at_the_table(app) == ["Ute", "Nessi", "Otto"]
 
 
-async def test_who_is_in_a_game_is_not_forgotten(device):
-    await device.start_game(3)
+async def test_who_sat_there_keeps_the_seat_and_who_is_not_here_gets_up(device):
+    await device.start_game(4)
+    await add_player(device.host, "Otto")
     async with players(device) as app:
-        await app.tap("Kevin, ")
-        await app.tap("Forget Kevin")
-        await app.tap("Forget")
-        assert app.sees("This player is in a game")
-        assert shown(app) == ["Kevin", "Thomas", "Ute"]
+        for name in ("Otto", "Kevin", "Thomas"):
+            await app.tap(f"{name} is here tonight")
+        await app.tap("New game with 3 players")
+        assert at_the_table(app) == ["Thomas", "Kevin", "Otto"]
+        await app.go("/")
+        await app.go("/players")
+        assert app.sees("New game with 3 players"), "the ticks stay for the evening"
+        await app.go("/new")
+        await app.tap("Otto leaves the table")
+        await app.go("/")
+        await app.go("/new")
+        assert at_the_table(app) == ["Thomas", "Kevin"], "they are seated once"
 
 
-async def test_a_full_disk_keeps_the_old_name_and_the_typed_one(device):
-    await device.start_game(3)
+async def test_a_seventh_has_no_seat(device):
+    names = ("Anna", "Ben", "Cem", "Doris", "Emil", "Fritz", "Gerda")
+    for name in names:
+        await add_player(device.host, name)
     async with players(device) as app:
-        await app.tap("Kevin, ")
-        await app.write("Name", "Karl")
-        device.disk.fill()
-        await app.tap("Keep the name")
-        assert app.fields()[0].control.value == "Karl"
-        device.disk.clear()
-        await app.tap("Keep the name")
-        assert shown(app) == ["Karl", "Thomas", "Ute"]
+        for name in names:
+            await app.tap(f"{name} is here tonight")
+        assert app.sees("New game with 6 players")
+        assert app.sees("to 6 players, not for 7")
+
+
+async def test_of_two_with_one_name_one_sits_down(device):
+    for name in ("Anna", "Anna", "Ute"):
+        await add_player(device.host, name)
+    async with players(device) as app:
+        for name in ("Anna", "Anna (2)", "Ute"):
+            await app.tap(f"{name} is here tonight")
+        await app.tap("New game with 3 players")
+        assert at_the_table(app) == ["Anna", "Ute"]
+
+
+async def test_who_is_hidden_comes_last_and_cannot_be_ticked(device):
+    await device.start_game(3)
+    (thomas,) = [player for player in await device.host.players() if player.name == "Thomas"]
+    async with players(device) as app:
+        await app.tap("Thomas is here tonight")
+        await app.tap("Ute is here tonight")
+        await device.host.change_player(thomas.id, lambda player: replace(player, hidden=True))
+        await app.settle()
+        assert shown(app) == ["Kevin", "Ute", "Thomas"]
+        assert "Thomas is here tonight" not in app.buttons()
+        await app.tap("New game with 1 player")
+        assert at_the_table(app) == ["Ute"]
+
+
+async def test_who_was_deleted_meanwhile_is_not_counted(device):
+    await device.start_game(3)
+    otto = await add_player(device.host, "Otto")
+    async with players(device) as app:
+        await app.tap("Ute is here tonight")
+        await app.tap("Otto is here tonight")
+        assert app.sees("New game with 2 players")
+        await device.host.delete_player(otto.id)
+        await app.settle()
+        assert app.sees("New game with 1 player")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from scorekeeper.game import MoveCode, Seat, State, rematch_dealer, same_name
@@ -75,8 +76,8 @@ def seating_after(state: State) -> Seating:
 
 
 def seating_of_last_start(new_game: NewGame, known: Sequence[Player]) -> Seating:
-    """The players of the last start, as far as they are still known, the deal moved on by one."""
-    names = {player.id: player.name for player in known}
+    """The players of the last start, as far as they are known and not hidden, the deal moved on by one."""
+    names = {player.id: player.name for player in known if not player.hidden}
     ids = [player for player in new_game.players if player in names]
     if not ids:
         return Seating()
@@ -96,3 +97,19 @@ def with_known_players(seating: Seating, known: Sequence[Player], gone: Collecti
             seating = seating.unseated(seat.player)
     seats = tuple(Seat(seat.player, names.get(seat.player, seat.name)) for seat in seating.seats)
     return replace(seating, seats=seats)
+
+
+def with_present(seating: Seating, known: Sequence[Player], present: Sequence[str]) -> Seating:
+    """Those who are present: who has a seat keeps it, the others follow in their order.
+
+    Of two with one name only the first can sit down.
+    """
+    for seat in seating.seats:
+        if seat.player not in present:
+            seating = seating.unseated(seat.player)
+    names = {player.id: player.name for player in known}
+    for player in present:
+        if player in names and not seating.has(player):
+            with suppress(RuleViolation):
+                seating = seating.seated(Seat(player, names[player]))
+    return seating

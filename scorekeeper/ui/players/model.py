@@ -1,0 +1,53 @@
+"""What the page of one player shows, and who is here tonight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.rules import PLAYERS, verify_players
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player, players_in
+from scorekeeper.tables.host import Host
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerDetails:
+    """One player, and what can be done with him."""
+
+    player: Player
+    others: tuple[Player, ...]
+    """All other players, who may be the same person."""
+    merged: tuple[Player, ...]
+    """Those who were merged into this one, by the names that they had."""
+    games: int
+    """In how many games he sat, finished or not."""
+
+
+async def load_details(host: Host, player_id: str) -> PlayerDetails | None:
+    """The player of that id, or the person that he was merged into; None where there is none."""
+    people = await host.work(Library.people)
+    person = people.get(player_id, player_id)
+    players = await host.players()
+    player = next((player for player in players if player.id == person), None)
+    if player is None:
+        return None
+    ids = [was for was, stays in people.items() if stays == person]
+    rows = {row.id: row for row in await host.work(Library.player_rows)}
+    if not rows.keys() >= set(ids):
+        rows = {row.id: row for row in players_in(await host.work(Library.summaries))} | rows
+    return PlayerDetails(
+        player,
+        tuple(other for other in players if other.id != person),
+        tuple(rows.get(was, Player(was, "?")) for was in ids),
+        await host.work(Library.games_of, person),
+    )
+
+
+def ticked(present: tuple[str, ...], player_id: str) -> tuple[str, ...]:
+    """Who is here, once this player was ticked or taken back. Raises `RuleViolation` where there are too many
+    for a table (§1.4)."""
+    if player_id in present:
+        return tuple(one for one in present if one != player_id)
+    if len(present) + 1 >= PLAYERS.stop:
+        verify_players(len(present) + 1)
+    return (*present, player_id)

@@ -1,0 +1,326 @@
+"""The page of one player: name, colour and symbol, hide, merge with another one, delete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.game import MoveCode, tidy_name, verify_name
+from scorekeeper.locale import Phrase, Words
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.rules import RuleViolation
+from scorekeeper.storage.players import COLORS, SYMBOLS, Player
+from scorekeeper.tables.host import Host
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.players.model import PlayerDetails, load_details
+from scorekeeper.ui.players.text import COLOR_NAMES, SYMBOL_NAMES
+from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.bottom_sheet import confirmation, titled_sheet
+from scorekeeper.ui.widgets.buttons import OnTap, icon, inset_button, outlined_button
+from scorekeeper.ui.widgets.choice import switch_tile
+from scorekeeper.ui.widgets.labels import told_apart
+from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, two_lines
+from scorekeeper.ui.widgets.player_mark import color_paint, player_mark
+from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header, section_note
+from scorekeeper.ui.widgets.text_fields import letters_refusal, name_field
+from scorekeeper.viewmodels.dimensions import TARGET
+
+BACK = "/players"
+
+
+@screen
+def PlayerScreen() -> ft.View:
+    """One player, to be changed."""
+    app, path = use_app(), ft.use_view_path()
+    id_ = ft.use_route_params()["player"]
+    # In a tuple, for None says that nothing has been loaded yet.
+    loaded = use_query(lambda host: _loaded(host, id_), [id_])
+    refused, set_refused = use_state("")
+    attempts, set_attempts = use_state(0)
+    choosing, set_choosing = use_state(False)
+    to_merge, set_to_merge = use_state(cast(Player | None, None))
+    deleting, set_deleting = use_state(False)
+    typed = use_ref(cast(str | None, None))
+    _ = app.words
+    details = None if loaded is None else loaded[0]
+    player = Player("", "") if details is None else details.player
+    others = () if details is None else details.others
+    called = dict(zip(others, told_apart(other.name for other in others), strict=True))
+
+    def write(event: ft.Event[ft.TextField]) -> None:
+        typed.current = str(event.data or "")
+        set_refused(letters_refusal(app, typed.current))
+
+    async def rename(_event: Any) -> None:
+        name = player.name if typed.current is None else typed.current
+        if tidy_name(name) != player.name:  # a name that was read stays, whatever it is
+            try:
+                verify_name(name, [other.name for other in others])
+            except RuleViolation as error:
+                set_refused(_name_refusal(_, error))
+                set_attempts(lambda times: times + 1)
+                return
+            await app.host.rename_player(player.id, name)
+            app.show_message(_("{name}: saved.", name=tidy_name(name)))
+        typed.current = None
+        set_refused("")
+
+    async def paint(event: ft.Event[ft.Container]) -> None:
+        color = event.control.data
+        await app.host.change_player(player.id, lambda present: replace(present, color=color))
+
+    async def draw(event: ft.Event[ft.Container]) -> None:
+        symbol = event.control.data
+        await app.host.change_player(player.id, lambda present: replace(present, symbol=symbol))
+
+    async def hide(_event: Any) -> None:
+        await app.host.change_player(player.id, lambda present: replace(present, hidden=not player.hidden))
+
+    def open_statistics(_event: Any) -> None:
+        app.go(f"/statistics/{player.id}")
+
+    def choose(_event: Any) -> None:
+        set_choosing(True)
+
+    def chosen(event: ft.Event[ft.Container]) -> None:
+        set_choosing(False)
+        set_to_merge(next((other for other in others if other.id == event.control.data), None))
+
+    async def merge(_event: Any) -> None:
+        set_to_merge(None)
+        if to_merge is not None:
+            await app.host.merge_players(player.id, to_merge.id)
+
+    async def unmerge(event: ft.Event[ft.Container]) -> None:
+        await app.host.unmerge_player(event.control.data)
+
+    def ask(_event: Any) -> None:
+        set_deleting(True)
+
+    async def delete(_event: Any) -> None:
+        set_deleting(False)
+        await app.host.delete_player(player.id)
+        app.go(BACK)
+
+    def close(_event: Any) -> None:
+        set_choosing(False)
+        set_to_merge(None)
+        set_deleting(False)
+
+    sheet: ft.BottomSheet | None = None
+    if choosing:
+        sheet = _choice(app, player, called, handler(chosen), handler(close))
+    elif to_merge is not None:
+        other = called.get(to_merge, to_merge.name)
+        sheet = _merge_confirmation(app, player.name, other, handler(merge), handler(close))
+    elif deleting:
+        sheet = _delete_confirmation(app, player.name, handler(delete), handler(close))
+    ft.use_dialog(sheet)
+    if loaded is None:
+        return scaffold(app, path, _("Players"), None, back=BACK)
+    if details is None:
+        text = _("This player is not on the list any more.")
+        return scaffold(app, path, _("Players"), [quiet_text(app, text)], back=BACK)
+    field = name_field(
+        app,
+        _("Name"),
+        player.name if typed.current is None else typed.current,
+        refused,
+        on_typed=handler(write),
+        on_done=handler(rename),
+        keys=[("check", _("Keep the name"), handler(rename))],
+        again=attempts,
+    )
+    content = [
+        ft.Container(
+            ft.Row(
+                [player_mark(player, 52), ft.Container(field, expand=True)],
+                spacing=14,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            ),
+            padding=ft.Padding.only(top=8),
+        ),
+        section_header(app, _("Colour")),
+        _swatches(app, player, handler(paint)),
+        section_header(app, _("Symbol")),
+        _symbols(app, player, handler(draw)),
+        ft.Container(height=20),
+        _rows(app, details, handler(open_statistics), handler(hide)),
+        *_merging(app, details, handler(choose), handler(unmerge)),
+        *_deleting(app, details, handler(ask)),
+    ]
+    return scaffold(app, path, player.name, content, back=BACK)
+
+
+async def _loaded(host: Host, player: str) -> tuple[PlayerDetails | None]:
+    return (await load_details(host, player),)
+
+
+def _swatches(app: App, player: Player, on_click: OnTap) -> ft.Control:
+    """The colours, and the way back to none."""
+
+    def face(color: str) -> ft.Control:
+        return ft.Container(width=28, height=28, border_radius=14, bgcolor=color_paint(color))
+
+    _ = app.words
+    return _grid(app, COLORS, player.color, COLOR_NAMES, _("No colour"), face, on_click)
+
+
+def _symbols(app: App, player: Player, on_click: OnTap) -> ft.Control:
+    """The symbols, and the way back to none."""
+
+    def face(symbol: str) -> ft.Control:
+        return icon(symbol, 26, color_paint(player.color) if player.color else Paint.INK)
+
+    _ = app.words
+    return _grid(app, SYMBOLS, player.symbol, SYMBOL_NAMES, _("No symbol"), face, on_click)
+
+
+def _grid(
+    app: App,
+    values: tuple[str, ...],
+    chosen: str,
+    names: Mapping[str, Phrase],
+    none: str,
+    face: Callable[[str], ft.Control],
+    on_click: OnTap,
+) -> ft.Control:
+    """Choices side by side, in as many lines as they need; the last one is none of them."""
+    keys = [
+        _choice_key(names[value](app.words), face(value), on_click, value, chosen=value == chosen)
+        for value in values
+    ]
+    keys.append(_choice_key(none, icon("close", 20, Paint.QUIET), on_click, "", chosen=not chosen))
+    return ft.Row(list(keys), wrap=True, spacing=4, run_spacing=4)
+
+
+def _choice_key(label: str, face: ft.Control, on_click: OnTap, value: str, *, chosen: bool) -> ft.Control:
+    button = inset_button(
+        label, face, on_click, data=value, chosen=chosen, ground=Paint.RAISED, height=TARGET + 4
+    )
+    button.width = TARGET + 4
+    button.key = value or "none"
+    cast(ft.Semantics, button.content).selected = chosen
+    return button
+
+
+def _rows(app: App, details: PlayerDetails, on_statistics: OnTap, on_hide: OnTap) -> ft.Control:
+    """The way to the statistics, and the switch that hides the player."""
+    _ = app.words
+    games = _.plural("{n} game", "{n} games", details.games) if details.games else _("has not played yet")
+    rows: list[ft.Control] = []
+    if details.games:
+        rows.append(list_tile(app, "chart", _("Statistics"), games, on_statistics, border=None))
+    rows.append(
+        switch_tile(
+            app,
+            _("Hide"),
+            _("Not offered for a new game. All games still count."),
+            on=details.player.hidden,
+            on_switch=on_hide,
+        )
+    )
+    return panel(divided(rows))
+
+
+def _merging(app: App, details: PlayerDetails, on_merge: OnTap, on_undo: OnTap) -> list[ft.Control]:
+    """Who is the same person, and the way to say so of one more."""
+    _ = app.words
+    if not details.others and not details.merged:
+        return []
+    parts: list[ft.Control] = [
+        section_header(app, _("The same person")),
+        section_note(app, _("Somebody is on the list twice? Merge the two, and all games count for one.")),
+    ]
+    names = told_apart(other.name for other in details.merged)
+    for other, name in zip(details.merged, names, strict=True):
+        undo = outlined_button(
+            _("Undo"),
+            app.scale.strong(),
+            on_undo,
+            data=other.id,
+            spoken=_("{name} is somebody else after all", name=name),
+        )
+        words = two_lines(
+            app, name, _("counts for {name}", name=details.player.name), app.scale.total(), expand=True
+        )
+        parts.append(
+            ft.Container(
+                ft.Row([player_mark(other, 36), words, undo], spacing=14),
+                padding=ft.Padding.only(left=12, bottom=10),
+                key=other.id,
+            )
+        )
+    if details.others:
+        parts.append(
+            outlined_button(_("Merge with another player"), app.scale.strong(), on_merge, symbol="people")
+        )
+    return parts
+
+
+def _deleting(app: App, details: PlayerDetails, on_delete: OnTap) -> list[ft.Control]:
+    """The button that deletes one who is in no game; of others, why they stay."""
+    _, name = app.words, details.player.name
+    if details.games:
+        text = _("{name} is in games and cannot be deleted, only hidden.", name=name)
+        return [ft.Container(quiet_text(app, text), padding=ft.Padding.only(top=16))]
+    delete = _("Delete {name}", name=name)
+    button = outlined_button(delete, app.scale.strong(), on_delete, symbol="trash")
+    return [ft.Container(button, padding=ft.Padding.only(top=28))]
+
+
+def _choice(
+    app: App, player: Player, called: Mapping[Player, str], on_chosen: OnTap, on_closed: OnTap
+) -> ft.BottomSheet:
+    """All other players, to choose the one who is the same person."""
+    _ = app.words
+    tiles = [
+        outlined_button(name, app.scale.strong(), on_chosen, data=other.id) for other, name in called.items()
+    ]
+    return titled_sheet(
+        app, _("Who is {name} as well?", name=player.name), tiles, on_closed, height=90 + 58 * len(tiles)
+    )
+
+
+def _merge_confirmation(app: App, name: str, other: str, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
+    _ = app.words
+    return confirmation(
+        app,
+        _("Are {name} and {other} the same?", name=name, other=other),
+        _(
+            "All games of {other} count for {name} from then on. What is written on the pads stays. "
+            "You can undo it here.",
+            name=name,
+            other=other,
+        ),
+        _("Merge"),
+        on_yes,
+        on_no,
+    )
+
+
+def _delete_confirmation(app: App, name: str, on_yes: OnTap, on_no: OnTap) -> ft.BottomSheet:
+    _ = app.words
+    return confirmation(
+        app,
+        _("Delete {name}?", name=name),
+        _("The name disappears from this list. No game has it."),
+        _("Delete"),
+        on_yes,
+        on_no,
+    )
+
+
+def _name_refusal(_: Words, violation: RuleViolation) -> str:
+    """The refusal of a name. A name that is taken has words of its own: this is a list, not a table."""
+    if violation.code is MoveCode.NAME_TAKEN:
+        return _(
+            "“{name}” is on this list already. Add something to tell the two apart, or merge them below.",
+            name=violation.details["name"],
+        )
+    return refusal_sentence(_, violation)

@@ -1,0 +1,252 @@
+"""The page of one player: name, colour, symbol; hidden, merged, deleted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import uuid4
+
+import pytest
+
+from scorekeeper.game import Seat, repairs
+from scorekeeper.rules import STANDARD
+from tests.tables.known_players import add_player
+from tests.ui.fake_device import makes, plays_rounds
+from tests.ui.harness import opened
+
+
+def page(device, player, **phone):
+    phone.setdefault("language", "en")
+    return opened(device.host, route=f"/players/{player.id}", **phone)
+
+
+async def named(device, name):
+    (player,) = [player for player in await device.host.players() if player.name == name]
+    return player
+
+
+async def played(device, *names):
+    """A game of three others that was played to its end."""
+    table = await device.host.start([Seat(str(uuid4()), name) for name in names], 0, STANDARD)
+    await plays_rounds(table, 1)
+    await makes(table, repairs.end_game)
+    return table
+
+
+async def names_on_the_list(device):
+    return sorted(player.name for player in await device.host.players())
+
+
+async def test_a_new_name_is_in_all_lists_and_pads_keep_the_old_one(device):
+    table = await device.start_game(3)
+    async with page(device, await named(device, "Kevin")) as app:
+        assert app.fields()[0].control.value == "Kevin"
+        await app.write("Name", "  Kevyn ", submit=True)
+        assert app.sees("Kevyn: saved.")
+        await app.go("/players")
+        assert any(name.startswith("Kevyn, ") for name in app.buttons())
+        await app.go("/games")
+        assert app.sees("Kevyn")
+        assert not app.sees("Kevin")
+    assert table.snapshot.state.names == ("Thomas", "Ute", "Kevin")
+    assert await names_on_the_list(device) == ["Kevyn", "Thomas", "Ute"]
+
+
+async def test_the_new_name_stays_in_the_next_game_of_the_same_people(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 1)
+    await makes(table, repairs.end_game)
+    kevin = await named(device, "Kevin")
+    await device.host.rename_player(kevin.id, "Kevyn")
+    await device.host.rematch(table.game.id)
+    assert await names_on_the_list(device) == ["Kevyn", "Thomas", "Ute"]
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        (" ", "A name is missing."),
+        ("THOMAS", "“THOMAS” is on this list already."),
+        ("K" * 25, "Shorten it to 24."),
+        ("Ke\u202evin", "cannot be seen"),
+        ("Kevin \ue000", "looks different on every device"),
+        ("\u0422homas", "looks just like “Thomas”"),
+        ("K" + "\u0301" * 20, "more marks than a letter can"),
+    ],
+    ids=["empty", "doubled", "too long", "bidirectional", "private", "lookalike", "marks"],
+)
+async def test_a_bad_name_is_refused_below_its_field(device, name, sentence):
+    await device.start_game(3)
+    async with page(device, await named(device, "Kevin")) as app:
+        await app.write("Name", name, submit=True)
+        assert sentence in app.fields()[0].control.error
+        await app.write("Name", "Karl")
+        assert app.fields()[0].control.error is None
+        await app.tap("Keep the name")
+    assert await names_on_the_list(device) == ["Karl", "Thomas", "Ute"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Ζωή", "محمد", "李小龍", "Ngô Thị", "🐙🎉", "न" * 24, "👩🏽‍🚀" * 24], ids=ascii
+)
+async def test_a_name_may_have_any_script(device, name):
+    await device.start_game(3)
+    async with page(device, await named(device, "Kevin")) as app:
+        await app.write("Name", name, submit=True)
+        assert app.fields()[0].control.error is None
+    assert name in await names_on_the_list(device)
+
+
+async def test_letters_that_no_name_can_have_are_refused_while_they_are_typed(device):
+    async with page(device, await add_player(device.host, "Kevin")) as app:
+        await app.write("Name", "Ke\u202ev")
+        assert "Character 3 of the name cannot be seen" in app.fields()[0].control.error
+        await app.write("Name", "T")
+        assert app.fields()[0].control.error is None
+        await app.write("Name", "")
+        assert app.fields()[0].control.error is None, "what is not finished is not judged"
+
+
+async def test_a_name_that_was_read_stays_and_its_case_can_be_put_right(device):
+    for name in ("Anna", "Anna"):
+        await add_player(device.host, name)
+    ute = await add_player(device.host, "ute")
+    async with page(device, (await device.host.players())[0]) as app:
+        await app.tap("Keep the name")
+        assert app.fields()[0].control.error is None
+    async with page(device, ute) as app:
+        await app.write("Name", "Ute", submit=True)
+    assert await names_on_the_list(device) == ["Anna", "Anna", "Ute"]
+
+
+async def test_a_full_disk_keeps_the_old_name_and_the_typed_one(device):
+    async with page(device, await add_player(device.host, "Kevin")) as app:
+        await app.write("Name", "Karl")
+        device.disk.fill()
+        await app.tap("Keep the name")
+        assert app.fields()[0].control.value == "Karl"
+        assert await names_on_the_list(device) == ["Kevin"]
+        device.disk.clear()
+        await app.tap("Keep the name")
+    assert await names_on_the_list(device) == ["Karl"]
+
+
+async def test_a_colour_and_a_symbol_are_chosen_and_stay_through_a_game(device):
+    kevin = await add_player(device.host, "Kevin")
+    async with page(device, kevin) as app:
+        await app.tap("Violet")
+        await app.tap("Anchor")
+        await app.tap("Star")
+    seats = [Seat(kevin.id, "Kevin"), *(Seat(str(uuid4()), name) for name in ("Ute", "Anna"))]
+    await device.host.start(seats, 0, STANDARD)
+    found = await named(device, "Kevin")
+    assert (found.color, found.symbol) == ("violet", "star")
+    async with page(device, kevin) as app:
+        await app.tap("No colour")
+        await app.tap("No symbol")
+    found = await named(device, "Kevin")
+    assert (found.color, found.symbol) == ("", "")
+
+
+async def test_who_is_hidden_is_not_offered_for_a_new_game_and_can_come_back(device):
+    await device.start_game(4)
+    kevin = await named(device, "Kevin")
+    async with page(device, kevin) as app:
+        await app.tap("Hide")
+        await app.go("/new")
+        assert not app.sees("Kevin")
+        assert app.sees("Ute")
+        await app.go(f"/players/{kevin.id}")
+        await app.tap("Hide")
+        assert not (await named(device, "Kevin")).hidden
+        await app.go("/")
+        await app.go("/new")
+        assert "Kevin" in app.buttons()
+
+
+async def test_who_is_hidden_can_be_seated_by_name(device):
+    kevin = await add_player(device.host, "Kevin")
+    await device.host.change_player(kevin.id, lambda player: replace(player, hidden=True))
+    async with opened(device.host, route="/new", language="en") as app:
+        await app.write("Add a name", "kevin", submit=True)
+        assert "Kevin: seat 1, deals first" in app.buttons()
+    assert await names_on_the_list(device) == ["Kevin"]
+
+
+async def test_two_who_are_one_person_are_merged_after_a_question_and_parted_again(device):
+    await played(device, "Anna", "Ben", "Cem")
+    table = await played(device, "Anni", "Doris", "Emil")
+    anna = await named(device, "Anna")
+    async with page(device, anna) as app:
+        await app.tap("Merge with another player")
+        await app.tap("Anni")
+        assert app.sees("Are Anna and Anni the same?")
+        await app.tap("No, leave it")
+        assert "Anni" in await names_on_the_list(device)
+        await app.tap("Merge with another player")
+        await app.tap("Anni")
+        await app.tap("Merge")
+        assert await names_on_the_list(device) == ["Anna", "Ben", "Cem", "Doris", "Emil"]
+        assert app.sees("2 games")
+        await app.go("/games")
+        assert not app.sees("Anni")
+        await app.go(f"/statistics/{anna.id}")
+        assert app.sees("2")
+        await app.go(f"/players/{anna.id}")
+        assert app.sees("counts for Anna")
+        await app.tap("Anni is somebody else after all")
+        assert app.sees("1 game")
+    assert "Anni" in await names_on_the_list(device)
+    assert table.snapshot.state.names[0] == "Anni"
+
+
+async def test_two_who_played_together_are_not_merged_and_a_sentence_says_so(device):
+    await device.start_game(3)
+    async with page(device, await named(device, "Kevin")) as app:
+        await app.tap("Merge with another player")
+        await app.tap("Ute")
+        await app.tap("Merge")
+        assert app.sees("These two played in one game together")
+    assert await names_on_the_list(device) == ["Kevin", "Thomas", "Ute"]
+
+
+async def test_the_address_of_one_who_was_merged_shows_the_person(device):
+    anna, anni = await add_player(device.host, "Anna"), await add_player(device.host, "Anni")
+    await device.host.merge_players(anna.id, anni.id)
+    async with page(device, anni) as app:
+        assert app.fields()[0].control.value == "Anna"
+
+
+async def test_who_is_in_no_game_is_deleted_after_a_question(device):
+    await add_player(device.host, "Ute")
+    async with page(device, await add_player(device.host, "Kevin")) as app:
+        await app.tap("Delete Kevin")
+        assert app.sees("Delete Kevin?")
+        await app.tap("No, leave it")
+        await app.tap("Delete Kevin")
+        await app.tap("Delete")
+        assert app.route == "/players"
+        assert not app.sees("Kevin")
+    assert await names_on_the_list(device) == ["Ute"]
+
+
+async def test_who_is_in_a_game_can_only_be_hidden(device):
+    await device.start_game(3)
+    async with page(device, await named(device, "Kevin")) as app:
+        assert "Delete Kevin" not in app.buttons()
+        assert app.sees("Kevin is in games and cannot be deleted, only hidden.")
+
+
+async def test_who_plays_meanwhile_is_not_deleted(device):
+    kevin = await add_player(device.host, "Kevin")
+    async with page(device, kevin) as app:
+        await app.tap("Delete Kevin")
+        others = [Seat(str(uuid4()), name) for name in ("Ute", "Anna")]
+        await device.host.start([Seat(kevin.id, "Kevin"), *others], 0, STANDARD)
+        await app.tap("Delete")
+        assert app.sees("This player is in a game")
+    assert "Kevin" in await names_on_the_list(device)
+
+
+async def test_a_player_who_is_not_there_is_said(device):
+    async with opened(device.host, route=f"/players/{uuid4()}", language="en") as app:
+        assert app.sees("This player is not on the list any more.")
