@@ -23,6 +23,7 @@ from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.routes import NESTED_SCREENS, SCREENS, LazyScreen
 from scorekeeper.web.listener import GuestListener
 from tests.game.driver import GameDriver
+from tests.tables.known_players import add_player
 from tests.ui.control_sizes import MATERIAL_TARGET, height, widths
 from tests.ui.fake_device import PLUS_MINUS, FakeDevice, bids, makes, plays_rounds, results
 from tests.ui.harness import OpenApp
@@ -106,6 +107,16 @@ async def players_statistics(device: FakeDevice) -> str:
         await plays_rounds(table, 4)
         await makes(table, end_game)
     return f"/statistics/{table.snapshot.state.seats[0].player}"
+
+
+async def player(device: FakeDevice) -> str:
+    """One who was merged with another one, and is marked."""
+    table = await device.start_game(3, names=("Maximiliane von Hohenfel", "Ute", "Kevin"))
+    other = await add_player(device.host, "Maximilian von Hohenfels")
+    stays = table.snapshot.state.seats[0].player
+    await device.host.merge_players(stays, other.id)
+    await device.host.change_player(stays, lambda known: replace(known, color="teal", symbol="bolt"))
+    return f"/players/{stays}"
 
 
 async def correction(device: FakeDevice) -> str:
@@ -266,6 +277,7 @@ SCENES: dict[str, Scene] = {
         results_asked,
         finished,
         ended_early,
+        player,
         players_statistics,
         correction,
         pass_phone,

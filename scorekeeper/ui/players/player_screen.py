@@ -24,7 +24,7 @@ from scorekeeper.ui.widgets.bottom_sheet import confirmation, titled_sheet
 from scorekeeper.ui.widgets.buttons import OnTap, icon, inset_button, outlined_button
 from scorekeeper.ui.widgets.choice import switch_tile
 from scorekeeper.ui.widgets.labels import told_apart
-from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, two_lines
+from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.player_mark import color_paint, player_mark
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header, section_note
 from scorekeeper.ui.widgets.text_fields import letters_refusal, name_field
@@ -249,13 +249,11 @@ def _merging(app: App, details: PlayerDetails, on_merge: OnTap, on_undo: OnTap) 
         words = two_lines(
             app, name, _("counts for {name}", name=details.player.name), app.scale.total(), expand=True
         )
-        parts.append(
-            ft.Container(
-                ft.Row([player_mark(other, 36), words, undo], spacing=14),
-                padding=ft.Padding.only(left=12, bottom=10),
-                key=other.id,
-            )
-        )
+        who: list[ft.Control] = [player_mark(other, 36), words]
+        row: ft.Control = ft.Row([*who, undo], spacing=14)
+        if app.scale.is_large:
+            row = stretched_column([ft.Row(who, spacing=14), undo], spacing=8)
+        parts.append(ft.Container(row, padding=ft.Padding.only(left=12, bottom=10), key=other.id))
     if details.others:
         parts.append(
             outlined_button(_("Merge with another player"), app.scale.strong(), on_merge, symbol="people")
