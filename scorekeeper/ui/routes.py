@@ -14,7 +14,7 @@ import flet as ft
 
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.home.screen import HomeScreen
-from scorekeeper.ui.runtime.addresses import PHONES_PATH, RECEIVE_ADDRESS, SHARE_PATH
+from scorekeeper.ui.runtime.addresses import PHONES_PATH, RECEIVE_ADDRESS, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.component import ErrorScreen, screen
 from scorekeeper.ui.runtime.session import current_app
 from scorekeeper.ui.widgets.not_found import NotFound
@@ -85,6 +85,7 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingPro
             ("rounds/:round", LazyScreen("scorekeeper.ui.table.correction_screen", "CorrectionScreen")),
             ("ruleset", GAME_RULES_SCREEN),
             (SHARE_PATH, LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
+            (RESULT_PATH, LazyScreen("scorekeeper.ui.sharing.result_screen", "ResultScreen")),
             (PHONES_PATH, LazyScreen("scorekeeper.ui.guests.screen", "GuestsScreen", writes=True)),
             ("file", LazyScreen("scorekeeper.ui.sharing.game_file_screen", "GameFileScreen")),
         ),

@@ -180,6 +180,7 @@ AROUND_SCENES = (
     Scene("settings", "/settings"),
     Scene("backup", "/settings/backup"),
     Scene("game-file", "/games/{recap}/file"),
+    Scene("result", "/games/{over}/result"),
     Scene("take", "/take"),
     Scene("take-new", "/take/{code_new}"),
     Scene("take-newer", "/take/{code_newer}"),

@@ -171,6 +171,10 @@ async def game_as_a_file(device: FakeDevice) -> str:
     return f"{await last_bid(device)}/file"
 
 
+async def shared_result(device: FakeDevice) -> str:
+    return f"{await finished(device)}/result"
+
+
 async def no_guests(device: FakeDevice) -> str:
     return f"{await last_bid(device)}/phones"
 
@@ -286,6 +290,7 @@ SCENES: dict[str, Scene] = {
         secret_results,
         judge_at_the_table,
         game_as_a_file,
+        shared_result,
         no_guests,
         guests,
         guests_not_asked_yet,

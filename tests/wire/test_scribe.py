@@ -85,6 +85,7 @@ ROUTES = (
     "/games/{other}/judge",
     "/games/{game}/hand-over",
     "/games/{game}/file",
+    "/games/{game}/result",
     "/new",
     "/new/options",
     "/players",

@@ -24,3 +24,7 @@ def is_plain_http(url: str) -> bool:
     with suppress(ValueError):
         return not ipaddress.ip_address(host).is_loopback
     return True
+
+
+RESULT_PATH = "result"
+"""Where the result is shared with people, below the address of its table."""

@@ -37,6 +37,9 @@ from scorekeeper.viewmodels.dimensions import (
     TINY_MARGIN,
 )
 
+if TYPE_CHECKING:
+    from scorekeeper.viewmodels.drawing import Drawing
+
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
     from scorekeeper.ui.runtime.uploads import Uploads
 
@@ -89,6 +92,8 @@ class App:
     """Tells the page which theme is chosen; None where its first HTML can ask the settings."""
     picked_file: PickedFile | None = None
     """The file that was picked last, where the page hands it to Python past the client."""
+    draw_png: Callable[[Drawing], Awaitable[bytes]] | None = None
+    """Draws pictures on the canvas of the browser that Python runs in; None elsewhere."""
     prefetched: dict[Callable[[Host], Awaitable[object]], object] = field(default_factory=dict)
     """The first answers of queries that were loaded before the first screen was drawn."""
     cleanups: set[Callable[[], None]] = field(default_factory=set)

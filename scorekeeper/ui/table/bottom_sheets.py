@@ -94,6 +94,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
             controller.notify(_("Deal the round again. Undo brings back what was written."))
 
     copies = [
+        *([_menu_tile(app, "share", _("Share the result"), controller.on_result)] if state.closed else []),
         _menu_tile(app, "pass-on", _("Hand over to another phone"), controller.on_share),
         _menu_tile(app, "download", _("Save this game as a file"), controller.on_file),
     ]
@@ -454,11 +455,11 @@ def _key(_: Words, app: App, state: State, round_: Round, seat: int, by: int, on
     )
 
 
-READ_ONLY_MENU_HEIGHT = 300
+READ_ONLY_MENU_HEIGHT = 352
 """Of the menu where nothing can be changed, and fewer lines stand in it."""
 
 _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
-    TableSheet.MENU: (MenuSheet, 740, 0),
+    TableSheet.MENU: (MenuSheet, 792, 0),
     TableSheet.DEALER: (DealerSheet, 90, 54),
     TableSheet.SEATS: (SeatsSheet, 165, 54),
     TableSheet.NAMES: (NamesSheet, 165, 72),

@@ -16,7 +16,7 @@ from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.errors import Outdated, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
-from scorekeeper.ui.runtime.addresses import PHONES_PATH, SHARE_PATH
+from scorekeeper.ui.runtime.addresses import PHONES_PATH, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.files import save_file
@@ -385,6 +385,11 @@ class TableController:
     def on_share(self, _event: Any) -> None:
         """The game goes to another phone."""
         self._open(SHARE_PATH)
+
+    @handler
+    def on_result(self, _event: Any) -> None:
+        """The result is shared with people."""
+        self._open(RESULT_PATH)
 
     @handler
     def on_phones(self, _event: Any) -> None:

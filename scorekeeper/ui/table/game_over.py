@@ -22,7 +22,7 @@ from scorekeeper.ui.table.dock import undo_row
 from scorekeeper.ui.table.header import menu_button
 from scorekeeper.ui.table.pad import finished_pad
 from scorekeeper.ui.table.totals_chart import totals_chart
-from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
+from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.scaffold import dock_content_width, frame, has_dock_beside, is_big
 from scorekeeper.ui.widgets.team_mark import team_mark
@@ -55,14 +55,14 @@ def game_over(app: App, controller: TableController) -> ft.Control:
         spacing=2,
     )
     podium = _podium(app, state)
-    rules, pad_shown = _rules(app, controller), finished_pad(app, controller)
-    below = [*_chart(app, state), pad_shown] if is_big(app) else [*_chart(app, state), rules, pad_shown]
+    links, pad_shown = [_rules(app, controller), *_share(app, controller)], finished_pad(app, controller)
+    below = [*_chart(app, state), pad_shown] if is_big(app) else [*_chart(app, state), *links, pad_shown]
     keys, given = _keys(app, controller), _awards(app, state)
     if not has_dock_beside(app):
         return frame(app, _scrolled([head, podium, *given, *below]), keys)
     # The ranking stands in the dock: a wide screen shows it beside the pad.
     dock = ft.Column(
-        [_scrolled([podium, *given, rules] if is_big(app) else [podium, *given]), *keys],
+        [_scrolled([podium, *given, *links] if is_big(app) else [podium, *given]), *keys],
         spacing=8,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
@@ -156,6 +156,15 @@ def _rules(app: App, controller: TableController) -> ft.Control:
             )
         ]
     )
+
+
+def _share(app: App, controller: TableController) -> list[ft.Control]:
+    """The way to the picture and the text for others; a scribe has none."""
+    _ = app.words
+    if app.access is not None:
+        return []
+    style = app.scale.strong()
+    return [outlined_button(_("Share the result"), style, controller.on_result, symbol="share")]
 
 
 def _rematch_line(_: Words, state: State) -> str:

@@ -1,0 +1,168 @@
+"""Sharing the result with people: a picture of the pad, a text for a messenger, a table, a play."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.game import State, masked
+from scorekeeper.locale.bgstats_play import bgstats_play
+from scorekeeper.locale.pad_export import pad_as_csv
+from scorekeeper.storage.backup.writing import export_name
+from scorekeeper.tables import Snapshot, Table
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler, screen
+from scorekeeper.ui.runtime.files import save_file
+from scorekeeper.ui.runtime.hooks import (
+    use_app,
+    use_effect,
+    use_memo,
+    use_page_subscription,
+    use_state,
+    use_table_or_leave,
+)
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.sharing.picture import can_draw, drawn_png
+from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, labelled, outlined_button
+from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold, section_header, section_note
+from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, RADIUS_SHEET
+from scorekeeper.viewmodels.drawing import Drawing
+from scorekeeper.viewmodels.result_picture import result_picture
+from scorekeeper.viewmodels.result_text import result_head, result_text
+
+SPACING = 10
+"""Between two buttons."""
+LARGEST_PART = 0.56
+"""Of the screen's height, for the picture."""
+
+
+@screen
+def ResultScreen() -> ft.View:
+    """Shares the result of the game in the address, or how far it is."""
+    app, path = use_app(), ft.use_view_path()
+    game_id = ft.use_route_params()["game"]
+    table = use_table_or_leave(game_id)
+    content = [] if table is None else [ResultBody(table=table)]
+    return scaffold(app, path, app.words("Share the result"), content, back=f"/games/{game_id}")
+
+
+@component
+def ResultBody(table: Table) -> ft.Control:
+    """The picture and the text as they will be sent, each above its buttons, and the files."""
+    app = use_app()
+    _, scale = app.words, app.scale
+    snapshot, set_snapshot = use_state(table.snapshot)
+    picture, set_picture = use_state(cast(bytes | None, None))
+    pending, set_pending = use_state(can_draw(app))
+    state = masked(snapshot.state)
+    drawing = use_memo(lambda: result_picture(_, state), [snapshot.revision, _.language])
+
+    def follow(newer: Snapshot) -> None:
+        set_snapshot(newer)
+
+    use_page_subscription(table.subscribe, follow, [table])
+
+    async def draw() -> None:
+        if can_draw(app):
+            png = await drawn_png(app, drawing)
+            if table.snapshot.revision == snapshot.revision:
+                set_picture(png)
+                set_pending(False)
+
+    use_effect(draw, [drawing])
+
+    async def save_picture(_event: Any) -> None:
+        if picture is not None:
+            await save_file(app, _file_name(table, ".png"), picture)
+
+    async def save_table(_event: Any) -> None:
+        await save_file(app, _file_name(table, ".csv"), pad_as_csv(_, state))
+
+    async def save_play(_event: Any) -> None:
+        await save_file(app, _file_name(table, ".bgsplay"), bgstats_play(_, state, table.game.id))
+
+    parts = [
+        *_picture(app, state, drawing, picture, handler(save_picture), pending=pending),
+        *_text(app, result_text(_, state)),
+        section_header(app, _("As a file")),
+        outlined_button(_("Save the table (CSV)"), scale.strong(), handler(save_table), symbol="download"),
+    ]
+    if state.finished:
+        parts += [
+            ft.Container(height=SPACING),
+            outlined_button(
+                _("Save as a play for BG Stats"), scale.strong(), handler(save_play), symbol="download"
+            ),
+            section_note(app, _("BG Stats is an app that keeps a diary of board games; it opens this file.")),
+        ]
+    return stretched_column(parts)
+
+
+def _picture(
+    app: App, state: State, drawing: Drawing, png: bytes | None, on_save: OnTap, *, pending: bool
+) -> list[ft.Control]:
+    """The picture, so small that its button is in sight; a screen reader hears the result."""
+    _ = app.words
+    if pending:
+        return [Loading()]
+    if png is None:
+        return [quiet_text(app, _("No picture can be drawn here; the text and the table can be shared."))]
+    width = min(app.width - 2 * app.margin, CONTENT_WIDTH, drawing.width)
+    part = min(width / drawing.width, app.height * LARGEST_PART / drawing.height)
+    image = ft.Image(
+        src=png,
+        width=part * drawing.width,
+        height=part * drawing.height,
+        fit=ft.BoxFit.FILL,
+        gapless_playback=True,
+        exclude_from_semantics=True,
+    )
+    framed = ft.Container(
+        labelled(_("Picture of the pad: {result}", result=result_head(_, state)), image),
+        border_radius=RADIUS_SHEET,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
+    )
+    return [
+        ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER),
+        ft.Container(height=SPACING),
+        outlined_button(_("Save the picture"), app.scale.strong(), on_save, symbol="download"),
+    ]
+
+
+def _text(app: App, text: str) -> list[ft.Control]:
+    """The text, to be shared and copied by the client itself: Safari allows both during the tap only."""
+    _, style = app.words, app.scale.strong()
+    shown = ft.Container(
+        ft.Text(text, style=app.scale.text(), selectable=True),
+        padding=ft.Padding.all(14),
+        bgcolor=Paint.SHEET,
+        border=ft.Border.all(1, Paint.RULE),
+        border_radius=RADIUS_SHEET,
+    )
+    parts = [section_header(app, _("As a text")), shown, ft.Container(height=SPACING)]
+    if app.plain_http:  # such a page has neither a share sheet nor a clipboard
+        return [*parts, section_note(app, _("Press and hold the text to copy it."))]
+
+    def copied(_event: Any) -> None:
+        app.show_message(_("Copied. Paste it into a message."))
+
+    def shared(_event: Any) -> None:
+        """The client has done it: a button without a handler counts as disabled."""
+
+    return [
+        *parts,
+        outlined_button(
+            _("Share the text"), style, handler(shared), symbol="share", action=ft.ShareText(text)
+        ),
+        ft.Container(height=SPACING),
+        outlined_button(
+            _("Copy the text"), style, handler(copied), symbol="pad", action=ft.CopyToClipboard(text)
+        ),
+    ]
+
+
+def _file_name(table: Table, suffix: str) -> str:
+    return export_name(table.game).removesuffix(".json") + suffix

@@ -1,0 +1,159 @@
+"""The result is shared with people: a picture, a text, a table, and a play for BG Stats."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import flet as ft
+import pytest
+from PIL import Image
+
+from scorekeeper.tables import Table
+from scorekeeper.ui.runtime.session import App, app_of
+from scorekeeper.ui.sharing import picture
+from scorekeeper.viewmodels.drawing import Drawing
+from tests.ui.fake_device import FakeDevice, plays_rounds
+from tests.ui.harness import OpenApp
+
+
+async def finished(device: FakeDevice) -> Table:
+    table = await device.start_game(taken_over=(14, (90, 40, 10, -30)))
+    await plays_rounds(table, 2)
+    return table
+
+
+def session_app(app: OpenApp) -> App:
+    found = app_of(app.page)
+    assert found is not None
+    return found
+
+
+def shown_picture(app: OpenApp) -> bytes | None:
+    found = [one.src for one, _ in app.controls() if isinstance(one, ft.Image) and isinstance(one.src, bytes)]
+    return found[0] if found else None
+
+
+async def drawn(app: OpenApp) -> bytes:
+    """The picture, once it is there."""
+    for _attempt in range(200):
+        await app.settle()
+        if (png := shown_picture(app)) is not None:
+            return png
+    raise AssertionError("no picture came")
+
+
+def action_of(app: OpenApp, kind: type[ft.ClientAction]) -> ft.ClientAction:
+    """What the client does itself when its button is tapped."""
+    (found,) = [one.action for one, _ in app.controls() if isinstance(getattr(one, "action", None), kind)]
+    return found
+
+
+async def test_the_end_leads_there_and_back(device: FakeDevice):
+    table = await finished(device)
+    async with device.at(table) as app:
+        await app.tap("Share the result")
+        assert app.route == f"/games/{table.game.id}/result"
+        await app.tap("Back")
+        assert app.route == f"/games/{table.game.id}"
+        await app.tap("More")
+        assert app.sees("Save this game as a file")
+
+
+async def test_the_picture_is_shown_and_saved(device: FakeDevice):
+    table = await finished(device)
+    async with device.at(table, "result") as app:
+        png = await drawn(app)
+        with Image.open(io.BytesIO(png)) as image:
+            assert image.format == "PNG"
+            assert image.width > 800
+        assert app.sees("Picture of the pad: Kevin wins with")
+        await app.tap("Save the picture")
+        given = app.client.invoke_arguments["save_file"]
+        assert given["file_name"].startswith("wizard-2026-11-20-")
+        assert given["file_name"].endswith(".png")
+        assert given["src_bytes"] == png
+
+
+async def test_the_text_is_shared_and_copied_by_the_client_itself(device: FakeDevice):
+    """Only so Safari allows it: both are allowed while the tap lasts."""
+    table = await finished(device)
+    async with device.at(table, "result", language="de") as app:
+        await drawn(app)
+        text = action_of(app, ft.ShareText).args["text"]
+        assert text.startswith("Kevin gewinnt mit ")
+        assert text.splitlines()[2].startswith("1. Kevin: ")
+        assert action_of(app, ft.CopyToClipboard).args["data"] == text
+        assert app.sees(text)
+        await app.tap("Text kopieren")
+        assert app.client.announced[-1] == "Kopiert. Füge es in eine Nachricht ein."
+
+
+async def test_the_files(device: FakeDevice):
+    table = await finished(device)
+    async with device.at(table, "result") as app:
+        await app.tap("Save as a play for BG Stats")
+        given = app.client.invoke_arguments["save_file"]
+        assert given["file_name"].endswith(".bgsplay")
+        assert json.loads(given["src_bytes"])["plays"][0]["uuid"] == table.game.id
+        await app.tap("Save the table (CSV)")
+        assert app.client.invoke_arguments["save_file"]["file_name"].endswith(".csv")
+
+
+async def test_a_running_game_is_no_play(device: FakeDevice):
+    table = await device.start_game()
+    await plays_rounds(table, 3)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Share the result")
+        assert app.sees("After round 3 of 15")
+        assert not app.sees("BG Stats")
+
+
+async def test_a_page_over_plain_http_says_how_to_copy(device: FakeDevice):
+    """It has neither a share sheet nor a clipboard."""
+    table = await finished(device)
+    async with device.at(table) as app:
+        session_app(app).plain_http = True
+        await app.go(f"/games/{table.game.id}/result")
+        assert app.sees("Press and hold the text to copy it.")
+        assert not app.sees("Share the text")
+
+
+async def test_a_browser_draws_on_its_own_canvas(device: FakeDevice):
+    asked: list[Drawing] = []
+
+    async def canvas(drawing: Drawing) -> bytes:
+        asked.append(drawing)
+        return b"\x89PNG from the canvas"
+
+    table = await finished(device)
+    async with device.at(table) as app:
+        session_app(app).draw_png = canvas
+        await app.go(f"/games/{table.game.id}/result")
+        assert await drawn(app) == b"\x89PNG from the canvas"
+    assert len(asked) == 1
+
+
+async def _broken(_drawing: Drawing) -> bytes:
+    raise OSError("no font")
+
+
+async def test_without_a_picture_the_text_is_there(device: FakeDevice, caplog: pytest.LogCaptureFixture):
+    table = await finished(device)
+    async with device.at(table) as app:
+        session_app(app).draw_png = _broken
+        app.error_log.expected = True
+        await app.go(f"/games/{table.game.id}/result")
+        assert app.sees("No picture can be drawn here")
+        assert app.sees("Kevin wins with")
+    assert "the picture cannot be drawn" in caplog.text
+
+
+async def test_where_nothing_draws_no_picture_is_waited_for(
+    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(picture, "find_spec", lambda _name: None)
+    table = await finished(device)
+    async with device.at(table, "result") as app:
+        assert app.sees("No picture can be drawn here")
