@@ -173,8 +173,9 @@ class TestLibrary:
         library.merge_players(A, B)
         library.merge_players(A, C)
         store.put(b'{"schema": 1, "aliases": [{"player"', "aliases.json")
-        assert library.aliases() == (Alias(A, B),)
-        assert any(name.startswith("aliases.damaged-") for name in store.names())
+        for _time in range(3):
+            assert library.aliases() == (Alias(A, B),)
+        assert sum(name.startswith("aliases.damaged-") for name in store.names()) == 1
 
     @pytest.mark.parametrize(
         "rows",

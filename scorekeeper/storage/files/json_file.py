@@ -44,25 +44,31 @@ class JsonFile(Generic[T]):
         self._file = AtomicFile(os.path.join(folder, name), files)
 
     def read(self, *, read_only: bool) -> T:
-        """What is kept. A damaged file is set aside and the version before taken. Raises `NewerSchema`."""
+        """What is kept. A damaged file is set aside and the version before takes its place. Raises
+        `NewerSchema`."""
         try:
             return self._parsed(self._file.read())
         except NewerSchema:
             raise
         except StorageError as error:
             _log.warning("%s cannot be read: %s", self._name, error)
+            before = self._empty
+            with suppress(StorageError):
+                before = self._parsed(self._file.read_previous())
             if isinstance(error, Damaged) and not read_only:
                 with suppress(StorageError), as_storage_errors(self._folder):
                     stem = f"{self._name.removesuffix('.json')}.damaged-{self._now():%Y%m%dT%H%M%S}"
                     self._file.quarantine(unused_name(self._files, self._folder, stem))
-        with suppress(StorageError):
-            return self._parsed(self._file.read_previous())
-        return self._empty
+                    self._write(before, update_previous=False)
+            return before
 
     def write(self, value: T) -> None:
         """Replace the file. Raises `StorageError`; then the old one stands."""
+        self._write(value, update_previous=True)
+
+    def _write(self, value: T, *, update_previous: bool) -> None:
         text = json.dumps(self._codec.encode(value), ensure_ascii=False, separators=(",", ":"))
-        self._file.write(text.encode(errors="backslashreplace"))
+        self._file.write(text.encode(errors="backslashreplace"), update_previous=update_previous)
 
     def _parsed(self, content: bytes | None) -> T:
         if content is None:

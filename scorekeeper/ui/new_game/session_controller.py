@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.new_game.controller import NewGameController
@@ -67,14 +69,19 @@ def _controller(app: App, known: tuple[Player, ...], seating: Seating) -> NewGam
 
 
 async def _players_and_seating(host: Host) -> tuple[tuple[Player, ...], Seating]:
-    players = await host.players()
-    return players, await _next_seating(host, players)
+    players, people = await host.players(), await host.work(Library.people)
+    return players, await _next_seating(host, players, people)
 
 
-async def _next_seating(host: Host, known: Sequence[Player]) -> Seating:
-    """The players of the last start, the deal moved on as far as that game went. Raises `StorageError`."""
+async def _next_seating(host: Host, known: Sequence[Player], people: Mapping[str, str]) -> Seating:
+    """The players of the last start, the deal moved on as far as that game went. Raises `StorageError`.
+
+    Who was merged meanwhile sits there as the person that `people` says.
+    """
     new_game = host.settings.new_game
-    usual = seating_of_last_start(new_game, known)
+    usual = seating_of_last_start(
+        replace(new_game, players=tuple(people.get(player, player) for player in new_game.players)), known
+    )
     latest = next(iter(await host.summaries(1)), None)
     if latest is None or {seat.player for seat in latest.seats} != set(new_game.players):
         return usual
@@ -82,5 +89,6 @@ async def _next_seating(host: Host, known: Sequence[Player]) -> Seating:
         table = await host.table(latest.id)
     except StorageError:
         return usual
-    gone = set(new_game.players) - {player.id for player in known if not player.hidden}
-    return with_known_players(seating_after(table.snapshot.state), known, gone)
+    seating = seating_after(table.snapshot.state).as_people(people)
+    offered = {player.id for player in known if not player.hidden}
+    return with_known_players(seating, known, {seat.player for seat in seating.seats} - offered)

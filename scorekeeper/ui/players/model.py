@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from scorekeeper.game import shown_name
 from scorekeeper.rules import PLAYERS, verify_players
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.players import Player, players_in
+from scorekeeper.storage.players import Player, as_people, latest_first, players_in
 from scorekeeper.tables.host import Host
 
 
@@ -16,7 +17,7 @@ class PlayerDetails:
 
     player: Player
     others: tuple[Player, ...]
-    """All other players, who may be the same person."""
+    """All other players of the list."""
     merged: tuple[Player, ...]
     """Those who were merged into this one, by the names that they had."""
     games: int
@@ -41,6 +42,16 @@ async def load_details(host: Host, player_id: str) -> PlayerDetails | None:
         tuple(rows.get(was, Player(was, "?")) for was in ids),
         await host.work(Library.games_of, person),
     )
+
+
+async def load_candidates(host: Host, details: PlayerDetails) -> tuple[Player, ...]:
+    """Who may be the same person: the other players of the list, and those who are in games only, as after a
+    backup from a phone on which somebody has the same name."""
+    rows = await host.work(Library.summaries)
+    in_games = as_people(players_in(rows), await host.work(Library.people))
+    listed = {details.player.id, *(other.id for other in details.others)}
+    unlisted = (replace(one, name=shown_name(one.name)) for one in in_games if one.id not in listed)
+    return latest_first((*details.others, *unlisted))
 
 
 def ticked(present: tuple[str, ...], player_id: str) -> tuple[str, ...]:

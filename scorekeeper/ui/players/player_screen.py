@@ -15,8 +15,8 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.players import COLORS, SYMBOLS, Player
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.players.model import PlayerDetails, load_details
-from scorekeeper.ui.players.text import COLOR_NAMES, SYMBOL_NAMES
+from scorekeeper.ui.players.model import PlayerDetails, load_candidates, load_details
+from scorekeeper.ui.players.text import COLOR_NAMES, SYMBOL_NAMES, played_note
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref, use_state
 from scorekeeper.ui.runtime.session import App
@@ -42,7 +42,7 @@ def PlayerScreen() -> ft.View:
     loaded = use_query(lambda host: _loaded(host, id_), [id_])
     refused, set_refused = use_state("")
     attempts, set_attempts = use_state(0)
-    choosing, set_choosing = use_state(False)
+    candidates, set_candidates = use_state(cast(tuple[Player, ...], ()))
     to_merge, set_to_merge = use_state(cast(Player | None, None))
     deleting, set_deleting = use_state(False)
     typed = use_ref(cast(str | None, None))
@@ -50,7 +50,6 @@ def PlayerScreen() -> ft.View:
     details = None if loaded is None else loaded[0]
     player = Player("", "") if details is None else details.player
     others = () if details is None else details.others
-    called = dict(zip(others, told_apart(other.name for other in others), strict=True))
 
     def write(event: ft.Event[ft.TextField]) -> None:
         typed.current = str(event.data or "")
@@ -84,12 +83,17 @@ def PlayerScreen() -> ft.View:
     def open_statistics(_event: Any) -> None:
         app.go(f"/statistics/{player.id}")
 
-    def choose(_event: Any) -> None:
-        set_choosing(True)
+    async def choose(_event: Any) -> None:
+        if details is None:
+            return
+        found = _told_apart(await load_candidates(app.host, details))
+        set_candidates(found)
+        if not found:
+            app.show_message(_("Nobody else is known yet."))
 
     def chosen(event: ft.Event[ft.Container]) -> None:
-        set_choosing(False)
-        set_to_merge(next((other for other in others if other.id == event.control.data), None))
+        set_candidates(())
+        set_to_merge(next((other for other in candidates if other.id == event.control.data), None))
 
     async def merge(_event: Any) -> None:
         set_to_merge(None)
@@ -108,16 +112,15 @@ def PlayerScreen() -> ft.View:
         app.go(BACK)
 
     def close(_event: Any) -> None:
-        set_choosing(False)
+        set_candidates(())
         set_to_merge(None)
         set_deleting(False)
 
     sheet: ft.BottomSheet | None = None
-    if choosing:
-        sheet = _choice(app, player, called, handler(chosen), handler(close))
+    if candidates:
+        sheet = _choice(app, player, candidates, handler(chosen), handler(close))
     elif to_merge is not None:
-        other = called.get(to_merge, to_merge.name)
-        sheet = _merge_confirmation(app, player.name, other, handler(merge), handler(close))
+        sheet = _merge_confirmation(app, player.name, to_merge.name, handler(merge), handler(close))
     elif deleting:
         sheet = _delete_confirmation(app, player.name, handler(delete), handler(close))
     ft.use_dialog(sheet)
@@ -231,8 +234,6 @@ def _rows(app: App, details: PlayerDetails, on_statistics: OnTap, on_hide: OnTap
 def _merging(app: App, details: PlayerDetails, on_merge: OnTap, on_undo: OnTap) -> list[ft.Control]:
     """Who is the same person, and the way to say so of one more."""
     _ = app.words
-    if not details.others and not details.merged:
-        return []
     parts: list[ft.Control] = [
         section_header(app, _("The same person")),
         section_note(app, _("Somebody is on the list twice? Merge the two, and all games count for one.")),
@@ -254,11 +255,8 @@ def _merging(app: App, details: PlayerDetails, on_merge: OnTap, on_undo: OnTap) 
         if app.scale.is_large:
             row = stretched_column([ft.Row(who, spacing=14), undo], spacing=8)
         parts.append(ft.Container(row, padding=ft.Padding.only(left=12, bottom=10), key=other.id))
-    if details.others:
-        parts.append(
-            outlined_button(_("Merge with another player"), app.scale.strong(), on_merge, symbol="people")
-        )
-    return parts
+    merge = _("Merge with another player")
+    return [*parts, outlined_button(merge, app.scale.strong(), on_merge, symbol="people")]
 
 
 def _deleting(app: App, details: PlayerDetails, on_delete: OnTap) -> list[ft.Control]:
@@ -272,16 +270,22 @@ def _deleting(app: App, details: PlayerDetails, on_delete: OnTap) -> list[ft.Con
     return [ft.Container(button, padding=ft.Padding.only(top=28))]
 
 
+def _told_apart(players: tuple[Player, ...]) -> tuple[Player, ...]:
+    names = told_apart(player.name for player in players)
+    return tuple(replace(player, name=name) for player, name in zip(players, names, strict=True))
+
+
 def _choice(
-    app: App, player: Player, called: Mapping[Player, str], on_chosen: OnTap, on_closed: OnTap
+    app: App, player: Player, candidates: tuple[Player, ...], on_chosen: OnTap, on_closed: OnTap
 ) -> ft.BottomSheet:
     """All other players, to choose the one who is the same person."""
     _ = app.words
     tiles = [
-        outlined_button(name, app.scale.strong(), on_chosen, data=other.id) for other, name in called.items()
+        list_tile(app, "person", other.name, played_note(_, other), on_chosen, data=other.id, key=other.id)
+        for other in candidates
     ]
     return titled_sheet(
-        app, _("Who is {name} as well?", name=player.name), tiles, on_closed, height=90 + 58 * len(tiles)
+        app, _("Who is {name} as well?", name=player.name), tiles, on_closed, height=90 + 72 * len(tiles)
     )
 
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 import flet as ft
 
-from scorekeeper.locale.game_summaries import day
 from scorekeeper.storage.players import Player
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.players.model import ticked
 from scorekeeper.ui.players.present import present, seat_present, set_present
+from scorekeeper.ui.players.text import played_note
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_state
 from scorekeeper.ui.runtime.session import App
@@ -79,10 +78,7 @@ def _player_row(
     *,
     here: bool = False,
 ) -> ft.Control:
-    _ = app.words
-    note = _("has not played yet")
-    if player.last_played is not None:
-        note = _("last played {day}", day=day(_, player.last_played, datetime.now().astimezone()))
+    note = played_note(app.words, player)
     words = two_lines(app, called, note, app.scale.total(), expand=True)
     parts = [player_mark(player, 36), words]
     if on_player is not None and on_tick is None:

@@ -1,11 +1,14 @@
-"""What the colours and symbols of players are called."""
+"""What the colours and symbols of players are called, and when somebody last played."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from types import MappingProxyType
 
-from scorekeeper.locale import Phrase
+from scorekeeper.locale import Phrase, Words
+from scorekeeper.locale.game_summaries import day
+from scorekeeper.storage.players import Player
 
 COLOR_NAMES: Mapping[str, Phrase] = MappingProxyType(
     {
@@ -33,3 +36,10 @@ SYMBOL_NAMES: Mapping[str, Phrase] = MappingProxyType(
         "diamond": lambda _: _("Diamond"),
     }
 )
+
+
+def played_note(_: Words, player: Player) -> str:
+    """When a player last played."""
+    if player.last_played is None:
+        return _("has not played yet")
+    return _("last played {day}", day=day(_, player.last_played, datetime.now().astimezone()))

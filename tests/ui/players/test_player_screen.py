@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.game import Seat, repairs
 from scorekeeper.rules import STANDARD
-from tests.tables.known_players import add_player
+from tests.tables.known_players import add_player, forget
 from tests.ui.fake_device import makes, plays_rounds
 from tests.ui.harness import opened
 
@@ -178,12 +178,12 @@ async def test_two_who_are_one_person_are_merged_after_a_question_and_parted_aga
     anna = await named(device, "Anna")
     async with page(device, anna) as app:
         await app.tap("Merge with another player")
-        await app.tap("Anni")
+        await app.tap("Anni, ")
         assert app.sees("Are Anna and Anni the same?")
         await app.tap("No, leave it")
         assert "Anni" in await names_on_the_list(device)
         await app.tap("Merge with another player")
-        await app.tap("Anni")
+        await app.tap("Anni, ")
         await app.tap("Merge")
         assert await names_on_the_list(device) == ["Anna", "Ben", "Cem", "Doris", "Emil"]
         assert app.sees("2 games")
@@ -203,7 +203,7 @@ async def test_two_who_played_together_are_not_merged_and_a_sentence_says_so(dev
     await device.start_game(3)
     async with page(device, await named(device, "Kevin")) as app:
         await app.tap("Merge with another player")
-        await app.tap("Ute")
+        await app.tap("Ute, ")
         await app.tap("Merge")
         assert app.sees("These two played in one game together")
     assert await names_on_the_list(device) == ["Kevin", "Thomas", "Ute"]
@@ -250,3 +250,35 @@ async def test_who_plays_meanwhile_is_not_deleted(device):
 async def test_a_player_who_is_not_there_is_said(device):
     async with opened(device.host, route=f"/players/{uuid4()}", language="en") as app:
         assert app.sees("This player is not on the list any more.")
+
+
+async def test_who_is_in_games_only_can_be_merged_as_after_a_backup_of_another_phone(device):
+    """There an Anna has another id, and the list has one Anna already."""
+    await played(device, "Anna", "Ben", "Cem")
+    anna = await named(device, "Anna")
+    table = await played(device, "Anna", "Doris", "Emil")
+    await forget(device.host, table.snapshot.state.seats[0].player)
+    async with page(device, anna) as app:
+        await app.tap("Merge with another player")
+        await app.tap("Anna, ")
+        await app.tap("Merge")
+        assert app.sees("2 games")
+        await app.tap("Anna is somebody else after all")
+        assert app.sees("1 game")
+    assert await names_on_the_list(device) == ["Anna", "Anna", "Ben", "Cem", "Doris", "Emil"]
+
+
+async def test_who_was_merged_sits_at_the_next_game_as_the_person(device):
+    await played(device, "Anna", "Ben", "Cem")
+    anna = await named(device, "Anna")
+    table = await played(device, "Anni", "Doris", "Emil")
+    await device.host.merge_players(anna.id, table.snapshot.state.seats[0].player)
+    async with opened(device.host, route="/new", language="en") as app:
+        seats = [name.split(":")[0] for name in app.buttons() if ": seat " in name]
+        assert sorted(seats) == ["Anna", "Doris", "Emil"]
+
+
+async def test_the_only_player_is_nobody_else(device):
+    async with page(device, await add_player(device.host, "Kevin")) as app:
+        await app.tap("Merge with another player")
+        assert app.sees("Nobody else is known yet.")

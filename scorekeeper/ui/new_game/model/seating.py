@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -62,6 +62,12 @@ class Seating:
         seats = list(self.seats)
         seats.insert(new, seats.pop(old))
         return replace(self, seats=tuple(seats))
+
+    def as_people(self, people: Mapping[str, str]) -> Seating:
+        """The same with the id of the person in each seat; `people` are those ids, by the ids that were
+        merged."""
+        seats = tuple(Seat(people.get(seat.player, seat.player), seat.name) for seat in self.seats)
+        return Seating(seats, people.get(self.dealer, self.dealer))
 
     def dealt_by(self, player: str) -> Seating:
         """With this player as the first dealer, if he still has a seat."""
