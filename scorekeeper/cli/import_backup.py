@@ -14,27 +14,32 @@ from pathlib import Path
 from scorekeeper.cli.export import open_host
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
 from scorekeeper.cli.streams import STANDARD_INPUT, print_line, read_errors, standard_input
+from scorekeeper.game.sheets.sheet import SheetError
+from scorekeeper.game.sheets.text_format import looks_like_sheet
 from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import changing, game_line, import_sentences, settings_note, staying
+from scorekeeper.locale.refusals import sheet_faults_sentences
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import Plan
 from scorekeeper.storage.backup.reading import verify_backup_size
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
-from scorekeeper.tables.backups import plan_import, run_import
+from scorekeeper.tables.backups import plan_import, plan_sheet, run_import
 from scorekeeper.tables.host import Host
 
 YES = ("y", "yes", "j", "ja")
 
 
 def add_arguments(_: Words, parser: Parser) -> None:
-    folder, file = _("FOLDER"), _("FILE")
+    folder, file, sheet, day = _("FOLDER"), _("FILE"), _("SHEET"), _("DAY")
     parser.describe(
-        usage=f"scorekeeper import [--yes] [--settings] [--data {folder}] {file}",
+        usage=f"scorekeeper import [--yes] [--settings] [--data {folder}] {file}\n"
+        f"scorekeeper import [--yes] [--date {day}] [--data {folder}] {sheet}",
         description=_(
             "Says what the file would change and asks before it does. Nothing here is overwritten or "
-            "lost:\nwhere a game went on differently, the file's copy becomes a separate game."
+            "lost:\nwhere a game went on differently, the file's copy becomes a separate game.\n"
+            "A pad as CSV or JSON (see scorekeeper score --help) becomes a game as well."
         ),
     )
     parser.argument(
@@ -42,6 +47,12 @@ def add_arguments(_: Words, parser: Parser) -> None:
     )
     parser.option("--yes", action="store_true", help=_("import it without asking"))
     parser.option("--settings", action="store_true", help=_("take the settings of the file as well"))
+    parser.option(
+        "--date",
+        metavar=day,
+        help=_("when the game of a sheet was played (otherwise today)"),
+        refusal=_("{option} takes a day such as 2026-11-20.", option="--date"),
+    )
     add_data(_, parser)
 
 
@@ -57,9 +68,14 @@ def run(_: Words, found: Namespace) -> None:
 
 async def _import(_: Words, host: Host, content: bytes, found: Namespace) -> None:
     try:
-        plan = await plan_import(host, content)
+        if found.date is not None and looks_like_sheet(content):
+            plan = await plan_sheet(host, content, _day(_, found.date))
+        else:
+            plan = await plan_import(host, content)
     except StorageError as error:
         raise UsageError(storage_sentence(_, error)) from None
+    except SheetError as error:
+        raise UsageError(" ".join(sheet_faults_sentences(_, error.faults))) from None
     for line in _plan_lines(_, plan):
         print_line(line)
     if plan.nothing_new:
@@ -72,6 +88,14 @@ async def _import(_: Words, host: Host, content: bytes, found: Namespace) -> Non
             print_line(line)
         if result.failed is not None:
             raise UsageError(storage_sentence(_, result.failed))
+
+
+def _day(_: Words, text: str) -> datetime:
+    """The evening of that day. Raises `UsageError`."""
+    try:
+        return datetime.fromisoformat(text).replace(hour=20).astimezone()
+    except (ValueError, OverflowError):
+        raise UsageError(_("{option} takes a day such as 2026-11-20.", option="--date")) from None
 
 
 def _plan_lines(_: Words, plan: Plan) -> Iterator[str]:

@@ -573,6 +573,18 @@ LONGEST_VALUE = 40
 """Characters of somebody's input that a sentence repeats."""
 
 
+MOST_FAULTS = 10
+"""So many faults of a sheet are said; then how many more there are."""
+
+
+def sheet_faults_sentences(_: Words, faults: Sequence[RuleViolation]) -> tuple[str, ...]:
+    """What is wrong with a sheet, a sentence for each round or line."""
+    said = [refusal_sentence(_, fault) for fault in faults[:MOST_FAULTS]]
+    if more := len(faults) - len(said):
+        said.append(_.plural("{n} more line is wrong.", "{n} more lines are wrong.", more))
+    return tuple(said)
+
+
 def refusal_sentence(_: Words, violation: RuleViolation, names: Sequence[str] | None = None) -> str:
     """The sentence for a violation. `names` are the players', by seat where it comes from a table, else in
     the order of the values that were judged."""

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
+from uuid import UUID, uuid5
 
-from scorekeeper.game import Game
+from scorekeeper.game import Game, Seat
+from scorekeeper.game.names import name_key
+from scorekeeper.game.sheets.as_game import game_of_sheet
+from scorekeeper.game.sheets.text_format import looks_like_sheet, read_whole_sheet
 from scorekeeper.storage.backup.merge import (
     CopyRelation,
     as_separate_game,
@@ -31,10 +36,12 @@ from scorekeeper.storage.errors import (
     Outdated,
     StorageCode,
     StorageError,
+    TooLarge,
     UnknownGame,
     UnknownRules,
 )
 from scorekeeper.storage.library import Library
+from scorekeeper.storage.limits import MOST_SHEET_BYTES
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.share_code.text import game_of
@@ -42,6 +49,8 @@ from scorekeeper.storage.summaries import summarise, summary_of
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.table import StaleTap, Table
 
+SHEETS = UUID("5f0a2f0e-6f0b-4b61-9b8e-2f9d3a0c7d11")
+"""The namespace of the ids of games and players that come from score sheets: the same sheet is one game."""
 Progress = Callable[[int, int], None]
 """Called with the number of games that are done, and of all."""
 
@@ -67,6 +76,8 @@ async def export_all(host: Host, on_progress: Progress | None = None) -> Export:
 
 async def plan_import(host: Host, content: bytes, on_progress: Progress | None = None) -> Plan:
     """What reading the file in would change. Raises `StorageError`; nothing has changed."""
+    if looks_like_sheet(content):
+        return await plan_sheet(host, content)
     contents, found = BackupContents(), list[ImportedGame | StorageCode]()
     documents, games = read_backup(content, contents), content.count(b'"facts"')
     async with host.import_lock:
@@ -75,6 +86,33 @@ async def plan_import(host: Host, content: bytes, on_progress: Progress | None =
             if on_progress is not None:
                 on_progress(len(found), games)
     return await _plan(host, found, contents)
+
+
+async def plan_sheet(host: Host, content: bytes, day: datetime | None = None) -> Plan:
+    """What the game of a score sheet would change, played on that day (None: now).
+
+    Its players are those who are known by these names. Raises `SheetError`, `RuleViolation` and
+    `StorageError`; nothing has changed.
+    """
+    if len(content) > MOST_SHEET_BYTES:
+        raise TooLarge(size=len(content), most=MOST_SHEET_BYTES)
+    try:
+        text = content.decode()
+    except UnicodeDecodeError:
+        text = content.decode("cp1252", errors="replace")  # what spreadsheets of Windows write
+    sheet = read_whole_sheet(text)
+    known = {name_key(player.name): player.id for player in await host.players()}
+    seats = [
+        Seat(known.get(name_key(name)) or str(uuid5(SHEETS, name_key(name))), name) for name in sheet.players
+    ]
+    game_id = str(uuid5(SHEETS, f"{day and day.date()} {sheet!r}"))
+    at = day or host.now()
+    with suppress(StorageError):  # it came in before: what is here was written down then
+        at = (await host.work(Library.load_game, game_id)).game.facts[0].at
+    game = game_of_sheet(sheet, game_id, seats, at)
+    async with host.import_lock:
+        found = await host.work(compare_game, game)
+    return await _plan(host, [found], BackupContents())
 
 
 async def plan_code(host: Host, text: str) -> Plan:

@@ -26,11 +26,12 @@ from scorekeeper.rules import Code, Ruleset, RuleViolation
 from scorekeeper.rules.errors import accepts
 
 
-def sheet_from_json(document: object) -> ScoreSheet:
+def sheet_from_json(document: object, faults: list[RuleViolation] | None = None) -> ScoreSheet:
     """The sheet of a JSON object, checked.
 
     Raises `RuleViolation` with a code of the rules or a `SheetCode`; `round` and `player` are among its
-    details where the error has them.
+    details where the error has them. With `faults` it goes on after one in a round and adds all there are to
+    them; where players drop out (§9.2) it cannot know how it would.
     """
     fields = object_fields("sheet", document, ("players", "rounds", "rules"))
     for name in ("players", "rounds"):
@@ -41,11 +42,19 @@ def sheet_from_json(document: object) -> ScoreSheet:
     played = of_type("rounds", fields["rounds"], list, "list")
     rounds, standing = [], initial_standing(len(players))
     for number, entry in enumerate(played, start=1):
-        with _at_round(number, players):
-            found = _round(entry, number, ruleset, players)
-            standing = resolve_last_place(standing, found)
-            _verify_who_plays(found, number, ruleset, players, standing)
-            _verify_round(found, number, ruleset, standing.playing, is_last=number == len(played))
+        try:
+            with _at_round(number, players):
+                found = _round(entry, number, ruleset, players)
+                standing = resolve_last_place(standing, found)
+                _verify_who_plays(found, number, ruleset, players, standing)
+                _verify_round(found, number, ruleset, standing.playing, is_last=number == len(played))
+        except RuleViolation as fault:
+            if faults is None:
+                raise
+            faults.append(fault)
+            if ruleset.elimination:
+                break
+            continue
         found = replace(
             found, forbidden=found.forbidden and _is_forbidden(found, number, ruleset, standing.playing)
         )

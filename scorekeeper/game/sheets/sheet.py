@@ -7,10 +7,11 @@ check it, `score` totals it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.rules import Ruleset
+from scorekeeper.rules import Ruleset, RuleViolation
 
 
 class SheetCode(StrEnum):
@@ -32,6 +33,14 @@ class SheetCode(StrEnum):
     CSV_HEADER = "csv-header"  # column (from 1), found, expected
     CSV_CELLS = "csv-cells"  # line, cells, expected
     CSV_ROUND = "csv-round"  # line, found, expected
+
+
+class SheetError(Exception):
+    """All that is wrong with a sheet, from its first line to its last; each fault names its round or line."""
+
+    def __init__(self, faults: Sequence[RuleViolation]) -> None:
+        super().__init__("; ".join(map(str, faults)))
+        self.faults = tuple(faults)
 
 
 @dataclass(frozen=True, slots=True)

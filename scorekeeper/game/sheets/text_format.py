@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.game.json_input import parse_json
 from scorekeeper.game.sheets.json_format import sheet_from_json
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode, SheetError
 from scorekeeper.rules import RuleViolation
 
 _WHOLE = re.compile(r"-?[0-9]{1,4000}")
@@ -31,20 +31,52 @@ def read_sheet(text: str) -> ScoreSheet:
     return sheet_from_csv(text)
 
 
-def sheet_from_csv(text: str) -> ScoreSheet:
-    """The sheet of a table, checked. Raises `RuleViolation` like `sheet_from_json`."""
+def read_whole_sheet(text: str) -> ScoreSheet:
+    """Like `read_sheet`, but raises `SheetError` with all that is wrong."""
+    faults: list[RuleViolation] = []
+    try:
+        text = text.removeprefix("\ufeff")
+        if text.lstrip()[:1] in ("{", "["):
+            sheet = sheet_from_json(parse_json(text), faults)
+        else:
+            sheet = sheet_from_csv(text, faults)
+    except RuleViolation as fault:
+        raise SheetError([*faults, fault]) from None
+    if faults:
+        raise SheetError(faults)
+    return sheet
+
+
+def looks_like_sheet(content: bytes) -> bool:
+    """Whether a file is meant to be a score sheet: a table whose first column is the round, or its JSON."""
+    start = content.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if start[:1] == b"{":
+        return b'"players"' in start and b'"rounds"' in start and b'"facts"' not in start
+    return re.match(rb'"?round"?\s*[,;]', start, re.IGNORECASE) is not None
+
+
+def sheet_from_csv(text: str, faults: list[RuleViolation] | None = None) -> ScoreSheet:
+    """The sheet of a table, checked. Raises `RuleViolation` and takes `faults` like `sheet_from_json`."""
     lines = list(_lines(text))
     header = lines[0][1] if lines else []
     players = _players(header)
     rounds = []
     for expected, (line, cells) in enumerate(lines[1:], start=1):
+        fault = None
         if len(cells) != len(header):
-            raise RuleViolation(SheetCode.CSV_CELLS, line=line, cells=len(cells), expected=len(header))
-        if _number(cells[0]) != expected:
-            raise RuleViolation(SheetCode.CSV_ROUND, line=line, found=cells[0], expected=expected)
+            fault = RuleViolation(SheetCode.CSV_CELLS, line=line, cells=len(cells), expected=len(header))
+        elif _number(cells[0]) != expected:
+            fault = RuleViolation(SheetCode.CSV_ROUND, line=line, found=cells[0], expected=expected)
+        if fault is not None:
+            if faults is None:
+                raise fault
+            faults.append(fault)
+            continue
         figures = [_number(cell) for cell in cells[1:]]
         rounds.append({"cards": figures[0], "bids": figures[1::2], "tricks": figures[2::2]})
-    return sheet_from_json({"players": players, "rounds": rounds})
+    if faults:  # the rounds are not what they would be
+        raise faults.pop()
+    return sheet_from_json({"players": players, "rounds": rounds}, faults)
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:

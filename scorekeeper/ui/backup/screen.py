@@ -63,7 +63,13 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
         return [*parts, *read_only_notice(app)]
     return [
         *parts,
-        section_note(app, _("You see first what would change. Nothing here is overwritten or lost.")),
+        section_note(
+            app,
+            _(
+                "You see first what would change. Nothing here is overwritten or lost. "
+                "A pad as a table (CSV) becomes a game."
+            ),
+        ),
         *([section_note(app, controller.error_text, Paint.BAD)] if controller.error_text else []),
         outlined_button(
             _("Choose a file"), scale.strong(), controller.on_pick, action=controller.file_input.pick

@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
+from scorekeeper.game.sheets.sheet import SheetError
 from scorekeeper.locale import Words
-from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.locale.refusals import refusal_sentence, sheet_faults_sentences
 from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import DiskFailed, DiskFull, ReadOnly, StorageError
@@ -21,6 +22,8 @@ def error_sentence(_: Words, error: Exception, names: Sequence[str] | None = Non
     """
     if isinstance(error, RuleViolation):
         return refusal_sentence(_, error, names)
+    if isinstance(error, SheetError):
+        return " ".join(sheet_faults_sentences(_, error.faults))
     if isinstance(error, StorageError):
         return storage_sentence(_, error)
     _log.error("a handler failed", exc_info=error)

@@ -217,7 +217,7 @@ class TestIn:
 HOSTILE = {
     "empty": b"",
     "a picture": b"\x89PNG\r\n\x1a\n" + bytes(range(256)),
-    "a table": b"round,cards\n1,1\n",
+    "a table": b"name,points\nUte,1\n",
     "deep": b"[" * 1_000_000,
     "a million events": b'{"game":{"1":{"schema":1}},"facts":{'
     + b",".join(b'"%d":{"fact":"PlayEnded"}' % number for number in range(1, 200_001))
@@ -347,3 +347,26 @@ async def test_a_client_cannot_have_a_file_of_the_server_read(device, other, tmp
         await app.choose_file("Choose a file", b"5", path=str(file))
         assert app.sees("This file is not a backup of this app")
         assert not app.sees("1 game is new")
+
+
+async def test_a_pad_as_a_table_becomes_a_game(device):
+    pad = "round,cards,Ute bid,Ute tricks,Kevin bid,Kevin tricks,Jörg bid,Jörg tricks\n1,1,0,0,1,0,1,1\n"
+    async with opened(device.host, language="en", route=PAGE) as app:
+        await app.choose_file("Choose a file", pad.encode())
+        assert app.sees("1 game is new")
+        await app.tap("Import")
+        assert app.sees("1 game imported.")
+    (game,) = await device.host.summaries()
+    assert game.totals == (20, -10, 30)
+
+
+async def test_every_bad_line_of_a_table_is_named(device):
+    pad = (
+        "round,cards,Ute bid,Ute tricks,Kevin bid,Kevin tricks,Jörg bid,Jörg tricks\n"
+        "1,1,0,0,1,0,7,1\n2,2,0,0,x,0,1,2\n3,3,0,0,0,0,0,3\n"
+    )
+    async with opened(device.host, language="en", route=PAGE) as app:
+        await app.choose_file("Choose a file", pad.encode())
+        assert app.sees("Round 1, Jörg:")
+        assert app.sees("Round 2, Kevin:")
+        assert not app.sees("is new")

@@ -1,0 +1,78 @@
+"""`scorekeeper import` of a pad as CSV: it becomes a game, once, and every bad line is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.game import Seat, state_of
+from scorekeeper.game.standings import totals
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player
+from tests.cli.conftest import Run
+from tests.storage.sample_games import game_id
+
+PAD = """round,cards,Thomas bid,Thomas tricks,Ute bid,Ute tricks,Kevin bid,Kevin tricks
+1,1,0,0,1,0,1,1
+2,2,1,1,0,1,0,0
+"""
+
+
+def library(folder: Path) -> Library:
+    opened = Library(folder)
+    opened.open()
+    return opened
+
+
+def test_a_pad_becomes_a_game_of_the_people_who_are_known(run: Run, tmp_path: Path):
+    data, file = tmp_path / "data", tmp_path / "pad.csv"
+    data.mkdir()
+    file.write_text(PAD, encoding="utf-8")
+    here = library(data)
+    here.save_players([Player(game_id(7), "Ute")])
+    here.close()
+    first = run("import", "--date", "2025-12-24", "--data", str(data), str(file))
+    assert first.lines[0] == "1 game is new"
+    assert first.lines[-1] == "Nothing was changed; --yes imports it."
+    done = run("import", "--yes", "--date", "2025-12-24", "--data", str(data), str(file))
+    assert "1 game imported." in done.lines
+    here = library(data)
+    (row,) = here.summaries()
+    state = state_of(here.load_game(row.id).game)
+    here.close()
+    assert totals(state) == (50, -20, 50)
+    assert state.seats[1] == Seat(game_id(7), "Ute")
+    assert f"{state.started:%Y-%m-%d %H}" == "2025-12-24 20"
+    again = run("import", "--yes", "--date", "2025-12-24", "--data", str(data), str(file))
+    assert again.lines[-1] == "Everything in this file is here already."
+
+
+def test_one_without_a_day_is_of_today_and_comes_in_once(run: Run, tmp_path: Path):
+    file = tmp_path / "pad.csv"
+    file.write_bytes(PAD.replace("Ute", "Jörg").replace(",", ";").encode("cp1252"))
+    for sentence in ("1 game imported.", "Everything in this file is here already."):
+        assert sentence in run("import", "--yes", "--data", str(tmp_path), str(file)).lines
+    here = library(tmp_path)
+    (row,) = here.summaries()
+    here.close()
+    assert [seat.name for seat in row.seats] == ["Thomas", "Jörg", "Kevin"]
+
+
+def test_every_bad_line_is_named_and_nothing_comes_in(run: Run, tmp_path: Path):
+    file = tmp_path / "pad.csv"
+    file.write_text(PAD.replace("1,1,0,0,1,0,1,1", "1,1,0,0,1,0,9,1").replace("2,2,1,1,0", "2,2,1,1,x"))
+    answer = run("import", "--yes", "--data", str(tmp_path), str(file))
+    assert answer.status == 2
+    assert answer.err.count("\n") == 1
+    assert "Round 1, Kevin: " in answer.err
+    assert "Round 2, Ute: " in answer.err
+    assert not list((tmp_path / "games").glob("*"))
+
+
+@pytest.mark.parametrize("day", ["yesterday", "24.12.2025", "2025-13-01", ""])
+def test_a_day_that_is_none_is_refused(run: Run, tmp_path: Path, day: str):
+    file = tmp_path / "pad.csv"
+    file.write_text(PAD)
+    answer = run("import", "--yes", "--date", day, "--data", str(tmp_path), str(file))
+    assert (answer.status, answer.err) == (2, "scorekeeper: --date takes a day such as 2026-11-20.\n")
