@@ -62,6 +62,12 @@ def sign_turned(text: str) -> str:
     return text[1:] if text.startswith(("-", MINUS)) else f"{MINUS}{text}"
 
 
+def typed_number(text: str) -> int | None:
+    """The number that was typed, None where there is none yet."""
+    digits = text.replace(MINUS, "-").strip()
+    return None if digits in ("", "-") else int(digits)
+
+
 def totals_by_seat(draft: PaperGameDraft, seats: Sequence[Seat]) -> tuple[int, ...]:
     """The totals as numbers. Raises `TotalMissing`, and `RuleViolation` for a total that no game brings."""
     return tuple(_total(draft.text(seat.player), place) for place, seat in enumerate(seats))
@@ -97,10 +103,9 @@ def odd_totals(
 
 
 def _total(text: str, seat: int) -> int:
-    digits = text.replace(MINUS, "-").strip()
-    if digits in ("", "-"):
+    total = typed_number(text)
+    if total is None:
         raise TotalMissing(seat)
-    total = int(digits)
     if abs(total) > HIGHEST_TOTAL:
         raise RuleViolation(MoveCode.TOTAL_OUT_OF_RANGE, seat=seat, total=total, highest=HIGHEST_TOTAL)
     return total

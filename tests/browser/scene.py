@@ -38,6 +38,11 @@ def tap(msgid: str, **values: object) -> Action:
     return lambda phone, _: phone.expect_change(lambda: phone.tap(_(msgid, **values)))
 
 
+def tap_line(title: str, note: str) -> Action:
+    """Tap a line with a note below its title."""
+    return lambda phone, _: phone.expect_change(lambda: phone.tap(f"{_(title)}. {_(note)}"))
+
+
 def open_sheet(msgid: str) -> tuple[Action, ...]:
     """Open the menu of the table, and one of its sheets."""
     return (tap("More"), tap(msgid))

@@ -18,7 +18,7 @@ from scorekeeper.storage.share_code.text import code_of
 from tests.browser.conftest import Phone
 from tests.browser.judge_scenes import JUDGE
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
-from tests.browser.scene import Action, Scene, open_sheet, tap
+from tests.browser.scene import Action, Scene, open_sheet, tap, tap_line
 from tests.game.driver import GameDriver
 
 LONG = ("Maximiliane Charlotte", "Ute", "Jean-Baptiste")
@@ -115,6 +115,10 @@ FINISHED_SCENES = (
 )
 """When all games are over."""
 
+POINTS = ("Give points", "A bonus or a penalty, with a word why")
+ROUNDS = ("Change the rounds to come", "Insert, leave out or resize those not played yet")
+"""Lines of the sheet that changes the table."""
+
 TABLE = (
     Scene("table-first", "/games/{fresh}"),
     Scene("table-bidding", "/games/{bidding}"),
@@ -145,6 +149,9 @@ TABLE = (
     Scene("sheet-seats", "/games/{results}", open_sheet("Change the seats")),
     Scene("sheet-names", "/games/{results}", open_sheet("Correct a name")),
     Scene("sheet-end", "/games/{results}", open_sheet("End the game now")),
+    Scene("sheet-change", "/games/{results}", open_sheet("Change the table")),
+    Scene("sheet-points", "/games/{results}", (*open_sheet("Change the table"), tap_line(*POINTS))),
+    Scene("sheet-rounds", "/games/{results}", (*open_sheet("Change the table"), tap_line(*ROUNDS))),
     Scene("end", "/games/{over}"),
     Scene("end-shared", "/games/{shared}"),
 )

@@ -18,6 +18,7 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.change_sheets import ChangeSheet, PointsSheet, RoundsSheet, plan_height
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.keys_sheet import KeysSheet
 from scorekeeper.ui.table.model.intents import (
@@ -55,12 +56,15 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
         height = READ_ONLY_MENU_HEIGHT
     if sheet is TableSheet.SEATS and controller.state.ruleset.teams:
         height += (90 if app.width <= NARROW else 40) + 13 * controller.state.players
+    if sheet is TableSheet.ROUNDS:
+        height += plan_height(controller.state)
     return bottom_sheet(
         app,
         [content(controller=controller, key=sheet.value)],
         controller.on_sheet_closed,
         height=height + height_per_player * controller.state.players,
-        has_field=sheet in (TableSheet.NAMES, TableSheet.TOTALS, TableSheet.NOTE),
+        has_field=sheet
+        in (TableSheet.NAMES, TableSheet.TOTALS, TableSheet.NOTE, TableSheet.POINTS, TableSheet.ROUNDS),
     )
 
 
@@ -113,6 +117,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
             _menu_tile(app, "dealer", _("Someone else deals"), controller.on_sheet, TableSheet.DEALER),
             _menu_tile(app, "swap", _("Change the seats"), controller.on_sheet, TableSheet.SEATS),
         ]
+    lines.append(_menu_tile(app, "sliders", _("Change the table"), controller.on_sheet, TableSheet.CHANGE))
     lines.append(_menu_tile(app, "pen", _("Correct a name"), controller.on_sheet, TableSheet.NAMES))
     if state.closed:
         lines.append(
@@ -459,7 +464,7 @@ READ_ONLY_MENU_HEIGHT = 352
 """Of the menu where nothing can be changed, and fewer lines stand in it."""
 
 _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
-    TableSheet.MENU: (MenuSheet, 792, 0),
+    TableSheet.MENU: (MenuSheet, 842, 0),
     TableSheet.DEALER: (DealerSheet, 90, 54),
     TableSheet.SEATS: (SeatsSheet, 165, 54),
     TableSheet.NAMES: (NamesSheet, 165, 72),
@@ -468,6 +473,18 @@ _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
     TableSheet.DISCARD: (DiscardSheet, 268, 0),
     TableSheet.CLOUD: (CloudSheet, 150, 54),
     TableSheet.KEYS: (KeysSheet, 360, 0),
+    TableSheet.CHANGE: (ChangeSheet, 250, 0),
+    TableSheet.POINTS: (PointsSheet, 330, 10),
+    TableSheet.ROUNDS: (RoundsSheet, 380, 0),
     TableSheet.NOTE: (NoteSheet, 260, 0),
 }
 """The component of each sheet, and its height in logical pixels: the basis, and more for every player."""
+
+_WITH_FIELDS = (
+    TableSheet.NAMES,
+    TableSheet.TOTALS,
+    TableSheet.NOTE,
+    TableSheet.POINTS,
+    TableSheet.ROUNDS,
+)
+"""Those that scroll whatever their height: with a keyboard below them, or with more rounds as they are added."""

@@ -370,7 +370,8 @@ class TableController:
         if event.control.data:
             self._open(f"rounds/{event.control.data}")
         else:
-            self.view = replace(self.view, sheet=TableSheet.TOTALS)
+            sheet = TableSheet.TOTALS if self.state.paper_totals else TableSheet.POINTS
+            self.view = replace(self.view, sheet=sheet)
 
     @handler
     def on_judge(self, _event: Any) -> None:

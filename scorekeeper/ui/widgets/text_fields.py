@@ -122,27 +122,39 @@ BESIDE_LABEL = 150
 def total_field(
     app: App, seat: Seat, written: str, refused: str, *, on_typed: OnTap, on_sign: OnTap
 ) -> ft.Control:
-    """A field for a total from paper, with a button that turns its sign: number pads often lack one.
-
-    The `data` of both is the player's id; `refused` says what is wrong with the total.
-    """
+    """A field for a total from paper. Its `data` is the player's id; `refused` says what is wrong with it."""
     _, scale = app.words, app.scale
     width = min(app.width, CONTENT_WIDTH) - BESIDE_LABEL
     letters = fitting_letters(width, LABEL_LINE * scale.factor, LABEL_TYPE * scale.factor)
-    field = text_field(
-        app,
-        with_short_names(_("Total of {name}", name=seat.name), (seat.name,), letters),
-        written,
-        refused,
-        on_typed=on_typed,
-        key=f"total {seat.player}",
-    )
-    field.data = seat.player
+    label = with_short_names(_("Total of {name}", name=seat.name), (seat.name,), letters)
+    turn = _("Turn the sign of {name}", name=seat.name)
+    line = number_field(app, label, turn, seat.player, written, refused, on_typed=on_typed, on_sign=on_sign)
+    return ft.Container(line, padding=ft.Padding.only(left=12, right=12, top=8), key=f"line {seat.player}")
+
+
+def number_field(
+    app: App,
+    label: str,
+    turn: str,
+    data: str,
+    written: str,
+    refused: str,
+    *,
+    on_typed: OnTap,
+    on_sign: OnTap,
+) -> ft.Row:
+    """A field for a number, with a button that turns its sign: number pads often lack one.
+
+    `turn` is the label of the button; `data` is that of both.
+    """
+    scale = app.scale
+    field = text_field(app, label, written, refused, on_typed=on_typed, key=f"total {data}")
+    field.data = data
     field.keyboard_type = ft.KeyboardType.NUMBER
     field.input_filter = ft.InputFilter(r"^[-\u2212]?[0-9]{0,6}$")
     sign = ft.Container(
         labelled(
-            _("Turn the sign of {name}", name=seat.name),
+            turn,
             ft.Text("±", style=scale.key(Paint.QUIET), text_align=ft.TextAlign.CENTER),
         ),
         width=TARGET + 2,
@@ -152,13 +164,9 @@ def total_field(
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_sign,
-        data=seat.player,
+        data=data,
     )
-    return ft.Container(
-        ft.Row([field, sign], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START),
-        padding=ft.Padding.only(left=12, right=12, top=8),
-        key=f"line {seat.player}",
-    )
+    return ft.Row([field, sign], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def _border(width: int, color: Paint) -> ft.InputBorder:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from scorekeeper.game import Phase, State, moves, repairs
+from scorekeeper.game import Phase, State, changes, moves, repairs
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Move, Snapshot
 from scorekeeper.ui.runtime.tap_queue import KeyRow
@@ -116,6 +116,24 @@ class WriteNote:
 
 
 @dataclass(frozen=True, slots=True)
+class GivePoints:
+    """A bonus or a penalty is given, or one put right."""
+
+    number: int
+    seat: int = field(compare=False)
+    points: int = field(compare=False)
+    reason: str = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRounds:
+    """Other rounds come, from that one on."""
+
+    round: int = field(compare=False)
+    hands: tuple[int, ...] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class EndGame:
     """The game ends before its last round."""
 
@@ -146,6 +164,8 @@ MoveIntent = (
     | CorrectTotals
     | Rename
     | WriteNote
+    | GivePoints
+    | ChangeRounds
     | EndGame
 )
 Intent = MoveIntent | Undo | Redo
@@ -208,7 +228,16 @@ def resolve(intent: MoveIntent, view: TableViewState, snapshot: Snapshot) -> Mov
 
 
 def _resolve_repair(
-    intent: ChangeBid | VoidRound | ChangeDealer | ChangeSeats | CorrectTotals | Rename | WriteNote | EndGame,
+    intent: ChangeBid
+    | VoidRound
+    | ChangeDealer
+    | ChangeSeats
+    | CorrectTotals
+    | Rename
+    | WriteNote
+    | GivePoints
+    | ChangeRounds
+    | EndGame,
 ) -> Move:
     """The move of an intent of the bottom sheets, which is the same at every snapshot."""
     match intent:
@@ -226,6 +255,10 @@ def _resolve_repair(
             return lambda state, at: repairs.rename(state, at, seat, name)
         case WriteNote(text):
             return lambda state, at: repairs.write_note(state, at, text)
+        case GivePoints(number, seat, points, reason):
+            return lambda state, at: changes.give_points(state, at, number, seat, points, reason)
+        case ChangeRounds(number, hands):
+            return lambda state, at: changes.change_rounds(state, at, number, hands)
         case EndGame():
             return repairs.end_game
 

@@ -29,6 +29,9 @@ class TableSheet(StrEnum):
     DISCARD = "discard"
     CLOUD = "cloud"
     KEYS = "keys"
+    CHANGE = "change"
+    POINTS = "points"
+    ROUNDS = "rounds"
     NOTE = "note"
 
 

@@ -1,0 +1,319 @@
+"""The bottom sheets that change the table while a game runs: points beside the rounds, rounds to come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.game.changes import can_change_rounds_at_all, verify_can_change_rounds
+from scorekeeper.game.errors import MoveCode
+from scorekeeper.game.state import Bonus, State
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.rules import RuleViolation
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler
+from scorekeeper.ui.runtime.error_text import error_sentence
+from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.intents import ChangeRounds, GivePoints
+from scorekeeper.ui.table.model.rounds_draft import RoundsDraft, rounds_draft
+from scorekeeper.ui.table.model.view_state import TableSheet
+from scorekeeper.ui.widgets.bottom_sheet import titled_column
+from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled, outlined_button
+from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper
+from scorekeeper.ui.widgets.list_tile import two_lines
+from scorekeeper.ui.widgets.text_fields import number_field, text_field
+from scorekeeper.viewmodels.bonus_text import bonus_sentence
+from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
+from scorekeeper.viewmodels.paper_game import sign_turned, typed_number
+
+REASON_CODES = (MoveCode.REASON_MISSING, MoveCode.REASON_TOO_LONG)
+"""Refusals that stand below the field for the reason."""
+
+
+@component
+def ChangeSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """What can be changed at the table while a game runs."""
+    app = use_app()
+    _, state = app.words, controller.state
+    lines = [
+        _line(
+            app,
+            "plus",
+            _("Give points"),
+            _("A bonus or a penalty, with a word why"),
+            controller.on_sheet,
+            TableSheet.POINTS,
+        )
+    ]
+    if can_change_rounds_at_all(state):
+        note = _("Insert, leave out or resize those not played yet")
+        lines.append(
+            _line(app, "pad", _("Change the rounds to come"), note, controller.on_sheet, TableSheet.ROUNDS)
+        )
+    else:
+        try:
+            verify_can_change_rounds(state)
+        except RuleViolation as error:
+            lines.append(ft.Text(refusal_sentence(_, error, state.names), style=app.scale.small()))
+    return titled_column(app, _("Change the table"), lines)
+
+
+def _line(app: App, symbol: str, title: str, note: str, on_click: OnTap, data: object) -> ft.Control:
+    row = ft.Row(
+        [icon(symbol, 24, Paint.ACCENT), two_lines(app, title, note, app.scale.text(), expand=True)],
+        spacing=16,
+    )
+    return ft.Container(
+        labelled(f"{title}. {note}", row),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=10),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_click,
+        data=data,
+    )
+
+
+@component
+def PointsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Gives a player points beside the rounds, or puts right what was given."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+    number, set_number = use_state(len(state.bonuses) + 1)
+    seat, set_seat = use_state(cast(int | None, None))
+    points, set_points = use_state("")
+    reason, set_reason = use_state("")
+    refused, set_refused = use_state(cast(Mapping[str, str], {}))
+    is_new = number > len(state.bonuses)
+
+    def on_seat(event: ft.Event[ft.Container]) -> None:
+        set_seat(int(event.control.data))
+        set_refused({})
+
+    def on_points(event: ft.Event[ft.TextField]) -> None:
+        set_points(str(event.data or ""))
+        set_refused({})
+
+    def on_sign(_event: ft.Event[ft.Container]) -> None:
+        set_points(sign_turned)
+
+    def on_reason(event: ft.Event[ft.TextField]) -> None:
+        set_reason(str(event.data or ""))
+        set_refused({})
+
+    def on_given(event: ft.Event[ft.Container]) -> None:
+        """One that is there is put right."""
+        place = int(event.control.data)
+        given = controller.state.bonuses[place]
+        set_number(place + 1)
+        set_seat(given.seat)
+        set_points(str(given.points))
+        set_reason(given.reason)
+
+    async def give(seat: int, points: int, reason: str, said: str) -> None:
+        try:
+            if await controller.act_and_close(GivePoints(number, seat, points, reason)):
+                controller.notify(said)
+        except RuleViolation as error:
+            sentence = error_sentence(_, error, state.names)
+            set_refused({"reason" if error.code in REASON_CODES else "points": sentence})
+
+    async def on_done(_event: Any) -> None:
+        typed = typed_number(points)
+        if seat is None:
+            set_refused({"seat": _("Tap who the points are for.")})
+        elif not typed:
+            set_refused({"points": _("0 points change nothing. Enter how many are given or taken.")})
+        else:
+            said = bonus_sentence(_, Bonus(seat, typed, reason.strip(), 0), state.names[seat])
+            await give(seat, typed, reason, f"{said}.")
+
+    async def on_away(_event: Any) -> None:
+        given = controller.state.bonuses[number - 1]
+        await give(
+            given.seat, 0, "", _("The points of {name} were taken away.", name=state.names[given.seat])
+        )
+
+    chips = [
+        choice_chip(app, state.names[other], chosen=other == seat, on_click=handler(on_seat), data=other)
+        for other in state.order
+    ]
+    parts: list[ft.Control] = [
+        *(_given(app, controller, number, handler(on_given)) if is_new else ()),
+        chip_wrap(chips),
+        *([ft.Text(refused["seat"], style=scale.small(Paint.BAD))] if "seat" in refused else ()),
+        number_field(
+            app,
+            _("Points"),
+            _("Turn the sign of the points"),
+            f"points {number}",
+            points,
+            refused.get("points", ""),
+            on_typed=handler(on_points),
+            on_sign=handler(on_sign),
+        ),
+        ft.Row(
+            [
+                text_field(
+                    app,
+                    _("What for?"),
+                    reason,
+                    refused.get("reason", ""),
+                    on_typed=handler(on_reason),
+                    on_done=handler(on_done),
+                    key=f"reason {number}",
+                )
+            ],
+            key=f"reason {number}",
+        ),
+        ft.Container(height=4),
+        filled_button(_("Enter it like this"), scale.key(), handler(on_done)),
+    ]
+    if not is_new:
+        parts.append(outlined_button(_("Take these points away"), scale.strong(), handler(on_away)))
+    title = _("Give points") if is_new else _("Correct these points")
+    return titled_column(app, title, [_spaced(parts)])
+
+
+def _spaced(parts: list[ft.Control]) -> ft.Control:
+    return ft.Column(parts, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _given(app: App, controller: TableController, number: int, on_given: OnTap) -> list[ft.Control]:
+    """What was given so far, each a line that can be tapped to put it right."""
+    _, state = app.words, controller.state
+    return [
+        ft.Container(
+            ft.Row(
+                [
+                    ft.Text(
+                        bonus_sentence(_, bonus, state.names[bonus.seat]),
+                        style=app.scale.text(),
+                        expand=True,
+                    ),
+                    icon("pen", 20, Paint.QUIET),
+                ],
+                spacing=8,
+            ),
+            padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+            border=ft.Border.all(1, Paint.RULE),
+            border_radius=RADIUS_KEY,
+            ink=True,
+            on_click=on_given,
+            data=place,
+        )
+        for place, bonus in enumerate(state.bonuses[: number - 1])
+        if bonus.points
+    ]
+
+
+@component
+def RoundsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Changes the rounds that are not played yet: the new plan is shown, and counts when it is said so."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+    draft, set_draft = use_state(rounds_draft(state))
+    old = state.hands[draft.first - 1 :]
+
+    def on_round(event: ft.Event[ft.Container]) -> None:
+        place = int(event.control.data)
+        set_draft(lambda now: now.choosing(place))
+
+    def on_step(event: ft.Event[ft.Container]) -> None:
+        step = int(event.control.data)
+        set_draft(lambda now: now.resized(step))
+
+    def on_insert(_event: Any) -> None:
+        set_draft(RoundsDraft.inserted)
+
+    def on_append(_event: Any) -> None:
+        set_draft(RoundsDraft.appended)
+
+    def on_leave_out(_event: Any) -> None:
+        set_draft(RoundsDraft.left_out)
+
+    async def on_done(_event: Any) -> None:
+        if draft.hands == old:
+            controller.close_sheet()
+        elif await controller.act_and_close(ChangeRounds(draft.first, draft.hands)):
+            controller.notify(_plan_sentence(app, draft))
+
+    plan = chip_wrap([_round_key(app, draft, place, handler(on_round)) for place in range(len(draft.hands))])
+    parts: list[ft.Control] = [plan]
+    if draft.hands:
+        parts += [
+            stepper(
+                app,
+                _.plural(
+                    "Round {round}: {n} card", "Round {round}: {n} cards", draft.cards, round=draft.number
+                ),
+                _("One card fewer"),
+                _("One card more"),
+                handler(on_step),
+                at_least=draft.cards <= 1,
+                at_most=draft.cards >= draft.most,
+            ),
+            ft.Row(
+                [
+                    outlined_button(_("Insert one before"), scale.strong(), handler(on_insert), expand=True),
+                    outlined_button(
+                        _("Skip this round"),
+                        scale.strong(),
+                        handler(on_leave_out) if draft.can_leave_out else None,
+                        expand=True,
+                    ),
+                ],
+                spacing=8,
+            ),
+        ]
+    parts.append(outlined_button(_("Add one at the end"), scale.strong(), handler(on_append)))
+    rounds, before = draft.first - 1 + len(draft.hands), len(state.hands)
+    meaning = _.plural("{n} round as before", "{n} rounds as before", rounds)
+    if rounds != before:
+        meaning = _.plural(
+            "{n} round instead of {before}", "{n} rounds instead of {before}", rounds, before=before
+        )
+    parts.append(ft.Text(meaning, style=scale.text(Paint.QUIET)))
+    parts.append(filled_button(_("Play these rounds"), scale.key(), handler(on_done)))
+    return titled_column(app, _("The rounds to come"), [_spaced(parts)])
+
+
+def plan_height(state: State) -> float:
+    """The height of the plan as it is, in logical pixels: the sheet scrolls where more rounds are added."""
+    left = len(state.hands) - (state.current.number if state.current else 0) + 1
+    return (TARGET * 1.25 + 8) * -(-left // 5)
+
+
+def _plan_sentence(app: App, draft: RoundsDraft) -> str:
+    _ = app.words
+    rounds = draft.first - 1 + len(draft.hands)
+    return _.plural("The game has {n} round now.", "The game has {n} rounds now.", rounds)
+
+
+def _round_key(app: App, draft: RoundsDraft, place: int, on_round: OnTap) -> ft.Control:
+    """A round of the plan: its number, and below it how many cards are dealt."""
+    _, scale, cards = app.words, app.scale, draft.hands[place]
+    chosen, number = place == draft.chosen, draft.first + place
+    spoken = _.plural("Round {round}: {n} card", "Round {round}: {n} cards", cards, round=number)
+    face = ft.Column(
+        [ft.Text(f"{number}.", style=scale.small()), ft.Text(str(cards), style=scale.key())],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    size = TARGET * max(1.0, scale.factor)
+    return ft.Container(
+        labelled(spoken, face, selected=chosen),
+        width=size,
+        height=size * 1.25,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.NOW if chosen else Paint.RAISED,
+        border=ft.Border.all(1, Paint.ACCENT if chosen else Paint.RULE),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_round,
+        data=place,
+    )

@@ -1,0 +1,133 @@
+"""A table that changes while the game runs: points beside the rounds, and other rounds to come."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.game import changes
+from scorekeeper.game.standings import totals
+from scorekeeper.rules import PRESETS, STANDARD
+from tests.ui.fake_device import bids, makes, plays_rounds
+
+POINTS = "Give points. A bonus or a penalty, with a word why"
+ROUNDS = "Change the rounds to come. Insert, leave out or resize those not played yet"
+
+
+async def opens(app, line: str) -> None:
+    """Open a sheet that changes the table."""
+    await app.tap("More")
+    await app.tap("Change the table")
+    await app.tap(line)
+
+
+async def test_a_bonus_is_given_with_a_word_why_and_marked_on_the_pad(device):
+    table = await device.start_game()
+    await plays_rounds(table, 1)
+    before = totals(table.snapshot.state)
+    async with device.at(table) as app:
+        await opens(app, POINTS)
+        await app.tap("Ute")
+        await app.write("Points", "25")
+        await app.write("What for?", "the most beautiful hat")
+        await app.tap("Enter it like this")
+        after = totals(table.snapshot.state)
+        assert [now - then for now, then in zip(after, before, strict=True)] == [0, 25, 0, 0]
+        assert app.sees("Ute: 25 bonus points, ")
+        assert app.sees("the most beautiful hat")
+        assert app.client.announced[-1].startswith("Ute: 25 bonus points")
+        await app.tap("Undo")
+        assert totals(table.snapshot.state) == before
+
+
+async def test_a_penalty_is_typed_with_the_key_for_the_sign(device):
+    table = await device.start_game()
+    async with device.at(table) as app:
+        await opens(app, POINTS)
+        await app.tap("Ute")
+        await app.write("Points", "10")
+        await app.tap("Turn the sign of the points")
+        await app.write("What for?", "peeked")
+        await app.tap("Enter it like this")
+        assert totals(table.snapshot.state)[1] == -10
+        assert app.sees("Before the first round; ")
+
+
+async def test_what_is_missing_is_asked_for_and_nothing_is_given(device):
+    table = await device.start_game()
+    async with device.at(table) as app:
+        await opens(app, POINTS)
+        await app.tap("Enter it like this")
+        assert app.sees("Tap who the points are for.")
+        await app.tap("Ute")
+        await app.tap("Enter it like this")
+        assert "0 points change nothing." in app.fields()[0].control.error
+        await app.write("Points", "12345")
+        await app.write("What for?", "hat")
+        await app.tap("Enter it like this")
+        assert "12,345 points are too many at once." in app.fields()[0].control.error
+        await app.write("Points", "5")
+        await app.write("What for?", "")
+        await app.tap("Enter it like this")
+        assert app.fields()[1].control.error == "Say in a word or two what the points are for."
+        assert table.snapshot.state.bonuses == ()
+
+
+async def test_points_that_were_given_are_put_right_and_taken_away(device):
+    table = await device.start_game()
+    await makes(table, changes.give_points, 1, 0, 20, "hat")
+    async with device.at(table) as app:
+        await opens(app, POINTS)
+        await app.tap("Thomas: 20 bonus points, hat")
+        assert [field.control.value for field in app.fields()] == ["20", "hat"]
+        await app.write("Points", "30")
+        await app.tap("Enter it like this")
+        assert totals(table.snapshot.state)[0] == 30
+        await app.tap("Before the first round; Thomas: 30, +30 hat; Ute: 0; Kevin: 0; Nessi: 0")
+        await app.tap("Thomas: 30 bonus points, hat")
+        await app.tap("Take these points away")
+        assert totals(table.snapshot.state)[0] == 0
+        assert app.sees("The points of Thomas were taken away.")
+
+
+async def test_rounds_are_resized_inserted_left_out_and_appended_and_nothing_counts_before_it_is_said(device):
+    table = await device.start_game()
+    await plays_rounds(table, 2)
+    hands = table.snapshot.state.hands
+    async with device.at(table) as app:
+        await opens(app, ROUNDS)
+        await app.tap("One card more")  # round 3 deals 4
+        await app.tap("Round 5: 5 cards")
+        await app.tap("Skip this round")
+        await app.tap("Insert one before")  # round 5 deals 6, as the next one
+        await app.tap("Add one at the end")
+        assert table.snapshot.state.hands == hands
+        assert app.sees(f"{len(hands) + 1} rounds instead of {len(hands)}")
+        await app.tap("Play these rounds")
+        assert table.snapshot.state.hands == (1, 2, 4, 4, 6, *hands[5:], hands[-1])
+        assert table.snapshot.state.current.cards == 4
+        assert app.sees(f"The game has {len(hands) + 1} rounds now.")
+        await app.tap("Undo")
+        assert table.snapshot.state.hands == hands
+
+
+async def test_a_round_that_has_begun_stays_and_can_become_the_last(device):
+    table = await device.start_game(3, ruleset=replace(STANDARD, hands=(2, 3, 4)))
+    await bids(table, 1)
+    hands = table.snapshot.state.hands
+    async with device.at(table) as app:
+        await opens(app, ROUNDS)
+        assert not app.sees(f"Round 1: {hands[0]} card")
+        for _round in hands[1:]:
+            await app.tap("Skip this round")
+        await app.tap("Play these rounds")
+        assert table.snapshot.state.hands == hands[:1]
+        assert not table.snapshot.state.finished
+
+
+async def test_where_players_drop_out_the_rounds_stay_and_a_sentence_says_so(device):
+    table = await device.start_game(4, ruleset=PRESETS["elimination"])
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Change the table")
+        assert app.sees("In a game with elimination")
+        assert ROUNDS not in app.buttons()
