@@ -487,4 +487,4 @@ _WITH_FIELDS = (
     TableSheet.POINTS,
     TableSheet.ROUNDS,
 )
-"""Those that scroll whatever their height: with a keyboard below them, or with more rounds as they are added."""
+"""Those that always scroll: with a keyboard below them, or with more rounds as they are added."""

@@ -170,7 +170,7 @@ def PointsSheet(controller: TableController, key: object = None) -> ft.Control: 
             key=f"reason {number}",
         ),
         ft.Container(height=4),
-        filled_button(_("Enter it like this"), scale.key(), handler(on_done)),
+        filled_button(_("Write it down"), scale.key(), handler(on_done)),
     ]
     if not is_new:
         parts.append(outlined_button(_("Take these points away"), scale.strong(), handler(on_away)))

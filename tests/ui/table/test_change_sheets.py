@@ -29,7 +29,7 @@ async def test_a_bonus_is_given_with_a_word_why_and_marked_on_the_pad(device):
         await app.tap("Ute")
         await app.write("Points", "25")
         await app.write("What for?", "the most beautiful hat")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         after = totals(table.snapshot.state)
         assert [now - then for now, then in zip(after, before, strict=True)] == [0, 25, 0, 0]
         assert app.sees("Ute: 25 bonus points, ")
@@ -47,7 +47,7 @@ async def test_a_penalty_is_typed_with_the_key_for_the_sign(device):
         await app.write("Points", "10")
         await app.tap("Turn the sign of the points")
         await app.write("What for?", "peeked")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert totals(table.snapshot.state)[1] == -10
         assert app.sees("Before the first round; ")
 
@@ -56,18 +56,18 @@ async def test_what_is_missing_is_asked_for_and_nothing_is_given(device):
     table = await device.start_game()
     async with device.at(table) as app:
         await opens(app, POINTS)
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.sees("Tap who the points are for.")
         await app.tap("Ute")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert "0 points change nothing." in app.fields()[0].control.error
         await app.write("Points", "12345")
         await app.write("What for?", "hat")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert "12,345 points are too many at once." in app.fields()[0].control.error
         await app.write("Points", "5")
         await app.write("What for?", "")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert app.fields()[1].control.error == "Say in a word or two what the points are for."
         assert table.snapshot.state.bonuses == ()
 
@@ -80,7 +80,7 @@ async def test_points_that_were_given_are_put_right_and_taken_away(device):
         await app.tap("Thomas: 20 bonus points, hat")
         assert [field.control.value for field in app.fields()] == ["20", "hat"]
         await app.write("Points", "30")
-        await app.tap("Enter it like this")
+        await app.tap("Write it down")
         assert totals(table.snapshot.state)[0] == 30
         await app.tap("Before the first round; Thomas: 30, +30 hat; Ute: 0; Kevin: 0; Nessi: 0")
         await app.tap("Thomas: 30 bonus points, hat")
