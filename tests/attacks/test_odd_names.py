@@ -127,6 +127,19 @@ async def test_no_screen_gets_what_acts_on_its_neighbours(hosts: tuple[Host, Hos
 
 
 @pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
+async def test_the_page_of_such_a_player_is_shown_harmlessly(hosts: tuple[Host, Host], name: str) -> None:
+    host, _other = hosts
+    stays, was, other = (game_id(200 + number) for number in range(3))
+    await host.work(Library.save_players, [Player(id_, name) for id_ in (stays, was, other)])
+    await host.merge_players(stays, was)
+    async with opened(host, route=f"/players/{stays}", language="en") as app:
+        await app.tap("Merge with another player")
+        said = [*app.texts(), *app.buttons()]
+        assert any("is somebody else after all" in text for text in said)
+        assert [text for text in said if HARMFUL.search(text.replace("\n", ""))] == []
+
+
+@pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
 async def test_the_table_of_such_a_game_is_shown_harmlessly(hosts: tuple[Host, Host], name: str) -> None:
     host, _other = hosts
     game = called(name, "\u202eKevin")

@@ -39,7 +39,7 @@ async def load_details(host: Host, player_id: str) -> PlayerDetails | None:
     return PlayerDetails(
         player,
         tuple(other for other in players if other.id != person),
-        tuple(rows.get(was, Player(was, "?")) for was in ids),
+        tuple(_shown(rows.get(was, Player(was, "?"))) for was in ids),
         await host.work(Library.games_of, person),
     )
 
@@ -50,8 +50,12 @@ async def load_candidates(host: Host, details: PlayerDetails) -> tuple[Player, .
     rows = await host.work(Library.summaries)
     in_games = as_people(players_in(rows), await host.work(Library.people))
     listed = {details.player.id, *(other.id for other in details.others)}
-    unlisted = (replace(one, name=shown_name(one.name)) for one in in_games if one.id not in listed)
+    unlisted = (_shown(one) for one in in_games if one.id not in listed)
     return latest_first((*details.others, *unlisted))
+
+
+def _shown(player: Player) -> Player:
+    return replace(player, name=shown_name(player.name))
 
 
 def ticked(present: tuple[str, ...], player_id: str) -> tuple[str, ...]:
