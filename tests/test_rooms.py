@@ -55,7 +55,7 @@ LEVELS = (
     ("routes",),
     ("home",),
     ("new_game",),
-    ("rulebook", "history", "backup", "statistics"),
+    ("rulebook", "history", "backup", "statistics", "game_statistics"),
     ("judge", "table", "players", "settings", "sharing", "guests"),
     ("widgets",),
     ("runtime",),

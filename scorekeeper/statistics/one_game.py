@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper.game import Round, State
-from scorekeeper.game.standings import Totals, running_totals, teams
+from scorekeeper.game.standings import Totals, running_totals, teams, totals_at_start
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,16 +142,16 @@ def _leaders(state: State, totals: Totals, playing: Sequence[int]) -> tuple[int,
 
 def _turning_point(state: State, leaders: Sequence[tuple[int, ...]]) -> TurningPoint | None:
     led, numbers = list(leaders), [round_.number for round_ in state.closed]
-    if state.paper_totals:
-        led.insert(0, _leaders(state, state.paper_totals, range(state.players)))
+    if before := totals_at_start(state):
+        led.insert(0, _leaders(state, before, range(state.players)))
     else:  # before the first round nobody leads, so that it changes nothing
         numbers = numbers[1:]
     if not led or not led[-1]:
         return None
     changes = [
-        TurningPoint(number, now, before)
-        for number, (before, now) in zip(numbers, pairwise(led), strict=True)
-        if now != before
+        TurningPoint(number, now, until)
+        for number, (until, now) in zip(numbers, pairwise(led), strict=True)
+        if now != until
     ]
     return changes[-1] if changes else None
 

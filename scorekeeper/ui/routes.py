@@ -84,6 +84,8 @@ NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = MappingPro
             ("judge", JUDGE_SCREEN),
             ("rounds/:round", LazyScreen("scorekeeper.ui.table.correction_screen", "CorrectionScreen")),
             ("ruleset", GAME_RULES_SCREEN),
+            ("statistics", LazyScreen("scorekeeper.ui.game_statistics.screen", "GameStatisticsScreen")),
+            ("outlook", LazyScreen("scorekeeper.ui.game_statistics.outlook_screen", "OutlookScreen")),
             (SHARE_PATH, LazyScreen("scorekeeper.ui.sharing.share_screen", "ShareScreen")),
             (RESULT_PATH, LazyScreen("scorekeeper.ui.sharing.result_screen", "ResultScreen")),
             (PHONES_PATH, LazyScreen("scorekeeper.ui.guests.screen", "GuestsScreen", writes=True)),
@@ -122,7 +124,7 @@ def HomeBaseScreen() -> ft.View:
 SCRIBE_SCREEN = LazyScreen("scorekeeper.ui.home.scribe_screen", "ScribeScreen")
 OVER_SCREEN = LazyScreen("scorekeeper.ui.home.scribe_screen", "OverScreen")
 """What is left of a scribe's session once the link was renewed or withdrawn."""
-SCRIBES_SCREENS = ("judge", "rounds/:round", "ruleset", PHONES_PATH)
+SCRIBES_SCREENS = ("judge", "rounds/:round", "ruleset", "statistics", "outlook", PHONES_PATH)
 """The screens below the table's address that its scribe has, too."""
 
 

@@ -57,9 +57,12 @@ def test_what_each_round_wanted(state: State) -> None:
 def test_leaders_and_the_turning_point(state: State) -> None:
     figures = game_figures(state)
     totals = list(state.paper_totals or [0] * state.players)
-    led = [first_of(state, totals, range(state.players)) if state.paper_totals else None]
+    give(state, totals, state.first_round - 1)
+    begun = bool(state.paper_totals) or any(totals)
+    led = [first_of(state, totals, range(state.players)) if begun else None]
     for row in state.closed:
         totals = [total + won for total, won in zip(totals, row.points, strict=True)]
+        give(state, totals, row.number)
         led.append(first_of(state, totals, row.turns))
     assert [set(found) for found in figures.leaders] == led[1:]
     turned = None
@@ -98,6 +101,13 @@ def longest_stretch(met: list[bool]) -> int:
         if all(met[start:end])
     ]
     return max(stretches, default=0)
+
+
+def give(state: State, totals: list[int], after: int) -> None:
+    """Add what was given beside the rounds after this one."""
+    for bonus in state.bonuses:
+        if bonus.after == after:
+            totals[bonus.seat] += bonus.points
 
 
 def first_of(state: State, totals: list[int], playing) -> set[int]:

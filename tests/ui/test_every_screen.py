@@ -20,6 +20,7 @@ from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.storage.share_code.text import code_of
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.ui.game_statistics.outlook_screen import outlook_once
 from scorekeeper.ui.routes import NESTED_SCREENS, SCREENS, LazyScreen
 from scorekeeper.web.listener import GuestListener
 from tests.game.driver import GameDriver
@@ -117,6 +118,20 @@ async def player(device: FakeDevice) -> str:
     await device.host.merge_players(stays, other.id)
     await device.host.change_player(stays, lambda known: replace(known, color="teal", symbol="bolt"))
     return f"/players/{stays}"
+
+
+async def one_game_statistics(device: FakeDevice) -> str:
+    names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
+    table = await device.start_game(6, names=names, taken_over=(3, (1090, -1040, 10, -30, 0, 0)))
+    await plays_rounds(table, 7)
+    return f"/games/{table.game.id}/statistics"
+
+
+async def outlook(device: FakeDevice) -> str:
+    names = ("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi", "Ilse", "Otto")
+    table = await device.start_game(6, names=names, taken_over=(10, (1090, -1040, 10, -30, 0, 0)))
+    outlook_once(table.snapshot.state)
+    return f"/games/{table.game.id}/outlook"
 
 
 async def correction(device: FakeDevice) -> str:
@@ -283,6 +298,8 @@ SCENES: dict[str, Scene] = {
         ended_early,
         player,
         players_statistics,
+        one_game_statistics,
+        outlook,
         correction,
         pass_phone,
         reveal,

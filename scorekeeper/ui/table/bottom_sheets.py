@@ -103,6 +103,12 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
         _menu_tile(app, "download", _("Save this game as a file"), controller.on_file),
     ]
     looks = [
+        *(
+            []
+            if state.finished
+            else [_menu_tile(app, "trophy", _("Who can still win?"), controller.on_outlook)]
+        ),
+        _menu_tile(app, "chart", _("Statistics of this game"), controller.on_statistics),
         _menu_tile(app, "rules", _("The rules of this game"), controller.on_rules),
         *(copies if app.access is None else []),
         _menu_tile(app, "book", _("Rulebook"), controller.on_rulebook),
@@ -460,11 +466,11 @@ def _key(_: Words, app: App, state: State, round_: Round, seat: int, by: int, on
     )
 
 
-READ_ONLY_MENU_HEIGHT = 352
+READ_ONLY_MENU_HEIGHT = 452
 """Of the menu where nothing can be changed, and fewer lines stand in it."""
 
 _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
-    TableSheet.MENU: (MenuSheet, 842, 0),
+    TableSheet.MENU: (MenuSheet, 942, 0),
     TableSheet.DEALER: (DealerSheet, 90, 54),
     TableSheet.SEATS: (SeatsSheet, 165, 54),
     TableSheet.NAMES: (NamesSheet, 165, 72),

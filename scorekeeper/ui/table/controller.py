@@ -383,6 +383,16 @@ class TableController:
         self._open("ruleset")
 
     @handler
+    def on_statistics(self, _event: Any) -> None:
+        """What this game says so far."""
+        self._open("statistics")
+
+    @handler
+    def on_outlook(self, _event: Any) -> None:
+        """Who can still win."""
+        self._open("outlook")
+
+    @handler
     def on_share(self, _event: Any) -> None:
         """The game goes to another phone."""
         self._open(SHARE_PATH)

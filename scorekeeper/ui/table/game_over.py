@@ -23,7 +23,7 @@ from scorekeeper.ui.table.header import menu_button
 from scorekeeper.ui.table.pad import finished_pad
 from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled, outlined_button
-from scorekeeper.ui.widgets.list_tile import panel, stretched_column, two_lines
+from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile, two_lines
 from scorekeeper.ui.widgets.scaffold import dock_content_width, frame, has_dock_beside, is_big
 from scorekeeper.ui.widgets.team_mark import team_mark
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, RADIUS_CARD, TINY
@@ -37,6 +37,7 @@ from scorekeeper.viewmodels.ranking_text import (
 )
 
 POINTS_WIDTH, SMALLEST_NAME = 72, 12
+LINK_PADDING = ft.Padding.symmetric(horizontal=14, vertical=12)
 AWARDS_PADDING = ft.Padding.only(left=16, right=16, top=12, bottom=14)
 LONG_NAME = 12
 """Where a name has more letters than these, notes stand below the names, not beside them."""
@@ -55,7 +56,7 @@ def game_over(app: App, controller: TableController) -> ft.Control:
         spacing=2,
     )
     podium = _podium(app, state)
-    links, pad_shown = [_rules(app, controller), *_share(app, controller)], finished_pad(app, controller)
+    links, pad_shown = [_links(app, controller), *_share(app, controller)], finished_pad(app, controller)
     below = [*_chart(app, state), pad_shown] if is_big(app) else [*_chart(app, state), *links, pad_shown]
     keys, given = _keys(app, controller), _awards(app, state)
     if not has_dock_beside(app):
@@ -130,6 +131,23 @@ def _chart(app: App, state: State) -> list[ft.Control]:
     return [totals_chart(app, state)] if len(state.closed) > 1 else []
 
 
+def _links(app: App, controller: TableController) -> ft.Control:
+    """The ways to the statistics and to the rules of this game."""
+    _ = app.words
+    statistics = tile(
+        _("Statistics of this game"),
+        [
+            icon("chart", 24, Paint.ACCENT),
+            ft.Text(_("Statistics of this game"), style=app.scale.text(), expand=True),
+            icon("forward", 18, Paint.QUIET),
+        ],
+        controller.on_statistics,
+        padding=LINK_PADDING,
+        spacing=10,
+    )
+    return panel(divided([statistics, _rules(app, controller)]))
+
+
 def _rules(app: App, controller: TableController) -> ft.Control:
     """A link to the rules of this game."""
     _, scale = app.words, app.scale
@@ -140,21 +158,12 @@ def _rules(app: App, controller: TableController) -> ft.Control:
     ]
     if scale.is_large:  # side by side words would be broken
         words = [two_lines(app, title, _("Rules played"), scale.total(), expand=True)]
-    return panel(
-        [
-            ft.Container(
-                labelled(
-                    _("Rules played: {title}", title=title),
-                    ft.Row(
-                        [icon("rules", 24, Paint.ACCENT), *words, icon("forward", 18, Paint.QUIET)],
-                        spacing=10,
-                    ),
-                ),
-                padding=ft.Padding.symmetric(horizontal=14, vertical=12),
-                ink=True,
-                on_click=controller.on_rules,
-            )
-        ]
+    return tile(
+        _("Rules played: {title}", title=title),
+        [icon("rules", 24, Paint.ACCENT), *words, icon("forward", 18, Paint.QUIET)],
+        controller.on_rules,
+        padding=LINK_PADDING,
+        spacing=10,
     )
 
 

@@ -7,7 +7,7 @@ import flet_charts as charts
 
 from scorekeeper.game import State
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import fitting_letters
+from scorekeeper.ui.design.typography import Scale, fitting_letters
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import labelled
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, is_big
@@ -21,20 +21,24 @@ from scorekeeper.viewmodels.chart_series import (
     spread_labels,
 )
 from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
-from scorekeeper.viewmodels.short_names import with_short_names
+from scorekeeper.viewmodels.short_names import short_name, with_short_names
 
 HEIGHT, BIG_HEIGHT_PART, VALUES_WIDTH, NAME_HEIGHT = 190, 0.45, 42, 18
+LABEL_HEIGHT, MOST_NUMBERS = 22, 8
+"""Of the numbers of the rounds below the chart, and so many of them have room on a narrow phone."""
+TIP_WIDTH, TIP_LETTERS = 170, 16
 NAMES_WIDTH, LETTERS_WIDTH, WIDE_NAMES, WIDE = 92, 60, 210, 560
 """Of the names at the ends of the lines, of the letters of teams, and on a screen as wide as `WIDE`."""
 _STROKES = tuple((Paint[color.upper()], list(dashes) or None) for color, dashes in STROKES)
 
 
 def totals_chart(app: App, state: State) -> ft.Control:
-    """How the totals went, round by round; a screen reader hears how they ended."""
+    """How the totals went, round by round; a touch shows them, a screen reader hears how they ended."""
     _, scale = app.words, app.scale
     lines = chart_series(state)
     low, high = axis_bounds(lines)
     scale, height = scale.dense, app.height * BIG_HEIGHT_PART if is_big(app) else HEIGHT
+    label_height = LABEL_HEIGHT * scale.factor
     width = WIDE_NAMES if app.width - dock_beside_width(app) >= WIDE else NAMES_WIDTH * scale.factor
     letters = fitting_letters(width, scale.small_line, scale.small_size)
     name_height = NAME_HEIGHT * scale.factor
@@ -67,13 +71,19 @@ def totals_chart(app: App, state: State) -> ft.Control:
         for value in axis_values(low, high)
     ]
     chart = charts.LineChart(
-        data_series=[_series(line, state.first_round) for line in lines],
+        data_series=[_series(app, line, state.first_round) for line in lines],
         min_y=low,
         max_y=high,
-        interactive=False,
+        tooltip=charts.LineChartTooltip(
+            bgcolor=Paint.INK,
+            max_width=TIP_WIDTH * scale.factor,
+            fit_inside_horizontally=True,
+            fit_inside_vertically=True,
+        ),
         horizontal_grid_lines=charts.ChartGridLines(interval=grid_step(low, high), color=Paint.RULE, width=1),
+        bottom_axis=_rounds(scale, state, label_height),
         expand=True,
-        height=height,
+        height=height + label_height,
     )
     spoken = "; ".join(
         _("{name}: {total}", name=line.name, total=_.number(line.totals[-1])) for line in lines
@@ -89,9 +99,10 @@ def totals_chart(app: App, state: State) -> ft.Control:
                     ft.Stack(list(names), width=width, height=height),
                 ],
                 spacing=0,
+                vertical_alignment=ft.CrossAxisAlignment.START,
             ),
         ),
-        padding=ft.Padding.only(left=4, right=8, top=18, bottom=18),
+        padding=ft.Padding.only(left=4, right=8, top=18, bottom=8),
         bgcolor=Paint.SHEET,
         border=ft.Border.all(1, Paint.RULE),
         border_radius=RADIUS_SHEET,
@@ -103,11 +114,35 @@ def _height_of(total: int, low: int, high: int, height: float) -> float:
     return height * (high - total) / (high - low)
 
 
-def _series(line: ChartSeries, first_round: int) -> charts.LineChartData:
+def _rounds(scale: Scale, state: State, height: float) -> charts.ChartAxis:
+    """The numbers of the rounds below the chart, as many as have room."""
+    numbers = [round_.number for round_ in state.closed]
+    every = next((step for step in (1, 2, 5) if len(numbers) * scale.factor <= MOST_NUMBERS * step), 10)
+    shown = [number for number in numbers if number % every == 0]
+    return charts.ChartAxis(
+        labels=[
+            charts.ChartAxisLabel(value=number, label=ft.Text(str(number), style=scale.small(), no_wrap=True))
+            for number in shown
+        ],
+        label_spacing=1,
+        label_size=height,
+    )
+
+
+def _series(app: App, line: ChartSeries, first_round: int) -> charts.LineChartData:
+    """The line of a player or team; a touch shows its totals."""
+    _ = app.words
     color, dashes = _STROKES[line.stroke]
+    tip = app.scale.dense.small(Paint.BACKGROUND)
     return charts.LineChartData(
         points=[
-            charts.LineChartDataPoint(number, total)
+            charts.LineChartDataPoint(
+                number,
+                total,
+                tooltip=charts.LineChartDataPointTooltip(
+                    text=f"{short_name(line.name, TIP_LETTERS)} {_.number(total)}", text_style=tip
+                ),
+            )
             for number, total in enumerate(line.totals, start=first_round - 1)
         ],
         color=color,

@@ -1,0 +1,29 @@
+"""What takes long is computed off the event loop, one thing at a time: no tap at a table waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import TypeVar
+
+from scorekeeper.storage.files.save_queue import HAS_THREADS
+
+T = TypeVar("T")
+
+DRAW_FIRST = 0.05
+"""Seconds in which a page without threads draws that it computes, before it does nothing else."""
+
+
+async def in_background(compute: Callable[[], T]) -> T:
+    """What `compute` returns. Cancelled before its turn, it is never begun."""
+    if not HAS_THREADS:
+        await asyncio.sleep(DRAW_FIRST)
+        return compute()
+    return await asyncio.wrap_future(_worker().submit(compute))
+
+
+@cache
+def _worker() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, "outlook")

@@ -1,0 +1,131 @@
+"""Who can still win: for every player how far behind he is, and whether that can still be made up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from typing import cast
+
+import flet as ft
+
+from scorekeeper.game import State
+from scorekeeper.game.standings import by_rank
+from scorekeeper.locale.outlook import outlook_line
+from scorekeeper.statistics.outlook import Outlook, outlook_of
+from scorekeeper.tables import Table
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.game_statistics.background import in_background
+from scorekeeper.ui.game_statistics.model import total_shown
+from scorekeeper.ui.runtime.component import component, screen
+from scorekeeper.ui.runtime.hooks import (
+    use_app,
+    use_effect,
+    use_leave_when_deleted,
+    use_page_subscription,
+    use_state,
+    use_table_or_leave,
+)
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.widgets.buttons import labelled
+from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
+from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
+
+Answer = tuple[Outlook, ...] | None
+"""By seat; None while players still drop out (§9.2)."""
+
+
+@lru_cache(maxsize=8)
+def outlook_once(state: State) -> Answer:
+    """The outlook; of the same state it is computed once, however many phones ask."""
+    return outlook_of(state)
+
+
+@screen
+def OutlookScreen() -> ft.View:
+    """The outlook of the game in the address, from what is to be seen by all."""
+    app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
+    _ = app.words
+    table = use_table_or_leave(game_id)
+    content = None if table is None else [OutlookBody(key=game_id, table=table)]
+    return scaffold(app, path, _("What is still possible"), content, back=f"/games/{game_id}")
+
+
+@component
+def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """A line for each player, from first to last; computed anew whenever the table goes on."""
+    app = use_app()
+    snapshot, set_snapshot = use_state(table.snapshot)
+    found, set_found = use_state(cast(tuple[State, Answer] | None, None))
+    state = snapshot.state
+
+    async def find() -> None:
+        if not state.finished:
+            answer = await in_background(partial(outlook_once, state))
+            set_found((state, answer))
+
+    use_page_subscription(table.subscribe, set_snapshot, [table])
+    use_leave_when_deleted(table)
+    use_effect(find, [state], cleanup=lambda: None)  # what is stale is cancelled
+    _ = app.words
+    if state.finished:
+        return quiet_text(app, _("The game is over."))
+    if found is None or found[0] != state:
+        return stretched_column([quiet_text(app, _rounds_left(app, state)), Loading()])
+    if found[1] is None:
+        return quiet_text(
+            app,
+            _(
+                "Who can still win is said once nobody drops out any more (§9.2): "
+                "that depends on every round."
+            ),
+        )
+    rows = [_row(app, state, seat, found[1]) for seat in by_rank(state)]
+    note = ft.Text(
+        _("Exact, over everything that the rules still allow. Bids that are hidden stay hidden."),
+        style=app.scale.small(),
+    )
+    return stretched_column(
+        [
+            quiet_text(app, _rounds_left(app, state)),
+            *rows,
+            ft.Container(note, padding=ft.Padding.only(left=8, right=8, top=14)),
+        ]
+    )
+
+
+def _rounds_left(app: App, state: State) -> str:
+    """How many rounds are still to be scored, the open one included."""
+    return app.words.plural(
+        "{n} round left, the open one included",
+        "{n} rounds left, the open one included",
+        len(state.hands) - (state.first_round - 1) - len(state.closed),
+    )
+
+
+def _row(app: App, state: State, seat: int, outlooks: Sequence[Outlook]) -> ft.Control:
+    _, scale, outlook = app.words, app.scale, outlooks[seat]
+    name, total = state.names[seat], total_shown(app.words, state, seat, outlook.total)
+    line = _("has dropped out") if seat in state.out else outlook_line(_, state.names, outlook)
+    color = Paint.GOOD if outlook.safe else Paint.INK if outlook.can_win else Paint.BAD
+    return ft.Container(
+        labelled(
+            f"{name}: {total}; {line}",
+            stretched_column(
+                [
+                    ft.Row(
+                        [
+                            ft.Text(name, style=scale.figure(20), expand=True),
+                            ft.Text(total, style=scale.figure(20)),
+                        ],
+                        spacing=12,
+                        vertical_alignment=ft.CrossAxisAlignment.START,
+                    ),
+                    ft.Text(line, style=scale.text(color)),
+                ],
+                spacing=4,
+            ),
+        ),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=12),
+        border=DIVIDER_BELOW,
+        key=str(seat),
+    )

@@ -1,0 +1,180 @@
+"""One game in figures: how the totals went, the turning point, hits and misses, what the rounds wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+import flet as ft
+
+from scorekeeper.game import State
+from scorekeeper.game.names import isolated
+from scorekeeper.tables import Table
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.game_statistics.model import GamePage, HitsLine, Line, game_page
+from scorekeeper.ui.game_statistics.wanted_chart import wanted_chart
+from scorekeeper.ui.runtime.component import component, handler, screen
+from scorekeeper.ui.runtime.hooks import (
+    use_app,
+    use_leave_when_deleted,
+    use_page_subscription,
+    use_state,
+    use_table_or_leave,
+)
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.totals_chart import totals_chart
+from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled, outlined_button
+from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column
+from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
+from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH
+
+PADDING = 16
+"""Within a card."""
+MARK, MARK_WIDTH, WIDE_MARK_WIDTH = 22, 19.8, 27
+"""The size of a mark for a round: fifteen stand side by side on a phone, unless one has more digits."""
+
+
+@screen
+def GameStatisticsScreen() -> ft.View:
+    """The figures of the game in the address."""
+    app, path, game_id = use_app(), ft.use_view_path(), ft.use_route_params()["game"]
+    _ = app.words
+    table = use_table_or_leave(game_id)
+    content = None if table is None else [GameStatisticsBody(key=game_id, table=table)]
+    return scaffold(app, path, _("Statistics of this game"), content, back=f"/games/{game_id}")
+
+
+@component
+def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """The cards; the game may go on meanwhile."""
+    app = use_app()
+    snapshot, set_snapshot = use_state(table.snapshot)
+    in_figures, set_in_figures = use_state(cast(frozenset[str], frozenset()))
+    use_page_subscription(table.subscribe, set_snapshot, [table])
+    use_leave_when_deleted(table)
+
+    def switch(event: ft.Event[ft.Container]) -> None:
+        card = str(event.control.data)
+        set_in_figures(lambda shown: shown ^ {card})
+
+    _, state = app.words, snapshot.state
+    page = game_page(_, state)
+    if page is None:
+        return quiet_text(app, _("Once a round is over, its figures are here."))
+    on_switch = handler(switch)
+    return stretched_column(
+        [
+            _totals(app, state, page, "totals" in in_figures, on_switch),
+            panel([_facts(app, page.course)], padding=PADDING),
+            _hits(app, page.hits),
+            _wanted(app, page, "wanted" in in_figures, on_switch),
+        ],
+        spacing=12,
+    )
+
+
+def _totals(app: App, state: State, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.Control:
+    """The chart, or the totals of every round in figures."""
+    _ = app.words
+    shown = panel([_facts(app, page.totals)], padding=PADDING) if in_figures else totals_chart(app, state)
+    label = _("Totals as a picture") if in_figures else _("Totals in figures")
+    key = outlined_button(label, app.scale.strong(), on_switch, data="totals")
+    return stretched_column([shown, key], spacing=8)
+
+
+def _facts(app: App, lines: Sequence[Line]) -> ft.Control:
+    """What it is in small letters, and below it what is to be said of it."""
+    scale = app.scale
+    return stretched_column(
+        [
+            labelled(
+                f"{what}: {said}",
+                ft.Column(
+                    [ft.Text(what, style=scale.small()), ft.Text(said, style=scale.text())],
+                    spacing=1,
+                    tight=True,
+                ),
+            )
+            for what, said in lines
+        ],
+        spacing=10,
+    )
+
+
+def _title(app: App, title: str, note: str = "") -> ft.Control:
+    scale = app.scale
+    small = [ft.Text(note, style=scale.small())] if note else []
+    return ft.Column(
+        [ft.Semantics(header=True, content=ft.Text(title, style=scale.total())), *small],
+        spacing=2,
+        tight=True,
+    )
+
+
+def _hits(app: App, lines: Sequence[HitsLine]) -> ft.Control:
+    _ = app.words
+    title = _title(app, _("Hits and misses"))
+    return panel([title, *divided(_hits_row(app, line) for line in lines)], padding=PADDING, spacing=6)
+
+
+def _hits_row(app: App, line: HitsLine) -> ft.Control:
+    """The name with the number of hits, and a mark for each round: a disc, or by how much it was missed."""
+    scale = app.scale
+    factor = scale.factor
+    width = MARK_WIDTH if all(len(mark) <= 2 for mark in line.marks) else WIDE_MARK_WIDTH
+    marks = [
+        ft.Container(
+            icon("hit", MARK * 0.7 * factor, Paint.GOOD)
+            if not mark
+            else ft.Text(mark, style=scale.small(Paint.BAD), no_wrap=True),
+            width=width * factor,
+            height=MARK * factor,
+            alignment=ft.Alignment.CENTER,
+        )
+        for mark in line.marks
+    ]
+    said = ", ".join(filter(None, (line.met, line.missed)))
+    return ft.Container(
+        labelled(
+            f"{isolated(line.name)}: {said}",
+            stretched_column(
+                [
+                    ft.Row(
+                        [
+                            ft.Text(line.name, style=scale.strong(), expand=True),
+                            ft.Text(line.met, style=scale.strong()),
+                        ],
+                        spacing=12,
+                        vertical_alignment=ft.CrossAxisAlignment.START,
+                    ),
+                    *([ft.Text(line.missed, style=scale.small())] if line.missed else []),
+                    ft.Row(list(marks), spacing=0, run_spacing=2, wrap=True),
+                ],
+                spacing=4,
+            ),
+        ),
+        padding=ft.Padding.symmetric(vertical=8),
+        key=str(line.seat),
+    )
+
+
+def _wanted(app: App, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.Control:
+    """What all bids of a round wanted beyond its tricks: bars upwards, or downwards."""
+    _ = app.words
+    width = min(app.width - 2 * app.margin, CONTENT_WIDTH) - 2 * PADDING - 2
+    title = _("Too much or too little wanted")
+    label = _("Bids as a picture") if in_figures else _("Bids in figures")
+    lines = [(_("Round {round}", round=bar.round), bar.said) for bar in page.wanted]
+    return panel(
+        [
+            _title(app, title, page.wanted_note),
+            _facts(app, lines) if in_figures else wanted_chart(app, page.wanted, width, _said(title, lines)),
+            outlined_button(label, app.scale.strong(), on_switch, data="wanted"),
+        ],
+        padding=PADDING,
+        spacing=14,
+    )
+
+
+def _said(title: str, lines: Sequence[Line]) -> str:
+    return f"{title}: " + "; ".join(f"{what}: {said}" for what, said in lines)

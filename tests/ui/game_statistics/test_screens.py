@@ -1,0 +1,188 @@
+"""The figures of one game and who can still win it: true at once, from the menu and from the end."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import flet_charts as charts
+import pytest
+
+from scorekeeper.game import repairs
+from scorekeeper.rules import PRESETS, BidRules, Ruleset
+from scorekeeper.ui.game_statistics import outlook_screen
+from tests.ui.fake_device import bids, makes, plays_rounds, results
+from tests.ui.harness import OpenApp
+
+
+def shown(device, table, page: str, **phone):
+    phone.setdefault("language", "en")
+    return device.opened(f"/games/{table.game.id}/{page}", **phone)
+
+
+async def found(app: OpenApp, text: str) -> None:
+    """Wait until the computation in the background has come to the screen."""
+    async with asyncio.timeout(20):
+        while not app.sees(text):
+            await asyncio.sleep(0.01)
+            await app.settle()
+
+
+async def test_before_a_round_is_over_the_page_says_so_and_then_fills(device):
+    table = await device.start_game(3)
+    async with shown(device, table, "statistics") as app:
+        assert app.sees("Once a round is over, its figures are here.")
+        await plays_rounds(table, 1)
+        await app.settle()
+        assert app.sees("Hits and misses")
+        assert app.sees("Ute: 1 of 1")
+        assert app.sees("Thomas: 0 of 1, too many tricks: 1 · too few: 0")
+
+
+async def test_the_course_of_the_game_in_sentences(device):
+    table = await device.start_game(3)
+    await bids(table, 1, 0, 0)
+    await results(table, 1)
+    async with shown(device, table, "statistics") as app:
+        assert app.sees("In the lead: Ute, all the time")
+        assert app.sees("Best round: round 1: +30, Ute")
+        await bids(table, 2, 0, 0)
+        await results(table, 2)
+        await app.settle()
+        assert app.sees("Turning point: round 2; in the lead until then: Ute, since then: Kevin")
+        assert app.sees("Best round: round 2: +40, Kevin")
+
+
+async def test_pictures_can_be_read_as_figures(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 2)
+    async with shown(device, table, "statistics") as app:
+        assert any(isinstance(control, charts.LineChart) for control, _enabled in app.controls())
+        assert app.sees("Too much or too little wanted: Round 1: 0 of 1 · one too few; Round 2: 0 of 2")
+        await app.tap("Totals in figures")
+        assert app.sees("Round 2: Thomas 10 · Ute 0 · Kevin 40")
+        await app.tap("Bids in figures")
+        assert app.sees("Round 1: 0 of 1 · one too few")
+        kinds = (charts.LineChart, charts.BarChart)
+        assert not any(isinstance(control, kinds) for control, _enabled in app.controls())
+        await app.tap("Totals as a picture")
+        assert any(isinstance(control, charts.LineChart) for control, _enabled in app.controls())
+
+
+async def test_a_touch_on_the_chart_says_whose_total_it_is(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 2)
+    async with shown(device, table, "statistics") as app:
+        (chart,) = [control for control, _on in app.controls() if isinstance(control, charts.LineChart)]
+        assert chart.interactive
+        tips = [point.tooltip.text for point in chart.data_series[2].points]
+        assert tips == ["Kevin 0", "Kevin 20", "Kevin 40"]
+        assert [label.value for label in chart.bottom_axis.labels] == [1, 2]
+
+
+async def test_partners_are_counted_together_in_the_totals(device):
+    table = await device.start_game(4, ruleset=Ruleset(teams=True))
+    await plays_rounds(table, 1)
+    async with shown(device, table, "statistics") as app:
+        await app.tap("Totals in figures")
+        assert app.sees("Round 1: A 10 · B 40")
+
+
+async def test_the_menu_leads_to_both_and_back_to_the_table(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 1)
+    async with device.at(table, language="en") as app:
+        for entry, page in (("Statistics of this game", "statistics"), ("Who can still win?", "outlook")):
+            await app.tap("More")
+            await app.tap(entry)
+            assert app.route == f"/games/{table.game.id}/{page}"
+            await app.tap("Back")
+            assert app.route == f"/games/{table.game.id}"
+
+
+async def test_the_end_leads_to_the_statistics_and_asks_no_more_who_can_win(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 1)
+    await makes(table, repairs.end_game)
+    async with device.at(table, language="en") as app:
+        await app.tap("Statistics of this game")
+        assert app.route == f"/games/{table.game.id}/statistics"
+        await app.tap("Back")
+        await app.tap("More")
+        assert "Correct a name" in app.buttons()
+        assert "Who can still win?" not in app.buttons()
+
+
+async def test_who_can_still_win(device):
+    table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
+    async with shown(device, table, "outlook") as app:
+        await found(app, "Thomas: 500; is in the lead; can still be overtaken")
+        assert app.sees("1 round left, the open one included")
+        assert app.sees("Ute: 460; 40 behind Thomas; can still win")
+        assert app.sees("Kevin: −200; 700 behind Thomas; cannot win any more")
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+async def test_it_follows_the_table_to_its_end(device, language):
+    table = await device.start_game(3, taken_over=(20, (500, 460, 0)))
+    async with shown(device, table, "outlook", language=language) as app:
+        await found(app, "Ute: 460")
+        await bids(table, 0, 0, 0)
+        await results(table, 20)
+        await app.settle()
+        assert app.sees("Das Spiel ist zu Ende." if language == "de" else "The game is over.")
+
+
+async def test_hidden_bids_make_no_difference(device):
+    """What was bid in secret is not in what the page computes with."""
+    said = []
+    for first in (0, 5):
+        table = await device.start_game(
+            3, ruleset=Ruleset(bids=BidRules(visibility="secret")), taken_over=(20, (100, 90, 80))
+        )
+        await bids(table, first, 0)
+        async with shown(device, table, "outlook") as app:
+            await found(app, "Thomas: 100")
+            said.append([text for text in app.texts() if ";" in text])
+    assert said[0] == said[1]
+
+
+async def test_while_players_drop_out_it_says_why_there_is_nothing(device):
+    table = await device.start_game(4, ruleset=PRESETS["elimination"])
+    async with shown(device, table, "outlook") as app:
+        await found(app, "Who can still win is said once nobody drops out any more (§9.2)")
+
+
+async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never_shown(device, monkeypatch):
+    """A tap does not wait for it; the answer to a question that is no longer asked is dropped."""
+    may_end, begun = threading.Event(), threading.Event()
+    compute, asked = outlook_screen.outlook_once, []
+
+    def slow(state):
+        asked.append(state)
+        begun.set()
+        assert may_end.wait(20)
+        return compute(state)
+
+    monkeypatch.setattr(outlook_screen, "outlook_once", slow)
+    table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
+    async with shown(device, table, "outlook") as app:
+        async with asyncio.timeout(20):
+            while not begun.is_set():
+                await asyncio.sleep(0.01)
+        assert not app.sees("Thomas: 500")
+        await bids(table, 3, 0)  # both are saved while the first answer is still computed
+        assert table.snapshot.state.current.bids.count(None) == 1
+        may_end.set()
+        await found(app, "Thomas: 500")
+        assert asked[-1] == table.snapshot.state
+
+
+async def test_nothing_is_computed_while_only_the_table_is_open(device, monkeypatch):
+    asked = []
+    monkeypatch.setattr(outlook_screen, "outlook_once", asked.append)
+    table = await device.start_game(3)
+    async with device.at(table, language="en") as app:
+        await plays_rounds(table, 1)
+        await app.settle()
+    assert not asked
