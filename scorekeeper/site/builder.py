@@ -31,11 +31,14 @@ BUILD = "@BUILD@"
 SCRIPT_PARTS = (
     "splash.js",
     "service_worker_client.js",
+    "picture_dialog.js",
     "python_worker_client.js",
     "flet_patches.js",
     "bootstrap.js",
 )
 """The site's own part of the page's script, in this order; it is inlined, so that no request delays it."""
+WORKER_SCRIPTS = ("python_worker.js", "picture.js")
+"""Python's worker, and what it imports."""
 SERVICE_WORKERS = ("sw.js", "code_cache_worker.js")
 """The browser itself stores these, so the list of files leaves them out."""
 
@@ -49,6 +52,7 @@ NOT_FOR_START = (
     "icons/",
     "index.html",
     "manifest.json",
+    "picture.js",
     "suits/",
 )
 """Files that the first screen does not need, by the beginning of the name; fetched with it or after it."""
@@ -110,7 +114,8 @@ def lay_out(base: str) -> tuple[str, dict[str, bytes], dict[str, bytes]]:
 def _contents() -> Iterator[tuple[str, bytes]]:
     yield from client_files()
     yield "app.zip", pack_app()
-    yield "python_worker.js", _page("python_worker.js")
+    for name in WORKER_SCRIPTS:
+        yield name, _page(name)
     assets = assets_folder()
     for path in sorted(assets.rglob("*")):
         name = path.relative_to(assets).as_posix()

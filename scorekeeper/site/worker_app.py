@@ -15,6 +15,7 @@ from zipfile import ZipFile
 import flet as ft
 
 from scorekeeper.locale import LANGUAGES, words
+from scorekeeper.pictures.canvas_png import canvas_png
 from scorekeeper.site.indexed_db import IndexedDbStore, WorkerPickedFile
 from scorekeeper.site.preload import import_lazy_modules
 from scorekeeper.storage.files.browser_files import open_library
@@ -69,6 +70,8 @@ def start() -> None:
             _page = page
             if (app := app_of(page)) is not None:
                 app.picked_file = WorkerPickedFile(worker_js)
+                app.draw_png = partial(canvas_png, worker_js)
+                app.present_picture = worker_js.presentPicture
                 app.report_theme = partial(worker_js.report, "theme")
                 app.report_theme(app.settings.theme)
             for notice in _pending_notices:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import shutil
@@ -9,16 +10,22 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from uuid import uuid4
 
 import brotli
 import pytest
-from playwright.sync_api import Browser
+from PIL import Image, ImageChops, ImageStat
+from playwright.sync_api import Browser, expect
 
 from scorekeeper.locale import words
+from scorekeeper.pictures.pillow_png import pillow_png
 from scorekeeper.site import builder
 from scorekeeper.site.compression import Quality
+from scorekeeper.storage.locations import assets_folder
+from scorekeeper.storage.share_code.text import code_of
+from scorekeeper.viewmodels.result_picture import result_picture
 from tests.browser.conftest import Phone
 from tests.browser.files import HUGE, choose_file, download
 from tests.browser.judge_taps import lay_cards
@@ -36,6 +43,10 @@ async () => {
 }
 """
 """Replaces the memory snapshot by one that cannot be loaded."""
+
+
+LARGEST_DIFFERENCE = 6
+"""Of 255, on average, between pictures of the canvas and of Pillow: edges of letters, other fonts."""
 
 
 @dataclass(frozen=True)
@@ -318,3 +329,53 @@ def test_a_browser_without_webgl_gets_the_other_client(
         assert phone.sees("Neues Spiel")
     assert phone.missing == []
     device.stop()
+
+
+SHARE_SHEET = """
+() => {
+  navigator.canShare = ({files}) => files.length === 1;
+  navigator.share = async ({files: [file]}) => {
+    const picture = await createImageBitmap(file);
+    const {isActive} = navigator.userActivation;
+    window.sharedPicture = {name: file.name, type: file.type, width: picture.width, isActive};
+  };
+}
+"""
+"""A system's share sheet, which browsers open during a tap only."""
+
+
+def test_a_picture_of_the_result_is_drawn_and_shared(visited: VisitedPhone) -> None:
+    """On the browser's canvas as Pillow draws it; the page hands it to the share sheet, or shows it."""
+    driver = play_rounds(fresh_game(4, names=("Thomas", "Ute", "דנה", "李小龍")), 15)
+    phone = visited().start(offline=True)
+    phone.page.goto("about:blank")
+    phone.open(f"/#/take/{code_of(replace(driver.game, id=str(uuid4())))}")
+    phone.tap("Hier behalten")
+    phone.tap("Ergebnis teilen")
+    saved = Image.open(download(phone, "Bild speichern")).convert("RGB")
+    drawing = result_picture(words("de"), driver.state)
+    wanted = Image.open(io.BytesIO(pillow_png(drawing, assets_folder()))).convert("RGB")
+    assert saved.size == wanted.size
+    small = (drawing.width // 2, drawing.height // 2)
+    difference = ImageChops.difference(saved.resize(small), wanted.resize(small))
+    assert max(ImageStat.Stat(difference).mean) < LARGEST_DIFFERENCE
+    phone.screenshot("site-result-de-light-390")
+
+    phone.page.evaluate("() => { navigator.canShare = undefined; }")
+    phone.tap("Bild teilen")
+    picture = phone.page.locator("#picture")
+    expect(picture.get_by_text("Halte das Bild gedrückt")).to_be_visible()
+    expect(picture.get_by_role("button", name="Bild teilen")).to_be_hidden()
+    phone.screenshot("site-picture-hold-de-light-390")
+    picture.get_by_role("button", name="Schließen").click()
+    expect(picture).to_be_hidden()
+
+    phone.page.evaluate(SHARE_SHEET)
+    phone.tap("Bild teilen")
+    phone.screenshot("site-picture-de-light-390")
+    picture.get_by_role("button", name="Bild teilen").click()
+    phone.wait_for_function("() => window.sharedPicture")
+    shared = phone.page.evaluate("window.sharedPicture")
+    assert shared.pop("name").endswith(".png")
+    assert shared == {"type": "image/png", "width": wanted.width, "isActive": True}
+    assert phone.missing == []

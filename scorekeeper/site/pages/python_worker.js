@@ -138,7 +138,7 @@ async function start({ cacheName, isSnapshotBroken, documentUrl, textSize, lock,
     pyodide.registerJsModule("flet_js", flet);
     const [store, holdsLock] = await opening;
     const { language } = navigator;
-    const page = { holdsLock, report, language, textSize, pickedSize, readPicked };
+    const page = { holdsLock, report, language, textSize, pickedSize, readPicked, drawPicture, presentPicture };
     pyodide.registerJsModule("worker_js", { ...store, ...page });
     const app = pyodide.pyimport("scorekeeper.site.worker_app");
     app.start();
@@ -158,6 +158,15 @@ function report(event, detail) {
 let pickedFile = null;
 const pickedSize = () => pickedFile?.size ?? 0;
 const readPicked = async () => new Uint8Array(await pickedFile.arrayBuffer());
+
+// Pictures ----------------------------------------------------------------------------------------------------
+
+const drawPicture = async (drawing) => (await import(new URL("picture.js", BASE).href)).drawPicture(drawing);
+
+// Called by Python: the page shows the picture in an element of its own. `said` are its words, as JSON.
+function presentPicture(png, name, said) {
+    report("picture", { png: png.toJs(), name, said: JSON.parse(said) });
+}
 
 // The record store --------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ const eventHandlers = {
     started: ({ warm }) => { window.scorekeeperWarm = warm; resolveStarted(); },
     shown: () => resolveShown(),
     theme: ({ detail }) => { remember(THEME, detail); applyTheme(detail); },
+    picture: ({ detail }) => showPicture(detail),
     acknowledged: () => remember(ACKNOWLEDGED, Date.now()),
     renew: () => ask("renew").catch((error) => console.warn(error)),
 };

@@ -94,6 +94,9 @@ class App:
     """The file that was picked last, where the page hands it to Python past the client."""
     draw_png: Callable[[Drawing], Awaitable[bytes]] | None = None
     """Draws pictures on the canvas of the browser that Python runs in; None elsewhere."""
+    present_picture: Callable[[bytes, str, str], None] | None = None
+    """Shows a picture under a name in an element of the page, from which browsers share it; the words around
+    it come as JSON. None elsewhere."""
     prefetched: dict[Callable[[Host], Awaitable[object]], object] = field(default_factory=dict)
     """The first answers of queries that were loaded before the first screen was drawn."""
     cleanups: set[Callable[[], None]] = field(default_factory=set)

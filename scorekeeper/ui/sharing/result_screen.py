@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, cast
 
 import flet as ft
 
 from scorekeeper.game import State, masked
+from scorekeeper.locale import Words
 from scorekeeper.locale.bgstats_play import bgstats_play
 from scorekeeper.locale.pad_export import pad_as_csv
 from scorekeeper.storage.backup.writing import export_name
@@ -77,6 +79,10 @@ def ResultBody(table: Table) -> ft.Control:
         if picture is not None:
             await save_file(app, _file_name(table, ".png"), picture)
 
+    def present_picture(_event: Any) -> None:
+        if picture is not None and app.present_picture is not None:
+            app.present_picture(picture, _file_name(table, ".png"), _words_around(_, state))
+
     async def save_table(_event: Any) -> None:
         await save_file(app, _file_name(table, ".csv"), pad_as_csv(_, state))
 
@@ -84,7 +90,9 @@ def ResultBody(table: Table) -> ft.Control:
         await save_file(app, _file_name(table, ".bgsplay"), bgstats_play(_, state, table.game.id))
 
     parts = [
-        *_picture(app, state, drawing, picture, handler(save_picture), pending=pending),
+        *_picture(
+            app, state, drawing, picture, handler(save_picture), handler(present_picture), pending=pending
+        ),
         *_text(app, result_text(_, state)),
         section_header(app, _("As a file")),
         outlined_button(_("Save the table (CSV)"), scale.strong(), handler(save_table), symbol="download"),
@@ -101,7 +109,14 @@ def ResultBody(table: Table) -> ft.Control:
 
 
 def _picture(
-    app: App, state: State, drawing: Drawing, png: bytes | None, on_save: OnTap, *, pending: bool
+    app: App,
+    state: State,
+    drawing: Drawing,
+    png: bytes | None,
+    on_save: OnTap,
+    on_present: OnTap,
+    *,
+    pending: bool,
 ) -> list[ft.Control]:
     """The picture, so small that its button is in sight; a screen reader hears the result."""
     _ = app.words
@@ -120,16 +135,33 @@ def _picture(
         exclude_from_semantics=True,
     )
     framed = ft.Container(
-        labelled(_("Picture of the pad: {result}", result=result_head(_, state)), image),
+        labelled(_picture_label(_, state), image),
         border_radius=RADIUS_SHEET,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE), RADIUS_SHEET),
     )
+    present = outlined_button(_("Share the picture"), app.scale.strong(), on_present, symbol="share")
     return [
         ft.Row([framed], alignment=ft.MainAxisAlignment.CENTER),
         ft.Container(height=SPACING),
+        *([present, ft.Container(height=SPACING)] if app.present_picture is not None else []),
         outlined_button(_("Save the picture"), app.scale.strong(), on_save, symbol="download"),
     ]
+
+
+def _picture_label(_: Words, state: State) -> str:
+    return _("Picture of the pad: {result}", result=result_head(_, state))
+
+
+def _words_around(_: Words, state: State) -> str:
+    """What the page says around the picture that it shows."""
+    said = {
+        "alt": _picture_label(_, state),
+        "share": _("Share the picture"),
+        "close": _("Close"),
+        "hold": _("Press and hold the picture to share or save it."),
+    }
+    return json.dumps(said)
 
 
 def _text(app: App, text: str) -> list[ft.Control]:

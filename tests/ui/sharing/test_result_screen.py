@@ -135,6 +135,26 @@ async def test_a_browser_draws_on_its_own_canvas(device: FakeDevice):
     assert len(asked) == 1
 
 
+async def test_a_page_of_ours_shows_the_picture_to_be_shared(device: FakeDevice):
+    """Browsers share files in a tap on an element of the page only."""
+    presented: list[tuple[bytes, str, str]] = []
+    table = await finished(device)
+    async with device.at(table) as app:
+        session_app(app).present_picture = lambda *shown: presented.append(shown)
+        await app.go(f"/games/{table.game.id}/result")
+        png = await drawn(app)
+        await app.tap("Share the picture")
+    ((shown, name, said),) = presented
+    assert shown == png
+    assert name.endswith(".png")
+    assert json.loads(said) == {
+        "alt": "Picture of the pad: Kevin wins with 50",
+        "share": "Share the picture",
+        "close": "Close",
+        "hold": "Press and hold the picture to share or save it.",
+    }
+
+
 async def _broken(_drawing: Drawing) -> bytes:
     raise OSError("no font")
 

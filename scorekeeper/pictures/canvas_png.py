@@ -1,0 +1,55 @@
+"""A drawing as a PNG, by the canvas of the browser that Python runs in (`site/pages/picture.js`).
+
+The browser draws what our faces lack with the device's own fonts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable
+from dataclasses import asdict
+from pathlib import PurePosixPath
+from typing import Protocol
+
+from scorekeeper.game.names import reads_from_right
+from scorekeeper.viewmodels.drawing import Command, Drawing, Text
+from scorekeeper.viewmodels.typefaces import FONTS
+
+
+class JavaScriptBytes(Protocol):
+    """Bytes of JavaScript, as Pyodide hands them over."""
+
+    def to_bytes(self) -> bytes: ...
+
+
+class Canvas(Protocol):
+    """The part of the worker that draws; named as JavaScript names it."""
+
+    def drawPicture(self, drawing: str) -> Awaitable[JavaScriptBytes]: ...  # noqa: N802
+
+
+async def canvas_png(canvas: Canvas, drawing: Drawing) -> bytes:
+    """The picture. Raises whatever the browser does where it has no such canvas."""
+    return (await canvas.drawPicture(drawing_as_json(drawing))).to_bytes()
+
+
+def drawing_as_json(drawing: Drawing) -> str:
+    """The drawing with the files of its faces, which lie in the folder `fonts` of the site."""
+    used = sorted({command.face for command in drawing.commands if isinstance(command, Text)})
+    return json.dumps(
+        {
+            "width": drawing.width,
+            "height": drawing.height,
+            "background": drawing.background,
+            "faces": {family: f"fonts/{PurePosixPath(FONTS[family]).stem}.woff2" for family in used},
+            "commands": [_as_json(command) for command in drawing.commands],
+        }
+    )
+
+
+def _as_json(command: Command) -> dict[str, object]:
+    found = {"kind": type(command).__name__, **asdict(command)}
+    if isinstance(command, Text):
+        # A name alone runs as it is written; a text that begins with a figure runs from left to right.
+        found |= {"left": command.left, "fromRight": reads_from_right(command.text[:1])}
+    return found
