@@ -30,13 +30,13 @@ from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, outlined_bu
 from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile
 from scorekeeper.ui.widgets.read_only import read_only_notice
-from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
+from scorekeeper.ui.widgets.scaffold import list_scaffold, quiet_text, scaffold
 from scorekeeper.ui.widgets.text_fields import text_field
 from scorekeeper.viewmodels.ranking_text import quoted_note
 
 PAGE_SIZE = 50
 """So many games are shown at first, and so many more at the end of the list."""
-NEAR_END = 600
+NEAR_END = 1500
 """So many pixels before the end of the list more games are shown."""
 
 
@@ -101,7 +101,6 @@ def HistoryScreen() -> ft.View:
     labels = told_apart(_spoken(app, game) for game in shown)
     parts = [
         *read_only_notice(app),
-        _search_field(app, typed, handler(search)),
         *undo_rows,
         *(
             cache(
@@ -124,7 +123,8 @@ def HistoryScreen() -> ft.View:
         button = outlined_button(_("Show older games"), app.scale.strong(), handler(more))
         parts.append(ft.Container(button, padding=ft.Padding.only(top=16)))
     parts += receive_keys
-    return scaffold(app, path, _("Earlier games"), parts, on_scroll=handler(on_scroll))
+    field = _search_field(app, typed, handler(search))
+    return list_scaffold(app, path, _("Earlier games"), field, parts, on_scroll=handler(on_scroll))
 
 
 def _lines(app: App, game: Summary) -> tuple[str, str, str, str]:

@@ -15,7 +15,7 @@ from scorekeeper.ui.widgets.buttons import OnTap, icon_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW, RADIUS_CARD
 
-SCROLL_MILLISECONDS = 200
+SCROLL_MILLISECONDS = 50
 """How often a list that is being scrolled says where it is, where somebody listens."""
 LOADING_DELAY = 0.1
 """Seconds without any text while a screen loads, so that it does not flicker."""
@@ -30,13 +30,11 @@ def scaffold(
     foot: Sequence[ft.Control] = (),
     spacing: int = 0,
     back: str = "/",
-    on_scroll: OnTap | None = None,
 ) -> ft.View:
     """A screen whose back button leads to `back`. `content` scrolls (None: it loads), `foot` is the dock."""
-    head = app_bar(app, title, handler(lambda _event: app.go(back)))
     docked = [dock(app, foot)] if foot else []
-    top, parts = [content_column(app, [head], top=4, bottom=4)], [Loading()] if content is None else content
-    return plain_scaffold(app, path, top, parts, docked, spacing=spacing, on_scroll=on_scroll)
+    top, parts = [_head(app, title, back)], [Loading()] if content is None else content
+    return plain_scaffold(app, path, top, parts, docked, spacing=spacing)
 
 
 def plain_scaffold(
@@ -47,17 +45,46 @@ def plain_scaffold(
     foot: Sequence[ft.Control] = (),
     *,
     spacing: int = 0,
-    on_scroll: OnTap | None = None,
 ) -> ft.View:
     """A scaffold with any `head` above the scrolling column and any `foot` below it."""
     scrolled = ft.Column(
         [content_column(app, content, bottom=24, spacing=spacing)],
         scroll=ft.ScrollMode.AUTO,
-        on_scroll=on_scroll,
-        scroll_interval=SCROLL_MILLISECONDS,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
+    return _view(path, head, scrolled, foot)
+
+
+def list_scaffold(
+    app: App, path: str, title: str, above: ft.Control, parts: Sequence[ft.Control], *, on_scroll: OnTap
+) -> ft.View:
+    """A screen of thousands of rows: the client builds only those `parts` that are in sight, or nearly so.
+
+    What is `above` them stays in its place.
+    """
+    items: list[ft.Control] = [
+        ft.Container(content_column(app, [part]), alignment=ft.Alignment.TOP_CENTER, key=part.key)
+        for part in parts
+    ]
+    scrolled = ft.ListView(
+        items,
+        on_scroll=on_scroll,
+        scroll_interval=SCROLL_MILLISECONDS,
+        padding=ft.Padding.only(bottom=24),
+        expand=True,
+    )
+    return _view(path, [_head(app, title, "/"), content_column(app, [above])], scrolled)
+
+
+def _head(app: App, title: str, back: str) -> ft.Control:
+    bar = app_bar(app, title, handler(lambda _event: app.go(back)))
+    return content_column(app, [bar], top=4, bottom=4)
+
+
+def _view(
+    path: str, head: Sequence[ft.Control], scrolled: ft.Control, foot: Sequence[ft.Control] = ()
+) -> ft.View:
     return ft.View(
         route=path,
         padding=0,

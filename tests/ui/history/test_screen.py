@@ -152,7 +152,7 @@ async def test_more_games_come_where_the_list_ends(device, monkeypatch):
         await device.start_game(3)
     async with games(device) as app:
         column = next(control for control, _shown in app.controls() if getattr(control, "on_scroll", None))
-        far, near = ({"pixels": pixels, "max_scroll_extent": 2000.0} for pixels in (100.0, 1900.0))
+        far, near = ({"pixels": pixels, "max_scroll_extent": 3000.0} for pixels in (100.0, 2900.0))
         for place, shown in ((far, 3), (near, 6), (far, 6), (near, 7), (near, 7)):
             await scrolls(app, column, **place)
             assert len(rows(app)) == shown
