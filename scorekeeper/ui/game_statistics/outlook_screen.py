@@ -106,20 +106,19 @@ def _row(app: App, state: State, seat: int, outlooks: Sequence[Outlook]) -> ft.C
     _, scale, outlook = app.words, app.scale, outlooks[seat]
     name, total = state.names[seat], total_shown(app.words, state, seat, outlook.total)
     line = _("has dropped out") if seat in state.out else outlook_line(_, state.names, outlook)
+    texts: list[ft.Control] = [
+        ft.Text(name, style=scale.figure(20), expand=None if scale.is_large else True),
+        ft.Text(total, style=scale.figure(20)),
+    ]
+    start = ft.CrossAxisAlignment.START
+    head = stretched_column(texts) if scale.is_large else ft.Row(texts, spacing=12, vertical_alignment=start)
     color = Paint.GOOD if outlook.safe else Paint.INK if outlook.can_win else Paint.BAD
     return ft.Container(
         labelled(
             f"{name}: {total}; {line}",
             stretched_column(
                 [
-                    ft.Row(
-                        [
-                            ft.Text(name, style=scale.figure(20), expand=True),
-                            ft.Text(total, style=scale.figure(20)),
-                        ],
-                        spacing=12,
-                        vertical_alignment=ft.CrossAxisAlignment.START,
-                    ),
+                    head,
                     ft.Text(line, style=scale.text(color)),
                 ],
                 spacing=4,

@@ -27,6 +27,10 @@ HEIGHT, BIG_HEIGHT_PART, VALUES_WIDTH, NAME_HEIGHT = 190, 0.45, 42, 18
 LABEL_HEIGHT, MOST_NUMBERS = 22, 8
 """Of the numbers of the rounds below the chart, and so many of them have room on a narrow phone."""
 TIP_WIDTH, TIP_LETTERS = 170, 16
+FIGURE_WIDTH = 7
+"""Of a digit at the axis."""
+CLOSE = 1.35
+"""So many lines of small type at least have room between two values at the axis."""
 NAMES_WIDTH, LETTERS_WIDTH, WIDE_NAMES, WIDE = 92, 60, 210, 560
 """Of the names at the ends of the lines, of the letters of teams, and on a screen as wide as `WIDE`."""
 _STROKES = tuple((Paint[color.upper()], list(dashes) or None) for color, dashes in STROKES)
@@ -62,13 +66,16 @@ def totals_chart(app: App, state: State) -> ft.Control:
         )
         for line, place in zip(lines, places, strict=True)
     ]
+    shown = _shown_values(scale, low, high, height)
+    longest = max((len(_.number(value)) for value in shown), default=0)
+    values_width = max(VALUES_WIDTH, FIGURE_WIDTH * scale.factor * longest + 10)
     values = [
         ft.Container(
             ft.Text(_.number(value), style=scale.small(), text_align=ft.TextAlign.END),
             top=min(max(0, _height_of(value, low, high, height) - NAME_HEIGHT / 2), height - NAME_HEIGHT),
             right=6,
         )
-        for value in axis_values(low, high)
+        for value in shown
     ]
     chart = charts.LineChart(
         data_series=[_series(app, line, state.first_round) for line in lines],
@@ -94,7 +101,7 @@ def totals_chart(app: App, state: State) -> ft.Control:
             f"{title}: {spoken}",
             ft.Row(
                 [
-                    ft.Stack(list(values), width=VALUES_WIDTH, height=height),
+                    ft.Stack(list(values), width=values_width, height=height),
                     chart,
                     ft.Stack(list(names), width=width, height=height),
                 ],
@@ -107,6 +114,13 @@ def totals_chart(app: App, state: State) -> ft.Control:
         border=ft.Border.all(1, Paint.RULE),
         border_radius=RADIUS_SHEET,
     )
+
+
+def _shown_values(scale: Scale, low: int, high: int, height: float) -> tuple[int, ...]:
+    """The totals that are written at the axis: only every second one where the lines stand close together."""
+    step = grid_step(low, high)
+    close = height * step / (high - low) < CLOSE * scale.small_line
+    return tuple(value for value in axis_values(low, high) if not close or value % (2 * step) == 0)
 
 
 def _height_of(total: int, low: int, high: int, height: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from dataclasses import replace
 
 import flet_charts as charts
 import pytest
@@ -78,6 +79,18 @@ async def test_a_touch_on_the_chart_says_whose_total_it_is(device):
         tips = [point.tooltip.text for point in chart.data_series[2].points]
         assert tips == ["Kevin 0", "Kevin 20", "Kevin 40"]
         assert [label.value for label in chart.bottom_axis.labels] == [1, 2]
+
+
+async def test_values_at_the_axis_keep_apart_in_large_type(device):
+    table = await device.start_game(4)
+    await bids(table, 0, 1, 0, 1)
+    await results(table, 0, 1)
+    shown_at = {}
+    for size in (100, 200):
+        await device.host.change_settings(lambda settings, size=size: replace(settings, text_size=size))
+        async with shown(device, table, "statistics") as app:
+            shown_at[size] = {"30", "25", "20", "15", "10", "5"} & set(app.texts())
+    assert shown_at == {100: {"30", "25", "20", "15", "10", "5"}, 200: {"30", "20", "10"}}
 
 
 async def test_partners_are_counted_together_in_the_totals(device):
