@@ -29,6 +29,7 @@ from scorekeeper.ui.sharing.picture import can_draw, drawn_png
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold, section_header, section_note
+from scorekeeper.ui.widgets.text_fields import code_field
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, RADIUS_SHEET
 from scorekeeper.viewmodels.drawing import Drawing
 from scorekeeper.viewmodels.result_picture import result_picture
@@ -103,6 +104,7 @@ def ResultBody(table: Table) -> ft.Control:
             outlined_button(
                 _("Save as a play for BG Stats"), scale.strong(), handler(save_play), symbol="download"
             ),
+            ft.Container(height=SPACING),
             section_note(app, _("BG Stats is an app that keeps a diary of board games; it opens this file.")),
         ]
     return stretched_column(parts)
@@ -167,16 +169,22 @@ def _words_around(_: Words, state: State) -> str:
 def _text(app: App, text: str) -> list[ft.Control]:
     """The text, to be shared and copied by the client itself: Safari allows both during the tap only."""
     _, style = app.words, app.scale.strong()
+    if app.plain_http:  # such a page has neither a share sheet nor a clipboard
+        field = code_field(app, _("As a text"), text, "")
+        field.read_only, field.max_lines = True, None
+        return [
+            section_header(app, _("As a text")),
+            section_note(app, _("Press and hold the text to copy it.")),
+            ft.Row([field]),
+        ]
     shown = ft.Container(
-        ft.Text(text, style=app.scale.text(), selectable=True),
+        ft.Text(text, style=app.scale.text()),
         padding=ft.Padding.all(14),
         bgcolor=Paint.SHEET,
         border=ft.Border.all(1, Paint.RULE),
         border_radius=RADIUS_SHEET,
     )
     parts = [section_header(app, _("As a text")), shown, ft.Container(height=SPACING)]
-    if app.plain_http:  # such a page has neither a share sheet nor a clipboard
-        return [*parts, section_note(app, _("Press and hold the text to copy it."))]
 
     def copied(_event: Any) -> None:
         app.show_message(_("Copied. Paste it into a message."))

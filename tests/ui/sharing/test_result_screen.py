@@ -118,6 +118,9 @@ async def test_a_page_over_plain_http_says_how_to_copy(device: FakeDevice):
         await app.go(f"/games/{table.game.id}/result")
         assert app.sees("Press and hold the text to copy it.")
         assert not app.sees("Share the text")
+        (field,) = [one for one, _ in app.controls() if isinstance(one, ft.TextField)]
+        assert field.read_only
+        assert str(field.value).startswith("Kevin wins with 50\n")
 
 
 async def test_a_browser_draws_on_its_own_canvas(device: FakeDevice):
