@@ -106,7 +106,8 @@ class _Picture:
         self.palette = palette
         self.rows = scored_rows(_, state)
         self.heads = pad_heads(_, state)
-        self.column = _column(self.rows, state.players)
+        self.widths = _widths(self.rows)
+        self.column = _column(self.widths, state.players)
         self.width = round(2 * MARGIN + LABEL + self.column * state.players)
         self.commands: list[Command] = []
 
@@ -237,7 +238,7 @@ class _Picture:
             self._text(cell.figure, left + self.column / 2, baseline, room, TOTAL, DISPLAY, color, "center")
             return
         # Totals stand on their units, in the middle of what the widest cell of the pad takes.
-        totals, tricks = _widths(self.rows)
+        totals, tricks = self.widths
         edge = left + (self.column - totals - BETWEEN - tricks - MARK_GAP - MARK) / 2 + totals
         self._text(cell.figure, edge, baseline, edge - left, TOTAL, DISPLAY, color, "right")
         own, beside = TRICKS * _width(cell.small), edge + BETWEEN
@@ -310,9 +311,9 @@ def _width(small: str) -> float:
     return figures_width(small) + 0.05
 
 
-def _column(rows: Sequence[ScoreRow], players: int) -> float:
+def _column(widths: tuple[float, float], players: int) -> float:
     """The width of a player's column, in which every cell has its figures whole."""
-    whole = sum(_widths(rows)) + BETWEEN + MARK_GAP + MARK + 2 * CELL_PADDING
+    whole = sum(widths) + BETWEEN + MARK_GAP + MARK + 2 * CELL_PADDING
     return float(round(max(NARROWEST, min(WIDEST, USUAL_PAD / players), whole)))
 
 
