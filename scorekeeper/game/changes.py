@@ -1,4 +1,5 @@
-"""Moves that change the table while a game runs: points beside the rounds, and other rounds to come.
+"""Moves that change the table while a game runs: points beside the rounds, other rounds to
+come, and who sits one out.
 
 Moves like those of `moves`, named in the same way, with a table of the same kind at the end.
 """
@@ -13,8 +14,7 @@ from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.moves import running, verify_seat
 from scorekeeper.game.names import tidy_note, verify_reason
 from scorekeeper.game.state import State
-from scorekeeper.rules import Code, most_cards
-from scorekeeper.rules.errors import accepts
+from scorekeeper.rules import Code, most_cards, verify_players
 from scorekeeper.rules.validation import MOST_ROUNDS, verify_hand_size
 
 HIGHEST_BONUS = 9_999
@@ -65,10 +65,6 @@ def verify_can_change_rounds(state: State) -> None:
         raise RuleViolation(MoveCode.ROUNDS_FIXED)
 
 
-def can_change_rounds_at_all(state: State) -> bool:
-    return accepts(verify_can_change_rounds, state)
-
-
 def verify_change_rounds(state: State, round_number: int, hands: Sequence[int]) -> None:
     """Rounds that have not begun may have any hands that the deck holds, and there may be more or fewer."""
     verify_can_change_rounds(state)
@@ -92,8 +88,38 @@ def change_rounds(state: State, at: datetime, round_number: int, hands: Sequence
     return f.RoundsChanged(at, round_number, tuple(hands))
 
 
+# Who sits a round out ------------------------------------------------------------------------------
+
+
+def verify_can_sit_out(state: State) -> None:
+    """Players sit out a round of which nothing is written; with teams or elimination everybody plays."""
+    round_ = running(state)
+    if state.ruleset.teams or state.ruleset.elimination:
+        raise RuleViolation(MoveCode.EVERYBODY_PLAYS)
+    if round_.touched:
+        raise RuleViolation(MoveCode.SITS_OUT_TOO_LATE, round=round_.number)
+
+
+def verify_sit_out(state: State, seats: Sequence[int]) -> None:
+    """So many have to be left that the game can be played (§1.4)."""
+    verify_can_sit_out(state)
+    for seat in seats:
+        verify_seat(state, seat)
+    if len(set(seats)) != len(seats):
+        raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
+    if seats:
+        verify_players(len(state.playing) - len(seats), state.ruleset)
+
+
+def sit_out(state: State, at: datetime, seats: Sequence[int]) -> f.RoundSatOut:
+    """These sit the open round out, and nobody else; where the dealer does, the next one clockwise deals."""
+    verify_sit_out(state, seats)
+    return f.RoundSatOut(at, tuple(sorted(seats)))
+
+
 CHANGES: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.PointsGiven: give_points,
     f.RoundsChanged: change_rounds,
+    f.RoundSatOut: sit_out,
 }
 """As in `moves`."""

@@ -32,7 +32,7 @@ CardCode = Annotated[str, _verify_code]
 """A card as `parse_card` reads it, in the one way of writing it that files hold."""
 
 BySeat = Annotated[tuple[int, ...], AtMost(MOST_SEATS)]
-"""A number for each seat."""
+"""A number for each seat, or some seats."""
 
 HandSizes = Annotated[tuple[int, ...], AtMost(MOST_ROUNDS)]
 """How many cards each player is dealt, round by round."""
@@ -234,6 +234,13 @@ class RoundsChanged(Recorded):
     hands: HandSizes
 
 
+@dataclass(frozen=True, slots=True)
+class RoundSatOut(Recorded):
+    """These players sit the open round out, in place of those who were to; nobody where there is none."""
+
+    seats: BySeat
+
+
 Fact = (
     GameStarted
     | TrumpSet
@@ -257,6 +264,7 @@ Fact = (
     | NoteWritten
     | PointsGiven
     | RoundsChanged
+    | RoundSatOut
 )
 
 FACTS: Mapping[str, type[Fact]] = MappingProxyType({fact.__name__: fact for fact in Fact.__args__})
@@ -273,6 +281,7 @@ SINCE: Mapping[type[Fact], int] = MappingProxyType(
         NoteWritten: 2,
         PointsGiven: 2,
         RoundsChanged: 2,
+        RoundSatOut: 2,
     }
 )
 """The schema with which a kind of fact came, where it was not the first: so older versions know that a newer

@@ -76,8 +76,11 @@ def _start(fact: f.GameStarted) -> State:
     return replace(state, current=_deal(state, 1, fact.first_dealer, ()))
 
 
-def _deal(state: State, number: int, dealer: int, out: tuple[int, ...]) -> Round | None:
-    """A fresh round of that `number` without those who are `out`, None after the last."""
+def _deal(
+    state: State, number: int, dealer: int, out: tuple[int, ...], absent: tuple[int, ...] = ()
+) -> Round | None:
+    """A fresh round of that `number` without those who are `out` or `absent`, None after the last."""
+    out = (*out, *absent)
     if number > len(state.hands):
         return None
     cards, missing = state.hands[number - 1], (None,) * state.players
@@ -93,13 +96,15 @@ def _deal(state: State, number: int, dealer: int, out: tuple[int, ...]) -> Round
         bids=missing,
         results=missing,
         taken=(0,) * state.players,
+        absent=absent,
     )
 
 
 def _dealt_by(state: State, round_: Round, dealer: int) -> Round:
     """The round with the turns that follow from its dealer (§4.1, §5.1)."""
-    turns = _turns(state, dealer, state.out)
-    return replace(round_, dealer=dealer, leader=next_clockwise(state, dealer), turns=turns)
+    out = (*state.out, *round_.absent)
+    turns, leader = _turns(state, dealer, out), _next_clockwise(state, dealer, out)
+    return replace(round_, dealer=dealer, leader=leader, turns=turns)
 
 
 def _turns(state: State, dealer: int, out: tuple[int, ...]) -> tuple[int, ...]:
@@ -292,8 +297,11 @@ def _reconsidered(state: State) -> State:
 
 
 def _round_voided(state: State, _fact: f.RoundVoided) -> State:
-    round_ = _now(state)
-    return replace(state, current=_deal(state, round_.number, round_.dealer, state.out))
+    return replace(state, current=_dealt_again(state, _now(state)))
+
+
+def _dealt_again(state: State, round_: Round) -> Round | None:
+    return _deal(state, round_.number, round_.dealer, state.out, round_.absent)
 
 
 def _player_renamed(state: State, fact: f.PlayerRenamed) -> State:
@@ -343,7 +351,15 @@ def _rounds_changed(state: State, fact: f.RoundsChanged) -> State:
     state, round_ = replace(state, hands=(*state.hands[: fact.round - 1], *fact.hands)), _now(state)
     if fact.round > round_.number:
         return state
-    return replace(state, current=_deal(state, round_.number, round_.dealer, state.out))
+    return replace(state, current=_dealt_again(state, round_))
+
+
+def _round_sat_out(state: State, fact: f.RoundSatOut) -> State:
+    round_ = _now(state)
+    dealer, out = round_.dealer, (*state.out, *fact.seats)
+    if dealer in fact.seats:
+        dealer = _next_clockwise(state, dealer, out)
+    return replace(state, current=_deal(state, round_.number, dealer, state.out, fact.seats))
 
 
 def _dropped(state: State, out: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -395,4 +411,5 @@ _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {
     f.NoteWritten: _note_written,
     f.PointsGiven: _points_given,
     f.RoundsChanged: _rounds_changed,
+    f.RoundSatOut: _round_sat_out,
 }

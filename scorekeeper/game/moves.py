@@ -48,10 +48,12 @@ def verify_seat(state: State, seat: int) -> None:
 
 
 def verify_playing(state: State, seat: int) -> None:
-    """Refuse a seat that is none, or whose player has dropped out (§9.2)."""
+    """Refuse a seat that is none, or whose player has dropped out (§9.2) or sits the open round out."""
     verify_seat(state, seat)
     if seat in state.out:
         raise RuleViolation(MoveCode.SEAT_OUT, seat=seat)
+    if state.current is not None and seat in state.current.absent:
+        raise RuleViolation(MoveCode.SITS_OUT, seat=seat)
 
 
 def _round_in(state: State, *phases: Phase) -> Round:

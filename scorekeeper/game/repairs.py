@@ -46,7 +46,8 @@ def _verify_players(state: State, round_number: int, bids: Sequence[int], tricks
         raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
     for seat in range(state.players):
         if seat not in round_.turns and (bids[seat] or tricks[seat]):
-            raise RuleViolation(MoveCode.SEAT_OUT, seat=seat)
+            code = MoveCode.SITS_OUT if seat in round_.absent else MoveCode.SEAT_OUT
+            raise RuleViolation(code, seat=seat)
     return round_
 
 
@@ -105,7 +106,8 @@ def verify_correct_whole(
     round_ = _verify_players(state, round_number, bids, tricks)
     verify_seat(state, dealer)
     if dealer not in round_.turns:
-        raise RuleViolation(MoveCode.SEAT_OUT, seat=dealer)
+        code = MoveCode.SITS_OUT if dealer in round_.absent else MoveCode.SEAT_OUT
+        raise RuleViolation(code, seat=dealer)
     if (turned_up, suit) != (round_.turned_up, round_.suit):
         verify_trump_in(state, round_, turned_up, suit)
     round_ = moved_deal(round_, dealer)

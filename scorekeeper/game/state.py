@@ -44,6 +44,8 @@ class Round:
     results: tuple[int | None, ...]
     taken: tuple[int, ...]
     """Tricks counted along, by seat."""
+    absent: tuple[int, ...] = ()
+    """Who sits this round out."""
     lost: int = 0
     """Tricks that no player took, because of the bomb (§8)."""
     turned_up: str | None = None
@@ -198,6 +200,12 @@ class State:
     def playing(self) -> tuple[int, ...]:
         """Those who have not dropped out, clockwise."""
         return tuple(seat for seat in self.order if seat not in self.out)
+
+    @property
+    def in_round(self) -> tuple[int, ...]:
+        """Those who play the open round, clockwise: some may sit it out."""
+        absent = self.current.absent if self.current else ()
+        return tuple(seat for seat in self.playing if seat not in absent)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -444,6 +444,15 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
             "{player} is not tied for last place. Choose one of those who are (§9.2).",
             player=capitalised(d["player"]),
         ),
+        MoveCode.SITS_OUT: lambda _, d: _(
+            "In this round {player} sits out. Choose someone who plays it.", player=d["player"]
+        ),
+        MoveCode.SITS_OUT_TOO_LATE: lambda _, d: _(
+            "Round {round} has begun. Undo what is written of it, or wait for the next one.", round=d["round"]
+        ),
+        MoveCode.EVERYBODY_PLAYS: lambda _, _d: _(
+            "With teams or elimination everybody plays every round (§9.2, §9.4). Wait for whoever is away."
+        ),
         MoveCode.SEAT_OUT: lambda _, d: _(
             "{player} has dropped out (§9.2). Choose someone who is still playing.",
             player=capitalised(d["player"]),

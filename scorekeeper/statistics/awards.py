@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.game import State
-from scorekeeper.game.standings import ranks, running_totals
+from scorekeeper.game.standings import ranks, running_totals, totals_at_start
 from scorekeeper.statistics.one_game import GameFigures, game_figures
 
 MOST_AWARDS = 3
@@ -111,7 +111,7 @@ def _every_bid(played: Played, seat: int) -> Feat | None:
 def _led_throughout(played: Played, seat: int) -> Feat | None:
     """Alone in the lead after every round of a game that began here, and the winner."""
     state, leaders = played.state, played.figures.leaders
-    if state.paper_totals or ranks(state)[seat] > 1 or any(leading != (seat,) for leading in leaders):
+    if totals_at_start(state) or ranks(state)[seat] > 1 or any(leading != (seat,) for leading in leaders):
         return None
     return Feat(len(leaders))
 
@@ -123,7 +123,8 @@ def _comeback(played: Played, seat: int) -> Feat | None:
         return None
     last = None
     for after, (round_, totals) in enumerate(zip(state.closed, running_totals(state), strict=True), start=1):
-        if all(totals[seat] < totals[other] for other in round_.turns if other != seat):
+        others = (*round_.turns, *round_.absent)
+        if all(totals[seat] < totals[other] for other in others if other != seat):
             last = Feat(after, number=round_.number)
     return last
 

@@ -119,12 +119,12 @@ def game_figures(state: State) -> GameFigures:
 
 
 def leaders_by_round(state: State) -> tuple[tuple[int, ...], ...]:
-    """Who had the most points after each closed round, of those who played it, in the order of the seats.
+    """Who had the most points after each closed round, of those still in the game, in the order of the seats.
 
     Points alone count, with teams those of both (§9.4). Nobody leads while all of them are level.
     """
     return tuple(
-        _leaders(state, after, round_.turns)
+        _leaders(state, after, (*round_.turns, *round_.absent))
         for after, round_ in zip(running_totals(state), state.closed, strict=True)
     )
 

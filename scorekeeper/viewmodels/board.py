@@ -31,7 +31,7 @@ class BoardColumn:
     spoken: str
     """Both for a screen reader; empty where one stands alone."""
     word: str
-    """In the place of figures: that a bid is in, or that the player has dropped out."""
+    """In the place of figures: that a bid is in, or that the player has dropped out or sits out."""
     pips: tuple[bool, ...]
     """The tricks of the bid, and whether each is won; empty where there are too many."""
     over: bool
@@ -105,6 +105,8 @@ def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardCol
     pips: tuple[bool, ...] = ()
     if seat in state.out:
         word = _("dropped out")
+    elif round_ is not None and seat in round_.absent:
+        word = _("sits out")
     elif round_ is not None:
         said, number, made = round_.has_bid[seat], round_.bids[seat], round_.results[seat]
         count = round_.taken[seat] if made is None else made

@@ -56,8 +56,8 @@ def _added(sums: Iterable[Totals], side: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _rounds(state: State, seat: int) -> int:
-    """How many rounds of the pad this player has played."""
-    return sum(seat in round_.turns for round_ in state.closed)
+    """How many rounds of the pad this player was in the game, those included that he sat out."""
+    return sum(seat in round_.turns or seat in round_.absent for round_ in state.closed)
 
 
 def axis_bounds(lines: Sequence[ChartSeries]) -> tuple[int, int]:

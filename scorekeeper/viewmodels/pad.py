@@ -45,7 +45,7 @@ class Mark(StrEnum):
     HIT = "hit"
     MISS = "miss"
     OUT = "out"
-    """The player had dropped out (§9.2)."""
+    """The player had dropped out (§9.2), or sat the round out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +221,9 @@ def start_row(
 
 
 def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int) -> PadCell:
+    if seat in round_.absent:
+        spoken = _("{name}: sat out, total {total}", name=name, total=_.number(total))
+        return PadCell(_.number(total), "–", Mark.OUT, spoken)
     if seat not in round_.turns:
         return PadCell("–", "", Mark.OUT, _("{name}: dropped out", name=name))
     bid, made = round_.bids[seat], round_.results[seat]
@@ -283,6 +286,8 @@ def _open_round_cell(_: Words, state: State, round_: Round, seat: int, active: b
     name, bid, made = state.names[seat], round_.bids[seat], round_.results[seat]
     if seat not in round_.turns:
         spoken = _("{name}: dropped out", name=name)
+        if seat in round_.absent:
+            spoken = _("{name}: sits out", name=name)
         return OpenRoundCell(
             seat, "–", "", pale=True, mark=Mark.OUT, hidden=False, active=False, out=True, spoken=spoken
         )

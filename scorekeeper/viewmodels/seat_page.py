@@ -441,6 +441,8 @@ def _ranked(_: Words, state: State, seat: int | None) -> tuple[PlayerLine, ...]:
         small, spoken, tone, asked = "", "", Tone.QUIET, False
         if other in state.out:
             small = _("dropped out")
+        elif round_ is not None and other in round_.absent:
+            small = _("sits out")
         elif round_ is not None:
             bid, made = round_.bids[other], round_.results[other]
             won = round_.taken[other] if made is None else made

@@ -116,6 +116,7 @@ FINISHED_SCENES = (
 """When all games are over."""
 
 POINTS = ("Give points", "A bonus or a penalty, with a word why")
+SIT_OUT = ("Sit this round out", "Somebody is away for a moment; the others go on")
 ROUNDS = ("Change the rounds to come", "Insert, leave out or resize those not played yet")
 """Lines of the sheet that changes the table."""
 
@@ -161,6 +162,7 @@ TABLE = (
     Scene("sheet-end", "/games/{results}", open_sheet("End the game now")),
     Scene("sheet-change", "/games/{results}", open_sheet("Change the table")),
     Scene("sheet-points", "/games/{results}", (*open_sheet("Change the table"), tap_line(*POINTS))),
+    Scene("sheet-sit-out", "/games/{fresh}", (*open_sheet("Change the table"), tap_line(*SIT_OUT))),
     Scene("sheet-rounds", "/games/{results}", (*open_sheet("Change the table"), tap_line(*ROUNDS))),
     Scene("end", "/games/{over}"),
     Scene("end-shared", "/games/{shared}"),

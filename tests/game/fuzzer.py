@@ -253,6 +253,7 @@ class Fuzzer:
                     rng.choice((None, seat)),
                 ),
                 ("give points", rng.randint(0, len(state.bonuses) + 2), seat, 5 * number, rng.choice(PEOPLE)),
+                ("sit out", rng.sample(range(state.players), rng.randint(0, min(3, state.players)))),
                 ("change rounds", number, [rng.randint(0, 9) for _round in range(rng.randint(0, 3))]),
                 ("end game",) if rng.random() < 0.02 else ("reveal",),
             )
@@ -327,12 +328,12 @@ def verify_open_round(state: State) -> None:
     if round_ is None:
         return
     assert not round_.closed
-    assert sorted(round_.turns) == sorted(state.playing)
+    assert sorted((*round_.turns, *round_.absent)) == sorted(state.playing)
     assert round_.turns[-1] == round_.dealer
     assert round_.leader in round_.turns
     assert len(round_.turns) >= 2
     assert round_.cards == state.hands[round_.number - 1]
-    for seat in state.out:
+    for seat in (*state.out, *round_.absent):
         assert (round_.bids[seat], round_.results[seat], round_.taken[seat]) == (None, None, 0)
     assert all((bid is not None) is said for bid, said in zip(round_.bids, round_.has_bid, strict=True))
     assert 0 <= round_.lost <= lost_tricks(state.ruleset)

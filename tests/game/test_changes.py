@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import replay
-from scorekeeper.game.changes import change_rounds, first_open_round, give_points
+from scorekeeper.game.changes import change_rounds, first_open_round, give_points, sit_out
 from scorekeeper.game.history import in_force
-from scorekeeper.game.moves import bid, set_trump, take_over, verify_take_over
-from scorekeeper.game.repairs import correct, drop_out, end_game, void
+from scorekeeper.game.moves import bid, enter_result, set_trump, take_over, verify_take_over
+from scorekeeper.game.repairs import change_seats, correct, drop_out, end_game, void
 from scorekeeper.game.standings import leaders, ranks, running_totals, totals, totals_at_start
 from scorekeeper.rules import STANDARD, BidRules
 from scorekeeper.rules.errors import accepts
@@ -116,6 +116,46 @@ class TestRounds:
     def test_a_correction_of_an_old_round_keeps_them(self) -> None:
         driver = GameDriver().plays_rounds().does(change_rounds, 2, (4, 5))
         assert driver.does(correct, 1, (0, 0, 0), (0, 1, 0)).state.hands == (1, 4, 5)
+
+
+class TestSittingOut:
+    def test_the_others_play_the_round_and_the_total_stands_still(self) -> None:
+        driver = GameDriver(players=4).plays_rounds().does(sit_out, (3,))
+        before = totals(driver.state)
+        assert (driver.round.dealer, driver.round.turns) == (1, (2, 0, 1))
+        assert (driver.round.cards, driver.state.in_round) == (2, (0, 1, 2))
+        driver.plays_rounds()
+        closed = driver.state.closed[-1]
+        assert (closed.absent, closed.points[3], closed.bids[3]) == ((3,), 0, None)
+        assert totals(driver.state)[3] == before[3]
+        assert (driver.round.absent, driver.round.dealer, len(driver.round.turns)) == ((), 2, 4)
+
+    def test_where_the_dealer_sits_out_the_next_one_deals_and_the_deal_goes_on_from_there(self) -> None:
+        driver = GameDriver(players=5).does(sit_out, (0, 1))
+        assert (driver.round.dealer, driver.round.leader, driver.round.turns) == (2, 3, (3, 4, 2))
+        assert driver.plays_rounds().round.dealer == 3
+
+    def test_a_card_is_left_for_trump_when_fewer_play(self) -> None:
+        """§3.4"""
+        driver = GameDriver(players=4, ruleset=replace(STANDARD, hands=(15,)))
+        assert not driver.round.has_turn_up
+        assert driver.does(sit_out, (3,)).round.has_turn_up
+
+    def test_a_misdeal_another_seat_or_another_hand_keeps_who_sits_out(self) -> None:
+        driver = GameDriver(players=5).does(sit_out, (3,)).bids(0).does(void)
+        assert driver.round.absent == (3,)
+        driver.does(change_seats, (0, 3, 1, 2, 4)).does(change_rounds, 1, (4,))
+        assert (driver.round.absent, driver.round.turns, driver.round.leader) == ((3,), (1, 2, 4, 0), 1)
+
+    def test_the_round_can_be_corrected_without_him(self) -> None:
+        driver = GameDriver(players=4).does(sit_out, (3,)).plays_rounds()
+        driver.does(correct, 1, (1, 0, 0, 0), (1, 0, 0, 0))
+        assert driver.state.closed[0].points == (30, 20, 20, 0)
+
+    def test_he_is_asked_for_nothing_when_the_last_trick_is_given_away(self) -> None:
+        driver = GameDriver(players=5).does(sit_out, (3,)).bids(0, 0, 0, 0).plays()
+        driver.taps(enter_result, 1, 1)
+        assert driver.state.closed[0].results == (0, 1, 0, None, 0)
 
 
 @given(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from scorekeeper.game import facts
-from scorekeeper.game.changes import give_points
+from scorekeeper.game.changes import give_points, sit_out
 from scorekeeper.game.moves import set_trump, take_over
 from scorekeeper.game.repairs import end_game
 from scorekeeper.rules import STANDARD, Suit
@@ -207,6 +207,15 @@ ALLOWED = {
     ),
     "a round is appended": Allowed(
         playing, "change rounds", (21, [1]), facts.RoundsChanged(STARTED_AT, 21, (1,))
+    ),
+    "a player sits the round out": Allowed(
+        lambda: GameDriver(players=5).plays_rounds(),
+        "sit out",
+        ([3, 1],),
+        facts.RoundSatOut(STARTED_AT, (1, 3)),
+    ),
+    "nobody sits the round out after all": Allowed(
+        lambda: GameDriver(players=4).does(sit_out, (2,)), "sit out", ((),), facts.RoundSatOut(STARTED_AT, ())
     ),
     "people change places": Allowed(
         playing, "change seats", ([0, 2, 1],), facts.SeatsChanged(STARTED_AT, (0, 2, 1))

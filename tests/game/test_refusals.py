@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from scorekeeper.game import MoveCode, Phase, Seat, redo, undo
+from scorekeeper.game.changes import sit_out
 from scorekeeper.game.moves import HIGHEST_TOTAL, lose_trick, set_trump, take_over, take_trick
 from scorekeeper.game.repairs import drop_out, end_game
 from scorekeeper.locale import LANGUAGES, words
@@ -463,6 +464,46 @@ REFUSED = {
         (3, [1]),
         MoveCode.ROUNDS_FIXED,
         {},
+    ),
+    "a round sat out of which something is written": Refused(
+        lambda: GameDriver(players=4).bids(0), "sit out", ((2,),), MoveCode.SITS_OUT_TOO_LATE, {"round": 1}
+    ),
+    "§9.4 a round sat out in a team": Refused(
+        lambda: GameDriver(players=4, ruleset=replace(STANDARD, teams=True)),
+        "sit out",
+        ((2,),),
+        MoveCode.EVERYBODY_PLAYS,
+        {},
+    ),
+    "§9.2 a round sat out where players drop out": Refused(
+        lambda: GameDriver(players=4, ruleset=ELIMINATION), "sit out", ((2,),), MoveCode.EVERYBODY_PLAYS, {}
+    ),
+    "§1.4 a round for two": Refused(
+        bidding, "sit out", ((2,),), Code.PLAYERS_OUT_OF_RANGE, {"players": 2, "least": 3, "most": 6}
+    ),
+    "a round sat out by nobody at the table": Refused(
+        bidding, "sit out", ((3,),), MoveCode.UNKNOWN_SEAT, {"seat": 3}
+    ),
+    "a round sat out twice": Refused(
+        lambda: GameDriver(players=6), "sit out", ((3, 3),), MoveCode.NOT_EVERY_SEAT, {}
+    ),
+    "a round sat out after the end": Refused(over, "sit out", ((2,),), MoveCode.GAME_OVER, {}),
+    "a bid of somebody who sits out": Refused(
+        lambda: GameDriver(players=4).does(sit_out, (2,)), "bid", (2, 1), MoveCode.SITS_OUT, {"seat": 2}
+    ),
+    "a correction for somebody who sat out": Refused(
+        lambda: GameDriver(players=4).does(sit_out, (2,)).plays_rounds(),
+        "correct",
+        (1, (0, 0, 0, 0), (0, 0, 1, 0)),
+        MoveCode.SITS_OUT,
+        {"seat": 2},
+    ),
+    "an old round dealt by somebody who sat out": Refused(
+        lambda: GameDriver(players=4).does(sit_out, (2,)).plays_rounds(),
+        "correct whole",
+        (1, 2, None, None, (0, 0, 0, 0), (0, 0, 0, 1)),
+        MoveCode.SITS_OUT,
+        {"seat": 2},
     ),
     "a new name that turns the writing round": Refused(
         bidding, "rename", (0, "\u202eKarl"), MoveCode.NAME_CONTROL, {"place": 1, "codepoint": "U+202E"}

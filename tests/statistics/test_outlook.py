@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import State, masked, replay
 from scorekeeper.game import facts as f
+from scorekeeper.game.changes import sit_out
 from scorekeeper.game.fold import apply
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
 from scorekeeper.game.standings import totals
@@ -33,6 +34,7 @@ from scorekeeper.rules import (
 )
 from scorekeeper.statistics import Outlook, outlook_of, outlook_of_sheet
 from tests.call_count import at_most
+from tests.game.driver import GameDriver
 from tests.statistics.endings import best_and_worst_ranks
 
 AT = datetime(2026, 11, 23, tzinfo=UTC)
@@ -291,3 +293,9 @@ def test_who_is_behind_may_pass_by_a_lower_bid() -> None:
     assert found is not None
     assert [outlook.total for outlook in found] == [30, 0, 0]
     assert found[0].worst_rank == 3
+
+
+def test_in_a_round_that_somebody_sits_out_there_is_none():
+    driver = GameDriver(players=4).plays_rounds(2).does(sit_out, (3,))
+    assert outlook_of(driver.state) is None
+    assert outlook_of(driver.plays_rounds().state) is not None

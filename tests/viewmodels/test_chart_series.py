@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.game.changes import give_points, sit_out
 from scorekeeper.game.moves import take_over
 from scorekeeper.rules import PRESETS
 from scorekeeper.viewmodels.chart_series import (
@@ -54,3 +55,13 @@ def test_labels_keep_their_order_and_their_distance():
     assert spread_labels((10, 12, 80), gap=10, room=100) == (10, 20, 80)
     assert spread_labels((98, 99), gap=10, room=100) == (90, 100)
     assert spread_labels((50, 50, 50), gap=60, room=100) == (0, 50, 100)
+
+
+def test_the_line_of_a_player_who_sat_a_round_out_goes_on():
+    driver = GameDriver(4).does(sit_out, (3,)).plays_rounds(2)
+    assert {len(line.totals) for line in chart_series(driver.state)} == {3}
+
+
+def test_what_was_given_before_the_first_round_is_where_a_line_begins():
+    driver = GameDriver(3).does(give_points, 1, 2, 30, "lost a bet").plays_rounds(1)
+    assert [line.totals[0] for line in chart_series(driver.state)] == [0, 0, 30]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.game.changes import give_points
+from scorekeeper.game.changes import give_points, sit_out
 from scorekeeper.game.moves import bid_anyway, take_over, take_trick
 from scorekeeper.game.repairs import change_seats, correct
 from scorekeeper.game.standings import running_totals, totals_at_start
@@ -99,6 +99,17 @@ def test_what_came_from_paper_stands_above_the_first_round():
     row = start_row(GERMAN, state.names, state.order, state.paper_totals, from_paper=True)
     assert [cell.figure for cell in row.cells] == ["1.120", "−30", "0"]
     assert row.number == 0
+
+
+def test_who_sits_a_round_out_has_a_gap_and_keeps_his_total():
+    driver = GameDriver(4).plays_rounds(1).does(sit_out, (3,))
+    cell = open_round_cells(ENGLISH, driver.state, driver.round, chosen=None)[3]
+    assert (cell.figure, cell.out, cell.spoken) == ("–", True, "Anna: sits out")
+    driver.plays_rounds(1)
+    cell = row_of(driver, 2).cells[3]
+    assert (cell.figure, cell.small, cell.mark) == ("20", "–", Mark.OUT)
+    assert cell.spoken == "Anna: sat out, total 20"
+    assert not pad_heads(ENGLISH, driver.state)[3].out
 
 
 def test_points_given_are_marked_where_they_count_and_said_with_their_reason():

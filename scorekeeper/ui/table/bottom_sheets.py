@@ -18,7 +18,7 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.table.change_sheets import ChangeSheet, PointsSheet, RoundsSheet, plan_height
+from scorekeeper.ui.table.change_sheets import ChangeSheet, PointsSheet, RoundsSheet, SitOutSheet, plan_height
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.keys_sheet import KeysSheet
 from scorekeeper.ui.table.model.intents import (
@@ -174,7 +174,7 @@ def DealerSheet(controller: TableController, key: object = None) -> ft.Control: 
             seat,
             Paint.NOW if seat == dealer else None,
         )
-        for seat in state.playing
+        for seat in state.in_round
     ]
     return titled_column(app, _("Who deals this round?"), names)
 
@@ -479,7 +479,8 @@ _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
     TableSheet.DISCARD: (DiscardSheet, 268, 0),
     TableSheet.CLOUD: (CloudSheet, 150, 54),
     TableSheet.KEYS: (KeysSheet, 360, 0),
-    TableSheet.CHANGE: (ChangeSheet, 250, 0),
+    TableSheet.CHANGE: (ChangeSheet, 320, 0),
+    TableSheet.SIT_OUT: (SitOutSheet, 230, 20),
     TableSheet.POINTS: (PointsSheet, 330, 10),
     TableSheet.ROUNDS: (RoundsSheet, 380, 0),
     TableSheet.NOTE: (NoteSheet, 260, 0),

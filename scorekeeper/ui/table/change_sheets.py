@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game.changes import can_change_rounds_at_all, verify_can_change_rounds
+from scorekeeper.game.changes import verify_can_change_rounds, verify_can_sit_out, verify_sit_out
 from scorekeeper.game.errors import MoveCode
+from scorekeeper.game.facts import RoundSatOut
+from scorekeeper.game.fold import apply
 from scorekeeper.game.state import Bonus, State
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import RuleViolation
@@ -18,7 +21,7 @@ from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.model.intents import ChangeRounds, GivePoints
+from scorekeeper.ui.table.model.intents import ChangeRounds, GivePoints, SitOut
 from scorekeeper.ui.table.model.rounds_draft import RoundsDraft, rounds_draft
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.widgets.bottom_sheet import titled_column
@@ -38,7 +41,7 @@ REASON_CODES = (MoveCode.REASON_MISSING, MoveCode.REASON_TOO_LONG)
 def ChangeSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """What can be changed at the table while a game runs."""
     app = use_app()
-    _, state = app.words, controller.state
+    _ = app.words
     lines = [
         _line(
             app,
@@ -49,17 +52,45 @@ def ChangeSheet(controller: TableController, key: object = None) -> ft.Control: 
             TableSheet.POINTS,
         )
     ]
-    if can_change_rounds_at_all(state):
-        note = _("Insert, leave out or resize those not played yet")
-        lines.append(
-            _line(app, "pad", _("Change the rounds to come"), note, controller.on_sheet, TableSheet.ROUNDS)
-        )
-    else:
-        try:
-            verify_can_change_rounds(state)
-        except RuleViolation as error:
-            lines.append(ft.Text(refusal_sentence(_, error, state.names), style=app.scale.small()))
+    for refusal, symbol, title, note, sheet in (
+        (
+            _refusal(app, controller, verify_can_change_rounds),
+            "pad",
+            _("Change the rounds to come"),
+            _("Insert, leave out or resize those not played yet"),
+            TableSheet.ROUNDS,
+        ),
+        (
+            _refusal(app, controller, verify_can_sit_out),
+            "out",
+            _("Sit this round out"),
+            _("Somebody is away for a moment; the others go on"),
+            TableSheet.SIT_OUT,
+        ),
+    ):
+        if refusal:
+            lines.append(_refused(app, symbol, title, refusal))
+        else:
+            lines.append(_line(app, symbol, title, note, controller.on_sheet, sheet))
     return titled_column(app, _("Change the table"), lines)
+
+
+def _refusal(app: App, controller: TableController, verify: Callable[[State], None]) -> str:
+    """Why this cannot be changed now, in a sentence; empty where it can."""
+    try:
+        verify(controller.state)
+    except RuleViolation as error:
+        return refusal_sentence(app.words, error, controller.state.names)
+    return ""
+
+
+def _refused(app: App, symbol: str, title: str, refusal: str) -> ft.Control:
+    """A line that leads nowhere now, and why."""
+    words = two_lines(app, title, refusal, app.scale.text(Paint.QUIET), expand=True)
+    row = ft.Row([icon(symbol, 24, Paint.RULE), words], spacing=16)
+    return ft.Container(
+        labelled(f"{title}. {refusal}", row), padding=ft.Padding.symmetric(horizontal=8, vertical=10)
+    )
 
 
 def _line(app: App, symbol: str, title: str, note: str, on_click: OnTap, data: object) -> ft.Control:
@@ -279,6 +310,43 @@ def RoundsSheet(controller: TableController, key: object = None) -> ft.Control: 
     parts.append(ft.Text(meaning, style=scale.text(Paint.QUIET)))
     parts.append(filled_button(_("Play these rounds"), scale.key(), handler(on_done)))
     return titled_column(app, _("The rounds to come"), [_spaced(parts)])
+
+
+@component
+def SitOutSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Who sits the open round out: those who play it are named before it counts."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+    round_ = state.current
+    absent, set_absent = use_state(round_.absent if round_ else ())
+
+    def on_seat(event: ft.Event[ft.Container]) -> None:
+        seat = int(event.control.data)
+        set_absent(
+            lambda now: tuple(sorted({*now, seat} if seat not in now else {*now} - {seat})),
+        )
+
+    async def on_done(_event: Any) -> None:
+        await controller.act_and_close(SitOut(absent))
+
+    refusal = _refusal(app, controller, partial(verify_sit_out, seats=absent))
+    chips = [
+        choice_chip(app, state.names[seat], chosen=seat in absent, on_click=handler(on_seat), data=seat)
+        for seat in state.playing
+    ]
+    line = ft.Text(refusal, style=scale.text(Paint.BAD))
+    if not refusal:
+        then = apply(state, RoundSatOut(state.touched, absent))
+        names = _.series([state.names[seat] for seat in then.in_round])
+        dealer = then.names[then.current.dealer] if then.current else ""
+        line = ft.Text(_("{names} play it, {dealer} deals.", names=names, dealer=dealer), style=scale.text())
+    parts = [
+        chip_wrap(chips),
+        line,
+        filled_button(_("Play it like this"), scale.key(), None if refusal else handler(on_done)),
+    ]
+    title = _("Who sits round {round} out?", round=round_.number if round_ else "")
+    return titled_column(app, title, [_spaced(parts)])
 
 
 def plan_height(state: State) -> float:

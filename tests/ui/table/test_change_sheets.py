@@ -7,10 +7,12 @@ from dataclasses import replace
 from scorekeeper.game import changes
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import PRESETS, STANDARD
-from tests.ui.fake_device import bids, makes, plays_rounds
+from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
 
 POINTS = "Give points. A bonus or a penalty, with a word why"
 ROUNDS = "Change the rounds to come. Insert, leave out or resize those not played yet"
+
+SIT_OUT = "Sit this round out. Somebody is away for a moment; the others go on"
 
 
 async def opens(app, line: str) -> None:
@@ -122,6 +124,45 @@ async def test_a_round_that_has_begun_stays_and_can_become_the_last(device):
         await app.tap("Play these rounds")
         assert table.snapshot.state.hands == hands[:1]
         assert not table.snapshot.state.finished
+
+
+async def test_a_player_sits_a_round_out_and_the_others_play_it(device):
+    table = await device.start_game()
+    await plays_rounds(table, 1)
+    async with device.at(table) as app:
+        await opens(app, SIT_OUT)
+        assert app.sees("Thomas, Ute, Kevin and Nessi play it, Ute deals.")
+        await app.tap_all("Ute")
+        assert app.sees("Thomas, Kevin and Nessi play it, Kevin deals.")
+        await app.tap("Play it like this")
+        round_ = open_round(table)
+        assert (round_.absent, round_.dealer, round_.turns) == ((1,), 2, (3, 0, 2))
+        assert app.sees("Ute: sits out")
+        await bids(table, 0, 0, 0)
+        await results(table, 0, 0)
+        await app.settle()
+        assert app.sees("Ute: sat out, total 20")
+        await app.tap("Undo")
+        assert open_round(table).absent == (1,)
+
+
+async def test_too_few_for_a_round_are_named_and_nothing_counts(device):
+    table = await device.start_game(3)
+    async with device.at(table) as app:
+        await opens(app, SIT_OUT)
+        await app.tap_all("Kevin")
+        assert app.sees("A game is for 3 to 6 players, not for 2")
+        assert open_round(table).absent == ()
+
+
+async def test_a_round_that_has_begun_is_sat_out_by_nobody(device):
+    table = await device.start_game()
+    await bids(table, 1)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Change the table")
+        assert app.sees("Round 1 has begun.")
+        assert SIT_OUT not in app.buttons()
 
 
 async def test_where_players_drop_out_the_rounds_stay_and_a_sentence_says_so(device):

@@ -49,19 +49,19 @@ def context_of(state: State, redealt: int = 0) -> JudgeContext:
 
     The player left of the dealer leads to the first trick (§5.1).
     """
-    players = tuple(state.names[seat] for seat in state.playing)
+    players = tuple(state.names[seat] for seat in state.in_round)
     round_ = state.current
     if round_ is None:
         return context_without_game(state.ruleset, players)
     return JudgeContext(
         players=players,
-        leader=state.playing.index(round_.leader),
+        leader=state.in_round.index(round_.leader),
         trump=round_.suit,
         trump_known=round_.trump_known or not DECKS[state.ruleset.deck].trump,
         round=round_.number,
         ruleset=state.ruleset,
         turned_up=_turned_up(round_),
-        seats=state.playing if accepts(verify_take_trick, state, state.playing[0]) else (),
+        seats=state.in_round if accepts(verify_take_trick, state, state.in_round[0]) else (),
         counted=round_.tricks_played,
         redealt=redealt,
     )

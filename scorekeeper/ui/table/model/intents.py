@@ -134,6 +134,13 @@ class ChangeRounds:
 
 
 @dataclass(frozen=True, slots=True)
+class SitOut:
+    """These players, and nobody else, sit the open round out."""
+
+    seats: tuple[int, ...] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class EndGame:
     """The game ends before its last round."""
 
@@ -166,6 +173,7 @@ MoveIntent = (
     | WriteNote
     | GivePoints
     | ChangeRounds
+    | SitOut
     | EndGame
 )
 Intent = MoveIntent | Undo | Redo
@@ -237,6 +245,7 @@ def _resolve_repair(
     | WriteNote
     | GivePoints
     | ChangeRounds
+    | SitOut
     | EndGame,
 ) -> Move:
     """The move of an intent of the bottom sheets, which is the same at every snapshot."""
@@ -259,6 +268,8 @@ def _resolve_repair(
             return lambda state, at: changes.give_points(state, at, number, seat, points, reason)
         case ChangeRounds(number, hands):
             return lambda state, at: changes.change_rounds(state, at, number, hands)
+        case SitOut(seats):
+            return lambda state, at: changes.sit_out(state, at, seats)
         case EndGame():
             return repairs.end_game
 

@@ -96,7 +96,7 @@ def _other_player(view: TableViewState, step: int) -> TableViewState | None:
     if round_ is None:
         return None
     target = entry_target(state, view.selection)
-    playing = state.playing
+    playing = state.in_round
     place = playing.index(target.seat) + step if target is not None else (0 if step > 0 else -1)
     seat = playing[place % len(playing)]
     entering = Entering.RESULT if round_.phase is Phase.RESULTS else Entering.BID

@@ -32,6 +32,7 @@ class TableSheet(StrEnum):
     CHANGE = "change"
     POINTS = "points"
     ROUNDS = "rounds"
+    SIT_OUT = "sit-out"
     NOTE = "note"
 
 
@@ -72,7 +73,7 @@ class TableViewState:
         shown = replace(
             self, snapshot=snapshot, notice="", refused="", forbidden_bid=None, phone_holder=None, typed=""
         )
-        same_players = before.out == after.out
+        same_players = before.out == after.out and before.in_round == after.in_round
         same_step = before.phase is after.phase and len(before.closed) == len(after.closed) and same_players
         return shown if same_step else replace(shown.reset(), pad_shown=False)
 
