@@ -163,7 +163,7 @@ def _without_trump(played: Played, seat: int) -> Feat | None:
     off = [
         off
         for round_, off in zip(played.state.closed, played.figures.seats[seat].off, strict=True)
-        if round_.suit is None and round_.trump_known
+        if round_.suit is None and round_.trump_known and off is not None
     ]
     return Feat(len(off), len(off)) if all(one == 0 for one in off) else None
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import State, replay
+from scorekeeper.game.changes import sit_out
 from scorekeeper.game.history import in_force
 from scorekeeper.game.moves import set_trump, take_over
 from scorekeeper.game.repairs import end_game
@@ -121,6 +122,14 @@ def test_every_bid_met_without_trump() -> None:
         driver.does(set_trump, "N", None).scores((0, 0, 0), (0, 0, cards))
     driver.scores((0, 0, 0), (3, 0, 0)).does(end_game)  # nobody wrote down the trump
     assert earned(driver.state, AwardKind.WITHOUT_TRUMP) == {0: Feat(2, 2), 1: Feat(2, 2)}
+
+
+def test_a_round_that_was_sat_out_spoils_nothing() -> None:
+    driver = GameDriver(4)
+    for cards in (1, 2):
+        driver.does(set_trump, "N", None).scores((0, 0, 0, 0), (0, 0, 0, cards))
+    driver.does(sit_out, (1,)).does(set_trump, "N", None).scores((0, 0, 0, 0), (3, 0, 0, 0)).does(end_game)
+    assert earned(driver.state, AwardKind.WITHOUT_TRUMP) == {1: Feat(2, 2), 2: Feat(3, 3)}
 
 
 def test_a_game_from_paper_was_not_led_throughout() -> None:

@@ -63,7 +63,7 @@ def test_leaders_and_the_turning_point(state: State) -> None:
     for row in state.closed:
         totals = [total + won for total, won in zip(totals, row.points, strict=True)]
         give(state, totals, row.number)
-        led.append(first_of(state, totals, row.turns))
+        led.append(first_of(state, totals, (*row.turns, *row.absent)))
     assert [set(found) for found in figures.leaders] == led[1:]
     turned = None
     for row, before, now in zip(state.closed, led, led[1:], strict=False):
