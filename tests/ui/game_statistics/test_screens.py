@@ -9,7 +9,7 @@ from dataclasses import replace
 import flet_charts as charts
 import pytest
 
-from scorekeeper.game import repairs
+from scorekeeper.game import changes, repairs
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.ui.game_statistics import outlook_screen
 from tests.ui.fake_device import bids, makes, plays_rounds, results
@@ -158,6 +158,13 @@ async def test_hidden_bids_make_no_difference(device):
             await found(app, "Thomas: 100")
             said.append([text for text in app.texts() if ";" in text])
     assert said[0] == said[1]
+
+
+async def test_in_a_round_that_somebody_sits_out_it_says_why_there_is_nothing(device):
+    table = await device.start_game(4)
+    await makes(table, changes.sit_out, (2,))
+    async with shown(device, table, "outlook") as app:
+        await found(app, "Who can still win is said once everybody plays again")
 
 
 async def test_while_players_drop_out_it_says_why_there_is_nothing(device):
