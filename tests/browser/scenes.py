@@ -111,7 +111,6 @@ FINISHED_SCENES = (
     Scene("new-known", "/new"),
     Scene("statistics", "/statistics"),
     Scene("statistics-player", "/statistics/{player}"),
-    Scene("statistics-player-in-figures", "/statistics/{player}", (tap("In figures"),)),
 )
 """When all games are over."""
 

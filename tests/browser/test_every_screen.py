@@ -39,7 +39,7 @@ IN_GERMAN_ALONE = {scene.name for scene in (*JUDGE[2:], *VARIANTS) if scene not 
 """Screens that other scenes show as well, in another state."""
 FINGER = 48 - 0.1
 """Logical pixels in each direction, less what rounding takes."""
-PAGES, SCROLL = 12, 1000.0
+PAGES, SCROLL = 40, 350.0
 """A screen that is longer than the phone is scrolled on by so much (of the wheel), so many times at most."""
 
 
