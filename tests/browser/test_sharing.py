@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Browser
 
 from scorekeeper.game.moves import take_trick
@@ -67,3 +70,19 @@ def test_a_code_read_from_the_screen_and_pasted_goes_on_with_undo(
     one.tap("Dort weiterspielen")
     one.page.wait_for_url(f"**{address}")
     assert one.sees("Runde 9 von 10")
+
+
+def test_what_is_said_after_copying_covers_nothing_of_the_code(
+    phones: tuple[Phone, Phone, dict[str, str]],
+) -> None:
+    phone, _other, games = phones
+    phone.open(f"/games/{games['running']}/hand-over")
+    code = scanned(phone)
+    keys = [(key.name, round(key.y)) for key in phone.tap_targets()]
+    phone.context.grant_permissions(["clipboard-write"])
+    phone.tap("Code kopieren")
+    assert phone.sees("Kopiert.")
+    phone.settle()
+    (shown,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(phone.page.screenshot())))
+    assert shown.text == code
+    assert [(key.name, round(key.y)) for key in phone.tap_targets()] == keys

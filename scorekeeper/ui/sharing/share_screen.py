@@ -10,6 +10,7 @@ from scorekeeper.game import Game, public_copy
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import Snapshot, Table
+from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.files import save_file
 from scorekeeper.ui.runtime.hooks import (
@@ -47,6 +48,7 @@ def ShareBody(table: Table) -> ft.Control:
     _, scale = app.words, app.scale
     revision, set_revision = use_state(table.snapshot.revision)
     text_shown, set_text_shown = use_state(False)
+    said, set_said = use_state("")
 
     def follow(snapshot: Snapshot) -> None:
         set_revision(snapshot.revision)
@@ -59,19 +61,22 @@ def ShareBody(table: Table) -> ft.Control:
         built = await app.host.work(_built, public_copy(game), site_address(app.page))
         if table.game is game:
             set_payload(built)
+            set_said("")  # of a code that is not on the screen any more
 
     use_effect(build, [revision])
 
+    copied = _("Copied. Paste it into a message, or on the other phone under “Receive a game”.")
+    not_allowed = _("This browser does not allow copying; press and hold the text below and copy it there.")
+
     async def copy(_event: Any) -> None:
+        sentence = copied
         try:
             await ft.Clipboard().set(payload.text if payload else "")
         except Exception:  # on plain http there is no clipboard
             set_text_shown(True)
-            app.show_message(
-                _("This browser does not allow copying; press and hold the text below and copy it there.")
-            )
-            return
-        app.show_message(_("Copied. Paste it into a message, or on the other phone under “Receive a game”."))
+            sentence = not_allowed
+        set_said(sentence)
+        app.device.announce(sentence)
 
     async def keep(_event: Any) -> None:
         game = public_copy(table.game)
@@ -86,7 +91,7 @@ def ShareBody(table: Table) -> ft.Control:
     if payload.qr is not None:
         parts += [
             qr_image(app, payload.qr, _("QR code of this game")),
-            ft.Text(_instructions(app, payload), style=scale.text()),
+            _one_of(scale, _instructions(app, payload), (copied, not_allowed), said),
         ]
     else:
         parts.append(
@@ -94,6 +99,7 @@ def ShareBody(table: Table) -> ft.Control:
                 app, [_("This game is too long for a code that a camera can read; send it as a file.")]
             )
         )
+        parts += [ft.Text(said, style=scale.strong())] if said else []
     round_ = table.snapshot.state.current
     if round_ is not None and round_.bids_hidden and any(round_.has_bid):
         parts.append(
@@ -117,6 +123,16 @@ def ShareBody(table: Table) -> ft.Control:
 def _built(_library: Library, game: Game, site: str) -> SharePayload:
     """The payload, made off the event loop: drawing a QR code takes as long as twenty taps."""
     return share_payload(game, site)
+
+
+def _one_of(scale: Scale, usual: str, others: tuple[str, ...], said: str) -> ft.Control:
+    """The `usual` sentence, or what is `said`, one of the others, in its place.
+
+    All are laid out, so that no key moves.
+    """
+    shown = said or usual
+    styles = [(usual, scale.text()), *((other, scale.strong()) for other in others)]
+    return ft.Stack([ft.Text(one, style=style, opacity=int(one == shown)) for one, style in styles])
 
 
 def _instructions(app: App, payload: SharePayload) -> str:
