@@ -29,6 +29,8 @@ makes it (`ui/client/device_font.js`); in a window Flutter finds those fonts by 
 LARGE_FACTOR, DENSE_FACTOR = 1.2, 1.5
 USUAL_SENTENCE, SMALLEST_SENTENCE = 27.0, 18.0
 SMALL = 14
+MEAN_LETTER_WIDTH, SMALLEST = 0.43, 12
+"""Of a letter of the plain face, on an average; and its smallest type."""
 LAST_WORD = 6
 """What a line lacks, in letters, because its last word stands in the next one."""
 
@@ -37,6 +39,20 @@ def fitting_letters(width: float, height: float, size: float) -> float:
     """How many letters of plain text fit into a place of that width and height."""
     lines = max(1, int(height / (size * TEXT_HEIGHT) + 0.05))
     return lines * width / (TEXT_LETTER_WIDTH * size) - (lines - 1) * LAST_WORD
+
+
+def wrapped_lines(words: str, letters: float) -> int:
+    """How many lines of so many letters words take; more than any place has where one would be broken."""
+    lines, left = 0, 0.0
+    for word in words.split():
+        width = letter_widths(word)
+        if width > letters:
+            return len(words)
+        if lines == 0 or width + 1 > left:
+            lines, left = lines + 1, letters - width
+        else:
+            left -= width + 1
+    return lines
 
 
 def longest_word(words: str) -> int:
@@ -117,12 +133,16 @@ class Scale:
         """A figure in a column of the pad: in `size` itself, which has been fitted to the column."""
         return _style(round(size, 1), DISPLAY, color, 1.1)
 
+    def column_tricks(self, size: float, color: Paint = Paint.QUIET) -> ft.TextStyle:
+        """The tricks won and bid in a column of the pad: in `size` itself, which has been fitted to it."""
+        return _style(round(size, 1), PLAIN_MEDIUM, color, 1.1)
+
     def medium(self) -> ft.TextStyle:
         """What a chip says: a dealer's name, a suit."""
         return self._style(16, PLAIN_MEDIUM, Paint.INK, height=1.1)
 
-    def strong(self, color: Paint | None = Paint.INK) -> ft.TextStyle:
-        return self._style(16, PLAIN_BOLD, color)
+    def strong(self, color: Paint | None = Paint.INK, size: float = 16) -> ft.TextStyle:
+        return self._style(size, PLAIN_BOLD, color)
 
     def small(self, color: Paint | None = Paint.QUIET) -> ft.TextStyle:
         return self._style(SMALL, PLAIN_MEDIUM, color)
@@ -142,6 +162,17 @@ class Scale:
             if fitting_letters(width, height, size) >= letter_widths(words):
                 return _style(round(size, 1), PLAIN_MEDIUM, color, TEXT_HEIGHT)
         return None
+
+    def whole_words(
+        self, words: str, width: float, height: float, largest: float, color: Paint
+    ) -> ft.TextStyle:
+        """Plain text in the largest size up to `largest` in which no word is broken and all lines fit; never
+        too small."""
+        for size in (largest, *(size for size in range(20, SMALLEST, -1) if size < largest)):
+            lines = wrapped_lines(words, width / (MEAN_LETTER_WIDTH * size))
+            if lines * size * TEXT_HEIGHT <= height:
+                return _style(round(size, 1), PLAIN_MEDIUM, color, TEXT_HEIGHT)
+        return _style(SMALLEST, PLAIN_MEDIUM, color, TEXT_HEIGHT)
 
     def beside(self, color: Paint = Paint.QUIET) -> ft.TextStyle:
         """The small figures beside a total: tricks won and bid."""

@@ -56,7 +56,13 @@ from scorekeeper.ui.widgets.buttons import (
 )
 from scorekeeper.ui.widgets.chip import chip
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width, frame, is_big
+from scorekeeper.ui.widgets.scaffold import (
+    dock_beside_width,
+    dock_content_width,
+    frame,
+    has_dock_beside,
+    is_big,
+)
 from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, OPEN_ROW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.viewmodels.pad import Mark, forbidden_mark, with_change, with_forbidden
 from scorekeeper.viewmodels.prompt import Entering, Selection
@@ -182,9 +188,7 @@ def CorrectionBody(
     upper = ft.Column(parts, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     below = [
         _question(app, state, draft),
-        ft.Text(
-            wrong or approval(_, state, draft), style=scale.dense.text(Paint.BAD if wrong else Paint.QUIET)
-        ),
+        _verdict(app, wrong, approval(_, state, draft)),
         *([_sum(app, draft, begun)] if is_big(app) else []),
         keys_shown,
         _last_keys(app, state, draft, handler(on_anyway), None if wrong else handler(on_done)),
@@ -194,6 +198,16 @@ def CorrectionBody(
         stretched = ft.CrossAxisAlignment.STRETCH
         below = [ft.Column(list(below), spacing=8, horizontal_alignment=stretched)]
     return frame(app, upper, below)
+
+
+def _verdict(app: App, wrong: str, fine: str) -> ft.Control:
+    """What is wrong, in large type as large as the room above the keys allows; or that all is fine."""
+    scale, paint = app.scale.dense, Paint.BAD if wrong else Paint.QUIET
+    style = scale.text(paint)
+    if scale.is_large and has_dock_beside(app):
+        room = VERDICT_LINES * scale.small_line
+        style = scale.fitted_text(wrong or fine, dock_content_width(app), room, paint) or style
+    return ft.Text(wrong or fine, style=style)
 
 
 def _sum(app: App, draft: CorrectionDraft, round_: Round) -> ft.Control:
@@ -251,6 +265,8 @@ def _noted(app: App, state: State, draft: CorrectionDraft, round_: Round, on_not
 
 
 TITLE = 23
+VERDICT_LINES = 3
+"""Of small type: the room for what is wrong in the dock of a low screen."""
 BIG_SHEET = 1.5
 """How much larger than usual the type of the round's figures is on a large screen."""
 DEALERS_PER_LINE = 3
@@ -305,9 +321,8 @@ def _last_keys(
 def _sheet(app: App, lines: list[ft.Control]) -> ft.Control:
     _, scale = app.words, _sheet_scale(app)
     labels = _("Bid"), _("Tricks made")
-    # No word is broken: a cell has two of seven parts of the sheet.
-    cell_width = (min(app.width - dock_beside_width(app), CONTENT_WIDTH) - 2 * app.margin - 28) * 2 / 7
-    size = min(scale.small_size, cell_width / (TEXT_LETTER_WIDTH * max(map(longest_word, labels))))
+    # No word is broken.
+    size = min(scale.small_size, _cell_width(app) / (TEXT_LETTER_WIDTH * max(map(longest_word, labels))))
     head = ft.Row(
         [
             ft.Container(expand=3),
@@ -331,6 +346,11 @@ def _sheet(app: App, lines: list[ft.Control]) -> ft.Control:
     )
 
 
+def _cell_width(app: App) -> float:
+    """The width of a bid or of the tricks: two of seven parts of the sheet."""
+    return (min(app.width - dock_beside_width(app), CONTENT_WIDTH) - 2 * app.margin - 28) * 2 / 7
+
+
 def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: OnTap) -> ft.Control:
     name = ft.Text(
         state.names[seat],
@@ -345,9 +365,13 @@ def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: On
 
 def _lost_line(app: App, lost: int) -> ft.Control:
     """The tricks that no player took (§8); computed, so it cannot be tapped."""
-    _, scale = app.words, _sheet_scale(app)
+    _, scale, words = app.words, _sheet_scale(app), app.words("Nobody")
+    size = min(16 * scale.factor, (_cell_width(app) * 3 / 2 - 44) / (LETTER_WIDTH * longest_word(words)))
     name = ft.Row(
-        [icon("bomb", 20, Paint.QUIET), ft.Text(_("Nobody"), style=scale.name(Paint.QUIET), expand=True)],
+        [
+            icon("bomb", 20, Paint.QUIET),
+            ft.Text(words, style=scale.column_name(round(size, 1), Paint.QUIET), expand=True),
+        ],
         spacing=8,
         expand=3,
     )

@@ -13,14 +13,18 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.game import Phase, Round, State
+from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.locale.storage_errors import read_only_line
 from scorekeeper.rules import Kind, lost_tricks
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import (
     LETTER_WIDTH,
+    SMALLEST,
     SMALLEST_SENTENCE,
+    TEXT_LETTER_WIDTH,
     USUAL_SENTENCE,
     Scale,
+    figures_width,
     fitting_letters,
 )
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -67,7 +71,8 @@ IN_PLAY_HEIGHT, IN_PLAY_HEIGHT_BESIDE, LEAST_SUM = 274, 136, 50
 screen the second; and of the sum of their bids."""
 PLAYED_HEIGHT = 55
 """Of the key that ends the play."""
-GAP = 8
+GAP, NARROW_GAP = 8, 4
+"""Between keys, and where there are more of them in the row of undo."""
 HEIGHT_BESIDES, LARGE_WORDS_HEIGHT = 270, 48
 """Of all but the pad, the keys and the words of the dock; and of these words, for each size of type."""
 LOW_SCREEN = 700
@@ -209,19 +214,33 @@ def _sentences(
     refused, large = controller.view.refused, app.scale.is_large
     scale = app.scale.dense if app.height < LOW_SCREEN else app.scale
     big = "" if refused else big
-    width = dock_content_width(app) - 8 - taken - (BIG_LABEL_WIDTH if big and not large else 0)
-    lines = 1 if _is_crowded(app, controller) else 2
+    crowded = _is_crowded(app, controller)
+    whole = dock_content_width(app) - 8 - taken
+    figure_size = LARGE_FIGURE if large else FIGURE
+    figure_width = figures_width(big) * figure_size * scale.dense.factor + GAP if big else 0
+    # The figure stands beside both; in large type only beside the lines, in a crowded dock the sentence.
+    width, width_below = whole, whole
+    if crowded:
+        width -= figure_width
+    elif large:
+        width_below -= figure_width
+    elif big:
+        width = width_below = whole - BIG_LABEL_WIDTH
+    lines = 1 if crowded else 2
     largest = BIG_SENTENCE if is_big(app) else USUAL_SENTENCE
     room = lines * scale.dense.small_line
     style = scale.dense.small()
+    names = controller.state.names
+    hint = with_short_names(hint, names, fitting_letters(width_below, room, scale.dense.small_size))
     if refused:
-        fitting = scale.fitted_text(refused, width, room, Paint.BAD)
+        fitting = scale.fitted_text(refused, whole, room, Paint.BAD)
         if fitting is None:
             room += largest * scale.factor * 1.1
-            fitting = scale.fitted_text(refused, width, room, Paint.BAD) or scale.label(12, Paint.BAD)
+            fitting = scale.fitted_text(refused, whole, room, Paint.BAD) or scale.label(12, Paint.BAD)
             title = ""
         style = fitting
-    names = controller.state.names
+    else:
+        style = scale.whole_words(hint, width_below, room, scale.dense.small_size, Paint.QUIET)
     title = with_short_names(title, names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
     sentence = ft.Text(
         title,
@@ -230,7 +249,7 @@ def _sentences(
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     more = ft.Text(
-        refused or with_short_names(hint, names, fitting_letters(width, room, scale.dense.small_size)),
+        refused or hint,
         style=style,
         max_lines=MOST_LINES if refused else lines,
         overflow=ft.TextOverflow.ELLIPSIS,
@@ -243,19 +262,30 @@ def _sentences(
     if refused and not title:
         nothing = ft.Column([line, two_lines], spacing=0, tight=True)
         return ft.Stack([nothing, more], margin=_MARGIN)
+    figures = [ft.Text(big, style=scale.dense.figure(figure_size), no_wrap=True)] if big else []
+    if crowded:
+        above.expand = True
+        return ft.Column(
+            [ft.Row([above, *figures], spacing=GAP), below], spacing=0, tight=True, margin=_MARGIN
+        )
     if large:  # the figure stands below the sentence, which needs the whole width
-        figures = [ft.Text(big, style=scale.dense.figure(30))] if big else []
         below.expand = True
-        return ft.Column([above, ft.Row([below, *figures], spacing=8)], spacing=0, tight=True, margin=_MARGIN)
+        return ft.Column(
+            [above, ft.Row([below, *figures], spacing=GAP)], spacing=0, tight=True, margin=_MARGIN
+        )
     words = ft.Column([above, below], spacing=0, tight=True, expand=True)
     figure = [_big_figure(cache, scale, big, big_label)] if big else []
     return ft.Row([words, *figure], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START, margin=_MARGIN)
 
 
+FIGURE, LARGE_FIGURE = 34, 30
+"""The type of the sum so far, in large type the second."""
+
+
 def _big_figure(cache: MemoCache, scale: Scale, big: str, label: str) -> ft.Control:
     return ft.Column(
         [
-            ft.Text(big, style=scale.figure(34)),
+            ft.Text(big, style=scale.figure(FIGURE)),
             cache("label", ft.Text, label, style=scale.small()),
         ],
         spacing=0,
@@ -374,7 +404,8 @@ def undo_row(
         locked = locked_line(read_only_line(_, read_only), app.scale.small(Paint.INK))
         return ft.Row([ft.Container(locked, padding=LOCKED_PADDING, expand=True), *keys])
     dense = app.scale.dense
-    width = dock_content_width(app) - (2 + len(keys)) * (TARGET + ROW_GAP) - ROW_GAP
+    gap = NARROW_GAP if keys else GAP
+    width = dock_content_width(app) - (2 + len(keys)) * (TARGET + gap) - gap
     style = dense.small()
     says_why = refused or bool(controller.view.notice)
     if says_why:
@@ -383,6 +414,7 @@ def undo_row(
     else:
         room = fitting_letters(width, 2 * dense.small_line, dense.small_size)
         line = with_short_names(line, controller.state.names, room)
+        style = dense.whole_words(line, width, TARGET, dense.small_size, Paint.QUIET)
     return ft.Row(
         [
             cache(
@@ -400,7 +432,7 @@ def undo_row(
                 else "no line",  # one that begins to speak may stay unknown to screen readers
                 style=style,
                 text_align=ft.TextAlign.CENTER,
-                max_lines=MOST_LINES if says_why else 2,
+                max_lines=MOST_LINES,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,
             )
@@ -414,14 +446,13 @@ def undo_row(
                 _("Redo"),
                 controller.on_redo if controller.view.snapshot.can_redo else None,
             ),
-        ]
+        ],
+        spacing=gap,
     )
 
 
 MOST_LINES = 4
-"""Of why a key did nothing, in small type."""
-ROW_GAP = 10
-"""Between the controls of a row, by Flet's default."""
+"""Of small type between undo and redo."""
 LOCKED_PADDING = ft.Padding.only(left=4, right=4, top=4, bottom=10)
 
 
@@ -438,20 +469,25 @@ def _anyway_key(app: App, controller: TableController) -> ft.Control:
     )
 
 
-NAMES_PER_LINE = 2
+NAMES_PER_LINE, OUT_SYMBOL_WIDTH = 2, 24 + 32 + 10
+"""Keys side by side; and of one what is beside the name: its insets, its symbol and the space behind."""
 
 
 def out_keys(
     cache: MemoCache, app: App, controller: TableController, question: EliminationQuestion
 ) -> ft.Control:
     """The question who drops out, and a key for each of the players (§9.2)."""
-    scale, names = app.scale, controller.state.names
+    scale, names = app.scale.dense, controller.state.names
+    # The longest name has one line, beside the symbol.
+    room = (dock_content_width(app) - GAP) / NAMES_PER_LINE - OUT_SYMBOL_WIDTH
+    longest = max((letter_widths(names[seat]) for seat in question.seats), default=1)
+    size = max(SMALLEST, min(16, room / (TEXT_LETTER_WIDTH * longest * scale.factor)))
     keys = [
         cache(
             seat,
             outlined_button,
             names[seat],
-            scale.strong(),
+            scale.strong(size=round(size, 1)),
             controller.on_out,
             symbol="out",
             data=seat,
@@ -477,7 +513,12 @@ def out_keys(
             ),
             *([ft.Container(expand=True)] if is_big(app) else []),
             *(
-                ft.Row(keys[start : start + NAMES_PER_LINE], spacing=8)
+                ft.Row(
+                    keys[start : start + NAMES_PER_LINE],
+                    spacing=8,
+                    intrinsic_height=True,
+                    vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+                )
                 for start in range(0, len(keys), NAMES_PER_LINE)
             ),
         ],

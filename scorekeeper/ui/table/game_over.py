@@ -39,6 +39,8 @@ from scorekeeper.viewmodels.ranking_text import (
 POINTS_WIDTH, SMALLEST_NAME = 72, 12
 LINK_PADDING = ft.Padding.symmetric(horizontal=14, vertical=12)
 AWARDS_PADDING = ft.Padding.only(left=16, right=16, top=12, bottom=14)
+BIG_RANKING = 1.4
+"""How much larger than usual the type of the ranking is on a large screen."""
 LONG_NAME = 12
 """Where a name has more letters than these, notes stand below the names, not beside them."""
 
@@ -182,7 +184,7 @@ def _rematch_line(_: Words, state: State) -> str:
 
 def _podium(app: App, state: State) -> ft.Control:
     """Who won, in a sentence, and everybody else below."""
-    _, scale = app.words, app.scale.dense
+    _, scale = app.words, _ranking_scale(app)
     line_height = 30 * max(1.0, scale.factor)
     crown = ft.Container(
         icon("crown", 24, Paint.ACCENT), width=32, height=line_height, alignment=ft.Alignment.CENTER
@@ -230,6 +232,11 @@ def _podium(app: App, state: State) -> ft.Control:
     )
 
 
+def _ranking_scale(app: App) -> Scale:
+    """The type of the ranking: larger where the screen has room for it."""
+    return Scale(app.scale.dense.factor * BIG_RANKING) if is_big(app) else app.scale.dense
+
+
 def _podium_width(app: App) -> float:
     """The width within the card of the ranking."""
     width = dock_content_width(app) if has_dock_beside(app) else app.width - 2 * app.margin
@@ -245,13 +252,13 @@ def _winners_note(first: Sequence[RankingLine]) -> str:
 
 def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
     """A place below the winner in the ranking; the two of a team stand smaller."""
-    scale = app.scale.dense
+    scale = _ranking_scale(app)
     largest, points = (17, 19) if line.within else (20, 24)
-    # In large type the longest word fits into one line, so that no name is broken within.
+    # The longest word fits into one line, so that no name is broken within.
     beside = 42 + POINTS_WIDTH * scale.factor + 20 + (32 * scale.factor if line.team else 0)
     longest = max(map(len, line.name.split()), default=1)
     fitting = (_podium_width(app) - beside) / (LETTER_WIDTH * longest) / scale.factor
-    size = max(SMALLEST_NAME, min(largest, fitting)) if scale.is_large else largest
+    size = max(SMALLEST_NAME, min(largest, fitting))
     name = ft.Text(
         line.name,
         style=scale.figure(size, Paint.QUIET if line.within or line.below else Paint.INK),

@@ -36,13 +36,10 @@ CHIPS_HEIGHT = 740
 """A screen that is lower has no chips in the head while numbers are entered."""
 
 
-def head(
-    app: App, controller: TableController, round_: Round | None, cache: MemoCache, note: str = ""
-) -> list[ft.Control]:
-    """The title, perhaps with a `note` in the place of the cards; below it who deals and what is trump."""
+def head(app: App, controller: TableController, round_: Round | None, cache: MemoCache) -> list[ft.Control]:
+    """The title, and below it who deals and what is trump."""
     _, scale, state = app.words, app.scale, controller.state
     title, small = headline(_, state)
-    small = note or small
     has_home = app.access is None
     buttons = 3 if has_home else 2
     width = app.width - dock_beside_width(app) - 2 * app.margin - buttons * (TARGET + 2)

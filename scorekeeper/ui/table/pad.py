@@ -207,7 +207,7 @@ def _cell(shape: PadFormat, cell: PadCell, motion: ft.Animation | None, entered:
     )
     if shape.is_stacked:
         return ft.Column(
-            [total, ft.Row(_tricks(scale, cell), spacing=2, alignment=ft.MainAxisAlignment.CENTER)],
+            [total, ft.Row(_tricks(shape, cell), spacing=2, alignment=ft.MainAxisAlignment.CENTER)],
             spacing=1,
             expand=1,
             alignment=ft.MainAxisAlignment.CENTER,
@@ -216,16 +216,17 @@ def _cell(shape: PadFormat, cell: PadCell, motion: ft.Animation | None, entered:
     # Totals stand on their units: the tricks take as much of every cell, whatever they are.
     for_total, for_tricks = shape.parts
     left = ft.Container(total, expand=for_total, alignment=ft.Alignment.CENTER_RIGHT)
-    right = ft.Row(_tricks(scale, cell), spacing=3, expand=for_tricks)
+    right = ft.Row(_tricks(shape, cell), spacing=3, expand=for_tricks)
     return ft.Row([left, right], spacing=BETWEEN, expand=1)
 
 
-def _tricks(scale: Scale, cell: PadCell) -> list[ft.Control]:
+def _tricks(shape: PadFormat, cell: PadCell) -> list[ft.Control]:
     """The tricks won and bid, and the mark of a bid that was met or missed."""
     if not cell.small:
         return []
     color = Paint.BAD if cell.mark is Mark.MISS else Paint.QUIET
-    return [ft.Text(cell.small, style=scale.beside(color), no_wrap=True), bid_mark(scale, cell.mark)]
+    style = shape.scale.column_tricks(shape.tricks_size, color)
+    return [ft.Text(cell.small, style=style, no_wrap=True), bid_mark(shape.scale, cell.mark)]
 
 
 def bid_mark(scale: Scale, mark: Mark) -> ft.Control:
@@ -247,8 +248,14 @@ def _open_round_row(cells: list[ft.Control]) -> ft.Control:
 
 def _open_round_label(scale: Scale, number: int, width: int) -> ft.Control:
     """The number of the open round."""
-    text = ft.Text(str(number), style=scale.name(), text_align=ft.TextAlign.CENTER)
-    return ft.Container(text, width=width, alignment=ft.Alignment.CENTER)
+    return ft.Text(
+        str(number),
+        style=scale.name(),
+        text_align=ft.TextAlign.CENTER,
+        width=width,
+        no_wrap=True,
+        overflow=ft.TextOverflow.VISIBLE,
+    )
 
 
 def _open_round_cell(shape: PadFormat, cell: OpenRoundCell, on_cell: OnTap | None) -> ft.Control:
@@ -279,18 +286,20 @@ def _open_round_figures(shape: PadFormat, cell: OpenRoundCell) -> ft.Control:
     ]
     if cell.hidden:
         figures = [labelled(cell.spoken, icon("hidden", 24, Paint.QUIET))]
+    beside: list[ft.Control] = []
     if cell.small:
-        figures.append(ft.Text(cell.small, style=scale.beside(), semantics_label=NO_LABEL))
+        beside.append(ft.Text(cell.small, style=scale.beside(), semantics_label=NO_LABEL))
     if cell.mark is not Mark.NONE and cell.mark is not Mark.OUT:
-        figures.append(bid_mark(scale, cell.mark))
+        beside.append(bid_mark(scale, cell.mark))
     if shape.is_stacked:
+        below = ft.Row(beside, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
         return ft.Column(
-            figures,
+            [*figures, *([below] if beside else [])],
             spacing=0,
             alignment=ft.MainAxisAlignment.CENTER,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
-    return ft.Row(figures, spacing=3, alignment=ft.MainAxisAlignment.CENTER)
+    return ft.Row([*figures, *beside], spacing=3, alignment=ft.MainAxisAlignment.CENTER)
 
 
 LONG_FIGURE = 2

@@ -9,12 +9,12 @@ from scorekeeper.game.standings import Totals, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.typography import DIGIT_WIDTH, LETTER_WIDTH, Scale, figures_width
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.scaffold import dock_beside_width
+from scorekeeper.ui.widgets.scaffold import dock_beside_width, is_big
 from scorekeeper.viewmodels.dimensions import OPEN_ROW_HEIGHT, ROW_HEIGHT, TARGET
 
 LINE = 1
 """Around the sheet of paper."""
-LABEL_WIDTH = 34
+LABEL_WIDTH, LEAST_LABEL = 34, 16
 """Of the column with the rounds' numbers; narrower only where the players' cells need the space."""
 STACKED_BELOW = 64
 """In a narrower column the tricks stand below the total, in a wider one beside it."""
@@ -52,6 +52,8 @@ class PadFormat:
     parts: tuple[int, int]
     """The parts of a cell's width for the total and for the tricks beside it; (0, 0) where the tricks stand
     below the total."""
+    tricks_size: float
+    """The type of the tricks won and bid, which in a narrow column have a line to themselves."""
     name_size: float
 
     @property
@@ -67,11 +69,13 @@ class PadFormat:
 def pad_format(app: App, _: Words, state: State, sums: tuple[Totals, ...]) -> PadFormat:
     """The format for the totals after each closed round, `sums`, and for the tricks in those rounds."""
     scale, players = pad_scale(app, state.players), state.players
-    label = int(min(LABEL_WIDTH, max(0, _paper_width(app) - TARGET * players)))
+    widest_label = LABEL_WIDTH * (max(1.0, scale.factor) if is_big(app) else 1)
+    label = int(min(widest_label, max(LEAST_LABEL, _paper_width(app) - TARGET * players)))
     column = (_paper_width(app) - label) / players
     widest = max(figures_width(_.number(total)) for total in _extremes(state, sums))
     total = TOTAL * scale.factor * max(widest, figures_width(USUAL_TOTAL))
-    tricks = scale.factor * (TRICKS * _widest_tricks(state) + MARK)
+    widest_tricks = _widest_tricks(state)
+    tricks = scale.factor * (TRICKS * widest_tricks + MARK)
     parts = (0, 0) if column < STACKED_BELOW * scale.factor else _parts(total, tricks, column - BETWEEN)
     return PadFormat(
         scale,
@@ -79,6 +83,9 @@ def pad_format(app: App, _: Words, state: State, sums: tuple[Totals, ...]) -> Pa
         round(column, 1),
         _fitted(TOTAL * scale.factor, widest, column) if parts == (0, 0) else TOTAL * scale.factor,
         parts,
+        _fitted(TRICKS * scale.factor, widest_tricks + MARK / TRICKS / 2, column)
+        if parts == (0, 0)
+        else TRICKS * scale.factor,
         _name_size(app, state, scale, column),
     )
 

@@ -6,6 +6,7 @@ A name that is tapped counts a trick; each row shows its tricks as pips.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 import flet as ft
 
@@ -35,46 +36,60 @@ from scorekeeper.viewmodels.teams import team_letter, with_partner
 
 NAME, BID, SUM, SENTENCE, ROW, FOOT = 34, 64, 90, 25, 96, 118
 """Type, and the heights of a row and of the foot, in logical pixels of a poster in full size."""
-WIDTH = 362
-"""The width that a poster in full size needs."""
+WIDTH, WIDTH_ABREAST = 362, 500
+"""The width that a poster in full size needs, with two players side by side the second."""
 HEAD_HEIGHT, CHIPS_HEIGHT, DOCK_HEIGHT, LOW_DOCK_HEIGHT, DOCK_KEYS_HEIGHT = 68, 56, 150, 136, 56
 """What stands above and below the poster, in a dock at the side of a low screen the fourth; a row of keys for
 special cards comes on top."""
 HEAD_GROWTH, CHIPS_GROWTH = 40, 36
 """By how much the head is higher in type that is larger, and the chips in type of twice the size."""
-LOWEST_SUM = 28
-"""The height of the sum in its smallest type."""
+LOWEST_SUM = 44
+"""The height of the sum in its smallest type, with a line below its sentence."""
 SUM_LETTER_WIDTH, SUM_SPACING, SIDE = 0.43, 14, 8
 """Of the sum's figures, as a part of their size; what is between them and the sentence, and beside both."""
 SUM_TOP = 4
 """Between the last row and the sum."""
+PAIR_SPACING = 20
+"""Between two players side by side."""
 HIGHEST_ROW = 132
 """The most that a row is high, in full size."""
 
 
 @dataclass(frozen=True, slots=True)
 class PosterSize:
-    """The size of a poster: its type as a part of the full size, and the heights of a row and of the sum."""
+    """The size of a poster: its type as a part of the full size, the heights of a row and of the sum, and how
+    many players stand in a row."""
 
     factor: float
     row_height: float
     sum_height: float
+    abreast: int
 
 
 def poster_size(app: App, round_: Round, dock_height: float) -> PosterSize:
     """The largest size in which all rows and the sum are in sight above a dock of that height."""
-    rows, width = len(round_.turns), dock_content_width(app)
     room = _poster_room(app, round_, dock_height)
-    factor = min(room / (rows * ROW + FOOT), width / WIDTH, 2.0)
+    abreast = _abreast(app, round_, room)
+    rows, width = ceil(len(round_.turns) / abreast), dock_content_width(app)
+    factor = min(room / (rows * ROW + FOOT), width / (WIDTH if abreast == 1 else WIDTH_ABREAST), 2.0)
     row = max(TARGET, min((room - FOOT * factor) / rows, HIGHEST_ROW * max(1.0, factor)))
     lowest = FOOT * factor if app.scale.is_large else LOWEST_SUM  # in large type the poster scrolls
-    return PosterSize(round(factor, 2), round(row, 1), round(max(lowest, room - rows * row), 1))
+    return PosterSize(round(factor, 2), round(row, 1), round(max(lowest, room - rows * row), 1), abreast)
+
+
+def _abreast(app: App, round_: Round, room: float) -> int:
+    """How many players stand side by side: two where below each other they leave no room for the sum.
+
+    In large type, which needs the width, the poster scrolls.
+    """
+    return 1 if app.scale.is_large or room >= len(round_.turns) * TARGET + LOWEST_SUM else 2
 
 
 def has_sum(app: App, controller: TableController, round_: Round) -> bool:
     """Whether there is room for the sum below the lowest rows; where there is none, the dock says it."""
     room = _poster_room(app, round_, dock_height(app, controller, round_))
-    return app.scale.is_large or room >= len(round_.turns) * TARGET + LOWEST_SUM
+    rows = ceil(len(round_.turns) / _abreast(app, round_, room))
+    return app.scale.is_large or room >= rows * TARGET + LOWEST_SUM
 
 
 def _poster_room(app: App, round_: Round, dock_height: float) -> float:
@@ -97,18 +112,27 @@ def recap(cache: MemoCache, app: App, controller: TableController, round_: Round
     below = _line_for_dock(_, controller, round_) if has_one_row(app, controller, round_) else ("", Paint.INK)
     foot = _kept_secret(_, scale, below) if round_.bids_hidden else _sum(app, size, round_, below)
     players = []
-    for seat in round_.turns:
+    for place, seat in enumerate(round_.turns):
         line = _line(_, state, round_, seat)
-        players.append(cache(seat, _player, scale, size, line, controller.on_player))
+        # A kept control does not change from one pair to another: there it is built anew.
+        kept_at = seat if size.abreast == 1 else (seat, place)
+        players.append(cache(kept_at, _player, scale, size, line, controller.on_player))
+    lines = players if size.abreast == 1 else _pairs(players)
     return ft.Container(
         content=ft.Column(
-            [*players, *([foot] if has_sum(app, controller, round_) else [])],
+            [*lines, *([foot] if has_sum(app, controller, round_) else [])],
             spacing=0,
             scroll=ft.ScrollMode.AUTO,
         ),
         padding=ft.Padding.symmetric(horizontal=SIDE),
         expand=True,
     )
+
+
+def _pairs(players: list[ft.Control]) -> list[ft.Control]:
+    """Two players in each row; what is left over beside the last one is empty."""
+    even = [*players, ft.Container(expand=1)] if len(players) % 2 else players
+    return [ft.Row(even[start : start + 2], spacing=PAIR_SPACING) for start in range(0, len(even), 2)]
 
 
 def dock_height(app: App, controller: TableController, round_: Round) -> float:
@@ -242,17 +266,24 @@ def _player(scale: Scale, size: PosterSize, line: _Line, on_player: OnTap | None
         width=max(34.0, FIGURE_WIDTH * size.factor) if len(line.figure) > 1 else None,
         semantics_label=NO_LABEL,
     )
+    pips = _pips(size, line)  # where two stand side by side they are below the name
     return ft.Container(
         content=ft.Row(
             [
                 *([team_mark(scale, line.team, 22)] if line.team else []),
-                ft.Column([name, *([note] if line.note else [])], spacing=0, tight=True, expand=True),
-                *_pips(size, line),
+                ft.Column(
+                    [name, *([note] if line.note else []), *pips[: size.abreast - 1]],
+                    spacing=0,
+                    tight=True,
+                    expand=True,
+                ),
+                *(pips if size.abreast == 1 else []),
                 *([figure] if line.figure else []),
             ],
-            spacing=12,
+            spacing=12 if size.abreast == 1 else 4,
         ),
         height=size.row_height,
+        expand=1 if size.abreast > 1 else None,
         foreground_decoration=_ROW_LINE,
         ink=on_player is not None,
         on_click=on_player,
@@ -262,8 +293,8 @@ def _player(scale: Scale, size: PosterSize, line: _Line, on_player: OnTap | None
 
 _ROW_LINE = border_overlay(DIVIDER_BELOW, None)
 FIGURE_WIDTH = 76
-MOST_PIPS, PIPS_WIDTH = 10, 128
-"""Of more tricks than these the number is shown, not a pip for each."""
+MOST_PIPS, FEW_PIPS = 10, 5
+"""Of more tricks than these the number is shown, not a pip for each; two players side by side have few."""
 
 
 def _note_style(scale: Scale, size: PosterSize) -> ft.TextStyle:
@@ -277,7 +308,7 @@ def _pips(size: PosterSize, line: _Line) -> list[ft.Control]:
     if not sum(line.pips):
         return []
     width = max(10.0, min(16.0, 15 * size.factor))
-    if sum(line.pips) > MOST_PIPS:
+    if sum(line.pips) > (MOST_PIPS if size.abreast == 1 else FEW_PIPS):
         return [ft.Text(f"{taken + over}/", style=Scale().figure(20, Paint.QUIET), semantics_label=NO_LABEL)]
     dots = [
         *(_pip(width, width / 2, Paint.ACCENT, None) for _trick in range(taken)),
@@ -292,7 +323,7 @@ def _pips(size: PosterSize, line: _Line) -> list[ft.Control]:
             run_spacing=5,
             wrap=True,
             width=columns * (width + 6),
-            alignment=ft.MainAxisAlignment.END,
+            alignment=ft.MainAxisAlignment.END if size.abreast == 1 else ft.MainAxisAlignment.START,
         )
     ]
 

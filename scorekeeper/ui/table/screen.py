@@ -165,7 +165,7 @@ def Upper(controller: TableController) -> ft.Control:
     _use_place_of_pad(controller, round_, has_recap)
     if controller.state.finished:  # the end takes this place at once
         return ft.Container()
-    parts = head(app, controller, round_, cache, _note_for_head(app, controller, round_, target))
+    parts = head(app, controller, round_, cache)
     if round_ is None:  # somebody has to drop out first
         parts.append(cache.shown("pad", pad, app, controller, round_, target))
     elif has_recap:
@@ -176,17 +176,6 @@ def Upper(controller: TableController) -> ft.Control:
             *_hidden_unless_secret(cache, "recap", round_),
         ]
     return ft.Column(parts, spacing=8, expand=True)
-
-
-def _note_for_head(
-    app: App, controller: TableController, round_: Round | None, target: Selection | None
-) -> str:
-    """The sum of the bids, or why a key did nothing: on a low screen whose dock has no room for them."""
-    if round_ is None or not has_dock_beside(app) or not _shows_recap(controller, round_, target):
-        return ""
-    if has_sum(app, controller, round_):
-        return ""
-    return controller.view.refused or sum_line(app.words, round_)
 
 
 def _use_place_of_pad(controller: TableController, round_: Round | None, is_hidden: bool) -> None:
@@ -299,7 +288,7 @@ def _in_play(app: App, controller: TableController, round_: Round, cache: MemoCa
         keys = [*look, *bare_keys(cache, app, controller, round_)]
         return [*cache.hidden("play"), undo_row(app, controller, cache, "", keys=keys, main=main)]
     line = refused or play_line(_, round_)
-    if not (refused or round_.tricks_played or has_dock_beside(app) or has_sum(app, controller, round_)):
+    if not (refused or round_.tricks_played or has_sum(app, controller, round_)):
         line = sum_line(_, round_)
     below = undo_row(app, controller, cache, line, bool(refused), look)
     return [*cache.hidden("play"), *recap_keys(cache, app, controller, round_), below]

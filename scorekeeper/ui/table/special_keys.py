@@ -3,28 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 import flet as ft
 
 from scorekeeper.game import Round
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.trump_keys import has_bomb_key, has_cloud_key
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, icon_button, key_opacity
+from scorekeeper.ui.widgets.scaffold import dock_content_width
 from scorekeeper.viewmodels.dimensions import RADIUS_KEY
 
 
 def special_card_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:
     """A row of keys with symbol and name."""
-    keys = [
-        cache(key.symbol, _key, app.scale, key.symbol, key.label, key.on_click, key.data)
-        for key in _special_keys(app, controller, round_)
-    ]
-    return ft.Row(list(keys), spacing=8)
+    special = _special_keys(app, controller, round_)
+    width = (dock_content_width(app) - GAP * (len(special) - 1)) / max(1, len(special))
+    style, height = app.scale.small(Paint.INK), None
+    if app.scale.is_large:
+        room, height = width - SYMBOL - SYMBOL_SPACING - 2 * INSET, KEY_HEIGHT
+        fitted = (app.scale.whole_words(key.label, room, height - 2, LARGEST, Paint.INK) for key in special)
+        style = min(fitted, key=lambda one: cast(float, one.size), default=style)
+    keys = [cache(key.symbol, _key, style, height, key) for key in special]
+    return ft.Row(list(keys), spacing=GAP)
+
+
+GAP, SYMBOL, SYMBOL_SPACING, INSET = 8, 24, 10, 12
+"""Between the keys; and within one its symbol, the space behind that, and that at both sides."""
+KEY_HEIGHT, LARGEST = 56, 20
+"""Of a key in large type, and the most of that type: no word is broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +55,20 @@ def _special_keys(app: App, controller: TableController, round_: Round) -> list[
     return keys
 
 
-def _key(scale: Scale, symbol: str, label: str, on_click: OnTap | None, data: object) -> ft.Control:
+def _key(style: ft.TextStyle, height: int | None, key: _SpecialKey) -> ft.Control:
+    words = ft.Text(key.label, style=style, expand=True)
     return ft.Container(
-        ft.Row([icon(symbol, 24), ft.Text(label, style=scale.small(Paint.INK), expand=True)], spacing=10),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+        ft.Row([icon(key.symbol, SYMBOL), words], spacing=SYMBOL_SPACING),
+        height=height,
+        padding=ft.Padding.symmetric(horizontal=INSET, vertical=INSET if height is None else 0),
         bgcolor=Paint.SHEET,
         foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE)),
         border_radius=RADIUS_KEY,
         expand=1,
-        opacity=key_opacity(on_click),
-        ink=on_click is not None,
-        on_click=on_click,
-        data=data,
+        opacity=key_opacity(key.on_click),
+        ink=key.on_click is not None,
+        on_click=key.on_click,
+        data=key.data,
     )
 
 

@@ -178,7 +178,7 @@ BIG_WIDTH = 900
 BESIDE_BELOW_HEIGHT = 560
 """Screens that are lower, and wider than high, have the dock at their side as well."""
 NARROWEST_BESIDE, BESIDE_WIDTH, BIG_BESIDE_WIDTH, WIDEST_BESIDE = 328, 372, 456, 720
-
+MARGIN_BESIDE = 10
 BESIDE_PART = 0.441
 """Of the width of such a low screen."""
 
@@ -229,7 +229,13 @@ def frame(
 
 def dock_content_width(app: App) -> float:
     """The width of what stands in the dock."""
-    return (dock_beside_width(app) or min(app.width, CONTENT_WIDTH + 2 * app.margin)) - 2 * app.margin
+    width = dock_beside_width(app) or min(app.width, CONTENT_WIDTH + 2 * app.margin)
+    return width - 2 * _dock_margin(app)
+
+
+def _dock_margin(app: App) -> int:
+    """At both sides of what stands in the dock: at the side of a low screen six keys need the width."""
+    return min(app.margin, MARGIN_BESIDE) if has_dock_beside(app) and not is_big(app) else app.margin
 
 
 def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.Control:
@@ -242,7 +248,7 @@ def dock(app: App, parts: Sequence[ft.Control], *, beside: bool = False) -> ft.C
             ft.Container(
                 content,
                 width=width,
-                padding=ft.Padding.only(left=app.margin, right=app.margin, top=12, bottom=4),
+                padding=ft.Padding.only(left=_dock_margin(app), right=_dock_margin(app), top=12, bottom=4),
             ),
             avoid_intrusions_top=False,
             avoid_intrusions_left=False,

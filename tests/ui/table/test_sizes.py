@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import pytest
 
+from scorekeeper.game.repairs import change_dealer
 from scorekeeper.rules import PRESETS
+from scorekeeper.tables import Table
 from scorekeeper.ui.runtime.session import app_of
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import LEAST_SUM
 from scorekeeper.ui.table.number_keys import KeyGrid, key_grid
-from scorekeeper.ui.table.recap import DOCK_HEIGHT, FOOT, HEAD_HEIGHT, dock_height, poster_size
+from scorekeeper.ui.table.recap import (
+    DOCK_HEIGHT,
+    FOOT,
+    HEAD_HEIGHT,
+    LOWEST_SUM,
+    dock_height,
+    poster_size,
+)
+from scorekeeper.ui.widgets.scaffold import dock_content_width
 from scorekeeper.viewmodels.dimensions import KEY_HEIGHT, TARGET
-from tests.ui.fake_device import bids, open_round, plays_rounds
+from tests.ui.fake_device import bids, makes, open_round, plays_rounds
 
 
 @pytest.mark.parametrize(
@@ -53,10 +65,11 @@ async def test_the_recap_is_as_large_as_the_screen_allows(device, players, width
         assert players * size.row_height + FOOT * size.factor <= height - above_and_below + 8
 
 
+@pytest.mark.parametrize("phone", [(844, 390), (667, 375), (640, 360)])
 @pytest.mark.parametrize("rules", ["standard", "jubilee-30"])
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-async def test_on_a_phone_on_its_side_all_players_and_the_sum_are_in_sight(device, rules, players):
-    width, height = 844, 390
+async def test_on_a_phone_on_its_side_all_players_and_the_sum_are_in_sight(device, phone, rules, players):
+    width, height = phone
     table = await device.start_game(players, ruleset=PRESETS[rules])
     await plays_rounds(table, 3)
     await bids(table, *(0,) * players)
@@ -66,18 +79,42 @@ async def test_on_a_phone_on_its_side_all_players_and_the_sum_are_in_sight(devic
         await app.tap("bid 0, leads")  # a trick
         dock = dock_height(opened, TableController(opened, table), open_round(table))
         size = poster_size(opened, open_round(table), dock)
-        assert dock + players * size.row_height + size.sum_height <= height + 1
+        assert size.row_height >= TARGET
+        assert size.sum_height >= LOWEST_SUM
+        assert dock + ceil(players / size.abreast) * size.row_height + size.sum_height <= height + 1
         assert app.sees("0 of 4")
 
 
-async def test_on_the_lowest_phone_the_sum_of_six_stands_in_the_head(device):
-    table = await device.start_game(6)
+async def test_two_side_by_side_stay_themselves_when_somebody_else_deals(device):
+    """Each in the place of his turn: five bids in three rows, the last place is empty."""
+    table = await device.start_game(5, ruleset=PRESETS["jubilee-30"])
     await plays_rounds(table, 3)
-    await bids(table, *(0,) * 6)
-    async with device.at(table, width=667, height=375) as app:
-        assert app.sees("0 of 4 · 4 too few")
-        await app.tap("bid 0, leads")
-        assert app.sees("0 of 4 · 4 too few")
+    await bids(table, 0, 1, 2, 3, 4)
+    async with device.at(table, width=640, height=360) as app:
+        for dealer in (3, 2, 0, 1):
+            if dealer != open_round(table).dealer:
+                await makes(table, change_dealer, dealer)
+                await app.settle()
+            # Those of the recap stand behind the cells of the pad.
+            shown = [name for name in app.buttons() if ": bid" in name][-5:]
+            assert shown == [f"{name}: bid {bid}{note}" for name, bid, note in _in_turn(table)]
+
+
+def _in_turn(table: Table) -> list[tuple[str, int | None, str]]:
+    round_, names = open_round(table), table.snapshot.state.names
+    notes = {round_.leader: ", leads", round_.dealer: ", dealer"}
+    return [(names[seat], round_.bids[seat], notes.get(seat, "")) for seat in round_.turns]
+
+
+@pytest.mark.parametrize("width", [667, 740, 844])
+async def test_at_the_side_of_the_pad_six_keys_are_a_finger_wide(device, width):
+    table = await device.start_game()
+    async with device.at(table, width=width, height=375) as app:
+        opened = app_of(app.page)
+        assert opened is not None
+        grid = key_grid(11, dock_content_width(opened))
+        assert grid.columns == 6
+        assert (dock_content_width(opened) - 5 * grid.gap) / 6 >= TARGET
 
 
 async def test_the_trump_keys_take_the_place_of_the_one_that_ends_the_play(device):
