@@ -64,13 +64,14 @@ class _Replayed:
             self._write(moves.reveal(self._state, self._at))
         if any(played.tricks[seat] is None for seat in moves.running(self._state).turns):
             return
+        number = moves.running(self._state).number
         nobodys = played.cards - sum(taken or 0 for taken in played.tricks)
         for _trick in range(nobodys):  # the bomb (§8)
             self._write(moves.lose_trick(self._state, self._at))
-        if moves.running(self._state).phase is Phase.PLAY:
-            self._write(moves.end_play(self._state, self._at))
-        number = moves.running(self._state).number
         while (round_ := self._state.current) is not None and round_.number == number:
+            if round_.phase is Phase.PLAY:
+                self._write(moves.end_play(self._state, self._at))
+                continue
             reporter = round_.reporter
             if reporter is None:
                 return

@@ -25,7 +25,14 @@ from scorekeeper.ui.table.model.intents import ChangeRounds, GivePoints, SitOut
 from scorekeeper.ui.table.model.rounds_draft import RoundsDraft, rounds_draft
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.widgets.bottom_sheet import titled_column
-from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon, labelled, outlined_button
+from scorekeeper.ui.widgets.buttons import (
+    OnTap,
+    border_overlay,
+    filled_button,
+    icon,
+    labelled,
+    outlined_button,
+)
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper
 from scorekeeper.ui.widgets.list_tile import two_lines
 from scorekeeper.ui.widgets.text_fields import number_field, text_field
@@ -379,7 +386,7 @@ def _round_key(app: App, draft: RoundsDraft, place: int, on_round: OnTap) -> ft.
         height=size * 1.25,
         alignment=ft.Alignment.CENTER,
         bgcolor=Paint.NOW if chosen else Paint.RAISED,
-        border=ft.Border.all(1, Paint.ACCENT if chosen else Paint.RULE),
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.ACCENT if chosen else Paint.RULE)),
         border_radius=RADIUS_KEY,
         ink=True,
         on_click=on_round,
