@@ -59,6 +59,8 @@ class SharedTable:
     """How often it has gone on to another game: what was shown of an older one counts no more."""
     before: str = field(default="", metadata=OMIT_DEFAULT)
     """The game of which this one is the rematch; empty where it is none."""
+    next: str = field(default="", metadata=OMIT_DEFAULT)
+    """The rematch of this game that is being begun: what is known of it before it is on disk."""
 
 
 @dataclass(frozen=True, slots=True)

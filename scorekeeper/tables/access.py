@@ -143,7 +143,7 @@ def with_next_game(
         for claim in shared.claims
         if claim.seat in places
     )
-    return replace(shared, game=game_id, number=shared.number + 1, before=before, claims=claims)
+    return replace(shared, game=game_id, number=shared.number + 1, before=before, next="", claims=claims)
 
 
 def with_new_links(shared: SharedTable) -> SharedTable:

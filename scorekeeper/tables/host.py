@@ -177,13 +177,15 @@ class Host:
         first_dealer: int,
         ruleset: Ruleset,
         taken_over: PaperStart | None = None,
+        *,
+        game_id: str | None = None,
     ) -> Table:
         """Begin a game, from its first round or from where the paper stopped.
 
         Raises `RuleViolation` when it cannot be played and `StorageError` when it cannot be kept.
         """
         at = self.now()
-        game = begin_game(str(uuid4()), start(at, seats, first_dealer, ruleset))
+        game = begin_game(game_id or str(uuid4()), start(at, seats, first_dealer, ruleset))
         if taken_over is not None:
             game = record(game, take_over(state_of(game), at, *taken_over))
         await self._saver.save(game)
@@ -212,7 +214,10 @@ class Host:
                     raise StaleTap
                 seats = [state.seats[seat] for seat in state.order]
                 dealer = state.order.index(rematch_dealer(state))
-                again = await self.start(seats, dealer, state.ruleset)
+                next_id = str(uuid4())
+                if self.shared_tables is not None:
+                    await self.shared_tables.announce(table, next_id)
+                again = await self.start(seats, dealer, state.ruleset, game_id=next_id)
                 self._rematches[game_id] = again.game.id
             if self.shared_tables is not None:
                 await self.shared_tables.go_on(table, again)
@@ -222,10 +227,12 @@ class Host:
         return again
 
     async def _rematch_of(self, game_id: str) -> Table | None:
-        """The rematch that was begun of a game, or the one to which its phones have gone on; None where there
-        is none."""
-        shared = None if self.shared_tables is None else self.shared_tables.by_game_before(game_id)
-        for rematch in (self._rematches.get(game_id, ""), "" if shared is None else shared.game):
+        """The rematch that was begun of a game, or the one to which its phones have gone on or will; None
+        where there is none."""
+        gone = None if self.shared_tables is None else self.shared_tables.by_game_before(game_id)
+        here = None if self.shared_tables is None else self.shared_tables.by_game(game_id)
+        known = "" if gone is None else gone.game, "" if here is None else here.next
+        for rematch in (self._rematches.get(game_id, ""), *known):
             if rematch in self._tables:
                 return self._tables[rematch]
             if rematch:
@@ -236,10 +243,14 @@ class Host:
     async def table(self, game_id: str) -> Table:
         """The table of a game, opened from the disk where it is not open yet. Raises `StorageError`."""
         async with self._opening.setdefault(game_id, asyncio.Lock()):
-            if game_id not in self._tables:
+            is_open = game_id in self._tables
+            if not is_open:
                 loaded = await self._saver.load(game_id)
                 self._opened(loaded.game)
-        return self._tables[game_id]
+        table = self._tables[game_id]
+        if not is_open and self.shared_tables is not None:
+            await self.shared_tables.follow(table)
+        return table
 
     def opened(self, game_id: str) -> Table | None:
         """The table of a game where it is open already."""

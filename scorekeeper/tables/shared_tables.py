@@ -264,6 +264,22 @@ class SharedTables:
 
     # Another game ----------------------------------------------------------------------------------------
 
+    async def announce(self, table: Table, again: str) -> None:
+        """Write down which game the rematch of this one will be, before it is begun: where the device dies
+        between the two files, its phones are led there when it is opened."""
+        shared = self.by_game(table.game.id)
+        if shared is not None:
+            with suppress(AccessRefusal):  # closed meanwhile
+                await self._write_change(shared.id, lambda now: replace(now, next=again))
+
+    async def follow(self, again: Table) -> None:
+        """Lead the phones to this game where it is the rematch that was announced, and they are not there."""
+        for shared in self._access.tables:
+            if shared.next == again.game.id and shared.game != shared.next:
+                with suppress(StorageError):  # the game before is gone, or it cannot be written now
+                    await self.go_on(await self.host.table(shared.game), again)
+                return
+
     async def go_on(self, table: Table, again: Table) -> None:
         """All phones at the table of a game go on to its rematch; a game that is not shared has none."""
         await self._go_to(table, again, before=table.game.id)

@@ -246,6 +246,49 @@ async def test_a_rematch_whose_phones_cannot_be_told_is_the_same_one_when_it_is_
     assert len(await device.host.summaries()) == 2
 
 
+@pytest.mark.parametrize("writes", [1, 2])
+async def test_a_device_that_dies_while_a_rematch_begins_strands_no_phone(
+    device: FakeDevice, monkeypatch: pytest.MonkeyPatch, writes: int
+) -> None:
+    """Before the game is on disk, or between it and the table of the phones."""
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    save_access, save_game, made = Library.save_access, Library.save_game, []
+
+    def dies_later(library: Library, access: object) -> None:
+        if len(made) == writes:
+            raise DiskFull
+        made.append(access)
+        save_access(library, access)
+
+    def dies(library: Library, game: object, before: object = None) -> None:
+        if writes == 1 and made:
+            raise DiskFull
+        save_game(library, game, before)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Library, "save_access", dies_later)
+        patch.setattr(Library, "save_game", dies)
+        made.clear()
+        if writes == 2:
+            made.append("one more")  # the announcement is the only one that is written
+        with pytest.raises(DiskFull):
+            await device.host.rematch(old.game.id)
+    device.restart()
+    device.host.shared_tables = shared_tables = SharedTables(device.host)
+    rows = await device.host.summaries(finished=False)
+    assert len(rows) == writes - 1
+    if rows:  # the scribe opens what is running, and taps no rematch
+        again = await device.host.table(rows[0].id)
+    else:
+        again = await device.host.rematch(old.game.id)
+    now = shared_tables.by_id(shared.id)
+    assert (now.game, now.before, now.next) == (again.game.id, old.game.id, "")
+    assert again.snapshot.state.names[guest_of(now, token).seat] == "Ute"
+    assert await device.host.rematch(old.game.id) is again
+
+
 async def test_from_a_rematch_that_is_discarded_the_phones_go_back(device: FakeDevice) -> None:
     """And on with the next one."""
     shared_tables, old = tables_of(device), await finished(device)
