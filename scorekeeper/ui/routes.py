@@ -153,8 +153,10 @@ def is_scribes_address(path: str, game: str) -> bool:
 
 
 def access_of_rematch(path: str, accesses: Sequence[ScribeAccess]) -> ScribeAccess | None:
-    """To the table of which rematch this address of the finished game leads its scribe now."""
-    return next((one for one in accesses if one.before and path == f"/games/{one.before}"), None)
+    """To the table of which rematch this address, the finished game or one below it, leads its scribe now."""
+    return next(
+        (one for one in accesses if one.before and f"{path}/".startswith(f"/games/{one.before}/")), None
+    )
 
 
 def load_screens() -> None:

@@ -207,14 +207,17 @@ async def test_a_scribe_goes_on_to_the_rematch(room: Room) -> None:
         await phone.wait(lambda: phone.sees("There is nothing at this address."))
         await tap_until(phone, "Home", "You keep the pad of this table")
         await tap_until(phone, "To the table", "Thomas bids")
-    for route in (f"/games/{room.table.game.id}", f"/games/{again.game.id}", "/"):  # a phone that has slept
+    old = f"/games/{room.table.game.id}"
+    for route in (old, f"{old}/judge", f"/games/{again.game.id}", "/"):  # a phone that has slept
         async with room.phone(route) as phone:
             await phone.wait(lambda: phone.sees("Thomas bids") or phone.has("To the table"))
             assert phone.has("To the table") is (route == "/")
     cookies = {f"scribe_{room.shared.id}": room.token}
     async with httpx.AsyncClient(base_url=room.address, cookies=cookies) as browser:
-        answer = await browser.get(f"/games/{room.table.game.id}")
-        assert (answer.status_code, answer.headers["location"]) == (303, f"/games/{again.game.id}")
+        for below in ("", "/judge", "/rounds/3", "/nowhere"):
+            answer = await browser.get(f"/games/{room.table.game.id}{below}")
+            assert (answer.status_code, answer.headers["location"]) == (303, f"/games/{again.game.id}")
+        assert (await browser.get(f"/games/{room.table.game.id}0")).status_code == 403
         assert (await browser.get(f"/games/{room.other.game.id}")).status_code == 403
         answer = await browser.get(f"/scribe/{room.token}")
         assert answer.headers["location"] == f"/games/{again.game.id}"
