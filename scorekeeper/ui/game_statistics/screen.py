@@ -11,11 +11,13 @@ from scorekeeper.game import State
 from scorekeeper.game.names import isolated
 from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.game_statistics.among_all import load_places
 from scorekeeper.ui.game_statistics.model import GamePage, HitsLine, Line, game_page
 from scorekeeper.ui.game_statistics.wanted_chart import wanted_chart
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
     use_app,
+    use_counting_query,
     use_leave_when_deleted,
     use_page_subscription,
     use_state,
@@ -68,9 +70,26 @@ def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:  # noqa:
             panel([_facts(app, page.course)], padding=PADDING),
             _hits(app, page.hits),
             _wanted(app, page, "wanted" in in_figures, on_switch),
+            # A scribe has this table alone, not the owner's other games.
+            *([AmongAllGames(table=table, key="among all")] if state.finished and app.access is None else []),
         ],
         spacing=12,
     )
+
+
+@component
+def AmongAllGames(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Where this game stands among all by the same rules; nothing before they are counted."""
+    app = use_app()
+    _, game, state = app.words, table.game, table.snapshot.state
+    found, _progress = use_counting_query(
+        lambda host, on_progress: load_places(host, on_progress, _, game, state), [game.revision]
+    )
+    if not found:
+        return ft.Container()
+    *sentences, note = found
+    lines = [ft.Text(sentence, style=app.scale.text()) for sentence in sentences]
+    return panel([_title(app, _("How special was this?"), note), *lines], padding=PADDING, spacing=8)
 
 
 def _totals(app: App, state: State, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.Control:

@@ -365,7 +365,8 @@ def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: On
 
 def _lost_line(app: App, lost: int) -> ft.Control:
     """The tricks that no player took (§8); computed, so it cannot be tapped."""
-    _, scale, words = app.words, _sheet_scale(app), app.words("Nobody")
+    _, scale = app.words, _sheet_scale(app)
+    words = _("Nobody")
     size = min(16 * scale.factor, (_cell_width(app) * 3 / 2 - 44) / (LETTER_WIDTH * longest_word(words)))
     name = ft.Row(
         [
