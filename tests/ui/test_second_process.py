@@ -45,7 +45,16 @@ TABLES = (
     bomb_and_cloud_counted,
     bomb_among_the_results,
 )
-LOOKING = ("Back", "Who takes the trick?", "More", "Show the pad", "the rules of this game", "Rules played")
+LOOKING = (
+    "Back",
+    "Who takes the trick?",
+    "More",
+    "Show the pad",
+    "the rules of this game",
+    "Rules played",
+    "Statistics of this game",
+    "Share the result",
+)
 """What can be tapped at a table where nothing can be changed."""
 
 
@@ -99,7 +108,10 @@ async def test_the_menu_holds_what_looks_and_gives_away(device):
             before = app.buttons()
             await app.tap("More")
             assert app.buttons()[len(before) :] == [
+                "Who can still win?",
+                "Statistics of this game",
                 "The rules of this game",
+                "Share the result",
                 "Hand over to another phone",
                 "Save this game as a file",
                 "Rulebook",

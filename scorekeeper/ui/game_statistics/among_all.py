@@ -36,7 +36,7 @@ def place_sentences(
     top = max(own.seats, key=lambda seat: seat.points)
     sentences = [
         _(
-            "{name}'s {points} are total number {place} of {of}.",
+            "{name}'s total of {points} ranks {place} of {of}.",
             **_values(_, top, top.points, records.totals, names),
         )
     ]
@@ -44,12 +44,12 @@ def place_sentences(
     if round_seats:
         best = max(round_seats, key=lambda seat: seat.best_round or 0)
         values = _values(_, best, best.best_round or 0, records.best_rounds, names)
-        sentences.append(_("{name}'s best round with {points} is number {place} of {of}.", **values))
+        sentences.append(_("Best round: {name} with {points}, rank {place} of {of}.", **values))
     came_back = [seat for seat in own.seats if seat.rank == 1 and seat.most_behind]
     if came_back:
         furthest = max(came_back, key=lambda seat: seat.most_behind)
         values = _values(_, furthest, furthest.most_behind, records.comebacks, names)
-        sentences.append(_("{name} was {points} behind and won: comeback number {place} of {of}.", **values))
+        sentences.append(_("{name} came back from {points} behind: rank {place} of {of}.", **values))
     rules = rules_called(_, state.ruleset.name)
     sentences.append(_.plural("Among {n} game: {rules}", "Among {n} games: {rules}", games, rules=rules))
     return tuple(sentences)

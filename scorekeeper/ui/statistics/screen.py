@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.locale import Words
 from scorekeeper.statistics import FEWEST_RATED_GAMES
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.model.evenings import Evenings, load_evenings
@@ -21,14 +21,14 @@ from scorekeeper.ui.statistics.model.overview import (
     unreadable_line,
 )
 from scorekeeper.ui.widgets.buttons import OnTap, icon, outlined_button
-from scorekeeper.ui.widgets.choice import choice_chip
+from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, tile, two_lines, warning_rows
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
 
 PAGE_SIZE = 50
 """So many players are shown at first, and so many more with each tap."""
-MOST_RULESETS = 12
-"""So many kinds of rules can be chosen from, those that were played most."""
+FEW_RULESETS, MOST_RULESETS = 2, 12
+"""So many kinds of rules, those that were played most, can be chosen from at first, and at all."""
 
 
 @screen
@@ -84,18 +84,33 @@ def counting_text(app: App, progress: tuple[int, int]) -> ft.Control:
     )
 
 
+@component
+def RulesetChips(evenings: Evenings, ruleset: str | None, on_choose: OnTap, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Which games are counted, a chip for each kind of rules; those seldom played come on demand."""
+    app = use_app()
+    _ = app.words
+    choices, (unfolded, set_unfolded) = ruleset_choices(_, evenings)[:MOST_RULESETS], use_state(False)
+
+    def unfold(_event: object) -> None:
+        set_unfolded(True)
+
+    often = [name for name, _label in choices[:FEW_RULESETS]]
+    shown = [choice for choice in choices if unfolded or choice[0] in often or choice[0] == ruleset]
+    chips = [choice_chip(app, _("All rules"), chosen=ruleset is None, on_click=on_choose, data="")]
+    chips += [
+        choice_chip(app, label, chosen=name == ruleset, on_click=on_choose, data=name)
+        for name, label in shown
+    ]
+    if len(shown) < len(choices):
+        chips.append(choice_chip(app, _("More rules"), chosen=False, on_click=handler(unfold), data="more"))
+    return chip_wrap(chips)
+
+
 def ruleset_chips(app: App, evenings: Evenings, ruleset: str | None, on_choose: OnTap) -> list[ft.Control]:
     """Which games are counted; nothing where all were played by the same rules."""
-    _ = app.words
-    choices = ruleset_choices(_, evenings)[:MOST_RULESETS]
-    if not choices:
+    if not ruleset_choices(app.words, evenings):
         return []
-    every = choice_chip(app, _("All rules"), chosen=ruleset is None, on_click=on_choose, data="")
-    chips = [
-        choice_chip(app, label, chosen=name == ruleset, on_click=on_choose, data=name)
-        for name, label in choices
-    ]
-    return [ft.Row([every, *chips], spacing=8, scroll=ft.ScrollMode.HIDDEN)]
+    return [RulesetChips(evenings=evenings, ruleset=ruleset, on_choose=on_choose, key="rules")]
 
 
 def _warnings(app: App, evenings: Evenings) -> list[ft.Control]:

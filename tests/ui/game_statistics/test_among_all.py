@@ -20,6 +20,6 @@ async def test_a_finished_game_says_how_special_it_was_among_all_by_its_rules(de
     async with device.opened(f"/games/{table.game.id}/statistics", language="en") as app:
         assert app.sees("How special was this?")
         assert app.sees("Among 3 games: Standard")
-        assert any(re.fullmatch(r"\w+'s .+ are total number \d+ of 9\.", text) for text in app.texts())
+        assert any(re.fullmatch(r"\w+'s total of .+ ranks \d+ of 9\.", text) for text in app.texts())
     async with device.opened(f"/games/{other.game.id}/statistics", language="en") as app:
         assert not app.sees("How special was this?")
