@@ -29,6 +29,7 @@ async def test_every_figure_has_its_room(device, width, height, players, total, 
         if shape.is_stacked:
             assert shape.total_size * longest <= shape.column
             assert shape.figure_size("12/10") * figures_width("12/10") <= shape.column
+            assert shape.tricks_size * figures_width("10/0") <= shape.column
         else:
             left, right = shape.parts
             cell = (shape.column - BETWEEN) / (left + right)
