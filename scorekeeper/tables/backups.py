@@ -100,7 +100,7 @@ async def plan_sheet(host: Host, content: bytes, day: datetime | None = None) ->
         text = content.decode()
     except UnicodeDecodeError:
         text = content.decode("cp1252", errors="replace")  # what spreadsheets of Windows write
-    sheet = read_whole_sheet(text)
+    sheet = await host.work(lambda _library: read_whole_sheet(text))
     known = {name_key(player.name): player.id for player in await host.players()}
     seats = [
         Seat(known.get(name_key(name)) or str(uuid5(SHEETS, name_key(name))), name) for name in sheet.players
@@ -109,7 +109,7 @@ async def plan_sheet(host: Host, content: bytes, day: datetime | None = None) ->
     at = day or host.now()
     with suppress(StorageError):  # it came in before: what is here was written down then
         at = (await host.work(Library.load_game, game_id)).game.facts[0].at
-    game = game_of_sheet(sheet, game_id, seats, at)
+    game = await host.work(lambda _library: game_of_sheet(sheet, game_id, seats, at))
     async with host.import_lock:
         found = await host.work(compare_game, game)
     return await _plan(host, [found], BackupContents())

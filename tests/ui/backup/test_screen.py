@@ -360,6 +360,23 @@ async def test_a_pad_as_a_table_becomes_a_game(device):
     assert game.totals == (20, -10, 30)
 
 
+async def test_a_table_that_is_larger_than_any_pad_is_refused(device):
+    pad = "round,cards,Ute bid,Ute tricks,Kevin bid,Kevin tricks,Jörg bid,Jörg tricks\n"
+    pad += "".join(f"{number},1,0,0,1,0,1,1\n" for number in range(1, 20_000))
+    async with opened(device.host, language="en", route=PAGE) as app:
+        await app.choose_file("Choose a file", pad.encode())
+        assert app.sees("This file is larger than any backup of this app")
+
+
+async def test_a_table_of_more_rounds_than_a_game_has_is_refused(device):
+    pad = "round,cards,Ute bid,Ute tricks,Kevin bid,Kevin tricks,Jörg bid,Jörg tricks\n"
+    pad += "".join(f"{number},1,0,0,1,0,1,1\n" for number in range(1, 2_000))
+    async with opened(device.host, language="en", route=PAGE) as app:
+        await app.choose_file("Choose a file", pad.encode())
+        assert app.sees("1,999")
+        assert not app.sees("is new")
+
+
 async def test_every_bad_line_of_a_table_is_named(device):
     pad = (
         "round,cards,Ute bid,Ute tricks,Kevin bid,Kevin tricks,Jörg bid,Jörg tricks\n"
