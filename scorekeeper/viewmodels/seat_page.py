@@ -143,6 +143,16 @@ class SeatPage:
     asks: bool
     """Whether this phone is asked now: then the page begins with the question."""
 
+    @property
+    def is_crowned(self) -> bool:
+        """Whether somebody leads."""
+        return any(line.leads for line in self.lines)
+
+    @property
+    def asks_for_others(self) -> bool:
+        """Whether something can be entered for somebody else."""
+        return any(question.for_another for question in self.questions)
+
 
 @dataclass(frozen=True, slots=True)
 class Permissions:
