@@ -13,37 +13,46 @@ from scorekeeper.locale.ruleset_names import PRESET_TITLES
 from scorekeeper.rules import STANDARD, FromRound, Ruleset, RuleViolation, Scoring
 from scorekeeper.rules.deals import elimination_rounds, hand_sizes
 
-FIELD_TITLES: Mapping[str, Phrase] = MappingProxyType(
+
+@dataclass(frozen=True, slots=True)
+class FieldWords:
+    """What a field of a ruleset is called, and the paragraph of the rulebook that tells of it."""
+
+    title: Phrase
+    paragraph: str
+
+
+FIELD_WORDS: Mapping[str, FieldWords] = MappingProxyType(
     {
-        "deck": lambda _: _("Cards"),
-        "extra_cards": lambda _: _("Special cards"),
-        "hands": lambda _: _("Cards each round"),
-        "jesters_then_wizard": lambda _: _("Jesters, then a wizard"),
-        "bids.must_differ": lambda _: _("Plus/minus one"),
-        "bids.sum_against": lambda _: _("Plus/minus one"),
-        "bids.zero_exempt": lambda _: _("Plus/minus one"),
-        "bids.hidden_sum": lambda _: _("Plus/minus one"),
-        "bids.direction": lambda _: _("Direction of bidding"),
-        "bids.visibility": lambda _: _("Open or hidden bids"),
-        "bids.forehead_first_round": PRESET_TITLES["clairvoyance"],
-        "scoring.system": lambda _: _("Scoring"),
-        "scoring.hit": lambda _: _("Scoring"),
-        "scoring.trick": lambda _: _("Scoring"),
-        "scoring.miss": lambda _: _("Scoring"),
-        "scoring.growth": lambda _: _("Scoring"),
-        "scoring.bonus_grows": lambda _: _("Scoring"),
-        "scoring.great_zero": lambda _: _("Bonus for an exact 0"),
-        "teams": PRESET_TITLES["teams"],
-        "elimination": PRESET_TITLES["elimination"],
-        "tie_break": lambda _: _("A tie at the end"),
+        "deck": FieldWords(lambda _: _("Cards"), "1.1"),
+        "extra_cards": FieldWords(lambda _: _("Special cards"), "8"),
+        "hands": FieldWords(lambda _: _("Cards each round"), "2.6"),
+        "jesters_then_wizard": FieldWords(lambda _: _("Jesters, then a wizard"), "11.3"),
+        "bids.must_differ": FieldWords(lambda _: _("Plus/minus one"), "4.3"),
+        "bids.sum_against": FieldWords(lambda _: _("Plus/minus one"), "11.7"),
+        "bids.zero_exempt": FieldWords(lambda _: _("Plus/minus one"), "4.3"),
+        "bids.hidden_sum": FieldWords(lambda _: _("Plus/minus one"), "11.9"),
+        "bids.direction": FieldWords(lambda _: _("Direction of bidding"), "11.1"),
+        "bids.visibility": FieldWords(lambda _: _("Open or hidden bids"), "4.4"),
+        "bids.forehead_first_round": FieldWords(PRESET_TITLES["clairvoyance"], "4.6"),
+        "scoring.system": FieldWords(lambda _: _("Scoring"), "7.1"),
+        "scoring.hit": FieldWords(lambda _: _("Scoring"), "7.6"),
+        "scoring.trick": FieldWords(lambda _: _("Scoring"), "7.6"),
+        "scoring.miss": FieldWords(lambda _: _("Scoring"), "7.6"),
+        "scoring.growth": FieldWords(lambda _: _("Scoring"), "11.14"),
+        "scoring.bonus_grows": FieldWords(lambda _: _("Scoring"), "11.14"),
+        "scoring.great_zero": FieldWords(lambda _: _("Bonus for an exact 0"), "7.5"),
+        "teams": FieldWords(PRESET_TITLES["teams"], "9.4"),
+        "elimination": FieldWords(PRESET_TITLES["elimination"], "9.2"),
+        "tie_break": FieldWords(lambda _: _("A tie at the end"), "7.9"),
     }
 )
-"""What the fields of a ruleset are called, as the JSON form names them."""
+"""A row for every field of a ruleset, as the JSON form names it."""
 
 
 def field_titles(_: Words, fields: Iterable[str]) -> str:
     """Several fields in a series: "Plus/minus one, Scoring"."""
-    return ", ".join(dict.fromkeys(FIELD_TITLES[field](_) for field in fields))
+    return ", ".join(dict.fromkeys(FIELD_WORDS[field].title(_) for field in fields))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ has no row. The rulesets that have a name of their own are the rows of `PRESETS`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, Any
 
 from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost
 
@@ -89,6 +89,16 @@ class Ruleset:
     teams: bool = False
     elimination: Annotated[tuple[int, ...], MOST_LISTED] = ()
     tie_break: str = "shared"
+
+
+def fields_of(ruleset: Ruleset) -> Iterator[tuple[str, Any]]:
+    """Every field but the name with its value, as the JSON form names it ("tie_break", "bids.direction")."""
+    for outer in fields(ruleset):
+        value = getattr(ruleset, outer.name)
+        if isinstance(value, BidRules | Scoring):
+            yield from ((f"{outer.name}.{inner.name}", getattr(value, inner.name)) for inner in fields(value))
+        elif outer.name != "name":
+            yield outer.name, value
 
 
 STANDARD = Ruleset()

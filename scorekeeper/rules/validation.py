@@ -3,9 +3,10 @@ together. Each combination that cannot be played has one check and one code."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
+from types import MappingProxyType
 
 from scorekeeper.rules.bidding import DIRECTIONS, HIDDEN_SUMS, MUST_DIFFER, SUM_AGAINST, VISIBILITIES
 from scorekeeper.rules.card_kinds import EXTRA_CARDS
@@ -21,14 +22,32 @@ from scorekeeper.rules.deals import (
 )
 from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.ranking import TEAM_PLAYERS, TIE_BREAKS
-from scorekeeper.rules.ruleset import STANDARD, FromRound, Ruleset
+from scorekeeper.rules.ruleset import STANDARD, FromRound, Ruleset, fields_of
 from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS
 
 JESTERS_THEN_WIZARD = ("free", "binds")
 """What a wizard does that follows leading jesters (§11.3), by name: see `effective_cards.led_by`."""
 
-FIGURES = ("hit", "trick", "miss", "great_zero")
-"""The figures of `Scoring`, in points."""
+VARIANTS: Mapping[str, Collection[str]] = MappingProxyType(
+    {
+        "deck": DECKS,
+        "extra_cards": EXTRA_CARDS,
+        "hands": HAND_SEQUENCES,
+        "jesters_then_wizard": JESTERS_THEN_WIZARD,
+        "bids.must_differ": MUST_DIFFER,
+        "bids.direction": DIRECTIONS,
+        "bids.visibility": VISIBILITIES,
+        "bids.sum_against": SUM_AGAINST,
+        "bids.hidden_sum": HIDDEN_SUMS,
+        "scoring.system": SCORING_SYSTEMS,
+        "scoring.growth": GROWTHS,
+        "tie_break": TIE_BREAKS,
+    }
+)
+"""The words that a field may hold, by its name in the JSON form; the standard game's stands first."""
+
+ROUND_BY_ROUND = ("hands", "bids.visibility")
+"""The fields that may hold a list with an item for each round instead of a word."""
 
 MOST_POINTS, MOST_ROUNDS = 1_000_000, 1_000
 """Far beyond what anybody plays: more than this has been mistyped, or is meant to do harm."""
@@ -91,37 +110,23 @@ def _raise_first(found: tuple[RuleViolation, ...]) -> None:
 
 
 def _names_and_figures(ruleset: Ruleset) -> Iterator[RuleViolation]:
-    bids, scoring = ruleset.bids, ruleset.scoring
-    yield from _row("deck", ruleset.deck, DECKS)
-    for card in ruleset.extra_cards:
-        yield from _row("extra_cards", card, EXTRA_CARDS)
-    if isinstance(ruleset.hands, str):
-        yield from _row("hands", ruleset.hands, HAND_SEQUENCES)
-    else:
-        yield from _rounds("hands", ruleset.hands)
-    yield from _row("jesters_then_wizard", ruleset.jesters_then_wizard, JESTERS_THEN_WIZARD)
-    if isinstance(bids.must_differ, FromRound):
-        yield from _range("bids.must_differ.from_round", bids.must_differ.round, 1, MOST_ROUNDS)
-    else:
-        yield from _row("bids.must_differ", bids.must_differ, MUST_DIFFER)
-    yield from _row("bids.sum_against", bids.sum_against, SUM_AGAINST)
-    yield from _row("bids.hidden_sum", bids.hidden_sum, HIDDEN_SUMS)
-    yield from _row("bids.direction", bids.direction, DIRECTIONS)
-    if isinstance(bids.visibility, str):
-        yield from _row("bids.visibility", bids.visibility, VISIBILITIES)
-    else:
-        yield from _rounds("bids.visibility", bids.visibility)
-        for said in bids.visibility[:MOST_ROUNDS]:
-            yield from _row("bids.visibility", said, VISIBILITIES)
-    yield from _row("scoring.system", scoring.system, SCORING_SYSTEMS)
-    yield from _row("scoring.growth", scoring.growth, GROWTHS)
-    for figure in FIGURES:
-        yield from _range(f"scoring.{figure}", getattr(scoring, figure), 0, MOST_POINTS)
-    yield from _row("tie_break", ruleset.tie_break, TIE_BREAKS)
+    for field, value in fields_of(ruleset):
+        if isinstance(value, FromRound):
+            yield from _range(f"{field}.from_round", value.round, 1, MOST_ROUNDS)
+        elif isinstance(value, int) and not isinstance(value, bool):
+            yield from _range(field, value, 0, MOST_POINTS)
+        elif isinstance(value, str):
+            yield from _row(field, value)
+        elif isinstance(value, tuple):
+            if field in ROUND_BY_ROUND:
+                yield from _rounds(field, value)
+            for item in value[:MOST_ROUNDS]:
+                if isinstance(item, str):
+                    yield from _row(field, item)
 
 
-def _row(field: str, value: str, rows: Iterable[str]) -> Iterator[RuleViolation]:
-    known = tuple(rows)
+def _row(field: str, value: str) -> Iterator[RuleViolation]:
+    known = tuple(VARIANTS[field])
     if value not in known:
         yield RuleViolation(Code.UNKNOWN_VARIANT, field=field, value=value, known=known)
 

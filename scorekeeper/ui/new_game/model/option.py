@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.ruleset_names import CUSTOM, same_rules
-from scorekeeper.rules import PRESETS, STANDARD, FromRound, Ruleset
+from scorekeeper.locale.ruleset_sentences import FIELD_WORDS
+from scorekeeper.rules import PRESETS, STANDARD, Ruleset
+from scorekeeper.rules.ruleset import fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +104,6 @@ class OptionGroup:
         return ", ".join(option.summary(_, rules, players) for option in differing) or self.usual(_)
 
 
-def field_value(rules: Ruleset, name: str) -> Any:
-    """The value of a field, as the JSON form names it ("tie_break", "bids.direction")."""
-    part, _dot, inner = name.rpartition(".")
-    return getattr(getattr(rules, part) if part else rules, inner)
-
-
 def with_value(rules: Ruleset, name: str, value: Any) -> Ruleset:
     """The rules with this value in that field."""
     part, _dot, inner = name.rpartition(".")
@@ -118,17 +114,19 @@ def with_value(rules: Ruleset, name: str, value: Any) -> Ruleset:
 
 
 def reads_field(name: str) -> dict[str, Any]:
-    """How an option reads and writes a field as it is."""
+    """How an option reads and writes a field as it is, with the field's paragraph."""
     return {
-        "get": lambda rules: field_value(rules, name),
+        "paragraph": FIELD_WORDS[name].paragraph,
+        "get": lambda rules: dict(fields_of(rules))[name],
         "put": lambda rules, value, _players: with_value(rules, name, value),
     }
 
 
 def either_of(name: str, off: Any, on: Any) -> dict[str, Any]:
-    """How a switch reads and writes a field that has these two values."""
+    """How a switch reads and writes a field that has these two values, with the field's paragraph."""
     return {
-        "get": lambda rules: field_value(rules, name) != off,
+        "paragraph": FIELD_WORDS[name].paragraph,
+        "get": lambda rules: dict(fields_of(rules))[name] != off,
         "put": lambda rules, value, _players: with_value(rules, name, on if value else off),
     }
 
@@ -157,16 +155,5 @@ def named_like_choice(ruleset: Ruleset, base: str, mixes: Sequence[Ruleset] = ()
 
 def changed_fields(ruleset: Ruleset, other: Ruleset) -> tuple[str, ...]:
     """The fields in which two rulesets differ, as the JSON form names them ("bids.direction")."""
-    return tuple(_differing(ruleset, other, ""))
-
-
-def _differing(one: object, other: object, prefix: str) -> Iterator[str]:
-    assert is_dataclass(one)
-    for field in fields(one):
-        mine, theirs = getattr(one, field.name), getattr(other, field.name)
-        if mine == theirs or prefix + field.name == "name":
-            continue
-        if is_dataclass(mine) and not isinstance(mine, FromRound):
-            yield from _differing(mine, theirs, f"{field.name}.")
-        else:
-            yield prefix + field.name
+    theirs = dict(fields_of(other))
+    return tuple(field for field, mine in fields_of(ruleset) if mine != theirs[field])
