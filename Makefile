@@ -53,9 +53,10 @@ format: $(VENV)/.dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# Collects the visible words from the code, updates and compiles both catalogues.
+# Collects the visible words from the code, updates and compiles both catalogues; writes the tables of the docs.
 words: $(VENV)/.dev
 	$(BIN)/python -m tools.catalogues update
+	$(BIN)/python -m tools.doc_tables
 
 # Installs the newest versions that pyproject.toml allows, in a folder of their own, and writes them down.
 constraints: $(BIN)/python

@@ -16,14 +16,11 @@ import pytest
 
 from scorekeeper.cli.main import COMMANDS, main
 from scorekeeper.game import FACTS
-from scorekeeper.locale import LANGUAGES
-from scorekeeper.rules import DECKS, EXTRA_CARDS, STANDARD
-from scorekeeper.rules.bidding import DIRECTIONS, HIDDEN_SUMS, MUST_DIFFER, SUM_AGAINST, VISIBILITIES
-from scorekeeper.rules.deals import HAND_SEQUENCES
-from scorekeeper.rules.ranking import TIE_BREAKS
-from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS
+from scorekeeper.rules import STANDARD
+from scorekeeper.rules.ruleset import fields_of
 from scorekeeper.rules.tricks import Reason
-from scorekeeper.rules.validation import JESTERS_THEN_WIZARD
+from scorekeeper.rules.validation import VARIANTS
+from tools import doc_tables
 
 ROOT = Path(__file__).parents[1]
 PAGES = {
@@ -206,50 +203,30 @@ def test_every_patch_of_flet_is_where_the_page_says_and_none_is_left_out() -> No
 # What the pages promise ------------------------------------------------------------------------------
 
 REFERENCE = PAGES["docs/command-line.md"]
-REASONS, RULES = (REFERENCE.split(head)[1].split("\n\n")[0] for head in ("| reason |", "| field | values"))
+REASONS = REFERENCE.split("| reason |")[1].split("\n\n")[0]
 
 
 def test_it_lists_every_reason_and_no_other():
     assert re.findall(r"^\| `([a-z-]+)` \|", REASONS, re.MULTILINE) == [reason.value for reason in Reason]
 
 
-VALUES = {
-    "deck": DECKS,
-    "extra_cards": EXTRA_CARDS,
-    "hands": HAND_SEQUENCES,
-    "jesters_then_wizard": JESTERS_THEN_WIZARD,
-    "bids.must_differ": MUST_DIFFER,
-    "bids.sum_against": SUM_AGAINST,
-    "bids.hidden_sum": HIDDEN_SUMS,
-    "bids.direction": DIRECTIONS,
-    "bids.visibility": VISIBILITIES,
-    "scoring.system": SCORING_SYSTEMS,
-    "scoring.growth": GROWTHS,
-    "tie_break": TIE_BREAKS,
-}
+@pytest.mark.parametrize("page", [page for page in PAGES if page.startswith("docs/")])
+def test_the_tables_that_repeat_the_code_are_current(page: str) -> None:
+    assert doc_tables.current(PAGES[page]) == PAGES[page], "`make words` writes them"
 
 
-def _fields(rules, prefix=""):
-    """Every field with its value in these rules."""
-    for field in dataclasses.fields(rules):
-        value = getattr(rules, field.name)
-        if dataclasses.is_dataclass(value):
-            yield from _fields(value, f"{field.name}.")
-        elif field.name != "name":
-            yield prefix + field.name, value
+def test_every_table_that_repeats_the_code_stands_on_one_page() -> None:
+    placed = [found[2] for text in PAGES.values() for found in doc_tables.MARKED.finditer(text)]
+    assert sorted(placed) == sorted(doc_tables.TABLES)
 
 
-def test_it_lists_every_field_of_a_ruleset_with_every_value():
-    rows = re.findall(r"^\| (`[^|]+) \| ([^|]+) \| [0-9., ]+ \|$", RULES, re.MULTILINE)
-    listed = {name: values for names, values in rows for name in re.findall(r"`([^`]+)`", names)}
-    assert list(listed) == [field for field, _standard in _fields(STANDARD)]
-    for field, standard in _fields(STANDARD):
-        if field in VALUES:
-            assert re.findall(r"`([a-z0-9-]+)`", listed[field]) == list(VALUES[field])
-        elif isinstance(standard, bool):
-            assert listed[field] == "`false`, `true`"
-        else:
-            assert not isinstance(standard, str), f"which values {field} can have is told by a table"
+def test_a_table_names_every_field_with_every_word_it_can_hold() -> None:
+    rows = dict(re.findall(r"^\| `([\w.]+)` \| ([^|]+) \|", doc_tables.ruleset_fields(), re.MULTILINE))
+    assert list(rows) == [field for field, _standard in fields_of(STANDARD)]
+    for field, words in VARIANTS.items():
+        assert {*re.findall(r"`([a-z0-9-]+)`", rows[field])} == {*words}
+    assert rows["bids.zero_exempt"] == "`false`, `true`"
+    assert rows["scoring.hit"].startswith("20,")
 
 
 def test_every_kind_of_fact_is_listed_with_its_fields():
@@ -261,16 +238,9 @@ def test_every_kind_of_fact_is_listed_with_its_fields():
     }
 
 
-def test_every_command_is_in_the_lists_of_the_readme_and_of_the_command_line():
-    (in_readme,) = re.findall(r"^`scorekeeper (.*) explain themselves", PAGES["README.md"], re.MULTILINE)
-    assert {*re.findall(r"(\w+)`", in_readme)} == COMMANDS.keys()
+def test_every_command_is_in_the_list_of_the_command_line():
     first_block = REFERENCE.partition("\n\n    ")[2].partition("\n\n")[0]
     assert {*re.findall(r"scorekeeper (\w+)", first_block)} == COMMANDS.keys()
-
-
-def test_the_setting_has_a_value_for_every_language():
-    (values,) = re.findall(r"^`language` \((.*?);", PAGES["docs/data.md"], re.MULTILINE)
-    assert re.findall(r"`(\w+)`", values) == list(LANGUAGES)
 
 
 EXAMPLE = re.compile(r"^    \$ scorekeeper (.*)\n((?:    .+\n)+)", re.MULTILINE)
