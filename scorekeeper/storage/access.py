@@ -20,6 +20,8 @@ MODES = ("scribe", "own", "all")
 MOST_TABLES = 100
 """So many are open at once; the oldest is closed for one more."""
 
+MOST_EARLIER = 20
+"""So many games that were played at a table before are known: as often a discarded rematch leads back."""
 MOST_REMATCHES = 9_999
 """How often a table goes on to another game at the most; forms carry the number."""
 
@@ -59,8 +61,15 @@ class SharedTable:
     """How often it has gone on to another game: what was shown of an older one counts no more."""
     before: str = field(default="", metadata=OMIT_DEFAULT)
     """The game of which this one is the rematch; empty where it is none."""
+    earlier: Annotated[tuple[str, ...], AtMost(MOST_EARLIER)] = field(default=(), metadata=OMIT_DEFAULT)
+    """The games before that one, the latest first."""
     next: str = field(default="", metadata=OMIT_DEFAULT)
     """The rematch of this game that is being begun: what is known of it before it is on disk."""
+
+    @property
+    def games_before(self) -> tuple[str, ...]:
+        """The games that were played at the table before this one, the latest first."""
+        return (self.before, *self.earlier) if self.before else ()
 
 
 @dataclass(frozen=True, slots=True)

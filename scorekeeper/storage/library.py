@@ -267,6 +267,11 @@ class Library:
             latest = sorted(known, reverse=True) if limit is None else nlargest(limit, known)
             return self._database.summaries(game_id for _, game_id in latest)
 
+    def summaries_of(self, game_ids: Iterable[str]) -> tuple[Summary, ...]:
+        """The rows of these games, as far as there are any."""
+        with self._lock:
+            return self._database.summaries(one for one in game_ids if one in self._database.entries)
+
     def finished_stamps(self) -> dict[str, Stamp | None]:
         """The ids of the finished games that can be read, with the stamps of their files as listed."""
         with self._lock:

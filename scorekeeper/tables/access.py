@@ -15,7 +15,7 @@ from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 
-from scorekeeper.storage.access import SeatClaim, SharedTable
+from scorekeeper.storage.access import MOST_EARLIER, SeatClaim, SharedTable
 from scorekeeper.tables.roles import Guest
 
 TOKEN_BYTES = 18
@@ -129,12 +129,16 @@ def with_scribe(shared: SharedTable, token: str) -> SharedTable:
 
 
 def with_next_game(
-    shared: SharedTable, game_id: str, players: Sequence[str], next_players: Sequence[str], before: str = ""
+    shared: SharedTable, game_id: str, players: Sequence[str], next_players: Sequence[str]
 ) -> SharedTable:
-    """The table at another game: every phone stays with its player, wherever that one sits now.
+    """The table at another game, the next one or one from before: every phone stays with its player, wherever
+    that one sits now.
 
-    What was bid in the game before is known to no phone any more.
+    What was bid in the game that is left is known to no phone any more.
     """
+    before = (shared.game, *shared.games_before)
+    if game_id in before:
+        before = before[before.index(game_id) + 1 :]
     places = {
         seat: next_players.index(player) for seat, player in enumerate(players) if player in next_players
     }
@@ -143,7 +147,15 @@ def with_next_game(
         for claim in shared.claims
         if claim.seat in places
     )
-    return replace(shared, game=game_id, number=shared.number + 1, before=before, next="", claims=claims)
+    return replace(
+        shared,
+        game=game_id,
+        number=shared.number + 1,
+        before=next(iter(before), ""),
+        earlier=before[1 : MOST_EARLIER + 1],
+        next="",
+        claims=claims,
+    )
 
 
 def with_new_links(shared: SharedTable) -> SharedTable:

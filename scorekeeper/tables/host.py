@@ -198,6 +198,24 @@ class Host:
         self.notify()
         return table
 
+    async def start_with_phones(
+        self,
+        of: str,
+        seats: Sequence[Seat],
+        first_dealer: int,
+        ruleset: Ruleset,
+        taken_over: PaperStart | None = None,
+    ) -> Table:
+        """Begin a game to which the phones at the table of another one come along. Raises like `start`."""
+        try:
+            table = await self.table(of)
+        except StorageError:  # deleted meanwhile
+            return await self.start(seats, first_dealer, ruleset, taken_over)
+        async with table.at_rest():
+            begun = await self._start_after(table, seats, first_dealer, ruleset, taken_over)
+            await self._take_phones(table, begun)
+        return begun
+
     async def rematch(self, game_id: str) -> Table:
         """The same people by the same rules, seated as they ended, the deal moved on; the phones at the table
         come along.
@@ -214,17 +232,31 @@ class Host:
                     raise StaleTap
                 seats = [state.seats[seat] for seat in state.order]
                 dealer = state.order.index(rematch_dealer(state))
-                next_id = str(uuid4())
-                if self.shared_tables is not None:
-                    await self.shared_tables.announce(table, next_id)
-                again = await self.start(seats, dealer, state.ruleset, game_id=next_id)
+                again = await self._start_after(table, seats, dealer, state.ruleset)
                 self._rematches[game_id] = again.game.id
-            if self.shared_tables is not None:
-                await self.shared_tables.go_on(table, again)
-                if not self.holds(again):  # discarded meanwhile
-                    await self.shared_tables.go_back(again)
-            table.drop_taps()
+            await self._take_phones(table, again)
         return again
+
+    async def _start_after(
+        self,
+        table: Table,
+        seats: Sequence[Seat],
+        first_dealer: int,
+        ruleset: Ruleset,
+        taken_over: PaperStart | None = None,
+    ) -> Table:
+        next_id = str(uuid4())
+        if self.shared_tables is not None:
+            await self.shared_tables.announce(table, next_id)
+        return await self.start(seats, first_dealer, ruleset, taken_over, game_id=next_id)
+
+    async def _take_phones(self, table: Table, again: Table) -> None:
+        """Lead the phones on to the next game, and drop the taps that wait at the old one, which rests."""
+        if self.shared_tables is not None:
+            await self.shared_tables.go_on(table, again)
+            if not self.holds(again):  # discarded meanwhile
+                await self.shared_tables.game_deleted(again.game.id, again)
+        table.drop_taps()
 
     async def _rematch_of(self, game_id: str) -> Table | None:
         """The rematch that was begun of a game, or the one to which its phones have gone on or will; None
@@ -266,21 +298,24 @@ class Host:
             table.reread(on_disk)
 
     async def delete(self, game_id: str) -> None:
-        """Take a game out of all lists; from a rematch the phones go back to the game before. Raises
+        """Take a game out of all lists; its phones go back to the game before it, where there is one. Raises
         `StorageError`."""
         if self.shared_tables is not None and self.shared_tables.by_game(game_id) is not None:
             with suppress(StorageError):  # who sat where has to be known afterwards
                 await self.table(game_id)
         await self._saver.call(self.library.delete_game, game_id)
         table = self._tables.pop(game_id, None)
-        if table is not None and self.shared_tables is not None:
+        if self.shared_tables is not None:
             with suppress(StorageError):  # the phones are told that the game is gone
-                await self.shared_tables.go_back(table)
+                await self.shared_tables.game_deleted(game_id, table)
         self.notify()
 
     async def restore(self, game_id: str) -> None:
-        """Bring a game back that was deleted; its phones have gone. Raises `StorageError`."""
+        """Bring a game back that was deleted, and its phones. Raises `StorageError`."""
         await self._saver.call(self.library.restore_game, game_id)
+        if self.shared_tables is not None:
+            with suppress(StorageError):  # the game is back; it can be opened to other phones again
+                await self.shared_tables.game_restored(game_id)
         self.notify()
 
     def open_tables(self) -> tuple[Table, ...]:

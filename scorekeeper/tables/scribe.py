@@ -19,8 +19,8 @@ class ScribeAccess:
     table_id: str
     game: str = field(compare=False)
     """Which is played there when the link is shown; the scribe goes on to its rematch."""
-    before: str = field(compare=False)
-    """The finished game of which that one is the rematch; empty where it is none."""
+    games_before: tuple[str, ...] = field(compare=False)
+    """The games that were played there before."""
     digest: str
     """Of the token in the link."""
 
@@ -69,4 +69,6 @@ class ScribesHost(Host):
 
     players = names = change_player = delete_player = merge_players = unmerge_player = _not_the_scribes
     summaries = work = change_settings = _not_the_scribes
-    start = rematch = opened = open_tables = reread = delete = restore = notify = close = _not_the_scribes
+    start = start_with_phones = rematch = opened = open_tables = reread = delete = restore = notify = (
+        close
+    ) = _not_the_scribes

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
@@ -25,6 +25,8 @@ from scorekeeper.tables.table import Table
 
 Change = Callable[[SharedTable], SharedTable]
 
+MOST_DELETED = 20
+"""So many tables of deleted games are remembered."""
 REQUESTS = "requests"
 """What they subscribe to who want to know who asks for seats; no table is called so."""
 
@@ -68,6 +70,8 @@ class SharedTables:
         self._unkept: dict[tuple[str, Guest], datetime | None] = {}
         """When hidden bids were said that are not in the file yet."""
         self._present: Counter[tuple[str, str]] = Counter()
+        self._deleted = OrderedDict[str, SharedTable]()
+        """The tables as they were when their games were deleted, by game, for when one comes back."""
         self.seat_requests = SeatRequests(self._on_request)
         """The phones that wait for a seat which another one has."""
 
@@ -80,6 +84,16 @@ class SharedTables:
     def by_game_before(self, game_id: str) -> SharedTable | None:
         """The table that has gone on from that game to its rematch, None where none has."""
         return next((shared for shared in self._access.tables if shared.before == game_id), None)
+
+    async def players_by_game(self) -> dict[str, frozenset[str]]:
+        """Who plays in the games that are open to other phones, those that were opened last at the end."""
+        games = [shared.game for shared in self._access.tables]
+        rows = await self.host.work(Library.summaries_of, games)
+        players = {row.id: frozenset(seat.player for seat in row.seats) for row in rows}
+        for game in games:
+            if (table := self.host.opened(game)) is not None:
+                players[game] = frozenset(seat.player for seat in table.snapshot.state.seats)
+        return {game: players[game] for game in games if game in players}
 
     def by_id(self, table_id: str) -> SharedTable | None:
         return next((shared for shared in self._access.tables if shared.id == table_id), None)
@@ -176,7 +190,7 @@ class SharedTables:
         known = seats.digest(token)
         for shared in self._access.tables:
             if same_token(shared.scribe_digest, known):
-                return ScribeAccess(shared.id, shared.game, shared.before, shared.scribe_digest)
+                return ScribeAccess(shared.id, shared.game, shared.games_before, shared.scribe_digest)
         return None
 
     def holds(self, access: ScribeAccess) -> bool:
@@ -282,15 +296,51 @@ class SharedTables:
 
     async def go_on(self, table: Table, again: Table) -> None:
         """All phones at the table of a game go on to its rematch; a game that is not shared has none."""
-        await self._go_to(table, again, before=table.game.id)
+        await self._go_to(table, again)
 
-    async def go_back(self, table: Table) -> None:
-        """All phones at the table of a rematch that was deleted go back to the game before."""
-        shared = self.by_game(table.game.id)
-        if shared is not None and shared.before:
-            await self._go_to(table, await self.host.table(shared.before))
+    async def game_deleted(self, game_id: str, table: Table | None) -> None:
+        """All phones at a game that was deleted go back to the latest one before it; where there is none the
+        table is closed. `table` is the one of the game, None where it could not be opened."""
+        shared = self.by_game(game_id)
+        if shared is None:
+            return
+        self._deleted[game_id] = shared
+        if len(self._deleted) > MOST_DELETED:
+            self._deleted.popitem(last=False)
+        if table is not None:
+            await self._go_back(table, shared.games_before)
+        if self.by_game(game_id) is not None:
+            await self.stop(shared.id)
 
-    async def _go_to(self, table: Table, other: Table, before: str = "") -> None:
+    async def _go_back(self, table: Table, games_before: Sequence[str]) -> None:
+        for game in games_before:
+            with suppress(StorageError):  # that one was deleted, too
+                await self._go_to(table, await self.host.table(game))
+                return
+
+    async def game_restored(self, game_id: str) -> None:
+        """The phones that were at that game when it was deleted are there again, with their links and seats.
+
+        A table that has gone on to something else since stays there.
+        """
+        shared = self._deleted.pop(game_id, None)
+        if shared is None:
+            return
+        now = self.by_id(shared.id)
+        if now is not None:
+            if now.number == shared.number + 1 and now.game in shared.games_before:
+                await self._go_to(await self.host.table(now.game), await self.host.table(game_id))
+            return
+
+        def with_table(access: Access) -> Access:
+            if any(one.game == game_id for one in access.tables):  # opened anew meanwhile
+                return access
+            return replace(access, tables=(*access.tables, shared)[-MOST_TABLES:])
+
+        await self._write(with_table)
+        self._notify(shared.id)
+
+    async def _go_to(self, table: Table, other: Table) -> None:
         shared = self.by_game(table.game.id)
         if shared is None:
             return
@@ -300,7 +350,7 @@ class SharedTables:
         def moved(now: SharedTable) -> SharedTable:
             if now.game != table.game.id or self.by_game(other.game.id) is not None:
                 raise AccessRefusal(AccessCode.OTHER_GAME)  # of two tables at one game nobody would see both
-            return seats.with_next_game(now, other.game.id, players, next_players, before)
+            return seats.with_next_game(now, other.game.id, players, next_players)
 
         def left() -> None:
             """What belongs to the game that is left ends at once: no seat is given by its old number."""

@@ -153,9 +153,15 @@ def is_scribes_address(path: str, game: str) -> bool:
 
 
 def access_of_rematch(path: str, accesses: Sequence[ScribeAccess]) -> ScribeAccess | None:
-    """To the table of which rematch this address, the finished game or one below it, leads its scribe now."""
+    """To the table of which rematch this address, that of a game before or one below it, leads its scribe
+    now."""
     return next(
-        (one for one in accesses if one.before and f"{path}/".startswith(f"/games/{one.before}/")), None
+        (
+            one
+            for one in accesses
+            if any(f"{path}/".startswith(f"/games/{game}/") for game in one.games_before)
+        ),
+        None,
     )
 
 

@@ -156,7 +156,7 @@ class _GuestApp:
             if shared is None or guest is None:
                 if not self._strangers.allows(guard.asker(request.scope)):
                     return guard.TooMany()
-                return self._no_seat(request, token)
+                return self._no_seat(request, shared, token)
             if not self._looks.allows(guest.phone):
                 return guard.TooMany()
 
@@ -180,7 +180,7 @@ class _GuestApp:
                     return RedirectResponse(f"/table/{shared.id}", status_code=303)
                 if not self._strangers.allows(guard.asker(request.scope)):
                     return guard.TooMany()
-                return self._no_seat(request, token)
+                return self._no_seat(request, shared, token)
             if not self._looks.allows(asked.digest):
                 return guard.TooMany()
 
@@ -228,8 +228,11 @@ class _GuestApp:
             text = refusal(_, error, ())
             return HTMLResponse(pages.message(_, _("The table cannot be shown"), text), status_code=404)
 
-    def _no_seat(self, request: Request, token: str = "") -> Response:
+    def _no_seat(self, request: Request, shared: SharedTable | None, token: str) -> Response:
         _ = words_of(request)
+        if shared is None:
+            text = _("The scribe has closed it to other phones, or deleted its game. Ask for its new code.")
+            return HTMLResponse(pages.message(_, _("The table is closed"), text), status_code=404)
         text = request_end(_, self._shared.seat_requests.end_of(token))
         title = _("This phone has no seat here")
         return HTMLResponse(pages.message(_, title, text), status_code=403)
@@ -452,7 +455,7 @@ class _GuestApp:
         if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
             return Response(status_code=403)
         if not self._has_seat(at):
-            return self._no_seat(request, at.token)
+            return self._no_seat(request, self._shared.by_id(at.shared.id), at.token)
         return fields
 
     def _has_seat(self, at: _AtSeat) -> bool:

@@ -46,11 +46,20 @@ def test_everybody_stays_who_he_is_wherever_he_sits() -> None:
         SeatClaim(seat, f"phone-{seat}", f"digest-{seat}", bid_at=STARTED_AT) for seat in (0, 1, 2, 7)
     )
     shared = replace(new_shared_table("old", "all"), claims=claims, open=False, scribe_digest="scribe")
-    moved = seats.with_next_game(shared, "new", ("a", "b", "c"), ("c", "a", "d"), before="old")
+    moved = seats.with_next_game(shared, "new", ("a", "b", "c"), ("c", "a", "d"))
     assert {claim.phone: claim.seat for claim in moved.claims} == {"phone-0": 1, "phone-2": 0}
     assert {claim.bid_at for claim in moved.claims} == {None}
     assert replace(moved, game="old", number=0, before="", claims=claims) == shared
     assert (moved.game, moved.number, moved.before) == ("new", 1, "old")
+
+
+def test_the_way_back_is_known_but_not_for_ever() -> None:
+    shared, people = new_shared_table("game 0", "all"), ("a", "b", "c")
+    for number in range(1, 40):
+        shared = seats.with_next_game(shared, f"game {number}", people, people)
+    assert shared.games_before == tuple(f"game {number}" for number in range(38, 17, -1))
+    back = seats.with_next_game(shared, "game 36", people, people)
+    assert (back.number, back.games_before[:2]) == (40, ("game 35", "game 34"))
 
 
 async def test_phones_go_on_with_their_players_and_all_links_stay(device: FakeDevice) -> None:
@@ -98,17 +107,22 @@ async def test_a_rematch_that_is_begun_twice_is_one_game(device: FakeDevice) -> 
     assert len(await device.host.summaries()) == 2
 
 
+async def is_played(rematch: Table) -> None:
+    """The rematch of `finished` is played for a round, and ended."""
+    for move, *values in ((moves.bid, 1, 0), (moves.bid, 2, 0), (moves.bid, 0, 0), (moves.reveal,)):
+        await makes(rematch, move, *values)
+    await makes(rematch, moves.end_play)
+    for seat in (1, 2):
+        await makes(rematch, moves.enter_result, seat, 0)
+    await makes(rematch, repairs.end_game)
+
+
 async def test_a_rematch_of_a_rematch_goes_on_again(device: FakeDevice) -> None:
     shared_tables, old = tables_of(device), await finished(device)
     shared = await shared_tables.share(old.game.id)
     _now, token = await shared_tables.take_seat(shared.join_token, 1)
     second = await device.host.rematch(old.game.id)
-    for move, *values in ((moves.bid, 1, 0), (moves.bid, 2, 0), (moves.bid, 0, 0), (moves.reveal,)):
-        await makes(second, move, *values)
-    await makes(second, moves.end_play)
-    for seat in (1, 2):
-        await makes(second, moves.enter_result, seat, 0)
-    await makes(second, repairs.end_game)
+    await is_played(second)
     third = await device.host.rematch(second.game.id)
     now = shared_tables.by_id(shared.id)
     assert (now.game, now.number, now.before) == (third.game.id, 2, second.game.id)
@@ -304,6 +318,129 @@ async def test_from_a_rematch_that_is_discarded_the_phones_go_back(device: FakeD
     third = await device.host.rematch(old.game.id)
     assert third is not again
     assert told == [old.game.id, third.game.id]
+
+
+async def test_rematches_that_are_discarded_one_after_the_other_lead_back_to_the_first_game(
+    device: FakeDevice,
+) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    second = await device.host.rematch(old.game.id)
+    await is_played(second)
+    third = await device.host.rematch(second.game.id)
+    device.restart()
+    device.host.shared_tables = shared_tables = SharedTables(device.host)
+    await device.host.delete(third.game.id)
+    assert shared_tables.by_id(shared.id).games_before == (old.game.id,)
+    await device.host.delete(second.game.id)
+    now = shared_tables.by_id(shared.id)
+    assert (now.game, now.games_before, guest_of(now, token).seat) == (old.game.id, (), 1)
+
+
+async def test_what_was_deleted_between_is_passed_over_on_the_way_back(device: FakeDevice) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    second = await device.host.rematch(old.game.id)
+    await is_played(second)
+    third = await device.host.rematch(second.game.id)
+    await device.host.delete(second.game.id)
+    assert shared_tables.by_id(shared.id).game == third.game.id
+    await device.host.delete(third.game.id)
+    now = shared_tables.by_id(shared.id)
+    assert (now.game, now.games_before) == (old.game.id, ())
+
+
+async def test_a_deleted_game_keeps_no_links_and_seats_and_gets_them_back_with_it(device: FakeDevice) -> None:
+    shared_tables, table = tables_of(device), await device.start_game(3, ruleset=HIDDEN)
+    shared = await shared_tables.share(table.game.id)
+    scribe = await shared_tables.give_pad(shared.id)
+    now, token = await shared_tables.take_seat(shared.join_token, 1)
+    ute = guest_of(now, token)
+    await shared_tables.table(now)
+    await table.act(says(table, 1, 1), table.revision, ute)
+    await shared_tables.keep_hidden_bid(shared.id, table, ute)
+    shared = shared_tables.by_id(shared.id)
+    told: list[object] = []
+    shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.by_id(shared.id)))
+    await device.host.delete(table.game.id)
+    assert told == [None]
+    assert device.host.library.access().tables == ()
+    assert shared_tables.by_join_token(shared.join_token) is None
+    assert shared_tables.scribe_access(scribe) is None
+    await device.host.restore(table.game.id)
+    assert device.host.library.access().tables == (shared,)
+    assert shared_tables.scribe_access(scribe).game == table.game.id
+    again = await shared_tables.table(shared)
+    assert again.state_for(guest_of(shared, token)).current.bids[1] == 1
+
+
+async def test_a_game_that_cannot_be_opened_is_deleted_with_its_links(device: FakeDevice) -> None:
+    shared_tables, table = tables_of(device), await device.start_game(3)
+    await shared_tables.share(table.game.id)
+    device.restart()
+    device.host.shared_tables = shared_tables = SharedTables(device.host)
+    for file in (device.folder / "games").glob(f"{table.game.id}*"):
+        file.write_bytes(b"no game")
+    await device.host.delete(table.game.id)
+    assert device.host.library.access().tables == ()
+
+
+async def test_phones_come_back_to_a_rematch_whose_deletion_is_taken_back(device: FakeDevice) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    again = await device.host.rematch(old.game.id)
+    await device.host.delete(again.game.id)
+    await device.host.restore(again.game.id)
+    now = shared_tables.by_id(shared.id)
+    assert (now.game, now.number, now.before) == (again.game.id, 3, old.game.id)
+    assert again.snapshot.state.names[guest_of(now, token).seat] == "Ute"
+
+
+async def test_phones_that_have_gone_on_since_stay_where_they_are(device: FakeDevice) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    discarded = await device.host.rematch(old.game.id)
+    await device.host.delete(discarded.game.id)
+    again = await device.host.rematch(old.game.id)
+    await device.host.restore(discarded.game.id)
+    assert shared_tables.by_id(shared.id).game == again.game.id
+    assert shared_tables.by_game(discarded.game.id) is None
+
+
+async def test_a_table_that_was_opened_anew_meanwhile_stays_the_only_one(device: FakeDevice) -> None:
+    shared_tables, table = tables_of(device), await device.start_game(3)
+    await shared_tables.share(table.game.id)
+    await device.host.delete(table.game.id)
+    await device.host.work(Library.restore_game, table.game.id)
+    new = await shared_tables.share(table.game.id)
+    await shared_tables.game_restored(table.game.id)
+    assert device.host.library.access().tables == (new,)
+
+
+async def test_to_a_new_game_of_the_same_people_their_phones_come_along(device: FakeDevice) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    _now, token = await shared_tables.take_seat(shared.join_token, 1)
+    state = old.snapshot.state
+    people = frozenset(seat.player for seat in state.seats)
+    assert await shared_tables.players_by_game() == {old.game.id: people}
+    seated = [state.seats[2], state.seats[1], state.seats[0]]
+    new = await device.host.start_with_phones(old.game.id, seated, 1, HIDDEN)
+    now = shared_tables.by_id(shared.id)
+    assert (now.game, now.before, guest_of(now, token).seat) == (new.game.id, old.game.id, 1)
+    assert new.snapshot.state.ruleset.bids == HIDDEN.bids
+    await device.host.delete(new.game.id)
+    assert shared_tables.by_id(shared.id).game == old.game.id
+
+
+async def test_a_new_game_begins_though_the_game_of_its_phones_was_deleted(device: FakeDevice) -> None:
+    old = await finished(device)
+    await tables_of(device).share(old.game.id)
+    await device.host.delete(old.game.id)
+    new = await device.host.start_with_phones(old.game.id, old.snapshot.state.seats, 1, HIDDEN)
+    assert tables_of(device).by_game(new.game.id) is None
 
 
 async def test_a_scribe_keeps_the_pad_of_the_rematch_and_no_other(device: FakeDevice) -> None:

@@ -247,7 +247,8 @@ async def test_a_form_that_was_begun_at_a_seat_is_refused_when_the_seat_is_gone(
         await served.shared_tables.stop(shared.id)
     else:
         await served.shared_tables.move_seat(shared.id, ute.client.cookies[f"seat_{shared.id}"])
-    assert b" 403 " in (await send_body()).splitlines()[0]
+    status = b" 404 " if ends == "closed" else b" 403 "
+    assert status in (await send_body()).splitlines()[0]
     assert table.snapshot.state.current.bids == (None, None, None)
 
 
@@ -553,7 +554,13 @@ async def test_a_deleted_game_ends_its_pages(served: GuestServer) -> None:
     await served.device.host.delete(table.game.id)
     while await ute.event() is not None:
         pass
-    assert (await ute.get(ute.seat_page)).status_code == 404
+    closed = await ute.get(ute.seat_page)
+    assert closed.status_code == 404
+    assert "The table is closed" in closed.text
+    for path in (f"/join/{shared.join_token}", f"/board/{shared.watch_token}"):
+        assert (await ute.get(path)).status_code == 404
+    await served.device.host.restore(table.game.id)
+    assert (await ute.get(ute.seat_page)).status_code == 200
 
 
 async def test_names_are_data(served: GuestServer) -> None:

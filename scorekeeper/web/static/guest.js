@@ -184,7 +184,7 @@
       if (page && page.html) {
         show(page);
         refuse(page.refused);
-      } else if (request.status === 403) {
+      } else if (request.status === 403 || request.status === 404) {
         location.reload();
       } else {
         lost();
