@@ -58,13 +58,11 @@ class Outlook:
 
 
 def outlook_of(state: State) -> tuple[Outlook, ...] | None:
-    """The outlook by seat; None while players still drop out (§9.2), and in a round that somebody sits out.
+    """The outlook by seat; None while players still drop out (§9.2).
 
     Who drops out depends on the totals on the way, not only on those at the end.
     """
     state = masked(state)
-    if state.current is not None and state.current.absent:
-        return None
     if state.level or (not state.finished and _drop_out_later(state.ruleset, state.players, state.out)):
         return None
     return _outlook(

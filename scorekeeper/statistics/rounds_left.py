@@ -21,6 +21,7 @@ class RoundLeft:
     number: int
     cards: int
     playing: tuple[int, ...]
+    """Who does not is in no side, or sits the round out and brings nothing."""
     last: int | None
     """Who bids last; None where nobody knows, and then it may be anybody (a sheet does not say who dealt)."""
     bids: tuple[int | None, ...] = ()
@@ -118,6 +119,7 @@ class Chances:
     any: tuple[Table, ...]
     """Zeros, for a side whose strength does not matter."""
     untouched: bool
+    """Whether nothing is written of it, and all sides play."""
 
 
 def chances(
@@ -133,9 +135,14 @@ def chances(
         kinds = []
         for seat in side:
             exempt = forbidden is not None and ruleset.bids.zero_exempt and round_.last in (None, seat)
-            kind = exempt if round_.untouched else (seat,)
+            plays = seat in round_.playing
+            kind: object = None if not plays else exempt if round_.untouched else (seat,)
             if kind not in found:
-                found[kind] = list(_options(ruleset, round_, seat, measure, most_changes, forbidden, exempt))
+                found[kind] = (
+                    list(_options(ruleset, round_, seat, measure, most_changes, forbidden, exempt))
+                    if plays
+                    else [(0, 0, 0, None if forbidden is None else 0)]
+                )
             kinds.append(kind)
         alike = tuple(kinds)
         if alike not in known:
@@ -155,7 +162,7 @@ def chances(
         most=tuple(most for most, _least, _any in tables),
         least=tuple(least for _most, least, _any in tables),
         any=tuple(zeros for _most, _least, zeros in tables),
-        untouched=round_.untouched,
+        untouched=round_.untouched and all(seat in round_.playing for side in sides for seat in side),
     )
 
 

@@ -49,7 +49,7 @@ def all_outcomes(state: State, dealer_known: bool) -> list[set[Figures]]:
             cards=cards,
             dealer=dealer,
             leader=-1,
-            turns=(*round_.turns[1:], round_.turns[0]),
+            turns=_dealt_by(dealer, state),
             bids=nothing,
             results=nothing,
             taken=(0,) * state.players,
@@ -59,12 +59,13 @@ def all_outcomes(state: State, dealer_known: bool) -> list[set[Figures]]:
             revealed=False,
             visibility="",
         )
-        assert round_.turns[-1] == dealer or state.ruleset.bids.direction != "clockwise"
-        if state.ruleset.bids.direction != "clockwise":
-            order = [seat for seat in state.playing if seat != dealer]
-            round_ = replace(round_, turns=(*order, dealer))  # only the last of them matters
         found.append(set(_outcomes(state, round_, dealer_known)))
     return found
+
+
+def _dealt_by(dealer: int, state: State) -> tuple[int, ...]:
+    """Those who play; of their turns only matters that the dealer is the last."""
+    return (*(seat for seat in state.playing if seat != dealer), dealer)
 
 
 def _outcomes(state: State, round_: Round, dealer_known: bool) -> Iterator[Figures]:

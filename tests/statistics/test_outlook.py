@@ -138,11 +138,11 @@ def with_open_round(draw: st.DrawFn, state: State, players: int) -> State:
         if state.current is not None and state.current.bidder is not None:
             return state
     for _trick in range(draw(st.integers(0, round_.cards))):
-        state = apply(state, f.TrickTaken(AT, draw(st.integers(0, players - 1))))
+        state = apply(state, f.TrickTaken(AT, draw(st.sampled_from(state.in_round))))
     if "bomb" in state.ruleset.extra_cards and state.current and state.current.tricks_played < round_.cards:
         state = apply(state, f.TrickTaken(AT, None)) if draw(st.booleans()) else state
     if "cloud" in state.ruleset.extra_cards and draw(st.booleans()):
-        seat = draw(st.integers(0, players - 1))
+        seat = draw(st.sampled_from(state.in_round))
         assert state.current is not None
         bid = state.current.bids[seat] or 0
         state = apply(state, f.BidChanged(AT, seat, bid + 1 if bid < round_.cards else bid - 1))
@@ -295,7 +295,28 @@ def test_who_is_behind_may_pass_by_a_lower_bid() -> None:
     assert found[0].worst_rank == 3
 
 
-def test_in_a_round_that_somebody_sits_out_there_is_none():
-    driver = GameDriver(players=4).plays_rounds(2).does(sit_out, (3,))
-    assert outlook_of(driver.state) is None
-    assert outlook_of(driver.plays_rounds().state) is not None
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(short_endings(teams=False), st.data())
+def test_ranks_are_those_of_all_endings_where_somebody_sits_a_round_out(
+    state: State, data: st.DataObject
+) -> None:
+    round_ = state.current
+    if round_ is None or state.players == 2:
+        return
+    absent = data.draw(st.sets(st.sampled_from(range(state.players)), min_size=1, max_size=state.players - 2))
+    state = apply(apply(state, f.RoundVoided(AT)), f.RoundSatOut(AT, tuple(sorted(absent))))
+    assert state.current is not None
+    assert state.current.absent
+    state = with_open_round(data.draw, state, state.players - len(absent))
+    found = outlook_of(state)
+    assert found is not None
+    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
+    assert ranks == best_and_worst_ranks(masked(state))
+
+
+def test_who_sits_the_last_round_out_stands_still() -> None:
+    driver = GameDriver(players=4, ruleset=Ruleset(hands=(1, 1)))
+    driver.scores((0, 0, 0, 0), (1, 0, 0, 0)).does(sit_out, (0,))
+    found = outlook_of(driver.state)
+    assert found is not None
+    assert found[0] == Outlook(-10, best_rank=4, worst_rank=4, leads=False, behind=1, points=30)

@@ -31,7 +31,7 @@ from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
 
 Answer = tuple[Outlook, ...] | None
-"""By seat; None while players still drop out (§9.2), and in a round that somebody sits out."""
+"""By seat; None while players still drop out (§9.2)."""
 
 
 @lru_cache(maxsize=8)
@@ -71,10 +71,6 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001
         return quiet_text(app, _("The game is over."))
     if found is None or found[0] != state:
         return stretched_column([quiet_text(app, _rounds_left(app, state)), Loading()])
-    if found[1] is None and state.current is not None and state.current.absent:
-        return quiet_text(
-            app, _("Who can still win is said once everybody plays again: somebody sits this round out.")
-        )
     if found[1] is None:
         return quiet_text(
             app,

@@ -160,11 +160,12 @@ async def test_hidden_bids_make_no_difference(device):
     assert said[0] == said[1]
 
 
-async def test_in_a_round_that_somebody_sits_out_it_says_why_there_is_nothing(device):
-    table = await device.start_game(4)
-    await makes(table, changes.sit_out, (2,))
+async def test_who_sits_a_round_out_is_among_them(device):
+    table = await device.start_game(4, taken_over=(15, (100, 90, 80, -900)))
+    await makes(table, changes.sit_out, (3,))
     async with shown(device, table, "outlook") as app:
-        await found(app, "Who can still win is said once everybody plays again")
+        await found(app, "Thomas: 100")
+        assert any("cannot win any more" in text for text in app.texts())
 
 
 async def test_while_players_drop_out_it_says_why_there_is_nothing(device):
