@@ -19,12 +19,9 @@ from scorekeeper.cli.streams import (
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import RankedPlayer, Score, ScoredRound, score
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
-from scorekeeper.game.sheets.text_format import read_sheet
+from scorekeeper.game.sheets.text_format import SITS_OUT, read_sheet
 from scorekeeper.locale import Words
 from scorekeeper.rules import PRESETS
-
-ELIMINATED = "–"
-"""Stands in the pad for a player who has dropped out (§9.2)."""
 
 
 def add_arguments(_: Words, parser: Parser) -> None:
@@ -41,7 +38,8 @@ def add_arguments(_: Words, parser: Parser) -> None:
             "JSON:\n"
             '  {{"rules": "standard", "players": ["Thomas", "Ute", "Kevin"],\n'
             '   "rounds": [{{"cards": 1, "bids": [0, 1, 1], "tricks": [0, 0, 1]}}]}}\n'
-            "rules is a ruleset written out, or one of these names:\n"
+            "The table of scorekeeper export --csv is one, too. rules is a ruleset written out, or one of\n"
+            "these names:\n"
             "{presets}\n"
             "Bids are as they stand at the end of a round; who has dropped out has null in both lists.",
             presets=in_lines(PRESETS),
@@ -94,25 +92,26 @@ def _place_as_json(place: RankedPlayer) -> dict[str, object]:
 def score_as_text(_: Words, sheet: ScoreSheet, score: Score) -> list[str]:
     """The pad in lines for people: bid/tricks, points and total of each player, then the ranking."""
     table = [[_("Round"), _("Cards"), *sheet.players]]
-    for number, (played, scored) in enumerate(zip(sheet.rounds, score.rounds, strict=False), start=1):
+    for (number, played), scored in zip(sheet.numbered, score.rounds, strict=False):
         shown = [_cell(played, scored, player) for player in range(len(sheet.players))]
         table.append([str(number), str(played.cards), *shown])
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     lines = ["  ".join(map(str.rjust, row, widths)) for row in table]
     lines += [
         _("Round {round}: the bids stand, although plus/minus one forbids them (§4.3).", round=number)
-        for number, played in enumerate(sheet.rounds, start=1)
+        for number, played in sheet.numbered
         if played.forbidden
     ]
     if len(score.rounds) < len(sheet.rounds):
-        lines.append(_("Round {round} is not finished.", round=len(sheet.rounds)))
+        last = sheet.first_round + len(sheet.rounds) - 1
+        lines.append(_("Round {round} is not finished.", round=last))
     longest = max(map(len, sheet.players))
     return [*lines, "", *(_place_as_text(_, place, longest) for place in score.ranking)]
 
 
 def _cell(played: SheetRound, scored: ScoredRound, player: int) -> str:
-    if player in scored.out:
-        return ELIMINATED
+    if player in scored.out or player in played.absent:
+        return SITS_OUT
     won, total = scored.points[player], scored.totals[player]
     return f"{played.bids[player]}/{played.tricks[player]} {won:+d} = {total}"
 

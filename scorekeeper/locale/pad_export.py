@@ -1,25 +1,28 @@
 """The export of a pad: CSV for a spreadsheet in the reader's language, and JSON for other programs.
 
-Hidden bids (§4.4, §4.5) are in neither.
+The table is a score sheet as well (`game.sheets.text_format`): what leaves here comes in again. Hidden bids
+(§4.4, §4.5) are in neither.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import zip_longest
 
 from scorekeeper.game import Round, State, masked
 from scorekeeper.game.names import without_isolates
+from scorekeeper.game.sheets.text_format import FORMULA_STARTS, SITS_OUT
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals, totals_at_start
 from scorekeeper.locale import LANGUAGES, Words
 from scorekeeper.locale.cards import suit_name
-from scorekeeper.rules import ruleset_to_json
+from scorekeeper.rules import PRESETS, STANDARD, hand_sizes, ruleset_to_json
 
 Cell = str | int | None
 
-_HARMFUL = ("=", "+", "-", "@", "|", "%", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What makes a spreadsheet take words for a formula, when they begin with it."""
 _MARK = "\ufeff"
 """Tells spreadsheets that the letters are UTF-8."""
 
@@ -36,9 +39,10 @@ def pad_as_csv(_: Words, state: State) -> bytes:
 def pad_table(_: Words, state: State) -> list[list[Cell]]:
     """A header and a row a round: cards, trump, dealer, and of each player bid, tricks, points and total.
 
-    A cell is empty where nothing was written down or it is hidden, and where a player is out (§9.2). One more
-    column says whose bids stand although plus/minus one forbids them (§4.3), and one what was given beside
-    the rounds, where there are any.
+    A cell is empty where nothing was written down or it is hidden, and where a player is out (§9.2); who sits
+    a round out has a dash. One more column says whose bids stand although plus/minus one forbids them (§4.3),
+    one what was given beside the rounds, and one by which rules it was played, where they are not the
+    standard ones. A last line says that the game was ended early.
     """
     state = masked(state)
     header: list[Cell] = [_("Round"), _("Cards"), _("Trump"), _("Dealer")]
@@ -52,20 +56,43 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
         for seat in state.order:
             before += [None, None, None, start[seat]]
         rows.append(before)
-    for round_, sums in zip(_rounds(state), _sums(state), strict=True):
+    played = _rounds(state)
+    if state.paper_totals and not played and state.current is not None:
+        played = (state.current,)  # else nobody knows where it goes on
+    for round_, sums in zip_longest(played, _sums(state)):
         line: list[Cell] = [round_.number, round_.cards, _trump(_, state, round_), state.names[round_.dealer]]
         for seat in state.order:
-            line += _cells(round_, seat, sums)
+            bid, *others = _cells(round_, seat, sums)
+            line += [SITS_OUT, SITS_OUT, *others[1:]] if seat in round_.absent else [bid, *others]
         rows.append(line)
-    rounds: list[Round | None] = [*([None] if start else []), *_rounds(state)]
-    for title, column in (
-        (_("Forbidden bid"), [round_ and _forbidden_bid(state, round_) for round_ in rounds]),
+    rounds: list[Round | None] = [*([None] if start else []), *played]
+    rules = _rules(state) if rounds else None
+    nothing: list[str | None] = [None] * (len(rounds) - 1)
+    columns: list[tuple[str, list[str | None]]] = [
+        (
+            _("Forbidden bid"),
+            [None if round_ is None else _forbidden_bid(state, round_) for round_ in rounds],
+        ),
         (_("Bonus"), [_given_after(_, state, round_) for round_ in rounds]),
-    ):
+        (_("Rules"), [rules, *nothing]),
+    ]
+    for title, column in columns:
         if any(column):
             for row, cell in zip(rows, [title, *column], strict=True):
                 row.append(cell)
+    if state.ended_early:
+        rows.append([_("ended early"), *[None] * (len(header) - 1)])
     return rows
+
+
+def _rules(state: State) -> str | None:
+    """The name of the rules, or all of them where they have none; None for the standard ones."""
+    ruleset = state.ruleset
+    if state.hands != hand_sizes(ruleset, state.players):  # the table has changed the rounds
+        ruleset = replace(ruleset, name="custom", hands=state.hands)
+    if ruleset == PRESETS.get(ruleset.name):
+        return None if ruleset == STANDARD else ruleset.name
+    return json.dumps(ruleset_to_json(ruleset), separators=(",", ":"))
 
 
 def pad_as_json(state: State) -> dict[str, object]:
@@ -106,10 +133,10 @@ def pad_as_json(state: State) -> dict[str, object]:
 
 
 def _given_after(_: Words, state: State, round_: Round | None) -> str | None:
-    """What was given beside the rounds after this one, or before the first."""
+    """What was given beside the rounds after this one, or before the first, one after the other with “; ”."""
     number = state.first_round - 1 if round_ is None else round_.number
     given = [
-        f"{state.names[bonus.seat]} {_.signed(bonus.points)} {bonus.reason}".strip()
+        f"{state.names[bonus.seat]} {_.signed(bonus.points)} {bonus.reason.replace(';', ',')}".strip()
         for bonus in state.bonuses
         if bonus.after == number and bonus.points
     ]
@@ -142,7 +169,7 @@ def _sums(state: State) -> list[Sequence[int] | None]:
 
 
 def _cells(round_: Round, seat: int, sums: Sequence[int] | None) -> list[Cell]:
-    if seat not in round_.turns:  # dropped out: his total stands still
+    if seat not in round_.turns:  # his total stands still
         return [None, None, None, sums[seat] if sums is not None else None]
     points = round_.points[seat] if round_.closed else None
     return [round_.bids[seat], round_.results[seat], points, sums[seat] if sums is not None else None]
@@ -161,4 +188,4 @@ def _trump(_: Words, state: State, round_: Round) -> str:
 def _harmless(words: str) -> str:
     """Words that no spreadsheet takes for a formula: an apostrophe before them says that they are text."""
     words = without_isolates(words)
-    return f"'{words}" if words.lstrip(" ").startswith(_HARMFUL) else words
+    return f"'{words}" if words.lstrip(" ").startswith(FORMULA_STARTS) else words

@@ -684,6 +684,23 @@ SENTENCES: Mapping[StrEnum, Sentence] = MappingProxyType(
         SheetCode.CSV_ROUND: lambda _, d: _(
             "Line {line} begins with “{found}”; it should be round {expected}.", **d
         ),
+        SheetCode.CSV_WORD: lambda _, d: _(
+            "Line {line} has “{found}” below “{column}”, which is nothing that can stand there.", **d
+        ),
+        SheetCode.CSV_BONUS: lambda _, d: _(
+            "Line {line} has the bonus “{found}”; it should read like “Ute +20 lost a bet”.", **d
+        ),
+        SheetCode.CSV_FIGURE: lambda _, d: _(
+            "Line {line} has {found} below “{column}”; bids, tricks and rules make it {expected}.", **d
+        ),
+        SheetCode.TOTALS_MISSING: lambda _, d: _(
+            "A pad that begins with round {first} needs the totals before it (“carried”).", **d
+        ),
+        SheetCode.TOTALS_TOO_EARLY: lambda _, _d: _(
+            "A pad that begins with round 1 has no totals before it; number its rounds as they were."
+        ),
+        SheetCode.SAT_OUT_CELL: lambda _, d: _("Sits this round out; leave “{field}” empty.", **d),
+        SheetCode.NO_SUCH_PLAYER: lambda _, d: _("“{name}” is none of the players: {names}.", **d),
         JsonCode.NOT_JSON: lambda _, d: _(
             "This is not JSON from line {line}, column {column} on; check quotes, commas and brackets.",
             **d,

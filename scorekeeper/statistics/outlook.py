@@ -15,7 +15,12 @@ from dataclasses import dataclass
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.fold import next_clockwise
 from scorekeeper.game.hidden_bids import masked
-from scorekeeper.game.sheets.score import initial_standing, resolve_last_place, standing_after
+from scorekeeper.game.sheets.score import (
+    resolve_last_place,
+    standing_after,
+    standing_at_start,
+    with_bonuses,
+)
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
 from scorekeeper.game.standings import bids_sums, hits, totals, totals_at_start
 from scorekeeper.rules import (
@@ -86,25 +91,25 @@ def outlook_of_sheet(sheet: ScoreSheet) -> tuple[Outlook, ...] | None:
     cannot add up.
     """
     ruleset, players = sheet.ruleset, len(sheet.players)
-    standing = initial_standing(players)
-    complete = 0
-    for number, played in enumerate(sheet.rounds, start=1):
+    standing = standing_at_start(sheet)
+    started: list[tuple[int, SheetRound]] = []
+    for number, played in sheet.numbered:
         standing = resolve_last_place(standing, played)
         after = standing_after(ruleset, number, played, standing)
-        complete += after is not standing
-        standing = after
-    sizes = hand_sizes(ruleset, players)
-    later = sizes[len(sheet.rounds) :]
-    started = sheet.rounds[complete:]
+        if after is standing:
+            started.append((number, played))
+        standing = with_bonuses(after, sheet.bonuses, number)
+    next_round = sheet.first_round + len(sheet.rounds)
+    later = () if sheet.ended else hand_sizes(ruleset, players)[next_round - 1 :]
     if standing.level or ((started or later) and _drop_out_later(ruleset, players, standing.out)):
         return None
     left = [
-        _written(ruleset, number, played, standing.playing)
-        for number, played in enumerate(started, start=complete + 1)
+        _written(ruleset, number, played, standing.playing_in(played))
+        for number, played in (() if sheet.ended else started)
     ]
     left += [
         RoundLeft(number, cards, standing.playing, last=None)
-        for number, cards in enumerate(later, start=len(sheet.rounds) + 1)
+        for number, cards in enumerate(later, start=next_round)
     ]
     return _outlook(
         _Game(
@@ -114,7 +119,7 @@ def outlook_of_sheet(sheet: ScoreSheet) -> tuple[Outlook, ...] | None:
             standing.hits,
             standing.bids,
             standing.out,
-            begun=complete > 0,
+            begun=len(started) < len(sheet.rounds) or any(standing.totals),
             left=tuple(left),
         )
     )

@@ -8,8 +8,10 @@ import pytest
 
 from scorekeeper.game import Seat, state_of
 from scorekeeper.game.standings import totals
+from scorekeeper.rules import PRESETS
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
+from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.cli.conftest import Run
 from tests.storage.sample_games import game_id
 
@@ -68,6 +70,25 @@ def test_every_bad_line_is_named_and_nothing_comes_in(run: Run, tmp_path: Path):
     assert "Round 1, Kevin: " in answer.err
     assert "Round 2, Ute: " in answer.err
     assert not list((tmp_path / "games").glob("*"))
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_table_that_is_exported_is_read_again(run: Run, tmp_path: Path, language: str):
+    there, here, file = tmp_path / "there", tmp_path / "here", tmp_path / "pad.csv"
+    here.mkdir()
+    save_games(there, over=play_rounds(fresh_game(3, ruleset=PRESETS["not-equal"]), 20))
+    run("--language", language, "export", "--game", "last", "--csv", "--data", str(there), str(file))
+    assert run("score", str(file)).lines[-3].startswith("1. ")
+    assert "1 game imported." in run("import", "--yes", "--data", str(here), str(file)).lines
+    games = []
+    for folder in (there, here):
+        opened = library(folder)
+        (row,) = opened.summaries()
+        games.append(state_of(opened.load_game(row.id).game))
+        opened.close()
+    assert totals(games[0]) == totals(games[1])
+    assert games[0].ruleset == games[1].ruleset
+    assert games[1].finished
 
 
 @pytest.mark.parametrize("day", ["yesterday", "24.12.2025", "2025-13-01", ""])

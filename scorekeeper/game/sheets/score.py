@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper import rules
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetBonus, SheetRound
 from scorekeeper.rules import Ruleset
 
 
@@ -14,7 +14,7 @@ from scorekeeper.rules import Ruleset
 class ScoredRound:
     """What a round brought and where it left everybody, in points, in the order of the players.
 
-    It brings 0 to those who had dropped out before (`out`, counted from 0).
+    It brings 0 to those who sit it out, and who had dropped out before (`out`, counted from 0).
     """
 
     points: tuple[int, ...]
@@ -42,12 +42,13 @@ class Score:
 
 def _scored(sheet: ScoreSheet) -> Iterator[tuple[ScoredRound, Standing]]:
     """The complete rounds, each with how the sheet stands after it."""
-    standing = initial_standing(len(sheet.players))
-    for number, played in enumerate(sheet.rounds, start=1):
+    standing = standing_at_start(sheet)
+    for number, played in sheet.numbered:
         standing = resolve_last_place(standing, played)
         if (won := points_of(sheet.ruleset, number, played, standing)) is not None:
             out = standing.out
             standing = standing_after(sheet.ruleset, number, played, standing)
+            standing = with_bonuses(standing, sheet.bonuses, number)
             yield ScoredRound(won, standing.totals, out), standing
 
 
@@ -58,7 +59,7 @@ def score(sheet: ScoreSheet) -> Score:
     they stand together (§9.4).
     """
     scored = tuple(_scored(sheet))
-    standing = scored[-1][1] if scored else initial_standing(len(sheet.players))
+    standing = scored[-1][1] if scored else standing_at_start(sheet)
     ranks = rules.ranking(
         sheet.ruleset, standing.totals, hits=standing.hits, bids=standing.bids, out=standing.out
     )
@@ -99,11 +100,30 @@ class Standing:
         """Who plays on, counted from 0."""
         return tuple(player for player in range(len(self.totals)) if player not in self.out)
 
+    def playing_in(self, played: SheetRound) -> tuple[int, ...]:
+        """The same without those who sit that round out."""
+        return tuple(player for player in self.playing if player not in played.absent)
 
-def initial_standing(players: int) -> Standing:
-    """How a sheet stands before its first round."""
+
+def initial_standing(players: int, carried: Sequence[int] = ()) -> Standing:
+    """How a sheet stands before its first round, with the totals of the rounds before it."""
     nothing = (0,) * players
-    return Standing(nothing, nothing, nothing)
+    return Standing(tuple(carried) or nothing, nothing, nothing)
+
+
+def standing_at_start(sheet: ScoreSheet) -> Standing:
+    """The same with what was given before the first round."""
+    standing = initial_standing(len(sheet.players), sheet.carried)
+    return with_bonuses(standing, sheet.bonuses, sheet.first_round - 1)
+
+
+def with_bonuses(standing: Standing, bonuses: Sequence[SheetBonus], number: int) -> Standing:
+    """The standing with what was given beside the rounds after that one."""
+    totals = list(standing.totals)
+    for bonus in bonuses:
+        if bonus.after == number:
+            totals[bonus.player] += bonus.points
+    return replace(standing, totals=tuple(totals))
 
 
 def resolve_last_place(standing: Standing, played: SheetRound) -> Standing:
@@ -122,7 +142,7 @@ def points_of(
 ) -> tuple[int, ...] | None:
     """What round `number` brought, in points; None while a cell of somebody who plays is empty."""
     won = [0] * len(played.bids)
-    for player in standing.playing:
+    for player in standing.playing_in(played):
         bid, taken = played.bids[player], played.tricks[player]
         if bid is None or taken is None:
             return None

@@ -170,7 +170,8 @@ def test_names_are_tidied() -> None:
         (
             sheet({"bid": []}),
             Code.UNKNOWN_FIELD,
-            "Round 1: “bid” is not known here; possible is: cards, bids, tricks, forbidden.",
+            "Round 1: “bid” is not known here; possible is: cards, bids, tricks, forbidden, absent, dealer, "
+            "trump.",
         ),
         (
             sheet(rules="skat"),
@@ -201,9 +202,43 @@ def test_names_are_tidied() -> None:
         (
             sheet(date="today"),
             Code.UNKNOWN_FIELD,
-            "“date” is not known here; possible is: players, rounds, rules.",
+            "“date” is not known here; possible is: players, rounds, rules, first_round, carried, bonuses, "
+            "ended.",
         ),
         ({"players": THREE}, SheetCode.MISSING_FIELD, "“rounds” is missing."),
+        (
+            {"players": THREE, "rounds": [], "first_round": 0},
+            Code.OUT_OF_RANGE,
+            "“first_round” is 1 to 1,000, not 0.",
+        ),
+        (
+            {"players": THREE, "rounds": [], "first_round": 5},
+            SheetCode.TOTALS_MISSING,
+            "A pad that begins with round 5 needs the totals before it (“carried”).",
+        ),
+        (
+            {"players": THREE, "rounds": [], "carried": [1, 2, 3]},
+            SheetCode.TOTALS_TOO_EARLY,
+            "A pad that begins with round 1 has no totals before it; number its rounds as they were.",
+        ),
+        (
+            {
+                "players": [*THREE, "Anna"],
+                "rounds": [{"absent": ["Ute"], "bids": [0, 1, 0, 0], "tricks": [0, 0, 0, 1]}],
+            },
+            SheetCode.SAT_OUT_CELL,
+            "Round 1, Ute: Sits this round out; leave “bids” empty.",
+        ),
+        (
+            {"players": THREE, "rounds": [{"dealer": "Tim"}]},
+            SheetCode.NO_SUCH_PLAYER,
+            "Round 1: “Tim” is none of the players: Thomas, Ute, Kevin.",
+        ),
+        (
+            {"players": THREE, "rounds": [], "bonuses": [{"after": 1, "player": "Ute", "points": 5}]},
+            Code.OUT_OF_RANGE,
+            "“after” is 0 to 0, not 1.",
+        ),
         (
             {"players": "Ute", "rounds": []},
             Code.WRONG_TYPE,
