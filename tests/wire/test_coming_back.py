@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
+from scorekeeper.ui.runtime import served_connection
 from tests.stalling_relay import StallingRelay
 from tests.ui.fake_device import open_round
 from tests.wire.client import connected
@@ -53,3 +54,22 @@ async def test_a_tap_that_was_on_its_way_when_the_network_went_does_not_count_la
         stalled.set()
         await tap_until(back, "Bid 0", "Kevin bids")
     assert open_round(table).bids == (None, 0, None, None)
+
+
+async def test_what_was_typed_for_a_new_game_is_there_though_the_phone_was_away_for_long(served, monkeypatch):
+    """The session was evicted; a phone with another number gets nothing, and the draft is given once."""
+    monkeypatch.setattr(served_connection, "KEPT_SECONDS", 0.0)
+    async with connected(served.address, "/new", "en") as phone:
+        await phone.wait(lambda: phone.has("Add a name"))
+        target, _event = phone.find("Add a name")
+        await phone.fire(target, "change", "Ute")
+        await phone.fire(target, "submit", "Ute")
+        await phone.wait(lambda: phone.has("Ute: seat 1, deals first"))
+        await phone.fire(phone.find("Add a name")[0], "change", "Kev")
+        await phone.settle()
+    for session_id, has_it in (("", False), (phone.session_id, True), (phone.session_id, False)):
+        async with connected(served.address, "/new", "en", session_id=session_id) as back:
+            await back.wait(lambda: back.has("Add a name"))
+            assert back.session_id != phone.session_id
+            assert back.has("Ute: seat 1, deals first") is has_it
+            assert back.sees("Kev") is has_it

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, cast
 from uuid import uuid4
@@ -42,6 +43,20 @@ class NewGameSheet(StrEnum):
     ODD_TOTALS = "odd-totals"
 
 
+@dataclass(frozen=True, slots=True)
+class NewGameDraft:
+    """What was chosen and typed for a game that has not begun."""
+
+    last_start: NewGame
+    known: tuple[Player, ...]
+    seating: Seating
+    rules: RulesDraft
+    name: str
+    hands_text: str | None
+    paper_game: PaperGameDraft | None
+    bring_phones: bool
+
+
 @observable
 class NewGameController:
     """The controller of a new game. Assigning a public field redraws; typed text is in private ones."""
@@ -54,6 +69,10 @@ class NewGameController:
     seating: Seating
     draft: RulesDraft
     sheet: NewGameSheet | None = None
+    players_by_shared_game: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Who plays in the games that are open to other phones."""
+    bring_phones: bool = True
+    """Whether the phones at the table of these people come along."""
     all_known: bool = False
     """Whether all known players are offered."""
     name_refused: str = ""
@@ -76,6 +95,41 @@ class NewGameController:
     _mix_name: str = field(default="", init=False)
     _paper_game: PaperGameDraft | None = field(default=None, init=False)
     _starting: bool = field(default=False, init=False)
+
+    @property
+    def kept_draft(self) -> NewGameDraft | None:
+        """What the next session of this phone goes on with; None once the game has begun."""
+        if self.started:
+            return None
+        return NewGameDraft(
+            self.last_start,
+            self.known,
+            self.seating,
+            self.draft,
+            self._name,
+            self.hands_text,
+            self._paper_game,
+            self.bring_phones,
+        )
+
+    def take_up(self, kept: NewGameDraft) -> None:
+        """Go on with what was chosen and typed in a session before this one."""
+        self.known, self.seating = kept.known, kept.seating
+        self._choose(kept.rules)
+        self._name, self.hands_text, self._paper_game = kept.name, kept.hands_text, kept.paper_game
+        self.bring_phones = kept.bring_phones
+
+    @property
+    def phones_of(self) -> str | None:
+        """The game whose phones can come along, because these people play it, or all but some who went
+        or came; None where there is none."""
+        people = {seat.player for seat in self.seating.seats}
+        games = [
+            (players == people, place, game)
+            for place, (game, players) in enumerate(self.players_by_shared_game.items())
+            if players <= people or people <= players
+        ]
+        return max(games)[2] if games else None
 
     @property
     def name_typed(self) -> str:
@@ -415,6 +469,11 @@ class NewGameController:
         self._paper_game = paper_game
         cast(ft.Observable, self).notify()  # type: ignore[no-untyped-call]
 
+    @handler
+    def on_bring_phones(self, _event: Any) -> None:
+        """The switch for the phones at the table of these people."""
+        self.bring_phones = not self.bring_phones
+
     # The start -----------------------------------------------------------------------------------------
 
     @handler
@@ -454,6 +513,10 @@ class NewGameController:
                 return
             paper = begun, totals
         self.sheet = None
-        table = await self.app.host.start(seats, self.seating.first_dealer, self.ruleset, paper)
+        host, dealer, phones_of = self.app.host, self.seating.first_dealer, self.phones_of
+        if phones_of is not None and self.bring_phones:
+            table = await host.start_with_phones(phones_of, seats, dealer, self.ruleset, paper)
+        else:
+            table = await host.start(seats, dealer, self.ruleset, paper)
         self.started = True
         self.app.go(f"/games/{table.snapshot.game_id}")

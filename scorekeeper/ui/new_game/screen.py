@@ -41,6 +41,7 @@ def NewGameScreen() -> ft.View:
         section_header(app, _("At the table"), _("clockwise") if controller.seating.seats else ""),
         seat_list(app, controller),
         *_teams(app, controller),
+        *_phones(app, controller),
         section_header(app, _("Rules")),
         _rules(app, controller),
     ]
@@ -106,6 +107,21 @@ def _teams(app: App, controller: NewGameController) -> list[ft.Control]:
             padding=ft.Padding.only(left=4, right=4, top=10),
         ),
     ]
+
+
+def _phones(app: App, controller: NewGameController) -> list[ft.Control]:
+    """Whether the phones come along that are at the table of these people."""
+    _ = app.words
+    if not controller.complete or controller.phones_of is None:
+        return []
+    tile = switch_tile(
+        app,
+        _("The phones come along"),
+        _("Seats, code and boards of the table you opened go on to this game."),
+        on=controller.bring_phones,
+        on_switch=controller.on_bring_phones,
+    )
+    return [ft.Container(panel([tile]), padding=ft.Padding.only(top=12))]
 
 
 def _rules(app: App, controller: NewGameController) -> ft.Control:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.ui.runtime.session import App
+from typing import cast
+
+from scorekeeper.ui.runtime.session import App, keep_draft, take_draft
 
 _PRESENT = "scorekeeper.present"
 _TO_SEAT = "scorekeeper.present-to-seat"
@@ -10,12 +12,17 @@ _TO_SEAT = "scorekeeper.present-to-seat"
 
 def present(app: App) -> tuple[str, ...]:
     """The ids of those who are ticked in this session, in the order of the ticks."""
-    return app.page.session.store.get(_PRESENT) or ()
+    store = app.page.session.store
+    if (left := take_draft(app, _PRESENT)) is not None:
+        set_present(app, cast(tuple[str, ...], left))
+    return store.get(_PRESENT) or ()
 
 
 def set_present(app: App, players: tuple[str, ...]) -> None:
     """Keep who is ticked."""
-    app.page.session.store.set(_PRESENT, players)
+    store = app.page.session.store
+    store.set(_PRESENT, players)
+    keep_draft(app, _PRESENT, lambda: store.get(_PRESENT))
 
 
 def seat_present(app: App) -> None:

@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from asyncio import TimerHandle
-from collections.abc import Awaitable, Callable, Coroutine
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -39,7 +40,7 @@ from flet_web.fastapi import app_manager
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR
+from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR, drafts_of, set_left_drafts
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 
 REGISTER_SECONDS = 10.0
@@ -50,6 +51,8 @@ STALLED_SECONDS = 20.0
 """For a phone to take a message."""
 KEPT_SECONDS = 35.0
 """How long a session is kept for a phone that has left."""
+MOST_DRAFTS = 100
+"""So many evicted sessions leave what was typed in them to the next one of their phone."""
 CLOSE_SECONDS = 2.0
 """For the farewell to a phone."""
 MOST_WAITING = 1000
@@ -107,6 +110,8 @@ class ServedSessions:
         self._later = later
         self._sessions: dict[str, Session] = {}
         self._evictions: dict[str, TimerHandle] = {}
+        self._drafts = OrderedDict[str, tuple[object, Mapping[str, object]]]()
+        """What evicted sessions have left, by their ids: their visitor and their drafts."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._uploads = uploads
         self._hub: PubSubHub | None = None
@@ -150,6 +155,12 @@ class ServedSessions:
             eviction.cancel()
         return session
 
+    def left_drafts(self, session_id: str, visitor: object) -> Mapping[str, object]:
+        """What was typed in the evicted session of that id and visitor; the answer is given once."""
+        if session_id not in self._drafts or self._drafts[session_id][0] != visitor:
+            return {}
+        return self._drafts.pop(session_id)[1]
+
     def begun(self, session: Session) -> None:
         """A new session, in which the app is opened."""
         self._sessions[session.id] = session
@@ -175,7 +186,16 @@ class ServedSessions:
     def _evict(self, session: Session) -> None:
         self._evictions.pop(session.id, None)
         self._sessions.pop(session.id, None)
-        session.close()  # type: ignore[no-untyped-call]
+        try:
+            self._leave_drafts(session)
+        finally:
+            session.close()  # type: ignore[no-untyped-call]
+
+    def _leave_drafts(self, session: Session) -> None:
+        if drafts := drafts_of(session):
+            self._drafts[session.id] = session.store.get(VISITOR), drafts
+            if len(self._drafts) > MOST_DRAFTS:
+                self._drafts.popitem(last=False)
 
     async def _open(self, session: Session) -> None:
         _context_page.set(session.page)
@@ -295,6 +315,7 @@ class ServedConnection(Connection):
         encode = _marking() if request.session_id else _encode
         self._send_encoded(Message(MessageAction.REGISTER_CLIENT, answer), encode)
         if known is None:
+            set_left_drafts(session, self._sessions.left_drafts(request.session_id or "", visitor))
             self._sessions.begun(session)
             return session
         session.attach_connection(self)

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import flet as ft
+from flet.messaging.session import Session
 
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from scorekeeper.storage.settings import TEXT_SIZES, Settings
@@ -49,6 +50,11 @@ VISITOR = "scorekeeper.visitor"
 """Where a session keeps what proves of which tables it may keep the pad; nothing where it is the owner's."""
 DEVICE_TEXT_SIZE = "scorekeeper.device_text_size"
 """Where a session keeps the text size of the browser, in per cent of the usual one; nothing in a window."""
+
+_DRAFTS = "scorekeeper.drafts"
+"""Where a session keeps what is typed in it and saved nowhere: functions that return it, by name."""
+_LEFT_DRAFTS = "scorekeeper.left_drafts"
+"""Where a session keeps the drafts of an evicted one in whose place it is, by name."""
 
 
 class PickedFile(Protocol):
@@ -292,6 +298,33 @@ def current_app() -> App:
     if app is None:
         raise RuntimeError("no app was opened on this page")
     return app
+
+
+def keep_draft(app: App, name: str, draft: Callable[[], object]) -> None:
+    """Have what `draft` returns, a value that holds on to nothing of this session, outlive it: where the
+    phone comes back after its session was evicted, `take_draft` returns it."""
+    store = app.page.session.store
+    store.set(_DRAFTS, {**(store.get(_DRAFTS) or {}), name: draft})
+
+
+def take_draft(app: App, name: str) -> object | None:
+    """The draft of that name that the evicted session of this phone has left; the answer is given once."""
+    left: Mapping[str, object] = app.page.session.store.get(_LEFT_DRAFTS) or {}
+    set_left_drafts(app.page.session, {other: left[other] for other in left if other != name})
+    return left.get(name)
+
+
+def drafts_of(session: Session) -> Mapping[str, object]:
+    """What is typed in a session and saved nowhere, by name; with what was left to it and not taken yet."""
+    drafts: Mapping[str, Callable[[], object]] = session.store.get(_DRAFTS) or {}
+    made = {name: draft() for name, draft in drafts.items()}
+    known = {**(session.store.get(_LEFT_DRAFTS) or {}), **made}
+    return {name: draft for name, draft in known.items() if draft is not None}
+
+
+def set_left_drafts(session: Session, drafts: Mapping[str, object]) -> None:
+    """Leave these drafts to a session."""
+    session.store.set(_LEFT_DRAFTS, drafts)
 
 
 async def open_app(

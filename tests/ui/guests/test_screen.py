@@ -9,10 +9,11 @@ import pytest
 import zxingcpp
 from PIL import Image
 
+from scorekeeper.game import repairs
 from scorekeeper.tables import EntryMode, Table
 from scorekeeper.tables.access import guest_of
 from scorekeeper.tables.shared_tables import SharedTables
-from tests.ui.fake_device import FakeDevice, plays_rounds
+from tests.ui.fake_device import FakeDevice, makes, plays_rounds
 from tests.ui.harness import OpenApp
 
 ADDRESS = "http://192.168.178.120:8000"
@@ -246,3 +247,60 @@ async def test_an_app_on_this_machine_alone_lets_other_phones_in_and_keeps_them_
         await app.tap("Keep other phones out again")
         assert not shared_tables.listener.is_open
         assert app.sees("Let other phones in")
+
+
+PHONES = "The phones come along"
+
+
+async def of_last_game(device: FakeDevice, players: int = 3) -> Table:
+    """A game of so many that is over; its people are seated where a new one is set up."""
+    table = await device.start_game(players, taken_over=(2, (0,) * players))
+    await makes(table, repairs.end_game)
+    return table
+
+
+@pytest.mark.parametrize("comes", [True, False])
+async def test_the_phones_of_the_same_people_come_along_to_a_new_game(
+    device: FakeDevice, shared_tables: SharedTables, comes: bool
+) -> None:
+    table = await of_last_game(device)
+    shared = await shared_tables.share(table.game.id)
+    async with device.opened("/new") as app:
+        assert app.sees(PHONES)
+        if not comes:
+            await app.tap(PHONES)
+        await app.tap("Deal the cards")
+        (begun,) = await device.host.summaries(finished=False)
+        assert app.route == f"/games/{begun.id}"
+    now = shared_tables.by_id(shared.id)
+    assert now is not None
+    assert now.game == (begun.id if comes else table.game.id)
+
+
+async def test_the_phones_come_along_when_somebody_joins_or_goes_home(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    other = await device.start_game(6)
+    await shared_tables.share(other.game.id)
+    table = await of_last_game(device, 4)
+    shared = await shared_tables.share(table.game.id)
+    async with device.opened("/new") as app:
+        for name in ("Ilse", "Ilse", "Nessi"):
+            await app.tap(name)
+            assert app.sees(PHONES)
+        await app.tap("Deal the cards")
+    now = shared_tables.by_id(shared.id)
+    assert now is not None
+    assert now.game != table.game.id
+
+
+async def test_no_phones_come_from_a_table_of_other_people(
+    device: FakeDevice, shared_tables: SharedTables
+) -> None:
+    table = await of_last_game(device, 4)
+    await shared_tables.share(table.game.id)
+    async with device.opened("/new") as app:
+        await app.tap("Nessi")
+        assert app.sees(PHONES)
+        await app.write("Add a name", "Moni", submit=True)
+        assert not app.sees(PHONES)

@@ -24,6 +24,7 @@ from scorekeeper.ui.runtime.served_connection import (
     TAKEN_OVER,
     ServedSessions,
 )
+from scorekeeper.ui.runtime.session import VISITOR, drafts_of
 from tests.wire.client import CONTROL_EVENT, REGISTER_CLIENT
 
 MINUTE = 60
@@ -225,6 +226,45 @@ async def test_a_session_that_was_left_is_evicted_within_a_minute(server):
     while server.closed != [session]:
         await asyncio.sleep(0)
     assert await server.session_of(Phone(), session) != session
+
+
+async def evicted(server, drafts):
+    """The id of a session with these drafts that was evicted."""
+    phone = Phone()
+    phone.scope[VISITOR] = "Ute"
+    session_id = await server.session_of(phone)
+    server.sessions._sessions[session_id].store.set("scorekeeper.drafts", drafts)
+    phone.leave()
+    await server.running[-1]
+    server.timers.pending()[-1].act()
+    server.timers.timers.clear()
+    return session_id
+
+
+async def test_the_drafts_of_an_evicted_session_are_its_visitors(server):
+    session_id = await evicted(server, {"name": lambda: "Kev", "nothing": lambda: None})
+    for visitor, left in (("Otto", {}), ("Ute", {"name": "Kev"}), ("Ute", {})):
+        phone = Phone()
+        phone.scope[VISITOR] = visitor
+        new = await server.session_of(phone, session_id)
+        assert drafts_of(server.sessions._sessions[new]) == left
+
+
+async def test_a_session_whose_drafts_cannot_be_made_is_evicted_all_the_same(server):
+    def fails():
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await evicted(server, {"name": fails})
+    assert len(server.sessions) == 0
+    while not server.closed:
+        await asyncio.sleep(0)
+
+
+async def test_so_many_drafts_are_kept_and_no_more(server, monkeypatch):
+    monkeypatch.setattr(served_connection, "MOST_DRAFTS", 2)
+    ids = [await evicted(server, {"name": lambda: "Kev"}) for _phone in range(3)]
+    assert [bool(server.sessions.left_drafts(session_id, "Ute")) for session_id in ids] == [False, True, True]
 
 
 @pytest.mark.parametrize("noticed", [2 * PING_SECONDS, STALLED_SECONDS])
