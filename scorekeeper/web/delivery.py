@@ -19,6 +19,7 @@ FOR_EVER = "max-age=31536000, immutable"
 MEDIA_TYPES: Mapping[str, str] = MappingProxyType(
     {
         ".css": "text/css; charset=utf-8",
+        ".html": "text/html; charset=utf-8",
         ".js": "text/javascript; charset=utf-8",
         ".json": "application/json",
         ".mjs": "text/javascript; charset=utf-8",

@@ -1,8 +1,9 @@
-"""What the server sends for the app: files packed, and kept for ever under their version; never the page."""
+"""What the server sends for the app: packed, and kept for ever under its version; never the page."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -51,12 +52,24 @@ async def test_other_addresses_are_asked_for_again_and_cost_nothing_then(far):
             assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_the_page_is_kept_nowhere(far):
+async def test_the_page_is_packed_and_kept_nowhere(far):
     async with far() as browser:
         for path in ("/", "/settings", "/index.html", "/games/abc"):
             page = await browser.get(path)
+            assert page.headers["content-type"] == "text/html; charset=utf-8"
+            assert page.headers["content-encoding"] == "gzip"
+            assert int(page.headers["content-length"]) < len(page.content) / 2
             assert page.headers["cache-control"] == "no-store"
-            assert "etag" not in page.headers
+
+
+async def test_the_packed_page_is_another_one_after_a_change_of_the_theme(tmp_path):
+    device = FakeDevice(tmp_path)
+    transport = httpx.ASGITransport(web_app(device.host), client=("192.0.2.7", 4711))
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as browser:
+        assert 'applyTheme("system")' in (await browser.get("/")).text
+        await device.host.change_settings(lambda settings: replace(settings, theme="dark"))
+        assert 'applyTheme("dark")' in (await browser.get("/")).text
+    device.host.close()
 
 
 async def test_what_no_version_has_is_not_found(far):

@@ -5,17 +5,17 @@ from __future__ import annotations
 import ipaddress
 import re
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import PurePosixPath
 from typing import Any
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from scorekeeper.storage.settings import Settings
 from scorekeeper.ui.client.files import ClientFiles
 from scorekeeper.ui.client.page import served_page
 from scorekeeper.ui.runtime.session import VISITOR
-from scorekeeper.web.delivery import FOR_EVER, StaticResponse
+from scorekeeper.web.delivery import FOR_EVER, StaticFile, StaticResponse, static_file
 
 PAGE_SUFFIXES = ("", ".html")
 """Of the addresses that are pages of the app; what is behind them only the client knows."""
@@ -53,8 +53,9 @@ class ClientMiddleware:
         if PurePosixPath(path).suffix in PAGE_SUFFIXES:
             client = f"{root}/client/{self._files.version}/"
             settings = Settings() if scope.get(VISITOR) else self._settings()  # a scribe's are the device's
-            page = served_page(f"{root}/", client, settings)
-            return HTMLResponse(page, headers={"Cache-Control": "no-store"})
+            page = _packed_page(f"{root}/", client, settings.theme, settings.language)
+            # A browser that restores a tab shows what it keeps unasked, also after an update: so nothing.
+            return StaticResponse(page, "no-store")
         return partial(self._file, path, "no-cache", self._app)
 
     async def _file(
@@ -63,6 +64,13 @@ class ClientMiddleware:
         file = await self._files.file(name, near=_is_near(scope))
         answer = otherwise if file is None else StaticResponse(file, cache_control)
         await answer(scope, receive, send)
+
+
+@lru_cache(maxsize=16)
+def _packed_page(base: str, client: str, theme: str, language: str | None) -> StaticFile:
+    """The page as it is sent. No token stands in it, so that what is packed gives none away."""
+    page = served_page(base, client, Settings(theme=theme, language=language))
+    return static_file("index.html", page.encode())
 
 
 def _is_near(scope: Any) -> bool:
