@@ -100,8 +100,8 @@ class GameFolder:
             with as_storage_errors(self._folder):
                 return self._files.stamp(self._path(game_id))
 
-    def load(self, game_id: str) -> Loaded:
-        """The game of that id.
+    def load(self, game_id: str, *, for_taps: bool = False) -> Loaded:
+        """The game of that id; `for_taps` if it is opened to be gone on with.
 
         Where its file is damaged, what was last saved here is taken, or else the version before it, and the
         file quarantined. Raises `UnknownGame`, `NewerSchema`, `UnknownRules`, `Unreadable`, or `Damaged` when
@@ -115,6 +115,9 @@ class GameFolder:
                 raise
             except Damaged as error:
                 return self._recover(game_id, file, error)
+            if for_taps and loaded is not None:  # so that the first of them need not read it again
+                file.keep(loaded.game)
+                self._remember(game_id, file)
             # The file was removed from outside, and its previous version was left.
             loaded = loaded or self._verified(game_id, file.load_previous())
             if loaded is None:
@@ -125,7 +128,8 @@ class GameFolder:
         """Make the game durable in place of `before`; raises like `Library.save_game`."""
         with self._lock_of(game.id):
             writer = self._writers.get(game.id)
-            if writer is None or writer.changed_outside():
+            knows = writer is not None and before in (None, writer.game)
+            if writer is None or not knows or writer.changed_outside():
                 writer = self._opened(game, before)
             writer.save(game)
             self._remember(game.id, writer)
@@ -265,7 +269,7 @@ class GameFile:
         self._path = path
         self._storage = AtomicStorage(path, files, MOST_GAME_BYTES)
         self.game: Game | None = None
-        """What was last saved."""
+        """What was last saved, or was loaded to be gone on with."""
         self._rows: list[Row] = []
         self.revision = 0
         """Of what was last read or saved."""
@@ -281,6 +285,10 @@ class GameFile:
     def load_previous(self) -> Game | None:
         """The game before the last tap, None when it was not kept. Raises like `load`."""
         return self._decoded(self._storage.read_previous())
+
+    def keep(self, game: Game) -> None:
+        """Go on from this game, which was just loaded from the file."""
+        self.game, self._rows = game, [Row.of(encode_fact(fact)) for fact in game.facts]
 
     def changed_outside(self) -> bool:
         """Whether somebody else has replaced the file since it was last read or saved here. Raises

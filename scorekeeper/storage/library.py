@@ -303,14 +303,14 @@ class Library:
             stamp = self._games.stamp(summary.id, summary.revision)
             self._database.put_summaries({summary.id: (summary, stamp)})
 
-    def load_game(self, game_id: str) -> Loaded:
-        """The game of that id, from its file.
+    def load_game(self, game_id: str, *, for_taps: bool = False) -> Loaded:
+        """The game of that id, from its file; `for_taps` if it is opened to be gone on with.
 
         Where the file is damaged, what was last saved here is taken, or else the version before, and the file
         quarantined. Raises `UnknownGame`, `NewerSchema`, `UnknownRules`, or `Damaged` when no version can be
         read; then nothing was touched.
         """
-        loaded = self._games.load(game_id)
+        loaded = self._games.load(game_id, for_taps=for_taps)
         if loaded.quarantined is not None:
             with self._lock:
                 self.quarantined += (loaded.quarantined,)

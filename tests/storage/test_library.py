@@ -58,6 +58,34 @@ class TestGames:
         }
         assert "library.json" not in store.names()
 
+    def test_the_first_tap_of_an_opened_game_reads_nothing(self, store: Store, library: Library) -> None:
+        first, second, third = taps(SampleGame(), 3)
+        library.save_game(first)
+        library.close()
+        library = store.library(recorder := RecordingLayer(store.files))
+        opened = library.load_game(first.id, for_taps=True).game
+        recorder.calls.clear()
+        library.save_game(second, opened)
+        assert "read" not in [call.name for call in recorder.calls]
+        library.save_game(third, second)
+        assert store.again(library).load_game(first.id).game == third
+
+    def test_a_tap_on_what_was_opened_before_another_program_saved_is_refused(
+        self, store: Store, library: Library
+    ) -> None:
+        first, second = taps(SampleGame(), 2)
+        library.save_game(first)
+        opened = library.load_game(first.id, for_taps=True).game
+        others = SampleGame()
+        taps(others, 1)
+        others.bids(1)
+        Library(store.folder, files=store.files, now=lambda: NOON).save_game(others.game, opened)
+        library.load_game(first.id, for_taps=True)
+        assert others.game.revision == second.revision
+        with pytest.raises(Outdated):
+            library.save_game(second, opened)
+        assert library.load_game(first.id).game == others.game
+
     def test_a_game_that_was_never_kept_is_unknown(self, library: Library) -> None:
         for unknown in (game_id(7), "", "nonsense", "../library", game_id(7).upper()):
             with pytest.raises(UnknownGame):

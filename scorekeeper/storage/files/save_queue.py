@@ -7,6 +7,7 @@ import sys
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from threading import Lock
 from typing import ParamSpec, TypeVar
 
@@ -50,9 +51,8 @@ class Saver:
 
     async def load(self, game_id: str) -> Loaded:
         """The game of that id, for its table: no tap on it counts before. Raises like `Library.load_game`."""
-        if self._taps is None:
-            return await self.call(self._library.load_game, game_id)
-        return await asyncio.wrap_future(self._taps.submit(self._library.load_game, game_id))
+        load = partial(self._library.load_game, game_id, for_taps=True)
+        return load() if self._taps is None else await asyncio.wrap_future(self._taps.submit(load))
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run any other operation of the library without blocking the event loop."""
