@@ -11,6 +11,7 @@ from scorekeeper.game import FACTS, Fact, Game, GameStarted, Seat
 from scorekeeper.game import facts as f
 from scorekeeper.game.history import is_within_tap
 from scorekeeper.rules import Suit
+from scorekeeper.rules.typed_json import UniqueId
 from tests.rules.ruleset_strategies import coherent
 
 ids = st.uuids(version=4).map(str)
@@ -43,6 +44,7 @@ _BY_TYPE: dict[object, st.SearchStrategy[object]] = {
     f.BySeat: tallies,
     f.HandSizes: tallies,
     f.CardCode: cards,
+    UniqueId: ids,
     Suit: st.sampled_from(Suit),
     type(None): st.none(),
 }

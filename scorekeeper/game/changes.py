@@ -1,5 +1,5 @@
 """Moves that change the table while a game runs: points beside the rounds, other rounds to
-come, and who sits one out.
+come, who sits one out, who comes late and who leaves early.
 
 Moves like those of `moves`, named in the same way, with a table of the same kind at the end.
 """
@@ -12,10 +12,10 @@ from datetime import datetime
 from scorekeeper.game import facts as f
 from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.moves import running, verify_seat
-from scorekeeper.game.names import tidy_note, verify_reason
+from scorekeeper.game.names import tidy_name, tidy_note, verify_name, verify_reason
 from scorekeeper.game.state import State
-from scorekeeper.rules import Code, most_cards, verify_players
-from scorekeeper.rules.validation import MOST_ROUNDS, verify_hand_size
+from scorekeeper.rules import Code, hand_sizes, most_cards, verify_players
+from scorekeeper.rules.validation import MOST_ROUNDS, verify_deck_players, verify_hand_size
 
 HIGHEST_BONUS = 9_999
 """Points, up or down; a bonus beyond it is a slip of the finger."""
@@ -24,9 +24,13 @@ HIGHEST_BONUS = 9_999
 
 
 def verify_give_points(state: State, number: int, seat: int, points: int, reason: str) -> None:
-    """A bonus or a penalty with a word why, at any time; 0 points take one away that is there."""
+    """A bonus or a penalty with a word why, at any time; 0 points take one away that is there.
+
+    The total with which a player came late is put right without a word why.
+    """
     verify_points(state, number, seat, points)
-    if points:
+    given = state.bonuses[number - 1] if number <= len(state.bonuses) else None
+    if points and not (given is not None and given.start and given.seat == seat and not reason.strip()):
         verify_reason(reason)
 
 
@@ -37,6 +41,10 @@ def verify_points(state: State, number: int, seat: int, points: int) -> None:
         raise RuleViolation(MoveCode.NO_SUCH_BONUS, number=number)
     if not points and number > len(state.bonuses):
         raise RuleViolation(MoveCode.NO_POINTS)
+    _verify_size(points)
+
+
+def _verify_size(points: int) -> None:
     if abs(points) > HIGHEST_BONUS:
         raise RuleViolation(MoveCode.POINTS_OUT_OF_RANGE, points=points, highest=HIGHEST_BONUS)
 
@@ -105,6 +113,8 @@ def verify_sit_out(state: State, seats: Sequence[int]) -> None:
     verify_can_sit_out(state)
     for seat in seats:
         verify_seat(state, seat)
+        if seat in state.out:
+            raise RuleViolation(MoveCode.SEAT_LEFT, seat=seat)
     if len(set(seats)) != len(seats):
         raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
     if seats:
@@ -117,9 +127,107 @@ def sit_out(state: State, at: datetime, seats: Sequence[int]) -> f.RoundSatOut:
     return f.RoundSatOut(at, tuple(sorted(seats)))
 
 
+# Who comes late, leaves early, and comes back -------------------------------------------------------
+
+MOST_COLUMNS = 7
+"""So many columns a pad has room for, those of players who have left included."""
+
+
+def verify_can_come_or_leave(state: State) -> None:
+    """Between rounds only; with teams or elimination those who began play to the end (§9.2, §9.4)."""
+    round_ = running(state)
+    if state.ruleset.teams or state.ruleset.elimination:
+        raise RuleViolation(MoveCode.TABLE_FIXED)
+    if round_.touched:
+        raise RuleViolation(MoveCode.MID_ROUND, round=round_.number)
+
+
+def verify_can_come(state: State) -> None:
+    """One more can play by these rules (§1.4)."""
+    verify_can_come_or_leave(state)
+    _verify_so_many(state, len(state.playing) + 1)
+
+
+def verify_can_leave(state: State) -> None:
+    """One fewer can play by these rules (§1.4)."""
+    verify_can_come_or_leave(state)
+    _verify_so_many(state, len(state.playing) - 1)
+
+
+def verify_can_join(state: State) -> None:
+    """One more can play, and the pad has room for another player."""
+    verify_can_come(state)
+    if state.players >= MOST_COLUMNS:
+        raise RuleViolation(MoveCode.PAD_FULL, most=MOST_COLUMNS)
+
+
+def verify_join(state: State, player: str, name: str, after: int, total: int) -> None:
+    """A new player, under a name that does beside the others' names."""
+    verify_come(state, player, after, total)
+    verify_name(name, state.names)
+
+
+def verify_come(state: State, player: str, after: int, total: int) -> None:
+    """The same, whatever the name is."""
+    verify_can_join(state)
+    for seat, other in enumerate(state.seats):
+        if other.player == player:
+            raise RuleViolation(MoveCode.AT_THE_TABLE, seat=seat)
+    verify_seat(state, after)
+    _verify_size(total)
+
+
+def join(state: State, at: datetime, player: str, name: str, after: int, total: int) -> f.SeatJoined:
+    """A player comes late: he sits clockwise next to `after`, and begins with so many points."""
+    verify_join(state, player, name, after, total)
+    return f.SeatJoined(at, player, tidy_name(name), after, total)
+
+
+def verify_leave(state: State, seat: int) -> None:
+    """So many have to be left that the game can be played (§1.4), the open round included."""
+    verify_can_come_or_leave(state)
+    verify_seat(state, seat)
+    if seat in state.out:
+        raise RuleViolation(MoveCode.SEAT_LEFT, seat=seat)
+    _verify_so_many(state, len(state.playing) - 1)
+    verify_players(len(set(state.in_round) - {seat}), state.ruleset)
+
+
+def leave(state: State, at: datetime, seat: int) -> f.SeatLeft:
+    """A player leaves early: his total stays, and he ranks behind those who stay."""
+    verify_leave(state, seat)
+    return f.SeatLeft(at, seat)
+
+
+def verify_come_back(state: State, seat: int) -> None:
+    """Only who has left can come back."""
+    verify_can_come_or_leave(state)
+    verify_seat(state, seat)
+    if seat not in state.out:
+        raise RuleViolation(MoveCode.AT_THE_TABLE, seat=seat)
+    _verify_so_many(state, len(state.playing) + 1)
+
+
+def come_back(state: State, at: datetime, seat: int) -> f.SeatReturned:
+    """A player who had left plays on, where he sat and with the total that he had."""
+    verify_come_back(state, seat)
+    return f.SeatReturned(at, seat)
+
+
+def _verify_so_many(state: State, players: int) -> None:
+    """Refuse a number of players that cannot play with this deck, or by the rounds of this ruleset."""
+    verify_players(players, state.ruleset)
+    verify_deck_players(state.ruleset, players)
+    if not state.own_rounds:
+        hand_sizes(state.ruleset, players)
+
+
 CHANGES: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.PointsGiven: give_points,
     f.RoundsChanged: change_rounds,
     f.RoundSatOut: sit_out,
+    f.SeatJoined: join,
+    f.SeatLeft: leave,
+    f.SeatReturned: come_back,
 }
 """As in `moves`."""

@@ -2,7 +2,8 @@
 
 A game is a list of these and nothing else; everything a table wants to know is computed from them.
 Seats are counted from 0 in the order of `GameStarted.seats` and keep their number for the whole game,
-also when people change places (`SeatsChanged` says who sits clockwise of whom).
+also when people change places (`SeatsChanged` says who sits clockwise of whom). Who comes late has the next
+number (`SeatJoined`).
 Every fact carries `at`, the moment (with its time zone) at which it was written down, and whether it was by
 the same tap as the fact before.
 """
@@ -241,6 +242,31 @@ class RoundSatOut(Recorded):
     seats: BySeat
 
 
+@dataclass(frozen=True, slots=True)
+class SeatJoined(Recorded):
+    """A player came late: he has the next seat number, sits clockwise next to the seat `after`, and begins
+    with `total` points."""
+
+    player: UniqueId
+    name: str
+    after: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft(Recorded):
+    """A player left early: he plays no more rounds, and his total stays on the pad."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReturned(Recorded):
+    """A player who had left plays on, at his old seat and with his old total."""
+
+    seat: int
+
+
 Fact = (
     GameStarted
     | TrumpSet
@@ -265,6 +291,9 @@ Fact = (
     | PointsGiven
     | RoundsChanged
     | RoundSatOut
+    | SeatJoined
+    | SeatLeft
+    | SeatReturned
 )
 
 FACTS: Mapping[str, type[Fact]] = MappingProxyType({fact.__name__: fact for fact in Fact.__args__})
@@ -282,6 +311,9 @@ SINCE: Mapping[type[Fact], int] = MappingProxyType(
         PointsGiven: 2,
         RoundsChanged: 2,
         RoundSatOut: 2,
+        SeatJoined: 2,
+        SeatLeft: 2,
+        SeatReturned: 2,
     }
 )
 """The schema with which a kind of fact came, where it was not the first: so older versions know that a newer

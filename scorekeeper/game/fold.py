@@ -22,6 +22,7 @@ from scorekeeper.rules import (
     hand_sizes,
     has_turn_up,
     last_place,
+    most_cards,
     points,
     visibility,
 )
@@ -59,7 +60,7 @@ def _next_clockwise(state: State, seat: int, out: tuple[int, ...]) -> int:
 def rematch_dealer(state: State) -> int:
     """Who deals first when the same people play once more: the deal passes on from the last round scored."""
     last = state.closed[-1].dealer if state.closed else state.first_dealer
-    return next_clockwise(replace(state, out=()), last)
+    return _next_clockwise(state, last, () if state.ruleset.elimination else state.out)
 
 
 def _start(fact: f.GameStarted) -> State:
@@ -288,7 +289,7 @@ def _with_corrected(state: State, round_: Round) -> State:
 def _reconsidered(state: State) -> State:
     """The state after totals were put right: who drops out is asked again unless that is final (§9.2)."""
     stay = dropped_out_for_good(state)
-    if state.ended_early or (stay == state.out and not state.level):
+    if not state.ruleset.elimination or state.ended_early or (stay == state.out and not state.level):
         return state
     out, level = _dropped(state, stay)
     if (out, level) == (state.out, state.level):
@@ -339,7 +340,9 @@ def _points_given(state: State, fact: f.PointsGiven) -> State:
     bonuses, place = state.bonuses, fact.number - 1
     reason = tidy_note(fact.reason)
     if place < len(bonuses):  # it is put right
-        bonus = replace(bonuses[place], seat=fact.seat, points=fact.points, reason=reason)
+        given = bonuses[place]
+        start = given.start and given.seat == fact.seat
+        bonus = replace(given, seat=fact.seat, points=fact.points, reason=reason, start=start)
         bonuses = _with(bonuses, place, bonus)
     else:
         after = state.first_round - 1 + len(state.closed)
@@ -348,7 +351,8 @@ def _points_given(state: State, fact: f.PointsGiven) -> State:
 
 
 def _rounds_changed(state: State, fact: f.RoundsChanged) -> State:
-    state, round_ = replace(state, hands=(*state.hands[: fact.round - 1], *fact.hands)), _now(state)
+    hands = (*state.hands[: fact.round - 1], *fact.hands)
+    state, round_ = replace(state, hands=hands, own_rounds=True), _now(state)
     if fact.round > round_.number:
         return state
     return replace(state, current=_dealt_again(state, round_))
@@ -360,6 +364,69 @@ def _round_sat_out(state: State, fact: f.RoundSatOut) -> State:
     if dealer in fact.seats:
         dealer = _next_clockwise(state, dealer, out)
     return replace(state, current=_deal(state, round_.number, dealer, state.out, fact.seats))
+
+
+def _seat_joined(state: State, fact: f.SeatJoined) -> State:
+    newcomer, place = state.players, state.order.index(fact.after) + 1
+    before = state.first_round - 1 + len(state.closed)
+    state = replace(
+        state,
+        seats=(*state.seats, f.Seat(fact.player, shown_name(fact.name))),
+        order=(*state.order[:place], newcomer, *state.order[place:]),
+        closed=tuple(map(_with_column, state.closed)),
+        late=(*state.late, before),
+    )
+    if state.paper_totals:
+        state = replace(state, paper_totals=(*state.paper_totals, 0))
+    if fact.total:
+        state = replace(state, bonuses=(*state.bonuses, Bonus(newcomer, fact.total, "", before, start=True)))
+    return _table_changed(state)
+
+
+def _with_column(round_: Round) -> Round:
+    """The closed round with a column for a player who was not there."""
+    return replace(
+        round_,
+        has_bid=(*round_.has_bid, False),
+        bids=(*round_.bids, None),
+        results=(*round_.results, None),
+        taken=(*round_.taken, 0),
+        points=(*round_.points, 0),
+        changes=(*round_.changes, 0) if round_.changes else (),
+    )
+
+
+def _seat_left(state: State, fact: f.SeatLeft) -> State:
+    return _table_changed(replace(state, out=(*state.out, fact.seat)))
+
+
+def _seat_returned(state: State, fact: f.SeatReturned) -> State:
+    return _table_changed(replace(state, out=tuple(seat for seat in state.out if seat != fact.seat)))
+
+
+def _table_changed(state: State) -> State:
+    """The open round and those to come are for so many as play now; where the dealer has left, the next one
+    clockwise deals."""
+    round_ = _now(state)
+    state = replace(state, hands=_hands_for_all(state, round_.number))
+    absent = tuple(seat for seat in round_.absent if seat not in state.out)
+    dealer = round_.dealer
+    if dealer in state.out:
+        dealer = _next_clockwise(state, dealer, (*state.out, *absent))
+    return replace(state, current=_deal(state, round_.number, dealer, state.out, absent))
+
+
+def _hands_for_all(state: State, number: int) -> tuple[int, ...]:
+    """The hand sizes of the rounds played, and from that round on those of the ruleset for so many as play
+    now (§2.1), or those that the table has chosen; none is larger than the deck holds.
+
+    The open round is always played: nobody comes to a game that is over by his coming.
+    """
+    players = len(state.playing)
+    most, before = most_cards(state.ruleset, players), state.hands[: number - 1]
+    planned = state.hands if state.own_rounds else hand_sizes(state.ruleset, players)
+    to_come = planned[number - 1 :] or state.hands[number - 1 : number]
+    return (*before, *(min(cards, most) for cards in to_come))
 
 
 def _dropped(state: State, out: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -382,6 +449,8 @@ def dropped_out_for_good(state: State) -> tuple[int, ...]:
 
     They stay out, whatever is put right later.
     """
+    if not state.ruleset.elimination:
+        return ()
     if not state.closed or state.ended_early or (state.current is not None and state.current.touched):
         return state.out
     round_ = state.closed[-1]
@@ -412,4 +481,7 @@ _APPLY: Mapping[type[f.Fact], Callable[[State, Any], State]] = {
     f.PointsGiven: _points_given,
     f.RoundsChanged: _rounds_changed,
     f.RoundSatOut: _round_sat_out,
+    f.SeatJoined: _seat_joined,
+    f.SeatLeft: _seat_left,
+    f.SeatReturned: _seat_returned,
 }

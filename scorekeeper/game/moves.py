@@ -48,10 +48,11 @@ def verify_seat(state: State, seat: int) -> None:
 
 
 def verify_playing(state: State, seat: int) -> None:
-    """Refuse a seat that is none, or whose player has dropped out (§9.2) or sits the open round out."""
+    """Refuse a seat that is none, or whose player has dropped out (§9.2) or left, or sits the round out."""
     verify_seat(state, seat)
     if seat in state.out:
-        raise RuleViolation(MoveCode.SEAT_OUT, seat=seat)
+        code = MoveCode.SEAT_OUT if state.ruleset.elimination else MoveCode.SEAT_LEFT
+        raise RuleViolation(code, seat=seat)
     if state.current is not None and seat in state.current.absent:
         raise RuleViolation(MoveCode.SITS_OUT, seat=seat)
 

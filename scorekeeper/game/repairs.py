@@ -46,9 +46,17 @@ def _verify_players(state: State, round_number: int, bids: Sequence[int], tricks
         raise RuleViolation(MoveCode.NOT_EVERY_SEAT)
     for seat in range(state.players):
         if seat not in round_.turns and (bids[seat] or tricks[seat]):
-            code = MoveCode.SITS_OUT if seat in round_.absent else MoveCode.SEAT_OUT
-            raise RuleViolation(code, seat=seat)
+            raise _not_in(state, round_, seat)
     return round_
+
+
+def _not_in(state: State, round_: Round, seat: int) -> RuleViolation:
+    """Why that player is not in the closed round."""
+    if seat in round_.absent:
+        return RuleViolation(MoveCode.SITS_OUT, seat=seat)
+    if state.ruleset.elimination:
+        return RuleViolation(MoveCode.SEAT_OUT, seat=seat)
+    return RuleViolation(MoveCode.NOT_IN_ROUND, seat=seat, round=round_.number)
 
 
 def _verify_bids(state: State, round_: Round, bids: Sequence[int]) -> None:
@@ -106,8 +114,7 @@ def verify_correct_whole(
     round_ = _verify_players(state, round_number, bids, tricks)
     verify_seat(state, dealer)
     if dealer not in round_.turns:
-        code = MoveCode.SITS_OUT if dealer in round_.absent else MoveCode.SEAT_OUT
-        raise RuleViolation(code, seat=dealer)
+        raise _not_in(state, round_, dealer)
     if (turned_up, suit) != (round_.turned_up, round_.suit):
         verify_trump_in(state, round_, turned_up, suit)
     round_ = moved_deal(round_, dealer)

@@ -159,6 +159,8 @@ class Bonus:
     """As it is shown."""
     after: int
     """The last round that was closed then, to whose totals they belong; the one before the first if none."""
+    start: bool = False
+    """Whether it is the total with which a player came late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,11 @@ class State:
     """All that were given, those that were taken away included: facts count them from 1."""
     ended_early: bool = False
     out: tuple[int, ...] = ()
-    """Who has dropped out, in that order (§9.2)."""
+    """Who has dropped out (§9.2) or left early, in that order."""
+    late: tuple[int, ...] = ()
+    """Of each player who came late, in the order of the seats, the last round that was closed before."""
+    own_rounds: bool = False
+    """Whether the table has changed the rounds to come, so that they no longer follow from the ruleset."""
     note: str = ""
     """What somebody has written of the game, as it is shown; empty where there is nothing."""
     level: tuple[int, ...] = ()
@@ -193,19 +199,30 @@ class State:
 
     @property
     def players(self) -> int:
-        """How many have begun the game."""
+        """How many have a column on the pad: those who came late and those who have left are among them."""
         return len(self.seats)
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """Those who have not dropped out, clockwise."""
+        """Those who have not dropped out or left, clockwise."""
         return tuple(seat for seat in self.order if seat not in self.out)
+
+    @property
+    def at_table(self) -> tuple[int, ...]:
+        """Those who have not left early, clockwise; who has dropped out sits there still (§9.2)."""
+        return self.order if self.ruleset.elimination else self.playing
 
     @property
     def in_round(self) -> tuple[int, ...]:
         """Those who play the open round, clockwise: some may sit it out."""
         absent = self.current.absent if self.current else ()
         return tuple(seat for seat in self.playing if seat not in absent)
+
+    def came_after(self, seat: int) -> int:
+        """The last round that was closed when he came; the one before the first for who was there then."""
+        place = seat - (self.players - len(self.late))
+        before = self.first_round - 1
+        return max(before, self.late[place]) if place >= 0 else before
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -37,6 +37,12 @@ def _points_given(
     return f.PointsGiven(at, number, seat, points, reason)
 
 
+def _joined(state: State, at: datetime, player: str, name: str, after: int, total: int) -> f.SeatJoined:
+    """A player who came late, whatever his name is."""
+    changes.verify_come(state, player, after, total)
+    return f.SeatJoined(at, player, name, after, total)
+
+
 MOVE_OF: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     **moves.MOVES,
     **repairs.REPAIRS,
@@ -44,6 +50,7 @@ MOVE_OF: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.PlayerRenamed: _renamed,
     f.NoteWritten: _noted,
     f.PointsGiven: _points_given,
+    f.SeatJoined: _joined,
 }
 
 

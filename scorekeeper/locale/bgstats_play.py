@@ -82,7 +82,8 @@ def bgstats_play(_: Words, state: State, game_id: str) -> bytes:
 def _scores(state: State) -> list[dict[str, object]]:
     """Everybody's total, rank and seat; of a team its letter as well (§9.4)."""
     rank, sums = ranks(state), totals(state)
-    first = state.order[(state.order.index(state.first_dealer) + 1) % state.players]
+    began = [seat for seat in state.order if state.came_after(seat) < state.first_round]
+    first = began[(began.index(state.first_dealer) + 1) % len(began)]
     team = {seat: "ABC"[place] for place, pair in enumerate(teams(state)) for seat in pair}
     return [
         {

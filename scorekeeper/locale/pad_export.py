@@ -39,7 +39,7 @@ def pad_as_csv(_: Words, state: State) -> bytes:
 def pad_table(_: Words, state: State) -> list[list[Cell]]:
     """A header and a row a round: cards, trump, dealer, and of each player bid, tricks, points and total.
 
-    A cell is empty where nothing was written down or it is hidden, and where a player is out (§9.2); who sits
+    A cell is empty where nothing was written down or it is hidden, and where a player was not there; who sits
     a round out has a dash. One more column says whose bids stand although plus/minus one forbids them (§4.3),
     one what was given beside the rounds, and one by which rules it was played, where they are not the
     standard ones. A last line says that the game was ended early.
@@ -54,7 +54,8 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
     if start := totals_at_start(state):
         before: list[Cell] = [_("from paper") if state.paper_totals else None, None, None, None]
         for seat in state.order:
-            before += [None, None, None, start[seat]]
+            late = state.came_after(seat) >= state.first_round
+            before += [None, None, None, None if late else start[seat]]
         rows.append(before)
     played = _rounds(state)
     if state.paper_totals and not played and state.current is not None:
@@ -62,7 +63,7 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
     for round_, sums in zip_longest(played, _sums(state)):
         line: list[Cell] = [round_.number, round_.cards, _trump(_, state, round_), state.names[round_.dealer]]
         for seat in state.order:
-            bid, *others = _cells(round_, seat, sums)
+            bid, *others = _cells(state, round_, seat, sums)
             line += [SITS_OUT, SITS_OUT, *others[1:]] if seat in round_.absent else [bid, *others]
         rows.append(line)
     rounds: list[Round | None] = [*([None] if start else []), *played]
@@ -120,7 +121,7 @@ def pad_as_json(state: State) -> dict[str, object]:
                 "corrected": round_.corrected,
                 **({} if round_.forbidden is None else {"forbidden_bid": _forbidden_bid(state, round_)}),
                 **{
-                    name: [_cells(round_, seat, after)[place] for seat in state.order]
+                    name: [_cells(state, round_, seat, after)[place] for seat in state.order]
                     for place, name in enumerate(("bids", "tricks", "points", "totals"))
                 },
             }
@@ -168,7 +169,9 @@ def _sums(state: State) -> list[Sequence[int] | None]:
     return after if len(after) == len(_rounds(state)) else [*after, None]
 
 
-def _cells(round_: Round, seat: int, sums: Sequence[int] | None) -> list[Cell]:
+def _cells(state: State, round_: Round, seat: int, sums: Sequence[int] | None) -> list[Cell]:
+    if round_.number < state.came_after(seat):
+        return [None, None, None, None]
     if seat not in round_.turns:  # his total stands still
         return [None, None, None, sums[seat] if sums is not None else None]
     points = round_.points[seat] if round_.closed else None

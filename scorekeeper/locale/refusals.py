@@ -457,6 +457,30 @@ MOVE_SENTENCES: Mapping[MoveCode, Callable[[Words, Figures], str]] = MappingProx
             "{player} has dropped out (§9.2). Choose someone who is still playing.",
             player=capitalised(d["player"]),
         ),
+        MoveCode.SEAT_LEFT: lambda _, d: _(
+            "{player} has left the game. Choose someone who is still playing.",
+            player=capitalised(d["player"]),
+        ),
+        MoveCode.NOT_IN_ROUND: lambda _, d: _(
+            "{player} did not play round {round}. Leave the bid and the tricks there at 0.",
+            player=capitalised(d["player"]),
+            round=d["round"],
+        ),
+        MoveCode.TABLE_FIXED: lambda _, _d: _(
+            "With teams or elimination those who began play to the end (§9.2, §9.4). "
+            "To play with others, begin a new game."
+        ),
+        MoveCode.MID_ROUND: lambda _, d: _(
+            "Round {round} has begun. Wait until it is over, or undo what is written of it.", round=d["round"]
+        ),
+        MoveCode.AT_THE_TABLE: lambda _, d: _(
+            "{player} is at the table already. Choose somebody else.", player=capitalised(d["player"])
+        ),
+        MoveCode.PAD_FULL: lambda _, d: _(
+            "The pad has no more than {most} columns, those of players who have left included. "
+            "To play with others, begin a new game.",
+            most=d["most"],
+        ),
         MoveCode.NO_SUCH_CARD: _no_such_card,
         MoveCode.ALL_BOMBS_PLAYED: lambda _, d: _.plural(
             "One trick has gone to nobody already, and there cannot be more (§8).",

@@ -2,7 +2,8 @@
 
 What counts is what stands on the pad in the end. A round that was dealt again counts once, as it was played
 (§2.2), a corrected one as it was corrected, a bid that the cloud has changed as it was then (§8), one that
-plus/minus one forbids as it stands (§4.3). Who has dropped out plays no more rounds (§9.2). What a game
+plus/minus one forbids as it stands (§4.3). Who has dropped out plays no more rounds (§9.2), nor does who has
+left; who came late has played none before. Who left without a round has not played the game. What a game
 brought from paper is in its points and ranks; of the rounds there nothing is known, so none of them counts.
 """
 
@@ -59,7 +60,8 @@ class FinishedSeat:
     best_round: int | None = None
     """The most points that one of them brought; None where none was played."""
     most_behind: int = 0
-    """The most points that the player, or his team, was behind those in the lead after a round."""
+    """The most points that the player, or his team, was behind those in the lead after a round, while he was
+    in the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,7 @@ def finished_game(game: Game, state: State | None = None) -> FinishedGame | None
                 seat.player, rank[place], points[place], tuple(rounds[place]), best[place], behind[place]
             )
             for place, seat in enumerate(state.seats)
+            if rounds[place] or place not in state.out or state.ruleset.elimination
         ),
         teams=teams(state),
     )
@@ -167,11 +170,15 @@ def _best_rounds(state: State) -> list[int | None]:
 def _most_behind(state: State) -> list[int]:
     sides: tuple[tuple[int, ...], ...] = teams(state) or tuple((seat,) for seat in range(state.players))
     behind = [0] * state.players
-    for after_round in running_totals(state):
-        sums = [sum(after_round[seat] for seat in side) for side in sides]
-        for side, points in zip(sides, sums, strict=True):
+    for round_, after_round in zip(state.closed, running_totals(state), strict=True):
+        sums = {
+            side: sum(after_round[seat] for seat in side)
+            for side in sides
+            if state.ruleset.elimination or side[0] in (*round_.turns, *round_.absent)
+        }
+        for side, points in sums.items():
             for seat in side:
-                behind[seat] = max(behind[seat], max(sums) - points)
+                behind[seat] = max(behind[seat], max(sums.values()) - points)
     return behind
 
 

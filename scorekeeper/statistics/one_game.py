@@ -143,7 +143,8 @@ def _leaders(state: State, totals: Totals, playing: Sequence[int]) -> tuple[int,
 def _turning_point(state: State, leaders: Sequence[tuple[int, ...]]) -> TurningPoint | None:
     led, numbers = list(leaders), [round_.number for round_ in state.closed]
     if before := totals_at_start(state):
-        led.insert(0, _leaders(state, before, range(state.players)))
+        began = [seat for seat in state.order if state.came_after(seat) < state.first_round]
+        led.insert(0, _leaders(state, before, began))
     else:  # before the first round nobody leads, so that it changes nothing
         numbers = numbers[1:]
     if not led or not led[-1]:

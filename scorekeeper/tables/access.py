@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
@@ -108,6 +108,11 @@ def with_seat_given(shared: SharedTable, seat: int, token_digest: str) -> Shared
 def with_seat_freed(shared: SharedTable, seat: int) -> SharedTable:
     """The table with that seat free."""
     return replace(shared, claims=_others(shared, seat))
+
+
+def with_seats_freed(shared: SharedTable, freed: Collection[int]) -> SharedTable:
+    """The table with these seats free."""
+    return replace(shared, claims=tuple(claim for claim in shared.claims if claim.seat not in freed))
 
 
 def with_seat_given_up(shared: SharedTable, guest: Guest) -> SharedTable:

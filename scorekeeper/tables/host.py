@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from uuid import uuid4
 
 from scorekeeper.game import Game, Seat, begin_game, record, rematch_dealer, state_of
@@ -74,7 +74,8 @@ class Host:
         """Which tables are open to other phones; None where none can reach this process."""
         self.game_counter: GameCounter | None = None
         """Counts the finished games; None before somebody has asked for statistics."""
-        self._row_tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        """What is done in the background: rows that are saved, seats that are freed."""
 
     @classmethod
     def open(cls, folder: Path) -> Host:
@@ -230,8 +231,8 @@ class Host:
                 state = snapshot.state
                 if not state.finished:
                     raise StaleTap
-                seats = [state.seats[seat] for seat in state.order]
-                dealer = state.order.index(rematch_dealer(state))
+                seats = [state.seats[seat] for seat in state.at_table]
+                dealer = state.at_table.index(rematch_dealer(state))
                 again = await self._start_after(table, seats, dealer, state.ruleset)
                 self._rematches[game_id] = again.game.id
             await self._take_phones(table, again)
@@ -328,15 +329,21 @@ class Host:
 
     def _opened(self, game: Game) -> Table:
         table = Table(game, self._save, self.now)
-        finished = table.snapshot.state.finished
+        finished, sat = table.snapshot.state.finished, table.snapshot.state.seats
 
         def on_snapshot(snapshot: Snapshot) -> None:
-            nonlocal finished
+            nonlocal finished, sat
             if snapshot.state.finished is not finished:
                 finished = snapshot.state.finished
-                task = asyncio.ensure_future(self._save_row(table))
-                self._row_tasks.add(task)
-                task.add_done_callback(self._row_tasks.discard)
+                self._in_background(self._save_row(table))
+            if snapshot.state.seats is not sat:
+                lost = _lost_seats(sat, snapshot.state.seats)
+                if lost or len(sat) != len(snapshot.state.seats):
+                    self._in_background(self._save_row(table))
+                sat = snapshot.state.seats
+                if lost and self.shared_tables is not None:
+                    self.shared_tables.lose_seats(table, lost)
+                    self._in_background(self._free_lost_seats(table, lost))
 
         table.subscribe(on_snapshot)
         self._tables[game.id] = table
@@ -350,6 +357,17 @@ class Host:
         except Outdated:
             await self.reread(game.id)
             raise
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _free_lost_seats(self, table: Table, lost: frozenset[int]) -> None:
+        """No phone keeps the seat of a player who is not there; where that cannot be written, it looks on."""
+        if self.shared_tables is not None:
+            with suppress(StorageError):
+                await self.shared_tables.free_lost_seats(table, lost)
 
     async def _save_row(self, table: Table) -> None:
         """Write the game's row down. The game itself is safe: a missing row is made at the next start."""
@@ -372,6 +390,14 @@ class Host:
     def notify(self) -> None:
         """Call every subscriber: the games or the players have changed."""
         self._subscribers.notify()
+
+
+def _lost_seats(before: Sequence[Seat], now: Sequence[Seat]) -> frozenset[int]:
+    """The numbers of those seats whose player is not there any more."""
+    there = [seat.player for seat in now]
+    return frozenset(
+        number for number, seat in enumerate(before) if seat.player not in there[number : number + 1]
+    )
 
 
 def _with_names(summary: Summary, names: Mapping[str, str], people: Mapping[str, str]) -> Summary:

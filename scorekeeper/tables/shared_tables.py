@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
@@ -67,6 +67,8 @@ class SharedTables:
         self._subscribers: dict[str, Subscribers[[]]] = {}
         self._known = WeakSet[Table]()
         """The tables that know of the hidden bids that were said before a restart."""
+        self._lost: set[str] = set()
+        """The phones whose seats are no more."""
         self._unkept: dict[tuple[str, Guest], datetime | None] = {}
         """When hidden bids were said that are not in the file yet."""
         self._present: Counter[tuple[str, str]] = Counter()
@@ -275,6 +277,28 @@ class SharedTables:
             table_id,
             lambda shared: seats.with_seat_freed(shared, seat) if shared.number == number else shared,
         )
+
+    def lose_seats(self, table: Table, lost: Collection[int]) -> None:
+        """From now on no phone enters anything at these seats: that their players came late was undone."""
+        shared = self.by_game(table.game.id)
+        if shared is not None:
+            self._lost.update(claim.phone for claim in shared.claims if claim.seat in lost)
+
+    def is_at_seat(self, table: Table, guest: Guest) -> bool:
+        """Whether the seat of that phone is still that of the same player."""
+        return guest.seat < table.snapshot.state.players and guest.phone not in self._lost
+
+    async def free_lost_seats(self, table: Table, lost: Collection[int]) -> None:
+        """Free those seats for other phones."""
+        shared = self.by_game(table.game.id)
+        if shared is None:
+            return
+        for request in self.seat_requests.at(shared.id):
+            if request.seat in lost:
+                self.seat_requests.end(shared.id, request, RequestEnd.REFUSED)
+        if any(claim.seat in lost for claim in shared.claims):
+            with suppress(AccessRefusal):  # closed meanwhile
+                await self._change(shared.id, lambda now: seats.with_seats_freed(now, lost))
 
     # Another game ----------------------------------------------------------------------------------------
 

@@ -131,7 +131,9 @@ class Table:
     def hidden_bid_at(self, guest: Guest) -> datetime | None:
         """When the guest said the hidden bid that his phone may show; None where there is none."""
         round_ = self._state.current
-        if round_ is None or not round_.bids_hidden or not round_.has_bid[guest.seat]:
+        if round_ is None or not round_.bids_hidden or guest.seat >= self._state.players:
+            return None
+        if not round_.has_bid[guest.seat]:
             return None
         bid = self._last_bid(guest.seat)
         return None if bid is None or self._made_by.get(bid) != guest.phone else bid.at

@@ -8,7 +8,7 @@ from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.standings import leaders, totals
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.chart_series import ChartSeries, axis_bounds, axis_values, chart_series
-from scorekeeper.viewmodels.elimination_text import elimination_question
+from scorekeeper.viewmodels.elimination_text import elimination_question, out_word
 from scorekeeper.viewmodels.pad import bid_marks, with_marks
 from scorekeeper.viewmodels.prompt import short_balance
 from scorekeeper.viewmodels.ranking_text import RankingLine, ranking_lines, winners_sentence
@@ -104,7 +104,7 @@ def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardCol
     won, bid, spoken, word, over, asked = "", "", "", "", False, False
     pips: tuple[bool, ...] = ()
     if seat in state.out:
-        word = _("dropped out")
+        word = out_word(_, state)
     elif round_ is not None and seat in round_.absent:
         word = _("sits out")
     elif round_ is not None:

@@ -16,6 +16,8 @@ def bonus_line(_: Words, bonus: Bonus) -> str:
 def bonus_sentence(_: Words, bonus: Bonus, name: str) -> str:
     """Who was given how many points, and why."""
     n, reason = abs(bonus.points), isolated(bonus.reason)
+    if bonus.start and not bonus.reason:
+        return _("{name}: began with {points}", name=name, points=_.number(bonus.points))
     if bonus.points < 0:
         return _.plural(
             "{name}: {n} penalty point, {reason}",

@@ -18,21 +18,25 @@ STROKES: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("yellow", (12, 4, 2, 4)),
     ("ink", (5, 3)),
     ("quiet", (1, 3)),
+    ("accent", (7, 2)),
 )
 """A colour of the palette and a dash pattern for each seat or team; colour is never the only difference."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartSeries:
-    """One player's totals (points), the first before the first round.
+    """One player's totals (points), the first before his first round.
 
-    The line of a player who drops out ends there (§9.2). Of a team there is one line for both (§9.4).
+    The line of a player who drops out or leaves ends there (§9.2). Of a team there is one line for both
+    (§9.4).
     """
 
     stroke: int
     """How it is drawn: like all lines of this seat, or of this team."""
     name: str
     totals: tuple[int, ...]
+    start: int = 0
+    """After how many rounds of the pad it begins: later for who came late."""
 
 
 def chart_series(state: State) -> tuple[ChartSeries, ...]:
@@ -44,10 +48,12 @@ def chart_series(state: State) -> tuple[ChartSeries, ...]:
             ChartSeries(place, f"{LETTERS[place]} {pair_names(state, team)}", _added(sums, team))
             for place, team in enumerate(teams(state))
         )
-    return tuple(
-        ChartSeries(seat, state.names[seat], _added(sums[: _rounds(state, seat) + 1], (seat,)))
-        for seat in state.order
-    )
+    found = []
+    for seat in state.order:
+        start = state.came_after(seat) - state.first_round + 1
+        totals = _added(sums[start : max(start, _rounds(state, seat)) + 1], (seat,))
+        found.append(ChartSeries(seat, state.names[seat], totals, start))
+    return tuple(found)
 
 
 def _added(sums: Iterable[Totals], side: tuple[int, ...]) -> tuple[int, ...]:
@@ -56,8 +62,14 @@ def _added(sums: Iterable[Totals], side: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _rounds(state: State, seat: int) -> int:
-    """How many rounds of the pad this player was in the game, those included that he sat out."""
-    return sum(seat in round_.turns or seat in round_.absent for round_ in state.closed)
+    """After how many rounds of the pad this player was in the game for the last time, those counted too that
+    he sat out."""
+    there = (
+        after
+        for after, round_ in enumerate(state.closed, start=1)
+        if seat in round_.turns or seat in round_.absent
+    )
+    return max(there, default=0)
 
 
 def axis_bounds(lines: Sequence[ChartSeries]) -> tuple[int, int]:

@@ -1,4 +1,5 @@
-"""Sentences about elimination (§9.2): who drops out, who has, and the question where it is open."""
+"""Sentences about who is in the game no more: by elimination (§9.2), with the question where it is open, or
+because he left early; and about who came late."""
 
 from __future__ import annotations
 
@@ -32,10 +33,47 @@ def elimination_question(_: Words, state: State) -> EliminationQuestion | None:
 
 
 def dropped_out_after(state: State, seat: int) -> int | None:
-    """The round after which a player dropped out, None where he still plays."""
+    """The round after which a player dropped out or left, None where he still plays."""
     if seat not in state.out:
         return None
+    if not state.ruleset.elimination:
+        there = (round_.number for round_ in state.closed if seat in (*round_.turns, *round_.absent))
+        return max(there, default=state.came_after(seat))
     return elimination_rounds(state.ruleset, state.players)[state.out.index(seat)]
+
+
+def out_word(_: Words, state: State) -> str:
+    """What is said of a player in the place of his figures who plays no more."""
+    return _("dropped out") if state.ruleset.elimination else _("has left")
+
+
+def stay_line(_: Words, state: State, seat: int) -> str:
+    """When a player came late, left or dropped out; empty for who plays from the first round to the last."""
+    parts, left, came = [], dropped_out_after(state, seat), state.came_after(seat)
+    if came >= state.first_round:
+        parts.append(_("came after round {round}", round=came))
+    if left is not None and state.ruleset.elimination:
+        parts.append(_("dropped out after round {round}", round=left))
+    elif left:
+        parts.append(_("left after round {round}", round=left))
+    elif left is not None:
+        parts.append(_("left before round 1"))
+    return ", ".join(parts)
+
+
+def table_sentence(_: Words, before: State, now: State) -> str:
+    """Who has come, left or come back with the last tap; empty where everybody plays on."""
+    number = now.current.number if now.current is not None else 0
+    came = now.players > before.players or (
+        len(now.out) < len(before.out) and now.players == before.players and not now.ruleset.elimination
+    )
+    if came:
+        new = set(now.playing) - set(before.playing)
+        name = _.series([now.names[seat] for seat in now.order if seat in new])
+        return _("{name} plays from round {round} on.", name=name, round=number)
+    if len(now.out) > len(before.out) and not now.ruleset.elimination:
+        return _("{name} has left.", name=now.names[now.out[-1]])
+    return ""
 
 
 def dropped_sentence(_: Words, state: State) -> str:
@@ -44,7 +82,11 @@ def dropped_sentence(_: Words, state: State) -> str:
         return ""
     last = state.closed[-1].number
     gone = [state.names[seat] for seat in state.out if dropped_out_after(state, seat) == last]
-    return _("{name} drops out after round {round}", name=gone[0], round=last) if gone else ""
+    if not gone:
+        return ""
+    if not state.ruleset.elimination:
+        return _("Left after round {round}: {names}", names=_.series(gone), round=last)
+    return _("{name} drops out after round {round}", name=gone[0], round=last)
 
 
 def stays_out(_: Words, state: State, number: int) -> str:

@@ -24,7 +24,7 @@ from scorekeeper.game.standings import (
 from scorekeeper.game.state import Bonus
 from scorekeeper.locale import Words
 from scorekeeper.viewmodels.bonus_text import bonus_line
-from scorekeeper.viewmodels.elimination_text import dropped_out_after, dropped_sentence
+from scorekeeper.viewmodels.elimination_text import dropped_sentence, stay_line
 from scorekeeper.viewmodels.teams import team_letter
 
 Names = tuple[str, ...]
@@ -45,7 +45,7 @@ class Mark(StrEnum):
     HIT = "hit"
     MISS = "miss"
     OUT = "out"
-    """The player had dropped out (§9.2), or sat the round out."""
+    """The player was not in the round: he had dropped out (§9.2) or left, sat it out, or came later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class PadHead:
     deals: bool
     leads: bool
     out: bool
-    """Whether the player has dropped out (§9.2)."""
+    """Whether the player has dropped out (§9.2) or left."""
     team: str
     """The letter of the team, empty where everyone plays for himself (§9.4)."""
     together: str
@@ -111,21 +111,20 @@ def pad_heads(_: Words, state: State) -> tuple[PadHead, ...]:
 
 
 def _head(_: Words, state: State, seat: int, deals: bool, leads: bool) -> PadHead:
-    name, other, left = state.names[seat], partner(state, seat), dropped_out_after(state, seat)
+    name, other, stay = state.names[seat], partner(state, seat), stay_line(_, state, seat)
     parts, together = [name], ""
     if other is not None:
         together = _.number(team_total(state, seat))
         letter, with_whom = team_letter(state, seat), state.names[other]
         parts.append(_("team {team} with {partner}, {total}", team=letter, partner=with_whom, total=together))
-    if left is not None:
-        parts.append(_("dropped out after round {round}", round=left))
+    parts += [stay] if stay else []
     parts += [*([_("dealer")] if deals else ()), *([_("in the lead")] if leads else ())]
     return PadHead(
         seat=seat,
         name=name,
         deals=deals,
         leads=leads,
-        out=left is not None,
+        out=seat in state.out,
         team=team_letter(state, seat),
         together=together,
         spoken=", ".join(parts),
@@ -153,10 +152,14 @@ def closed_row(
     bonuses: Bonuses = (),
 ) -> ScoreRow:
     """A round that was scored; `sums` are the totals after it, by seat, with what was given then."""
-    cells = tuple(
-        _with_bonuses(_, _closed_cell(_, names[seat], round_, seat, sums[seat]), seat, bonuses)
-        for seat in order
-    )
+    began = {bonus.seat for bonus in bonuses if bonus.start}
+
+    def cell(seat: int) -> PadCell:
+        if seat in began:
+            return _start_cell(_, names[seat], sums[seat])
+        return _closed_cell(_, names[seat], round_, seat, sums[seat])
+
+    cells = tuple(_with_bonuses(_, cell(seat), seat, bonuses) for seat in order)
     spoken = [_("Round {round}", round=round_.number), *([_("corrected")] if round_.corrected else ())]
     return ScoreRow(
         number=round_.number,
@@ -180,10 +183,18 @@ def scored_rows(_: Words, state: State) -> tuple[ScoreRow, ...]:
     names, order, rows = state.names, state.order, []
     if start := totals_at_start(state):
         given, from_paper = bonuses_after(state, state.first_round - 1), bool(state.paper_totals)
-        rows.append(start_row(_, names, order, start, given, from_paper=from_paper))
+        late = came_late(state)
+        rows.append(start_row(_, names, order, start, given, from_paper=from_paper, late=late))
     for round_, sums, given in zip(state.closed, running_totals(state), bonuses_by_round(state), strict=True):
         rows.append(closed_row(_, names, order, round_, sums, given))
     return tuple(rows)
+
+
+def came_late(state: State) -> tuple[int, ...]:
+    """The seats of those who came after the first round."""
+    if not state.late:  # at every tap
+        return ()
+    return tuple(seat for seat in range(state.players) if state.came_after(seat) >= state.first_round)
 
 
 def empty_row(number: int, players: int) -> ScoreRow:
@@ -201,13 +212,17 @@ def start_row(
     bonuses: Bonuses = (),
     *,
     from_paper: bool,
+    late: tuple[int, ...] = (),
 ) -> ScoreRow:
-    """The totals before the first round: those that were brought from paper, and what was given then."""
+    """The totals before the first round: those that were brought from paper, and what was given then.
+
+    Those who came `late` have none.
+    """
 
     def cell(seat: int) -> PadCell:
-        total = _.number(start[seat])
-        spoken = _("{name}: {total}", name=names[seat], total=total)
-        return _with_bonuses(_, PadCell(total, "", Mark.NONE, spoken), seat, bonuses)
+        if seat in late:
+            return PadCell("–", "", Mark.OUT, _("{name}: not there", name=names[seat]))
+        return _with_bonuses(_, _start_cell(_, names[seat], start[seat]), seat, bonuses)
 
     cells = tuple(map(cell, order))
     title = _("Carried over from paper") if from_paper else _("Before the first round")
@@ -220,12 +235,18 @@ def start_row(
     )
 
 
+def _start_cell(_: Words, name: str, total: int) -> PadCell:
+    """The total with which a player begins."""
+    figure = _.number(total)
+    return PadCell(figure, "", Mark.NONE, _("{name}: {total}", name=name, total=figure))
+
+
 def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int) -> PadCell:
     if seat in round_.absent:
         spoken = _("{name}: sat out, total {total}", name=name, total=_.number(total))
         return PadCell(_.number(total), "–", Mark.OUT, spoken)
     if seat not in round_.turns:
-        return PadCell("–", "", Mark.OUT, _("{name}: dropped out", name=name))
+        return PadCell("–", "", Mark.OUT, _("{name}: not there", name=name))
     bid, made = round_.bids[seat], round_.results[seat]
     spoken = _(
         "{name}: bid {bid}, made {made}, {points}, total {total}",
@@ -285,7 +306,7 @@ def open_round_cells(_: Words, state: State, round_: Round, chosen: int | None) 
 def _open_round_cell(_: Words, state: State, round_: Round, seat: int, active: bool) -> OpenRoundCell:
     name, bid, made = state.names[seat], round_.bids[seat], round_.results[seat]
     if seat not in round_.turns:
-        spoken = _("{name}: dropped out", name=name)
+        spoken = _("{name}: not there", name=name)
         if seat in round_.absent:
             spoken = _("{name}: sits out", name=name)
         return OpenRoundCell(

@@ -9,7 +9,7 @@ from scorekeeper.game.names import isolated
 from scorekeeper.game.standings import bids_sums, hits, ranks, team_total, teams, totals
 from scorekeeper.locale import Words
 from scorekeeper.rules import TIE_BREAKS
-from scorekeeper.viewmodels.elimination_text import dropped_out_after
+from scorekeeper.viewmodels.elimination_text import stay_line
 from scorekeeper.viewmodels.teams import LETTERS, pair_names
 
 Side = tuple[int, ...]
@@ -26,7 +26,7 @@ class RankingLine:
     note: str
     """How many bids were met, beside the name."""
     below: str
-    """When the player dropped out, below the name (§9.2)."""
+    """When the player came late, left or dropped out (§9.2), below the name."""
     team: str
     """The letter of the team, on the line of the team itself."""
     within: bool
@@ -54,11 +54,9 @@ def ranking_lines(_: Words, state: State) -> tuple[RankingLine, ...]:
 
 
 def _player_line(_: Words, state: State, seat: int, *, within: bool) -> RankingLine:
-    rank, name, left = ranks(state)[seat], state.names[seat], dropped_out_after(state, seat)
-    note, below = _.plural("{n} exact bid", "{n} exact bids", hits(state)[seat]), ""
+    rank, name, below = ranks(state)[seat], state.names[seat], stay_line(_, state, seat)
+    note = _.plural("{n} exact bid", "{n} exact bids", hits(state)[seat])
     points = _.number(totals(state)[seat])
-    if left is not None:
-        below = _("dropped out after round {round}", round=left)
     if within:
         spoken = _("{name}: {points}, {hits}", name=name, points=points, hits=note)
     else:

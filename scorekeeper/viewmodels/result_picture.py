@@ -273,11 +273,11 @@ class _Picture:
             room = VALUES - 14
             baseline = y + DIGIT_HEIGHT * TRICKS / 2
             self._text(_.number(value), left - 8, baseline, room, TRICKS, PLAIN_MEDIUM, paint.quiet, "right")
-        rounds = max(1, max(len(line.totals) for line in lines) - 1)
+        rounds = max(1, max(line.start + len(line.totals) for line in lines) - 1)
         for line in lines:
             points = tuple(
                 (round(left + (right - left) * place / rounds, 2), round(level(total), 2))
-                for place, total in enumerate(line.totals)
+                for place, total in enumerate(line.totals, start=line.start)
             )
             color, dashes = STROKES[line.stroke]
             self.commands.append(Line(points, getattr(paint, color), LINE_WIDTH, dashes))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale import Words
-from scorekeeper.viewmodels.elimination_text import dropped_sentence, elimination_question
+from scorekeeper.viewmodels.elimination_text import dropped_sentence, elimination_question, table_sentence
 from scorekeeper.viewmodels.pad import cloud_change, last_round_line, with_forbidden
 from scorekeeper.viewmodels.prompt import bids_line, entry_target
 
@@ -12,7 +12,9 @@ from scorekeeper.viewmodels.prompt import bids_line, entry_target
 def announcement(_: Words, before: State, now: State) -> str:
     """What a screen reader says after a tap: what was written, and who is next."""
     round_, old = now.current, before.current
-    sentence = ""
+    sentence = table_sentence(_, before, now)
+    if sentence:
+        return f"{sentence} {next_sentence(_, now)}"
     if round_ is not None and old is not None and round_.number == old.number:
         if round_.revealed and not old.revealed:
             if not any(old.has_bid):

@@ -21,7 +21,7 @@ from scorekeeper.game.standings import (
 )
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_name
-from scorekeeper.viewmodels.elimination_text import elimination_question
+from scorekeeper.viewmodels.elimination_text import elimination_question, out_word
 from scorekeeper.viewmodels.pad import bid_marks, last_round_line, with_marks
 from scorekeeper.viewmodels.prompt import (
     NumberKey,
@@ -450,7 +450,7 @@ def _ranked(_: Words, state: State, seat: int | None) -> tuple[PlayerLine, ...]:
     for other in now.by_rank:
         small, spoken, tone, asked = "", "", Tone.QUIET, False
         if other in state.out:
-            small = _("dropped out")
+            small = out_word(_, state)
         elif round_ is not None and other in round_.absent:
             small = _("sits out")
         elif round_ is not None:

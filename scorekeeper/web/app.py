@@ -13,6 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from scorekeeper.game.facts import MOST_SEATS
 from scorekeeper.locale import Words, language_for, words
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.access import SharedTable
@@ -162,6 +163,8 @@ class _GuestApp:
 
             async def seated(request: Request) -> Response:
                 table = await self._shared.table(shared)
+                if not self._shared.is_at_seat(table, guest):
+                    return self._no_seat(request, shared, token)
                 return await answer(request, _AtSeat(shared, table, guest, token))
 
             return await self._spoken(request, seated)
@@ -186,6 +189,8 @@ class _GuestApp:
 
             async def waited(request: Request) -> Response:
                 table = await self._shared.table(shared)
+                if asked.seat >= table.snapshot.state.players:
+                    return self._no_seat(request, shared, token)
                 return await answer(request, _Waiting(shared, table, asked, token))
 
             return await self._spoken(request, waited)
@@ -307,6 +312,8 @@ class _GuestApp:
         if shared is None or guest is None:
             return self._unknown_link(request)
         table = await self._shared.table(shared)
+        if not self._shared.is_at_seat(table, guest):
+            return self._unknown_link(request)
         name = table.snapshot.state.names[guest.seat]
         token = request.path_params["token"]
         page = pages.take_over_page(
@@ -419,6 +426,8 @@ class _GuestApp:
             return Response(status_code=400)
         _, refused = words_of(request), ""
         at = self._now(at) or at
+        if not self._shared.is_at_seat(at.table, at.guest):
+            return self._no_seat(request, at.shared, at.token)
         try:
             if asked.game != at.shared.number:
                 raise GuestRefusal(GuestCode.OTHER_GAME)
@@ -470,6 +479,8 @@ class _GuestApp:
         guest = None if shared is None else guest_of(shared, at.token)
         table = None if shared is None else self._shared.host.opened(shared.game)
         if shared is None or guest is None or table is None or not self._shared.host.holds(table):
+            return None
+        if not self._shared.is_at_seat(table, guest):
             return None
         return _AtSeat(shared, table, guest, at.token)
 
@@ -571,7 +582,7 @@ class _GuestApp:
 
 NO_GAME = -1
 """The number of no table's game."""
-_SEATS = frozenset(map(str, range(12)))
+_SEATS = frozenset(map(str, range(MOST_SEATS)))
 
 
 def _cookie(shared: SharedTable) -> str:

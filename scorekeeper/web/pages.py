@@ -120,7 +120,8 @@ def seat_fragment(
 ) -> Fragment:
     """The page of a seat on its own phone."""
     state = table.state_for(guest)
-    page = seat_page(_, state, guest.seat, permissions(shared, guest, state))
+    seat = guest.seat if guest.seat < state.players else None
+    page = seat_page(_, state, seat, NOTHING if seat is None else permissions(shared, guest, state))
     html = _rendered(
         "seat.html",
         _,
@@ -223,7 +224,7 @@ class ChartLines:
 
 
 def _chart_lines(chart: BoardChart) -> ChartLines:
-    rounds = max(len(series.totals) for series in chart.series) - 1
+    rounds = max(series.start + len(series.totals) for series in chart.series) - 1
 
     def across(place: int) -> float:
         return round(place * CHART_WIDTH / max(1, rounds), 1)
@@ -242,7 +243,10 @@ def _chart_lines(chart: BoardChart) -> ChartLines:
             (
                 series.stroke,
                 series.name,
-                " ".join(f"{across(place)},{down(total)}" for place, total in enumerate(series.totals)),
+                " ".join(
+                    f"{across(place)},{down(total)}"
+                    for place, total in enumerate(series.totals, start=series.start)
+                ),
                 down(series.totals[-1]),
             )
             for series in chart.series
@@ -256,7 +260,7 @@ def _chart_lines(chart: BoardChart) -> ChartLines:
 
 def join_page(_: Words, shared: SharedTable, state: State, form: str, refused: str = "") -> str:
     """The page behind the table's link: the seats, and the ways to look on."""
-    seats = [(seat, state.names[seat], claim_of(shared, seat) is None) for seat in state.order]
+    seats = [(seat, state.names[seat], claim_of(shared, seat) is None) for seat in state.at_table]
     content = _rendered(
         "join.html",
         _,

@@ -13,6 +13,9 @@ HIDDEN = replace(STANDARD, bids=BidRules(visibility="revealed"))
 JUBILEE = replace(STANDARD, extra_cards=("bomb", "cloud"))
 ELIMINATION = replace(STANDARD, elimination=(10, 12, 15))
 
+LATE = "00000000-0000-4000-8000-00000000000a"
+"""The id of a player who comes late."""
+
 
 def bidding() -> GameDriver:
     """Round 1 of three, nothing entered, Thomas deals."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
+from uuid import UUID
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -140,7 +141,7 @@ class AnyGame(RuleBasedStateMachine):
             assert self.attempt("bid", seat, data.draw(st.sampled_from(allowed)))
         if self.open_row.phase is Phase.PLAY:
             while counted and self.open_row.taken_sum < self.open_row.cards:
-                assert self.attempt("take trick", data.draw(st.integers(0, self.state.players - 1)))
+                assert self.attempt("take trick", data.draw(st.sampled_from(self.open_row.turns)))
             assert self.attempt("end play")
         while len(self.state.closed) == rounds:
             assert self.open_row.number == number
@@ -193,10 +194,9 @@ class AnyGame(RuleBasedStateMachine):
     @rule(data=st.data())
     def correct(self, data: st.DataObject) -> None:
         round_ = data.draw(st.sampled_from(self.state.closed))
-        some = st.tuples(*[st.integers(0, round_.cards)] * self.state.players)
-        bids = data.draw(some | split(round_.cards, self.state.players))
-        tricks = data.draw(split(round_.cards, self.state.players))
-        stand = round_.forbidden is not None and bids == round_.bids
+        bids = data.draw(some_bids(round_) | split(round_))
+        tricks = data.draw(split(round_))
+        stand = round_.forbidden is not None and bids == tuple(bid or 0 for bid in round_.bids)
         allowed = stand or not even(self.state.ruleset, round_, bids)
         assert self.attempt("correct", round_.number, bids, tricks) is allowed
         if data.draw(st.booleans()):
@@ -208,11 +208,11 @@ class AnyGame(RuleBasedStateMachine):
         """Another dealer and trump of an old round; the other rounds stay as they are."""
         before = self.state
         round_ = data.draw(st.sampled_from(before.closed))
-        dealer = place % before.players
-        some = st.tuples(*[st.integers(0, round_.cards)] * before.players)
-        bids = data.draw(some | split(round_.cards, before.players) | st.just(round_.bids))
+        dealer = round_.turns[place % len(round_.turns)]
+        kept = tuple(bid or 0 for bid in round_.bids)
+        bids = data.draw(some_bids(round_) | split(round_) | st.just(kept))
         noted = (None, suit) if round_.has_turn_up else (None, None)
-        values = (round_.number, dealer, *noted, bids, data.draw(split(round_.cards, before.players)))
+        values = (round_.number, dealer, *noted, bids, data.draw(split(round_)))
         if not self.attempt("correct whole", *values):
             assert self.attempt("correct whole", *values, dealer)
         corrected = self.state.round(round_.number)
@@ -237,6 +237,39 @@ class AnyGame(RuleBasedStateMachine):
     @rule(data=st.data())
     def seats_change(self, data: st.DataObject) -> None:
         self.attempt("change seats", data.draw(st.permutations(range(self.state.players))))
+
+    @rule(place=PLACES, tens=st.integers(-3, 9))
+    def join(self, place: int, tens: int) -> None:
+        """Somebody comes late: those who are there keep what they have, and he has what is said."""
+        before = self.state
+        values = (str(UUID(int=10**6 + self.entries, version=4)), f"Guest {self.entries}", place, 10 * tens)
+        if self.attempt("join", *values):
+            assert totals(self.state) == (*totals(before), 10 * tens)
+            self.assert_others_play_on(before, before.players)
+
+    @rule(place=st.integers(0, 7))
+    def leave(self, place: int) -> None:
+        before = self.state
+        if self.attempt("leave", place):
+            assert totals(self.state) == totals(before)
+            self.assert_others_play_on(before, place)
+
+    @rule(place=st.integers(0, 7))
+    def come_back(self, place: int) -> None:
+        before = self.state
+        if self.attempt("come back", place):
+            assert totals(self.state) == totals(before)
+            self.assert_others_play_on(before, place)
+
+    def assert_others_play_on(self, before: State, seat: int) -> None:
+        """Whoever comes or goes, the rounds played stay, and the others sit and play as before."""
+        others = [other for other in before.playing if other != seat]
+        assert [other for other in self.state.playing if other != seat] == others
+        assert len(self.state.closed) == len(before.closed)
+        for round_, old in zip(self.state.closed, before.closed, strict=True):
+            assert (round_.turns, round_.bids[: before.players]) == (old.turns, old.bids)
+        assert self.state.hands[: len(before.closed)] == before.hands[: len(before.closed)]
+        assert self.open_row.dealer == self.open_row.turns[-1] != (seat if seat in self.state.out else -1)
 
     @rule(place=PLACES)
     def dealer_change(self, place: int) -> None:
@@ -296,12 +329,16 @@ class AnyGame(RuleBasedStateMachine):
         state = self.state
         changed = any(isinstance(fact, f.RoundsChanged) for fact in in_force(self.game))
         if state.ruleset.hands == "climb" and not changed:
-            assert len(state.hands) == ROUNDS[state.players]
+            assert len(state.hands) >= ROUNDS[len(state.playing)]
+            if len(state.hands) > ROUNDS[len(state.playing)]:
+                assert state.late
         rows = (*state.closed, *([state.current] if state.current else []))
         for number, round_ in enumerate(rows, start=state.first_round):
             assert (round_.number, round_.cards) == (number, state.hands[number - 1])
-            assert round_.has_turn_up is (round_.cards * state.players < DECK)
-            assert sorted(round_.turns) == list(range(state.players))
+            assert round_.has_turn_up is (round_.cards * len(round_.turns) < DECK)
+            assert round_.cards * len(round_.turns) <= DECK
+            if round_ is state.current:
+                assert sorted(round_.turns) == sorted(state.playing)
             assert round_.turns[-1] == round_.dealer
             if not round_.has_turn_up:
                 assert (round_.turned_up, round_.suit, round_.trump_known) == (None, None, True)
@@ -312,10 +349,16 @@ class AnyGame(RuleBasedStateMachine):
     def closed_rounds_add_up(self) -> None:
         """§2.1, §4.3, §7.1"""
         for round_ in self.state.closed:
-            assert None not in round_.bids + round_.results
-            assert sum(round_.results) == round_.cards  # type: ignore[arg-type]
+            bids, results = [
+                tuple(column[seat] for seat in round_.turns) for column in (round_.bids, round_.results)
+            ]
+            assert None not in bids + results
+            assert sum(results) == round_.cards  # type: ignore[arg-type]
             assert even(self.state.ruleset, round_, round_.bids) is (round_.forbidden is not None)
-            assert round_.points == tuple(map(standard_points, round_.bids, round_.results))
+            for seat in range(self.state.players):
+                bid, made = round_.bids[seat], round_.results[seat]
+                assert (bid is None) is (made is None) is (seat not in round_.turns)
+                assert round_.points[seat] == (0 if bid is None else standard_points(bid, made))
 
     @invariant()
     def the_open_round_can_go_on(self) -> None:
@@ -331,7 +374,7 @@ class AnyGame(RuleBasedStateMachine):
             assert forbidden_for(self.state, round_.bidder) not in allowed
         if round_.phase is Phase.RESULTS:
             assert round_.reporter is not None
-            assert round_.results.count(None) >= 2
+            assert [round_.results[seat] for seat in round_.turns].count(None) >= 2
             assert accepts(verify_enter_result, self.state, round_.reporter, 0)
             assert round_.tricks_left >= (0 if self.old else 1)
 
@@ -343,12 +386,17 @@ class AnyGame(RuleBasedStateMachine):
         for seat, total in enumerate(sums):
             given = sum(bonus.points for bonus in state.bonuses if bonus.seat == seat)
             assert total == paper_totals[seat] + sum(round_.points[seat] for round_ in state.closed) + given
-            assert ranks(state)[seat] == 1 + sum(other > total for other in sums)
+            if seat in state.playing:
+                assert ranks(state)[seat] == 1 + sum(sums[other] > total for other in state.playing)
+            else:
+                assert ranks(state)[seat] > len(state.playing)
         assert len(running_totals(state)) == len(state.closed)
         assert not state.closed or running_totals(state)[-1] == sums
         assert sorted(by_rank(state)) == list(range(state.players))
-        assert all(sums[one] >= sums[other] for one, other in pairwise(by_rank(state)))
-        assert all(sums[seat] == max(sums) for seat in leaders(state))
+        stayed = by_rank(state)[: len(state.playing)]
+        assert set(stayed) == set(state.playing)
+        assert all(sums[one] >= sums[other] for one, other in pairwise(stayed))
+        assert all(sums[seat] == sums[stayed[0]] for seat in leaders(state))
 
 
 def verify_step(before: State, fact: f.Fact, after: State) -> None:
@@ -360,22 +408,26 @@ def verify_step(before: State, fact: f.Fact, after: State) -> None:
         entered = fact.seat if isinstance(fact, f.BidMade) else None
         assert set(new.overruled) >= set(old.overruled) - {entered}
         assert all(new.has_bid[seat] for seat in new.overruled)
-    order = before.order
+    order = before.playing
+    next_one = order[(order.index(old.dealer) + 1) % len(order)]
     if len(after.closed) > len(before.closed):
-        assert new.dealer == order[(order.index(old.dealer) + 1) % len(order)]
+        assert new.dealer == next_one
     elif isinstance(fact, f.DealerChanged):
         assert new.dealer == fact.seat
+    elif isinstance(fact, f.SeatLeft) and fact.seat == old.dealer:
+        assert new.dealer == next_one
     else:
         assert new.dealer == old.dealer
-    first = after.order.index(new.dealer)
-    assert (*after.order[first + 1 :], *after.order[: first + 1]) == new.turns
+    first = after.playing.index(new.dealer)
+    assert (*after.playing[first + 1 :], *after.playing[: first + 1]) == new.turns
 
 
 def even(ruleset: Ruleset, round_: Round, bids: tuple[int | None, ...]) -> bool:
     """Whether these bids break plus/minus one (§4.3), told from the sum and not as the rules tell it."""
     rule, number = ruleset.bids.must_differ, round_.number
     first = {"never": 99, "always": 1, "not-first": 2}[rule] if isinstance(rule, str) else rule.round
-    if number < first or None in bids or sum(bids) != round_.cards:  # type: ignore[arg-type]
+    said = [bid for seat in round_.turns if (bid := bids[seat]) is not None]
+    if number < first or len(said) < len(round_.turns) or sum(said) != round_.cards:
         return False
     return not (ruleset.bids.zero_exempt and bids[round_.dealer] == 0)
 
@@ -387,10 +439,25 @@ def standard_points(bid: int | None, tricks: int | None) -> int:
     return 20 + 10 * tricks if bid == tricks else -10 * abs(bid - tricks)
 
 
-def split(cards: int, players: int) -> st.SearchStrategy[tuple[int, ...]]:
-    """All tricks of a round given away somehow."""
+def some_bids(round_: Round) -> st.SearchStrategy[tuple[int, ...]]:
+    """A bid of everybody who played the round, by seat."""
+    return st.tuples(
+        *[st.integers(0, round_.cards if seat in round_.turns else 0) for seat in range(len(round_.bids))]
+    )
+
+
+def split(round_: Round) -> st.SearchStrategy[tuple[int, ...]]:
+    """All tricks of a round given away somehow, by seat."""
+    cards, players, seats = round_.cards, len(round_.turns), range(len(round_.bids))
     cuts = st.lists(st.integers(0, cards), min_size=players - 1, max_size=players - 1).map(sorted)
-    return cuts.map(lambda cut: tuple(high - low for low, high in pairwise((0, *cut, cards))))
+
+    def by_seat(cut: list[int]) -> tuple[int, ...]:
+        given = dict(
+            zip(sorted(round_.turns), (high - low for low, high in pairwise((0, *cut, cards))), strict=True)
+        )
+        return tuple(given.get(seat, 0) for seat in seats)
+
+    return cuts.map(by_seat)
 
 
 AnyGame.TestCase.settings = settings(

@@ -8,13 +8,23 @@ from typing import NamedTuple
 import pytest
 
 from scorekeeper.game import facts
-from scorekeeper.game.changes import give_points, sit_out
+from scorekeeper.game.changes import give_points, join, leave, sit_out
 from scorekeeper.game.moves import set_trump, take_over
 from scorekeeper.game.repairs import end_game
 from scorekeeper.rules import STANDARD, Suit
 from tests.game.driver import STARTED_AT, GameDriver, seats
 from tests.game.move_functions import MOVES
-from tests.game.situations import PLUS_MINUS, ZERO_EXEMPT, bidding, hidden, jubilee, level, playing, reporting
+from tests.game.situations import (
+    LATE,
+    PLUS_MINUS,
+    ZERO_EXEMPT,
+    bidding,
+    hidden,
+    jubilee,
+    level,
+    playing,
+    reporting,
+)
 
 
 class Allowed(NamedTuple):
@@ -216,6 +226,30 @@ ALLOWED = {
     ),
     "nobody sits the round out after all": Allowed(
         lambda: GameDriver(players=4).does(sit_out, (2,)), "sit out", ((),), facts.RoundSatOut(STARTED_AT, ())
+    ),
+    "a player comes late": Allowed(
+        lambda: GameDriver(players=4).plays_rounds(2),
+        "join",
+        (LATE, " Mia ", 2, 30),
+        facts.SeatJoined(STARTED_AT, LATE, "Mia", 2, 30),
+    ),
+    "a player who was away leaves": Allowed(
+        lambda: GameDriver(players=5).plays_rounds().does(sit_out, (2,)),
+        "leave",
+        (2,),
+        facts.SeatLeft(STARTED_AT, 2),
+    ),
+    "a player who had left comes back": Allowed(
+        lambda: GameDriver(players=4).does(join, LATE, "Mia", 3, -20).plays_rounds().does(leave, 4),
+        "come back",
+        (4,),
+        facts.SeatReturned(STARTED_AT, 4),
+    ),
+    "the start total of a player who came late is put right without a word why": Allowed(
+        lambda: GameDriver(players=4).plays_rounds().does(join, LATE, "Mia", 3, 30),
+        "give points",
+        (1, 4, 40, ""),
+        facts.PointsGiven(STARTED_AT, 1, 4, 40, ""),
     ),
     "people change places": Allowed(
         playing, "change seats", ([0, 2, 1],), facts.SeatsChanged(STARTED_AT, (0, 2, 1))

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
+from uuid import UUID
 
 import pytest
 
 from scorekeeper.game import MoveCode, Phase, Seat, redo, undo
-from scorekeeper.game.changes import sit_out
+from scorekeeper.game.changes import join, leave, sit_out
 from scorekeeper.game.moves import HIGHEST_TOTAL, lose_trick, set_trump, take_over, take_trick
 from scorekeeper.game.repairs import drop_out, end_game
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.refusals import refusal_sentence
-from scorekeeper.rules import STANDARD, BidRules, Code, RuleViolation, Suit
+from scorekeeper.rules import PRESETS, STANDARD, BidRules, Code, RuleViolation, Suit
 from tests.game.driver import STARTED_AT, GameDriver, seats
 from tests.game.move_functions import MOVES
 from tests.game.situations import (
     ELIMINATION,
     HIDDEN,
+    LATE,
     PLUS_MINUS,
     ZERO_EXEMPT,
     bidding,
@@ -44,6 +46,14 @@ class Refused(NamedTuple):
 def over() -> GameDriver:
     """Ended early after round 1."""
     return playing().does(end_game)
+
+
+def seven_columns() -> GameDriver:
+    """Three who have stayed, and four who came and left."""
+    driver = GameDriver()
+    for seat in range(3, 7):
+        driver.does(join, str(UUID(int=seat, version=4)), f"Guest {seat}", 0, 0).does(leave, seat)
+    return driver
 
 
 def last_round() -> GameDriver:
@@ -504,6 +514,94 @@ REFUSED = {
         (1, 2, None, None, (0, 0, 0, 0), (0, 0, 0, 1)),
         MoveCode.SITS_OUT,
         {"seat": 2},
+    ),
+    "a player who comes in the middle of a round": Refused(
+        playing, "join", (LATE, "Mia", 0, 0), MoveCode.MID_ROUND, {"round": 2}
+    ),
+    "a player who leaves in the middle of a round": Refused(
+        lambda: GameDriver(players=4).bids(0), "leave", (2,), MoveCode.MID_ROUND, {"round": 1}
+    ),
+    "a player who comes after the end": Refused(over, "join", (LATE, "Mia", 0, 0), MoveCode.GAME_OVER, {}),
+    "§9.4 a player who comes between teams": Refused(
+        lambda: GameDriver(players=4, ruleset=replace(STANDARD, teams=True)),
+        "join",
+        (LATE, "Mia", 0, 0),
+        MoveCode.TABLE_FIXED,
+        {},
+    ),
+    "§9.2 a player who leaves where players drop out": Refused(
+        lambda: GameDriver(players=4, ruleset=ELIMINATION), "leave", (2,), MoveCode.TABLE_FIXED, {}
+    ),
+    "§1.4 a seventh player": Refused(
+        lambda: GameDriver(players=6),
+        "join",
+        (LATE, "Mia", 0, 0),
+        Code.PLAYERS_OUT_OF_RANGE,
+        {"players": 7, "least": 3, "most": 6},
+    ),
+    "§1.4 a player who leaves two behind": Refused(
+        bidding, "leave", (2,), Code.PLAYERS_OUT_OF_RANGE, {"players": 2, "least": 3, "most": 6}
+    ),
+    "§1.4 a player who leaves while another one is away": Refused(
+        lambda: GameDriver(players=4).does(sit_out, (1,)),
+        "leave",
+        (2,),
+        Code.PLAYERS_OUT_OF_RANGE,
+        {"players": 2, "least": 3, "most": 6},
+    ),
+    "§9.1 a fifth player for four suits": Refused(
+        lambda: GameDriver(players=4, ruleset=PRESETS["single-colour"]),
+        "join",
+        (LATE, "Mia", 0, 0),
+        Code.DECK_PLAYERS,
+        {"deck": "single-colour", "players": 5, "possible": (3, 4)},
+    ),
+    "a player with the name of one who has left": Refused(
+        lambda: GameDriver(players=4).does(leave, 2),
+        "join",
+        (LATE, "kevin", 0, 0),
+        MoveCode.NAME_TAKEN,
+        {"name": "kevin"},
+    ),
+    "a player who is there already": Refused(
+        bidding, "join", (seats(2)[1].player, "Mia", 0, 0), MoveCode.AT_THE_TABLE, {"seat": 1}
+    ),
+    "a player next to nobody": Refused(
+        bidding, "join", (LATE, "Mia", 3, 0), MoveCode.UNKNOWN_SEAT, {"seat": 3}
+    ),
+    "a start total beyond all games": Refused(
+        bidding,
+        "join",
+        (LATE, "Mia", 0, 10_000),
+        MoveCode.POINTS_OUT_OF_RANGE,
+        {"points": 10_000, "highest": 9_999},
+    ),
+    "an eighth column": Refused(seven_columns, "join", (LATE, "Mia", 0, 0), MoveCode.PAD_FULL, {"most": 7}),
+    "a player who leaves twice": Refused(
+        lambda: GameDriver(players=5).does(leave, 2), "leave", (2,), MoveCode.SEAT_LEFT, {"seat": 2}
+    ),
+    "a player who comes back and never left": Refused(
+        bidding, "come back", (1,), MoveCode.AT_THE_TABLE, {"seat": 1}
+    ),
+    "a bid of somebody who has left": Refused(
+        lambda: GameDriver(players=4).does(leave, 2), "bid", (2, 1), MoveCode.SEAT_LEFT, {"seat": 2}
+    ),
+    "a round sat out by somebody who has left": Refused(
+        lambda: GameDriver(players=5).does(leave, 2), "sit out", ((2,),), MoveCode.SEAT_LEFT, {"seat": 2}
+    ),
+    "a correction for somebody who was not there yet": Refused(
+        lambda: GameDriver(players=3).plays_rounds().does(join, LATE, "Mia", 0, 0),
+        "correct",
+        (1, (0, 0, 0, 0), (0, 0, 0, 1)),
+        MoveCode.NOT_IN_ROUND,
+        {"seat": 3, "round": 1},
+    ),
+    "a start total given to somebody else without a word why": Refused(
+        lambda: GameDriver(players=3).does(join, LATE, "Mia", 0, 30),
+        "give points",
+        (1, 0, 30, ""),
+        MoveCode.REASON_MISSING,
+        {},
     ),
     "a new name that turns the writing round": Refused(
         bidding, "rename", (0, "\u202eKarl"), MoveCode.NAME_CONTROL, {"place": 1, "codepoint": "U+202E"}

@@ -45,7 +45,7 @@ def played(
     """The game that was driven, of these people and so much later; what was undone is still in it."""
     start, *facts = [replace(fact, at=fact.at + later) for fact in driver.game.facts]
     assert isinstance(start, GameStarted)
-    seats = tuple(Seat(id_of(name), name) for name in people[: driver.state.players])
+    seats = tuple(Seat(id_of(name), name) for name in people[: len(start.seats)])
     return replace(
         driver.game, id=str(UUID(int=number, version=4)), facts=(replace(start, seats=seats), *facts)
     )

@@ -84,7 +84,20 @@ def seat_of(state: State, player: str) -> int:
 
 
 def people(state: State) -> list[str]:
-    return [seat.player for seat in state.seats]
+    """Who played in the game: all but those who left without a round."""
+    return [
+        seat.player
+        for place, seat in enumerate(state.seats)
+        if state.ruleset.elimination
+        or place in state.playing
+        or any(round_.bids[place] is not None for round_ in state.closed)
+    ]
+
+
+def was_there(state: State, number: int, place: int) -> bool:
+    """Whether the player had come and not left when that closed round was played."""
+    round_ = state.closed[number]
+    return bool(state.ruleset.elimination) or round_.bids[place] is not None or place in round_.absent
 
 
 def play_together(state: State, one: str, other: str) -> bool:

@@ -21,8 +21,10 @@ def test_they_are_those_of_a_recount(games: list[Game]) -> None:
     states = recount.finished_games(games)
     totals, rounds, comebacks = [], [], []
     for state in states.values():
-        for seat in range(state.players):
+        for player in recount.people(state):
+            seat = recount.seat_of(state, player)
             own = list(state.paper_totals or (0,) * state.players)[seat]
+            own += sum(bonus.points for bonus in state.bonuses if bonus.seat == seat)
             best, behind = None, 0
             for number, round_ in enumerate(state.closed):
                 own += round_.points[seat]
@@ -32,8 +34,11 @@ def test_they_are_those_of_a_recount(games: list[Game]) -> None:
                 side_sums = [
                     sum(sums[one] for one in range(state.players) if together(state, one, other))
                     for other in range(state.players)
+                    if recount.was_there(state, number, other)
                 ]
-                behind = max(behind, max(side_sums) - side_sums[seat])
+                if recount.was_there(state, number, seat):
+                    own_side = sum(sums[one] for one in range(state.players) if together(state, one, seat))
+                    behind = max(behind, max(side_sums) - own_side)
             totals.append(own)
             rounds += [] if best is None else [best]
             if recount.rank_of(state, state.seats[seat].player) == 1 and behind:

@@ -57,6 +57,8 @@ def _public_facts(rows: Rows) -> int:
             hidden.append(place)
         elif kind is f.BidsRevealed:
             hidden = []
+        elif kind is f.SeatJoined:
+            seats = range(len(seats) + 1)
         elif kind is f.RoundVoided:
             if hidden:
                 break  # they were thrown away, and never will be

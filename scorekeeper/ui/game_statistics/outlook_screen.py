@@ -10,6 +10,7 @@ import flet as ft
 
 from scorekeeper.game import State
 from scorekeeper.game.standings import by_rank
+from scorekeeper.locale import Words
 from scorekeeper.locale.outlook import outlook_line
 from scorekeeper.statistics.outlook import Outlook, outlook_of
 from scorekeeper.tables import Table
@@ -102,10 +103,14 @@ def _rounds_left(app: App, state: State) -> str:
     )
 
 
+def _gone(_: Words, state: State) -> str:
+    return _("has dropped out") if state.ruleset.elimination else _("has left")
+
+
 def _row(app: App, state: State, seat: int, outlooks: Sequence[Outlook]) -> ft.Control:
     _, scale, outlook = app.words, app.scale, outlooks[seat]
     name, total = state.names[seat], total_shown(app.words, state, seat, outlook.total)
-    line = _("has dropped out") if seat in state.out else outlook_line(_, state.names, outlook)
+    line = _gone(_, state) if seat in state.out else outlook_line(_, state.names, outlook)
     texts: list[ft.Control] = [
         ft.Text(name, style=scale.figure(20), expand=None if scale.is_large else True),
         ft.Text(total, style=scale.figure(20)),

@@ -362,6 +362,8 @@ def _seats(
     rows: list[ft.Control] = []
     for seat in state.order:
         name, claim = state.names[seat], claim_of(shared, seat)
+        if claim is None and seat not in state.at_table:
+            continue
         here = claim is not None and shared_tables.is_present(shared.id, claim.phone)
         note = _("free")
         if claim is not None:

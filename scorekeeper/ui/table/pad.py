@@ -46,6 +46,7 @@ from scorekeeper.viewmodels.pad import (
     ScoreRow,
     bonuses_after,
     bonuses_by_round,
+    came_late,
     closed_row,
     empty_row,
     open_round_cells,
@@ -374,6 +375,7 @@ class _ScoredRows:
     """The totals before the first round; empty where there are none."""
     start_bonuses: Bonuses
     from_paper: bool
+    late: tuple[int, ...]
     closed: tuple[Round, ...]
     sums: tuple[Totals, ...]
     bonuses: tuple[Bonuses, ...]
@@ -395,6 +397,7 @@ def _scored_rows(
         start=totals_at_start(state),
         start_bonuses=bonuses_after(state, state.first_round - 1),
         from_paper=bool(state.paper_totals),
+        late=came_late(state),
         closed=state.closed,
         sums=sums,
         bonuses=bonuses_by_round(state),
@@ -428,8 +431,8 @@ def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:
     """The rows that were scored, the totals before the first round first."""
     lines = []
     if scored.start:
-        given, from_paper, on_row = scored.start_bonuses, scored.from_paper, scored.on_row
-        lines.append(cache("start", _start_line, scored.context, scored.start, given, from_paper, on_row))
+        values = scored.start, scored.start_bonuses, scored.from_paper, scored.late, scored.on_row
+        lines.append(cache("start", _start_line, scored.context, *values))
     for round_, sums, given in zip(scored.closed, scored.sums, scored.bonuses, strict=True):
         motion = scored.motion if round_.number > scored.seen else None
         lines.append(
@@ -443,9 +446,16 @@ def _lines(cache: MemoCache, scored: _ScoredRows) -> list[ft.Control]:
 
 
 def _start_line(
-    context: _RowContext, start: Totals, bonuses: Bonuses, from_paper: bool, on_row: OnTap | None
+    context: _RowContext,
+    start: Totals,
+    bonuses: Bonuses,
+    from_paper: bool,
+    late: tuple[int, ...],
+    on_row: OnTap | None,
 ) -> ft.Control:
-    row = start_row(context.words, context.names, context.order, start, bonuses, from_paper=from_paper)
+    row = start_row(
+        context.words, context.names, context.order, start, bonuses, from_paper=from_paper, late=late
+    )
     return PadRow(
         key=0,
         row=row,

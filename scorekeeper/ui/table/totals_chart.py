@@ -157,7 +157,7 @@ def _series(app: App, line: ChartSeries, first_round: int) -> charts.LineChartDa
                     text=f"{short_name(line.name, TIP_LETTERS)} {_.number(total)}", text_style=tip
                 ),
             )
-            for number, total in enumerate(line.totals, start=first_round - 1)
+            for number, total in enumerate(line.totals, start=first_round - 1 + line.start)
         ],
         color=color,
         stroke_width=2.5,

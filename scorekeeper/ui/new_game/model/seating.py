@@ -77,7 +77,7 @@ class Seating:
 def seating_after(state: State) -> Seating:
     """The players of a game as they sat at its end, the deal moved on."""
     return Seating(
-        tuple(state.seats[seat] for seat in state.order), state.seats[rematch_dealer(state)].player
+        tuple(state.seats[seat] for seat in state.at_table), state.seats[rematch_dealer(state)].player
     )
 
 

@@ -1,0 +1,198 @@
+"""Players who come late, leave early and come back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.game import public_copy, replay
+from scorekeeper.game.changes import change_rounds, come_back, give_points, join, leave, sit_out
+from scorekeeper.game.fold import rematch_dealer
+from scorekeeper.game.history import in_force, state_of
+from scorekeeper.game.moves import take_over
+from scorekeeper.game.repairs import correct, correct_paper_totals, correct_whole, end_game
+from scorekeeper.game.standings import by_rank, ranks, running_totals, totals
+from scorekeeper.game.verification import verify_facts
+from scorekeeper.rules import STANDARD, most_cards
+from scorekeeper.rules.errors import accepts
+from tests.game.driver import GameDriver
+from tests.game.move_functions import MOVES
+from tests.game.situations import HIDDEN, LATE
+
+
+def joined(rounds: int = 2, after: int = 3, total: int = 0, players: int = 4) -> GameDriver:
+    """Mia has come after so many rounds."""
+    return GameDriver(players=players).plays_rounds(rounds).does(join, LATE, "Mia", after, total)
+
+
+class TestComing:
+    def test_the_new_seat_has_the_next_number_and_sits_where_it_is_said(self) -> None:
+        state = joined(after=1).state
+        assert (state.names[4], state.order, state.players) == ("Mia", (0, 1, 4, 2, 3), 5)
+        assert (state.came_after(4), state.came_after(0)) == (2, 0)
+
+    def test_the_open_round_keeps_its_dealer_and_the_deal_goes_on_clockwise(self) -> None:
+        driver = joined(after=2)
+        assert (driver.round.dealer, driver.round.turns) == (2, (4, 3, 0, 1, 2))
+        assert driver.plays_rounds().round.dealer == 4
+
+    def test_the_rounds_are_those_for_so_many(self) -> None:
+        """§2.1"""
+        assert joined().state.hands == tuple(range(1, 13))
+
+    def test_the_totals_so_far_stay_and_the_start_total_counts_from_then(self) -> None:
+        before, state = GameDriver(players=4).plays_rounds(2).state, joined(total=35).state
+        assert totals(state) == (*totals(before), 35)
+        assert [row[4] for row in running_totals(state)] == [0, 35]
+        assert state.closed[0].turns == before.closed[0].turns
+
+    def test_the_start_total_is_put_right_like_points_that_were_given(self) -> None:
+        driver = joined(total=35).plays_rounds().does(give_points, 1, 4, 50, "")
+        assert (driver.state.bonuses[0].start, driver.state.bonuses[0].after) == (True, 2)
+        assert totals(driver.state)[4] - driver.state.closed[2].points[4] == 50
+
+    def test_the_open_round_is_played_even_where_it_would_be_one_too_many(self) -> None:
+        driver = joined(rounds=11, players=5, after=4)
+        assert driver.state.hands == (*range(1, 12), 10)
+        assert driver.plays_rounds().state.finished
+
+    def test_no_hand_of_the_table_s_own_rounds_is_larger_than_the_deck_holds(self) -> None:
+        driver = GameDriver(players=4).does(change_rounds, 1, (15, 3, 14)).does(join, LATE, "Mia", 3, 0)
+        assert driver.state.hands == (12, 3, 12)
+
+    def test_hands_that_the_ruleset_lists_are_made_to_fit(self) -> None:
+        driver = GameDriver(players=3, ruleset=replace(STANDARD, hands=(1, 20, 20)))
+        assert driver.does(join, LATE, "Mia", 0, 0).state.hands == (1, 15, 15)
+
+    def test_a_round_before_can_be_corrected(self) -> None:
+        driver = joined()
+        driver.does(correct, 1, (1, 0, 0, 0, 0), (1, 0, 0, 0, 0))
+        assert driver.state.closed[0].points == (30, 20, 20, 20, 0)
+        driver.does(correct_whole, 2, 3, None, None, (1, 0, 0, 0, 0), (1, 1, 0, 0, 0), None)
+        assert driver.state.closed[1].turns == (0, 1, 2, 3)
+
+    def test_totals_from_paper_stand_beside_it(self) -> None:
+        driver = GameDriver(players=4).does(take_over, 3, (10, 20, 30, 40)).does(join, LATE, "Mia", 3, 5)
+        assert totals(driver.state) == (10, 20, 30, 40, 5)
+        driver.does(correct_paper_totals, (11, 20, 30, 40, 0))
+        assert totals(driver.state) == (11, 20, 30, 40, 5)
+
+    def test_a_paper_game_is_taken_over_by_those_who_are_there(self) -> None:
+        driver = GameDriver(players=4).does(join, LATE, "Mia", 3, 0).does(take_over, 3, (10, 20, 30, 40, 50))
+        assert totals(driver.state) == (10, 20, 30, 40, 50)
+        assert driver.state.came_after(4) == 2
+
+
+class TestLeaving:
+    def test_the_total_stays_and_the_others_play_on(self) -> None:
+        driver = GameDriver(players=5).plays_rounds(2)
+        before = totals(driver.state)
+        driver.does(leave, 4)
+        assert (driver.state.playing, driver.state.hands) == ((0, 1, 2, 3), tuple(range(1, 16)))
+        driver.plays_rounds()
+        assert (totals(driver.state)[4], driver.state.closed[-1].bids[4]) == (before[4], None)
+
+    def test_where_the_dealer_leaves_the_next_one_deals(self) -> None:
+        driver = GameDriver(players=5).plays_rounds(2).does(leave, 2)
+        assert (driver.round.dealer, driver.round.turns) == (3, (4, 0, 1, 3))
+        assert driver.plays_rounds(2).round.dealer == 0
+
+    def test_where_the_next_one_is_away_too_the_one_after_deals(self) -> None:
+        driver = GameDriver(players=5).does(sit_out, (1,)).does(leave, 0)
+        assert (driver.round.dealer, driver.round.absent) == (2, (1,))
+
+    def test_who_left_ranks_behind_those_who_stayed_and_never_wins(self) -> None:
+        driver = GameDriver(players=4).does(give_points, 1, 0, 500, "hat").does(leave, 0).plays_rounds(2)
+        assert ranks(driver.state)[0] == 4
+        assert by_rank(driver.state)[-1] == 0
+        assert ranks(driver.does(end_game).state)[0] == 4
+
+    def test_a_correction_brings_nobody_back(self) -> None:
+        driver = GameDriver(players=4).plays_rounds(2).does(leave, 0).plays_rounds()
+        driver.does(correct, 1, (1, 0, 0, 0), (1, 0, 0, 0)).does(give_points, 1, 0, 500, "hat")
+        assert driver.state.out == (0,)
+        assert driver.round.number == 4
+
+    def test_a_rematch_is_for_those_who_stayed(self) -> None:
+        driver = joined(after=1).does(leave, 2).plays_rounds().does(end_game)
+        assert driver.state.closed[-1].dealer == 3
+        assert driver.state.at_table == (0, 1, 4, 3)
+        assert rematch_dealer(driver.state) == 0
+
+
+class TestComingBack:
+    def test_the_old_seat_has_its_old_total(self) -> None:
+        driver = GameDriver(players=5).plays_rounds(2)
+        before = totals(driver.state)
+        driver.does(leave, 4).plays_rounds().does(come_back, 4)
+        assert (driver.state.out, totals(driver.state)[4]) == ((), before[4])
+        assert 4 in driver.round.turns
+        assert driver.state.hands == tuple(range(1, 13))
+        assert sorted(ranks(driver.plays_rounds().state))[0] == 1
+
+
+def test_every_step_can_be_undone_and_brought_back() -> None:
+    driver = joined(total=20).plays_rounds().does(leave, 0).plays_rounds().does(come_back, 0)
+    end, taps = driver.state, len(driver.game.facts) - 1
+    assert driver.undoes(taps).state.players == 4
+    assert driver.redoes(taps).state == end == verify_facts(driver.game.facts)
+
+
+def test_hidden_bids_stay_hidden_when_somebody_comes() -> None:
+    """§4.4"""
+    driver = GameDriver(players=4, ruleset=HIDDEN).plays_rounds().does(join, LATE, "Mia", 3, 0).bids(1, 0, 0)
+    public = state_of(public_copy(driver.game))
+    assert (public.players, public.current and public.current.has_bid) == (5, (False,) * 5)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(3, 6),
+    st.lists(st.tuples(st.sampled_from(["join", "leave", "come back", "change seats"]), st.integers(0, 7))),
+    st.data(),
+)
+def test_whoever_comes_and_goes_every_total_is_kept(
+    players: int, steps: list[tuple[str, int]], data: st.DataObject
+) -> None:
+    driver = GameDriver(players=players)
+    expected = [0] * players
+    for number, (move, place) in enumerate(steps, start=1):
+        if driver.state.finished:
+            break
+        before, dealer = totals(driver.state), driver.round.dealer
+        values: tuple[object, ...] = (place,)
+        if move == "join":
+            start = data.draw(st.integers(-50, 90))
+            values = (str(UUID(int=number, version=4)), f"Guest {number}", place, start)
+        if move == "change seats":
+            values = (data.draw(st.permutations(range(driver.state.players))),)
+        if not accepts(MOVES[move].verify, driver.state, *values):
+            continue
+        driver.does(MOVES[move].act, *values)
+        state = driver.state
+        expected += [start] if move == "join" else []
+        assert totals(state)[: len(before)] == before
+        assert (driver.round.dealer == dealer) is (move != "leave" or place != dealer)
+        most = most_cards(state.ruleset, len(state.playing))
+        assert all(cards <= most for cards in state.hands[len(state.closed) :])
+        assert len(state.hands) >= driver.round.number
+        assert sorted(driver.round.turns) == sorted(state.playing)
+        driver.plays_rounds()
+        points = driver.state.closed[-1].points
+        expected = [total + points[seat] for seat, total in enumerate(expected)]
+        assert list(totals(driver.state)) == expected
+        assert all(points[seat] == 0 for seat in state.out)
+    assert replay(in_force(driver.game)) == driver.state == verify_facts(driver.game.facts)
+    stayed = [seat for seat in range(driver.state.players) if seat not in driver.state.out]
+    behind = [ranks(driver.state)[seat] for seat in driver.state.out]
+    assert all(rank > len(stayed) for rank in behind)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_nobody_is_in_a_round_before_he_came(players: int) -> None:
+    state = joined(players=players, after=0).plays_rounds().state
+    assert [players in round_.turns for round_ in state.closed] == [False, False, True]

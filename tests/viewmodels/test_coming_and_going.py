@@ -1,0 +1,170 @@
+"""What the pad, the chart, the ranking and the pages show of players who come late, leave and come back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scorekeeper.game.changes import come_back, give_points, join, leave
+from scorekeeper.game.moves import take_over
+from scorekeeper.game.repairs import end_game
+from scorekeeper.locale import words
+from scorekeeper.locale.bgstats_play import bgstats_play
+from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
+from scorekeeper.viewmodels.board import board
+from scorekeeper.viewmodels.bonus_text import bonus_sentence
+from scorekeeper.viewmodels.chart_series import STROKES, chart_series
+from scorekeeper.viewmodels.elimination_text import stay_line
+from scorekeeper.viewmodels.pad import Mark, last_round_line, open_round_cells, pad_heads, scored_rows
+from scorekeeper.viewmodels.ranking_text import ranking_lines, winners_sentence
+from scorekeeper.viewmodels.result_picture import result_picture
+from scorekeeper.viewmodels.result_text import result_text
+from scorekeeper.viewmodels.screen_reader import announcement
+from scorekeeper.viewmodels.seat_page import seat_page
+from tests.game.driver import GameDriver
+from tests.game.situations import LATE
+from tests.game.test_refusals import seven_columns
+
+ENGLISH, GERMAN = words("en"), words("de")
+
+
+def mia_for_kevin() -> GameDriver:
+    """Four players; after round 2 Mia comes with 35 points, after round 3 Kevin leaves; round 4 is played."""
+    driver = GameDriver(4).plays_rounds(2).does(join, LATE, "Mia", 3, 35)
+    return driver.plays_rounds().does(leave, 2).plays_rounds()
+
+
+def test_the_pad_shows_the_gaps():
+    rows = scored_rows(ENGLISH, mia_for_kevin().state)
+    assert [(row.cells[4].figure, row.cells[4].small, row.cells[4].mark) for row in rows] == [
+        ("–", "", Mark.OUT),
+        ("35", "*", Mark.NONE),
+        ("55", "0/0", Mark.HIT),
+        ("75", "0/0", Mark.HIT),
+    ]
+    assert [row.cells[2].figure for row in rows] == ["20", "40", "10", "–"]
+    assert rows[0].cells[4].spoken == rows[3].cells[2].spoken.replace("Kevin", "Mia") == "Mia: not there"
+    assert rows[1].cells[4].spoken == "Mia: 35, +35"
+
+
+def test_the_heads_say_who_has_left_and_who_came_late():
+    heads = pad_heads(GERMAN, mia_for_kevin().state)
+    assert [head.out for head in heads] == [False, False, True, False, False]
+    assert heads[2].spoken == "Kevin, nach Runde 3 gegangen"
+    assert heads[4].spoken.startswith("Mia, nach Runde 2 dazugekommen")
+
+
+def test_the_open_round_has_no_figure_for_who_has_left():
+    driver = GameDriver(4).plays_rounds().does(leave, 0)
+    cells = open_round_cells(ENGLISH, driver.state, driver.round, None)
+    assert (cells[0].figure, cells[0].out, cells[0].spoken) == ("–", True, "Thomas: not there")
+    assert last_round_line(ENGLISH, driver.state).startswith("Left after round 1: Thomas · ")
+
+
+def test_totals_from_paper_are_not_those_of_who_came_later():
+    driver = GameDriver(3).does(take_over, 3, (10, 20, 30)).plays_rounds().does(join, LATE, "Mia", 2, 0)
+    assert [cell.figure for cell in scored_rows(ENGLISH, driver.state)[0].cells] == ["10", "20", "30", "–"]
+
+
+def test_a_start_total_before_the_first_round_stands_above_it():
+    driver = GameDriver(3).does(join, LATE, "Mia", 2, 15).plays_rounds()
+    assert [cell.figure for cell in scored_rows(ENGLISH, driver.state)[0].cells] == ["0", "0", "0", "15"]
+
+
+def test_the_lines_of_the_chart_begin_and_end_where_people_come_and_go():
+    series = chart_series(mia_for_kevin().state)
+    assert [(line.start, len(line.totals)) for line in series] == [(0, 5), (0, 5), (0, 4), (0, 5), (2, 3)]
+    assert series[4].totals == (35, 55, 75)
+    fresh = chart_series(GameDriver(4).plays_rounds(2).does(join, LATE, "Mia", 3, 35).state)
+    assert (fresh[4].start, fresh[4].totals) == (2, (35,))
+
+
+def test_the_line_of_who_comes_back_goes_through_the_gap():
+    driver = GameDriver(4).plays_rounds().does(leave, 0).plays_rounds(2).does(come_back, 0).plays_rounds()
+    line = chart_series(driver.state)[0]
+    assert (line.start, len(line.totals)) == (0, 5)
+    assert line.totals[1] == line.totals[2] == line.totals[3]
+
+
+def test_the_ranking_says_who_came_and_went():
+    driver = mia_for_kevin().does(give_points, 2, 2, 500, "hat").does(end_game)
+    lines = {line.name: line for line in ranking_lines(ENGLISH, driver.state)}
+    assert (lines["Kevin"].rank, lines["Kevin"].below) == (5, "left after round 3")
+    assert lines["Mia"].below == "came after round 2"
+    assert "Kevin" not in winners_sentence(ENGLISH, driver.state)
+    assert "Kevin: 510 (left after round 3)" in result_text(ENGLISH, driver.state)
+
+
+@pytest.mark.parametrize(
+    ("driver", "line"),
+    [
+        (lambda: GameDriver(4).does(leave, 3), "left before round 1"),
+        (lambda: GameDriver(4).plays_rounds().does(leave, 3), "left after round 1"),
+        (
+            lambda: GameDriver(4).plays_rounds().does(leave, 3).plays_rounds().does(come_back, 3),
+            "",
+        ),
+        (lambda: GameDriver(3).does(join, LATE, "Mia", 0, 0), ""),
+        (
+            lambda: GameDriver(3).plays_rounds().does(join, LATE, "Mia", 0, 0).does(leave, 3),
+            "came after round 1, left after round 1",
+        ),
+    ],
+)
+def test_when_somebody_came_and_left(driver, line):
+    assert stay_line(ENGLISH, driver().state, 3) == line
+
+
+def test_board_and_pages_show_everybody():
+    driver = mia_for_kevin()
+    columns = {column.name: column for column in board(ENGLISH, driver.state).columns}
+    assert (columns["Kevin"].word, columns["Kevin"].out, columns["Kevin"].total) == ("has left", True, "10")
+    driver.bids(0, 0, 0, 0)
+    lines = {line.name: line.small for line in seat_page(ENGLISH, driver.state, 4).lines}
+    assert (lines["Kevin"], lines["Mia"]) == ("has left", "0/0")
+    finished = board(ENGLISH, driver.plays().results(4, 0, 0).does(end_game).state)
+    assert finished.chart is not None
+
+
+def test_a_screen_reader_says_who_comes_and_goes():
+    before = GameDriver(4).plays_rounds()
+    state = before.state
+    joined = before.does(join, LATE, "Mia", 1, 0).state
+    assert announcement(ENGLISH, state, joined) == "Mia plays from round 2 on. Now Mia bids."
+    left = before.does(leave, 0).state
+    assert announcement(GERMAN, joined, left) == "Thomas ist gegangen. Jetzt sagt Mia an."
+    back = before.does(come_back, 0).state
+    assert announcement(ENGLISH, left, back) == "Thomas plays from round 2 on. Now Mia bids."
+    assert announcement(ENGLISH, back, state) == "Now Kevin bids."
+
+
+def test_the_start_total_is_told_in_a_sentence():
+    bonus = mia_for_kevin().state.bonuses[0]
+    assert bonus_sentence(ENGLISH, bonus, "Mia") == "Mia: began with 35"
+    assert bonus_sentence(GERMAN, bonus, "Mia") == "Mia: Anfangsstand 35"
+
+
+def test_seven_columns_have_seven_lines_and_a_picture():
+    driver = seven_columns().plays_rounds(2)
+    assert len({STROKES[line.stroke] for line in chart_series(driver.state)}) == 7
+    texts = [
+        command.text for command in result_picture(ENGLISH, driver.state).commands if hasattr(command, "text")
+    ]
+    assert any("Guest 6" in text for text in texts)
+
+
+def test_exports_leave_the_gaps_empty():
+    driver = mia_for_kevin().does(end_game)
+    lines = pad_as_csv(ENGLISH, driver.state).decode("utf-8-sig").splitlines()
+    column = lines[0].split(",").index("Mia total")
+    assert [line.split(",")[column] for line in lines[1:5]] == ["", "35", "55", "75"]
+    assert [totals[4] for totals in (row["totals"] for row in pad_as_json(driver.state)["rounds"])] == [
+        None,
+        35,
+        55,
+        75,
+    ]
+    play = json.loads(bgstats_play(ENGLISH, driver.state, "id"))["plays"][0]
+    assert [score["rank"] for score in play["playerScores"]][2] == 5
+    assert [score["playerRefId"] for score in play["playerScores"] if score["startPlayer"]] == [2]
