@@ -92,12 +92,17 @@ def _without_round(_: Words, state: State) -> Board:
     if question is not None:
         title, columns = question.title, tuple(_column(_, state, None, seat) for seat in state.order)
         return Board(title, "", None, "", "", columns, question.hint, (), None)
+    sentence, ranking = winners_sentence(_, state), ranking_lines(_, state)
+    return Board(_("Final standings"), "", None, "", "", (), sentence, ranking, _chart(state))
+
+
+def _chart(state: State) -> BoardChart | None:
+    """The chart; None where no round was played, and so there are no lines."""
     series = chart_series(state)
+    if all(len(one.totals) < 2 for one in series):
+        return None
     low, high = axis_bounds(series)
-    chart = BoardChart(series, low, high, axis_values(low, high))
-    return Board(
-        _("Final standings"), "", None, "", "", (), winners_sentence(_, state), ranking_lines(_, state), chart
-    )
+    return BoardChart(series, low, high, axis_values(low, high))
 
 
 def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardColumn:

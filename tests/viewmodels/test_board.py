@@ -55,3 +55,10 @@ def test_the_end_has_the_ranking_and_the_chart() -> None:
     assert [line.name for line in shown.ranking] == ["Ute", "Thomas", "Kevin"]
     assert shown.chart is not None
     assert [series.totals for series in shown.chart.series] == [(0, -10), (0, 30), (0, -10)]
+
+
+def test_a_paper_game_that_ends_before_a_round_of_it_has_no_chart() -> None:
+    game = GameDriver(3, ruleset=THREE_CARDS).does(moves.take_over, 2, (0, 10, 20)).does(repairs.end_game)
+    shown = board(_, game.state)
+    assert shown.chart is None
+    assert len(shown.ranking) == 3
