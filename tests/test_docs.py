@@ -17,7 +17,7 @@ import pytest
 from scorekeeper.cli.main import COMMANDS, main
 from scorekeeper.game import FACTS
 from scorekeeper.rules import STANDARD
-from scorekeeper.rules.ruleset import fields_of
+from scorekeeper.rules.ruleset import field_values
 from scorekeeper.rules.tricks import Reason
 from scorekeeper.rules.validation import VARIANTS
 from tools import doc_tables
@@ -222,7 +222,7 @@ def test_every_table_that_repeats_the_code_stands_on_one_page() -> None:
 
 def test_a_table_names_every_field_with_every_word_it_can_hold() -> None:
     rows = dict(re.findall(r"^\| `([\w.]+)` \| ([^|]+) \|", doc_tables.ruleset_fields(), re.MULTILINE))
-    assert list(rows) == [field for field, _standard in fields_of(STANDARD)]
+    assert list(rows) == [field for field, _standard in field_values(STANDARD)]
     for field, words in VARIANTS.items():
         assert {*re.findall(r"`([a-z0-9-]+)`", rows[field])} == {*words}
     assert rows["bids.zero_exempt"] == "`false`, `true`"

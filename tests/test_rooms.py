@@ -60,6 +60,9 @@ OF_THE_WHOLE_APP = {"attacks", "benchmarks", "browser", "golden", "other_browser
 THEMES = {"hidden_bids", "refusals", "repairs", "teams"}
 """Themes of the game that several rooms have tests of, though a module is called so, too."""
 
+OF_EVERY_COMMAND = {"add_arguments", "main", "run"}
+"""Functions that several modules have because somebody calls each of them so."""
+
 LONG = 600
 """A module with more lines is looked at again: it may be two concepts. None is refused."""
 LONG_FOR_A_REASON = {"scorekeeper.locale.refusals": "one table, a sentence for every code of a refusal"}
@@ -313,6 +316,26 @@ def test_a_hook_of_ours_stands_where_hooks_are_looked_for() -> None:
     defined = re.compile(r"^def use_\w+", re.MULTILINE)
     places = {dotted_name(path) for path in MODULES if defined.search(path.read_text(encoding="utf-8"))}
     assert places == HAVE_HOOKS
+
+
+def homonyms(sources: Mapping[str, str]) -> dict[str, list[str]]:
+    """Public classes and functions of these modules that two of them define, with the modules."""
+    places: dict[str, list[str]] = {}
+    for module, source in sources.items():
+        defined = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+        for name in {node.name for node in ast.parse(source).body if isinstance(node, defined)}:
+            places.setdefault(name, []).append(module)
+    return {name: found for name, found in places.items() if len(found) > 1 and not name.startswith("_")}
+
+
+def test_a_public_class_or_function_has_its_name_for_itself() -> None:
+    found = homonyms({name: path.read_text(encoding="utf-8") for name, path in BY_NAME.items()})
+    assert {name: modules for name, modules in found.items() if name not in OF_EVERY_COMMAND} == {}
+
+
+def test_a_name_of_two_things_is_found() -> None:
+    once, twice = "def _own(): ...\ndef deal(): ...", "class Row: ...\ndef _own(): ..."
+    assert homonyms({"a": twice, "b": once, "c": twice}) == {"Row": ["a", "c"]}
 
 
 def test_long_modules_are_named_in_a_warning() -> None:

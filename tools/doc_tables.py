@@ -16,7 +16,7 @@ from typing import Any
 from scorekeeper.locale.ruleset_sentences import FIELD_WORDS
 from scorekeeper.rules import EXTRA_CARDS, KINDS, STANDARD, Kind
 from scorekeeper.rules.card_kinds import NamedOnPlay
-from scorekeeper.rules.ruleset import fields_of
+from scorekeeper.rules.ruleset import field_values
 from scorekeeper.rules.validation import ROUND_BY_ROUND, VARIANTS
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -62,7 +62,7 @@ def ruleset_fields() -> str:
         ("field", "values (the first one is the standard's)", "paragraph"),
         (
             (codes([field]), values(field, standard), FIELD_WORDS[field].paragraph)
-            for field, standard in fields_of(STANDARD)
+            for field, standard in field_values(STANDARD)
         ),
     )
 

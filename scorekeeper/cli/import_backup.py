@@ -17,7 +17,13 @@ from scorekeeper.cli.streams import STANDARD_INPUT, print_line, read_errors, sta
 from scorekeeper.game.sheets.sheet import SheetError
 from scorekeeper.game.sheets.text_format import looks_like_sheet
 from scorekeeper.locale import Words
-from scorekeeper.locale.backup_plans import changing, game_line, import_sentences, settings_note, staying
+from scorekeeper.locale.backup_plans import (
+    game_line,
+    import_sentences,
+    planned_changes,
+    settings_note,
+    staying,
+)
 from scorekeeper.locale.refusals import sheet_faults_sentences
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
 from scorekeeper.storage.backup.merge import CopyRelation
@@ -101,7 +107,7 @@ def _day(_: Words, text: str) -> datetime:
 def _plan_lines(_: Words, plan: Plan) -> Iterator[str]:
     """What the backup would change, in lines."""
     now = datetime.now().astimezone()
-    for part in (*changing(_, plan, now), *staying(_, plan)):
+    for part in (*planned_changes(_, plan, now), *staying(_, plan)):
         yield part.title
         yield from (f"  {line}" for line in part.lines)
     if forked := plan.of(CopyRelation.FORKED):

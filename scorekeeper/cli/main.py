@@ -46,7 +46,7 @@ MODULES = MappingProxyType({None: "serve", "import": "import_backup"})
 """The modules that are not named like their command; without a command the app opens."""
 
 
-class Command(Protocol):
+class CommandModule(Protocol):
     """The module of a command."""
 
     def add_arguments(self, _: Words, parser: Parser) -> None:
@@ -155,9 +155,9 @@ def _parser(_: Words, chosen: str) -> Parser:
     return parser
 
 
-def _module(name: str | None) -> Command:
+def _module(name: str | None) -> CommandModule:
     """The module of the command of that name, imported now."""
-    return cast(Command, import_module(f"scorekeeper.cli.{MODULES.get(name, name)}"))
+    return cast(CommandModule, import_module(f"scorekeeper.cli.{MODULES.get(name, name)}"))
 
 
 def _refusal(_: Words, parser: Parser, name: str | None, command: str) -> str:

@@ -14,15 +14,15 @@ from scorekeeper.cli.streams import print_answer
 from scorekeeper.game import same_name
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
-from scorekeeper.locale.statistics import NOTHING, met_rate_and_count, rating_text
+from scorekeeper.locale.statistics import NO_NUMBER, met_rate_and_count, rating_text
 from scorekeeper.rules import PRESETS
 from scorekeeper.statistics import (
     FEWEST_RATED_GAMES,
     FinishedGame,
     PlayerStatistics,
     Rating,
+    RoundTrump,
     Statistics,
-    Trump,
     ratings_after,
     statistics_of,
 )
@@ -45,7 +45,7 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class StatisticsAnswer:
     """What the command answers: the statistics, and of whom it tells."""
 
     statistics: Statistics
@@ -89,7 +89,9 @@ def run(_: Words, found: Namespace) -> None:
     people = set(statistics.players)
     if found.player is not None:
         people &= _named(_, contents.names, found.player)
-    answer = Answer(statistics, ratings_after(games), _in_order(people, statistics, contents.names), contents)
+    answer = StatisticsAnswer(
+        statistics, ratings_after(games), _in_order(people, statistics, contents.names), contents
+    )
     if found.json:
         print_answer(answer_as_json(answer))
     else:
@@ -141,7 +143,7 @@ def _in_order(players: Iterable[str], statistics: Statistics, names: Mapping[str
     return tuple(sorted(players, key=key))
 
 
-def _opponents(answer: Answer, player: str) -> list[str]:
+def _opponents(answer: StatisticsAnswer, player: str) -> list[str]:
     """Whom a player has met, most often first."""
     against = answer.statistics.players[player].against
     names = answer.contents.names
@@ -151,7 +153,7 @@ def _opponents(answer: Answer, player: str) -> list[str]:
 # JSON ------------------------------------------------------------------------------------------------
 
 
-def answer_as_json(answer: Answer) -> dict[str, object]:
+def answer_as_json(answer: StatisticsAnswer) -> dict[str, object]:
     """The answer of `stats --json`."""
     return {
         "games": answer.statistics.games,
@@ -161,7 +163,7 @@ def answer_as_json(answer: Answer) -> dict[str, object]:
     }
 
 
-def _player_as_json(answer: Answer, player: str) -> dict[str, object]:
+def _player_as_json(answer: StatisticsAnswer, player: str) -> dict[str, object]:
     found, rating, names = answer.statistics.players[player], answer.ratings[player], answer.contents.names
     return {
         "player": names[player],
@@ -189,7 +191,7 @@ def _player_as_json(answer: Answer, player: str) -> dict[str, object]:
 # For people ------------------------------------------------------------------------------------------
 
 
-def answer_as_text(_: Words, answer: Answer, *, in_detail: bool) -> list[str]:
+def answer_as_text(_: Words, answer: StatisticsAnswer, *, in_detail: bool) -> list[str]:
     """The same in lines for people; the numbers of each player in a row, `in_detail` with tables."""
     lines = [_head(_, answer.statistics)]
     if unreadable := answer.contents.unreadable:
@@ -217,7 +219,7 @@ def _head(_: Words, statistics: Statistics) -> str:
     return f"{games}, {rounds}"
 
 
-def _overview(_: Words, answer: Answer) -> list[str]:
+def _overview(_: Words, answer: StatisticsAnswer) -> list[str]:
     rows = [
         [
             _("Player"),
@@ -243,7 +245,7 @@ def _overview(_: Words, answer: Answer) -> list[str]:
                 _.decimal(found.average_rank),
                 *_points(_, found),
                 met_rate_and_count(_, found.bids_met),
-                NOTHING if found.over is None else _.decimal(found.over),
+                NO_NUMBER if found.over is None else _.decimal(found.over),
                 _.number(found.longest_run),
                 rating_text(_, rating),
             ]
@@ -253,11 +255,11 @@ def _overview(_: Words, answer: Answer) -> list[str]:
 
 def _points(_: Words, found: PlayerStatistics) -> list[str]:
     if not found.points_compare:
-        return [NOTHING] * 3
+        return [NO_NUMBER] * 3
     return [_.decimal(found.average_points), _.number(found.highest), _.number(found.lowest)]
 
 
-def _notes(_: Words, answer: Answer) -> list[str]:
+def _notes(_: Words, answer: StatisticsAnswer) -> list[str]:
     """What the columns say that do not explain themselves."""
     shown = [answer.statistics.players[player] for player in answer.players]
     notes = [
@@ -272,12 +274,12 @@ def _notes(_: Words, answer: Answer) -> list[str]:
     return notes
 
 
-def _details(_: Words, answer: Answer, player: str) -> list[str]:
+def _details(_: Words, answer: StatisticsAnswer, player: str) -> list[str]:
     found, met = answer.statistics.players[player], _("Bids met")
     trump = {
-        Trump.TRUMP: _("with trump"),
-        Trump.NONE: _("without trump"),
-        Trump.UNKNOWN: _("not written down"),
+        RoundTrump.TRUMP: _("with trump"),
+        RoundTrump.NONE: _("without trump"),
+        RoundTrump.UNKNOWN: _("not written down"),
     }
     tables = (
         (_("Cards"), found.by_cards),

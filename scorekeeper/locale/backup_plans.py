@@ -29,7 +29,7 @@ class PlanItem:
     lines: tuple[str, ...] = ()
 
 
-def changing(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
+def planned_changes(_: Words, plan: Plan, now: datetime) -> list[PlanItem]:
     """What would change. The forked games, of which somebody chooses, and the settings are not among it."""
     new, newer = plan.of(CopyRelation.NEW), plan.of(CopyRelation.NEWER_THERE)
     parts = []

@@ -11,7 +11,7 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.storage.summaries import Summary
 
-MOST_CHARACTERS = 100
+LONGEST_QUERY = 100
 """Of what is looked for."""
 
 
@@ -20,7 +20,7 @@ def game_filter(_: Words, query: str, now: datetime) -> Callable[[Summary], bool
 
     Letters are compared without case and accents: “jorg” finds Jörg.
     """
-    wanted = _plain(query[:MOST_CHARACTERS]).split()
+    wanted = _plain(query[:LONGEST_QUERY]).split()
 
     def fits(game: Summary) -> bool:
         text = _plain(searched_text(_, game, now))

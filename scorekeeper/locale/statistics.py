@@ -6,7 +6,7 @@ from scorekeeper.locale import Words
 from scorekeeper.statistics.across_games import FEWEST_ROUNDS_OF_A_RATE, BidsMet
 from scorekeeper.statistics.ratings import FEWEST_RATED_GAMES, Rating
 
-NOTHING = "–"
+NO_NUMBER = "–"
 """Stands where there is no number."""
 
 
@@ -38,14 +38,14 @@ def percent(bids: BidsMet) -> int:
 def rating_text(_: Words, rating: Rating) -> str:
     """A rating with its uncertainty, nothing after too few games."""
     if rating.games < FEWEST_RATED_GAMES:
-        return NOTHING
+        return NO_NUMBER
     return f"{_.decimal(rating.mu)} ± {_.decimal(rating.sigma)}"
 
 
 def over_text(_: Words, over: float | None) -> str:
     """What somebody makes on average beside what he bids: "0.2 too few", "exactly"."""
     if over is None:
-        return NOTHING
+        return NO_NUMBER
     amount = _.decimal(abs(over))
     if amount == _.decimal(0):
         return _("just right")

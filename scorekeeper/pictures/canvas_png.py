@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from typing import Protocol
 
 from scorekeeper.game.names import reads_from_right
-from scorekeeper.viewmodels.drawing import Command, Drawing, Text
+from scorekeeper.viewmodels.drawing import Drawing, DrawingCommand, Text
 from scorekeeper.viewmodels.typefaces import FONTS
 
 
@@ -47,7 +47,7 @@ def drawing_as_json(drawing: Drawing) -> str:
     )
 
 
-def _as_json(command: Command) -> dict[str, object]:
+def _as_json(command: DrawingCommand) -> dict[str, object]:
     found = {"kind": type(command).__name__, **asdict(command)}
     if isinstance(command, Text):
         # A name alone runs as it is written; a text that begins with a figure runs from left to right.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.game.graphemes import graphemes
 from scorekeeper.game.names import without_isolates
 from scorekeeper.pictures.system_fonts import system_fonts
-from scorekeeper.viewmodels.drawing import Box, Command, Drawing, Line, Shape, Text, strokes
+from scorekeeper.viewmodels.drawing import Box, Drawing, DrawingCommand, Line, Shape, Text, strokes
 from scorekeeper.viewmodels.typefaces import FONTS
 
 if TYPE_CHECKING:  # drawn seldom: nobody waits for Pillow before
@@ -53,7 +53,7 @@ def pillow_png(drawing: Drawing, assets: Path) -> bytes:
     return written.getvalue()
 
 
-def _draw(draw: ImageDraw, command: Command, scale: int, assets: Path) -> None:
+def _draw(draw: ImageDraw, command: DrawingCommand, scale: int, assets: Path) -> None:
     match command:
         case Box():
             _draw_box(draw, command, scale)

@@ -91,7 +91,7 @@ class Ruleset:
     tie_break: str = "shared"
 
 
-def fields_of(ruleset: Ruleset) -> Iterator[tuple[str, Any]]:
+def field_values(ruleset: Ruleset) -> Iterator[tuple[str, Any]]:
     """Every field but the name with its value, as the JSON form names it ("tie_break", "bids.direction")."""
     for outer in fields(ruleset):
         value = getattr(ruleset, outer.name)

@@ -212,11 +212,11 @@ def _best_loser(kinds: Sequence[Kind]) -> tuple[int, Reason]:
     return kinds.index(best), Reason.FIRST_JESTER if best is Kind.JESTER else Reason.BEST_LOSER
 
 
-Taker = Callable[[Sequence[Card], Sequence[Kind], Suit | None, Suit | None], tuple[int, Reason]]
+FindTaker = Callable[[Sequence[Card], Sequence[Kind], Suit | None, Suit | None], tuple[int, Reason]]
 """From what the cards count as, their kinds, the led suit and the trump to the position that takes them, and
 why."""
 
-JUDGES: Mapping[str, tuple[Taker, str]] = MappingProxyType(
+JUDGES: Mapping[str, tuple[FindTaker, str]] = MappingProxyType(
     {"wizard": (_by_suit, "6.1"), "single-colour": (_by_value, "6.5"), "junior": (_by_suit, "6.6")}
 )
 """How tricks are judged, and the paragraph that says so, by the name of the deck."""

@@ -22,7 +22,7 @@ from scorekeeper.rules.deals import (
 )
 from scorekeeper.rules.errors import Code, RuleViolation
 from scorekeeper.rules.ranking import TEAM_PLAYERS, TIE_BREAKS
-from scorekeeper.rules.ruleset import STANDARD, FromRound, Ruleset, fields_of
+from scorekeeper.rules.ruleset import STANDARD, FromRound, Ruleset, field_values
 from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS
 
 JESTERS_THEN_WIZARD = ("free", "binds")
@@ -110,7 +110,7 @@ def _raise_first(found: tuple[RuleViolation, ...]) -> None:
 
 
 def _names_and_figures(ruleset: Ruleset) -> Iterator[RuleViolation]:
-    for field, value in fields_of(ruleset):
+    for field, value in field_values(ruleset):
         if isinstance(value, FromRound):
             yield from _range(f"{field}.from_round", value.round, 1, MOST_ROUNDS)
         elif isinstance(value, int) and not isinstance(value, bool):

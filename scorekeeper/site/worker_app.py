@@ -1,7 +1,7 @@
 """The app inside the browser's Python worker: a host on the browser's storage, no server, no threads.
 
-The memory snapshot is captured after `prepare_snapshot` and before any `start`. Until then nothing here may
-import `flet_js` or `worker_js`, which belong to one page.
+The memory snapshot is captured after `prepare_snapshot` and before any `start_app`. Until then nothing here
+may import `flet_js` or `worker_js`, which belong to one page.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _read_assets() -> None:
         )
 
 
-def start() -> None:
+def start_app() -> None:
     """Open the storage, and answer the client as soon as it connects."""
     import worker_js  # type: ignore[import-not-found] # registered by the worker
 

@@ -15,7 +15,7 @@ from scorekeeper.statistics.finished_game import (
     FinishedGame,
     FinishedSeat,
     PlayedRound,
-    Trump,
+    RoundTrump,
     as_people,
     finished_game,
 )
@@ -36,8 +36,8 @@ __all__ = [
     "PlayerStatistics",
     "Rating",
     "Records",
+    "RoundTrump",
     "Statistics",
-    "Trump",
     "as_people",
     "finished_game",
     "outlook_of",

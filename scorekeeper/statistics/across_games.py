@@ -13,9 +13,9 @@ from itertools import permutations
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.rules import Scoring
-from scorekeeper.statistics.finished_game import FinishedGame, FinishedSeat, PlayedRound, Trump
+from scorekeeper.statistics.finished_game import FinishedGame, FinishedSeat, PlayedRound, RoundTrump
 
-K = TypeVar("K", int, Trump)
+K = TypeVar("K", int, RoundTrump)
 V = TypeVar("V")
 
 FEWEST_ROUNDS_OF_A_RATE = 10
@@ -120,10 +120,10 @@ class PlayerStatistics:
         return _bids_met_by(self.played, lambda round_: round_.after_dealer)
 
     @property
-    def by_trump(self) -> Mapping[Trump, BidsMet]:
+    def by_trump(self) -> Mapping[RoundTrump, BidsMet]:
         """With trump, without, and where nobody wrote it down; all three."""
         found = _bids_met_by(self.played, lambda round_: round_.trump)
-        return {trump: found.get(trump, BidsMet()) for trump in Trump}
+        return {trump: found.get(trump, BidsMet()) for trump in RoundTrump}
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from scorekeeper.game.standings import ranks, running_totals, teams, totals
 from scorekeeper.rules import Scoring
 
 
-class Trump(StrEnum):
+class RoundTrump(StrEnum):
     """Whether a round had a trump suit, as far as it was written down (§3)."""
 
     TRUMP = "trump"
@@ -38,7 +38,7 @@ class PlayedRound(NamedTuple):
     made: int
     after_dealer: int
     """How many seats after the dealer, clockwise among those who played: 1 leads, the dealer is the last."""
-    trump: Trump
+    trump: RoundTrump
 
     @property
     def met(self) -> bool:
@@ -188,7 +188,7 @@ def _clockwise(state: State, round_: Round) -> tuple[int, ...]:
     return (*(others if state.ruleset.bids.direction == "clockwise" else reversed(others)), dealer)
 
 
-def _trump(round_: Round) -> Trump:
+def _trump(round_: Round) -> RoundTrump:
     if round_.suit is not None:
-        return Trump.TRUMP
-    return Trump.NONE if round_.trump_known else Trump.UNKNOWN
+        return RoundTrump.TRUMP
+    return RoundTrump.NONE if round_.trump_known else RoundTrump.UNKNOWN

@@ -13,7 +13,7 @@ its bids the best two sums (`rounds_left.best_of`). That leaves three steps.
    much as in any: then that one is enough for everybody. Otherwise each trick is often worth the same to
    whoever takes it (`slope`): then what matters of the round is how many tricks A leaves to the others, and
    of several such rounds only how many there are in all, since any sums of tricks can be split over the
-   rounds. All these rounds together become one budget of tricks (`Budget`), from which a side that lacks
+   rounds. All these rounds together become one budget of tricks (`TrickBudget`), from which a side that lacks
    something takes as many tricks as make it up.
 2. *The open round*, whose bids stand. Side after side takes some of its tricks; kept is, for each number of
    tricks gone and of sides that count, the least that they need from the budget (`_most_with_budget`). This
@@ -31,13 +31,13 @@ from dataclasses import dataclass
 from heapq import heapify, heapreplace
 from itertools import combinations
 
-from scorekeeper.statistics.rounds_left import Best, Bids, Chances, Table, best_of, together
+from scorekeeper.statistics.rounds_left import Best, BestByTricks, Bids, Chances, best_of, together
 
 Vector = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class TrickBudget:
     """Plain rounds together: what everybody gains on A in any case, and the tricks that are to be had.
 
     `choices` are pairs of tricks and gains, of which A takes one: more tricks for all, or more gain for each.
@@ -56,23 +56,23 @@ class Budget:
         cost = -(-need // self.slope)
         return cost if cost <= tricks else None
 
-    def with_(self, other: Budget) -> Budget:
+    def with_(self, other: TrickBudget) -> TrickBudget:
         """Both together; their slopes are the same, or one has none."""
         found: dict[int, int] = {}
         for tricks, gain in self.choices:
             for more, also in other.choices:
                 both = tricks + more
                 found[both] = max(found.get(both, gain + also), gain + also)
-        return Budget(self.slope or other.slope, _undominated(found))
+        return TrickBudget(self.slope or other.slope, _undominated(found))
 
-    def for_(self, others: int) -> Budget:
+    def for_(self, others: int) -> TrickBudget:
         """The budget without choices that cannot matter to so many others.
 
         A gain that is worth less than a trick spares each of them one trick at most. So a choice that has
         fewer tricks by as many as there are others, or more, serves nobody whom the first does not.
         """
         tricks, gain = self.choices[0]
-        return Budget(
+        return TrickBudget(
             self.slope,
             tuple(
                 choice
@@ -116,7 +116,7 @@ class _Question:
         side: int,
         needs: Sequence[int],
         left: Sequence[Chances],
-        values: Sequence[tuple[tuple[Table, ...], tuple[Table, ...]]],
+        values: Sequence[tuple[tuple[BestByTricks, ...], tuple[BestByTricks, ...]]],
         known: dict[object, _Frontier],
     ) -> None:
         """`values` are A's and the others' tables of each round, `needs` and tables run by side."""
@@ -125,8 +125,8 @@ class _Question:
         self.known = known
         self.open: _Tables | None = None
         self.uneven: list[_Tables] = []
-        budgets: dict[int, Budget] = {0: Budget()}
-        plain: list[tuple[_Tables, Budget]] = []
+        budgets: dict[int, TrickBudget] = {0: TrickBudget()}
+        plain: list[tuple[_Tables, TrickBudget]] = []
         for chances, (own, theirs) in zip(left, values, strict=True):
             tables = _Tables(
                 chances,
@@ -140,7 +140,7 @@ class _Question:
                 self.uneven.append(tables)
             else:
                 plain.append((tables, budget))
-                before = budgets.get(budget.slope, Budget(budget.slope))
+                before = budgets.get(budget.slope, TrickBudget(budget.slope))
                 budgets[budget.slope] = before.with_(budget)
         # Only one worth of a trick goes into the budget; the rounds with another are looked at one by one.
         slope = max(budgets, key=lambda each: (each > 0, budgets[each].choices[0][0]))
@@ -305,9 +305,9 @@ class _Tables:
     """A round as one question sees it."""
 
     chances: Chances
-    own: Table
-    theirs: Sequence[Table]
-    any: Sequence[Table]
+    own: BestByTricks
+    theirs: Sequence[BestByTricks]
+    any: Sequence[BestByTricks]
 
     @property
     def alike(self) -> bool:
@@ -315,7 +315,7 @@ class _Tables:
         return self.chances.untouched and all(table is self.theirs[0] for table in self.theirs)
 
 
-def _budget(round_: _Tables) -> Budget | None:
+def _budget(round_: _Tables) -> TrickBudget | None:
     """The round as a budget of tricks, None where it is not plain."""
     # Only one of them can be exempt from plus/minus one (§4.3); what holds without that holds for him, too.
     strictest = min(
@@ -325,12 +325,12 @@ def _budget(round_: _Tables) -> Budget | None:
     return _all_at_once(round_, own, theirs) or _slope(round_, own, theirs)
 
 
-def _without_changes(table: Table) -> Mapping[int, Best]:
+def _without_changes(table: BestByTricks) -> Mapping[int, Best]:
     """The table for bids that the cloud leaves alone; any bid is free, so that no change brings more."""
     return {tricks: best for (tricks, changes), best in table.items() if not changes}
 
 
-def _all_at_once(round_: _Tables, own: Mapping[int, Best], theirs: Mapping[int, Best]) -> Budget | None:
+def _all_at_once(round_: _Tables, own: Mapping[int, Best], theirs: Mapping[int, Best]) -> TrickBudget | None:
     """What everybody gains where no other gains more on A in any ending than all do in a certain one."""
     cards, forbidden = round_.chances.cards, round_.chances.forbidden
     highest = max(
@@ -358,11 +358,11 @@ def _all_at_once(round_: _Tables, own: Mapping[int, Best], theirs: Mapping[int, 
             if any(
                 gone in round_.chances.sums and (all_ is None or all_ != forbidden) for gone, all_ in reached
             ):
-                return Budget(0, ((0, highest),))
+                return TrickBudget(0, ((0, highest),))
     return None
 
 
-def _slope(round_: _Tables, own: Mapping[int, Best], theirs: Mapping[int, Best]) -> Budget | None:
+def _slope(round_: _Tables, own: Mapping[int, Best], theirs: Mapping[int, Best]) -> TrickBudget | None:
     """The tricks that A leaves to the others, where each is worth the same to whoever takes it."""
     cards, others, forbidden = round_.chances.cards, len(round_.theirs), round_.chances.forbidden
     if len(theirs) <= cards or cards not in round_.chances.sums:
@@ -388,7 +388,7 @@ def _slope(round_: _Tables, own: Mapping[int, Best], theirs: Mapping[int, Best])
             if own_bids is None or own_bids + others * nothing[1] + step * (cards - tricks) == forbidden:
                 return None
         found[cards - tricks] = own[tricks][0][0] + nothing[0]
-    return Budget(slope, _undominated(found))
+    return TrickBudget(slope, _undominated(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,7 +447,7 @@ def _frontier(round_: _Tables, members: Sequence[int]) -> _Frontier:
     )
 
 
-def _joined(one: Table, other: Table, cards: int, changes: int) -> dict[tuple[int, int], Best]:
+def _joined(one: BestByTricks, other: BestByTricks, cards: int, changes: int) -> dict[tuple[int, int], Best]:
     found: dict[tuple[int, int], list[tuple[int, Bids]]] = {}
     for (tricks, changed), values in one.items():
         for (more, also), others in other.items():
@@ -476,7 +476,7 @@ def _highest_along_each_axis(vectors: Iterable[Vector]) -> tuple[Vector, ...]:
 class _Search:
     """Whether some sides can all reach their needs: depth first, round by round, the budget last."""
 
-    def __init__(self, frontiers: Sequence[_Frontier], budget: Budget, alike: bool) -> None:
+    def __init__(self, frontiers: Sequence[_Frontier], budget: TrickBudget, alike: bool) -> None:
         self.frontiers = frontiers
         self.budget = budget
         self.alike = alike

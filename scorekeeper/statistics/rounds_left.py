@@ -45,7 +45,7 @@ Bids = int | None
 Best = tuple[tuple[int, Bids], ...]
 """The highest value with the bids that give it, and the highest with another sum of bids: see `best_of`."""
 
-Table = Mapping[tuple[int, int], Best]
+BestByTricks = Mapping[tuple[int, int], Best]
 """What a side can bring by the tricks that it takes and the bids that the cloud changes."""
 
 
@@ -112,11 +112,11 @@ class Chances:
     """So many bids the cloud can still change (§8)."""
     forbidden: int | None
     """What the bids must not add up to (§4.3)."""
-    most: tuple[Table, ...]
+    most: tuple[BestByTricks, ...]
     """The strength that is gained, at most."""
-    least: tuple[Table, ...]
+    least: tuple[BestByTricks, ...]
     """The same at least, with the sign changed: here, too, the highest value is looked for."""
-    any: tuple[Table, ...]
+    any: tuple[BestByTricks, ...]
     """Zeros, for a side whose strength does not matter."""
     untouched: bool
     """Whether nothing is written of it, and all sides play."""
@@ -129,8 +129,8 @@ def chances(
     forbidden = _forbidden(ruleset, round_)
     most_changes = _changes_left(ruleset, round_)
     found: dict[object, list[_Option]] = {}
-    tables: list[tuple[Table, Table, Table]] = []
-    known: dict[object, tuple[Table, Table, Table]] = {}
+    tables: list[tuple[BestByTricks, BestByTricks, BestByTricks]] = []
+    known: dict[object, tuple[BestByTricks, BestByTricks, BestByTricks]] = {}
     for side in sides:
         kinds = []
         for seat in side:
@@ -210,14 +210,14 @@ def _options(
                     yield tricks, abs(by), measure.of(won, int(final == tricks), final), counted
 
 
-def _table(options: Iterable[_Option], sign: int) -> Table:
+def _table(options: Iterable[_Option], sign: int) -> BestByTricks:
     found: dict[tuple[int, int], list[tuple[int, Bids]]] = {}
     for tricks, changes, strength, bids in options:
         found.setdefault((tricks, changes), []).append((sign * strength, bids))
     return {place: best_of(values) for place, values in found.items()}
 
 
-def _side(tables: Sequence[Table], cards: int, changes: int) -> Table:
+def _side(tables: Sequence[BestByTricks], cards: int, changes: int) -> BestByTricks:
     """What partners can bring together (§9.4); a table alone stays as it is."""
     first, *others = tables
     for other in others:

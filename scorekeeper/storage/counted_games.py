@@ -24,7 +24,7 @@ from scorekeeper.rules.typed_json import (
     verify_unique_id,
     within,
 )
-from scorekeeper.statistics.finished_game import FinishedGame, PlayedRound, Trump
+from scorekeeper.statistics.finished_game import FinishedGame, PlayedRound, RoundTrump
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp
@@ -49,7 +49,7 @@ def _round(value: str) -> PlayedRound:
     cards, bid, made, after_dealer = map(int, numbers)
     for number in (cards, bid, made, after_dealer):
         within(0, _MOST_CARDS)(number)
-    return PlayedRound(cards, bid, made, after_dealer, Trump(trump))
+    return PlayedRound(cards, bid, made, after_dealer, RoundTrump(trump))
 
 
 def _decoded_round(value: object) -> PlayedRound:

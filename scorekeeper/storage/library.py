@@ -35,7 +35,7 @@ from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp
 from scorekeeper.storage.files.folders import lock_folder
 from scorekeeper.storage.game_files import GameFolder, Loaded
 from scorekeeper.storage.library_database import LibraryDatabase, Opened, RowChange
-from scorekeeper.storage.players import Player, as_people, players_in
+from scorekeeper.storage.players import Player, persons, players_in
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import Summary, summary_of_unknown
 
@@ -125,12 +125,12 @@ class Library:
     def players(self) -> tuple[Player, ...]:
         """All known players, the latest to play first; those who were merged are one."""
         with self._lock:
-            return as_people(self._database.players(), self.people())
+            return persons(self._database.players(), self.people())
 
     def player_rows(self) -> tuple[Player, ...]:
         """The same with each of those who were merged, as a backup keeps them."""
         with self._lock:
-            return as_people(self._database.players(), {})
+            return persons(self._database.players(), {})
 
     def save_players(self, players: Iterable[Player]) -> None:
         """Save these players, new ones and known ones by their ids, in one write."""

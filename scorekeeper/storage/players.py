@@ -50,7 +50,7 @@ def players_in(summaries: Iterable[Summary]) -> tuple[Player, ...]:
     return latest_first(known.values())
 
 
-def as_people(players: Iterable[Player], people: Mapping[str, str]) -> tuple[Player, ...]:
+def persons(players: Iterable[Player], people: Mapping[str, str]) -> tuple[Player, ...]:
     """Each person once, who played last first: with the id that stays, and when any of the ids last played.
 
     `people` are the ids that stay, by those that were merged. Name, colour and symbol are those of the id

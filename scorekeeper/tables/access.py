@@ -47,7 +47,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def digest(token: str) -> str:
+def token_digest(token: str) -> str:
     """What is kept of a token; no way leads back."""
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -71,7 +71,7 @@ def claim_of(shared: SharedTable, seat: int) -> SeatClaim | None:
 
 def guest_of(shared: SharedTable, token: str) -> Guest | None:
     """The guest whose seat's token this is, None where it is no seat's or not any more."""
-    known = digest(token)
+    known = token_digest(token)
     for claim in shared.claims:
         if same_token(claim.digest, known):
             return Guest(claim.seat, claim.phone)
@@ -86,7 +86,7 @@ def with_seat_taken(shared: SharedTable, seat: int, players: int, token: str) ->
         raise AccessRefusal(AccessCode.NO_SUCH_SEAT)
     if claim_of(shared, seat) is not None:
         raise AccessRefusal(AccessCode.SEAT_TAKEN)
-    return replace(shared, claims=(*shared.claims, _claim(seat, digest(token))))
+    return replace(shared, claims=(*shared.claims, _claim(seat, token_digest(token))))
 
 
 def with_seat_moved(shared: SharedTable, old_token: str, token: str) -> SharedTable:
@@ -97,7 +97,7 @@ def with_seat_moved(shared: SharedTable, old_token: str, token: str) -> SharedTa
     guest = guest_of(shared, old_token)
     if guest is None:
         raise AccessRefusal(AccessCode.UNKNOWN_LINK)
-    return replace(shared, claims=(*_others(shared, guest.seat), _claim(guest.seat, digest(token))))
+    return replace(shared, claims=(*_others(shared, guest.seat), _claim(guest.seat, token_digest(token))))
 
 
 def with_seat_given(shared: SharedTable, seat: int, token_digest: str) -> SharedTable:
@@ -130,7 +130,7 @@ def with_hidden_bid(shared: SharedTable, guest: Guest, bid_at: datetime | None) 
 
 def with_scribe(shared: SharedTable, token: str) -> SharedTable:
     """The table with this token as its only scribe's; with an empty one it has no scribe but the owner."""
-    return replace(shared, scribe_digest=digest(token) if token else "")
+    return replace(shared, scribe_digest=token_digest(token) if token else "")
 
 
 def with_next_game(

@@ -65,7 +65,7 @@ class RevealBids:
 
 
 @dataclass(frozen=True, slots=True)
-class EndPlay:
+class FinishPlay:
     """All tricks of the round are played."""
 
     deal: Deal
@@ -76,7 +76,7 @@ class TakeBack:
     """A guest takes back what he has entered, while it is the table's last tap."""
 
 
-GuestMove = SayBid | CountTrick | ReportResult | RevealBids | EndPlay | TakeBack
+GuestMove = SayBid | CountTrick | ReportResult | RevealBids | FinishPlay | TakeBack
 
 
 class GuestCode(StrEnum):
@@ -129,7 +129,7 @@ def authorise(actor: Actor, mode: EntryMode, move: Move | GuestMove) -> None:
                 raise GuestRefusal(GuestCode.SCRIBE_ONLY)
             if mode is EntryMode.OWN and move.seat != actor.seat:
                 raise GuestRefusal(GuestCode.NOT_YOUR_SEAT, seat=move.seat)
-        case RevealBids() | EndPlay():
+        case RevealBids() | FinishPlay():
             if mode is not EntryMode.ALL:
                 raise GuestRefusal(GuestCode.SCRIBE_ONLY)
         case TakeBack():
@@ -139,7 +139,7 @@ def authorise(actor: Actor, mode: EntryMode, move: Move | GuestMove) -> None:
             raise GuestRefusal(GuestCode.SCRIBE_ONLY)
 
 
-def resolve(
+def resolve_request(
     move: GuestMove, actor: Actor, game: Game, state: State, *, knows_bid: bool = True
 ) -> Move | None:
     """The move that a request of the actor means now; None where what it asks for is so already.
@@ -164,7 +164,7 @@ def resolve(
             if round_.revealed:
                 return None
             return moves.reveal
-        case EndPlay():
+        case FinishPlay():
             if round_.play_ended:
                 return None
             if round_.bidder is not None:

@@ -22,7 +22,7 @@ from scorekeeper.rules import Ruleset
 from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame
 from scorekeeper.storage.files.save_queue import Saver
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.players import Player, as_people, players_in
+from scorekeeper.storage.players import Player, persons, players_in
 from scorekeeper.storage.settings import NewGame, Settings
 from scorekeeper.storage.summaries import Summary, summary_of
 from scorekeeper.tables.subscribers import Subscribers
@@ -132,7 +132,7 @@ class Host:
         """What everybody is called, by id: as in the list of players, or else as in the latest game."""
         names = {player.id: player.name for player in await self.players()}
         people = await self._saver.call(self.library.people)
-        in_games = as_people(players_in(await self.summaries()), people)
+        in_games = persons(players_in(await self.summaries()), people)
         return {player.id: shown_name(player.name) for player in in_games} | names
 
     async def delete_player(self, player_id: str) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.tables.access import AccessCode, AccessRefusal, digest, same_token
+from scorekeeper.tables.access import AccessCode, AccessRefusal, same_token, token_digest
 
 REQUEST_SECONDS = 180.0
 """So long a phone waits for the scribe's yes."""
@@ -59,12 +59,12 @@ class SeatRequests:
 
     def of(self, table_id: str, token: str) -> SeatRequest | None:
         """The request of the phone that keeps this token."""
-        known = digest(token)
+        known = token_digest(token)
         return next((one for one in self.at(table_id) if same_token(one.digest, known)), None)
 
     def end_of(self, token: str) -> RequestEnd | None:
         """How the waiting of that phone ended, None where that is not known."""
-        return self._ends.get(digest(token))
+        return self._ends.get(token_digest(token))
 
     def add(self, table_id: str, seat: int, token: str) -> SeatRequest:
         """Let a phone wait for a seat. Raises `AccessRefusal` where too many do."""
@@ -72,7 +72,7 @@ class SeatRequests:
         if len(others) >= MOST_OF_TABLE or sum(one.seat == seat for one in others) >= MOST_OF_SEAT:
             raise AccessRefusal(AccessCode.MANY_ASK)
         number = secrets.choice([one for one in NUMBERS if one not in {other.number for other in others}])
-        request = SeatRequest(seat, number, digest(token))
+        request = SeatRequest(seat, number, token_digest(token))
         self._waiting[table_id] = (*others, request)
         asyncio.get_running_loop().call_later(
             REQUEST_SECONDS, self.end, table_id, request, RequestEnd.EXPIRED

@@ -23,7 +23,7 @@ from scorekeeper.tables.seat_requests import RequestEnd, SeatRequest, SeatReques
 from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.tables.table import Table
 
-Change = Callable[[SharedTable], SharedTable]
+SharedTableChange = Callable[[SharedTable], SharedTable]
 
 MOST_DELETED = 20
 """So many tables of deleted games are remembered."""
@@ -189,7 +189,7 @@ class SharedTables:
 
     def scribe_access(self, token: str) -> ScribeAccess | None:
         """What this token of a scribe opens."""
-        known = seats.digest(token)
+        known = seats.token_digest(token)
         for shared in self._access.tables:
             if same_token(shared.scribe_digest, known):
                 return ScribeAccess(shared.id, shared.game, shared.games_before, shared.scribe_digest)
@@ -526,14 +526,14 @@ class SharedTables:
     def _notify_scribe(self, table_id: str) -> None:
         self._notify(f"{table_id}/present")
 
-    async def _change(self, table_id: str, change: Change) -> SharedTable:
+    async def _change(self, table_id: str, change: SharedTableChange) -> SharedTable:
         """Change one table and tell the subscribers. Raises `AccessRefusal` where it is open no more."""
         changed = await self._write_change(table_id, change)
         self._notify(table_id)
         return changed
 
     async def _write_change(
-        self, table_id: str, change: Change, on_written: Callable[[], None] | None = None
+        self, table_id: str, change: SharedTableChange, on_written: Callable[[], None] | None = None
     ) -> SharedTable:
         """Change one table as it is when it is its turn; nothing happens between that and `on_written`."""
         changed: list[SharedTable] = []

@@ -39,7 +39,7 @@ from scorekeeper.tables.guest_moves import (
     TakeBack,
     authorise,
     deal_of,
-    resolve,
+    resolve_request,
 )
 from scorekeeper.tables.roles import OWNER, Actor, EntryMode, Guest
 from scorekeeper.tables.subscribers import Subscribers
@@ -51,7 +51,7 @@ Save = Callable[[Game, Game], Awaitable[None]]
 """Makes a game durable in place of the version that it was made from; when it cannot, raises `StorageError`
 and leaves what is there alone."""
 
-Change = Callable[[Game], tuple[Game, State]]
+GameChange = Callable[[Game], tuple[Game, State]]
 """The game and its state after a change; the same game where there is nothing to change."""
 
 MOST_REMEMBERED = 256
@@ -188,7 +188,7 @@ class Table:
                     raise GuestRefusal(GuestCode.NOTHING_OF_YOURS)
                 return _replayed(undo(game))
             knows_bid = not isinstance(actor, Guest) or self.hidden_bid_at(actor) is not None
-            if (meant := resolve(move, actor, game, self._state, knows_bid=knows_bid)) is None:
+            if (meant := resolve_request(move, actor, game, self._state, knows_bid=knows_bid)) is None:
                 return game, self._state
             fact = meant(self._state, self._now())
             _remember(self._made_by, fact, phone)
@@ -238,13 +238,13 @@ class Table:
         self._show(*_replayed(game))
 
     async def _change(
-        self, change: Change, revision: int | None, on_saved: Callable[[], None] | None = None
+        self, change: GameChange, revision: int | None, on_saved: Callable[[], None] | None = None
     ) -> Snapshot:
         # A screen that is closed during its tap must not leave the table behind the disk.
         return await asyncio.shield(asyncio.ensure_future(self._change_in_turn(change, revision, on_saved)))
 
     async def _change_in_turn(
-        self, change: Change, revision: int | None, on_saved: Callable[[], None] | None
+        self, change: GameChange, revision: int | None, on_saved: Callable[[], None] | None
     ) -> Snapshot:
         async with self._turn:
             if revision not in (None, self._revision):

@@ -12,7 +12,7 @@ from scorekeeper.viewmodels.elimination_text import elimination_question, out_wo
 from scorekeeper.viewmodels.pad import bid_marks, with_marks
 from scorekeeper.viewmodels.prompt import short_balance
 from scorekeeper.viewmodels.ranking_text import RankingLine, ranking_lines, winners_sentence
-from scorekeeper.viewmodels.seat_page import Trump, trump
+from scorekeeper.viewmodels.seat_page import TrumpSign, trump
 from scorekeeper.viewmodels.teams import team_letter
 
 MOST_PIPS = 6
@@ -59,7 +59,7 @@ class Board:
 
     round: str
     of: str
-    trump: Trump | None
+    trump: TrumpSign | None
     sum: str
     balance: str
     columns: tuple[BoardColumn, ...]

@@ -9,7 +9,7 @@ from scorekeeper.game import State
 from scorekeeper.game.standings import Totals, running_totals, teams, totals_at_start
 from scorekeeper.viewmodels.teams import LETTERS, pair_names
 
-SMALL = 40
+SMALL_SPREAD = 40
 """Totals that lie no farther apart are drawn in small steps (points)."""
 STROKES: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("blue", ()),
@@ -90,7 +90,7 @@ def grid_step(low: int, high: int) -> int:
 
     Fewer points where all totals are small, as in Wizard Junior (§7.7).
     """
-    if high - low <= SMALL:
+    if high - low <= SMALL_SPREAD:
         return 5
     return 50 * -(-(high - low) // 400)
 

@@ -74,7 +74,7 @@ class Text:
         return self.x - {"left": 0.0, "center": self.room / 2, "right": self.room}[self.align]
 
 
-Command = Box | Shape | Line | Text
+DrawingCommand = Box | Shape | Line | Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Drawing:
     width: int
     height: int
     background: str
-    commands: tuple[Command, ...]
+    commands: tuple[DrawingCommand, ...]
 
 
 def strokes(points: Sequence[Point], dashes: Sequence[int]) -> tuple[tuple[Point, ...], ...]:

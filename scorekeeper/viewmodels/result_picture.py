@@ -22,7 +22,7 @@ from scorekeeper.viewmodels.chart_series import (
 )
 from scorekeeper.viewmodels.colors import LIGHT, Palette
 from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
-from scorekeeper.viewmodels.drawing import Align, Box, Command, Drawing, Line, Point, Shape, Text
+from scorekeeper.viewmodels.drawing import Align, Box, Drawing, DrawingCommand, Line, Point, Shape, Text
 from scorekeeper.viewmodels.pad import (
     Mark,
     PadCell,
@@ -31,7 +31,7 @@ from scorekeeper.viewmodels.pad import (
     pad_heads,
     scored_rows,
 )
-from scorekeeper.viewmodels.result_text import result_head, result_line
+from scorekeeper.viewmodels.result_text import result_head, rules_and_date
 from scorekeeper.viewmodels.short_names import short_name
 from scorekeeper.viewmodels.typefaces import (
     DISPLAY,
@@ -109,7 +109,7 @@ class _Picture:
         self.widths = _widths(self.rows)
         self.column = _column(self.widths, state.players)
         self.width = round(2 * MARGIN + LABEL + self.column * state.players)
-        self.commands: list[Command] = []
+        self.commands: list[DrawingCommand] = []
 
     def drawing(self) -> Drawing:
         """The whole picture."""
@@ -147,7 +147,7 @@ class _Picture:
         for line in wrapped(head, (room - crown) / (LETTER_WIDTH * TITLE), MOST_TITLE_LINES):
             self._text(line, MARGIN + crown, top + 0.8 * TITLE, room - crown, TITLE, DISPLAY_HEAVY, ink)
             top += TITLE_LINE
-        for line in wrapped(result_line(self._, self.state), room / (TEXT_LETTER_WIDTH * NOTE), 2):
+        for line in wrapped(rules_and_date(self._, self.state), room / (TEXT_LETTER_WIDTH * NOTE), 2):
             self._text(line, MARGIN, top + NOTE, room, NOTE, PLAIN_MEDIUM, self.palette.quiet)
             top += NOTE_LINE
         return top

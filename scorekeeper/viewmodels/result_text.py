@@ -22,7 +22,7 @@ def result_text(_: Words, state: State) -> str:
         for line in ranking_lines(_, state)
     ]
     why = tie_break_sentence(_, state) if state.finished else ""
-    below = [why, result_line(_, state)] if why else [result_line(_, state)]
+    below = [why, rules_and_date(_, state)] if why else [rules_and_date(_, state)]
     return "\n".join([result_head(_, state), "", *places, "", *below])
 
 
@@ -35,7 +35,7 @@ def result_head(_: Words, state: State) -> str:
     return _("After round {round} of {rounds}", round=state.closed[-1].number, rounds=len(state.hands))
 
 
-def result_line(_: Words, state: State) -> str:
+def rules_and_date(_: Words, state: State) -> str:
     """What was played, and when: "Wizard · Plus/minus one · 15 rounds · 20 Nov 2026"."""
     early = early_end_sentence(_, state) if state.finished else ""
     rounds = early or _.plural("{n} round", "{n} rounds", len(state.hands))

@@ -63,7 +63,7 @@ class Ask(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Trump:
+class TrumpSign:
     """The trump of the round: the symbol's name and the word for it."""
 
     symbol: str
@@ -131,7 +131,7 @@ class SeatPage:
     name: str
     """Whose seat it is; empty for somebody who looks on."""
     headline: str
-    trump: Trump | None
+    trump: TrumpSign | None
     title: str
     hint: str
     figures: tuple[BigFigure, ...]
@@ -162,22 +162,22 @@ class Permissions:
     leads_on: bool = False
 
 
-NOTHING = Permissions()
+NO_PERMISSIONS = Permissions()
 
 
-def trump(_: Words, state: State) -> Trump | None:
+def trump(_: Words, state: State) -> TrumpSign | None:
     """The trump of the open round, None where it is not known or there is no round."""
     round_ = state.current
     if round_ is None or not round_.trump_known:
         return None
     word = suit_name(_, round_.suit, state.ruleset.deck)
     if round_.suit is None:
-        return Trump("no-trump", word, "")
+        return TrumpSign("no-trump", word, "")
     prefix = "junior-" if state.ruleset.deck == "junior" else ""
-    return Trump(f"{prefix}{round_.suit.value}", word, round_.suit.value)
+    return TrumpSign(f"{prefix}{round_.suit.value}", word, round_.suit.value)
 
 
-def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NOTHING) -> SeatPage:
+def seat_page(_: Words, state: State, seat: int | None, may: Permissions = NO_PERMISSIONS) -> SeatPage:
     """The page of that seat; of somebody who looks on where it is None."""
     round_ = state.current
     name = "" if seat is None else state.names[seat]

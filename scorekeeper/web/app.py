@@ -28,7 +28,7 @@ from scorekeeper.web.delivery import FOR_EVER, StaticResponse
 from scorekeeper.web.files import PREFIX, static_files
 from scorekeeper.web.pages import Fragment
 from scorekeeper.web.requests import parsed
-from scorekeeper.web.sentences import refusal, request_end
+from scorekeeper.web.sentences import guest_refusal, request_end
 from scorekeeper.web.streams import JSON, STREAMS_OF_AN_ADDRESS, Streams, Subscribe
 
 FIRST_PARTS = frozenset({"join", "waiting", "table", "seat", "watch", "board", PREFIX[1:]})
@@ -40,7 +40,7 @@ FORM_SECONDS = 10.0
 MOST_RENDERED = 300
 """So many pages are kept, drawn once for all who see the same."""
 
-Answer = Callable[[Request], Awaitable[Response]]
+RequestHandler = Callable[[Request], Awaitable[Response]]
 
 
 def is_for_guests(path: str) -> bool:
@@ -134,7 +134,7 @@ class _GuestApp:
 
     # Who asks --------------------------------------------------------------------------------------------
 
-    def _answering(self, answer: Answer) -> Answer:
+    def _answering(self, answer: RequestHandler) -> RequestHandler:
         """The answer to somebody who may be a stranger; what storage cannot do is said in words."""
 
         async def answered(request: Request) -> Response:
@@ -147,7 +147,7 @@ class _GuestApp:
 
         return answered
 
-    def _at_seat(self, answer: Callable[[Request, _AtSeat], Awaitable[Response]]) -> Answer:
+    def _at_seat(self, answer: Callable[[Request, _AtSeat], Awaitable[Response]]) -> RequestHandler:
         """The answer to a phone that proves its seat with its cookie."""
 
         async def answered(request: Request) -> Response:
@@ -171,7 +171,7 @@ class _GuestApp:
 
         return answered
 
-    def _waiting(self, answer: Callable[[Request, _Waiting], Awaitable[Response]]) -> Answer:
+    def _waiting(self, answer: Callable[[Request, _Waiting], Awaitable[Response]]) -> RequestHandler:
         """The answer to a phone that waits for a seat; what has come of it where it does not any more."""
 
         async def answered(request: Request) -> Response:
@@ -197,7 +197,9 @@ class _GuestApp:
 
         return answered
 
-    def _watching(self, answer: Callable[[Request, SharedTable, Table], Awaitable[Response]]) -> Answer:
+    def _watching(
+        self, answer: Callable[[Request, SharedTable, Table], Awaitable[Response]]
+    ) -> RequestHandler:
         """The answer to somebody who has the link to look on."""
 
         async def answered(request: Request) -> Response:
@@ -218,11 +220,11 @@ class _GuestApp:
 
         return answered
 
-    async def _spoken(self, request: Request, answer: Answer) -> Response:
+    async def _spoken(self, request: Request, answer: RequestHandler) -> Response:
         """The answer, or a page that says why there is none."""
         try:
             return await answer(request)
-        except guard.TooLarge:
+        except guard.BodyTooLarge:
             return Response(status_code=413)
         except TimeoutError:
             return Response(status_code=408)
@@ -230,7 +232,7 @@ class _GuestApp:
             return Response(status_code=400)
         except (StorageError, AccessRefusal) as error:
             _ = words_of(request)
-            text = refusal(_, error, ())
+            text = guest_refusal(_, error, ())
             return HTMLResponse(pages.message(_, _("The table cannot be shown"), text), status_code=404)
 
     def _no_seat(self, request: Request, shared: SharedTable | None, token: str) -> Response:
@@ -244,7 +246,7 @@ class _GuestApp:
 
     def _unknown_link(self, request: Request) -> Response:
         _ = words_of(request)
-        text = refusal(_, AccessRefusal(AccessCode.UNKNOWN_LINK), ())
+        text = guest_refusal(_, AccessRefusal(AccessCode.UNKNOWN_LINK), ())
         return HTMLResponse(pages.message(_, _("An old link"), text), status_code=404)
 
     # Coming ----------------------------------------------------------------------------------------------
@@ -294,7 +296,7 @@ class _GuestApp:
         except AccessRefusal as error:
             now = self._shared.by_id(shared.id) or shared
             _, state = words_of(request), (await self._shared.table(now)).snapshot.state
-            sentence = refusal(_, error, state.names)
+            sentence = guest_refusal(_, error, state.names)
             page = pages.join_page(_, now, state, guard.form_token(token), sentence)
             return HTMLResponse(page, status_code=409)
         return self._seated(shared, kept)
@@ -434,10 +436,10 @@ class _GuestApp:
             await at.table.act(asked.move, asked.revision, at.guest, asked.key)
             await self._shared.keep_hidden_bid(at.shared.id, at.table, at.guest)
         except (GuestRefusal, RuleViolation, StorageError) as error:
-            refused = refusal(_, error, at.table.snapshot.state.names)
+            refused = guest_refusal(_, error, at.table.snapshot.state.names)
         at = self._now(at) or at
         if refused and asked.game != at.shared.number:  # the table has gone on while the tap waited
-            refused = refusal(_, GuestRefusal(GuestCode.OTHER_GAME), ())
+            refused = guest_refusal(_, GuestRefusal(GuestCode.OTHER_GAME), ())
         self._on_answered()
         status = 409 if refused else 200
         if request.headers.get("accept") == JSON:
@@ -603,7 +605,7 @@ def words_of(request: Request) -> Words:
 
 
 async def _fields(request: Request) -> dict[str, str] | None:
-    """The fields of a form; None for what is no form of ours. Raises `TooLarge` and `TimeoutError`."""
+    """The fields of a form; None for what is no form of ours. Raises `BodyTooLarge` and `TimeoutError`."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/x-www-form-urlencoded":
         return None
     try:

@@ -11,7 +11,7 @@ HEAD_SECONDS = 20.0
 """For all headers of a request to come."""
 MOST_HEAD_BYTES = 64 * 1024
 """Of a request before its body."""
-MOST_WAITING = 8
+MOST_PIPELINED = 8
 """Requests of a connection that come before the answer to the one before; browsers send none."""
 STALLED_SECONDS = 30.0
 """After which a browser that takes none of its answer is given up."""
@@ -48,7 +48,7 @@ class BoundedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         self._in_head = False
-        if len(self.pipeline) > MOST_WAITING:
+        if len(self.pipeline) > MOST_PIPELINED:
             self.pipeline.clear()
             self.transport.abort()
 

@@ -71,11 +71,11 @@ def static_file(address: str, content: bytes, *, pack: bool = True) -> StaticFil
         if len(smaller) < MAX_RATIO * len(content):
             body = smaller
     # One tag for both forms, therefore a weak one.
-    tag = f'W/"{digest(content)}"'
+    tag = f'W/"{content_digest(content)}"'
     return StaticFile(address, media_type(address), tag, body, body is not content)
 
 
-def digest(content: bytes) -> str:
+def content_digest(content: bytes) -> str:
     """What the content is known by."""
     return hashlib.sha256(content).hexdigest()[:16]
 

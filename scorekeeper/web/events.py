@@ -19,7 +19,7 @@ Render = Callable[[], dict[str, Any] | None]
 """The page as it is now; None when the phone has no business here any more."""
 
 
-class Change:
+class ChangeSignal:
     """Says that there is something new. Nothing queues up: a slow phone gets the newest page only."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ def event(name: str, data: object) -> bytes:
     return f"event: {name}\ndata: {_ENCODER.encode(data)}\n\n".encode()
 
 
-async def page_events(render: Render, change: Change, lane: asyncio.Lock) -> AsyncIterator[bytes]:
+async def page_events(render: Render, change: ChangeSignal, lane: asyncio.Lock) -> AsyncIterator[bytes]:
     """The page now and after every change that alters it, until the phone has no business here any more.
 
     In the `lane` pages are drawn one after the other, and between two of them whoever taps is answered: where

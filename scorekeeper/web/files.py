@@ -11,7 +11,7 @@ from pathlib import Path
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.viewmodels import dimensions
 from scorekeeper.viewmodels.colors import DARK, LIGHT, Palette
-from scorekeeper.web.delivery import StaticFile, digest, static_file
+from scorekeeper.web.delivery import StaticFile, content_digest, static_file
 from scorekeeper.web.faces import FACES, FOLDER, LATIN, PARTS
 
 STATIC = Path(__file__).parent / "static"
@@ -72,7 +72,7 @@ def _face(name: str, part: str) -> StaticFile:
 
 
 def _file(name: str, content: bytes, *, pack: bool = True) -> StaticFile:
-    return static_file(f"{PREFIX}/{digest(content)}/{name}", content, pack=pack)
+    return static_file(f"{PREFIX}/{content_digest(content)}/{name}", content, pack=pack)
 
 
 _DECLARATION = re.compile(r"(?<=[{;])[a-z-]+:[^;{}]*")

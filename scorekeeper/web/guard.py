@@ -113,7 +113,7 @@ def is_from_own_page(scope: Scope, fields: Mapping[str, str], secret: str) -> bo
     return same_token(fields.get("form", ""), form_token(secret)) if same is None else same
 
 
-class TooLarge(Exception):  # noqa: N818 - the body is so, and nothing is wrong here
+class BodyTooLarge(Exception):  # noqa: N818 - the body is so, and nothing is wrong here
     """The body of a request is larger than any form of ours."""
 
 
@@ -131,12 +131,12 @@ def keep_token(answer: Response, cookie: str, token: str, seconds: int, *, secur
 
 
 async def form_fields(stream: Any) -> dict[str, str]:
-    """The fields of a form. Raises `TooLarge`, and ValueError for what is none."""
+    """The fields of a form. Raises `BodyTooLarge`, and ValueError for what is none."""
     body = bytearray()
     async for chunk in stream:
         body += chunk
         if len(body) > MOST_BODY_BYTES:
-            raise TooLarge
+            raise BodyTooLarge
     fields = parse_qs(body.decode("ascii"), keep_blank_values=True, max_num_fields=MOST_FIELDS)
     return {name: values[-1] for name, values in fields.items()}
 

@@ -21,7 +21,7 @@ from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.viewmodels.board import BoardChart, board
 from scorekeeper.viewmodels.chart_series import spread_labels
 from scorekeeper.viewmodels.pad import open_round_cells, pad_heads, scored_rows
-from scorekeeper.viewmodels.seat_page import NOTHING, Ask, Permissions, SeatPage, seat_page
+from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Ask, Permissions, SeatPage, seat_page
 from scorekeeper.web import files
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -29,7 +29,7 @@ QUIET_ZONE = 4
 MOST_PIECES = 4000
 """So many parts of pages are kept."""
 CHART_WIDTH, CHART_HEIGHT, LABEL_GAP = 600, 500, 34
-LETTER_WIDTH = 14
+NAME_LETTER_WIDTH = 14
 """Of a name beside a line, on average."""
 
 
@@ -108,7 +108,7 @@ def permissions(shared: SharedTable, guest: Guest, state: State) -> Permissions:
     """What a guest may enter, by the mode of the table."""
     match EntryMode(shared.mode):
         case EntryMode.SCRIBE:
-            return NOTHING
+            return NO_PERMISSIONS
         case EntryMode.OWN:
             return Permissions(frozenset({guest.seat}))
         case EntryMode.ALL:
@@ -237,7 +237,7 @@ def _chart_lines(chart: BoardChart) -> ChartLines:
     return ChartLines(
         CHART_WIDTH,
         CHART_HEIGHT,
-        LETTER_WIDTH * (2 + max(len(series.name) for series in chart.series)),
+        NAME_LETTER_WIDTH * (2 + max(len(series.name) for series in chart.series)),
         tuple((down(total), total) for total in chart.steps),
         tuple(
             (

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scorekeeper.tables.guest_moves import (
     CountTrick,
     Deal,
-    EndPlay,
+    FinishPlay,
     GuestMove,
     ReportResult,
     RevealBids,
@@ -60,7 +60,7 @@ def _move(fields: Mapping[str, str]) -> GuestMove:
         case Ask.REVEAL:
             return RevealBids(deal)
         case Ask.END_PLAY:
-            return EndPlay(deal)
+            return FinishPlay(deal)
 
 
 def _number(fields: Mapping[str, str], name: str, most: int = LARGEST) -> int:

@@ -17,7 +17,7 @@ from scorekeeper.tables.seat_requests import RequestEnd
 Details = Mapping[str, object]
 
 
-def refusal(_: Words, error: Exception, names: Sequence[str]) -> str:
+def guest_refusal(_: Words, error: Exception, names: Sequence[str]) -> str:
     """Why a request was not carried out: what happened instead, and what to do."""
     if isinstance(error, GuestRefusal):
         return _GUESTS[error.code](_, {**error.details, "name": _name(error.details, names)})

@@ -11,7 +11,7 @@ from functools import partial
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from scorekeeper.web.events import Change, EventStream, Render, page_events
+from scorekeeper.web.events import ChangeSignal, EventStream, Render, page_events
 from scorekeeper.web.guard import TooMany, asker
 
 STREAMS_OF_A_PHONE = 4
@@ -30,7 +30,7 @@ class Streams:
     """All streams of one server."""
 
     def __init__(self) -> None:
-        self._of_phone: dict[str, deque[Change]] = {}
+        self._of_phone: dict[str, deque[ChangeSignal]] = {}
         self._of_address: Counter[str] = Counter()
         self._open = 0
         self._lane = asyncio.Lock()
@@ -69,7 +69,7 @@ class Streams:
         news: Sequence[Subscribe],
         presence: AbstractContextManager[None],
     ) -> AsyncIterator[bytes]:
-        change = Change()
+        change = ChangeSignal()
         with ExitStack() as stack:
             self._open += 1
             stack.callback(self._closed)
@@ -93,13 +93,13 @@ class Streams:
         if not self._of_address[address]:
             del self._of_address[address]
 
-    def _add(self, phone: str, change: Change) -> None:
+    def _add(self, phone: str, change: ChangeSignal) -> None:
         streams = self._of_phone.setdefault(phone, deque())
         streams.append(change)
         if len(streams) > STREAMS_OF_A_PHONE:
             streams.popleft().end()
 
-    def _remove(self, phone: str, change: Change) -> None:
+    def _remove(self, phone: str, change: ChangeSignal) -> None:
         streams = self._of_phone.get(phone, deque())
         if change in streams:
             streams.remove(change)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from scorekeeper.pictures.canvas_png import canvas_png
-from scorekeeper.ui.client.fonts import FACES
+from scorekeeper.ui.client.fonts import FILES_OF_FACES
 from scorekeeper.viewmodels.drawing import Box, Drawing, Line, Shape, Text
 
 DRAWING = Drawing(
@@ -56,4 +56,4 @@ async def test_every_command_is_handed_over_with_its_kind():
 
 
 def test_the_faces_are_those_of_the_site():
-    assert FACES["Alegreya"] == "Alegreya-Bold.woff2"
+    assert FILES_OF_FACES["Alegreya"] == "Alegreya-Bold.woff2"

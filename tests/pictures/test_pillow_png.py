@@ -12,7 +12,7 @@ from scorekeeper.pictures import pillow_png as backend
 from scorekeeper.pictures.pillow_png import pillow_png, text_width
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.viewmodels.colors import LIGHT
-from scorekeeper.viewmodels.drawing import Box, Command, Drawing, Line, Shape, Text
+from scorekeeper.viewmodels.drawing import Box, Drawing, DrawingCommand, Line, Shape, Text
 from scorekeeper.viewmodels.result_picture import result_picture
 from tests.browser.saved_games import play_rounds
 from tests.game.driver import GameDriver
@@ -21,7 +21,7 @@ ASSETS = assets_folder()
 RED, WHITE = (255, 0, 0), (255, 255, 255)
 
 
-def drawn(*commands: Command) -> Image.Image:
+def drawn(*commands: DrawingCommand) -> Image.Image:
     """A picture of 100 by 60 on white."""
     return opened(pillow_png(Drawing(100, 60, "#FFFFFF", commands), ASSETS))
 

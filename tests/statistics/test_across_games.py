@@ -16,8 +16,8 @@ from scorekeeper.statistics import (
     BidsMet,
     HeadToHead,
     PlayerStatistics,
+    RoundTrump,
     Statistics,
-    Trump,
     statistics_of,
 )
 from tests.game.driver import GameDriver
@@ -142,7 +142,7 @@ def test_a_paper_game_that_went_no_further_has_no_rounds() -> None:
     game = played(GameDriver(ruleset=SHORT).does(take_over, 3, (50, 90, 10)).does(end_game), PEOPLE)
     kevin = of_player(KEVIN, game)
     assert (kevin.wins, kevin.bids_met, kevin.over, kevin.longest_run) == (1, BidsMet(), None, 0)
-    assert kevin.by_trump == dict.fromkeys(Trump, BidsMet())
+    assert kevin.by_trump == dict.fromkeys(RoundTrump, BidsMet())
 
 
 def test_a_run_ends_with_the_game() -> None:

@@ -11,7 +11,7 @@ from scorekeeper.game import Game, state_of
 from scorekeeper.game.moves import bid, bid_anyway, change_bid, end_play, enter_result, set_trump, take_trick
 from scorekeeper.game.repairs import change_seats, correct, correct_whole, drop_out, end_game, void
 from scorekeeper.rules import STANDARD, BidRules, Suit
-from scorekeeper.statistics import FinishedGame, PlayedRound, Trump, finished_game
+from scorekeeper.statistics import FinishedGame, PlayedRound, RoundTrump, finished_game
 from tests.game.driver import GameDriver
 from tests.game.situations import level
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, id_of, played
@@ -98,25 +98,25 @@ def test_a_forbidden_bid_counts_as_it_stands() -> None:
 @pytest.mark.parametrize(
     ("turned_up", "suit", "trump"),
     [
-        ("R7", None, Trump.TRUMP),
-        (None, Suit.BLUE, Trump.TRUMP),
-        ("Z", Suit.BLUE, Trump.TRUMP),
-        ("N", None, Trump.NONE),
-        ("Z", None, Trump.UNKNOWN),
+        ("R7", None, RoundTrump.TRUMP),
+        (None, Suit.BLUE, RoundTrump.TRUMP),
+        ("Z", Suit.BLUE, RoundTrump.TRUMP),
+        ("N", None, RoundTrump.NONE),
+        ("Z", None, RoundTrump.UNKNOWN),
     ],
 )
-def test_the_trump_of_a_round(turned_up: str | None, suit: Suit | None, trump: Trump) -> None:
+def test_the_trump_of_a_round(turned_up: str | None, suit: Suit | None, trump: RoundTrump) -> None:
     driver = GameDriver(ruleset=SHORT).does(set_trump, turned_up, suit).plays_rounds().does(end_game)
     assert first_rounds(driver)[0].trump is trump
 
 
 def test_one_that_nobody_wrote_down_is_unknown() -> None:
-    assert first_rounds(one_round().does(end_game))[0].trump is Trump.UNKNOWN
+    assert first_rounds(one_round().does(end_game))[0].trump is RoundTrump.UNKNOWN
 
 
 def test_with_no_card_left_there_is_no_trump() -> None:
     driver = GameDriver(ruleset=replace(SHORT, hands=(20,))).plays_rounds()
-    assert first_rounds(driver)[0].trump is Trump.NONE
+    assert first_rounds(driver)[0].trump is RoundTrump.NONE
 
 
 class TestTheSeatAfterTheDealer:
@@ -148,9 +148,9 @@ def test_bids_and_results_by_hand() -> None:
     driver.does(bid, 1, 1).does(bid, 2, 0).does(bid, 0, 1).plays().does(enter_result, 1, 1)
     driver.does(enter_result, 2, 0).does(end_game)
     assert first_rounds(driver) == [
-        PlayedRound(cards=1, bid=1, made=0, after_dealer=3, trump=Trump.TRUMP),
-        PlayedRound(cards=1, bid=1, made=1, after_dealer=1, trump=Trump.TRUMP),
-        PlayedRound(cards=1, bid=0, made=0, after_dealer=2, trump=Trump.TRUMP),
+        PlayedRound(cards=1, bid=1, made=0, after_dealer=3, trump=RoundTrump.TRUMP),
+        PlayedRound(cards=1, bid=1, made=1, after_dealer=1, trump=RoundTrump.TRUMP),
+        PlayedRound(cards=1, bid=0, made=0, after_dealer=2, trump=RoundTrump.TRUMP),
     ]
 
 

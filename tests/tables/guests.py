@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from scorekeeper.game import Game, begin_game, moves
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.tables import EntryMode, Guest, Table
-from scorekeeper.tables.guest_moves import CountTrick, Deal, EndPlay, ReportResult, RevealBids, SayBid
+from scorekeeper.tables.guest_moves import CountTrick, Deal, FinishPlay, ReportResult, RevealBids, SayBid
 from tests.game.driver import STARTED_AT, seats
 
 OPEN = replace(STANDARD, hands=(3, 3))
@@ -72,8 +72,8 @@ def reveals(table: Table) -> RevealBids:
     return RevealBids(deal(table))
 
 
-def ends(table: Table) -> EndPlay:
-    return EndPlay(deal(table))
+def ends(table: Table) -> FinishPlay:
+    return FinishPlay(deal(table))
 
 
 async def bid_all(table: Table, *tricks: int) -> None:

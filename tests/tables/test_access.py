@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import access
-from scorekeeper.tables.access import AccessCode, AccessRefusal, digest, guest_of, new_token
+from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of, new_token, token_digest
 
 SHARED = access.new_shared_table("00000000-0000-4000-8000-000000000001", "own")
 
@@ -29,9 +29,9 @@ def test_a_seat_belongs_to_whoever_has_its_token() -> None:
     guest = guest_of(shared, token)
     assert guest is not None
     assert guest.seat == 1
-    assert [guest_of(shared, other) for other in (new_token(), "", shared.join_token, digest(token))] == [
-        None
-    ] * 4
+    assert [
+        guest_of(shared, other) for other in (new_token(), "", shared.join_token, token_digest(token))
+    ] == [None] * 4
 
 
 def test_only_a_digest_of_the_token_is_kept() -> None:

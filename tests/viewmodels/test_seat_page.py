@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.game import State, masked, moves, repairs
 from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD, BidRules, Suit
-from scorekeeper.viewmodels.seat_page import NOTHING, Ask, Permissions, Tone, seat_page
+from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Ask, Permissions, Tone, seat_page
 from tests.game.driver import GameDriver
 
 _ = words("en")
@@ -64,7 +64,7 @@ def test_the_forbidden_bid_is_struck_with_its_reason() -> None:
 @pytest.mark.parametrize(
     ("may", "expected"),
     [
-        (NOTHING, []),
+        (NO_PERMISSIONS, []),
         (own(2), [(Ask.TRICK, 2, False)]),
         (
             ALL,

@@ -141,7 +141,7 @@ async function start({ cacheName, isSnapshotBroken, documentUrl, textSize, lock,
     const page = { holdsLock, report, language, textSize, pickedSize, readPicked, drawPicture, presentPicture };
     pyodide.registerJsModule("worker_js", { ...store, ...page });
     const app = pyodide.pyimport("scorekeeper.site.worker_app");
-    app.start();
+    app.start_app();
     await flet.start_connection(flet.receive);
     python = { send: flet.send, notify: app.notify };
     for (const message of pendingMessages.splice(0)) deliver(message);

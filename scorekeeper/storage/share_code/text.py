@@ -24,7 +24,7 @@ MARK = "BDW"
 
 LONGEST_TEXT = 100_000
 """In a pasted text; more is pasted by mistake only."""
-MOST_MARKS = 8
+MOST_STARTS = 8
 """So many places are tried where a code could begin: the name of the app may stand before it."""
 
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -61,7 +61,7 @@ def game_of(text: str) -> Game:
         UnknownRules: its rules name something that is not known here, or cannot be.
     """
     errors: list[StorageError] = []
-    for version, rest in islice(_marked(text), MOST_MARKS):
+    for version, rest in islice(_marked(text), MOST_STARTS):
         try:
             body = _body(version, rest)
         except (NewerCode, CutCode, DamagedCode) as error:

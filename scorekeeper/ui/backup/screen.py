@@ -9,9 +9,9 @@ import flet as ft
 
 from scorekeeper.locale.backup_plans import (
     PlanItem,
-    changing,
     export_sentences,
     import_sentences,
+    planned_changes,
     settings_note,
     staying,
 )
@@ -106,7 +106,10 @@ def _plan(app: App, controller: BackupController, plan: Plan) -> list[ft.Control
     if plan.nothing_new:
         nothing = section_note(app, _("Everything in this file is here already."))
         return [nothing, *_part_panel(app, staying(_, plan))]
-    parts = [section_header(app, _("What would change"), top=8), *_part_panel(app, changing(_, plan, now))]
+    parts = [
+        section_header(app, _("What would change"), top=8),
+        *_part_panel(app, planned_changes(_, plan, now)),
+    ]
     for game in plan.of(CopyRelation.FORKED):
         parts += _forked(app, controller, game)
     if plan.settings is not None:

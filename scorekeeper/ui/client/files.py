@@ -15,7 +15,7 @@ from scorekeeper import __version__
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.ui.client.fonts import FAMILIES, FOLDER, MANIFEST, manifest
 from scorekeeper.ui.runtime.flet_patches import PROGRAMS, with_own_words
-from scorekeeper.web.delivery import StaticFile, digest, static_file
+from scorekeeper.web.delivery import StaticFile, content_digest, static_file
 
 NOT_OURS = ("index.html", "manifest.json", MANIFEST, "pyodide/", "python")
 """Of the client's folder, by the beginning: what we or Flet write anew, and what runs Python in a browser."""
@@ -109,4 +109,4 @@ def _on_disk(path: Path) -> _Source:
 
 def _version_of(sources: Mapping[str, _Source]) -> str:
     known = [f"{name} {source.size} {source.changed}" for name, source in sorted(sources.items())]
-    return digest("\n".join([__version__, flet_version, *known]).encode())
+    return content_digest("\n".join([__version__, flet_version, *known]).encode())

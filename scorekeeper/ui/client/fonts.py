@@ -18,8 +18,8 @@ FALLBACK = "Roboto"
 """The family that Flutter takes where it knows no other; it would fetch it from another server if none were
 here. Ours is Alegreya Sans: no text is ever in another typeface."""
 
-FACES = {family: PurePosixPath(file).stem + ".woff2" for family, file in typography.FONTS.items()}
-FAMILIES = {**FACES, FALLBACK: FACES[typography.PLAIN], "MaterialIcons": "icons.otf"}
+FILES_OF_FACES = {family: PurePosixPath(file).stem + ".woff2" for family, file in typography.FONTS.items()}
+FAMILIES = {**FILES_OF_FACES, FALLBACK: FILES_OF_FACES[typography.PLAIN], "MaterialIcons": "icons.otf"}
 """Family to file in the folder, which browsers find as `fonts/`."""
 
 MANIFEST = "assets/FontManifest.json"

@@ -14,7 +14,7 @@ from scorekeeper.statistics.one_game import Extreme, GameFigures, RoundFigures, 
 from scorekeeper.viewmodels.prompt import short_balance
 from scorekeeper.viewmodels.teams import LETTERS
 
-Line = tuple[str, str]
+TitledSentence = tuple[str, str]
 """What it is, and what is to be said of it."""
 
 
@@ -46,9 +46,9 @@ class WantedBar:
 class GamePage:
     """The page of a game in which a round is closed."""
 
-    course: tuple[Line, ...]
+    course: tuple[TitledSentence, ...]
     """The turning point, the best round and the worst one."""
-    totals: tuple[Line, ...]
+    totals: tuple[TitledSentence, ...]
     """The totals after each round, in words."""
     hits: tuple[HitsLine, ...]
     wanted: tuple[WantedBar, ...]
@@ -79,7 +79,7 @@ def game_page(_: Words, state: State) -> GamePage | None:
     )
 
 
-def _turning_point(_: Words, state: State, figures: GameFigures) -> Line:
+def _turning_point(_: Words, state: State, figures: GameFigures) -> TitledSentence:
     point, leaders = figures.turning_point, figures.leaders[-1]
     if not leaders:
         return _("In the lead"), _("nobody: all are level")
@@ -111,7 +111,7 @@ def _names(_: Words, state: State, seats: tuple[int, ...]) -> str:
     return _.series([state.names[seat] for seat in seats])
 
 
-def _totals(_: Words, state: State) -> tuple[Line, ...]:
+def _totals(_: Words, state: State) -> tuple[TitledSentence, ...]:
     rows = []
     for round_, totals in zip(state.closed, running_totals(state), strict=True):
         if state.ruleset.teams:

@@ -31,12 +31,12 @@ from scorekeeper.ui.widgets.buttons import labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
 
-Answer = tuple[Outlook, ...] | None
+Outlooks = tuple[Outlook, ...] | None
 """By seat; None while players still drop out (§9.2)."""
 
 
 @lru_cache(maxsize=8)
-def outlook_once(state: State) -> Answer:
+def outlook_once(state: State) -> Outlooks:
     """The outlook; of the same state it is computed once, however many phones ask."""
     return outlook_of(state)
 
@@ -56,7 +56,7 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001
     """A line for each player, from first to last; computed anew whenever the table goes on."""
     app = use_app()
     snapshot, set_snapshot = use_state(table.snapshot)
-    found, set_found = use_state(cast(tuple[State, Answer] | None, None))
+    found, set_found = use_state(cast(tuple[State, Outlooks] | None, None))
     state = snapshot.state
 
     async def find() -> None:

@@ -12,7 +12,7 @@ from scorekeeper.game.names import isolated
 from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.game_statistics.among_all import load_places
-from scorekeeper.ui.game_statistics.model import GamePage, HitsLine, Line, game_page
+from scorekeeper.ui.game_statistics.model import GamePage, HitsLine, TitledSentence, game_page
 from scorekeeper.ui.game_statistics.wanted_chart import wanted_chart
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
@@ -101,7 +101,7 @@ def _totals(app: App, state: State, page: GamePage, in_figures: bool, on_switch:
     return stretched_column([shown, key], spacing=8)
 
 
-def _facts(app: App, lines: Sequence[Line]) -> ft.Control:
+def _facts(app: App, lines: Sequence[TitledSentence]) -> ft.Control:
     """What it is in small letters, and below it what is to be said of it."""
     scale = app.scale
     return stretched_column(
@@ -195,5 +195,5 @@ def _wanted(app: App, page: GamePage, in_figures: bool, on_switch: OnTap) -> ft.
     )
 
 
-def _said(title: str, lines: Sequence[Line]) -> str:
+def _said(title: str, lines: Sequence[TitledSentence]) -> str:
     return f"{title}: " + "; ".join(f"{what}: {said}" for what, said in lines)

@@ -9,13 +9,13 @@ from scorekeeper.ui.design.artwork import card_symbol
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.judge.controller import JudgeController
 from scorekeeper.ui.judge.pickers import PICKERS, question_picker, reason_text
-from scorekeeper.ui.judge.text.answer import Answer, HandGroup, Tone
+from scorekeeper.ui.judge.text.answer import Answer, AnswerTone, HandGroup
 from scorekeeper.ui.judge.text.labels import card_letter
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, labelled, paragraph_link, tinted_image
 from scorekeeper.ui.widgets.list_tile import panel
 
-_TITLES = {Tone.PLAIN: Paint.INK, Tone.ALLOWED: Paint.GOOD, Tone.FORBIDDEN: Paint.BAD}
+_TITLES = {AnswerTone.PLAIN: Paint.INK, AnswerTone.ALLOWED: Paint.GOOD, AnswerTone.FORBIDDEN: Paint.BAD}
 
 
 def answer_panel(app: App, judge: JudgeController, answer: Answer) -> ft.Control:
@@ -32,8 +32,8 @@ def answer_panel(app: App, judge: JudgeController, answer: Answer) -> ft.Control
 
 def _answer(app: App, judge: JudgeController, answer: Answer) -> list[ft.Control]:
     title: ft.Control = ft.Text(answer.title, style=app.scale.title(_TITLES[answer.tone]))
-    if answer.tone is not Tone.PLAIN:
-        mark = "hit" if answer.tone is Tone.ALLOWED else "miss"
+    if answer.tone is not AnswerTone.PLAIN:
+        mark = "hit" if answer.tone is AnswerTone.ALLOWED else "miss"
         title = ft.Row([icon(mark, 24, _TITLES[answer.tone]), ft.Container(title, expand=True)], spacing=8)
     parts: list[ft.Control] = [title, reason_text(app, judge, answer)]
     if answer.effects:

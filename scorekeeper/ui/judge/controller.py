@@ -24,7 +24,7 @@ from scorekeeper.ui.judge.model.context import (
 from scorekeeper.ui.judge.model.taker import Taker, taker_of
 from scorekeeper.ui.judge.model.trick_entry import TrickEntry, entry_for, trick_after, with_ruleset
 from scorekeeper.ui.judge.text.answer import answer_for
-from scorekeeper.ui.judge.text.labels import refusal
+from scorekeeper.ui.judge.text.labels import card_refusal
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.observable import observable
@@ -223,7 +223,7 @@ class JudgeController:
         try:
             entry = change(self.view.entry)
         except RuleViolation as error:
-            self._refuse(refusal(_, error))
+            self._refuse(card_refusal(_, error))
             return
         self.view = JudgeViewState(entry)
         _save_entry(self.app, self.game, entry)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.game import shown_name
 from scorekeeper.rules import PLAYERS, verify_players
 from scorekeeper.storage.library import Library
-from scorekeeper.storage.players import Player, as_people, latest_first, players_in
+from scorekeeper.storage.players import Player, latest_first, persons, players_in
 from scorekeeper.tables.host import Host
 
 
@@ -48,7 +48,7 @@ async def load_candidates(host: Host, details: PlayerDetails) -> tuple[Player, .
     """Who may be the same person: the other players of the list, and those who are in games only, as after a
     backup from a phone on which somebody has the same name."""
     rows = await host.work(Library.summaries)
-    in_games = as_people(players_in(rows), await host.work(Library.people))
+    in_games = persons(players_in(rows), await host.work(Library.people))
     listed = {details.player.id, *(other.id for other in details.others)}
     unlisted = (_shown(one) for one in in_games if one.id not in listed)
     return latest_first((*details.others, *unlisted))

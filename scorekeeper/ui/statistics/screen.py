@@ -14,7 +14,7 @@ from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.model.evenings import Evenings, load_evenings
 from scorekeeper.ui.statistics.model.overview import (
-    PlayerLine,
+    PlayerRow,
     counted_line,
     player_lines,
     ruleset_choices,
@@ -118,7 +118,7 @@ def _warnings(app: App, evenings: Evenings) -> list[ft.Control]:
     return warning_rows(app, [sentence]) if sentence else []
 
 
-def _player_tile(app: App, line: PlayerLine, go: OnTap) -> ft.Control:
+def _player_tile(app: App, line: PlayerRow, go: OnTap) -> ft.Control:
     _, scale = app.words, app.scale
     rating = _("rating {rating}", rating=line.rating) if line.rating else ""
     label = ", ".join(filter(None, [line.name, line.games, line.met, rating]))

@@ -30,7 +30,7 @@ from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
 from scorekeeper.ui.table.pad_place import PadPlace
 from scorekeeper.viewmodels.screen_reader import announcement
 
-PLUS_MINUS_ONE = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
+FORBIDDEN_BIDS = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
 """Why a bid is refused that can be written down anyway, where the table overlooked it (§4.3)."""
 FOCUS_KEYS = ("Enter", "Numpad Enter", " ")
 """What activates the control that has the focus: they are heard from the keys' focus alone."""
@@ -119,7 +119,7 @@ class TableController:
 
     def _refuse(self, error: Outdated | RuleViolation) -> None:
         sentence = error_sentence(self.app.words, error, self.state.names)
-        forbidden_bid = cast(int, error.details["bid"]) if error.code in PLUS_MINUS_ONE else None
+        forbidden_bid = cast(int, error.details["bid"]) if error.code in FORBIDDEN_BIDS else None
         self.view = replace(self.view, refused=sentence, forbidden_bid=forbidden_bid)
         self.app.device.announce(sentence)
 

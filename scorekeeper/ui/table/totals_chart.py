@@ -27,7 +27,7 @@ HEIGHT, BIG_HEIGHT_PART, VALUES_WIDTH, NAME_HEIGHT = 190, 0.45, 42, 18
 LABEL_HEIGHT, MOST_NUMBERS = 22, 8
 """Of the numbers of the rounds below the chart, and so many of them have room on a narrow phone."""
 TIP_WIDTH, TIP_LETTERS = 170, 16
-FIGURE_WIDTH = 7
+AXIS_DIGIT_WIDTH = 7
 """Of a digit at the axis."""
 CLOSE = 1.35
 """So many lines of small type at least have room between two values at the axis."""
@@ -68,7 +68,7 @@ def totals_chart(app: App, state: State) -> ft.Control:
     ]
     shown = _shown_values(scale, low, high, height)
     longest = max((len(_.number(value)) for value in shown), default=0)
-    values_width = max(VALUES_WIDTH, FIGURE_WIDTH * scale.factor * longest + 10)
+    values_width = max(VALUES_WIDTH, AXIS_DIGIT_WIDTH * scale.factor * longest + 10)
     values = [
         ft.Container(
             ft.Text(_.number(value), style=scale.small(), text_align=ft.TextAlign.END),

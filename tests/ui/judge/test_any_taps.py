@@ -14,7 +14,7 @@ from scorekeeper.ui.judge.model import reducers
 from scorekeeper.ui.judge.model.context import JudgeContext, context_without_game
 from scorekeeper.ui.judge.model.trick_entry import entry_for
 from scorekeeper.ui.judge.text.answer import answer_for
-from scorekeeper.ui.judge.text.labels import place_spoken, refusal
+from scorekeeper.ui.judge.text.labels import card_refusal, place_spoken
 
 NAMES = ("Kevin", "Nessi", "Thomas", "Ute")
 DECKS = {
@@ -58,7 +58,7 @@ def test_any_sequence_of_taps_has_an_answer(judge_and_taps, language):
         try:
             entry = move(entry)
         except RuleViolation as violation:
-            refused = refusal(language, violation)
+            refused = card_refusal(language, violation)
         else:
             refused = "."
         assert refused.endswith(".")

@@ -38,7 +38,7 @@ from scorekeeper.ui.judge.model.trick_entry import CardQuestion, TrickEntry
 from scorekeeper.ui.judge.text.labels import advice_question
 
 
-class Tone(StrEnum):
+class AnswerTone(StrEnum):
     """Whether the answer says that a played card was allowed or forbidden."""
 
     PLAIN = "plain"
@@ -69,7 +69,7 @@ class Answer:
     """What happens next, in that order (§8)."""
     note: str = ""
     paragraph: str = ""
-    tone: Tone = Tone.PLAIN
+    tone: AnswerTone = AnswerTone.PLAIN
     hand: tuple[HandGroup, ...] = ()
 
     @property
@@ -223,7 +223,7 @@ def _check(_: Words, entry: TrickEntry, position: int) -> Answer:
             title=follow_sentence(_, led, name, deck),
             text=_("{card} was not allowed.", card=capitalised(the_card(_, card, deck))),
             paragraph="5.3",
-            tone=Tone.FORBIDDEN,
+            tone=AnswerTone.FORBIDDEN,
             hand=_sorted(_, entry, hand, before, played=True),
         )
     if led is not None and card.kind is Kind.SUITED and card.suit is not led and not entry.hand:
@@ -238,7 +238,7 @@ def _check(_: Words, entry: TrickEntry, position: int) -> Answer:
         title=allowed,
         text=text,
         paragraph=paragraph,
-        tone=Tone.ALLOWED,
+        tone=AnswerTone.ALLOWED,
         hand=_sorted(_, entry, hand, before, played=True),
     )
 

@@ -82,7 +82,7 @@ def key_spoken(_: Words, entry: TrickEntry, card: Card, state: KeyState) -> str:
     return name
 
 
-def refusal(_: Words, violation: RuleViolation) -> str:
+def card_refusal(_: Words, violation: RuleViolation) -> str:
     """Why a card cannot be played, and what can be done."""
     match violation.code:
         case Code.TOO_MANY_CARDS:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
-from scorekeeper.locale.statistics import NOTHING, met_rate, rating_text
+from scorekeeper.locale.statistics import NO_NUMBER, met_rate, rating_text
 from scorekeeper.ui.statistics.model.evenings import Evenings
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerRow:
     """What the list says of one player."""
 
     player: str
@@ -22,7 +22,7 @@ class PlayerLine:
     """With its uncertainty; empty after too few games."""
 
 
-def player_lines(_: Words, evenings: Evenings) -> tuple[PlayerLine, ...]:
+def player_lines(_: Words, evenings: Evenings) -> tuple[PlayerRow, ...]:
     """Who has played most comes first, then who has won most, then by name."""
     statistics, ratings = evenings.tally.statistics, evenings.tally.ratings
 
@@ -36,12 +36,12 @@ def player_lines(_: Words, evenings: Evenings) -> tuple[PlayerLine, ...]:
         games = _.plural("{n} game", "{n} games", found.games)
         won = _.plural("{n} won", "{n} won", found.wins)
         lines.append(
-            PlayerLine(
+            PlayerRow(
                 player,
                 evenings.names[player],
                 f"{games} · {won}",
                 _("{rate} met", rate=met_rate(_, found.bids_met)),
-                "" if rating == NOTHING else rating,
+                "" if rating == NO_NUMBER else rating,
             )
         )
     return tuple(lines)

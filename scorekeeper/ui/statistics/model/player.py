@@ -22,7 +22,7 @@ from scorekeeper.statistics import (
     BidsMet,
     Place,
     PlayerStatistics,
-    Trump,
+    RoundTrump,
     place_among,
 )
 from scorekeeper.ui.statistics.model.evenings import Evenings
@@ -104,9 +104,9 @@ def player_page(_: Words, evenings: Evenings, player: str) -> PlayerPage | None:
 
 def _bars(_: Words, found: PlayerStatistics) -> Mapping[Grouping, tuple[Bar, ...]]:
     trump = {
-        Trump.TRUMP: (_("with trump"), _("with trump")),
-        Trump.NONE: (_("without trump"), _("without trump")),
-        Trump.UNKNOWN: (_("not noted"), _("trump not written down")),
+        RoundTrump.TRUMP: (_("with trump"), _("with trump")),
+        RoundTrump.NONE: (_("without trump"), _("without trump")),
+        RoundTrump.UNKNOWN: (_("not noted"), _("trump not written down")),
     }
     return {
         Grouping.CARDS: tuple(

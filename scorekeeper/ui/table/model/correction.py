@@ -155,10 +155,10 @@ def objection(_: Words, state: State, draft: CorrectionDraft) -> str:
 def can_stand_anyway(state: State, draft: CorrectionDraft) -> bool:
     """Whether plus/minus one is what is wrong: bids that were overlooked can stand (§4.3)."""
     error = _violation(state, draft)
-    return error is not None and error.code in PLUS_MINUS_ONE
+    return error is not None and error.code in FORBIDDEN_SUMS
 
 
-PLUS_MINUS_ONE = (Code.BIDS_MUST_DIFFER, Code.BIDS_MUST_DIFFER_FROM_ROUND)
+FORBIDDEN_SUMS = (Code.BIDS_MUST_DIFFER, Code.BIDS_MUST_DIFFER_FROM_ROUND)
 
 
 def _violation(state: State, draft: CorrectionDraft) -> RuleViolation | None:

@@ -10,7 +10,7 @@ from scorekeeper.ui.judge.model import reducers
 from scorekeeper.ui.judge.model.context import JudgeContext
 from scorekeeper.ui.judge.model.trick_entry import KeyState, entry_for, key_state
 from scorekeeper.ui.judge.text.answer import answer_for
-from scorekeeper.ui.judge.text.labels import place_spoken, refusal
+from scorekeeper.ui.judge.text.labels import card_refusal, place_spoken
 from tests.ui.judge.trick_entries import FOUR, holding, laid
 
 DE, EN = words("de"), words("en")
@@ -65,13 +65,13 @@ def test_a_closed_hand_is_kept():
 def test_a_card_that_cannot_be_is_refused_with_a_sentence(cards, more, sentence):
     with pytest.raises(RuleViolation) as refused:
         laid(JudgeContext(), f"{cards} {more}")
-    assert sentence in refusal(DE, refused.value)
+    assert sentence in card_refusal(DE, refused.value)
 
 
 def test_with_four_players_there_is_no_fifth_card():
     with pytest.raises(RuleViolation) as refused:
         laid(FOUR, "R1 R2 R3 R4 R5")
-    assert refusal(EN, refused.value).startswith("All 4 cards of the trick are there.")
+    assert card_refusal(EN, refused.value).startswith("All 4 cards of the trick are there.")
 
 
 def test_a_card_can_be_entered_only_once():
