@@ -1,0 +1,97 @@
+"""The bottom sheet of the cloud (§8): who took its trick, and how his bid changes."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.game import Round, State
+from scorekeeper.game.moves import can_change_bid
+from scorekeeper.locale import Words
+from scorekeeper.rules import RuleViolation
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler
+from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.intents import (
+    ChangeBid,
+)
+from scorekeeper.ui.widgets.buttons import (
+    OnTap,
+    border_overlay,
+    labelled,
+)
+from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
+
+KEY_WIDTH = 72
+
+
+@component
+def CloudSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """The cloud (§8): a tap says who took its trick, and whether he now bids one more or one fewer."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+    round_ = state.current
+
+    async def on_change(event: ft.Event[ft.Container]) -> None:
+        seat, by = event.control.data
+        hidden = controller.state.current is not None and controller.state.current.bids_hidden
+        try:
+            await controller.act_and_close(ChangeBid(seat, by))
+        except RuleViolation:
+            if not hidden:
+                raise
+            app.show_message(_("This bid cannot change that way (§8)."))  # and no word of what it is
+
+    lines = (
+        []
+        if round_ is None
+        else [_bid_change_tile(app, state, round_, seat, handler(on_change)) for seat in round_.turns]
+    )
+    return stretched_column(
+        [
+            ft.Text(_("Who took the trick with the cloud?"), style=scale.title()),
+            ft.Text(_("This player bids one more or one fewer now."), style=scale.text(Paint.QUIET)),
+            ft.Container(height=4),
+            *lines,
+        ],
+        spacing=4,
+    )
+
+
+def _bid_change_tile(app: App, state: State, round_: Round, seat: int, on_change: OnTap) -> ft.Control:
+    _, scale, bid = app.words, app.scale, round_.bids[seat]
+    texts = [ft.Text(state.names[seat], style=scale.name(), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)]
+    if bid is not None:
+        texts.append(ft.Text(_("bid {bid}", bid=bid), style=scale.small()))
+    return ft.Row(
+        [
+            ft.Column(list(texts), spacing=0, tight=True, expand=True),
+            *(_key(_, app, state, round_, seat, by, on_change) for by in (-1, 1)),
+        ],
+        spacing=6,
+    )
+
+
+def _key(_: Words, app: App, state: State, round_: Round, seat: int, by: int, on_change: OnTap) -> ft.Control:
+    """The button for one more or one fewer, where possible; a secret bid has both (§4.5)."""
+    bid, name, width = round_.bids[seat], state.names[seat], KEY_WIDTH * max(1.0, app.scale.factor * 0.8)
+    if bid is None:
+        spoken = _("{name}: one trick more", name=name) if by > 0 else _("{name}: one trick fewer", name=name)
+    elif not can_change_bid(state, seat, by):
+        return ft.Container(width=width, height=TARGET)
+    else:
+        spoken = _("{name}: bid {bid} becomes {new}", name=name, bid=bid, new=bid + by)
+    return ft.Container(
+        labelled(spoken, ft.Text(_.signed(by), style=app.scale.key())),
+        width=width,
+        height=TARGET * max(1.0, app.scale.factor * 0.8),
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.SHEET,
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.RULE)),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_change,
+        data=(seat, by),
+    )

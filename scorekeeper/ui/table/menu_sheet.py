@@ -1,0 +1,156 @@
+"""The menu of the table, and what it asks before the game ends or is discarded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.game.repairs import can_end_game, can_void
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler
+from scorekeeper.ui.runtime.hooks import use_app
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.intents import (
+    EndGame,
+    VoidRound,
+)
+from scorekeeper.ui.table.model.view_state import TableSheet
+from scorekeeper.ui.widgets.bottom_sheet import question, titled_column
+from scorekeeper.ui.widgets.buttons import (
+    OnTap,
+    filled_button,
+    icon,
+    outlined_button,
+)
+from scorekeeper.viewmodels.dimensions import RADIUS_KEY
+
+
+@component
+def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """The menu: corrections, links to other screens, and the early end."""
+    app = use_app()
+    _, state = app.words, controller.state
+
+    async def on_void(_event: Any) -> None:
+        if await controller.act_and_close(VoidRound()):
+            controller.notify(_("Deal the round again. Undo brings back what was written."))
+
+    copies = [
+        *([_menu_tile(app, "share", _("Share the result"), controller.on_result)] if state.closed else []),
+        _menu_tile(app, "pass-on", _("Hand over to another phone"), controller.on_share),
+        _menu_tile(app, "download", _("Save this game as a file"), controller.on_file),
+    ]
+    looks = [
+        *(
+            []
+            if state.finished
+            else [_menu_tile(app, "trophy", _("Who can still win?"), controller.on_outlook)]
+        ),
+        _menu_tile(app, "chart", _("Statistics of this game"), controller.on_statistics),
+        _menu_tile(app, "rules", _("The rules of this game"), controller.on_rules),
+        *(copies if app.access is None else []),
+        _menu_tile(app, "book", _("Rulebook"), controller.on_rulebook),
+    ]
+    if controller.view.read_only is not None:
+        return titled_column(app, _("At this table"), looks)
+    lines: list[ft.Control] = []
+    if can_void(state):
+        lines.append(_menu_tile(app, "redeal", _("Misdeal: deal this round again"), handler(on_void)))
+    if state.current is not None:
+        lines += [
+            _menu_tile(app, "dealer", _("Someone else deals"), controller.on_sheet, TableSheet.DEALER),
+            _menu_tile(app, "swap", _("Change the seats"), controller.on_sheet, TableSheet.SEATS),
+        ]
+    lines.append(_menu_tile(app, "sliders", _("Change the table"), controller.on_sheet, TableSheet.CHANGE))
+    lines.append(_menu_tile(app, "pen", _("Correct a name"), controller.on_sheet, TableSheet.NAMES))
+    if state.closed:
+        lines.append(
+            ft.Container(
+                ft.Text(_("To correct an old round, tap its row on the pad."), style=app.scale.small()),
+                padding=ft.Padding.only(left=48, bottom=4),
+            )
+        )
+    if state.paper_totals:
+        lines.append(
+            _menu_tile(app, "pad", _("Correct the totals from paper"), controller.on_sheet, TableSheet.TOTALS)
+        )
+    note = _("Change the note") if state.note else _("Write a note")
+    looks.insert(0, _menu_tile(app, "pad", note, controller.on_sheet, TableSheet.NOTE))
+    lines += looks
+    if controller.asked_seat is None:
+        phones = _menu_tile(app, "people", _("Play with other phones"), controller.on_phones)
+        lines.insert(len(lines) - len(looks), phones)
+    else:
+        name = state.names[controller.asked_seat]
+        asks = _("A phone asks for {name}'s seat", name=name)
+        lines.insert(0, _menu_tile(app, "people", asks, controller.on_phones))
+    if can_end_game(state):
+        lines.append(_menu_tile(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
+    if not state.closed and app.access is None:
+        lines.append(
+            _menu_tile(app, "trash", _("Discard this game"), controller.on_sheet, TableSheet.DISCARD)
+        )
+    return titled_column(app, _("At this table"), lines)
+
+
+def _menu_tile(app: App, symbol: str, label: str, on_click: OnTap, data: str = "") -> ft.Control:
+    """A line of the menu."""
+    text = ft.Text(label, style=app.scale.text(), expand=True)
+    return sheet_tile(icon(symbol, 24, Paint.ACCENT), text, on_click, data)
+
+
+def sheet_tile(
+    symbol: ft.Control, text: ft.Control, on_click: OnTap, data: object, ground: Paint | None = None
+) -> ft.Control:
+    """A line of a sheet that can be tapped."""
+    return ft.Container(
+        ft.Row([symbol, text], spacing=16),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=13),
+        bgcolor=ground,
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_click,
+        data=data,
+    )
+
+
+@component
+def EndSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Asks whether the game ends now; undo opens it again."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+
+    async def on_end(_event: Any) -> None:
+        await controller.act_and_close(EndGame())
+
+    played = state.closed[-1].number if state.closed else state.first_round - 1
+    return titled_column(
+        app,
+        _("End the game now?"),
+        [
+            ft.Text(
+                _(
+                    "The scores after round {round} count. Undo reopens the game.",
+                    round=played,
+                ),
+                style=scale.text(),
+            ),
+            ft.Container(height=8),
+            filled_button(_("End the game"), scale.key(), handler(on_end)),
+            ft.Container(height=4),
+            outlined_button(_("Keep playing"), scale.strong(), controller.on_sheet_closed),
+        ],
+    )
+
+
+@component
+def DiscardSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Asks whether a game without a scored round is deleted."""
+    app = use_app()
+    _ = app.words
+    meaning = _("No round has been scored yet; what was entered is lost. The players stay known.")
+    discard = _("Discard the game"), controller.on_discard
+    keep = _("Keep playing"), controller.on_sheet_closed
+    return titled_column(app, _("Discard this game?"), question(app, meaning, discard, keep))

@@ -1,0 +1,90 @@
+"""The bottom sheet that corrects the totals from paper."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.game import State
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler
+from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.intents import (
+    CorrectTotals,
+)
+from scorekeeper.ui.widgets.buttons import (
+    filled_button,
+    outlined_button,
+)
+from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.text_fields import total_field
+from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals, odd_totals
+
+
+@component
+def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Corrects the totals from paper; the rounds played since stay as they are."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+    draft, set_draft = use_state(_draft_of(state))
+    refused, set_refused = use_state(cast(RefusedTotal | None, None))
+    odd, set_odd = use_state(cast(tuple[str, ...], ()))
+
+    def on_typed(event: ft.Event[ft.TextField]) -> None:
+        player, text = str(event.control.data), str(event.data or "")
+        set_draft(lambda old: old.with_total(player, text))
+        set_refused(None)
+        set_odd(())
+
+    def on_sign(event: ft.Event[ft.Container]) -> None:
+        player = str(event.control.data)
+        set_draft(lambda old: old.with_sign_turned(player))
+        set_odd(())
+
+    async def on_done(_event: Any) -> None:
+        totals = checked_totals(_, draft, controller.state.seats)
+        if isinstance(totals, RefusedTotal):
+            set_refused(totals)
+        elif totals == controller.state.paper_totals:
+            controller.close_sheet()
+        elif asked := odd_totals(_, state.ruleset, state.hands[: state.first_round - 1], totals, state.names):
+            set_odd(asked)
+        else:
+            await controller.act_and_close(CorrectTotals(totals))
+
+    async def on_anyway(_event: Any) -> None:
+        totals = checked_totals(_, draft, controller.state.seats)
+        if not isinstance(totals, RefusedTotal):
+            await controller.act_and_close(CorrectTotals(totals))
+
+    lines = [
+        total_field(
+            app,
+            state.seats[seat],
+            draft.text(state.seats[seat].player),
+            refused.sentence if refused is not None and refused.seat == seat else "",
+            on_typed=handler(on_typed),
+            on_sign=handler(on_sign),
+        )
+        for seat in state.order
+    ]
+    return stretched_column(
+        [
+            ft.Text(_("The totals from paper"), style=scale.title()),
+            *lines,
+            *([ft.Text("\n".join(odd), style=scale.text(Paint.BAD))] if odd else [ft.Container(height=8)]),
+            *([outlined_button(_("Take it anyway"), scale.strong(), handler(on_anyway))] if odd else []),
+            *([] if odd else [filled_button(_("Write it down"), scale.key(), handler(on_done))]),
+        ],
+        spacing=4,
+    )
+
+
+def _draft_of(state: State) -> PaperGameDraft:
+    """A draft with the present totals."""
+    each = zip(state.seats, state.paper_totals, strict=True)
+    totals = {seat.player: str(total) for seat, total in each}
+    return PaperGameDraft(state.first_round, MappingProxyType(totals))

@@ -1,0 +1,163 @@
+"""The bottom sheets about who sits at the table: names, the order of the seats, who deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import flet as ft
+
+from scorekeeper.game import State
+from scorekeeper.rules import RuleViolation
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler
+from scorekeeper.ui.runtime.error_text import error_sentence
+from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.menu_sheet import sheet_tile
+from scorekeeper.ui.table.model.intents import (
+    ChangeDealer,
+    ChangeSeats,
+)
+from scorekeeper.ui.widgets.bottom_sheet import titled_column
+from scorekeeper.ui.widgets.buttons import (
+    filled_button,
+    icon,
+    icon_button,
+)
+from scorekeeper.ui.widgets.list_tile import stretched_column
+from scorekeeper.ui.widgets.team_mark import team_rows
+from scorekeeper.ui.widgets.text_fields import letters_refusal, text_field
+
+
+@component
+def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Corrects names, on the pad and among the known players."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+    typed, set_typed = use_state(cast(Mapping[int, str], {}))
+    errors, set_errors = use_state(cast(Mapping[int, str], {}))
+
+    def on_typed(event: ft.Event[ft.TextField]) -> None:
+        seat, name = int(str(event.control.key)), event.control.value
+        set_typed(lambda old: {**old, seat: name})
+        refused = letters_refusal(app, name) if name != state.names[seat] else ""
+        set_errors({seat: refused} if refused else {})
+
+    async def on_done(_event: Any) -> None:
+        # A name that another player has now can be taken only after that player is renamed.
+        for seat, name in sorted(typed.items(), key=lambda line: line[1] in state.names):
+            if name == controller.state.names[seat]:
+                continue
+            try:
+                await controller.rename(seat, name)
+            except RuleViolation as error:
+                set_errors({seat: error_sentence(_, error)})
+                return
+        controller.close_sheet()
+
+    fields = [
+        ft.Row(
+            [
+                text_field(
+                    app,
+                    _("Name {number}", number=place + 1),
+                    typed.get(seat, state.names[seat]),
+                    errors.get(seat, ""),
+                    on_typed=handler(on_typed),
+                    key=str(seat),
+                )
+            ],
+            key=str(seat),
+        )
+        for place, seat in enumerate(state.order)
+    ]
+    return titled_column(
+        app,
+        _("Correct a name"),
+        [
+            stretched_column(fields, spacing=12),
+            ft.Container(height=8),
+            filled_button(_("Write it down"), scale.key(), handler(on_done)),
+        ],
+    )
+
+
+@component
+def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Changes the order of the seats, clockwise; the columns of the pad follow."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+    order, set_order = use_state(state.order)
+
+    def moved(event: ft.Event[ft.Container]) -> None:
+        place, step = event.control.data
+        other = (place + step) % len(order)
+        changed = list(order)
+        changed[place], changed[other] = changed[other], changed[place]
+        set_order(tuple(changed))
+
+    async def on_done(_event: Any) -> None:
+        await controller.act_and_close(ChangeSeats(order))
+
+    names = [
+        ft.Row(
+            [
+                ft.Text(str(place + 1), style=scale.small(), width=24, text_align=ft.TextAlign.CENTER),
+                ft.Text(state.names[seat], style=scale.name(), expand=True),
+                icon_button(
+                    "up",
+                    _("{name} one place forward", name=state.names[seat]),
+                    handler(moved),
+                    data=(place, -1),
+                ),
+                icon_button(
+                    "down",
+                    _("{name} one place back", name=state.names[seat]),
+                    handler(moved),
+                    data=(place, 1),
+                ),
+            ],
+        )
+        for place, seat in enumerate(order)
+    ]
+    done = filled_button(_("Use these seats"), scale.key(), handler(on_done))
+    return titled_column(app, _("Clockwise, who sits where?"), [*names, *_seated(app, state, order), done])
+
+
+def _seated(app: App, state: State, order: tuple[int, ...]) -> list[ft.Control]:
+    """The teams in this order of seats (§9.4)."""
+    _ = app.words
+    if not state.ruleset.teams:
+        return [ft.Container(height=8)]
+    teams = team_rows(app.scale, [state.names[seat] for seat in order])
+    note = _("Players sitting opposite add up their points.")
+    return [
+        ft.Container(teams, padding=ft.Padding.only(top=8, bottom=4)),
+        ft.Container(ft.Text(note, style=app.scale.small()), padding=ft.Padding.only(bottom=8)),
+    ]
+
+
+@component
+def DealerSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Corrects the dealer of this round; the later dealers follow."""
+    app = use_app()
+    _, state = app.words, controller.state
+
+    async def on_dealer(event: ft.Event[ft.Container]) -> None:
+        seat = int(event.control.data)
+        await controller.act_and_close(ChangeDealer(seat))
+
+    dealer = state.current.dealer if state.current else None
+    names = [
+        sheet_tile(
+            icon("dealer", 24, Paint.ACCENT if seat == dealer else Paint.RULE),
+            ft.Text(state.names[seat], style=app.scale.name(), expand=True),
+            handler(on_dealer),
+            seat,
+            Paint.NOW if seat == dealer else None,
+        )
+        for seat in state.in_round
+    ]
+    return titled_column(app, _("Who deals this round?"), names)
