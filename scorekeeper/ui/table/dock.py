@@ -14,7 +14,6 @@ import flet as ft
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.graphemes import letter_widths
-from scorekeeper.locale.storage_errors import read_only_line
 from scorekeeper.rules import Kind, lost_tricks
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import (
@@ -39,17 +38,16 @@ from scorekeeper.ui.table.number_keys import MOST_ROWS_HIGH, KeyGrid, key_grid, 
 from scorekeeper.ui.table.pad_format import head_height, open_row_height, pad_scale, row_height
 from scorekeeper.ui.table.special_keys import bare_keys, special_card_keys
 from scorekeeper.ui.table.trump_row import special_page, trump_row
+from scorekeeper.ui.table.undo_row import GAP, MOST_LINES
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
     filled_button,
     icon,
-    icon_button,
     inset_button,
     key_opacity,
     outlined_button,
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.read_only import locked_line
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
 from scorekeeper.viewmodels.dimensions import TARGET
 from scorekeeper.viewmodels.elimination_text import EliminationQuestion
@@ -71,8 +69,6 @@ IN_PLAY_HEIGHT, IN_PLAY_HEIGHT_BESIDE, LEAST_SUM = 274, 136, 50
 screen the second; and of the sum of their bids."""
 PLAYED_HEIGHT = 55
 """Of the key that ends the play."""
-GAP, NARROW_GAP = 8, 4
-"""Between keys, and where there are more of them in the row of undo."""
 HEIGHT_BESIDES, LARGE_WORDS_HEIGHT = 270, 48
 """Of all but the pad, the keys and the words of the dock; and of these words, for each size of type."""
 LOW_SCREEN = 700
@@ -381,92 +377,6 @@ def recap_keys(cache: MemoCache, app: App, controller: TableController, round_: 
 def _has_special_cards(state: State) -> bool:
     """Whether rounds of this game have keys of special cards once the cards are played."""
     return lost_tricks(state.ruleset) > 0 or Kind.CLOUD.value in state.ruleset.extra_cards
-
-
-def undo_row(
-    app: App,
-    controller: TableController,
-    cache: MemoCache,
-    line: str,
-    refused: bool = False,
-    keys: Sequence[ft.Control] = (),
-    main: ft.Control | None = None,
-) -> ft.Control:
-    """Undo and redo, always in reach; between them `keys` and a line, perhaps why the last tap was `refused`,
-    or what it has done.
-
-    The `main` key stands in the place of the line where there is no room for a row of its own. After a
-    forbidden bid a key stands there with which it is written down anyway (§4.3). Where the game can only be
-    looked at, why that is so stands in the place of all but the `keys`.
-    """
-    _, read_only = app.words, controller.view.read_only
-    if read_only is not None:
-        locked = locked_line(read_only_line(_, read_only), app.scale.small(Paint.INK))
-        return ft.Row([ft.Container(locked, padding=LOCKED_PADDING, expand=True), *keys])
-    dense = app.scale.dense
-    gap = NARROW_GAP if keys else GAP
-    width = dock_content_width(app) - (2 + len(keys)) * (TARGET + gap) - gap
-    style = dense.small()
-    says_why = refused or bool(controller.view.notice)
-    if says_why:
-        line, paint = (line, Paint.BAD) if refused else (controller.view.notice, Paint.INK)
-        style = dense.fitted_text(line, width, TARGET, paint) or dense.label(12, paint)
-    else:
-        room = fitting_letters(width, 2 * dense.small_line, dense.small_size)
-        line = with_short_names(line, controller.state.names, room)
-        style = dense.whole_words(line, width, TARGET, dense.small_size, Paint.QUIET)
-    return ft.Row(
-        [
-            cache(
-                "undo",
-                icon_button,
-                "undo",
-                _("Undo"),
-                controller.on_undo if controller.view.snapshot.can_undo else None,
-            ),
-            main
-            or ft.Text(
-                line,
-                key="line"
-                if line
-                else "no line",  # one that begins to speak may stay unknown to screen readers
-                style=style,
-                text_align=ft.TextAlign.CENTER,
-                max_lines=MOST_LINES,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                expand=True,
-            )
-            if controller.view.forbidden_bid is None
-            else _anyway_key(app, controller),
-            *keys,
-            cache(
-                "redo",
-                icon_button,
-                "redo",
-                _("Redo"),
-                controller.on_redo if controller.view.snapshot.can_redo else None,
-            ),
-        ],
-        spacing=gap,
-    )
-
-
-MOST_LINES = 4
-"""Of small type between undo and redo."""
-LOCKED_PADDING = ft.Padding.only(left=4, right=4, top=4, bottom=10)
-
-
-def _anyway_key(app: App, controller: TableController) -> ft.Control:
-    """The key that writes the forbidden bid down which was just refused."""
-    _, style = app.words, app.scale.strong()
-    label = _("Enter it anyway")
-    return inset_button(
-        label,
-        ft.Text(label, style=style, text_align=ft.TextAlign.CENTER),
-        controller.on_anyway,
-        padding=ft.Padding.symmetric(horizontal=6, vertical=11),
-        expand=1,
-    )
 
 
 NAMES_PER_LINE, OUT_SYMBOL_WIDTH = 2, 24 + 32 + 10

@@ -18,10 +18,10 @@ from scorekeeper.ui.design.typography import LETTER_WIDTH, Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.dock import undo_row
 from scorekeeper.ui.table.header import menu_button
 from scorekeeper.ui.table.pad import finished_pad
 from scorekeeper.ui.table.totals_chart import totals_chart
+from scorekeeper.ui.table.undo_row import undo_row
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile, two_lines
 from scorekeeper.ui.widgets.scaffold import dock_content_width, frame, has_dock_beside, is_big

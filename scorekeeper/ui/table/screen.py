@@ -40,7 +40,6 @@ from scorekeeper.ui.table.dock import (
     played_key,
     recap_keys,
     reveal_key,
-    undo_row,
 )
 from scorekeeper.ui.table.game_over import game_over
 from scorekeeper.ui.table.header import chips, head
@@ -48,6 +47,7 @@ from scorekeeper.ui.table.model.intents import Unsaved
 from scorekeeper.ui.table.pad import pad
 from scorekeeper.ui.table.recap import has_sum, recap, sum_line
 from scorekeeper.ui.table.special_keys import bare_keys
+from scorekeeper.ui.table.undo_row import undo_row
 from scorekeeper.ui.widgets.buttons import filled_button, icon_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.not_found import not_found

@@ -1,0 +1,111 @@
+"""The row of undo and redo at the foot of the dock, with what is said between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.locale.storage_errors import read_only_line
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.design.typography import (
+    fitting_letters,
+)
+from scorekeeper.ui.runtime.memo_cache import MemoCache
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.widgets.buttons import (
+    icon_button,
+    inset_button,
+)
+from scorekeeper.ui.widgets.read_only import locked_line
+from scorekeeper.ui.widgets.scaffold import dock_content_width
+from scorekeeper.viewmodels.dimensions import TARGET
+from scorekeeper.viewmodels.short_names import with_short_names
+
+GAP, NARROW_GAP = 8, 4
+"""Between the keys, and where there are more of them."""
+MOST_LINES = 4
+"""Of small type, for why a tap did nothing."""
+LOCKED_PADDING = ft.Padding.only(left=4, right=4, top=4, bottom=10)
+
+
+def undo_row(
+    app: App,
+    controller: TableController,
+    cache: MemoCache,
+    line: str,
+    refused: bool = False,
+    keys: Sequence[ft.Control] = (),
+    main: ft.Control | None = None,
+) -> ft.Control:
+    """Undo and redo, always in reach; between them `keys` and a line, perhaps why the last tap was `refused`,
+    or what it has done.
+
+    The `main` key stands in the place of the line where there is no room for a row of its own. After a
+    forbidden bid a key stands there with which it is written down anyway (§4.3). Where the game can only be
+    looked at, why that is so stands in the place of all but the `keys`.
+    """
+    _, read_only = app.words, controller.view.read_only
+    if read_only is not None:
+        locked = locked_line(read_only_line(_, read_only), app.scale.small(Paint.INK))
+        return ft.Row([ft.Container(locked, padding=LOCKED_PADDING, expand=True), *keys])
+    dense = app.scale.dense
+    gap = NARROW_GAP if keys else GAP
+    width = dock_content_width(app) - (2 + len(keys)) * (TARGET + gap) - gap
+    style = dense.small()
+    says_why = refused or bool(controller.view.notice)
+    if says_why:
+        line, paint = (line, Paint.BAD) if refused else (controller.view.notice, Paint.INK)
+        style = dense.fitted_text(line, width, TARGET, paint) or dense.label(12, paint)
+    else:
+        room = fitting_letters(width, 2 * dense.small_line, dense.small_size)
+        line = with_short_names(line, controller.state.names, room)
+        style = dense.whole_words(line, width, TARGET, dense.small_size, Paint.QUIET)
+    return ft.Row(
+        [
+            cache(
+                "undo",
+                icon_button,
+                "undo",
+                _("Undo"),
+                controller.on_undo if controller.view.snapshot.can_undo else None,
+            ),
+            main
+            or ft.Text(
+                line,
+                key="line"
+                if line
+                else "no line",  # one that begins to speak may stay unknown to screen readers
+                style=style,
+                text_align=ft.TextAlign.CENTER,
+                max_lines=MOST_LINES,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                expand=True,
+            )
+            if controller.view.forbidden_bid is None
+            else _anyway_key(app, controller),
+            *keys,
+            cache(
+                "redo",
+                icon_button,
+                "redo",
+                _("Redo"),
+                controller.on_redo if controller.view.snapshot.can_redo else None,
+            ),
+        ],
+        spacing=gap,
+    )
+
+
+def _anyway_key(app: App, controller: TableController) -> ft.Control:
+    """The key that writes the forbidden bid down which was just refused."""
+    _, style = app.words, app.scale.strong()
+    label = _("Enter it anyway")
+    return inset_button(
+        label,
+        ft.Text(label, style=style, text_align=ft.TextAlign.CENTER),
+        controller.on_anyway,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=11),
+        expand=1,
+    )
