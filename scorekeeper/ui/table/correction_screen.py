@@ -136,6 +136,8 @@ def CorrectionBody(
         set_draft(lambda old: old.turn_page(page))
 
     async def on_done(_event: Any) -> None:
+        # Past the tap queue: it drops a tap on a stale revision, but a correction counts as long as its round
+        # is as it was.
         while is_changed(table.snapshot.state, draft):
             now = table.snapshot
             round_ = cast(Round, now.state.round(number))
