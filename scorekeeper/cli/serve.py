@@ -65,6 +65,6 @@ def run(_: Words, found: Namespace) -> None:
                 found.host, found.port, found.data, _, browse=found.open, public_url=found.public_url or ""
             )
         else:
-            launch.open_app(found.data, _)
+            launch.launch_app(found.data, _)
     except CannotListen as obstacle:
         raise UsageError(str(obstacle)) from None

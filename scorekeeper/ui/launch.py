@@ -56,7 +56,7 @@ def serve(
     _serve(_, host, port, data, sentence, show, public_url)
 
 
-def open_app(data: Path | None, _: Words) -> None:
+def launch_app(data: Path | None, _: Words) -> None:
     """Open the app: in a window, else in the browser, else say the address. Raises `CannotListen`."""
 
     def no_display(address: str) -> str:

@@ -121,7 +121,7 @@ def seat_fragment(
     """The page of a seat on its own phone."""
     state = table.state_for(guest)
     seat = guest.seat if guest.seat < state.players else None
-    page = seat_page(_, state, seat, NOTHING if seat is None else permissions(shared, guest, state))
+    page = seat_page(_, state, seat, NO_PERMISSIONS if seat is None else permissions(shared, guest, state))
     html = _rendered(
         "seat.html",
         _,

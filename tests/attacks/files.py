@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.storage.files.rows import join, texts
+from scorekeeper.storage.files.rows import join_texts, texts
 from tests.storage.sample_games import game_id
 
 # A moment that no other time zone can say, at either end of the calendar.
@@ -17,5 +17,5 @@ LAST = "9999-12-31T23:59:59-12:00"
 def put(folder: Path, number: int, document: Mapping[str, Mapping[str, Any]]) -> None:
     """The file of the game with that number."""
     (folder / "games").mkdir(parents=True, exist_ok=True)
-    content = join(texts(document))
+    content = join_texts(texts(document))
     (folder / "games" / f"{game_id(number)}.json").write_text(content, encoding="utf-8")

@@ -21,7 +21,7 @@ from scorekeeper.rules import PRESETS, players_of
 from scorekeeper.storage import game_files
 from scorekeeper.storage.codec import decode_game, encode_game
 from scorekeeper.storage.errors import Damaged
-from scorekeeper.storage.files.rows import join, texts
+from scorekeeper.storage.files.rows import join_texts, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
@@ -87,7 +87,7 @@ def test_facts_that_cannot_be_are_damage_of_their_file(folder: Path, what: str, 
 async def test_the_version_before_is_taken_and_goes_on(folder: Path) -> None:
     put(folder, 2, impossible("a bid after the end"))
     file = folder / "games" / f"{game_id(2)}.json"
-    file.with_name(file.name + ".bak").write_text(join(texts(encode_game(SampleGame(2).game))))
+    file.with_name(file.name + ".bak").write_text(join_texts(texts(encode_game(SampleGame(2).game))))
     host = Host.open(folder)
     assert len(host.library.quarantined) == 1
     table = await host.table(game_id(2))
@@ -157,7 +157,7 @@ def test_unknown_rules_in_a_later_fact_are_damage(folder: Path) -> None:
 def reads(folder: Path, game: Game) -> None:
     """The game opens from its file as it is, and all of it can be undone and done again."""
     (folder / "games").mkdir(exist_ok=True)
-    (folder / "games" / f"{game.id}.json").write_text(join(texts(encode_game(game))), encoding="utf-8")
+    (folder / "games" / f"{game.id}.json").write_text(join_texts(texts(encode_game(game))), encoding="utf-8")
     library = Library(folder)
     library.open()
     loaded = library.load_game(game.id)

@@ -19,7 +19,7 @@ from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.rules import PRESETS
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import StorageError
-from scorekeeper.storage.files.rows import join, texts
+from scorekeeper.storage.files.rows import join_texts, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from tests.game.driver import STARTED_AT
@@ -104,7 +104,7 @@ def test_of_a_game(seed: int) -> None:
     disk = FakeDisk()
     disk.make_folder("/data")
     disk.make_folder("/data/games")
-    whole = join(texts(document)).encode()
+    whole = join_texts(texts(document)).encode()
     opened = 0
     for _number in range(MUTANTS):
         content = torn(whole, chance)

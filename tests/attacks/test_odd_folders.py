@@ -16,7 +16,7 @@ from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import DiskFailed, StorageError, Unreadable
 from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.filesystem import OS_FILES
-from scorekeeper.storage.files.rows import join, texts
+from scorekeeper.storage.files.rows import join_texts, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_FILE_BYTES, MOST_GAME_BYTES
 from scorekeeper.storage.settings import Settings
@@ -414,5 +414,5 @@ def test_sizes_have_an_upper_end(store: Store) -> None:
 
 
 def test_every_game_that_is_played_is_far_below(folder: Path) -> None:
-    long = join(texts(encode_game(SampleGame(1, players=6).plays_rounds(10).game)))
+    long = join_texts(texts(encode_game(SampleGame(1, players=6).plays_rounds(10).game)))
     assert len(long) * 100 < MOST_GAME_BYTES < MOST_FILE_BYTES

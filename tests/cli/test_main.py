@@ -46,7 +46,7 @@ class App:
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> App:
     app = App()
-    monkeypatch.setattr(launch, "open_app", app.run)
+    monkeypatch.setattr(launch, "launch_app", app.run)
     monkeypatch.setattr(launch, "serve", app.serve)
     return app
 

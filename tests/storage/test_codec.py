@@ -20,7 +20,7 @@ from scorekeeper.game.standings import totals
 from scorekeeper.storage import codec
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game, schema_of
 from scorekeeper.storage.errors import Damaged, NewerSchema
-from scorekeeper.storage.files.rows import fields, join, split, texts
+from scorekeeper.storage.files.rows import fields, join_texts, split, texts
 from tests.storage.sample_games import SampleGame
 from tests.strategies import games
 
@@ -43,7 +43,7 @@ def test_decoding_undoes_encoding(game: Game) -> None:
 @given(games())
 def test_the_file_brings_the_document_back(game: Game) -> None:
     document = encode_game(game)
-    assert fields(split(join(texts(document)))) == json.loads(json.dumps(document)) == document
+    assert fields(split(join_texts(texts(document)))) == json.loads(json.dumps(document)) == document
 
 
 def test_decoding_goes_by_the_text_of_the_moment() -> None:
@@ -66,7 +66,7 @@ class TestSchemaOne:
 
     def test_the_golden_game_is_written_as_it_stands(self) -> None:
         content = GOLDEN.read_text(encoding="utf-8")
-        assert join(texts(encode_game(decode_game(json.loads(content))))) == content
+        assert join_texts(texts(encode_game(decode_game(json.loads(content))))) == content
 
 
 class TestSchemaTwo:
@@ -75,7 +75,7 @@ class TestSchemaTwo:
     def test_the_golden_game_is_read_and_written_as_it_stands(self) -> None:
         content = GOLDEN_2.read_text(encoding="utf-8")
         game = decode_game(json.loads(content))
-        assert join(texts(encode_game(game))) == content
+        assert join_texts(texts(encode_game(game))) == content
         assert {type(fact).__name__ for fact in game.facts} == {*SCHEMA_TWO_FACTS, *PLAYED}
         state = state_of(game)
         assert [round_.forbidden for round_ in state.closed] == [None, 1, 2]
@@ -128,7 +128,7 @@ class TestTapsOfSeveralFacts:
 
     def test_the_golden_game_is_written_as_it_stands(self) -> None:
         content = self.GOLDEN.read_text(encoding="utf-8")
-        assert join(texts(encode_game(decode_game(json.loads(content))))) == content
+        assert join_texts(texts(encode_game(decode_game(json.loads(content))))) == content
 
     def test_an_earlier_version_says_that_a_newer_one_is_needed(
         self, monkeypatch: pytest.MonkeyPatch

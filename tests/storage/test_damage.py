@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.game import Game
 from scorekeeper.storage.codec import GAME_SCHEMA, encode_game
 from scorekeeper.storage.errors import Damaged, DiskFull, NewerSchema
-from scorekeeper.storage.files.rows import join, texts
+from scorekeeper.storage.files.rows import join_texts, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
@@ -40,7 +40,7 @@ def edited(game: Game, **head: Any) -> bytes:
     """The file of the game with other values in its first row."""
     document = encode_game(game)
     document["game"]["1"].update(head)
-    return join(texts(document)).encode()
+    return join_texts(texts(document)).encode()
 
 
 class TestGame:
@@ -130,7 +130,7 @@ class TestGame:
     def test_facts_that_make_no_game_are_damage(self, store: Store, games: tuple[Game, Game]) -> None:
         document = encode_game(games[1])
         document["facts"]["1"]["seats"] = []
-        store.put(join(texts(document)).encode(), "games", GAME)
+        store.put(join_texts(texts(document)).encode(), "games", GAME)
         loaded = store.library().load_game(game_id(1))
         assert loaded.game == games[0]
 

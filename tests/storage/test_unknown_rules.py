@@ -17,7 +17,7 @@ from scorekeeper.rules import Code
 from scorekeeper.storage.backup.writing import document_text, export_document, export_document_name
 from scorekeeper.storage.codec import decode_game, encode_game
 from scorekeeper.storage.errors import Damaged, NewerSchema, UnknownRules
-from scorekeeper.storage.files.rows import join, texts
+from scorekeeper.storage.files.rows import join_texts, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise, summary_of_unknown
 from tests.storage.conftest import Store
@@ -36,7 +36,7 @@ def with_rules(game: Game, **changed: Any) -> bytes:
         *outer, inner = name.split("__")
         target = rules[outer[0]] if outer else rules
         target[inner] = value
-    return join(texts(document)).encode()
+    return join_texts(texts(document)).encode()
 
 
 def holding(store: Store, content: bytes) -> Library:
@@ -237,7 +237,7 @@ class TestExport:
         document = json.loads(with_rules(SampleGame().bids(0, 1).game, deck="tarot"))
         document["facts"]["4"] = {"fact": "CardsBurnt", "at": "2026-11-20T21:01:00+01:00", "cards": [1]}
         document["game"]["1"]["cursor"] = 4
-        content = join(texts(document)).encode()
+        content = join_texts(texts(document)).encode()
         library = holding(store, content)
         (row,) = library.summaries()
         assert (row.known_rules, row.touched.minute) == (False, 1)

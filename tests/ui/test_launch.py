@@ -52,7 +52,7 @@ def address():
 
 def test_without_a_display_the_address_is_said(monkeypatch, capsys, browser, tmp_path):
     monkeypatch.setenv("FLET_FORCE_WEB_SERVER", "true")
-    launch.open_app(tmp_path, ENGLISH)
+    launch.launch_app(tmp_path, ENGLISH)
     assert (
         capsys.readouterr().out == f"There is no display here: open {address()} in a browser; Ctrl-C ends.\n"
     )
@@ -69,7 +69,7 @@ def test_when_the_window_cannot_be_had_the_browser_shows_it(desktop, capsys, bro
 
     desktop.ensure_client_cached = fetch
     before = socket.getdefaulttimeout()
-    launch.open_app(tmp_path, ENGLISH)
+    launch.launch_app(tmp_path, ENGLISH)
     said = f"No window can be opened here, so the browser shows {address()}; Ctrl-C ends.\n"
     assert capsys.readouterr().out == said
     assert browser == [address()]
@@ -80,7 +80,7 @@ def test_a_window_that_never_comes_up_is_a_window_that_cannot_be_had(
     desktop, monkeypatch, capsys, browser, tmp_path
 ):
     monkeypatch.setattr(ft, "run", lambda *_arguments, **_options: None)
-    launch.open_app(tmp_path, ENGLISH)
+    launch.launch_app(tmp_path, ENGLISH)
     assert capsys.readouterr().out.startswith("No window can be opened here")
     assert browser == [address()]
 
@@ -93,7 +93,7 @@ def test_a_window_says_that_there_is_a_display(desktop, monkeypatch, capsys, bro
             main(None).send(None)
 
     monkeypatch.setattr(ft, "run", show)
-    launch.open_app(tmp_path, ENGLISH)
+    launch.launch_app(tmp_path, ENGLISH)
     assert capsys.readouterr().out == "The app is open in a window of its own, because there is a display.\n"
     assert browser == []
 

@@ -22,7 +22,7 @@ from scorekeeper.storage.backup.public_document import is_whole, public_document
 from scorekeeper.storage.backup.reading import BACKUP_SCHEMA, KEY, is_document_read, is_settings_read
 from scorekeeper.storage.codec import Document, encode_game
 from scorekeeper.storage.errors import Damaged, UnknownRules
-from scorekeeper.storage.files.rows import encode, join, texts
+from scorekeeper.storage.files.rows import encode, join_texts, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES
 from scorekeeper.storage.players import PLAYER, Player
@@ -81,7 +81,7 @@ def backup_name(made: datetime) -> str:
 
 def game_text(game: Game) -> str:
     """The document of the game's file."""
-    return join(texts(encode_game(game))).rstrip()
+    return join_texts(texts(encode_game(game))).rstrip()
 
 
 def document_text(library: Library, game_id: str) -> tuple[str, bool]:
@@ -91,7 +91,7 @@ def document_text(library: Library, game_id: str) -> tuple[str, bool]:
         game = library.load_game(game_id).game
     except UnknownRules as error:
         public = public_document(error.document)
-        text, whole = join(texts(public)).rstrip(), is_whole(public, error.document)
+        text, whole = join_texts(texts(public)).rstrip(), is_whole(public, error.document)
     else:
         text, whole = game_text(public_copy(game)), not hides_bids(game)
     if not is_document_read(text):
@@ -128,12 +128,12 @@ def _list(items: Iterable[str]) -> str:
 
 def export_game(game: Game) -> bytes:
     """The document of the game's file, in UTF-8; put into the folder `games` it is that game again."""
-    return join(texts(encode_game(game))).encode()
+    return join_texts(texts(encode_game(game))).encode()
 
 
 def export_document(document: Document) -> bytes:
     """The same for the document of a game whose ruleset is not known here, without hidden bids."""
-    return join(texts(public_document(document))).encode()
+    return join_texts(texts(public_document(document))).encode()
 
 
 def export_name(game: Game) -> str:

@@ -17,7 +17,7 @@ from tinydb.storages import Storage
 
 from scorekeeper.storage.errors import Damaged, Unreadable, as_storage_errors
 from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp
-from scorekeeper.storage.files.rows import Row, Texts, join, rows, split, texts
+from scorekeeper.storage.files.rows import Row, Texts, join_texts, rows, split, texts
 from scorekeeper.storage.limits import MOST_FILE_BYTES
 
 TEMPORARY_SUFFIX = ".tmp"
@@ -222,7 +222,7 @@ class AtomicStorage(Storage):
     def write_texts(self, document: Texts, *, update_previous: bool = True) -> None:
         """Replace the document like `write`, without a look into its rows."""
         # Half a character, which UTF-8 cannot write, stays the escape that JSON has for it.
-        content = join(document).encode(errors="backslashreplace")
+        content = join_texts(document).encode(errors="backslashreplace")
         self.file.write(content, update_previous=update_previous)
         self.hold(document)
 

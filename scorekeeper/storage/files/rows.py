@@ -93,7 +93,7 @@ def fields(tables: Texts) -> dict[str, dict[str, dict[str, Any]]]:
     return {name: {key: Row(text).fields for key, text in table.items()} for name, table in tables.items()}
 
 
-def join(tables: Texts) -> str:
+def join_texts(tables: Texts) -> str:
     """The text of the whole file, a row a line, so that a person can read it too."""
     # One list of small pieces: thousands of rows are copied once and not three times.
     pieces = []

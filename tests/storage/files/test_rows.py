@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.storage.files.rows import DEEPEST, Row, encode, fields, join, rows, split, texts
+from scorekeeper.storage.files.rows import DEEPEST, Row, encode, fields, join_texts, rows, split, texts
 
 texts_of_people = st.text(st.characters(exclude_categories=["Cs"]))
 values = st.recursive(
@@ -48,7 +48,7 @@ def test_a_row_may_have_many_brackets_beside_each_other() -> None:
 @settings(deadline=None)
 @given(documents)
 def test_what_is_joined_is_json_and_splits_again(document: dict[str, dict[str, dict[str, object]]]) -> None:
-    written = join(texts(document))
+    written = join_texts(texts(document))
     assert json.loads(written) == document
     assert fields(split(written)) == document
 
@@ -100,7 +100,9 @@ def test_what_is_no_document_is_refused(text: str) -> None:
 
 
 def test_every_beginning_of_a_file_is_refused() -> None:
-    whole = join(texts({"game": {"1": {"id": "ü", "n": 1.5}}, "facts": {"1": {}, "2": {"list": [1, None]}}}))
+    whole = join_texts(
+        texts({"game": {"1": {"id": "ü", "n": 1.5}}, "facts": {"1": {}, "2": {"list": [1, None]}}})
+    )
     for length in range(len(whole.rstrip())):
         with pytest.raises(ValueError, match=r"."):
             split(whole[:length])
