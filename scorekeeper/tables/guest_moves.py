@@ -11,10 +11,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from itertools import takewhile
 
 from scorekeeper.game import Fact, Game, Phase, Round, State, in_force, moves
-from scorekeeper.game.facts import RoundVoided, TrickTaken
+from scorekeeper.game.facts import (
+    BidMade,
+    ForbiddenBidMade,
+    PlayEnded,
+    ResultEntered,
+    RoundVoided,
+    TrickTaken,
+)
 from scorekeeper.tables.roles import Actor, EntryMode, Guest, Owner, Scribe
+
+MOST_SAID = 20
+"""So often one bid or one result is said by guests: each time it is a fact more, and a game has room for only
+so many."""
 
 Move = Callable[[State, datetime], Fact]
 """A move of the game with all its values given but the state and the moment."""
@@ -98,6 +110,7 @@ class GuestCode(StrEnum):
     TRICK_TAKEN_BACK = "trick-taken-back"  # trick
     NOT_COUNTING = "not-counting"
     NOTHING_OF_YOURS = "nothing-of-yours"
+    SAID_TOO_OFTEN = "said-too-often"
 
 
 class GuestRefusal(Exception):  # noqa: N818 - no error: others were quicker, or it is not the guest's to do
@@ -155,11 +168,11 @@ def resolve_request(
     round_ = _same_deal(move.deal, game, state)
     match move:
         case SayBid():
-            return _bid(move, actor, state, round_, knows_bid=knows_bid)
+            return _bid(move, actor, game, state, round_, knows_bid=knows_bid)
         case CountTrick():
             return _trick(move, game, round_)
         case ReportResult():
-            return _result(move, round_)
+            return _result(move, game, round_)
         case RevealBids():
             if round_.revealed:
                 return None
@@ -191,7 +204,9 @@ def _same_deal(deal: Deal, game: Game, state: State) -> Round:
     return state.current
 
 
-def _bid(move: SayBid, actor: Actor, state: State, round_: Round, *, knows_bid: bool) -> Move | None:
+def _bid(
+    move: SayBid, actor: Actor, game: Game, state: State, round_: Round, *, knows_bid: bool
+) -> Move | None:
     if move.hidden and not round_.bids_hidden:
         raise GuestRefusal(GuestCode.BIDS_OPEN)
     if round_.phase not in (Phase.BIDDING, Phase.REVEAL):
@@ -205,6 +220,7 @@ def _bid(move: SayBid, actor: Actor, state: State, round_: Round, *, knows_bid: 
     # Whoever does not know the hidden bid of his seat must not find out by what is not carried out.
     if round_.bids[move.seat] == move.tricks and (knows_bid or not round_.bids_hidden):
         return None
+    _verify_not_said_too_often(game, move.seat, (BidMade, ForbiddenBidMade), _AFTER_BIDS)
     return lambda state, at: moves.bid(state, at, move.seat, move.tricks)
 
 
@@ -229,9 +245,27 @@ def _taker(game: Game, round_: Round, trick: int) -> int | None:
     return taken[trick - 1].seat
 
 
-def _result(move: ReportResult, round_: Round) -> Move | None:
+def _result(move: ReportResult, game: Game, round_: Round) -> Move | None:
     if round_.phase is not Phase.RESULTS:
         raise GuestRefusal(GuestCode.NOT_COUNTING)
     if 0 <= move.seat < len(round_.results) and round_.results[move.seat] == move.tricks:
         return None
+    _verify_not_said_too_often(game, move.seat, (ResultEntered,), _BEFORE_RESULTS)
     return lambda state, at: moves.enter_result(state, at, move.seat, move.tricks)
+
+
+_AFTER_BIDS = (TrickTaken, PlayEnded, ResultEntered, RoundVoided)
+_BEFORE_RESULTS = (BidMade, ForbiddenBidMade, TrickTaken, PlayEnded, RoundVoided)
+"""The facts before which another deal's bids stand, or another round's results."""
+
+
+def _verify_not_said_too_often(
+    game: Game,
+    seat: int,
+    kinds: tuple[type[BidMade | ForbiddenBidMade | ResultEntered], ...],
+    until: tuple[type, ...],
+) -> None:
+    """Refuse what was said of that seat so often since a fact of a kind in `until`."""
+    latest = takewhile(lambda fact: not isinstance(fact, until), reversed(in_force(game)))
+    if sum(isinstance(fact, kinds) and fact.seat == seat for fact in latest) >= MOST_SAID:
+        raise GuestRefusal(GuestCode.SAID_TOO_OFTEN)

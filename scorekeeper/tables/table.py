@@ -142,7 +142,15 @@ class Table:
         """The bid of that moment was said on this phone, before the table was opened here."""
         bid = self._last_bid(guest.seat)
         if bid is not None and bid.at == bid_at:
-            _remember(self._made_by, bid, guest.phone)
+            self._remember_maker(bid, guest.phone)
+
+    def _remember_maker(self, fact: Fact, phone: str) -> None:
+        """What was taken back is forgotten first: nobody makes the table forget what others have said."""
+        if len(self._made_by) >= MOST_REMEMBERED:
+            there = frozenset(self._game.facts)
+            for gone in [one for one in self._made_by if one not in there]:
+                del self._made_by[gone]
+        _remember(self._made_by, fact, phone)
 
     def may_take_back(self, actor: Actor) -> bool:
         """Whether the last tap is the actor's, who can take it back."""
@@ -191,7 +199,7 @@ class Table:
             if (meant := resolve_request(move, actor, game, self._state, knows_bid=knows_bid)) is None:
                 return game, self._state
             fact = meant(self._state, self._now())
-            _remember(self._made_by, fact, phone)
+            self._remember_maker(fact, phone)
             return record_tap(game, self._state, fact)
 
         return await self._change(with_request, None, partial(_remember, self._done, request, None))

@@ -78,6 +78,9 @@ _GUESTS: Mapping[GuestCode, Callable[[Words, Details], str]] = MappingProxyType(
             "Trick {trick} was taken back meanwhile; yours was not counted.", **d
         ),
         GuestCode.NOT_COUNTING: lambda _, d: _("That is not asked for now; nothing was entered.", **d),
+        GuestCode.SAID_TOO_OFTEN: lambda _, d: _(
+            "That was changed too often here; the scribe can still enter it.", **d
+        ),
         GuestCode.NOTHING_OF_YOURS: lambda _, d: _(
             "Something was entered after yours; only the scribe can take it back now.", **d
         ),

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import Phase, moves, repairs
-from scorekeeper.rules import RuleViolation
+from scorekeeper.rules import Ruleset, RuleViolation
 from scorekeeper.tables import OWNER, SCRIBE, WATCHER, EntryMode, Guest, GuestRefusal, Table
-from scorekeeper.tables.guest_moves import GuestCode, TakeBack
+from scorekeeper.tables.guest_moves import MOST_SAID, GuestCode, TakeBack
+from scorekeeper.tables.table import MOST_REMEMBERED
 from tests.tables.guests import (
     GUESTS,
     HIDDEN,
@@ -266,3 +267,42 @@ def test_whatever_the_order_no_fact_is_lost_and_none_is_doubled(bidders, reporte
         assert table.snapshot.state.closed[0].results == (1, 1, 1)
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("ruleset", [OPEN, HIDDEN])
+async def test_a_bid_that_is_said_again_and_again_does_not_fill_the_game(ruleset: Ruleset) -> None:
+    """A game has room for only so many facts. The others bid, and the next round is another one."""
+    table = guest_table(ruleset)
+    for number in range(MOST_SAID):
+        await table.act(says(table, 1, number % 2), table.revision, ONE)
+    facts = len(table.game.facts)
+    assert await refused(table, says(table, 1, 2), ONE) is GuestCode.SAID_TOO_OFTEN
+    assert len(table.game.facts) == facts
+    await table.act(says(table, 2, 1), table.revision, TWO)
+    await scribe(table, moves.bid, 1, 2)
+    await scribe(table, repairs.void)
+    await table.act(says(table, 1, 1), table.revision, ONE)
+
+
+async def test_a_result_that_is_said_again_and_again_does_not_fill_the_game() -> None:
+    table = guest_table()
+    await bid_all(table, 1, 1, 0)
+    await scribe(table, moves.end_play)
+    for number in range(MOST_SAID):
+        await table.act(made(table, 1, number % 2), table.revision, ONE)
+    assert await refused(table, made(table, 1, 2), ONE) is GuestCode.SAID_TOO_OFTEN
+    await scribe(table, moves.enter_result, 1, 2)
+    await table.act(made(table, 2, 1), table.revision, TWO)
+    assert table.snapshot.state.closed[0].results == (0, 2, 1)
+
+
+async def test_who_bids_and_takes_back_for_ever_makes_the_table_forget_nothing() -> None:
+    table = guest_table(HIDDEN)
+    await table.act(says(table, 1, 2), table.revision, ONE)
+    for number in range(MOST_REMEMBERED + 1):
+        await table.act(says(table, 2, number % 2), table.revision, TWO)
+        await table.act(TakeBack(), table.revision, TWO)
+    shown = table.state_for(ONE).current
+    assert shown is not None
+    assert shown.bids == (None, 2, None)
+    assert len(table._made_by) <= MOST_REMEMBERED
