@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from scorekeeper.game.facts import MOST_SEATS
-from scorekeeper.locale import Words, language_for, words
+from scorekeeper.locale import Words
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import EntryMode, Guest, GuestCode, GuestRefusal, Table
-from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
-from scorekeeper.tables.seat_requests import SeatRequest
+from scorekeeper.tables.access import AccessRefusal, guest_of
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard, pages
+from scorekeeper.web.askers import Askers, AtSeat, WaitingPhone, seat_cookie, words_of
 from scorekeeper.web.budget import Budget
 from scorekeeper.web.delivery import FOR_EVER, StaticResponse
 from scorekeeper.web.files import PREFIX, static_files
 from scorekeeper.web.pages import Fragment
 from scorekeeper.web.requests import parsed
-from scorekeeper.web.sentences import guest_refusal, request_end
-from scorekeeper.web.streams import JSON, STREAMS_OF_AN_ADDRESS, Streams, Subscribe
+from scorekeeper.web.sentences import guest_refusal
+from scorekeeper.web.streams import JSON, Streams, Subscribe
 
 FIRST_PARTS = frozenset({"join", "waiting", "table", "seat", "watch", "board", PREFIX[1:]})
 """The addresses of guests begin with one of these."""
@@ -39,8 +38,6 @@ FORM_SECONDS = 10.0
 """For all of a form to come."""
 MOST_RENDERED = 300
 """So many pages are kept, drawn once for all who see the same."""
-
-RequestHandler = Callable[[Request], Awaitable[Response]]
 
 
 def is_for_guests(path: str) -> bool:
@@ -63,191 +60,43 @@ def guest_app(
     return guard.GuardMiddleware(_GuestApp(shared_tables, secure, on_answered).starlette, frozenset(names))
 
 
-@dataclass(frozen=True, slots=True)
-class _AtSeat:
-    """A request that has proved whose seat it is from."""
-
-    shared: SharedTable
-    table: Table
-    guest: Guest
-    token: str
-
-    @property
-    def form(self) -> str:
-        return guard.form_token(self.token)
-
-
-@dataclass(frozen=True, slots=True)
-class _Waiting:
-    """A request of a phone that waits for a seat."""
-
-    shared: SharedTable
-    table: Table
-    asked: SeatRequest
-    token: str
-
-
 class _GuestApp:
     def __init__(self, shared_tables: SharedTables, secure: bool, on_answered: Callable[[], None]) -> None:
         self._shared = shared_tables
+        self._askers = Askers(shared_tables)
         self._secure = secure
         self._on_answered = on_answered
-        self._strangers = Budget(burst=60, per_second=4)
-        """Of an address that proves nothing."""
-        self._comers = Budget(burst=60, per_second=4)
-        """Of an address that has a table's link, at that table: a club is one address at many."""
         self._joins = Budget(burst=20, per_second=0.5)
         """Of an address that takes seats, at each table."""
         self._taps = Budget(burst=20, per_second=5)
         """Of a phone at a seat."""
-        self._looks = Budget(burst=60, per_second=10)
-        """Of a phone at a seat, or of an address that looks on at a table."""
-        self._watched_streams = Budget(burst=STREAMS_OF_AN_ADDRESS, per_second=20)
-        """Of an address that looks on at a table: after a restart all its boards are back at once."""
         self._asks = Budget(burst=6, per_second=1 / 30)
         """Of an address that asks for seats which others have, at each table."""
         self._streams = Streams()
         self._rendered: dict[tuple[str, str, str], tuple[tuple[object, ...], Fragment]] = {}
         self.starlette = Starlette(
             routes=[
-                Route("/join/{token}", self._answering(self.join), methods=["GET"]),
-                Route("/join/{token}", self._answering(self.take_seat), methods=["POST"]),
-                Route("/waiting/{id}", self._waiting(self.waiting), methods=["GET"]),
-                Route("/waiting/{id}/stream", self._waiting(self.waiting_stream), methods=["GET"]),
-                Route("/waiting/{id}/leave", self._waiting(self.wait_no_more), methods=["POST"]),
-                Route("/table/{id}", self._at_seat(self.seat), methods=["GET"]),
-                Route("/table/{id}/pad", self._at_seat(self.seat_pad), methods=["GET"]),
-                Route("/table/{id}/phone", self._at_seat(self.phone), methods=["GET"]),
-                Route("/table/{id}/stream", self._at_seat(self.seat_stream), methods=["GET"]),
-                Route("/table/{id}/act", self._at_seat(self.act), methods=["POST"]),
-                Route("/table/{id}/leave", self._at_seat(self.leave), methods=["POST"]),
-                Route("/seat/{id}/{token}", self._answering(self.seat_link), methods=["GET"]),
-                Route("/seat/{id}/{token}", self._answering(self.move_seat), methods=["POST"]),
-                Route("/watch/{token}", self._watching(self.watch), methods=["GET"]),
-                Route("/watch/{token}/pad", self._watching(self.watch_pad), methods=["GET"]),
-                Route("/watch/{token}/stream", self._watching(self.watch_stream), methods=["GET"]),
-                Route("/board/{token}", self._watching(self.board), methods=["GET"]),
-                Route("/board/{token}/stream", self._watching(self.board_stream), methods=["GET"]),
+                Route("/join/{token}", self._askers.anybody(self.join), methods=["GET"]),
+                Route("/join/{token}", self._askers.anybody(self.take_seat), methods=["POST"]),
+                Route("/waiting/{id}", self._askers.waiting(self.waiting), methods=["GET"]),
+                Route("/waiting/{id}/stream", self._askers.waiting(self.waiting_stream), methods=["GET"]),
+                Route("/waiting/{id}/leave", self._askers.waiting(self.wait_no_more), methods=["POST"]),
+                Route("/table/{id}", self._askers.at_seat(self.seat), methods=["GET"]),
+                Route("/table/{id}/pad", self._askers.at_seat(self.seat_pad), methods=["GET"]),
+                Route("/table/{id}/phone", self._askers.at_seat(self.phone), methods=["GET"]),
+                Route("/table/{id}/stream", self._askers.at_seat(self.seat_stream), methods=["GET"]),
+                Route("/table/{id}/act", self._askers.at_seat(self.act), methods=["POST"]),
+                Route("/table/{id}/leave", self._askers.at_seat(self.leave), methods=["POST"]),
+                Route("/seat/{id}/{token}", self._askers.anybody(self.seat_link), methods=["GET"]),
+                Route("/seat/{id}/{token}", self._askers.anybody(self.move_seat), methods=["POST"]),
+                Route("/watch/{token}", self._askers.watching(self.watch), methods=["GET"]),
+                Route("/watch/{token}/pad", self._askers.watching(self.watch_pad), methods=["GET"]),
+                Route("/watch/{token}/stream", self._askers.watching(self.watch_stream), methods=["GET"]),
+                Route("/board/{token}", self._askers.watching(self.board), methods=["GET"]),
+                Route("/board/{token}/stream", self._askers.watching(self.board_stream), methods=["GET"]),
                 Route(PREFIX + "/{digest}/{name}", self.static, methods=["GET"]),
             ],
         )
-
-    # Who asks --------------------------------------------------------------------------------------------
-
-    def _answering(self, answer: RequestHandler) -> RequestHandler:
-        """The answer to somebody who may be a stranger; what storage cannot do is said in words."""
-
-        async def answered(request: Request) -> Response:
-            address, shared = guard.asker(request.scope), self._with_link(request)
-            if shared is None:
-                allowed = self._strangers.allows(address)
-            else:
-                allowed = self._comers.allows(f"{address} {shared.id}")
-            return await self._spoken(request, answer) if allowed else guard.TooMany()
-
-        return answered
-
-    def _at_seat(self, answer: Callable[[Request, _AtSeat], Awaitable[Response]]) -> RequestHandler:
-        """The answer to a phone that proves its seat with its cookie."""
-
-        async def answered(request: Request) -> Response:
-            shared = self._shared.by_id(request.path_params["id"])
-            token = "" if shared is None else request.cookies.get(_cookie(shared), "")
-            guest = None if shared is None else guest_of(shared, token)
-            if shared is None or guest is None:
-                if not self._strangers.allows(guard.asker(request.scope)):
-                    return guard.TooMany()
-                return self._no_seat(request, shared, token)
-            if not self._looks.allows(guest.phone):
-                return guard.TooMany()
-
-            async def seated(request: Request) -> Response:
-                table = await self._shared.table(shared)
-                if not self._shared.is_at_seat(table, guest):
-                    return self._no_seat(request, shared, token)
-                return await answer(request, _AtSeat(shared, table, guest, token))
-
-            return await self._spoken(request, seated)
-
-        return answered
-
-    def _waiting(self, answer: Callable[[Request, _Waiting], Awaitable[Response]]) -> RequestHandler:
-        """The answer to a phone that waits for a seat; what has come of it where it does not any more."""
-
-        async def answered(request: Request) -> Response:
-            shared = self._shared.by_id(request.path_params["id"])
-            token = "" if shared is None else request.cookies.get(_cookie(shared), "")
-            asked = None if shared is None else self._shared.seat_requests.of(shared.id, token)
-            if shared is None or asked is None:
-                if shared is not None and guest_of(shared, token) is not None:
-                    return RedirectResponse(f"/table/{shared.id}", status_code=303)
-                if not self._strangers.allows(guard.asker(request.scope)):
-                    return guard.TooMany()
-                return self._no_seat(request, shared, token)
-            if not self._looks.allows(asked.digest):
-                return guard.TooMany()
-
-            async def waited(request: Request) -> Response:
-                table = await self._shared.table(shared)
-                if asked.seat >= table.snapshot.state.players:
-                    return self._no_seat(request, shared, token)
-                return await answer(request, _Waiting(shared, table, asked, token))
-
-            return await self._spoken(request, waited)
-
-        return answered
-
-    def _watching(
-        self, answer: Callable[[Request, SharedTable, Table], Awaitable[Response]]
-    ) -> RequestHandler:
-        """The answer to somebody who has the link to look on."""
-
-        async def answered(request: Request) -> Response:
-            shared = self._shared.by_watch_token(request.path_params["token"])
-            if shared is None:
-                if not self._strangers.allows(guard.asker(request.scope)):
-                    return guard.TooMany()
-                return self._unknown_link(request)
-
-            budget = self._watched_streams if request.url.path.endswith("/stream") else self._looks
-            if not budget.allows(f"{guard.asker(request.scope)} {shared.id}"):
-                return guard.TooMany()
-
-            async def watched(request: Request) -> Response:
-                return await answer(request, shared, await self._shared.table(shared))
-
-            return await self._spoken(request, watched)
-
-        return answered
-
-    async def _spoken(self, request: Request, answer: RequestHandler) -> Response:
-        """The answer, or a page that says why there is none."""
-        try:
-            return await answer(request)
-        except guard.BodyTooLarge:
-            return Response(status_code=413)
-        except TimeoutError:
-            return Response(status_code=408)
-        except ClientDisconnect:
-            return Response(status_code=400)
-        except (StorageError, AccessRefusal) as error:
-            _ = words_of(request)
-            text = guest_refusal(_, error, ())
-            return HTMLResponse(pages.message(_, _("The table cannot be shown"), text), status_code=404)
-
-    def _no_seat(self, request: Request, shared: SharedTable | None, token: str) -> Response:
-        _ = words_of(request)
-        if shared is None:
-            text = _("The scribe has closed it to other phones, or deleted its game. Ask for its new code.")
-            return HTMLResponse(pages.message(_, _("The table is closed"), text), status_code=404)
-        text = request_end(_, self._shared.seat_requests.end_of(token))
-        title = _("This phone has no seat here")
-        return HTMLResponse(pages.message(_, title, text), status_code=403)
-
-    def _unknown_link(self, request: Request) -> Response:
-        _ = words_of(request)
-        text = guest_refusal(_, AccessRefusal(AccessCode.UNKNOWN_LINK), ())
-        return HTMLResponse(pages.message(_, _("An old link"), text), status_code=404)
 
     # Coming ----------------------------------------------------------------------------------------------
 
@@ -256,8 +105,8 @@ class _GuestApp:
         token = request.path_params["token"]
         shared = self._shared.by_join_token(token)
         if shared is None:
-            return self._unknown_link(request)
-        kept = request.cookies.get(_cookie(shared), "")
+            return self._askers.unknown_link(request)
+        kept = request.cookies.get(seat_cookie(shared), "")
         if guest_of(shared, kept):
             return RedirectResponse(f"/table/{shared.id}", status_code=303)
         if self._shared.seat_requests.of(shared.id, kept):
@@ -271,13 +120,13 @@ class _GuestApp:
         token = request.path_params["token"]
         shared = self._shared.by_join_token(token)
         if shared is None:
-            return self._unknown_link(request)
+            return self._askers.unknown_link(request)
         if not self._joins.allows(f"{guard.asker(request.scope)} {shared.id}"):
             return guard.TooMany()
         fields = await _fields(request)
         if fields is None or not guard.is_from_own_page(request.scope, fields, token):
             return Response(status_code=403)
-        kept = request.cookies.get(_cookie(shared), "")
+        kept = request.cookies.get(seat_cookie(shared), "")
         if guest_of(shared, kept):
             return RedirectResponse(f"/table/{shared.id}", status_code=303)
         asks = "ask" in fields
@@ -305,17 +154,17 @@ class _GuestApp:
         """The phone keeps the token, and goes to its seat or waits for it."""
         place = "table" if guest_of(shared, token) else "waiting"
         answer = RedirectResponse(f"/{place}/{shared.id}", status_code=303)
-        guard.keep_token(answer, _cookie(shared), token, SEAT_COOKIE_SECONDS, secure=self._secure)
+        guard.keep_token(answer, seat_cookie(shared), token, SEAT_COOKIE_SECONDS, secure=self._secure)
         return answer
 
     async def seat_link(self, request: Request) -> Response:
         """A seat's own link, opened on another phone: asks first."""
-        shared, guest = self._of_link(request)
+        shared, guest = self._askers.of_seat_link(request)
         if shared is None or guest is None:
-            return self._unknown_link(request)
+            return self._askers.unknown_link(request)
         table = await self._shared.table(shared)
         if not self._shared.is_at_seat(table, guest):
-            return self._unknown_link(request)
+            return self._askers.unknown_link(request)
         name = table.snapshot.state.names[guest.seat]
         token = request.path_params["token"]
         page = pages.take_over_page(
@@ -325,23 +174,23 @@ class _GuestApp:
 
     async def move_seat(self, request: Request) -> Response:
         """Move the seat to this phone."""
-        shared, guest = self._of_link(request)
+        shared, guest = self._askers.of_seat_link(request)
         token = request.path_params["token"]
         if shared is None or guest is None:
-            return self._unknown_link(request)
+            return self._askers.unknown_link(request)
         fields = await _fields(request)
         if fields is None or not guard.is_from_own_page(request.scope, fields, token):
             return Response(status_code=403)
         return self._seated(*await self._shared.move_seat(shared.id, token))
 
-    async def waiting(self, request: Request, at: _Waiting) -> Response:
+    async def waiting(self, request: Request, at: WaitingPhone) -> Response:
         """Says that the scribe has to say yes."""
         _ = words_of(request)
         fragment = pages.waiting_fragment(_, at.shared, at.table, at.asked, guard.form_token(at.token))
         stream = f"/waiting/{at.shared.id}/stream"
         return HTMLResponse(pages.document(_, fragment.title, fragment.html, stream=stream))
 
-    async def waiting_stream(self, request: Request, at: _Waiting) -> Response:
+    async def waiting_stream(self, request: Request, at: WaitingPhone) -> Response:
         """Ends when the phone waits no more; then the page asks what has come of it."""
         _ = words_of(request)
 
@@ -355,7 +204,7 @@ class _GuestApp:
         news = (self._shared.subscribe_requests, partial(self._shared.subscribe, at.shared.id))
         return self._streams.answer(request, render, news, phone=at.asked.digest)
 
-    async def wait_no_more(self, request: Request, at: _Waiting) -> Response:
+    async def wait_no_more(self, request: Request, at: WaitingPhone) -> Response:
         """The phone gives up waiting."""
         fields = await _fields(request)
         if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
@@ -363,30 +212,19 @@ class _GuestApp:
         self._shared.seat_requests.end(at.shared.id, at.asked)
         return RedirectResponse(f"/join/{at.shared.join_token}", status_code=303)
 
-    def _with_link(self, request: Request) -> SharedTable | None:
-        """The table to whose seats the link leads, None for a stranger's guess."""
-        if "id" not in request.path_params:
-            return self._shared.by_join_token(request.path_params["token"])
-        shared, guest = self._of_link(request)
-        return shared if guest is not None else None
-
-    def _of_link(self, request: Request) -> tuple[SharedTable | None, Guest | None]:
-        shared = self._shared.by_id(request.path_params["id"])
-        return shared, None if shared is None else guest_of(shared, request.path_params["token"])
-
     # At a seat -------------------------------------------------------------------------------------------
 
-    async def seat(self, request: Request, at: _AtSeat) -> Response:
+    async def seat(self, request: Request, at: AtSeat) -> Response:
         """The page of the seat."""
         return self._seat_page(words_of(request), at)
 
-    def _seat_page(self, _: Words, at: _AtSeat, refused: str = "", status: int = 200) -> Response:
+    def _seat_page(self, _: Words, at: AtSeat, refused: str = "", status: int = 200) -> Response:
         fragment = pages.seat_fragment(_, at.shared, at.table, at.guest, at.form, refused)
         stream = f"/table/{at.shared.id}/stream"
         page = pages.document(_, fragment.title, fragment.html, kind="seat", stream=stream)
         return HTMLResponse(page, status_code=status)
 
-    def _seat_fragment(self, _: Words, at: _AtSeat) -> Fragment:
+    def _seat_fragment(self, _: Words, at: AtSeat) -> Fragment:
         """The page of a seat: it answers a tap, and is in the stream at the same moment."""
 
         def draw() -> Fragment:
@@ -405,17 +243,17 @@ class _GuestApp:
             self._rendered[key] = version, draw()
         return self._rendered[key][1]
 
-    async def seat_pad(self, request: Request, at: _AtSeat) -> Response:
+    async def seat_pad(self, request: Request, at: AtSeat) -> Response:
         """The whole pad, as this seat may see it."""
         return self._pad(request, at.table, at.guest, f"/table/{at.shared.id}")
 
-    async def phone(self, request: Request, at: _AtSeat) -> Response:
+    async def phone(self, request: Request, at: AtSeat) -> Response:
         """The link by which the seat moves to another phone."""
         name = at.table.snapshot.state.names[at.guest.seat]
         link = f"{self._base(request)}/seat/{at.shared.id}/{at.token}"
         return HTMLResponse(pages.phone_page(words_of(request), at.shared, name, link, at.form))
 
-    async def act(self, request: Request, at: _AtSeat) -> Response:
+    async def act(self, request: Request, at: AtSeat) -> Response:
         """Enter something."""
         if not self._taps.allows(at.guest.phone):
             return guard.TooMany()
@@ -429,7 +267,7 @@ class _GuestApp:
         _, refused = words_of(request), ""
         at = self._now(at) or at
         if not self._shared.is_at_seat(at.table, at.guest):
-            return self._no_seat(request, at.shared, at.token)
+            return self._askers.no_seat(request, at.shared, at.token)
         try:
             if asked.game != at.shared.number:
                 raise GuestRefusal(GuestCode.OTHER_GAME)
@@ -449,7 +287,7 @@ class _GuestApp:
             return self._seat_page(_, at, refused, status)
         return RedirectResponse(f"/table/{at.shared.id}", status_code=303)
 
-    async def leave(self, request: Request, at: _AtSeat) -> Response:
+    async def leave(self, request: Request, at: AtSeat) -> Response:
         """Give the seat up."""
         fields = await self._form(request, at)
         if isinstance(fields, Response):
@@ -457,24 +295,26 @@ class _GuestApp:
         await self._shared.give_up_seat(at.shared.id, at.guest)
         _ = words_of(request)
         answer = HTMLResponse(pages.message(_, _("The seat is free"), _("Somebody else can take it now.")))
-        answer.delete_cookie(_cookie(at.shared), path="/", httponly=True, samesite="lax", secure=self._secure)
+        answer.delete_cookie(
+            seat_cookie(at.shared), path="/", httponly=True, samesite="lax", secure=self._secure
+        )
         return answer
 
-    async def _form(self, request: Request, at: _AtSeat) -> dict[str, str] | Response:
+    async def _form(self, request: Request, at: AtSeat) -> dict[str, str] | Response:
         """The form of a phone that has its seat still when all of it is here, or the refusal."""
         fields = await _fields(request)
         if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
             return Response(status_code=403)
         if not self._has_seat(at):
-            return self._no_seat(request, self._shared.by_id(at.shared.id), at.token)
+            return self._askers.no_seat(request, self._shared.by_id(at.shared.id), at.token)
         return fields
 
-    def _has_seat(self, at: _AtSeat) -> bool:
+    def _has_seat(self, at: AtSeat) -> bool:
         """Whether the phone has a seat still."""
         shared = self._shared.by_id(at.shared.id)
         return shared is not None and guest_of(shared, at.token) is not None
 
-    def _now(self, at: _AtSeat) -> _AtSeat | None:
+    def _now(self, at: AtSeat) -> AtSeat | None:
         """The same phone at the game that is played at its table now, perhaps on another seat; None where it
         has none any more, or the game is gone."""
         shared = self._shared.by_id(at.shared.id)
@@ -484,9 +324,9 @@ class _GuestApp:
             return None
         if not self._shared.is_at_seat(table, guest):
             return None
-        return _AtSeat(shared, table, guest, at.token)
+        return AtSeat(shared, table, guest, at.token)
 
-    async def seat_stream(self, request: Request, at: _AtSeat) -> Response:
+    async def seat_stream(self, request: Request, at: AtSeat) -> Response:
         """The page of the seat, whenever it changes."""
         _ = words_of(request)
 
@@ -585,23 +425,6 @@ class _GuestApp:
 NO_GAME = -1
 """The number of no table's game."""
 _SEATS = frozenset(map(str, range(MOST_SEATS)))
-
-
-def _cookie(shared: SharedTable) -> str:
-    """The name of the cookie of a seat: one for each table."""
-    return f"seat_{shared.id}"
-
-
-def words_of(request: Request) -> Words:
-    """The words of the language that the browser asks for first."""
-    weighed = []
-    for place, part in enumerate(request.headers.get("accept-language", "")[:200].split(",")):
-        tag, _separator, weight = part.strip().partition(";q=")
-        try:
-            weighed.append((-float(weight or 1), place, tag))
-        except ValueError:
-            continue
-    return words(language_for(*(tag for _weight, _place, tag in sorted(weighed))))
 
 
 async def _fields(request: Request) -> dict[str, str] | None:

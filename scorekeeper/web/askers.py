@@ -1,0 +1,209 @@
+"""Who asks: the proofs that a phone has a seat, waits for one, or has a link, and how much each may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from scorekeeper.locale import Words, language_for, words
+from scorekeeper.storage.access import SharedTable
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.tables import Guest, Table
+from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
+from scorekeeper.tables.seat_requests import SeatRequest
+from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.web import guard, pages
+from scorekeeper.web.budget import Budget
+from scorekeeper.web.sentences import guest_refusal, request_end
+from scorekeeper.web.streams import STREAMS_OF_AN_ADDRESS
+
+RequestHandler = Callable[[Request], Awaitable[Response]]
+
+
+@dataclass(frozen=True, slots=True)
+class AtSeat:
+    """A request that has proved whose seat it is from."""
+
+    shared: SharedTable
+    table: Table
+    guest: Guest
+    token: str
+
+    @property
+    def form(self) -> str:
+        """What a form of this phone carries, which no other page knows."""
+        return guard.form_token(self.token)
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingPhone:
+    """A request of a phone that waits for a seat."""
+
+    shared: SharedTable
+    table: Table
+    asked: SeatRequest
+    token: str
+
+
+class Askers:
+    """Lets through who can prove what the address asks for, and answers all others."""
+
+    def __init__(self, shared_tables: SharedTables) -> None:
+        self._shared = shared_tables
+        self._strangers = Budget(burst=60, per_second=4)
+        """Of an address that proves nothing."""
+        self._comers = Budget(burst=60, per_second=4)
+        """Of an address that has a table's link, at that table: a club is one address at many."""
+        self._looks = Budget(burst=60, per_second=10)
+        """Of a phone at a seat, or of an address that looks on at a table."""
+        self._watched_streams = Budget(burst=STREAMS_OF_AN_ADDRESS, per_second=20)
+        """Of an address that looks on at a table: after a restart all its boards are back at once."""
+
+    def anybody(self, answer: RequestHandler) -> RequestHandler:
+        """The answer to somebody who may be a stranger; what storage cannot do is said in words."""
+
+        async def answered(request: Request) -> Response:
+            address, shared = guard.asker(request.scope), self._with_link(request)
+            if shared is None:
+                allowed = self._strangers.allows(address)
+            else:
+                allowed = self._comers.allows(f"{address} {shared.id}")
+            return await self._spoken(request, answer) if allowed else guard.TooMany()
+
+        return answered
+
+    def at_seat(self, answer: Callable[[Request, AtSeat], Awaitable[Response]]) -> RequestHandler:
+        """The answer to a phone that proves its seat with its cookie."""
+
+        async def answered(request: Request) -> Response:
+            shared = self._shared.by_id(request.path_params["id"])
+            token = "" if shared is None else request.cookies.get(seat_cookie(shared), "")
+            guest = None if shared is None else guest_of(shared, token)
+            if shared is None or guest is None:
+                if not self._strangers.allows(guard.asker(request.scope)):
+                    return guard.TooMany()
+                return self.no_seat(request, shared, token)
+            if not self._looks.allows(guest.phone):
+                return guard.TooMany()
+
+            async def seated(request: Request) -> Response:
+                table = await self._shared.table(shared)
+                if not self._shared.is_at_seat(table, guest):
+                    return self.no_seat(request, shared, token)
+                return await answer(request, AtSeat(shared, table, guest, token))
+
+            return await self._spoken(request, seated)
+
+        return answered
+
+    def waiting(self, answer: Callable[[Request, WaitingPhone], Awaitable[Response]]) -> RequestHandler:
+        """The answer to a phone that waits for a seat; what has come of it where it does not any more."""
+
+        async def answered(request: Request) -> Response:
+            shared = self._shared.by_id(request.path_params["id"])
+            token = "" if shared is None else request.cookies.get(seat_cookie(shared), "")
+            asked = None if shared is None else self._shared.seat_requests.of(shared.id, token)
+            if shared is None or asked is None:
+                if shared is not None and guest_of(shared, token) is not None:
+                    return RedirectResponse(f"/table/{shared.id}", status_code=303)
+                if not self._strangers.allows(guard.asker(request.scope)):
+                    return guard.TooMany()
+                return self.no_seat(request, shared, token)
+            if not self._looks.allows(asked.digest):
+                return guard.TooMany()
+
+            async def waited(request: Request) -> Response:
+                table = await self._shared.table(shared)
+                if asked.seat >= table.snapshot.state.players:
+                    return self.no_seat(request, shared, token)
+                return await answer(request, WaitingPhone(shared, table, asked, token))
+
+            return await self._spoken(request, waited)
+
+        return answered
+
+    def watching(
+        self, answer: Callable[[Request, SharedTable, Table], Awaitable[Response]]
+    ) -> RequestHandler:
+        """The answer to somebody who has the link to look on."""
+
+        async def answered(request: Request) -> Response:
+            shared = self._shared.by_watch_token(request.path_params["token"])
+            if shared is None:
+                if not self._strangers.allows(guard.asker(request.scope)):
+                    return guard.TooMany()
+                return self.unknown_link(request)
+
+            budget = self._watched_streams if request.url.path.endswith("/stream") else self._looks
+            if not budget.allows(f"{guard.asker(request.scope)} {shared.id}"):
+                return guard.TooMany()
+
+            async def watched(request: Request) -> Response:
+                return await answer(request, shared, await self._shared.table(shared))
+
+            return await self._spoken(request, watched)
+
+        return answered
+
+    async def _spoken(self, request: Request, answer: RequestHandler) -> Response:
+        """The answer, or a page that says why there is none."""
+        try:
+            return await answer(request)
+        except guard.BodyTooLarge:
+            return Response(status_code=413)
+        except TimeoutError:
+            return Response(status_code=408)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except (StorageError, AccessRefusal) as error:
+            _ = words_of(request)
+            text = guest_refusal(_, error, ())
+            return HTMLResponse(pages.message(_, _("The table cannot be shown"), text), status_code=404)
+
+    def no_seat(self, request: Request, shared: SharedTable | None, token: str) -> Response:
+        """The page for a phone that has no seat any more, or whose table was closed."""
+        _ = words_of(request)
+        if shared is None:
+            text = _("The scribe has closed it to other phones, or deleted its game. Ask for its new code.")
+            return HTMLResponse(pages.message(_, _("The table is closed"), text), status_code=404)
+        text = request_end(_, self._shared.seat_requests.end_of(token))
+        title = _("This phone has no seat here")
+        return HTMLResponse(pages.message(_, title, text), status_code=403)
+
+    def unknown_link(self, request: Request) -> Response:
+        """The page for a link that leads nowhere."""
+        _ = words_of(request)
+        text = guest_refusal(_, AccessRefusal(AccessCode.UNKNOWN_LINK), ())
+        return HTMLResponse(pages.message(_, _("An old link"), text), status_code=404)
+
+    def _with_link(self, request: Request) -> SharedTable | None:
+        """The table to whose seats the link leads, None for a stranger's guess."""
+        if "id" not in request.path_params:
+            return self._shared.by_join_token(request.path_params["token"])
+        shared, guest = self.of_seat_link(request)
+        return shared if guest is not None else None
+
+    def of_seat_link(self, request: Request) -> tuple[SharedTable | None, Guest | None]:
+        """The table and the guest of a link that moves a seat to another phone; None where there is none."""
+        shared = self._shared.by_id(request.path_params["id"])
+        return shared, None if shared is None else guest_of(shared, request.path_params["token"])
+
+
+def seat_cookie(shared: SharedTable) -> str:
+    """The name of the cookie of a seat: one for each table."""
+    return f"seat_{shared.id}"
+
+
+def words_of(request: Request) -> Words:
+    """The words of the language that the browser asks for first."""
+    weighed = []
+    for place, part in enumerate(request.headers.get("accept-language", "")[:200].split(",")):
+        tag, _separator, weight = part.strip().partition(";q=")
+        try:
+            weighed.append((-float(weight or 1), place, tag))
+        except ValueError:
+            continue
+    return words(language_for(*(tag for _weight, _place, tag in sorted(weighed))))
