@@ -14,7 +14,7 @@ from scorekeeper.game.errors import MoveCode, RuleViolation
 from scorekeeper.game.moves import running, verify_seat
 from scorekeeper.game.names import tidy_name, tidy_note, verify_name, verify_reason
 from scorekeeper.game.state import State
-from scorekeeper.rules import Code, hand_sizes, most_cards, verify_players
+from scorekeeper.rules import PLAYERS, Code, hand_sizes, most_cards, verify_players
 from scorekeeper.rules.validation import MOST_ROUNDS, verify_deck_players, verify_hand_size
 
 HIGHEST_BONUS = 9_999
@@ -129,7 +129,7 @@ def sit_out(state: State, at: datetime, seats: Sequence[int]) -> f.RoundSatOut:
 
 # Who comes late, leaves early, and comes back -------------------------------------------------------
 
-MOST_COLUMNS = 7
+MOST_COLUMNS = PLAYERS.stop - 1
 """So many columns a pad has room for, those of players who have left included."""
 
 

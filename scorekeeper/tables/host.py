@@ -338,8 +338,9 @@ class Host:
                 self._in_background(self._save_row(table))
             if snapshot.state.seats is not sat:
                 lost = _lost_seats(sat, snapshot.state.seats)
-                if lost or len(sat) != len(snapshot.state.seats):
-                    self._in_background(self._save_row(table))
+                came = snapshot.state.seats[len(sat) :]
+                if lost or came:
+                    self._in_background(self._save_row(table, came))
                 sat = snapshot.state.seats
                 if lost and self.shared_tables is not None:
                     self.shared_tables.lose_seats(table, lost)
@@ -369,9 +370,12 @@ class Host:
             with suppress(StorageError):
                 await self.shared_tables.free_lost_seats(table, lost)
 
-    async def _save_row(self, table: Table) -> None:
-        """Write the game's row down. The game itself is safe: a missing row is made at the next start."""
+    async def _save_row(self, table: Table, came: Sequence[Seat] = ()) -> None:
+        """Write down the row of the game, and who `came`. The game itself is safe: a missing row is made at
+        the next start."""
         try:
+            if came:
+                await self._saver.call(self.library.note_players, came, self.now())
             summary = summary_of(table.game, table.snapshot.state)
             await self._saver.call(self.library.save_summary, summary)
         except StorageError:

@@ -18,7 +18,6 @@ STROKES: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("yellow", (12, 4, 2, 4)),
     ("ink", (5, 3)),
     ("quiet", (1, 3)),
-    ("accent", (7, 2)),
 )
 """A colour of the palette and a dash pattern for each seat or team; colour is never the only difference."""
 

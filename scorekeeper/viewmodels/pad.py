@@ -150,14 +150,19 @@ def closed_row(
     round_: Round,
     sums: Totals,
     bonuses: Bonuses = (),
+    *,
+    drop_out: bool = False,
 ) -> ScoreRow:
-    """A round that was scored; `sums` are the totals after it, by seat, with what was given then."""
+    """A round that was scored; `sums` are the totals after it, by seat, with what was given then.
+
+    `drop_out` says whether who is not in it has dropped out (§9.2).
+    """
     began = {bonus.seat for bonus in bonuses if bonus.start}
 
     def cell(seat: int) -> PadCell:
         if seat in began:
             return _start_cell(_, names[seat], sums[seat])
-        return _closed_cell(_, names[seat], round_, seat, sums[seat])
+        return _closed_cell(_, names[seat], round_, seat, sums[seat], drop_out=drop_out)
 
     cells = tuple(_with_bonuses(_, cell(seat), seat, bonuses) for seat in order)
     spoken = [_("Round {round}", round=round_.number), *([_("corrected")] if round_.corrected else ())]
@@ -186,7 +191,8 @@ def scored_rows(_: Words, state: State) -> tuple[ScoreRow, ...]:
         late = came_late(state)
         rows.append(start_row(_, names, order, start, given, from_paper=from_paper, late=late))
     for round_, sums, given in zip(state.closed, running_totals(state), bonuses_by_round(state), strict=True):
-        rows.append(closed_row(_, names, order, round_, sums, given))
+        drop_out = bool(state.ruleset.elimination)
+        rows.append(closed_row(_, names, order, round_, sums, given, drop_out=drop_out))
     return tuple(rows)
 
 
@@ -241,12 +247,12 @@ def _start_cell(_: Words, name: str, total: int) -> PadCell:
     return PadCell(figure, "", Mark.NONE, _("{name}: {total}", name=name, total=figure))
 
 
-def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int) -> PadCell:
+def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int, *, drop_out: bool) -> PadCell:
     if seat in round_.absent:
         spoken = _("{name}: sat out, total {total}", name=name, total=_.number(total))
         return PadCell(_.number(total), "–", Mark.OUT, spoken)
     if seat not in round_.turns:
-        return PadCell("–", "", Mark.OUT, _("{name}: not there", name=name))
+        return PadCell("–", "", Mark.OUT, _not_in(_, name, drop_out=drop_out))
     bid, made = round_.bids[seat], round_.results[seat]
     spoken = _(
         "{name}: bid {bid}, made {made}, {points}, total {total}",
@@ -262,6 +268,11 @@ def _closed_cell(_: Words, name: str, round_: Round, seat: int, total: int) -> P
         mark=Mark.HIT if bid == made else Mark.MISS,
         spoken=with_marks(_, round_, seat, spoken),
     )
+
+
+def _not_in(_: Words, name: str, *, drop_out: bool) -> str:
+    """What is said of a player who is not in a round."""
+    return _("{name}: dropped out", name=name) if drop_out else _("{name}: not there", name=name)
 
 
 def cloud_change(round_: Round, seat: int) -> int:
@@ -306,7 +317,7 @@ def open_round_cells(_: Words, state: State, round_: Round, chosen: int | None) 
 def _open_round_cell(_: Words, state: State, round_: Round, seat: int, active: bool) -> OpenRoundCell:
     name, bid, made = state.names[seat], round_.bids[seat], round_.results[seat]
     if seat not in round_.turns:
-        spoken = _("{name}: not there", name=name)
+        spoken = _not_in(_, name, drop_out=bool(state.ruleset.elimination))
         if seat in round_.absent:
             spoken = _("{name}: sits out", name=name)
         return OpenRoundCell(

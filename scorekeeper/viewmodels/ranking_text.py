@@ -31,6 +31,8 @@ class RankingLine:
     """The letter of the team, on the line of the team itself."""
     within: bool
     """Whether it stands below the line of its team."""
+    out: bool
+    """Whether the player has dropped out or left, so that the line is pale."""
     spoken: str
 
 
@@ -62,7 +64,7 @@ def _player_line(_: Words, state: State, seat: int, *, within: bool) -> RankingL
     else:
         spoken = _("{rank}. {name}: {points}, {hits}", rank=rank, name=name, points=points, hits=note)
     spoken = f"{spoken}, {below}" if below else spoken
-    return RankingLine(rank, name, points, note, below, "", within, spoken)
+    return RankingLine(rank, name, points, note, below, "", within, out=seat in state.out, spoken=spoken)
 
 
 def _team_line(_: Words, state: State, team: tuple[int, int]) -> RankingLine:
@@ -75,7 +77,7 @@ def _team_line(_: Words, state: State, team: tuple[int, int]) -> RankingLine:
         names=_.series([state.names[seat] for seat in team]),
         points=points,
     )
-    return RankingLine(rank, name, points, "", "", letter, within=False, spoken=spoken)
+    return RankingLine(rank, name, points, "", "", letter, within=False, out=False, spoken=spoken)
 
 
 def winners(state: State) -> tuple[Side, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
 from scorekeeper.game import record, undo
+from scorekeeper.game.changes import join, leave
 from scorekeeper.game.facts import BidMade
 from scorekeeper.game.moves import bid_anyway, reveal, set_trump, take_over, take_trick
 from scorekeeper.game.repairs import correct, correct_anyway, end_game
@@ -20,6 +21,7 @@ from tests.browser.judge_scenes import JUDGE
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
 from tests.browser.scene import Action, Scene, open_sheet, tap, tap_line
 from tests.game.driver import GameDriver
+from tests.game.situations import LATE
 
 LONG = ("Maximiliane Charlotte", "Ute", "Jean-Baptiste")
 """Names as long as people have them."""
@@ -116,6 +118,8 @@ FINISHED_SCENES = (
 
 POINTS = ("Give points", "A bonus or a penalty, with a word why")
 SIT_OUT = ("Sit this round out", "Somebody is away for a moment; the others go on")
+JOIN = ("Somebody joins", "A player comes late, or comes back")
+LEAVE = ("Somebody leaves", "The others play on; the points stay on the pad")
 ROUNDS = ("Change the rounds to come", "Insert, leave out or resize those not played yet")
 """Lines of the sheet that changes the table."""
 
@@ -162,6 +166,13 @@ TABLE = (
     Scene("sheet-change", "/games/{results}", open_sheet("Change the table")),
     Scene("sheet-points", "/games/{results}", (*open_sheet("Change the table"), tap_line(*POINTS))),
     Scene("sheet-sit-out", "/games/{fresh}", (*open_sheet("Change the table"), tap_line(*SIT_OUT))),
+    Scene("sheet-join", "/games/{changed}", (*open_sheet("Change the table"), tap_line(*JOIN))),
+    Scene(
+        "sheet-leave",
+        "/games/{changed}",
+        (*open_sheet("Change the table"), tap_line(*LEAVE), tap_words("Ute")),
+    ),
+    Scene("table-changed", "/games/{changed}"),
     Scene("sheet-rounds", "/games/{results}", (*open_sheet("Change the table"), tap_line(*ROUNDS))),
     Scene("end", "/games/{over}"),
     Scene("end-shared", "/games/{shared}"),
@@ -271,10 +282,19 @@ def running_games(folder: Path) -> dict[str, str]:
         mixed=fresh_game(4, ruleset=PRESETS["dm-mixed"]).does(take_over, 14, (90, 40, 10, -30)).bids(4),
         special=fresh_game(4, dealer=1, ruleset=PRESETS["jubilee-30"]).does(set_trump, None, Suit.RED),
         junior=fresh_game(4, dealer=1, ruleset=PRESETS["junior"]).does(set_trump, None, Suit.RED),
+        changed=people_came_and_went(),
         shared=fresh_game(3).plays_rounds(1).does(end_game),
         over=play_rounds(fresh_game(4), 15, seed=5),
     )
     return games | codes(folder, games)
+
+
+def people_came_and_went() -> GameDriver:
+    """Mia comes after round 2 and Otto after round 4, when Thomas leaves; round 6 is the next."""
+    driver = play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 2).does(join, LATE, "Mia", 1, 20)
+    otto = str(uuid5(NAMESPACE_URL, "Otto"))
+    driver = play_rounds(driver, 2).does(leave, 0).does(join, otto, "Otto", 3, -10)
+    return play_rounds(driver, 1)
 
 
 def codes(folder: Path, games: dict[str, str]) -> dict[str, str]:

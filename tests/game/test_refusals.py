@@ -48,10 +48,10 @@ def over() -> GameDriver:
     return playing().does(end_game)
 
 
-def seven_columns() -> GameDriver:
-    """Three who have stayed, and four who came and left."""
+def six_columns() -> GameDriver:
+    """Three who have stayed, and three who came and left."""
     driver = GameDriver()
-    for seat in range(3, 7):
+    for seat in range(3, 6):
         driver.does(join, str(UUID(int=seat, version=4)), f"Guest {seat}", 0, 0).does(leave, seat)
     return driver
 
@@ -576,7 +576,7 @@ REFUSED = {
         MoveCode.POINTS_OUT_OF_RANGE,
         {"points": 10_000, "highest": 9_999},
     ),
-    "an eighth column": Refused(seven_columns, "join", (LATE, "Mia", 0, 0), MoveCode.PAD_FULL, {"most": 7}),
+    "a seventh column": Refused(six_columns, "join", (LATE, "Mia", 0, 0), MoveCode.PAD_FULL, {"most": 6}),
     "a player who leaves twice": Refused(
         lambda: GameDriver(players=5).does(leave, 2), "leave", (2,), MoveCode.SEAT_LEFT, {"seat": 2}
     ),

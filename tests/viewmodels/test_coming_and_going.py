@@ -24,7 +24,7 @@ from scorekeeper.viewmodels.screen_reader import announcement
 from scorekeeper.viewmodels.seat_page import seat_page
 from tests.game.driver import GameDriver
 from tests.game.situations import LATE
-from tests.game.test_refusals import seven_columns
+from tests.game.test_refusals import six_columns
 
 ENGLISH, GERMAN = words("en"), words("de")
 
@@ -92,6 +92,7 @@ def test_the_ranking_says_who_came_and_went():
     lines = {line.name: line for line in ranking_lines(ENGLISH, driver.state)}
     assert (lines["Kevin"].rank, lines["Kevin"].below) == (5, "left after round 3")
     assert lines["Mia"].below == "came after round 2"
+    assert (lines["Kevin"].out, lines["Mia"].out) == (True, False)
     assert "Kevin" not in winners_sentence(ENGLISH, driver.state)
     assert "Kevin: 510 (left after round 3)" in result_text(ENGLISH, driver.state)
 
@@ -145,13 +146,13 @@ def test_the_start_total_is_told_in_a_sentence():
     assert bonus_sentence(GERMAN, bonus, "Mia") == "Mia: Anfangsstand 35"
 
 
-def test_seven_columns_have_seven_lines_and_a_picture():
-    driver = seven_columns().plays_rounds(2)
-    assert len({STROKES[line.stroke] for line in chart_series(driver.state)}) == 7
+def test_six_columns_have_six_lines_and_a_picture():
+    driver = six_columns().plays_rounds(2)
+    assert len({STROKES[line.stroke] for line in chart_series(driver.state)}) == 6
     texts = [
         command.text for command in result_picture(ENGLISH, driver.state).commands if hasattr(command, "text")
     ]
-    assert any("Guest 6" in text for text in texts)
+    assert any("Guest 5" in text for text in texts)
 
 
 def test_exports_leave_the_gaps_empty():

@@ -10,6 +10,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.change_sheets import ChangeSheet, PointsSheet, RoundsSheet, SitOutSheet, plan_height
 from scorekeeper.ui.table.cloud_sheet import CloudSheet
 from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.join_sheets import JoinSheet, LeaveSheet
 from scorekeeper.ui.table.keys_sheet import KeysSheet
 from scorekeeper.ui.table.menu_sheet import DiscardSheet, EndSheet, MenuSheet
 from scorekeeper.ui.table.model.view_state import TableSheet
@@ -52,8 +53,10 @@ _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
     TableSheet.DISCARD: (DiscardSheet, 268, 0),
     TableSheet.CLOUD: (CloudSheet, 150, 54),
     TableSheet.KEYS: (KeysSheet, 360, 0),
-    TableSheet.CHANGE: (ChangeSheet, 320, 0),
+    TableSheet.CHANGE: (ChangeSheet, 480, 0),
     TableSheet.SIT_OUT: (SitOutSheet, 230, 20),
+    TableSheet.JOIN: (JoinSheet, 520, 10),
+    TableSheet.LEAVE: (LeaveSheet, 330, 20),
     TableSheet.POINTS: (PointsSheet, 330, 10),
     TableSheet.ROUNDS: (RoundsSheet, 380, 0),
     TableSheet.NOTE: (NoteSheet, 260, 0),
@@ -66,5 +69,6 @@ _WITH_FIELDS = (
     TableSheet.NOTE,
     TableSheet.POINTS,
     TableSheet.ROUNDS,
+    TableSheet.JOIN,
 )
 """Those that always scroll: with a keyboard below them, or with more rounds as they are added."""

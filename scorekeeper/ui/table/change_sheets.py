@@ -8,7 +8,13 @@ from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.game.changes import verify_can_change_rounds, verify_can_sit_out, verify_sit_out
+from scorekeeper.game.changes import (
+    verify_can_change_rounds,
+    verify_can_come,
+    verify_can_leave,
+    verify_can_sit_out,
+    verify_sit_out,
+)
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import RoundSatOut
 from scorekeeper.game.fold import apply
@@ -73,6 +79,20 @@ def ChangeSheet(controller: TableController, key: object = None) -> ft.Control: 
             _("Sit this round out"),
             _("Somebody is away for a moment; the others go on"),
             TableSheet.SIT_OUT,
+        ),
+        (
+            _refusal(app, controller, verify_can_come),
+            "person-add",
+            _("Somebody joins"),
+            _("A player comes late, or comes back"),
+            TableSheet.JOIN,
+        ),
+        (
+            _refusal(app, controller, verify_can_leave),
+            "close",
+            _("Somebody leaves"),
+            _("The others play on; the points stay on the pad"),
+            TableSheet.LEAVE,
         ),
     ):
         if refusal:

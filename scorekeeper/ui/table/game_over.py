@@ -261,7 +261,7 @@ def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:
     size = max(SMALLEST_NAME, min(largest, fitting))
     name = ft.Text(
         line.name,
-        style=scale.figure(size, Paint.QUIET if line.within or line.below else Paint.INK),
+        style=scale.figure(size, Paint.QUIET if line.within or line.out else Paint.INK),
         max_lines=3 if line.team else 2,
         overflow=ft.TextOverflow.ELLIPSIS,
     )

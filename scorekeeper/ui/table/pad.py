@@ -364,6 +364,8 @@ class _RowContext:
     format: PadFormat
     names: Names
     order: tuple[int, ...]
+    drop_out: bool
+    """Whether players drop out (§9.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,7 +395,7 @@ def _scored_rows(
     state = controller.state
     begun = round_ is not None and sum(round_.has_bid) > 1  # the first taps of a round have enough to draw
     return _ScoredRows(
-        context=_RowContext(app.words, shape, state.names, state.order),
+        context=_RowContext(app.words, shape, state.names, state.order, bool(state.ruleset.elimination)),
         start=totals_at_start(state),
         start_bonuses=bonuses_after(state, state.first_round - 1),
         from_paper=bool(state.paper_totals),
@@ -475,7 +477,9 @@ def _closed_line(
 ) -> ft.Control:
     return PadRow(
         key=round_.number,
-        row=closed_row(context.words, context.names, context.order, round_, sums, bonuses),
+        row=closed_row(
+            context.words, context.names, context.order, round_, sums, bonuses, drop_out=context.drop_out
+        ),
         shape=context.format,
         on_row=on_row,
         motion=motion,

@@ -141,6 +141,30 @@ class SitOut:
 
 
 @dataclass(frozen=True, slots=True)
+class Join:
+    """A player comes late."""
+
+    player: str = field(compare=False)
+    name: str = field(compare=False)
+    after: int = field(compare=False)
+    total: int = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A player leaves early."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """A player who had left plays on."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class EndGame:
     """The game ends before its last round."""
 
@@ -174,6 +198,9 @@ MoveIntent = (
     | GivePoints
     | ChangeRounds
     | SitOut
+    | Join
+    | Leave
+    | ComeBack
     | EndGame
 )
 Intent = MoveIntent | Undo | Redo
@@ -246,6 +273,9 @@ def _resolve_repair(
     | GivePoints
     | ChangeRounds
     | SitOut
+    | Join
+    | Leave
+    | ComeBack
     | EndGame,
 ) -> Move:
     """The move of an intent of the bottom sheets, which is the same at every snapshot."""
@@ -270,6 +300,12 @@ def _resolve_repair(
             return lambda state, at: changes.change_rounds(state, at, number, hands)
         case SitOut(seats):
             return lambda state, at: changes.sit_out(state, at, seats)
+        case Join(player, name, after, total):
+            return lambda state, at: changes.join(state, at, player, name, after, total)
+        case Leave(seat):
+            return lambda state, at: changes.leave(state, at, seat)
+        case ComeBack(seat):
+            return lambda state, at: changes.come_back(state, at, seat)
         case EndGame():
             return repairs.end_game
 

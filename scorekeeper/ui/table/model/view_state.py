@@ -33,6 +33,8 @@ class TableSheet(StrEnum):
     POINTS = "points"
     ROUNDS = "rounds"
     SIT_OUT = "sit-out"
+    JOIN = "join"
+    LEAVE = "leave"
     NOTE = "note"
 
 

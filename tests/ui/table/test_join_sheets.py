@@ -1,0 +1,185 @@
+"""Players who come to a running game, leave it and come back, tap by tap."""
+
+from __future__ import annotations
+
+from scorekeeper.game.changes import join, leave, sit_out
+from scorekeeper.game.standings import totals
+from scorekeeper.rules import PRESETS
+from tests.game.situations import LATE
+from tests.ui.fake_device import bids, makes, open_round, plays_rounds
+from tests.ui.table.test_change_sheets import opens
+
+JOIN = "Somebody joins. A player comes late, or comes back"
+LEAVE = "Somebody leaves. The others play on; the points stay on the pad"
+
+
+async def test_a_player_joins_where_the_scribe_says_with_a_total_that_is_tapped(device):
+    table = await device.start_game()
+    await plays_rounds(table, 2)
+    sums = totals(table.snapshot.state)
+    async with device.at(table) as app:
+        await opens(app, JOIN)
+        assert app.sees("12 rounds instead of 15")
+        assert app.sees("From round 3 on 3 to 12 cards")
+        await app.write("Name", "Mia")
+        await app.tap("Ute")
+        await app.tap(f"Lowest total: {min(sums)}")
+        assert table.snapshot.state.players == 4
+        await app.tap("Play on like this")
+        state = table.snapshot.state
+        assert (state.names[4], state.order) == ("Mia", (0, 1, 4, 2, 3))
+        assert totals(state) == (*sums, min(sums))
+        assert app.sees("Mia plays from round 3 on.")
+        assert app.sees("Mia: not there")
+        await plays_rounds(table, 1)
+        await app.settle()
+        assert len(table.snapshot.state.closed[-1].turns) == 5
+        await app.tap("Undo")
+    assert [player.name for player in await device.host.players() if player.name == "Mia"] == ["Mia"]
+
+
+async def test_a_known_player_is_tapped_and_stays_the_same_person(device):
+    before = await device.start_game()
+    table = await device.start_game(3)
+    nessi = before.snapshot.state.seats[3]
+    async with device.at(table) as app:
+        await opens(app, JOIN)
+        await app.tap(nessi.name)
+        await app.tap("Play on like this")
+        assert table.snapshot.state.seats[3] == nessi
+    summaries = await device.host.summaries()
+    assert {len(summary.seats) for summary in summaries} == {4}
+
+
+async def test_what_is_missing_or_wrong_is_said_below_its_field(device):
+    table = await device.start_game()
+    async with device.at(table) as app:
+        await opens(app, JOIN)
+        await app.tap("Play on like this")
+        assert app.fields()[0].control.error == "Type the name of who joins."
+        await app.write("Name", "ute")
+        await app.tap("Play on like this")
+        assert "Ute is at the table already" in app.fields()[0].control.error
+        await app.write("Name", "Mia")
+        await app.write("Begins with points", "")
+        await app.tap("Play on like this")
+        assert app.fields()[1].control.error == "The total is missing."
+        await app.write("Begins with points", "10000")
+        await app.tap("Play on like this")
+        assert "10,000 points are too many at once." in app.fields()[1].control.error
+        assert table.snapshot.state.players == 4
+
+
+async def test_a_player_leaves_and_is_back_later_with_his_points(device):
+    table = await device.start_game()
+    await plays_rounds(table, 2)
+    before = totals(table.snapshot.state)
+    async with device.at(table) as app:
+        await opens(app, LEAVE)
+        assert app.sees("Tap who leaves.")
+        await app.tap("Thomas")
+        assert app.sees(f"Thomas keeps {before[0]} points")
+        assert app.sees("20 rounds instead of 15")
+        await app.tap("Play on like this")
+        assert table.snapshot.state.out == (0,)
+        assert app.sees("Thomas has left.")
+        await plays_rounds(table, 1)
+        await app.settle()
+        assert app.sees("Thomas, left after round 2")
+        await opens(app, JOIN)
+        await app.tap("Thomas is back")
+        assert app.sees("15 rounds instead of 20")
+        await app.tap("Play on like this")
+        assert (table.snapshot.state.out, totals(table.snapshot.state)[0]) == ((), before[0])
+        assert 0 in open_round(table).turns
+
+
+async def test_a_name_that_is_typed_is_that_of_who_had_left(device):
+    table = await device.start_game()
+    await makes(table, leave, 2)
+    async with device.at(table) as app:
+        await opens(app, JOIN)
+        await app.write("Name", table.snapshot.state.names[2].lower())
+        await app.tap("Play on like this")
+        assert (table.snapshot.state.out, table.snapshot.state.players) == ((), 4)
+
+
+async def test_on_a_full_pad_only_who_had_left_can_come_back(device):
+    table = await device.start_game(6)
+    await makes(table, leave, 2)
+    name = table.snapshot.state.names[2]
+    async with device.at(table) as app:
+        await opens(app, JOIN)
+        assert app.sees("The pad has no more than 6 columns")
+        assert not app.fields()
+        await app.tap(f"{name} is back")
+        assert app.sees("10 rounds instead of 12")
+        await app.tap("Play on like this")
+        assert table.snapshot.state.out == ()
+
+
+async def test_a_second_device_that_undoes_a_joining_breaks_no_sheet(device):
+    table = await device.start_game()
+    await makes(table, join, LATE, "Mia", 3, 30)
+    async with device.at(table) as app:
+        await opens(app, JOIN)
+        await app.tap("Mia")
+        await table.undo(table.revision)
+        await app.settle()
+        await app.write("Name", "Otto")
+        await app.tap("Play on like this")
+        state = table.snapshot.state
+        assert (state.names[4], state.order) == ("Otto", (0, 1, 2, 3, 4))
+
+
+async def test_the_start_total_is_put_right_in_the_sheet_of_points(device):
+    table = await device.start_game()
+    await plays_rounds(table, 1)
+    await makes(table, join, LATE, "Mia", 3, 30)
+    async with device.at(table) as app:
+        await opens(app, "Give points. A bonus or a penalty, with a word why")
+        await app.tap("Mia: began with 30")
+        await app.write("Points", "40")
+        await app.tap("Write it down")
+        assert totals(table.snapshot.state)[4] == 40
+        assert table.snapshot.state.bonuses[0].start
+
+
+async def test_nobody_comes_or_goes_in_the_middle_of_a_round(device):
+    table = await device.start_game()
+    await bids(table, 0)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Change the table")
+        assert app.sees("Round 1 has begun. Wait until it is over")
+        assert not {JOIN, LEAVE} & set(app.buttons())
+
+
+async def test_with_teams_a_sentence_says_why_nobody_leaves(device):
+    table = await device.start_game(4, ruleset=PRESETS["teams"])
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Change the table")
+        assert app.sees("With teams or elimination those who began play to the end")
+
+
+async def test_too_few_are_named_before_anything_counts(device):
+    table = await device.start_game()
+    await makes(table, sit_out, (1,))
+    async with device.at(table) as app:
+        await opens(app, LEAVE)
+        await app.tap("Thomas")
+        assert app.sees("A game is for 3 to 6 players, not for 2")
+        assert table.snapshot.state.out == ()
+
+
+async def test_the_screens_of_the_game_show_who_has_left(device):
+    table = await device.start_game()
+    await plays_rounds(table, 2)
+    await makes(table, join, LATE, "Mia", 3, 30)
+    await makes(table, leave, 0)
+    await plays_rounds(table, 1)
+    path = f"/games/{table.game.id}"
+    for screen in ("statistics", "outlook", "result", "rounds/1", "rounds/3", "phones", "judge", "file"):
+        async with device.opened(f"{path}/{screen}") as app:
+            assert app.texts(), screen
