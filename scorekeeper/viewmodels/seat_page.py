@@ -5,9 +5,12 @@ The state is the one that this phone may see: of hidden bids at most the own one
 
 from __future__ import annotations
 
-from collections import deque
-from dataclasses import dataclass
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import wraps
+from typing import TypeVar, TypeVarTuple
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.moves import forbidden_for, tricks_left_for
@@ -40,6 +43,29 @@ from scorekeeper.viewmodels.ranking_text import (
     winners_sentence,
 )
 from scorekeeper.viewmodels.teams import team_letter, with_partner
+
+T = TypeVar("T")
+Values = TypeVarTuple("Values")
+
+MOST_KEPT = 64
+"""So many results are kept of what all phones of a table ask for."""
+
+
+def kept(build: Callable[[*Values], T]) -> Callable[[*Values], T]:
+    """Keeps the latest results for the very same objects: a state is dear to compare, and all phones of a
+    table get the same one, unless one has a hidden bid of its own to see."""
+    known: OrderedDict[tuple[int, ...], tuple[tuple[*Values], T]] = OrderedDict()
+
+    @wraps(build)
+    def built(*values: *Values) -> T:
+        key = tuple(map(id, values))
+        if key not in known:
+            known[key] = values, build(*values)  # which holds the objects: no other one gets their ids
+            if len(known) > MOST_KEPT:
+                known.popitem(last=False)
+        return known[key][1]
+
+    return built
 
 
 class Tone(StrEnum):
@@ -149,9 +175,9 @@ class SeatPage:
         return any(line.leads for line in self.lines)
 
     @property
-    def asks_for_others(self) -> bool:
-        """Whether something can be entered for somebody else."""
-        return any(question.for_another for question in self.questions)
+    def tricks_of_others(self) -> tuple[Question, ...]:
+        """The keys by which somebody else's trick is counted."""
+        return tuple(question for question in self.questions if question.for_another)
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,15 +326,23 @@ def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissi
         if seat in may.seats and seat in round_.turns:
             questions.append(Question(Ask.TRICK, seat, _("My trick")))
         questions += [
-            Question(Ask.TRICK, other, state.names[other], strong=False, for_another=True)
-            for other in round_.turns
-            if other != seat and other in may.seats
+            question
+            for question in _trick_questions(state, round_)
+            if question.seat != seat and question.seat in may.seats
         ]
     if may.leads_on:
         questions.append(Question(Ask.END_PLAY, round_.turns[0], _("All tricks played"), strong=not left))
     elif not left:
         hints = [_("The scribe closes the round.")]
     return title, " · ".join(hints), tuple(questions)
+
+
+@kept
+def _trick_questions(state: State, round_: Round) -> tuple[Question, ...]:
+    """For each player the key by which others count a trick for him."""
+    return tuple(
+        Question(Ask.TRICK, seat, state.names[seat], strong=False, for_another=True) for seat in round_.turns
+    )
 
 
 def _results(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
@@ -321,7 +355,8 @@ def _results(_: Words, state: State, round_: Round, seat: int | None, may: Permi
     if asked is not None and asked in may.seats:
         questions.append(_result_question(_, state, round_, asked))
     if seat is not None and own:
-        questions.append(_result_question(_, state, round_, seat, folded=True))
+        again = _result_question(_, state, round_, seat)
+        questions.append(replace(again, label=_("Change my result"), folded=True))
     name = "" if asked is None else state.names[asked]
     return _("How many tricks for {name}?", name=name), "", tuple(questions)
 
@@ -340,10 +375,11 @@ def _own_bid_again(
     """The own bid said again, while bids are asked."""
     if seat is None or seat not in may.seats or seat not in round_.turns or not round_.has_bid[seat]:
         return ()
-    return (_bid_question(_, state, round_, seat, folded=True),)
+    return (replace(_bid_question(_, state, round_, seat), label=_("Change my bid"), folded=True),)
 
 
-def _bid_question(_: Words, state: State, round_: Round, seat: int, *, folded: bool = False) -> Question:
+@kept
+def _bid_question(_: Words, state: State, round_: Round, seat: int) -> Question:
     forbidden = forbidden_for(state, seat)
     keys = tuple(
         NumberKey(
@@ -356,10 +392,11 @@ def _bid_question(_: Words, state: State, round_: Round, seat: int, *, folded: b
         )
         for number in range(round_.cards + 1)
     )
-    return Question(Ask.BID, seat, _("Change my bid") if folded else "", keys, folded)
+    return Question(Ask.BID, seat, "", keys)
 
 
-def _result_question(_: Words, state: State, round_: Round, seat: int, *, folded: bool = False) -> Question:
+@kept
+def _result_question(_: Words, state: State, round_: Round, seat: int) -> Question:
     left, likely = tricks_left_for(state, seat), likely_result(state, seat)
     keys = tuple(
         NumberKey(
@@ -372,7 +409,7 @@ def _result_question(_: Words, state: State, round_: Round, seat: int, *, folded
         )
         for number in range(round_.cards + 1)
     )
-    return Question(Ask.RESULT, seat, _("Change my result") if folded else "", keys, folded)
+    return Question(Ask.RESULT, seat, "", keys)
 
 
 # Figures and lines -------------------------------------------------------------------------------------
@@ -420,17 +457,18 @@ def _provisional(_: Words, state: State, round_: Round, seat: int | None) -> Pro
 
 def _lines(_: Words, state: State, round_: Round, seat: int | None) -> tuple[PlayerLine, ...]:
     if round_.phase in (Phase.BIDDING, Phase.REVEAL):
-        now = _standing(state)
-        return tuple(
-            _bidder_line(_, state, round_, now, other, seat) for other in round_.turns if other != seat
-        )
+        return tuple(line for other, line in _bidder_lines(_, state, round_) if other != seat)
     return _ranked(_, state, seat)
 
 
-def _bidder_line(
-    _: Words, state: State, round_: Round, now: _Standing, other: int, seat: int | None
-) -> PlayerLine:
-    """What is known of a player's bid, beside his total."""
+@kept
+def _bidder_lines(_: Words, state: State, round_: Round) -> tuple[tuple[int, PlayerLine], ...]:
+    """What is known of everybody's bid, beside his total, with the seats."""
+    now = _standing(state)
+    return tuple((other, _bidder_line(_, state, round_, now, other)) for other in round_.turns)
+
+
+def _bidder_line(_: Words, state: State, round_: Round, now: _Standing, other: int) -> PlayerLine:
     said, bid = round_.has_bid[other], round_.bids[other]
     asked = not said and (round_.bids_hidden or other == round_.bidder)
     small, tone = "", Tone.QUIET
@@ -440,11 +478,18 @@ def _bidder_line(
         small, tone = _("has bid"), Tone.GOOD
     elif asked:
         small = _("is thinking")
-    return _line(_, state, now, other, seat, small, tone, asked=asked and not round_.bids_hidden)
+    return _line(_, state, now, other, small, tone, asked=asked and not round_.bids_hidden)
 
 
 def _ranked(_: Words, state: State, seat: int | None) -> tuple[PlayerLine, ...]:
     """Everybody by rank, with what he has won and bid in the open round."""
+    return tuple(
+        replace(line, mine=True) if other == seat else line for other, line in _ranked_lines(_, state)
+    )
+
+
+@kept
+def _ranked_lines(_: Words, state: State) -> tuple[tuple[int, PlayerLine], ...]:
     round_, now = state.current, _standing(state)
     lines = []
     for other in now.by_rank:
@@ -463,7 +508,7 @@ def _ranked(_: Words, state: State, seat: int | None) -> tuple[PlayerLine, ...]:
             if made is not None and bid is not None:
                 tone = Tone.GOOD if made == bid else Tone.BAD
             asked = round_.phase is Phase.RESULTS and other == round_.reporter
-        lines.append(_line(_, state, now, other, seat, small, tone, asked=asked, spoken=spoken))
+        lines.append((other, _line(_, state, now, other, small, tone, asked=asked, spoken=spoken)))
     return tuple(lines)
 
 
@@ -499,7 +544,6 @@ def _line(
     state: State,
     now: _Standing,
     other: int,
-    seat: int | None,
     small: str,
     tone: Tone,
     *,
@@ -513,7 +557,7 @@ def _line(
         tone=tone,
         total=_.number(now.totals[other]),
         leads=other in now.leaders,
-        mine=other == seat,
+        mine=False,
         asked=asked,
         team=team_letter(state, other),
     )

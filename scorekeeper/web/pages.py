@@ -180,12 +180,9 @@ def _fields(shared: SharedTable, table: Table, state: State) -> dict[str, int | 
 
 def _carried(form: str, fields: Mapping[str, int | str]) -> Markup:
     """The hidden fields of every form of a page."""
-    return Markup(
-        "".join(
-            f'<input type="hidden" name="{name}" value="{escape(value)}">'
-            for name, value in {"form": form, **fields}.items()
-        )
-    )
+    values = {"form": form, **fields}
+    safe = ((name, escape(one) if isinstance(one, str) else one) for name, one in values.items())
+    return Markup("".join(f'<input type="hidden" name="{name}" value="{one}">' for name, one in safe))
 
 
 def pad_fragment(_: Words, state: State, revision: int, back: str) -> Fragment:

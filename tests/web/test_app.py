@@ -18,7 +18,7 @@ from scorekeeper.web.app import guest_app
 from tests.tables.guests import HIDDEN, OPEN
 from tests.tables.table_moves import makes
 from tests.ui.fake_device import bids
-from tests.web.phones import GuestServer
+from tests.web.phones import FIELD, GuestServer
 
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -313,6 +313,20 @@ async def test_what_a_seat_may_enter_follows_the_mode(served: GuestServer, mode:
         answer = await kevin.post(f"{kevin.seat_page}/act", form)
         assert answer.status_code == (303 if mode is EntryMode.ALL else 409)
         assert table.snapshot.state.current.has_bid[1] is (mode is EntryMode.ALL)
+
+
+async def test_a_trick_is_counted_for_somebody_else(served: GuestServer) -> None:
+    table, shared = await three(served, mode=EntryMode.ALL)
+    for seat in (1, 2, 0):
+        await makes(table, moves.bid, seat, 0)
+    kevin = await served.seated(shared, 2)
+    page = (await kevin.get(kevin.seat_page)).text
+    form = page.partition('<form method="post" action="' + kevin.seat_page + '/act" class="others">')[2]
+    form = form.partition("</form>")[0]
+    assert re.findall(r'name="seat" value="(\d)">(\w+)<', form) == [("1", "Ute"), ("0", "Thomas")]
+    answer = await kevin.post(f"{kevin.seat_page}/act", {**dict(FIELD.findall(form)), "seat": "1"})
+    assert answer.status_code == 303
+    assert table.snapshot.state.current.taken == (0, 1, 0)
 
 
 NO_FORMS = [
