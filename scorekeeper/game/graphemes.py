@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 JOINER: Final = "\u200d"
+
+MOST_MEASURED: Final = 512
+"""So many widths are kept: the same names and sentences are measured again and again."""
 
 _FLAG_HALF: Final = "[\U0001f1e6-\U0001f1ff]"
 _GRAPHEME: Final = re.compile(
@@ -79,6 +83,7 @@ def is_pictograph(character: str) -> bool:
     ) or unicodedata.category(character) in ("So", "Sm")
 
 
+@lru_cache(MOST_MEASURED)
 def letter_widths(text: str) -> int:
     """The room that a text takes, in Latin letters: an ideograph or a picture takes that of two."""
     if text.isascii():

@@ -29,6 +29,7 @@ from typing import Any
 import flet as ft
 from flet.controls import base_control, object_patch
 from flet.controls.control_event import get_event_field_type
+from flet.controls.id_counter import ControlId
 from flet.controls.value_types import Prop
 
 LOGS = ("flet", "flet_components", "flet_controls", "flet_object_patch", "flet_transport")
@@ -63,8 +64,9 @@ def set_only_given_fields() -> None:
     """A new control of the usual kinds sets only the fields that it is given.
 
     What Flet does: it sets every field that a new control could have, seventy in a container, and each finds
-    out anew that this is its default. Why it hurts: four fifths of the cost of making a control. Upstream:
-    none found. Flet 1.0.5. Delete when `Prop` fields are no fields of the `__init__` any more.
+    out anew that this is its default; and it gives the class its `__hash__` once more, upon which Python
+    forgets where the class has its attributes. Why it hurts: nine tenths of the cost of making a control.
+    Upstream: none found. Flet 1.0.5. Delete when `Prop` fields are no fields of the `__init__` any more.
     """
     for kind in USUAL_CONTROLS:
         if not hasattr(kind.__init__, "__wrapped__"):
@@ -227,10 +229,12 @@ def _sparse_init(kind: Any) -> Callable[..., None]:
     made = [(field.name, field.default_factory) for field in kept if field.default_factory is not MISSING]
     plain = {field.name: field.default for field in kept if field.default is not MISSING}
     defaults = kind._prop_defaults
+    name_on_the_wire = kind()._c
 
     @wraps(written)
     def init(self: Any, *args: Any, **given: Any) -> None:
-        if len(args) > 1 or (args and first in given) or not given.keys() <= names:
+        is_usual = type(self) is kind and len(args) <= 1 and given.keys() <= names
+        if not is_usual or (args and first in given):
             written(self, *args, **given)
             return
         ref = given.pop("ref", None)
@@ -246,7 +250,11 @@ def _sparse_init(kind: Any) -> Callable[..., None]:
                 setattr(self, name, value)
             elif value != defaults[name]:
                 values[name] = value
-        self.__post_init__(ref)
+        fields["_c"], fields["_i"] = name_on_the_wire, ControlId.next()
+        if ref is not None:
+            ref.current = self
+        self.init()
+        fields["_dirty"].clear()
 
     return init
 

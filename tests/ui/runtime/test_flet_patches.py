@@ -371,3 +371,12 @@ def test_a_reference_knows_its_control(as_written: dict[type[ft.Control], Any]):
     row = ft.Row(ref=ref)
     assert ref.current is row
     assert row.controls is not ft.Row().controls
+
+
+def test_a_control_of_ones_own_is_made_as_flet_does(as_written: dict[type[ft.Control], Any]):
+    class Own(ft.Container):
+        def __post_init__(self, ref: Any) -> None:
+            super().__post_init__(ref)
+            self.tooltip = "own"
+
+    assert Own(padding=1).tooltip == "own"

@@ -6,6 +6,7 @@ And which keys of special cards there are.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.locale import Words
@@ -24,6 +25,9 @@ from scorekeeper.ui.design.artwork import SUITS, card_symbol, icon_path, suit_sy
 
 MORE, BACK, NONE = "more", "", "none"
 """What a key says that turns the page to the special cards, turns it back, or names no trump."""
+
+MOST_KEYS = 128
+"""So many keys are kept: those of a round are asked for with every tap."""
 
 _SUITS = frozenset(suit.value for suit in Suit)
 
@@ -51,14 +55,14 @@ def shows_special_page(state: State, round_: Round, page: str) -> bool:
 def trump_keys(_: Words, state: State, round_: Round, page: str, most: int) -> tuple[TrumpKey, ...]:
     """The keys of a page: `MORE`, or the card whose holder names a suit; a row has room for `most` keys."""
     ruleset = state.ruleset
-    suits = [_suit_key(_, round_, suit, ruleset.deck) for suit in SUITS]
+    suits = [_suit_key(_, suit, ruleset.deck, suit is round_.suit) for suit in SUITS]
     if round_.awaits_choice:
         return tuple(suits)
     if is_card(page):
         return (*suits, TrumpKey(NONE, _("No trump named"), suit_symbol(None)))
-    jester = _card_key(_, round_, Card(Kind.JESTER))
-    wizard = _card_key(_, round_, Card(Kind.WIZARD))
-    special = [_card_key(_, round_, Card(Kind(name))) for name in ruleset.extra_cards]
+    jester = _card_key(_, Card(Kind.JESTER), round_.turned_up)
+    wizard = _card_key(_, Card(Kind.WIZARD), round_.turned_up)
+    special = [_card_key(_, Card(Kind(name)), round_.turned_up) for name in ruleset.extra_cards]
     if not special:
         return (*suits, jester, wizard)
     crowded = len(suits) + 3 > most
@@ -138,18 +142,20 @@ def trump_label(_: Words, state: State, round_: Round, page: str) -> tuple[str, 
     return icon_path("pen"), None, _.in_context("trump", "not noted")
 
 
-def _suit_key(_: Words, round_: Round, suit: Suit, deck: str) -> TrumpKey:
+@lru_cache(MOST_KEYS)
+def _suit_key(_: Words, suit: Suit, deck: str, chosen: bool) -> TrumpKey:
     label = _("Trump {suit}, {folk}", suit=suit_name(_, suit, deck), folk=suit_folk(_, suit, deck))
-    return TrumpKey(suit.value, label, suit_symbol(suit, deck), suit, chosen=suit is round_.suit)
+    return TrumpKey(suit.value, label, suit_symbol(suit, deck), suit, chosen=chosen)
 
 
-def _card_key(_: Words, round_: Round, card: Card) -> TrumpKey:
+@lru_cache(MOST_KEYS)
+def _card_key(_: Words, card: Card, turned_up: str | None) -> TrumpKey:
     holder = trump_may_be_none(card)
     return TrumpKey(
         card.code,
         _turned_up(_, card),
         card_symbol(card),
-        chosen=round_.turned_up == card.code,
+        chosen=turned_up == card.code,
         turns=holder,
         name=short_card_name(_, card),
     )
