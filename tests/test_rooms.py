@@ -282,7 +282,7 @@ def test_a_test_in_another_folder_than_its_module_is_found() -> None:
     wrong = [
         "rules/test_standings.py",
         "ui/judge/test_context.py",
-        "ui/evening/test_screen.py",
+        "ui/lobby/test_screen.py",
         "test_tricks.py",
     ]
     right = [

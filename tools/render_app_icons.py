@@ -38,8 +38,8 @@ class Inks:
     hat: str
 
 
-DAY: Final = Inks("#FBF6E9", "#DCCDB0", "#DCCDB0", "#F0E0B8", "#2A211A", "#A2352B", CLARET)
-CANDLE: Final = Inks("#2A231C", "#3D342A", "#4A3F33", "#4A3A22", "#F1E6D2", "#F0938A", "#E0A85A")
+LIGHT: Final = Inks("#FBF6E9", "#DCCDB0", "#DCCDB0", "#F0E0B8", "#2A211A", "#A2352B", CLARET)
+DARK: Final = Inks("#2A231C", "#3D342A", "#4A3F33", "#4A3A22", "#F1E6D2", "#F0938A", "#E0A85A")
 
 
 def hat(colour: str, middle: float, top: float, scale: float) -> str:
@@ -69,7 +69,7 @@ def pad(inks: Inks) -> str:
     )
 
 
-def picture(*, ground: str | None, corner: int, scale: float, inks: Inks = DAY) -> str:
+def picture(*, ground: str | None, corner: int, scale: float, inks: Inks = LIGHT) -> str:
     """The pad in the middle of a square of 1024 units, on a ground or on nothing."""
     plate = "" if ground is None else f'<rect width="1024" height="1024" rx="{corner}" fill="{ground}"/>'
     return _svg(1024, f'{plate}<g transform="translate(512 512) scale({scale})">{pad(inks)}</g>')
@@ -93,7 +93,7 @@ def pictures() -> Iterator[tuple[str, int, str]]:
     yield "icon_android.png", 1024, picture(ground=None, corner=0, scale=0.86)
     yield "icon_windows.png", 256, rounded
     yield "splash.png", 1152, picture(ground=None, corner=0, scale=0.86)
-    yield "splash_dark.png", 1152, picture(ground=None, corner=0, scale=0.86, inks=CANDLE)
+    yield "splash_dark.png", 1152, picture(ground=None, corner=0, scale=0.86, inks=DARK)
     yield "icons/icon-192.png", 192, rounded
     yield "icons/icon-512.png", 512, rounded
     yield "icons/icon-maskable-192.png", 192, maskable

@@ -26,7 +26,7 @@ def draw_cards() -> None:
 
 
 def contact_sheet() -> Path:
-    """One page with every picture at the sizes that screens use, on paper, by candle, and in grey."""
+    """One page with every picture at the sizes that screens use, in light, in dark, and in grey."""
     symbols = sorted([*(ASSETS / "suits").glob("*.svg"), *(ASSETS / "icons").glob("*.svg")])
     tinted = "".join(
         f"<figure>{''.join(_tinted(path, side) for side in (48, 24, 16))}<br>{path.stem}</figure>"

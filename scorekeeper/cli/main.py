@@ -42,7 +42,7 @@ COMMANDS: Mapping[str, Phrase] = MappingProxyType(
 )
 """The commands, each with its line in the help."""
 
-MODULES = MappingProxyType({None: "serve", "import": "import_backup"})
+MODULES = MappingProxyType({None: "serve", "import": "import_file"})
 """The modules that are not named like their command; without a command the app opens."""
 
 

@@ -26,10 +26,10 @@ TALL = 2500
 """A picture that is higher, in logical pixels, is drawn as it is: larger it would take too much memory."""
 SMALLEST_PART = 0.5
 """Type shrinks no further to fit into its room; what is still too wide is cut off."""
-NO_CHARACTER = "\U0010ffff"
+UNASSIGNED = "\U0010ffff"
 """What no font has: it is drawn as whatever a font draws in the place of a character that it lacks."""
 
-LACKING = "?"
+REPLACEMENT = "?"
 """Stands for what no font has."""
 PROBE_SIZE = 16
 
@@ -129,7 +129,7 @@ def _runs(text: str, face: str, size: float, assets: Path) -> Runs:
             font = found[-1][1]
         elif not has_grapheme(own, grapheme):
             path = _fallback(grapheme)
-            drawn, font = (grapheme, _font(path, size)) if path is not None else (LACKING, own)
+            drawn, font = (grapheme, _font(path, size)) if path is not None else (REPLACEMENT, own)
         if found and found[-1][1] is font:
             found[-1] = (found[-1][0] + drawn, font)
         else:
@@ -151,7 +151,7 @@ def _font(path: Path, size: float) -> FreeTypeFont:
 @lru_cache(maxsize=4096)
 def has_grapheme(font: FreeTypeFont, grapheme: str) -> bool:
     """Whether the font draws anything else for each character than for one that no font has."""
-    lacking = font.getmask(NO_CHARACTER, "1")
+    lacking = font.getmask(UNASSIGNED, "1")
     return all(
         (drawn := font.getmask(character, "1")).size != lacking.size or bytes(drawn) != bytes(lacking)
         for character in grapheme

@@ -20,7 +20,7 @@ from scorekeeper.storage.codec import GAME_SCHEMA, schema_of, verify_rules
 from scorekeeper.storage.errors import CutCode, Damaged, DamagedCode, ForeignCode, NewerCode, StorageError
 from scorekeeper.storage.share_code.columns import pack, unpack
 
-MARK = "BDW"
+CODE_PREFIX = "BDW"
 
 LONGEST_TEXT = 100_000
 """In a pasted text; more is pasted by mistake only."""
@@ -35,8 +35,8 @@ _LENGTH, _CHECK = 3, 7
 """Letters of the length and of the checksum."""
 _LEADING = b"\1"
 """Before the bytes of the game, so that letters stand for its leading zeros too."""
-_MARK = re.compile(f"{MARK}(?=([0-9A-Z]))")
-_PART = re.compile(f"{MARK}[0-9A-Z]+")
+_MARK = re.compile(f"{CODE_PREFIX}(?=([0-9A-Z]))")
+_PART = re.compile(f"{CODE_PREFIX}[0-9A-Z]+")
 _NO_LETTERS = re.compile(r"[^0-9A-Z#]")
 
 
@@ -45,7 +45,7 @@ def code_of(game: Game) -> str:
     body = _to_letters(int.from_bytes(_LEADING + pack(game)))
     if len(body) >= 1 << 5 * _LENGTH:
         raise ValueError(f"{len(body)} letters are too many")
-    marked = MARK + _ALPHABET[schema_of(game)]
+    marked = CODE_PREFIX + _ALPHABET[schema_of(game)]
     check = zlib.crc32(f"{marked}{body}".encode())
     return marked + _to_letters(len(body), _LENGTH) + _to_letters(check, _CHECK) + body
 
@@ -89,7 +89,7 @@ def _body(version: str, rest: str) -> str:
     if len(rest) < head + length:
         raise CutCode
     body = rest[head : head + length].translate(_PLAIN)
-    if zlib.crc32(f"{MARK}{version}{body}".encode()) != _from_letters(rest[_LENGTH:head]):
+    if zlib.crc32(f"{CODE_PREFIX}{version}{body}".encode()) != _from_letters(rest[_LENGTH:head]):
         raise DamagedCode
     return body
 

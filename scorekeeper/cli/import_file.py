@@ -1,4 +1,4 @@
-"""`scorekeeper import`: says what a backup would change, and reads it in where the person agrees."""
+"""`scorekeeper import`: says what a backup or a pad would change, and reads it in where the person agrees."""
 
 from __future__ import annotations
 
