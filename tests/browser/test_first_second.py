@@ -20,6 +20,7 @@ PALETTES = {"light": LIGHT, "dark": DARK}
 SPLASH = "() => !!document.getElementById('splash')"
 AFTERWARDS = 8
 """Pictures that are taken of Home."""
+MOST_COLORS = 4096
 MOST_PICTURES = 1000
 BACKGROUND_PART = 0.5
 """At least so much of every picture is the ground; a card or the growing icon take the rest."""
@@ -52,12 +53,21 @@ def pictures(page: Page, address: str) -> Iterator[Image.Image]:
 def edge(picture: Image.Image) -> set[tuple[int, ...]]:
     """The colours at all four sides, where neither the splash nor Home has anything."""
     width, height = picture.size
-    places = [
-        *((x, 1) for x in range(width)),
-        *((x, y) for x in (1, width - 2) for y in range(height)),
-        *((x, height - 2) for x in range(width)),
+    sides = [
+        (0, 1, width, 2),
+        (0, height - 2, width, height - 1),
+        (1, 0, 2, height),
+        (width - 2, 0, width - 1, height),
     ]
-    return {picture.getpixel(place) for place in places}
+    return {color for side in sides for _count, color in picture.crop(side).getcolors(MOST_COLORS)}
+
+
+def kept_as(name: str, number: int, picture: Image.Image) -> str:
+    """Where the picture that fails is kept to be looked at."""
+    path = SCREENSHOTS / "first second" / f"{name}, picture {number}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    picture.save(path)
+    return str(path)
 
 
 def check(page: Page, address: str, theme: str, name: str) -> None:
@@ -65,14 +75,11 @@ def check(page: Page, address: str, theme: str, name: str) -> None:
     palette = PALETTES[theme]
     number = 0
     for number, picture in enumerate(pictures(page, address), start=1):
-        kept = SCREENSHOTS / "first second" / f"{name}.png"
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        picture.save(kept)
         others = [color for color in edge(picture) if not is_close(color, palette.background)]
-        assert others == [], f"picture {number}"
+        assert others == [], kept_as(name, number, picture)
         count, commonest = max(picture.getcolors(picture.width * picture.height))
-        assert is_close(commonest, palette.background), f"picture {number}"
-        assert count > BACKGROUND_PART * picture.width * picture.height, f"picture {number}"
+        assert is_close(commonest, palette.background), kept_as(name, number, picture)
+        assert count > BACKGROUND_PART * picture.width * picture.height, kept_as(name, number, picture)
     assert number > AFTERWARDS, "the splash was never seen"
     colors = [color for _count, color in picture.getcolors(picture.width * picture.height)]
     for expected in (palette.accent, palette.ink):
