@@ -42,6 +42,9 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+COMPILES_ONCE = "--js-flags=--liftoff-only"
+"""Spares the second, better compilation of the client, which costs more than a page gains that lives for one
+test: a fifth of the processor's time. Pyodide runs too long for it."""
 SCALE = float(os.environ.get("SCALE", "1"))
 """Pixels of the pictures for each pixel of the screen; the machine draws four times as long at 2."""
 FRAMES = int(os.environ.get("FRAMES", "20"))
@@ -386,7 +389,7 @@ def browser() -> Iterator[Browser]:
         sentence = "There is no Chromium on this machine: `python -m tools.chromium` gets one."
         (pytest.fail if os.environ.get("CI") else pytest.skip)(sentence)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        started = playwright.chromium.launch(executable_path=path, args=[*FLAGS, COMPILES_ONCE])
         yield started
         started.close()
 
