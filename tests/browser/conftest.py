@@ -34,6 +34,8 @@ from tools import chromium
 
 HERE = Path(__file__).parent
 SCREENSHOTS = HERE.parents[1] / "screenshots"
+PICTURES = bool(os.environ.get("PICTURES"))
+"""Whether pictures are taken for people to look at; no test looks at them."""
 FLAGS = (
     "--no-sandbox",
     "--disable-quic",
@@ -360,12 +362,12 @@ class Phone:
         """Everything that can be tapped, with its place on the page."""
         return [TapTarget(*found) for found in self.page.evaluate(TAP_TARGETS)]
 
-    def screenshot(self, name: str) -> Path:
-        """A picture of the screen as it is, in the folder that git ignores."""
-        path = SCREENSHOTS / f"{name}.png"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=path)
-        return path
+    def screenshot(self, name: str) -> None:
+        """Take a picture of the screen for people to look at, where they asked for pictures."""
+        if PICTURES:
+            path = SCREENSHOTS / f"{name}.png"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=path)
 
     def comes_to_show(self, picture: Callable[[], bytes]) -> bool:
         """Whether the screen becomes the picture, to the pixel: faces and icons come after the words."""

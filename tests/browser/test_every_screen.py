@@ -1,10 +1,10 @@
 """Every screen on phones: what can be tapped has a name and a finger's size.
 
-In German, whose words are the longer ones, light and on the narrowest phone; in English dark and on a usual
-one (`tests/ui/test_every_screen.py` has every scene in both). Nothing of the judge has to be scrolled on a
-small phone, in German.
+In German, whose words are the longer ones, light and on the narrowest phone. In English, dark and on a usual
+one, every third screen: `tests/ui/test_every_screen.py` has every scene in both languages, and what is wide
+enough there is so here. Nothing of the judge has to be scrolled on a small phone, in German.
 
-On the way every screen is pictured, in the folder that git ignores.
+With `PICTURES=1` every screen is pictured in both, in the folder that git ignores.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.locale import LANGUAGES, words
-from tests.browser.conftest import OpenPhone, Phone, Server, served
+from tests.browser.conftest import PICTURES, OpenPhone, Phone, Server, served
 from tests.browser.judge_scenes import JUDGE
 from tests.browser.scenes import (
     EMPTY_SCENES,
@@ -35,8 +35,8 @@ SIZES = {"de": NARROWEST}
 """Where a language is not seen on the usual phone: the longest words on the narrowest one."""
 IN_THE_DARK = "en"
 """The language in which the screens are seen in the dark: colours do not depend on words."""
-IN_GERMAN_ALONE = {scene.name for scene in (*JUDGE[2:], *VARIANTS) if scene not in VARIANTS[::3]}
-"""Screens that other scenes show as well, in another state."""
+EVERY = 1 if PICTURES else 3
+"""Of so many screens one is seen in English."""
 FINGER = 48 - 0.1
 """Logical pixels in each direction, less what rounding takes."""
 PAGES, SCROLL = 40, 350.0
@@ -91,8 +91,7 @@ def test_whatever_can_be_tapped_has_a_name_and_is_a_finger_wide(
         phone.screenshot(f"{scene.name}-{language}-{light}-{size['width']}")
         wrong.extend(f"{scene.name}, {size['width']} wide: {fault}" for fault in _lasting_faults(phone))
 
-    scenes = [one for one in served_games.scenes if language == "de" or one.name not in IN_GERMAN_ALONE]
-    for scene in scenes:
+    for scene in served_games.scenes[:: EVERY if language == IN_THE_DARK else 1]:
         in_german_at_the_judge = scene in JUDGE and language == "de"
         if in_german_at_the_judge:
             phone.resize(*SMALL)
