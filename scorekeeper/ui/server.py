@@ -45,8 +45,15 @@ CONTENT_SECURITY_POLICY = (
 )
 """A page loads files from its own host only."""
 
-SERVED_POLICY = f"{CONTENT_SECURITY_POLICY}; frame-ancestors 'self'; connect-src 'self' data: blob: ws: wss:"
-"""The same in a header, with the WebSocket named: for older Safari 'self' does not include it."""
+
+def served_policy(host: str) -> str:
+    """The same in a header, for those who ask for this Host: for older Safari 'self' includes no socket."""
+    # A policy has no words for an IPv6 address.
+    sockets = "ws: wss:" if host.startswith("[") else f"ws://{host} wss://{host}"
+    return (
+        f"{CONTENT_SECURITY_POLICY}; frame-ancestors 'self'; connect-src 'self' data: blob: {sockets}; "
+        "object-src 'none'; base-uri 'self'"
+    )
 
 
 class CannotListen(Exception):  # noqa: N818 - says what is so, as a sentence for the person who started it
@@ -203,23 +210,25 @@ class SecurityMiddleware:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        served = is_served_host(header(scope, b"host") or "", self._names)
+        host = header(scope, b"host") or ""
+        served = is_served_host(host, self._names)
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if not served or not (reads or is_same_origin(scope)):
             await _refuse(scope, receive, send, 403 if served else 421)
             return
 
+        policy = (b"content-security-policy", served_policy(host).encode())
+
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
                 headers = [pair for pair in message["headers"] if not pair[0].startswith(_REPLACED_PREFIXES)]
-                message["headers"] = [*headers, *_SECURITY_HEADERS]
+                message["headers"] = [*headers, policy, *_SECURITY_HEADERS]
             await send(message)
 
         await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
 _SECURITY_HEADERS = (
-    (b"content-security-policy", SERVED_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     # A page that shares no memory with others may draw in a thread of its own: its first screen is up sooner.

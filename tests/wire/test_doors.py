@@ -39,7 +39,10 @@ async def test_the_server_describes_itself_to_nobody_and_lets_nobody_read_along(
             answer = await browser.get(path)
             assert "access-control-allow-origin" not in answer.headers
             assert answer.headers["x-content-type-options"] == "nosniff"
-            assert "frame-ancestors" in answer.headers["content-security-policy"]
+            policy = answer.headers["content-security-policy"]
+            assert "frame-ancestors" in policy
+            own = served.address.removeprefix("http://")
+            assert f"connect-src 'self' data: blob: ws://{own} wss://{own};" in policy
             isolation = ("opener-policy", "same-origin"), ("embedder-policy", "require-corp")
             for name, value in (*isolation, ("resource-policy", "same-origin")):
                 assert answer.headers.get_list(f"cross-origin-{name}") == [value]
