@@ -20,6 +20,9 @@ from scorekeeper.web.budget import Budget
 from scorekeeper.web.sentences import guest_refusal, request_end
 from scorekeeper.web.streams import STREAMS_OF_AN_ADDRESS
 
+BOARD_ASKS_SECONDS = 30
+"""After which a board that cannot be shown asks again."""
+
 RequestHandler = Callable[[Request], Awaitable[Response]]
 
 
@@ -160,24 +163,22 @@ class Askers:
             return Response(status_code=400)
         except (StorageError, AccessRefusal) as error:
             _ = words_of(request)
-            text = guest_refusal(_, error, ())
-            return HTMLResponse(pages.message(_, _("The table cannot be shown"), text), status_code=404)
+            return _message(request, _("The table cannot be shown"), guest_refusal(_, error, ()), 404)
 
     def no_seat(self, request: Request, shared: SharedTable | None, token: str) -> Response:
         """The page for a phone that has no seat any more, or whose table was closed."""
         _ = words_of(request)
         if shared is None:
             text = _("The scribe has closed it to other phones, or deleted its game. Ask for its new code.")
-            return HTMLResponse(pages.message(_, _("The table is closed"), text), status_code=404)
+            return _message(request, _("The table is closed"), text, 404)
         text = request_end(_, self._shared.seat_requests.end_of(token))
-        title = _("This phone has no seat here")
-        return HTMLResponse(pages.message(_, title, text), status_code=403)
+        return _message(request, _("This phone has no seat here"), text, 403)
 
     def unknown_link(self, request: Request) -> Response:
         """The page for a link that leads nowhere."""
         _ = words_of(request)
         text = guest_refusal(_, AccessRefusal(AccessCode.UNKNOWN_LINK), ())
-        return HTMLResponse(pages.message(_, _("An old link"), text), status_code=404)
+        return _message(request, _("An old link"), text, 404)
 
     def _with_link(self, request: Request) -> SharedTable | None:
         """The table to whose seats the link leads, None for a stranger's guess."""
@@ -190,6 +191,12 @@ class Askers:
         """The table and the guest of a link that moves a seat to another phone; None where there is none."""
         shared = self._shared.by_id(request.path_params["id"])
         return shared, None if shared is None else guest_of(shared, request.path_params["token"])
+
+
+def _message(request: Request, title: str, text: str, status: int) -> Response:
+    """A page that says why there is no other one. Nobody stands at a board: it asks again by itself."""
+    headers = {"Refresh": str(BOARD_ASKS_SECONDS)} if request.url.path.startswith("/board/") else None
+    return HTMLResponse(pages.message(words_of(request), title, text), status_code=status, headers=headers)
 
 
 def seat_cookie(shared: SharedTable) -> str:

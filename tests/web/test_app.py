@@ -571,8 +571,9 @@ async def test_a_deleted_game_ends_its_pages(served: GuestServer) -> None:
     closed = await ute.get(ute.seat_page)
     assert closed.status_code == 404
     assert "The table is closed" in closed.text
-    for path in (f"/join/{shared.join_token}", f"/board/{shared.watch_token}"):
-        assert (await ute.get(path)).status_code == 404
+    for path, again in ((f"/join/{shared.join_token}", None), (f"/board/{shared.watch_token}", "30")):
+        answer = await ute.get(path)
+        assert (answer.status_code, answer.headers.get("refresh")) == (404, again)
     await served.device.host.restore(table.game.id)
     assert (await ute.get(ute.seat_page)).status_code == 200
 
