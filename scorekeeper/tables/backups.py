@@ -7,10 +7,11 @@ from contextlib import suppress
 from datetime import datetime
 from uuid import UUID, uuid5
 
-from scorekeeper.game import Game, Seat
+from scorekeeper.game import Game, Seat, state_of
 from scorekeeper.game.names import name_key
 from scorekeeper.game.sheets.as_game import game_of_sheet
 from scorekeeper.game.sheets.text_format import looks_like_sheet, read_whole_sheet
+from scorekeeper.statistics import finished_game
 from scorekeeper.storage.backup.merge import (
     CopyRelation,
     as_separate_game,
@@ -29,6 +30,7 @@ from scorekeeper.storage.backup.plan import (
 )
 from scorekeeper.storage.backup.reading import BackupContents, read_backup, verify_game
 from scorekeeper.storage.backup.writing import Export, LibraryContents, backup, document_text
+from scorekeeper.storage.counted_games import CountedGame
 from scorekeeper.storage.errors import (
     Damaged,
     DamagedCode,
@@ -45,7 +47,8 @@ from scorekeeper.storage.limits import MOST_SHEET_BYTES
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.share_code.text import game_of
-from scorekeeper.storage.summaries import summarise, summary_of
+from scorekeeper.storage.summaries import summary_of
+from scorekeeper.tables.counted_games import counter_of
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.table import StaleTap, Table
 
@@ -167,6 +170,8 @@ async def run_import(
     except StorageError as error:
         result.failed = error
     await _save_list(host, result)
+    if result.counted:  # else the statistics would read each of them again
+        await counter_of(host).note(result.counted)
     host.notify()
     return result
 
@@ -194,7 +199,11 @@ async def _save_settings(host: Host, plan: Plan, result: ImportResult, *, take: 
 
 async def _add_game(host: Host, game: Game, result: ImportResult) -> None:
     """A game that is not here. Raises `Outdated` for one that came in meanwhile, which is left alone."""
-    result.rows[game.id] = await host.work(Library.add_game, game, summarise(game))
+    state = state_of(game)
+    row = await host.work(Library.add_game, game, summary_of(game, state))
+    result.rows[game.id] = row
+    if row is not None and row[1] and (finished := finished_game(game, state)) is not None:
+        result.counted[game.id] = CountedGame(row[1], finished)
     result.games += 1
 
 

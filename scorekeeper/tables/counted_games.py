@@ -36,6 +36,10 @@ Progress = Callable[[int, int], None]
 
 SLICE_SECONDS = 0.03
 """So long games are counted at a time: where there are no threads, a tap waits no longer."""
+PROGRESS_SECONDS = 0.2
+"""Between two words on how far it is: each of them is drawn, and that takes longer than counting a game."""
+KEEP_SECONDS = 10.0
+"""After so long what was counted is kept, though there is more to count: a phone may close the app."""
 
 _log = logging.getLogger(__name__)
 
@@ -119,7 +123,9 @@ class GameCounter:
         self._clock = clock
         self._lock = asyncio.Lock()
         self._counted: dict[str, CountedGame] | None = None
-        """As they are kept; None before they were read."""
+        """None before those that are kept were read."""
+        self._unkept = False
+        """Whether some of them are not kept yet."""
         self._open: dict[str, tuple[Game, FinishedGame | None]] = {}
         """The games of open tables, as they were when they were counted."""
         self._answer = CountedGames((), ())
@@ -128,30 +134,47 @@ class GameCounter:
         """The games as they are now; the very same answer as long as none has changed. Raises nothing for
         games that cannot be read."""
         async with self._lock:
-            library = self._host.library
             stamps = await self._host.work(Library.finished_stamps)
             at_tables = self._count_open_tables()
+            if self._counted is None:
+                self._counted = await self._host.work(Library.counted_games)
             before = self._counted
-            if before is None:
-                before = await self._host.work(Library.counted_games)
             counted = {id: before[id] for id, stamp in stamps.items() if id in before}
             missing = [
                 id
                 for id, stamp in stamps.items()
                 if id not in at_tables and (not stamp or id not in counted or counted[id].stamp != stamp)
             ]
-            unreadable = await self._count(missing, stamps, counted, on_progress)
             for id, game in at_tables.items():
                 counted.pop(id, None)
                 if game is not None:
                     counted[id] = CountedGame(stamps.get(id) or "", game)
             self._counted = counted
-            if counted != before and not library.read_only:
-                try:
-                    await self._host.work(Library.keep_counted_games, counted)
-                except StorageError as error:  # they are counted again at the next start
-                    _log.warning("the statistics could not be saved: %s", error)
+            try:
+                unreadable = await self._count(missing, stamps, counted, on_progress)
+            finally:  # who goes away meanwhile has counted some of them for the next one
+                self._unkept |= counted != before
+            await self._keep()
             return self._answered(unreadable, await self._host.work(Library.people))
+
+    async def note(self, games: Mapping[str, CountedGame]) -> None:
+        """Count games that somebody else has read, by id: an import has had them all in its hands."""
+        async with self._lock:
+            if self._counted is None:
+                self._counted = await self._host.work(Library.counted_games)
+            self._counted = {**self._counted, **games}
+            self._unkept |= bool(games)
+            await self._keep()
+
+    async def _keep(self) -> None:
+        library, counted = self._host.library, self._counted
+        if not self._unkept or counted is None or library.read_only:
+            return
+        try:
+            await self._host.work(Library.keep_counted_games, counted)
+            self._unkept = False
+        except StorageError as error:  # they are counted again at the next start
+            _log.warning("the statistics could not be saved: %s", error)
 
     def _count_open_tables(self) -> dict[str, FinishedGame | None]:
         """What the games of open tables add, which no file knows better; None for those that go on."""
@@ -196,11 +219,16 @@ class GameCounter:
                     break
             return number
 
-        done = 0
+        done, said, kept = 0, float("-inf"), self._clock()
         while done < len(missing):
             done = await self._host.work(count_some, done)
-            if on_progress is not None:
+            now = self._clock()
+            if on_progress is not None and (done == len(missing) or now >= said + PROGRESS_SECONDS):
+                said = now
                 on_progress(done, len(missing))
+            if done < len(missing) and now >= kept + KEEP_SECONDS:
+                await self._keep()
+                self._unkept, kept = True, self._clock()
             await asyncio.sleep(0)
         return unreadable
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
+from scorekeeper.tables.backups import export_all, plan_import, run_import
 from scorekeeper.tables.counted_games import CountedGames, GameCounter
 from tests.game.driver import GameDriver
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, id_of, played
@@ -168,6 +170,59 @@ async def test_games_are_counted_a_little_at_a_time(device: Device) -> None:
     counter = GameCounter(device.host, lambda: float(next(ticks)))
     await counter.count(lambda done, of: seen.append((done, of)))
     assert seen == [(number, 5) for number in range(1, 6)]
+
+
+async def test_not_every_game_is_worth_a_word(device: Device) -> None:
+    """Each word is drawn, and that takes longer than to count a game."""
+    device.add(*[a_game(number) for number in range(1, 9)])
+    seen: list[tuple[int, int]] = []
+    ticks = (number / 20 for number in range(1000))
+    await GameCounter(device.host, lambda: next(ticks)).count(lambda done, of: seen.append((done, of)))
+    assert 1 < len(seen) < 8
+    assert seen[-1] == (8, 8)
+
+
+async def test_who_goes_away_meanwhile_has_counted_some_for_the_next(device: Device) -> None:
+    device.add(*[a_game(number) for number in range(1, 6)])
+    ticks = iter(range(1000))
+    counter = GameCounter(device.host, lambda: float(next(ticks)))
+    begun = asyncio.Event()
+    task = asyncio.create_task(counter.count(lambda _done, _of: begun.set()))
+    await begun.wait()
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+    before = len(device.read)
+    assert 0 < before < 5
+    assert len((await counter.count()).games) == 5
+    assert len(device.read) <= 6
+    device.restart()
+    await device.count()
+    assert device.read == []
+
+
+async def test_what_was_counted_is_kept_though_there_is_more(device: Device) -> None:
+    device.add(*[a_game(number) for number in range(1, 9)])
+    ticks = (6.0 * number for number in range(1000))
+    counter, kept = GameCounter(device.host, lambda: next(ticks)), list[int]()
+
+    def on_progress(_done: int, _of: int) -> None:
+        kept.append(len(device.host.library.counted_games()))
+
+    await counter.count(on_progress)
+    assert any(0 < count < 8 for count in kept)
+
+
+async def test_games_that_come_in_are_counted_as_they_do(device: Device, tmp_path: Path) -> None:
+    device.add(FIRST, SECOND, RUNNING)
+    there = Device(tmp_path / "there")
+    there.add(a_game(7))
+    content = (await export_all(device.host)).content
+    result = await run_import(there.host, await plan_import(there.host, content), {}, take_settings=False)
+    assert result.games == 3
+    there.restart()
+    assert len((await there.count()).games) == 3
+    assert there.read == [a_game(7).id]
 
 
 async def test_one_that_cannot_be_read_is_named_and_left_out(device: Device, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from scorekeeper.rules import Ruleset
 from scorekeeper.storage.aliases import Alias, fitting, people_of
 from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game, compare
 from scorekeeper.storage.backup.reading import BackupContents, read_game
+from scorekeeper.storage.counted_games import CountedGame
 from scorekeeper.storage.errors import Damaged, StorageCode, StorageError, UnknownGame
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.library_database import RowChange
@@ -99,6 +100,8 @@ class ImportResult:
     settings: bool = False
     failed: StorageError | None = None
     rows: dict[str, RowChange] = field(default_factory=dict)
+    counted: dict[str, CountedGame] = field(default_factory=dict)
+    """The finished ones among the new games, as the statistics count them."""
 
 
 def compare_document(library: Library, document: object) -> ImportedGame | StorageCode:
