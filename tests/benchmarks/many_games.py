@@ -35,13 +35,13 @@ PLAYERS, ROUNDS, PEOPLE, COURSES = 4, 12, 9, 25
 VISITS = 3
 
 
-def fill(folder: Path) -> Path:
-    """Save the games in the data folder, which is made."""
+def fill(folder: Path, count: int = MANY) -> Path:
+    """Save so many games in the data folder, which is made."""
     games, rng = folder / "games", random.Random(14)
     games.mkdir(parents=True)
     people = [str(UUID(int=10**9 + number, version=4)) for number in range(PEOPLE)]
     courses = [play_rounds(fresh_game(PLAYERS), ROUNDS, seed).does(end_game).game for seed in range(COURSES)]
-    for number in range(MANY):
+    for number in range(count):
         start, *facts = [
             replace(fact, at=fact.at + timedelta(hours=number)) for fact in rng.choice(courses).facts
         ]

@@ -88,10 +88,15 @@ async ([name, files]) => {
 
 def keep_games(context: BrowserContext, address: str, running: int, finished: int) -> None:
     """Lay so many games into the storage of the browser, as the app keeps them."""
+    with tempfile.TemporaryDirectory() as temporary:
+        keep_folder(context, address, fill(Path(temporary) / "data", running, finished))
+
+
+def keep_folder(context: BrowserContext, address: str, folder: Path) -> None:
+    """The same with the games of a data folder."""
     page = context.new_page()
     page.goto(f"{address}manifest.json")
-    with tempfile.TemporaryDirectory() as temporary:
-        files = list(_files(fill(Path(temporary) / "data", running, finished)))
+    files = list(_files(folder))
     for begin in range(0, len(files), CHUNK):
         page.evaluate(KEEP, ["scorekeeper /", files[begin : begin + CHUNK]])
     page.close()
