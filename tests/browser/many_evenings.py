@@ -1,0 +1,67 @@
+"""A data folder with thousands of finished games, listed and counted: only their numbers are of interest."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from uuid import UUID
+
+from scorekeeper.game import Game, GameStarted, Seat, state_of
+from scorekeeper.game.repairs import end_game
+from scorekeeper.statistics import finished_game
+from scorekeeper.storage.codec import encode_game
+from scorekeeper.storage.counted_games import CountedGame
+from scorekeeper.storage.files.filesystem import OS_FILES
+from scorekeeper.storage.library import Library
+from scorekeeper.storage.summaries import summary_of
+from tests.browser.saved_games import NAMES, fresh_game, play_rounds
+
+PLAYERS, ROUNDS, COURSES = 4, 12, 25
+PEOPLE = [str(UUID(int=10**9 + number, version=4)) for number in range(len(NAMES))]
+"""Those who meet again and again, in the order of their names."""
+
+
+def lay_evenings(folder: Path, count: int) -> None:
+    """Save so many games of a dozen rounds, an hour apart, in the data folder, which is made."""
+    library, rng = Library(folder), random.Random(14)
+    library.open()
+    (folder / "games").mkdir(exist_ok=True)
+    courses = [play_rounds(fresh_game(PLAYERS), ROUNDS, seed).does(end_game).game for seed in range(COURSES)]
+    known = [(course, summary_of(course, state_of(course)), finished_game(course)) for course in courses]
+    rows, counted = {}, {}
+    for number in range(count):
+        course, summary, finished = rng.choice(known)
+        later = timedelta(hours=number)
+        people_of = rng.sample(range(len(PEOPLE)), PLAYERS) if number else list(range(PLAYERS))
+        game = _another(course, number, people_of)
+        path = folder / "games" / f"{game.id}.json"
+        path.write_text(json.dumps(encode_game(game)), encoding="utf-8")
+        stamp = OS_FILES.stamp(str(path))
+        assert stamp is not None
+        assert finished is not None
+        assert isinstance(game.facts[0], GameStarted)
+        people = game.facts[0].seats
+        times = {"started": summary.started + later, "touched": summary.touched + later}
+        rows[game.id] = replace(summary, id=game.id, seats=people, **times), stamp
+        seats = tuple(
+            replace(seat, player=one.player) for seat, one in zip(finished.seats, people, strict=True)
+        )
+        counted[game.id] = CountedGame(
+            stamp, replace(finished, id=game.id, finished=finished.finished + later, seats=seats)
+        )
+    library.save_rows(rows)
+    library.keep_counted_games(counted)
+    library.close()
+
+
+def _another(course: Game, number: int, people: list[int]) -> Game:
+    """The same game of other people on another evening."""
+    start, *facts = [replace(fact, at=fact.at + timedelta(hours=number)) for fact in course.facts]
+    assert isinstance(start, GameStarted)
+    seats = tuple(Seat(PEOPLE[one], NAMES[one]) for one in people)
+    return replace(
+        course, id=str(UUID(int=10**6 + number, version=4)), facts=(replace(start, seats=seats), *facts)
+    )

@@ -1,0 +1,65 @@
+"""The pages that say what the evenings say, with no game, with one and with 5,000, light and dark.
+
+Their numbers are compared elsewhere (`tests/statistics`); here the pages open, in time, with nothing beside
+the screen, and are pictured in the folder that git ignores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from scorekeeper.locale import words
+from tests.browser.conftest import OpenPhone, Server, served
+from tests.browser.many_evenings import PEOPLE, lay_evenings
+
+COUNTS = (0, 1, 5_000)
+
+
+@pytest.fixture(scope="module", params=COUNTS)
+def evenings(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Server, int]]:
+    folder = tmp_path_factory.mktemp("evenings")
+    lay_evenings(folder, request.param)
+    with served(folder) as running:
+        yield running, request.param
+
+
+@pytest.fixture
+def server(evenings: tuple[Server, int]) -> Server:
+    return evenings[0]
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_every_page_opens(evenings: tuple[Server, int], open_phone: OpenPhone, light: str) -> None:
+    count, language = evenings[1], "en" if light == "dark" else "de"
+    _ = words(language)
+    phone = open_phone("/statistics", language=language, dark=light == "dark")
+
+    def look_at(page: str) -> None:
+        phone.settle()
+        assert not phone.sees_now(_("Something went wrong here. The game is as it was; please try again."))
+        phone.screenshot(f"{page}-{count}-{language}-{light}")
+
+    if not count:
+        assert phone.sees(_("No game has been finished yet. Once you have played, the numbers are here."))
+        look_at("statistics")
+        for page in ("games", "players"):
+            phone.go(f"/{page}")
+            look_at(page)
+        return
+    assert phone.sees(_.plural("{n} finished game", "{n} finished games", count))
+    look_at("statistics")
+    player = PEOPLE[0]
+    phone.go(f"/statistics/{player}")
+    assert phone.sees(_("Bids met by number of cards"))
+    look_at("statistics-player")
+    while phone.scroll(1_500):
+        phone.settle()
+    look_at("statistics-player-end")
+    phone.go("/games")
+    look_at("games")
+    phone.go(f"/players/{player}")
+    look_at("player")
