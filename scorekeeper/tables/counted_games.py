@@ -27,6 +27,7 @@ from scorekeeper.statistics import (
 )
 from scorekeeper.storage.counted_games import CountedGame
 from scorekeeper.storage.errors import StorageError, UnknownGame
+from scorekeeper.storage.files.browser_files import MOST_SINGLE_FETCHES
 from scorekeeper.storage.files.filesystem import Stamp
 from scorekeeper.storage.library import Library
 from scorekeeper.tables.host import Host
@@ -198,37 +199,38 @@ class GameCounter:
     ) -> set[str]:
         """Read these games and add them to those `counted`; the answer is those that cannot be read."""
         unreadable: set[str] = set()
+        done = 0
 
-        def count_some(library: Library, first: int) -> int:
-            until, number = self._clock() + SLICE_SECONDS, first
-            while number < len(missing):
-                id = missing[number]
-                number += 1
+        def count_some(library: Library, until: float, last: int) -> None:
+            nonlocal done  # it begins again where a file has to be fetched first, and goes on then
+            while done < last:
+                id = missing[done]
                 counted.pop(id, None)
                 try:
                     loaded = library.load_game(id)
                     game = finished_game(loaded.game, loaded.state)
+                    if game is not None:
+                        counted[id] = CountedGame(stamps[id] or "", game)
                 except UnknownGame:  # deleted meanwhile
-                    continue
+                    pass
                 except StorageError:
                     unreadable.add(id)
-                    continue
-                if game is not None:
-                    counted[id] = CountedGame(stamps[id] or "", game)
+                done += 1
                 if self._clock() >= until:
                     break
-            return number
 
-        done, said, kept = 0, float("-inf"), self._clock()
+        said, kept = float("-inf"), self._clock()
         while done < len(missing):
-            done = await self._host.work(count_some, done)
+            last = min(done + MOST_SINGLE_FETCHES, len(missing))
+            await self._host.work(count_some, self._clock() + SLICE_SECONDS, last)
             now = self._clock()
             if on_progress is not None and (done == len(missing) or now >= said + PROGRESS_SECONDS):
                 said = now
                 on_progress(done, len(missing))
             if done < len(missing) and now >= kept + KEEP_SECONDS:
+                self._unkept = True
                 await self._keep()
-                self._unkept, kept = True, self._clock()
+                kept = self._clock()
             await asyncio.sleep(0)
         return unreadable
 

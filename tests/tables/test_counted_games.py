@@ -11,6 +11,7 @@ from hypothesis import given
 
 from scorekeeper.game import Game, repairs
 from scorekeeper.statistics import finished_game
+from scorekeeper.storage.files.browser_files import open_library
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
@@ -20,6 +21,7 @@ from scorekeeper.tables.counted_games import CountedGames, GameCounter
 from tests.game.driver import GameDriver
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, id_of, played
 from tests.storage.fake_disk import FakeDisk, RefusingLayer
+from tests.storage.files.test_browser_files import Records
 from tests.tables.table_moves import makes
 
 
@@ -223,6 +225,30 @@ async def test_games_that_come_in_are_counted_as_they_do(device: Device, tmp_pat
     there.restart()
     assert len((await there.count()).games) == 3
     assert there.read == [a_game(7).id]
+
+
+async def test_in_the_browser_each_game_is_fetched_and_read_once() -> None:
+    """An operation that misses a file begins again, and one that misses many fetches all there are."""
+    records = Records()
+    library, saver = await open_library(records)
+    games = [a_game(number) for number in range(1, 12)]
+    rows = {game.id: await saver.call(library.add_game, game, summarise(game)) for game in games}
+    await saver.call(library.save_rows, rows)
+    records.reads.clear()
+    loaded: list[str] = []
+    load = library.load_game
+
+    def load_and_note(game_id: str):  # type: ignore[no-untyped-def]
+        found = load(game_id)
+        loaded.append(game_id)
+        return found
+
+    library.load_game = load_and_note  # type: ignore[method-assign]
+    answer = await GameCounter(Host(library, saver=saver)).count()
+    assert list(answer.games) == counted(*games)
+    assert sorted(loaded) == [game.id for game in games]
+    read = [path for paths in records.reads for path in paths if path.startswith("/games/")]
+    assert sorted(read) == [f"/games/{game.id}.json" for game in games]
 
 
 async def test_one_that_cannot_be_read_is_named_and_left_out(device: Device, tmp_path: Path) -> None:
