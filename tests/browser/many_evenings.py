@@ -16,6 +16,7 @@ from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.counted_games import CountedGame
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
+from scorekeeper.storage.players import Player
 from scorekeeper.storage.summaries import summary_of
 from tests.browser.saved_games import NAMES, fresh_game, play_rounds
 
@@ -52,6 +53,7 @@ def lay_evenings(folder: Path, count: int) -> None:
         counted[game.id] = CountedGame(
             stamp, replace(finished, id=game.id, finished=finished.finished + later, seats=seats)
         )
+    library.save_players(Player(id, name) for id, name in zip(PEOPLE, NAMES, strict=True) if count)
     library.save_rows(rows)
     library.keep_counted_games(counted)
     library.close()

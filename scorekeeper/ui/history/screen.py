@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, cast
 
 import flet as ft
 
-from scorekeeper.locale import Words
+from scorekeeper.locale import MINUS, Words
 from scorekeeper.locale.game_search import game_filter
 from scorekeeper.locale.game_summaries import (
     day_and_time,
@@ -127,6 +128,11 @@ def HistoryScreen() -> ft.View:
     return list_scaffold(app, path, _("Earlier games"), field, parts, on_scroll=handler(on_scroll))
 
 
+def _with_names(totals: str) -> str:
+    """The totals so that no line begins with one whose name stands on the line before."""
+    return re.sub(rf" (?=[{MINUS}0-9])", "\N{NO-BREAK SPACE}", totals)
+
+
 def _lines(app: App, game: Summary) -> tuple[str, str, str, str]:
     """The lines of a tile: who won or how far it is, when and by which rules it was played, the totals, the
     note."""
@@ -203,7 +209,7 @@ def _game_tile(
         [
             ft.Text(played + number, style=scale.small()),
             ft.Text(title, style=scale.total()),
-            ft.Text(totals, style=scale.text(Paint.QUIET)),
+            ft.Text(_with_names(totals), style=scale.text(Paint.QUIET)),
             *([ft.Text(note, style=scale.text())] if note else []),
         ],
         spacing=2,

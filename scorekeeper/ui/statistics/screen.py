@@ -67,7 +67,7 @@ def StatisticsScreen() -> ft.View:
     if len(lines) > most:
         button = outlined_button(_("Show more players"), app.scale.strong(), handler(more))
         parts.append(ft.Container(button, padding=ft.Padding.only(top=16)))
-    parts.append(_notes(app))
+    parts.append(_notes(app, any(line.rating for line in lines)))
     return scaffold(app, path, _("Statistics"), parts)
 
 
@@ -126,7 +126,7 @@ def _player_tile(app: App, line: PlayerRow, go: OnTap) -> ft.Control:
         tile(
             label,
             [
-                two_lines(app, line.name, f"{line.games} · {line.met}", scale.total(), expand=True),
+                two_lines(app, line.name, _small_line(line), scale.total(), expand=True),
                 *([_rating(app, line.rating)] if line.rating else []),
                 icon("forward", 18, Paint.QUIET),
             ],
@@ -138,6 +138,12 @@ def _player_tile(app: App, line: PlayerRow, go: OnTap) -> ft.Control:
         border=DIVIDER_BELOW,
         key=line.player,
     )
+
+
+def _small_line(line: PlayerRow) -> str:
+    """Games and rates of a player; a line that is too long is broken between two of them."""
+    parts = f"{line.games} · {line.met}".split(" · ")
+    return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
 
 def _rating(app: App, rating: str) -> ft.Control:
@@ -152,10 +158,11 @@ def _rating(app: App, rating: str) -> ft.Control:
     )
 
 
-def _notes(app: App) -> ft.Control:
-    """What the numbers mean."""
+def _notes(app: App, rated: bool) -> ft.Control:
+    """What the numbers at the right mean, or when there will be some."""
     _ = app.words
-    text = rating_note(_)
+    soon = _("From {n} games on a rating stands at the right.", n=FEWEST_RATED_GAMES)
+    text = rating_note(_) if rated else soon
     return ft.Container(
         ft.Text(text, style=app.scale.small()), padding=ft.Padding.only(left=8, right=8, top=14)
     )

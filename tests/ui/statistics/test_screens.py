@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 
 import pytest
 
@@ -10,6 +11,7 @@ from scorekeeper.game import repairs
 from scorekeeper.rules import PRESETS
 from scorekeeper.tables.counted_games import GameCounter
 from scorekeeper.ui.statistics import screen as statistics_screen
+from scorekeeper.ui.statistics.model.player import MOST_RATINGS, _thinned
 from tests.tables.known_players import forget
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds, results
 from tests.ui.harness import opened
@@ -83,6 +85,7 @@ async def test_after_five_games_there_is_a_rating(device):
         await played(device)
     async with statistics(device) as app:
         assert not any("rating" in name for name in app.buttons())
+        assert app.sees("From 5 games on a rating stands at the right.")
         await app.tap("Kevin, ")
         assert app.sees("Shown after 5 finished games; 4 so far.")
     await played(device)
@@ -90,6 +93,15 @@ async def test_after_five_games_there_is_a_rating(device):
         assert all("rating" in name for name in app.buttons() if "games ·" in name)
         await app.tap("Kevin, ")
         assert app.sees("5 games: Standard")
+
+
+def test_a_rating_of_thousands_of_games_is_a_line_of_few_points():
+    assert _thinned([1.0, 2.0, 3.0]) == (1.0, 2.0, 3.0)
+    values = [float(number) for number in range(3_358)]
+    line = _thinned(values)
+    assert (len(line), line[0], line[-1]) == (MOST_RATINGS, 0.0, 3_357.0)
+    steps = {later - earlier for earlier, later in pairwise(line)}
+    assert max(steps) - min(steps) <= 1
 
 
 async def test_rules_are_told_apart_where_several_were_played(device):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -67,13 +67,17 @@ class PlayerPage:
     rating: str
     """The present one; empty after too few games."""
     ratings: tuple[float, ...]
-    """Mu after each game that was rated, from the fifth on."""
+    """Mu after the games that were rated, from the fifth on; of very many only some, evenly spread."""
     rating_games: int
     records: tuple[tuple[str, str], ...]
     """What was the player's best, and where that stands among all of its kind; empty where points were not
     counted alike."""
     against: tuple[tuple[str, str], ...]
     """Another player, and how often ahead, behind and level."""
+
+
+MOST_RATINGS = 48
+"""So many of them a line has: more of them a phone does not show apart, and each is sent to it."""
 
 
 def player_page(_: Words, evenings: Evenings, player: str) -> PlayerPage | None:
@@ -95,11 +99,19 @@ def player_page(_: Words, evenings: Evenings, player: str) -> PlayerPage | None:
         average=percent(met) if met.rounds else None,
         lines=_lines(_, found),
         rating=rating_text(_, rating) if rating.games >= FEWEST_RATED_GAMES else "",
-        ratings=tuple(after.mu for after in ratings if after.games >= FEWEST_RATED_GAMES),
+        ratings=_thinned([after.mu for after in ratings if after.games >= FEWEST_RATED_GAMES]),
         rating_games=rating.games,
         records=_records(_, evenings, player),
         against=_against(_, evenings, found),
     )
+
+
+def _thinned(values: Sequence[float]) -> tuple[float, ...]:
+    """Some of very many values, evenly spread, the first and the last among them."""
+    if len(values) <= MOST_RATINGS:
+        return tuple(values)
+    last, most = len(values) - 1, MOST_RATINGS - 1
+    return tuple(values[last * place // most] for place in range(MOST_RATINGS))
 
 
 def _bars(_: Words, found: PlayerStatistics) -> Mapping[Grouping, tuple[Bar, ...]]:
