@@ -40,9 +40,9 @@ class Device:
         load = library.load_game
         self.read.clear()
 
-        def load_and_note(game_id: str):  # type: ignore[no-untyped-def]
+        def load_and_note(game_id: str, **how: bool):  # type: ignore[no-untyped-def]
             self.read.append(game_id)
-            return load(game_id)
+            return load(game_id, **how)
 
         library.load_game = load_and_note  # type: ignore[method-assign]
         self.host = Host(library)
@@ -238,8 +238,8 @@ async def test_in_the_browser_each_game_is_fetched_and_read_once() -> None:
     loaded: list[str] = []
     load = library.load_game
 
-    def load_and_note(game_id: str):  # type: ignore[no-untyped-def]
-        found = load(game_id)
+    def load_and_note(game_id: str, **how: bool):  # type: ignore[no-untyped-def]
+        found = load(game_id, **how)
         loaded.append(game_id)
         return found
 

@@ -19,6 +19,7 @@ from scorekeeper.game import Game
 from scorekeeper.storage.errors import Locked, Refused, StorageError, as_storage_errors
 from scorekeeper.storage.files.filesystem import Stamp, verify_file_size
 from scorekeeper.storage.files.save_queue import Saver
+from scorekeeper.storage.game_files import Loaded
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.limits import MOST_FILE_BYTES
 
@@ -209,6 +210,9 @@ class BrowserSaver(Saver):
 
     async def save(self, game: Game, before: Game | None = None) -> None:
         await self.call(self._library.save_game, game, before)
+
+    async def load(self, game_id: str) -> Loaded:
+        return await self.call(self._library.load_game, game_id, for_taps=True)
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         # An operation that has begun is finished even when its caller is cancelled.
