@@ -5,7 +5,7 @@ Knows the rules and the people's names, nothing of files or screens.
 
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import FACTS, Fact, Game, GameStarted, Seat
-from scorekeeper.game.fold import apply, rematch_dealer, replay
+from scorekeeper.game.fold import apply, rematch_dealer, rematch_ruleset, replay
 from scorekeeper.game.hidden_bids import hides_bids, masked, public_copy
 from scorekeeper.game.history import (
     begin_game,
@@ -44,6 +44,7 @@ __all__ = [
     "record_tap",
     "redo",
     "rematch_dealer",
+    "rematch_ruleset",
     "replay",
     "same_name",
     "shown_name",

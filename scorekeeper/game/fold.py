@@ -24,6 +24,7 @@ from scorekeeper.rules import (
     last_place,
     most_cards,
     points,
+    violations,
     visibility,
 )
 
@@ -61,6 +62,17 @@ def rematch_dealer(state: State) -> int:
     """Who deals first when the same people play once more: the deal passes on from the last round scored."""
     last = state.closed[-1].dealer if state.closed else state.first_dealer
     return _next_clockwise(state, last, () if state.ruleset.elimination else state.out)
+
+
+def rematch_ruleset(state: State) -> Ruleset:
+    """By which rules they play once more: the same, unless those who came or left are too many or too few for
+    its rounds; then these are listed as the game had them, none with more cards than the deck holds."""
+    ruleset, players = state.ruleset, len(state.at_table)
+    if not violations(ruleset, players):
+        return ruleset
+    listed = ruleset.hands if isinstance(ruleset.hands, tuple) else state.hands
+    most = most_cards(ruleset, players)
+    return replace(ruleset, name="custom", hands=tuple(min(cards, most) for cards in listed))
 
 
 def _start(fact: f.GameStarted) -> State:

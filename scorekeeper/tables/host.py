@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from uuid import uuid4
 
-from scorekeeper.game import Game, Seat, begin_game, record, rematch_dealer, state_of
+from scorekeeper.game import Game, Seat, begin_game, record, rematch_dealer, rematch_ruleset, state_of
 from scorekeeper.game.moves import start, take_over
 from scorekeeper.game.names import resembles, shown_name, tidy_name
 from scorekeeper.rules import Ruleset
@@ -233,7 +233,7 @@ class Host:
                     raise StaleTap
                 seats = [state.seats[seat] for seat in state.at_table]
                 dealer = state.at_table.index(rematch_dealer(state))
-                again = await self._start_after(table, seats, dealer, state.ruleset)
+                again = await self._start_after(table, seats, dealer, rematch_ruleset(state))
                 self._rematches[game_id] = again.game.id
             await self._take_phones(table, again)
         return again

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import public_copy, replay
 from scorekeeper.game.changes import change_rounds, come_back, give_points, join, leave, sit_out
-from scorekeeper.game.fold import rematch_dealer
+from scorekeeper.game.fold import rematch_dealer, rematch_ruleset
 from scorekeeper.game.history import in_force, state_of
 from scorekeeper.game.moves import take_over
 from scorekeeper.game.repairs import correct, correct_paper_totals, correct_whole, end_game
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals
 from scorekeeper.game.verification import verify_facts
-from scorekeeper.rules import STANDARD, most_cards
+from scorekeeper.rules import PRESETS, STANDARD, most_cards, players_of, violations
 from scorekeeper.rules.errors import accepts
 from tests.game.driver import GameDriver
 from tests.game.move_functions import MOVES
@@ -122,6 +122,21 @@ class TestLeaving:
         assert driver.state.closed[-1].dealer == 3
         assert driver.state.at_table == (0, 1, 4, 3)
         assert rematch_dealer(driver.state) == 0
+
+    def test_a_rematch_is_by_the_same_rules_where_so_many_can_play_by_them(self) -> None:
+        assert rematch_ruleset(joined().does(end_game).state) == STANDARD
+        tournament = PRESETS["tournament"]
+        few = next(players for players in (3, 4, 5, 6) if violations(tournament, players))
+        many = players_of(tournament)[0]
+        driver = GameDriver(players=many, ruleset=tournament).does(change_rounds, 1, (5, 3))
+        while len(driver.state.playing) > few:
+            driver.does(leave, driver.state.playing[-1])
+        while len(driver.state.playing) < few:
+            driver.does(
+                join, str(UUID(int=driver.state.players, version=4)), f"Guest {driver.state.players}", 0, 0
+            )
+        again = rematch_ruleset(driver.plays_rounds(2).state)
+        assert (again.name, again.hands, violations(again, few)) == ("custom", (5, 3), ())
 
 
 class TestComingBack:

@@ -13,6 +13,7 @@ import flet as ft
 import pytest
 
 from scorekeeper.game import moves, record
+from scorekeeper.game.changes import join, leave
 from scorekeeper.game.facts import BidMade
 from scorekeeper.game.repairs import end_game
 from scorekeeper.locale import LANGUAGES
@@ -24,10 +25,13 @@ from scorekeeper.ui.game_statistics.outlook_screen import outlook_once
 from scorekeeper.ui.routes import NESTED_SCREENS, SCREENS, LazyScreen
 from scorekeeper.web.listener import GuestListener
 from tests.game.driver import GameDriver
+from tests.game.situations import LATE
 from tests.tables.known_players import add_player
 from tests.ui.control_sizes import MATERIAL_TARGET, height, widths
 from tests.ui.fake_device import PLUS_MINUS, FakeDevice, bids, makes, plays_rounds, results
 from tests.ui.harness import OpenApp
+from tests.ui.table.test_change_sheets import opens
+from tests.ui.table.test_join_sheets import JOIN, LEAVE
 from tests.ui.variant_phases import PHASES, bomb_and_cloud
 
 LEAST = 48
@@ -64,6 +68,17 @@ async def round_10_of_six(device: FakeDevice) -> str:
     for _round in range(9):
         await bids(table, 1, *[0] * 4, 1 if len(table.snapshot.state.closed) != 1 else 0)
         await results(table, *[0] * 5)
+    return f"/games/{table.game.id}"
+
+
+async def people_came_and_went(device: FakeDevice) -> str:
+    table = await device.start_game(names=("Maximiliane von Hohenfel", "Ute", "Kevin", "Nessi"))
+    await plays_rounds(table, 2)
+    await makes(table, join, LATE, "Mia", 1, 120)
+    await plays_rounds(table, 1)
+    await makes(table, leave, 0)
+    await makes(table, join, str(uuid4()), "Otto", 3, -30)
+    await plays_rounds(table, 1)
     return f"/games/{table.game.id}"
 
 
@@ -291,6 +306,7 @@ SCENES: dict[str, Scene] = {
         wizard,
         round_20_of_three,
         round_10_of_six,
+        people_came_and_went,
         recap,
         counting,
         results_asked,
@@ -416,6 +432,17 @@ async def test_every_sheet_of_the_table_is_drawn_named_and_large_enough(device, 
     async with device.at(table, width=width, height=tall) as app:
         for name in taps:
             await app.tap(name)
+        assert nameless(app) == []
+        assert "\n".join(too_small(app)) == ""
+
+
+@pytest.mark.parametrize("line", [JOIN, LEAVE])
+async def test_the_sheets_of_who_comes_and_goes_are_named_and_large_enough(device, phone, line):
+    _theme, width, tall = phone
+    route = await people_came_and_went(device)
+    async with device.opened(route, width=width, height=tall) as app:
+        await opens(app, line)
+        await app.tap("Maximiliane von Hohenfel is back" if line is JOIN else "Ute")
         assert nameless(app) == []
         assert "\n".join(too_small(app)) == ""
 

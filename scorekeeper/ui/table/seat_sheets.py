@@ -48,7 +48,7 @@ def NamesSheet(controller: TableController, key: object = None) -> ft.Control:  
     async def on_done(_event: Any) -> None:
         # A name that another player has now can be taken only after that player is renamed.
         for seat, name in sorted(typed.items(), key=lambda line: line[1] in state.names):
-            if name == controller.state.names[seat]:
+            if seat >= controller.state.players or name == controller.state.names[seat]:
                 continue
             try:
                 await controller.rename(seat, name)
@@ -89,7 +89,8 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  
     """Changes the order of the seats, clockwise; the columns of the pad follow."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
-    order, set_order = use_state(state.order)
+    chosen, set_order = use_state(state.order)
+    order = chosen if len(chosen) == state.players else state.order  # another device had somebody come
 
     def moved(event: ft.Event[ft.Container]) -> None:
         place, step = event.control.data

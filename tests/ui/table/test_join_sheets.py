@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorekeeper.game.changes import join, leave, sit_out
 from scorekeeper.game.standings import totals
-from scorekeeper.rules import PRESETS
+from scorekeeper.rules import PRESETS, STANDARD
 from tests.game.situations import LATE
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds
 from tests.ui.table.test_change_sheets import opens
@@ -171,6 +173,44 @@ async def test_too_few_are_named_before_anything_counts(device):
         await app.tap("Thomas")
         assert app.sees("A game is for 3 to 6 players, not for 2")
         assert table.snapshot.state.out == ()
+
+
+async def test_open_sheets_and_corrections_bear_it_when_a_coming_is_undone_elsewhere(device):
+    table = await device.start_game()
+    await plays_rounds(table, 1)
+    for taps in (("More", "Change the seats"), ("More", "Correct a name"), ()):
+        await makes(table, join, LATE, "Mia", 3, 30)
+        async with device.at(table, *([] if taps else ["rounds", "1"])) as app:
+            for name in taps:
+                await app.tap(name)
+            await table.undo(table.revision)
+            await app.settle()
+            await table.redo(table.revision)
+            await table.undo(table.revision)
+            await app.settle()
+            assert app.texts()
+
+
+async def test_a_rematch_has_hands_that_the_deck_holds_for_so_many(device):
+    """§2.1"""
+    table = await device.start_game(3, ruleset=replace(STANDARD, hands=(1, 20)))
+    await makes(table, join, LATE, "Mia", 2, 0)
+    await plays_rounds(table, 2)
+    async with device.at(table) as app:
+        await app.tap("Rematch")
+        again = await device.host.table(app.route.split("/")[2])
+        assert again.snapshot.state.hands == table.snapshot.state.hands == (1, 15)
+
+
+async def test_a_rematch_is_for_those_who_stayed(device):
+    table = await device.start_game(4, ruleset=replace(STANDARD, hands=(1,)))
+    await makes(table, join, LATE, "Mia", 3, 0)
+    await makes(table, leave, 1)
+    await plays_rounds(table, 1)
+    async with device.at(table) as app:
+        await app.tap("Rematch")
+        again = await device.host.table(app.route.split("/")[2])
+        assert again.snapshot.state.names == ("Thomas", "Kevin", "Nessi", "Mia")
 
 
 async def test_the_screens_of_the_game_show_who_has_left(device):

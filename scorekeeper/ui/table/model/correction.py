@@ -207,8 +207,8 @@ def approval(_: Words, state: State, draft: CorrectionDraft) -> str:
     """The sentence for a valid draft: a forbidden bid that stands (§4.3), or tricks that no player took (§8);
     and who stays out (§9.2)."""
     lost = draft.cards - sum(draft.tricks)
-    fine = _("Bids and tricks are in order.")
-    if any(is_forbidden(state, draft, seat) for seat in range(state.players)):
+    fine, round_ = _("Bids and tricks are in order."), state.round(draft.round)
+    if round_ is not None and any(is_forbidden(state, draft, seat) for seat in round_.turns):
         fine = _("The forbidden bid stands; the pad marks it with “{mark}”.", mark=FORBIDDEN)
     elif lost:
         fine = _.plural(
@@ -216,7 +216,6 @@ def approval(_: Words, state: State, draft: CorrectionDraft) -> str:
             "Bids and tricks are in order; {n} tricks belong to nobody.",
             lost,
         )
-    round_ = state.round(draft.round)
     if round_ is not None and draft.dealer != round_.dealer:
         only = _("Only this round gets another dealer.")
         fine = f"{fine} {only}"
