@@ -320,3 +320,23 @@ def test_who_sits_the_last_round_out_stands_still() -> None:
     found = outlook_of(driver.state)
     assert found is not None
     assert found[0] == Outlook(-10, best_rank=4, worst_rank=4, leads=False, behind=1, points=30)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(short_endings(teams=False), st.booleans(), st.data())
+def test_ranks_are_those_of_all_endings_where_somebody_has_left(
+    state: State, again: bool, data: st.DataObject
+) -> None:
+    """And perhaps another one has come in his place."""
+    if state.current is None or state.players == 2:
+        return
+    state = replace(apply(state, f.RoundVoided(AT)), own_rounds=True)  # few enough for every ending
+    state = apply(state, f.SeatLeft(AT, data.draw(st.sampled_from(state.order))))
+    if again:
+        total = data.draw(st.integers(-3, 6))
+        state = apply(state, f.SeatJoined(AT, "late", "late", data.draw(st.sampled_from(state.order)), total))
+    state = with_open_round(data.draw, state, len(state.playing))
+    found = outlook_of(state)
+    assert found is not None
+    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
+    assert ranks == best_and_worst_ranks(masked(state))
