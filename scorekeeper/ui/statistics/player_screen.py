@@ -14,7 +14,7 @@ from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import bar_chart, line_chart
-from scorekeeper.ui.statistics.model.evenings import load_evenings
+from scorekeeper.ui.statistics.model.all_games import load_all_games
 from scorekeeper.ui.statistics.model.player import Bar, Grouping, PlayerPage, player_page, scope_line
 from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips
 from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
@@ -53,8 +53,8 @@ def PlayerStatisticsScreen() -> ft.View:
     ruleset, set_ruleset = use_state(cast(str | None, None))
     grouping, set_grouping = use_state(Grouping.CARDS)
     in_figures, set_in_figures = use_state(False)
-    evenings, progress = use_counting_query(
-        lambda host, on_progress: load_evenings(host, on_progress, ruleset), [ruleset]
+    all_games, progress = use_counting_query(
+        lambda host, on_progress: load_all_games(host, on_progress, ruleset), [ruleset]
     )
     _ = app.words
 
@@ -67,12 +67,12 @@ def PlayerStatisticsScreen() -> ft.View:
     def switch(_event: object) -> None:
         set_in_figures(lambda shown: not shown)
 
-    if evenings is None:
+    if all_games is None:
         return scaffold(app, path, _("Statistics"), [counting_text(app, progress)], back=BACK)
-    chips = ruleset_chips(app, evenings, ruleset, handler(choose_rules))
-    page = player_page(_, evenings, player)
+    chips = ruleset_chips(app, all_games, ruleset, handler(choose_rules))
+    page = player_page(_, all_games, player)
     if page is None:
-        name = evenings.names.get(player)
+        name = all_games.names.get(player)
         text = _("Nothing has been finished by these rules yet.")
         return scaffold(app, path, name or _("Statistics"), [*chips, quiet_text(app, text)], back=BACK)
     parts = [
@@ -81,7 +81,7 @@ def PlayerStatisticsScreen() -> ft.View:
         _bars_card(
             app, page, grouping, handler(choose_grouping), in_figures=in_figures, on_switch=handler(switch)
         ),
-        _rating_card(app, page, scope_line(_, evenings, ruleset, page.rating_games)),
+        _rating_card(app, page, scope_line(_, all_games, ruleset, page.rating_games)),
         _rows(app, page.lines),
         *_section(app, page.records, _("Personal bests"), _("among all")),
         *_section(app, page.against, _("Against each other"), _("ahead · behind")),

@@ -12,7 +12,7 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_counting_query, use_state
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.statistics.model.evenings import Evenings, load_evenings
+from scorekeeper.ui.statistics.model.all_games import AllGames, load_all_games
 from scorekeeper.ui.statistics.model.overview import (
     PlayerRow,
     counted_line,
@@ -37,8 +37,8 @@ def StatisticsScreen() -> ft.View:
     app, path = use_app(), ft.use_view_path()
     ruleset, set_ruleset = use_state(cast(str | None, None))
     most, set_most = use_state(PAGE_SIZE)
-    evenings, progress = use_counting_query(
-        lambda host, on_progress: load_evenings(host, on_progress, ruleset), [ruleset]
+    all_games, progress = use_counting_query(
+        lambda host, on_progress: load_all_games(host, on_progress, ruleset), [ruleset]
     )
     _ = app.words
 
@@ -51,17 +51,17 @@ def StatisticsScreen() -> ft.View:
     def more(_event: object) -> None:
         set_most(lambda size: size + PAGE_SIZE)
 
-    if evenings is None:
+    if all_games is None:
         return scaffold(app, path, _("Statistics"), [counting_text(app, progress)])
-    if not evenings.counted.games:
+    if not all_games.counted.games:
         text = _("No game has been finished yet. Once you have played, the numbers are here.")
-        parts = [*_warnings(app, evenings), quiet_text(app, text)]
+        parts = [*_warnings(app, all_games), quiet_text(app, text)]
         return scaffold(app, path, _("Statistics"), parts)
-    lines = player_lines(_, evenings)
+    lines = player_lines(_, all_games)
     parts = [
-        *_warnings(app, evenings),
-        *ruleset_chips(app, evenings, ruleset, handler(choose)),
-        ft.Container(quiet_text(app, counted_line(_, evenings)), padding=ft.Padding.only(top=4)),
+        *_warnings(app, all_games),
+        *ruleset_chips(app, all_games, ruleset, handler(choose)),
+        ft.Container(quiet_text(app, counted_line(_, all_games)), padding=ft.Padding.only(top=4)),
         *(_player_tile(app, line, handler(go)) for line in lines[:most]),
     ]
     if len(lines) > most:
@@ -85,11 +85,11 @@ def counting_text(app: App, progress: tuple[int, int]) -> ft.Control:
 
 
 @component
-def RulesetChips(evenings: Evenings, ruleset: str | None, on_choose: OnTap, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+def RulesetChips(games: AllGames, ruleset: str | None, on_choose: OnTap, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
     """Which games are counted, a chip for each kind of rules; those seldom played come on demand."""
     app = use_app()
     _ = app.words
-    choices, (unfolded, set_unfolded) = ruleset_choices(_, evenings)[:MOST_RULESETS], use_state(False)
+    choices, (unfolded, set_unfolded) = ruleset_choices(_, games)[:MOST_RULESETS], use_state(False)
 
     def unfold(_event: object) -> None:
         set_unfolded(True)
@@ -106,15 +106,15 @@ def RulesetChips(evenings: Evenings, ruleset: str | None, on_choose: OnTap, key:
     return chip_wrap(chips)
 
 
-def ruleset_chips(app: App, evenings: Evenings, ruleset: str | None, on_choose: OnTap) -> list[ft.Control]:
+def ruleset_chips(app: App, all_games: AllGames, ruleset: str | None, on_choose: OnTap) -> list[ft.Control]:
     """Which games are counted; nothing where all were played by the same rules."""
-    if not ruleset_choices(app.words, evenings):
+    if not ruleset_choices(app.words, all_games):
         return []
-    return [RulesetChips(evenings=evenings, ruleset=ruleset, on_choose=on_choose, key="rules")]
+    return [RulesetChips(games=all_games, ruleset=ruleset, on_choose=on_choose, key="rules")]
 
 
-def _warnings(app: App, evenings: Evenings) -> list[ft.Control]:
-    sentence = unreadable_line(app.words, evenings)
+def _warnings(app: App, all_games: AllGames) -> list[ft.Control]:
+    sentence = unreadable_line(app.words, all_games)
     return warning_rows(app, [sentence]) if sentence else []
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
 from scorekeeper.locale.statistics import NO_NUMBER, met_rate, rating_text
-from scorekeeper.ui.statistics.model.evenings import Evenings
+from scorekeeper.ui.statistics.model.all_games import AllGames
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +22,13 @@ class PlayerRow:
     """With its uncertainty; empty after too few games."""
 
 
-def player_lines(_: Words, evenings: Evenings) -> tuple[PlayerRow, ...]:
+def player_lines(_: Words, all_games: AllGames) -> tuple[PlayerRow, ...]:
     """Who has played most comes first, then who has won most, then by name."""
-    statistics, ratings = evenings.tally.statistics, evenings.tally.ratings
+    statistics, ratings = all_games.tally.statistics, all_games.tally.ratings
 
     def key(player: str) -> tuple[int, int, str, str]:
         found = statistics.players[player]
-        return -found.games, -found.wins, evenings.names[player].casefold(), player
+        return -found.games, -found.wins, all_games.names[player].casefold(), player
 
     lines = []
     for player in sorted(statistics.players, key=key):
@@ -38,7 +38,7 @@ def player_lines(_: Words, evenings: Evenings) -> tuple[PlayerRow, ...]:
         lines.append(
             PlayerRow(
                 player,
-                evenings.names[player],
+                all_games.names[player],
                 f"{games} · {won}",
                 _("{rate} met", rate=met_rate(_, found.bids_met)),
                 "" if rating == NO_NUMBER else rating,
@@ -47,16 +47,16 @@ def player_lines(_: Words, evenings: Evenings) -> tuple[PlayerRow, ...]:
     return tuple(lines)
 
 
-def counted_line(_: Words, evenings: Evenings) -> str:
+def counted_line(_: Words, all_games: AllGames) -> str:
     """What stands behind the numbers: "12 games, 160 rounds"."""
-    statistics = evenings.tally.statistics
+    statistics = all_games.tally.statistics
     games = _.plural("{n} finished game", "{n} finished games", statistics.games)
     return f"{games}, {_.plural('{n} round', '{n} rounds', statistics.rounds)}"
 
 
-def unreadable_line(_: Words, evenings: Evenings) -> str:
+def unreadable_line(_: Words, all_games: AllGames) -> str:
     """That games are left out because they cannot be read; empty where there are none."""
-    unreadable = len(evenings.counted.unreadable)
+    unreadable = len(all_games.counted.unreadable)
     if not unreadable:
         return ""
     return _.plural(
@@ -64,12 +64,12 @@ def unreadable_line(_: Words, evenings: Evenings) -> str:
     )
 
 
-def ruleset_choices(_: Words, evenings: Evenings) -> tuple[tuple[str, str], ...]:
+def ruleset_choices(_: Words, all_games: AllGames) -> tuple[tuple[str, str], ...]:
     """The kinds of rules to choose from, the most played first: name in files, and what people read.
 
     None where all games were played by the same.
     """
-    played = evenings.counted.rulesets
+    played = all_games.counted.rulesets
     if len(played) < 2:
         return ()
     return tuple(

@@ -25,7 +25,7 @@ from scorekeeper.statistics import (
     RoundTrump,
     place_among,
 )
-from scorekeeper.ui.statistics.model.evenings import Evenings
+from scorekeeper.ui.statistics.model.all_games import AllGames
 
 
 class Grouping(Enum):
@@ -80,15 +80,15 @@ MOST_RATINGS = 48
 """So many of them a line has: more of them a phone does not show apart, and each is sent to it."""
 
 
-def player_page(_: Words, evenings: Evenings, player: str) -> PlayerPage | None:
+def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None:
     """The page of a player; None where the games that are counted know nobody of that id."""
-    found = evenings.tally.statistics.players.get(player)
+    found = all_games.tally.statistics.players.get(player)
     if found is None:
         return None
-    met, ratings = found.bids_met, evenings.tally.ratings[player]
+    met, ratings = found.bids_met, all_games.tally.ratings[player]
     rating = ratings[-1]
     return PlayerPage(
-        name=evenings.names[player],
+        name=all_games.names[player],
         figures=(
             (_.number(found.games), _.plural("game", "games", found.games)),
             (_.number(found.wins), _("won")),
@@ -101,8 +101,8 @@ def player_page(_: Words, evenings: Evenings, player: str) -> PlayerPage | None:
         rating=rating_text(_, rating) if rating.games >= FEWEST_RATED_GAMES else "",
         ratings=_thinned([after.mu for after in ratings if after.games >= FEWEST_RATED_GAMES]),
         rating_games=rating.games,
-        records=_records(_, evenings, player),
-        against=_against(_, evenings, found),
+        records=_records(_, all_games, player),
+        against=_against(_, all_games, found),
     )
 
 
@@ -165,12 +165,12 @@ def _lines(_: Words, found: PlayerStatistics) -> tuple[tuple[str, str], ...]:
     return tuple(lines)
 
 
-def _records(_: Words, evenings: Evenings, player: str) -> tuple[tuple[str, str], ...]:
-    all_records = evenings.tally.records
+def _records(_: Words, all_games: AllGames, player: str) -> tuple[tuple[str, str], ...]:
+    all_records = all_games.tally.records
     if all_records is None:
         return ()
     seats = [
-        seat for game in evenings.tally.of_player(player) for seat in game.seats if seat.player == player
+        seat for game in all_games.tally.of_player(player) for seat in game.seats if seat.player == player
     ]
     own = (
         (_("highest total"), [seat.points for seat in seats], all_records.totals),
@@ -197,9 +197,9 @@ def _place(_: Words, found: Place) -> str:
     )
 
 
-def _against(_: Words, evenings: Evenings, found: PlayerStatistics) -> tuple[tuple[str, str], ...]:
+def _against(_: Words, all_games: AllGames, found: PlayerStatistics) -> tuple[tuple[str, str], ...]:
     """Whom a player has met, most often first."""
-    names = evenings.names
+    names = all_games.names
 
     def key(other: str) -> tuple[int, str, str]:
         return -found.against[other].games, names[other].casefold(), other
@@ -213,10 +213,10 @@ def _against(_: Words, evenings: Evenings, found: PlayerStatistics) -> tuple[tup
     return tuple(lines)
 
 
-def scope_line(_: Words, evenings: Evenings, ruleset: str | None, games: int) -> str:
+def scope_line(_: Words, all_games: AllGames, ruleset: str | None, games: int) -> str:
     """Which games stand behind a number: "42 games: Standard"."""
     if ruleset is None:
-        played = evenings.counted.rulesets
+        played = all_games.counted.rulesets
         if len(played) != 1:
             return _.plural("{n} game, all rules", "{n} games, all rules", games)
         (ruleset,) = played

@@ -10,7 +10,7 @@ from scorekeeper.tables.host import Host
 
 
 @dataclass(frozen=True)
-class Evenings:
+class AllGames:
     """The finished games, those by one kind of rules added up, and what everybody is called."""
 
     counted: CountedGames
@@ -19,11 +19,11 @@ class Evenings:
     """By the player's id: as in the list of players, who is not there as in the latest game."""
 
 
-async def load_evenings(host: Host, on_progress: Progress, ruleset: str | None = None) -> Evenings:
+async def load_all_games(host: Host, on_progress: Progress, ruleset: str | None = None) -> AllGames:
     """The games as they are now, those by the rules of that name (None: all) added up."""
     counted = await counter_of(host).count(on_progress)
     tally = await host.work(lambda _library: counted.tally(ruleset).add_up())
     names: Mapping[str, str] = {player.id: player.name for player in await host.players()}
     if tally.statistics.players.keys() - names.keys():  # which has to read every row
         names = await host.names()
-    return Evenings(counted, tally, names)
+    return AllGames(counted, tally, names)
