@@ -9,7 +9,7 @@ written: bids that are to be seen, tricks counted along or reported. A hidden bi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game import Phase, Round, State
@@ -62,26 +62,47 @@ class Outlook:
         return self.worst_rank == 1
 
 
+Steps = Generator[None, None, tuple[Outlook, ...] | None]
+"""An outlook while it is computed, a little at a time; what it returns is the answer."""
+
+
 def outlook_of(state: State) -> tuple[Outlook, ...] | None:
     """The outlook by seat; None while players still drop out (§9.2).
 
     Who drops out depends on the totals on the way, not only on those at the end.
     """
+    return _last(outlook_in_steps(state))
+
+
+def outlook_in_steps(state: State) -> Steps:
+    """The same a little at a time, for where there are no threads and a tap may come in between."""
     state = masked(state)
     if state.level or (not state.finished and _drop_out_later(state.ruleset, state.players, state.out)):
         return None
-    return _outlook(
-        _Game(
-            state.ruleset,
-            state.order,
-            totals(state),
-            hits(state),
-            bids_sums(state),
-            state.out,
-            begun=bool(state.closed or totals_at_start(state)),
-            left=tuple(_rounds_left(state)),
+    return (
+        yield from _outlook(
+            _Game(
+                state.ruleset,
+                state.order,
+                totals(state),
+                hits(state),
+                bids_sums(state),
+                state.out,
+                begun=bool(state.closed or totals_at_start(state)),
+                left=tuple(_rounds_left(state)),
+            )
         )
     )
+
+
+def _last(steps: Steps) -> tuple[Outlook, ...] | None:
+    """What they return in the end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            answer: tuple[Outlook, ...] | None = end.value
+            return answer
 
 
 def outlook_of_sheet(sheet: ScoreSheet) -> tuple[Outlook, ...] | None:
@@ -111,16 +132,18 @@ def outlook_of_sheet(sheet: ScoreSheet) -> tuple[Outlook, ...] | None:
         RoundLeft(number, cards, standing.playing, last=None)
         for number, cards in enumerate(later, start=next_round)
     ]
-    return _outlook(
-        _Game(
-            ruleset,
-            tuple(range(players)),
-            standing.totals,
-            standing.hits,
-            standing.bids,
-            standing.out,
-            begun=len(started) < len(sheet.rounds) or any(standing.totals),
-            left=tuple(left),
+    return _last(
+        _outlook(
+            _Game(
+                ruleset,
+                tuple(range(players)),
+                standing.totals,
+                standing.hits,
+                standing.bids,
+                standing.out,
+                begun=len(started) < len(sheet.rounds) or any(standing.totals),
+                left=tuple(left),
+            )
         )
     )
 
@@ -140,7 +163,7 @@ class _Game:
     left: tuple[RoundLeft, ...]
 
 
-def _outlook(game: _Game) -> tuple[Outlook, ...]:
+def _outlook(game: _Game) -> Steps:
     ruleset = game.ruleset
     rank = ranking(ruleset, game.totals, hits=game.hits, bids=game.bids, out=game.out, order=game.order)
     sides = _sides(ruleset, game.order, game.out)
@@ -154,9 +177,13 @@ def _outlook(game: _Game) -> tuple[Outlook, ...]:
         sum(measure.of(game.totals[seat], game.hits[seat], game.bids[seat]) for seat in side)
         for side in sides
     ]
-    left = [chances(ruleset, round_, sides, measure) for round_ in game.left]
+    left = []
+    for round_ in game.left:
+        left.append(chances(ruleset, round_, sides, measure))
+        yield
     for side, ranks in zip(sides, reachable_ranks(now, left), strict=True):
         reached |= dict.fromkeys(side, ranks)
+        yield
     points = {seat: sum(game.totals[each] for each in side) for side in sides for seat in side}
     points |= {seat: game.totals[seat] for seat in game.out}
     found = []

@@ -26,7 +26,7 @@ its bids the best two sums (`rounds_left.best_of`). That leaves three steps.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heapreplace
 from itertools import combinations
@@ -91,21 +91,19 @@ def _undominated(found: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
     return tuple(kept)
 
 
-def reachable_ranks(now: Sequence[int], left: Sequence[Chances]) -> tuple[tuple[int, int], ...]:
-    """The best and the worst rank that each side can still reach.
+def reachable_ranks(now: Sequence[int], left: Sequence[Chances]) -> Iterator[tuple[int, int]]:
+    """The best and the worst rank that each side can still reach, one side after the other.
 
     `now` are the strengths as they stand, `left` what the rounds can bring; only the first may be open.
     """
     known: dict[object, _Frontier] = {}
-    ranks = []
     for side in range(len(now)):
         leads = [now[other] - now[side] for other in range(len(now))]
         reached = _Question(side, leads, left, [(each.most, each.least) for each in left], known)
         surpassed = _Question(
             side, [1 - lead for lead in leads], left, [(each.least, each.most) for each in left], known
         )
-        ranks.append((len(now) - reached.most(), 1 + surpassed.most()))
-    return tuple(ranks)
+        yield len(now) - reached.most(), 1 + surpassed.most()
 
 
 class _Question:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TypeVar
@@ -22,6 +22,18 @@ async def in_background(compute: Callable[[], T]) -> T:
         await asyncio.sleep(DRAW_FIRST)
         return compute()
     return await asyncio.wrap_future(_worker().submit(compute))
+
+
+async def in_steps(steps: Generator[None, None, T]) -> T:
+    """What `steps` return, computed where there are no threads: between two of them a tap is answered."""
+    await asyncio.sleep(DRAW_FIRST)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            answer: T = end.value
+            return answer
+        await asyncio.sleep(0)
 
 
 @cache

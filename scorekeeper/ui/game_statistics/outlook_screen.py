@@ -12,10 +12,11 @@ from scorekeeper.game import State
 from scorekeeper.game.standings import by_rank
 from scorekeeper.locale import Words
 from scorekeeper.locale.outlook import outlook_line
-from scorekeeper.statistics.outlook import Outlook, outlook_of
+from scorekeeper.statistics.outlook import Outlook, outlook_in_steps, outlook_of
+from scorekeeper.storage.files.save_queue import HAS_THREADS
 from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.game_statistics.background import in_background
+from scorekeeper.ui.game_statistics.background import in_background, in_steps
 from scorekeeper.ui.game_statistics.model import total_shown
 from scorekeeper.ui.runtime.component import component, screen
 from scorekeeper.ui.runtime.hooks import (
@@ -41,6 +42,12 @@ def outlook_once(state: State) -> Outlooks:
     return outlook_of(state)
 
 
+async def _computed(state: State) -> Outlooks:
+    if HAS_THREADS:
+        return await in_background(partial(outlook_once, state))
+    return await in_steps(outlook_in_steps(state))
+
+
 @screen
 def OutlookScreen() -> ft.View:
     """The outlook of the game in the address, from what is to be seen by all."""
@@ -61,7 +68,7 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001
 
     async def find() -> None:
         if not state.finished:
-            answer = await in_background(partial(outlook_once, state))
+            answer = await _computed(state)
             set_found((state, answer))
 
     use_page_subscription(table.subscribe, set_snapshot, [table])

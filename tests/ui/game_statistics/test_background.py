@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from scorekeeper.ui.game_statistics import background
-from scorekeeper.ui.game_statistics.background import in_background
+from scorekeeper.ui.game_statistics.background import in_background, in_steps
 
 
 async def test_the_event_loop_goes_on_meanwhile():
@@ -47,3 +47,27 @@ async def test_without_threads_the_screen_is_drawn_first(monkeypatch):
 async def test_what_goes_wrong_is_told_to_who_waits():
     with pytest.raises(ZeroDivisionError):
         await in_background(lambda: 1 / 0)
+
+
+async def test_between_two_steps_the_event_loop_goes_round():
+    order = []
+
+    def steps():
+        for number in range(3):
+            order.append(number)
+            yield
+        return "answer"
+
+    async def taps():
+        while len(order) < 6:
+            order.append("tap")
+            await asyncio.sleep(0)
+
+    waiting = asyncio.create_task(in_steps(steps()))
+    while not order:
+        await asyncio.sleep(0)
+    tapping = asyncio.create_task(taps())
+    assert await waiting == "answer"
+    tapping.cancel()
+    assert [each for each in order if each != "tap"] == [0, 1, 2]
+    assert "tap" in order[1 : order.index(2)]

@@ -168,6 +168,17 @@ async def test_who_sits_a_round_out_is_among_them(device):
         assert any("cannot win any more" in text for text in app.texts())
 
 
+async def test_without_threads_it_is_computed_in_steps_and_says_the_same(device, monkeypatch):
+    table = await device.start_game(4, taken_over=(15, (100, 90, 80, -900)))
+    async with shown(device, table, "outlook") as app:
+        await found(app, "Thomas: 100")
+        said = app.texts()
+    monkeypatch.setattr(outlook_screen, "HAS_THREADS", False)
+    async with shown(device, table, "outlook") as app:
+        await found(app, "Thomas: 100")
+        assert app.texts() == said
+
+
 async def test_while_players_drop_out_it_says_why_there_is_nothing(device):
     table = await device.start_game(4, ruleset=PRESETS["elimination"])
     async with shown(device, table, "outlook") as app:
