@@ -117,7 +117,7 @@ def _phones(app: App, controller: NewGameController) -> list[ft.Control]:
     tile = switch_tile(
         app,
         _("The phones come along"),
-        _("Seats, code and boards of the table you opened go on to this game."),
+        _("Seats, code and boards of your last table hold here, too."),
         on=controller.bring_phones,
         on_switch=controller.on_bring_phones,
     )
