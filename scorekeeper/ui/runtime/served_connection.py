@@ -51,6 +51,8 @@ STALLED_SECONDS = 20.0
 """For a phone to take a message."""
 KEPT_SECONDS = 35.0
 """How long a session is kept for a phone that has left."""
+MOST_OF_SCRIBE = 20
+"""So many sessions the scribe of a table has at once."""
 MOST_DRAFTS = 100
 """So many evicted sessions leave what was typed in them to the next one of their phone."""
 CLOSE_SECONDS = 2.0
@@ -160,6 +162,18 @@ class ServedSessions:
         if session_id not in self._drafts or self._drafts[session_id][0] != visitor:
             return {}
         return self._drafts.pop(session_id)[1]
+
+    def make_room(self, visitor: object) -> None:
+        """See that a scribe can have one more session, in the place of one whose phone has left. Raises
+        ValueError where all have their phones."""
+        theirs = [one for one in self._sessions.values() if one.store.get(VISITOR) == visitor]
+        if not visitor or len(theirs) < MOST_OF_SCRIBE:
+            return
+        left = next((one for one in theirs if one.id in self._evictions), None)
+        if left is None:
+            raise ValueError("a scribe has too many sessions")
+        self._evictions[left.id].cancel()
+        self._evict(left)
 
     def begun(self, session: Session) -> None:
         """A new session, in which the app is opened."""
@@ -304,6 +318,8 @@ class ServedConnection(Connection):
         request = RegisterClientRequestBody(**body)
         visitor = self._websocket.scope.get(VISITOR)
         known = await self._sessions.taken(request.session_id, visitor) if request.session_id else None
+        if known is None:
+            self._sessions.make_room(visitor)
         session = self._session = known or Session(self)
         session.store.set(VISITOR, visitor)
         session.store.set(DEVICE_TEXT_SIZE, self._websocket.query_params.get("text_size"))

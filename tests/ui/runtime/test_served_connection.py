@@ -267,6 +267,31 @@ async def test_so_many_drafts_are_kept_and_no_more(server, monkeypatch):
     assert [bool(server.sessions.left_drafts(session_id, "Ute")) for session_id in ids] == [False, True, True]
 
 
+async def test_a_scribe_has_so_many_sessions_and_no_more(server, monkeypatch):
+    """One whose phone has left gives way; the owner has as many as he wants."""
+    monkeypatch.setattr(served_connection, "MOST_OF_SCRIBE", 2)
+
+    def phone(visitor):
+        phone = Phone()
+        phone.scope[VISITOR] = visitor
+        return phone
+
+    phones = [phone("scribe") for _session in range(2)]
+    ids = [await server.session_of(one) for one in phones]
+    refused = phone("scribe")
+    refused.register()
+    await server.serve(refused)
+    assert (refused.code, refused.sent) == (1008, [])
+    for visitor in ("another scribe", (), (), ()):
+        await server.session_of(phone(visitor))
+    phones[1].leave()
+    await server.running[1]
+    new = await server.session_of(phone("scribe"))
+    theirs = [one for one in server.sessions._sessions.values() if one.store.get(VISITOR) == "scribe"]
+    assert [one.id for one in theirs] == [ids[0], new]
+    assert server.timers.pending() == []
+
+
 @pytest.mark.parametrize("noticed", [2 * PING_SECONDS, STALLED_SECONDS])
 def test_a_phone_that_is_gone_without_a_word_is_noticed_early_enough(noticed):
     assert noticed + KEPT_SECONDS < MINUTE
