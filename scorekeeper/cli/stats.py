@@ -26,7 +26,7 @@ from scorekeeper.statistics import (
     ratings_after,
     statistics_of,
 )
-from scorekeeper.tables.counted_games import GameCounter
+from scorekeeper.tables.game_counter import GameCounter
 from scorekeeper.tables.host import Host
 
 MOST_NAMED = 20

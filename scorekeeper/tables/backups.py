@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from uuid import UUID, uuid5
@@ -48,14 +48,12 @@ from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.share_code.text import game_of
 from scorekeeper.storage.summaries import summary_of
-from scorekeeper.tables.counted_games import counter_of
+from scorekeeper.tables.game_counter import Progress, counter_of
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.table import StaleTap, Table
 
 SHEETS = UUID("5f0a2f0e-6f0b-4b61-9b8e-2f9d3a0c7d11")
 """The namespace of the ids of games and players that come from score sheets: the same sheet is one game."""
-Progress = Callable[[int, int], None]
-"""Called with the number of games that are done, and of all."""
 
 
 async def export_all(host: Host, on_progress: Progress | None = None) -> Export:

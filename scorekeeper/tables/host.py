@@ -29,7 +29,7 @@ from scorekeeper.tables.subscribers import Subscribers
 from scorekeeper.tables.table import Snapshot, StaleTap, Table
 
 if TYPE_CHECKING:
-    from scorekeeper.tables.counted_games import GameCounter
+    from scorekeeper.tables.game_counter import GameCounter
     from scorekeeper.tables.shared_tables import SharedTables
 
 P = ParamSpec("P")

@@ -6,15 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from scorekeeper.locale import Words
-from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.locale.refusals import Details, refusal_sentence
 from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables.access import AccessCode, AccessRefusal
 from scorekeeper.tables.guest_moves import GuestCode, GuestRefusal
 from scorekeeper.tables.seat_requests import RequestEnd
-
-Details = Mapping[str, object]
 
 
 def guest_refusal(_: Words, error: Exception, names: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.game import repairs
 from scorekeeper.rules import PRESETS
-from scorekeeper.tables.counted_games import GameCounter
+from scorekeeper.tables.game_counter import GameCounter
 from scorekeeper.ui.statistics import screen as statistics_screen
 from scorekeeper.ui.statistics.model.player import MOST_RATINGS, _thinned
 from tests.tables.known_players import forget

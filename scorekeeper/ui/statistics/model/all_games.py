@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.tables.counted_games import CountedGames, Progress, Tally, counter_of
+from scorekeeper.tables.game_counter import CountedGames, Progress, Tally, counter_of
 from scorekeeper.tables.host import Host
 
 

@@ -33,7 +33,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.tables.host import Host
 
 Progress = Callable[[int, int], None]
-"""Called with the number of games that are counted, and of all that have to be."""
+"""Called with the number of games that are done, and of all that have to be."""
 
 SLICE_SECONDS = 0.03
 """So long games are counted at a time: where there are no threads, a tap waits no longer."""

@@ -17,7 +17,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
 from scorekeeper.tables.backups import export_all, plan_import, run_import
-from scorekeeper.tables.counted_games import CountedGames, GameCounter
+from scorekeeper.tables.game_counter import CountedGames, GameCounter
 from tests.game.driver import GameDriver
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, id_of, played
 from tests.storage.fake_disk import FakeDisk, RefusingLayer
