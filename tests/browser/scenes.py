@@ -166,7 +166,8 @@ TABLE = (
     Scene("sheet-change", "/games/{results}", open_sheet("Change the table")),
     Scene("sheet-points", "/games/{results}", (*open_sheet("Change the table"), tap_line(*POINTS))),
     Scene("sheet-sit-out", "/games/{fresh}", (*open_sheet("Change the table"), tap_line(*SIT_OUT))),
-    Scene("sheet-join", "/games/{changed}", (*open_sheet("Change the table"), tap_line(*JOIN))),
+    Scene("sheet-join", "/games/{fresh}", (*open_sheet("Change the table"), tap_line(*JOIN))),
+    Scene("sheet-join-back", "/games/{changed}", (*open_sheet("Change the table"), tap_line(*JOIN))),
     Scene(
         "sheet-leave",
         "/games/{changed}",

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 
 import flet as ft
 
+from scorekeeper.game.changes import verify_can_join
+from scorekeeper.rules.errors import accepts
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.change_sheets import ChangeSheet, PointsSheet, RoundsSheet, SitOutSheet, plan_height
 from scorekeeper.ui.table.cloud_sheet import CloudSheet
@@ -29,6 +31,8 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
         height = READ_ONLY_MENU_HEIGHT
     if sheet is TableSheet.SEATS and controller.state.ruleset.teams:
         height += (90 if app.width <= NARROW else 40) + 13 * controller.state.players
+    if sheet is TableSheet.JOIN and not accepts(verify_can_join, controller.state):
+        height = ONLY_BACK_HEIGHT
     if sheet is TableSheet.ROUNDS:
         height += plan_height(controller.state)
     return bottom_sheet(
@@ -42,6 +46,9 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
 
 READ_ONLY_MENU_HEIGHT = 452
 """Of the menu where nothing can be changed, and fewer lines stand in it."""
+
+ONLY_BACK_HEIGHT = 250
+"""Of the sheet of who joins where nobody new can, and only those who have left may come back."""
 
 _SHEETS: Mapping[TableSheet, tuple[Callable[..., ft.Control], float, float]] = {
     TableSheet.MENU: (MenuSheet, 942, 0),
