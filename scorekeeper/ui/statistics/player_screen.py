@@ -81,7 +81,7 @@ def PlayerStatisticsScreen() -> ft.View:
         _bars_card(
             app, page, grouping, handler(choose_grouping), in_figures=in_figures, on_switch=handler(switch)
         ),
-        _rating_card(app, page, scope_line(_, all_games, ruleset, page.rating_games)),
+        _rating_card(app, page, scope_line(_, all_games, ruleset, page.rating_games), in_figures=in_figures),
         _rows(app, page.lines),
         *_section(app, page.records, _("Personal bests"), _("among all")),
         *_section(app, page.against, _("Against each other"), _("ahead · behind")),
@@ -181,7 +181,7 @@ def _table(app: App, bars: Sequence[Bar]) -> ft.Control:
     return _rows(app, [(bar.spoken, bar.value) for bar in bars])
 
 
-def _rating_card(app: App, page: PlayerPage, scope: str) -> ft.Control:
+def _rating_card(app: App, page: PlayerPage, scope: str, *, in_figures: bool) -> ft.Control:
     _ = app.words
     title = _("Rating")
     if not page.rating:
@@ -199,7 +199,12 @@ def _rating_card(app: App, page: PlayerPage, scope: str) -> ft.Control:
         first=_.decimal(page.ratings[0]),
     )
     return panel(
-        [_card_head(app, title, scope, page.rating), line_chart(app, page.ratings, _width(app), said)],
+        [
+            _card_head(app, title, scope, page.rating),
+            _rows(app, page.rating_figures)
+            if in_figures
+            else line_chart(app, page.ratings, _width(app), said),
+        ],
         padding=PADDING,
         spacing=14,
     )

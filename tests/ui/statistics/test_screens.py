@@ -93,12 +93,14 @@ async def test_after_five_games_there_is_a_rating(device):
         assert all("rating" in name for name in app.buttons() if "games ·" in name)
         await app.tap("Kevin, ")
         assert app.sees("5 games: Standard")
+        await app.tap("In figures")
+        assert any(text.startswith("after 5 games: ") for text in app.texts())
 
 
 def test_a_rating_of_thousands_of_games_is_a_line_of_few_points():
-    assert _thinned([1.0, 2.0, 3.0]) == (1.0, 2.0, 3.0)
+    assert _thinned([1.0, 2.0, 3.0], MOST_RATINGS) == (1.0, 2.0, 3.0)
     values = [float(number) for number in range(3_358)]
-    line = _thinned(values)
+    line = _thinned(values, MOST_RATINGS)
     assert (len(line), line[0], line[-1]) == (MOST_RATINGS, 0.0, 3_357.0)
     steps = {later - earlier for earlier, later in pairwise(line)}
     assert max(steps) - min(steps) <= 1

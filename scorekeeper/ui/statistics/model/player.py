@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypeVar
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
@@ -26,6 +27,8 @@ from scorekeeper.statistics import (
     place_among,
 )
 from scorekeeper.ui.statistics.model.all_games import AllGames
+
+T = TypeVar("T")
 
 
 class Grouping(Enum):
@@ -68,6 +71,8 @@ class PlayerPage:
     """The present one; empty after too few games."""
     ratings: tuple[float, ...]
     """Mu after the games that were rated, from the fifth on; of very many only some, evenly spread."""
+    rating_figures: tuple[tuple[str, str], ...]
+    """The same in figures: after how many games, and the rating with its uncertainty; a few of them."""
     rating_games: int
     records: tuple[tuple[str, str], ...]
     """What was the player's best, and where that stands among all of its kind; empty where points were not
@@ -78,6 +83,7 @@ class PlayerPage:
 
 MOST_RATINGS = 48
 """So many of them a line has: more of them a phone does not show apart, and each is sent to it."""
+MOST_RATING_FIGURES = 8
 
 
 def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None:
@@ -87,6 +93,7 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
         return None
     met, ratings = found.bids_met, all_games.tally.ratings[player]
     rating = ratings[-1]
+    shown = [after for after in ratings if after.games >= FEWEST_RATED_GAMES]
     return PlayerPage(
         name=all_games.names[player],
         figures=(
@@ -99,19 +106,22 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
         average=percent(met) if met.rounds else None,
         lines=_lines(_, found),
         rating=rating_text(_, rating) if rating.games >= FEWEST_RATED_GAMES else "",
-        ratings=_thinned([after.mu for after in ratings if after.games >= FEWEST_RATED_GAMES]),
+        ratings=tuple(after.mu for after in _thinned(shown, MOST_RATINGS)),
+        rating_figures=tuple(
+            (_.plural("after {n} game", "after {n} games", after.games), rating_text(_, after))
+            for after in _thinned(shown, MOST_RATING_FIGURES)
+        ),
         rating_games=rating.games,
         records=_records(_, all_games, player),
         against=_against(_, all_games, found),
     )
 
 
-def _thinned(values: Sequence[float]) -> tuple[float, ...]:
+def _thinned(values: Sequence[T], most: int) -> tuple[T, ...]:
     """Some of very many values, evenly spread, the first and the last among them."""
-    if len(values) <= MOST_RATINGS:
+    if len(values) <= most:
         return tuple(values)
-    last, most = len(values) - 1, MOST_RATINGS - 1
-    return tuple(values[last * place // most] for place in range(MOST_RATINGS))
+    return tuple(values[(len(values) - 1) * place // (most - 1)] for place in range(most))
 
 
 def _bars(_: Words, found: PlayerStatistics) -> Mapping[Grouping, tuple[Bar, ...]]:
