@@ -154,7 +154,7 @@ def names_of(node: ast.stmt) -> set[str]:
 
 
 # Names on the pages that are not ours: of TinyDB, Pyodide, the network, and of a recipe's example.
-THEIR_NAMES = {"JSONStorage", "NoteWritten", "localhost", "mountNativeFS", "permessage-deflate", "syncfs"}
+THEIR_NAMES = {"JSONStorage", "PauseTaken", "localhost", "mountNativeFS", "permessage-deflate", "syncfs"}
 ABOUT_FLET = "docs/flet.md"
 
 
