@@ -8,8 +8,9 @@ has no row. The rulesets that have a name of their own are the rows of `PRESETS`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -91,14 +92,23 @@ class Ruleset:
     tie_break: str = "shared"
 
 
-def field_values(ruleset: Ruleset) -> Iterator[tuple[str, Any]]:
-    """Every field but the name with its value, as the JSON form names it ("tie_break", "bids.direction")."""
-    for outer in fields(ruleset):
-        value = getattr(ruleset, outer.name)
-        if isinstance(value, BidRules | Scoring):
-            yield from ((f"{outer.name}.{inner.name}", getattr(value, inner.name)) for inner in fields(value))
+def _field_names() -> Iterator[str]:
+    for outer in fields(Ruleset):
+        if is_dataclass(outer.default):
+            yield from (f"{outer.name}.{inner.name}" for inner in fields(outer.default))
         elif outer.name != "name":
-            yield outer.name, value
+            yield outer.name
+
+
+FIELDS: Mapping[str, Callable[[Ruleset], Any]] = MappingProxyType(
+    {name: attrgetter(name) for name in _field_names()}
+)
+"""What reads each field but the name, by its name in the JSON form ("tie_break", "bids.direction")."""
+
+
+def field_values(ruleset: Ruleset) -> Iterator[tuple[str, Any]]:
+    """Every field but the name with its value."""
+    return ((name, read(ruleset)) for name, read in FIELDS.items())
 
 
 STANDARD = Ruleset()

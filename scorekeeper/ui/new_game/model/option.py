@@ -11,7 +11,7 @@ from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.ruleset_names import CUSTOM, same_rules
 from scorekeeper.locale.ruleset_sentences import FIELD_WORDS
 from scorekeeper.rules import PRESETS, STANDARD, Ruleset
-from scorekeeper.rules.ruleset import field_values
+from scorekeeper.rules.ruleset import FIELDS, field_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def reads_field(name: str) -> dict[str, Any]:
     """How an option reads and writes a field as it is, with the field's paragraph."""
     return {
         "paragraph": FIELD_WORDS[name].paragraph,
-        "get": lambda rules: dict(field_values(rules))[name],
+        "get": FIELDS[name],
         "put": lambda rules, value, _players: with_value(rules, name, value),
     }
 
@@ -126,7 +126,7 @@ def either_of(name: str, off: Any, on: Any) -> dict[str, Any]:
     """How a switch reads and writes a field that has these two values, with the field's paragraph."""
     return {
         "paragraph": FIELD_WORDS[name].paragraph,
-        "get": lambda rules: dict(field_values(rules))[name] != off,
+        "get": lambda rules: FIELDS[name](rules) != off,
         "put": lambda rules, value, _players: with_value(rules, name, on if value else off),
     }
 
