@@ -687,6 +687,10 @@ SENTENCES: Mapping[StrEnum, Sentence] = MappingProxyType(
         SheetCode.CELL_MISSING: lambda _, d: _(
             "“{field}” has an empty cell; only the last round may have one.", **d
         ),
+        SheetCode.NOTHING_OF: lambda _, _d: _(
+            "Nothing is written here. Who sits a round out has “–” in both cells; a game that players joined "
+            "or left comes in from its own file alone."
+        ),
         SheetCode.OUT_ALREADY: lambda _, d: _(
             "Dropped out before; leave “{field}” empty from then on (§9.2).", **d
         ),

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import Round, Seat, State, masked
-from scorekeeper.game.changes import change_rounds, give_points, join, sit_out
+from scorekeeper.game.changes import change_rounds, give_points, join, leave, sit_out
 from scorekeeper.game.moves import bid_anyway, set_trump, take_over
 from scorekeeper.game.repairs import end_game
 from scorekeeper.game.sheets.as_game import game_of_sheet
@@ -186,6 +186,17 @@ def test_what_cannot_be_read_is_refused(before: str, after: str, code: SheetCode
     assert code is None or code in [fault.code for fault in caught.value.faults]
     for words_of in (EN, DE):
         assert all(sheet_faults_sentences(words_of, caught.value.faults))
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_a_game_that_somebody_left_is_refused_in_plain_words(rounds: int) -> None:
+    """A table says who was not there, and not when and why."""
+    driver = GameDriver(4).plays_rounds(2).does(leave, 1).plays_rounds(rounds)
+    with pytest.raises(SheetError) as caught:
+        read(pad_as_csv(EN, driver.state))
+    assert {fault.code for fault in caught.value.faults} == {SheetCode.NOTHING_OF}
+    (sentence, *_others) = sheet_faults_sentences(EN, caught.value.faults)
+    assert sentence.startswith("Round 3, Ute: Nothing is written here.")
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

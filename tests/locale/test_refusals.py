@@ -93,6 +93,7 @@ DETAILS: dict[Code | SheetCode | JsonCode, dict[str, object]] = {
     SheetCode.NAME_INVISIBLE: {"position": 2, "codepoint": "U+202E"},
     SheetCode.WRONG_COUNT: {"field": "bids", "count": 2, "players": 3, "round": 1},
     SheetCode.CELL_MISSING: {"field": "bids", "round": 1, "player": "Ute"},
+    SheetCode.NOTHING_OF: {"round": 2, "player": "Ute"},
     SheetCode.OUT_ALREADY: {"field": "bids", "round": 11, "player": "Ute"},
     SheetCode.NOBODY_OUT: {"names": ("Ute", "Kevin"), "cut": 10, "round": 11},
     SheetCode.NO_SUCH_ROUND: {"rounds": 20, "players": 3, "round": 21},

@@ -256,6 +256,9 @@ def _verify_round(
     for field, cells in ("bids", played.bids), ("tricks", played.tricks):
         missing = [player for player in playing if cells[player] is None]
         if missing and not is_last:
+            nothing = played.has_nothing_of(missing[0]) and len(missing) < len(playing)
+            if nothing and not ruleset.elimination:
+                raise RuleViolation(SheetCode.NOTHING_OF, position=missing[0])
             raise RuleViolation(SheetCode.CELL_MISSING, field=field, position=missing[0])
     bids = [bid for bid in played.bids if bid is not None]
     for position, bid in enumerate(played.bids):

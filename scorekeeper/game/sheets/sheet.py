@@ -27,6 +27,7 @@ class SheetCode(StrEnum):
     NAME_INVISIBLE = "sheet-name-invisible"  # position, from 1; codepoint
     WRONG_COUNT = "wrong-count"  # field, count, players
     CELL_MISSING = "cell-missing"  # field
+    NOTHING_OF = "sheet-nothing-of"
     OUT_ALREADY = "sheet-out-already"  # field
     NOBODY_OUT = "sheet-nobody-out"  # names: of those level, cut: the round after which one dropped out
     NO_SUCH_ROUND = "sheet-no-such-round"  # rounds, players

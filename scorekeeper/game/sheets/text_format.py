@@ -23,7 +23,7 @@ from scorekeeper.game.json_input import parse_json
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode, SheetError
-from scorekeeper.rules import RuleViolation
+from scorekeeper.rules import PRESETS, RuleViolation
 
 _WHOLE = re.compile(r"-?[0-9]{1,4000}")
 FORMULA_STARTS = ("=", "+", "-", "@", "|", "%", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -112,6 +112,11 @@ def sheet_from_csv(text: str, faults: list[RuleViolation] | None = None) -> Scor
             if faults is None:
                 raise
             faults.append(fault)
+    absent = list(table.not_there())
+    if absent and faults is None:
+        raise absent[0]
+    if faults is not None:
+        faults += absent
     if faults:  # the rounds are not what they would be
         raise faults.pop()
     sheet = sheet_from_json(table.document(), faults)
@@ -340,6 +345,23 @@ class _Table:
                         wrong.add(player)
                         fault = self._fault(SheetCode.CSV_FIGURE, line, cells, places[title])
                         yield RuleViolation(fault.code, **fault.details, expected=figures[player])
+
+    def not_there(self) -> Iterator[RuleViolation]:
+        """Who has nothing in a round that brought others points, where nobody drops out (§9.2)."""
+        rules = self._rules
+        if isinstance(rules, str) and rules in PRESETS:
+            drop_out = bool(PRESETS[rules].elimination)
+        else:
+            drop_out = isinstance(rules, Mapping) and bool(rules.get("elimination"))
+        players = self._columns.of_players
+        if drop_out or not all("points" in places for places in players):
+            return
+        for number, (_line, cells) in enumerate(self._lines, start=self._first):
+            if not any(cells[places["points"]] for places in players):
+                continue
+            for name, places in zip(self._columns.players, players, strict=True):
+                if not cells[places["bid"]] and not cells[places["tricks"]]:
+                    yield RuleViolation(SheetCode.NOTHING_OF, round=number, player=name)
 
     def _fault(self, code: SheetCode, line: int, cells: Sequence[str], place: int) -> RuleViolation:
         column = self._columns.header[place]
