@@ -62,7 +62,7 @@ def laid_open(game: Game) -> Iterator[Fact]:
             deal.append(fact)
         if before is None:
             continue
-        if not before.bids_hidden or isinstance(fact, BidsRevealed) or before.number <= len(state.closed):
+        if not before.bids_hidden or isinstance(fact, BidsRevealed) or state.round(before.number) is not None:
             yield from deal
             deal = []
         elif state.current is None or not any(state.current.has_bid):
