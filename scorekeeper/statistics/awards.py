@@ -123,8 +123,8 @@ def _comeback(played: Played, seat: int) -> Feat | None:
         return None
     last = None
     for after, (round_, totals) in enumerate(zip(state.closed, running_totals(state), strict=True), start=1):
-        others = (*round_.turns, *round_.absent)
-        if all(totals[seat] < totals[other] for other in others if other != seat):
+        there = (*round_.turns, *round_.absent)
+        if seat in there and all(totals[seat] < totals[other] for other in there if other != seat):
             last = Feat(after, number=round_.number)
     return last
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import State, replay
-from scorekeeper.game.changes import sit_out
+from scorekeeper.game.changes import join, sit_out
 from scorekeeper.game.history import in_force
 from scorekeeper.game.moves import set_trump, take_over
 from scorekeeper.game.repairs import end_game
@@ -20,6 +20,7 @@ from scorekeeper.rules import PRESETS, STANDARD, Ruleset
 from scorekeeper.statistics.awards import AWARD_RULES, MOST_AWARDS, AwardKind, Feat, Played, awards
 from scorekeeper.statistics.one_game import game_figures
 from tests.game.driver import GameDriver
+from tests.game.situations import LATE
 from tests.statistics.histories import RULESETS, THOROUGH, random_game
 
 Scores = tuple[Sequence[int], Sequence[int]]
@@ -130,6 +131,14 @@ def test_a_round_that_was_sat_out_spoils_nothing() -> None:
         driver.does(set_trump, "N", None).scores((0, 0, 0, 0), (0, 0, 0, cards))
     driver.does(sit_out, (1,)).does(set_trump, "N", None).scores((0, 0, 0, 0), (3, 0, 0, 0)).does(end_game)
     assert earned(driver.state, AwardKind.WITHOUT_TRUMP) == {1: Feat(2, 2), 2: Feat(3, 3)}
+
+
+def test_who_was_not_there_yet_was_not_in_the_last_place() -> None:
+    driver = GameDriver(4)
+    for cards in (1, 2, 3, 4):
+        driver.scores((0, 0, 0, cards), (0, 0, 0, cards))
+    driver.does(join, LATE, "Mia", 0, 500).scores((0, 0, 0, 0, 0), (1, 1, 1, 2, 0)).does(end_game)
+    assert earned(driver.state, AwardKind.COMEBACK) == {}
 
 
 def test_a_game_from_paper_was_not_led_throughout() -> None:
