@@ -19,7 +19,8 @@ from scorekeeper.game.sheets.text_format import FORMULA_STARTS, SITS_OUT
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals, totals_at_start
 from scorekeeper.locale import LANGUAGES, Words
 from scorekeeper.locale.cards import suit_name
-from scorekeeper.rules import PRESETS, STANDARD, hand_sizes, ruleset_to_json
+from scorekeeper.rules import PRESETS, STANDARD, ruleset_to_json
+from scorekeeper.rules.validation import expected_hands
 
 Cell = str | int | None
 
@@ -89,7 +90,7 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
 def _rules(state: State) -> str | None:
     """The name of the rules, or all of them where they have none; None for the standard ones."""
     ruleset = state.ruleset
-    if state.hands != hand_sizes(ruleset, state.players):  # the table has changed the rounds
+    if state.hands != expected_hands(ruleset, state.players):  # the table has changed the rounds
         ruleset = replace(ruleset, name="custom", hands=state.hands)
     if ruleset == PRESETS.get(ruleset.name):
         return None if ruleset == STANDARD else ruleset.name

@@ -12,6 +12,7 @@ from scorekeeper.game.repairs import end_game
 from scorekeeper.locale import words
 from scorekeeper.locale.bgstats_play import bgstats_play
 from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
+from scorekeeper.rules import PRESETS
 from scorekeeper.viewmodels.board import board
 from scorekeeper.viewmodels.bonus_text import bonus_sentence
 from scorekeeper.viewmodels.chart_series import STROKES, chart_series
@@ -153,6 +154,12 @@ def test_six_columns_have_six_lines_and_a_picture():
         command.text for command in result_picture(ENGLISH, driver.state).commands if hasattr(command, "text")
     ]
     assert any("Guest 5" in text for text in texts)
+
+
+def test_a_pad_has_more_columns_than_can_play_by_its_rules_at_once():
+    driver = GameDriver(4, ruleset=PRESETS["single-colour"]).does(leave, 3).does(join, LATE, "Mia", 2, 0)
+    header = pad_as_csv(ENGLISH, driver.plays_rounds().state).decode("utf-8-sig").splitlines()[0]
+    assert header.count(" total") == 5
 
 
 def test_exports_leave_the_gaps_empty():
