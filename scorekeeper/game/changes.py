@@ -215,11 +215,18 @@ def come_back(state: State, at: datetime, seat: int) -> f.SeatReturned:
 
 
 def _verify_so_many(state: State, players: int) -> None:
-    """Refuse a number of players that cannot play with this deck, or by the rounds of this ruleset."""
+    """Refuse a number of players that cannot play with this deck, or by the rounds of this ruleset.
+
+    A first round that is still open is dealt anew, and with more than one card none is held on the forehead
+    (§4.6).
+    """
     verify_players(players, state.ruleset)
     verify_deck_players(state.ruleset, players)
-    if not state.own_rounds:
-        hand_sizes(state.ruleset, players)
+    if state.own_rounds:
+        return
+    cards = hand_sizes(state.ruleset, players)[0]
+    if running(state).number == 1 and cards != 1 and state.ruleset.bids.forehead_first_round:
+        raise RuleViolation(Code.FOREHEAD_CARDS, cards=cards)
 
 
 CHANGES: Mapping[type[f.Fact], Callable[..., f.Fact]] = {

@@ -27,6 +27,7 @@ from scorekeeper.rules import (
     violations,
     visibility,
 )
+from scorekeeper.rules.validation import expected_hands
 
 T = TypeVar("T")
 
@@ -66,13 +67,28 @@ def rematch_dealer(state: State) -> int:
 
 def rematch_ruleset(state: State) -> Ruleset:
     """By which rules they play once more: the same, unless those who came or left are too many or too few for
-    its rounds; then these are listed as the game had them, none with more cards than the deck holds."""
+    its rounds; then these are listed as the game had them, none with more cards than the deck holds.
+
+    Who hears the bids, where the rules say it round by round, is said for as many rounds as there are then.
+    """
     ruleset, players = state.ruleset, len(state.at_table)
     if not violations(ruleset, players):
         return ruleset
+    fitted = _with_visibilities_for(replace(ruleset, name="custom"), players)
+    if not violations(fitted, players):
+        return fitted
     listed = ruleset.hands if isinstance(ruleset.hands, tuple) else state.hands
     most = most_cards(ruleset, players)
-    return replace(ruleset, name="custom", hands=tuple(min(cards, most) for cards in listed))
+    return _with_visibilities_for(replace(fitted, hands=tuple(min(cards, most) for cards in listed)), players)
+
+
+def _with_visibilities_for(ruleset: Ruleset, players: int) -> Ruleset:
+    """The ruleset with one visibility for each round that so many play, where it lists them."""
+    if isinstance(ruleset.bids.visibility, str):
+        return ruleset
+    rounds = range(1, len(expected_hands(ruleset, players)) + 1)
+    said = tuple(visibility(ruleset, number) for number in rounds)
+    return replace(ruleset, bids=replace(ruleset.bids, visibility=said))
 
 
 def _start(fact: f.GameStarted) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from uuid import UUID
 
 import pytest
@@ -17,7 +18,16 @@ from scorekeeper.game.moves import take_over
 from scorekeeper.game.repairs import correct, correct_paper_totals, correct_whole, end_game
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals
 from scorekeeper.game.verification import verify_facts
-from scorekeeper.rules import PRESETS, STANDARD, most_cards, players_of, violations
+from scorekeeper.rules import (
+    PRESETS,
+    STANDARD,
+    BidRules,
+    Code,
+    RuleViolation,
+    most_cards,
+    players_of,
+    violations,
+)
 from scorekeeper.rules.errors import accepts
 from tests.game.driver import GameDriver
 from tests.game.move_functions import MOVES
@@ -67,6 +77,16 @@ class TestComing:
     def test_hands_that_the_ruleset_lists_are_made_to_fit(self) -> None:
         driver = GameDriver(players=3, ruleset=replace(STANDARD, hands=(1, 20, 20)))
         assert driver.does(join, LATE, "Mia", 0, 0).state.hands == (1, 15, 15)
+
+    def test_a_first_round_on_the_forehead_keeps_its_one_card(self) -> None:
+        """§4.6"""
+        ruleset = replace(STANDARD, hands="quick", bids=BidRules(forehead_first_round=True))
+        driver = GameDriver(players=4, ruleset=ruleset)
+        for move in (partial(join, player=LATE, name="Mia", after=0, total=0), partial(leave, seat=0)):
+            with pytest.raises(RuleViolation) as refused:
+                move(driver.state, driver.state.started)
+            assert (refused.value.code, refused.value.details) == (Code.FOREHEAD_CARDS, {"cards": 2})
+        assert driver.plays_rounds().does(leave, 0).round.cards == 4
 
     def test_a_round_before_can_be_corrected(self) -> None:
         driver = joined()
@@ -137,6 +157,15 @@ class TestLeaving:
             )
         again = rematch_ruleset(driver.plays_rounds(2).state)
         assert (again.name, again.hands, violations(again, few)) == ("custom", (5, 3), ())
+
+    def test_a_rematch_says_who_hears_the_bids_for_as_many_rounds_as_there_are(self) -> None:
+        """§4.4"""
+        ruleset = replace(STANDARD, bids=BidRules(visibility=(*["open"] * 14, "revealed")))
+        driver = GameDriver(players=4, ruleset=ruleset).plays_rounds().does(leave, 3).does(end_game)
+        again = rematch_ruleset(driver.state)
+        assert (again.name, again.hands) == ("custom", "climb")
+        assert again.bids.visibility == (*["open"] * 14, *["revealed"] * 6)
+        assert violations(again, 3) == ()
 
 
 class TestComingBack:
