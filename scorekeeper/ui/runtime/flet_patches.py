@@ -173,7 +173,9 @@ def _compare_dataclasses(
     dst._frozen = True
     for name in kind._structural_fields:
         old, new = getattr(src, name), getattr(dst, name)
-        if old is not new and (old or new or type(old) is not type(new)):
+        # The controls of a list that is drawn again are told whose they are now.
+        is_kept = old is new and not isinstance(new, list)
+        if not is_kept and (old or new or type(old) is not type(new)):
             self._compare_values(dst, path, name, old, new, frozen)
     before, after, defaults = src._values, dst._values, kind._prop_defaults
     for name in {**before, **after}:

@@ -309,6 +309,19 @@ def test_controls_are_compared_as_flet_does(before: Any, after: Any, keeps: set[
     assert outcome(object_patch, before, after, keeps) == outcome(flets, before, after, keeps)
 
 
+def test_the_controls_of_a_list_that_is_drawn_again_know_whose_they_are():
+    """They hung at the control that was gone, and a tap on one of them failed."""
+    compare_controls_shortly()
+    kept: list[ft.Control] = [ft.Text("a")]
+    before, after, parent = ft.Row(kept), ft.Row(kept), ft.Column()
+    ObjectPatch.from_diff(None, before, control_cls=ft.BaseControl, parent=parent, frozen=True)
+    patch, *_ = ObjectPatch.from_diff(
+        {"_b": before}, {"_b": after}, control_cls=ft.BaseControl, parent=parent, path=[], frozen=True
+    )
+    assert kept[0].parent is after
+    assert patch.patch == []
+
+
 @pytest.mark.parametrize(
     "kind", [kind for kind in KINDS if issubclass(kind, ft.Control)], ids=lambda kind: kind.__name__
 )
