@@ -190,6 +190,7 @@ def _trump(_: Words, state: State, round_: Round) -> str:
 
 
 def _harmless(words: str) -> str:
-    """Words that no spreadsheet takes for a formula: an apostrophe before them says that they are text."""
+    """Words that no spreadsheet takes for a formula: an apostrophe before them says that they are text, also
+    before one that is theirs."""
     words = without_isolates(words)
-    return f"'{words}" if words.lstrip(" ").startswith(FORMULA_STARTS) else words
+    return f"'{words}" if words.lstrip(" '").startswith(FORMULA_STARTS) else words

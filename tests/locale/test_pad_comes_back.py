@@ -148,7 +148,21 @@ def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on() 
     assert as_game(read(pad_as_csv(EN, state))).first_round == 7
 
 
-@pytest.mark.parametrize("name", ["Forbidden", "Bonus", "=1+1", "Ute, jun.", "Ute bid", "\u05d0\u05d1\u05d9"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Forbidden",
+        "Bonus",
+        "=1+1",
+        "'=1",
+        "''+1",
+        "Ute, jun.",
+        "U, t, e, jun, r",
+        "U;;;;;;;;te",
+        "Ute bid",
+        "\u05d0\u05d1\u05d9",
+    ],
+)
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_whatever_the_players_are_called(name: str, language: str) -> None:
     driver = GameDriver(3, names=("Thomas", "Kevin", name)).plays_rounds(2).does(give_points, 1, 2, 5, "x")

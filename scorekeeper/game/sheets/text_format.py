@@ -370,13 +370,13 @@ class _Table:
 
 def _plain(words: str) -> str:
     """Words without the apostrophe that kept a spreadsheet from taking them for a formula."""
-    return words[1:] if words[:1] == "'" and words[1:].lstrip(" ").startswith(FORMULA_STARTS) else words
+    return words[1:] if words[:1] == "'" and words.lstrip(" '").startswith(FORMULA_STARTS) else words
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
     """The lines that hold anything, with their numbers, each as its cells."""
-    first = next(filter(str.strip, text.splitlines()), "")
-    delimiter = ";" if first.count(";") > first.count(",") else ","
+    first = re.search("[,;]", text)  # behind the title of the round; names may hold either
+    delimiter = "," if first is None else first[0]
     table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
         for cells in table:
