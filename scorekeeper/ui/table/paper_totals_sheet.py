@@ -21,6 +21,7 @@ from scorekeeper.ui.widgets.buttons import (
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.text_fields import total_field
+from scorekeeper.viewmodels.pad import came_late
 from scorekeeper.viewmodels.paper_game import PaperGameDraft, RefusedTotal, checked_totals, odd_totals
 
 
@@ -70,6 +71,7 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
             on_sign=handler(on_sign),
         )
         for seat in state.order
+        if seat not in came_late(state)  # they were on no paper
     ]
     return stretched_column(
         [

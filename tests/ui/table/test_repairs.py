@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game import Phase, moves
+from scorekeeper.game.changes import join
 from scorekeeper.game.standings import totals
 from scorekeeper.ui.table import screen as table
 from scorekeeper.ui.table.screen import game_over
+from tests.game.situations import LATE
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
 
 
@@ -336,6 +338,18 @@ async def test_totals_from_paper_are_put_right_while_the_game_goes_on(device):
         await app.tap("More")
         await app.tap("Correct the totals from paper")
         assert app.fields()[0].control.value == "120"
+
+
+async def test_who_came_after_the_paper_has_no_total_there(device):
+    table = await device.start_game(3, taken_over=(7, (120, -30, 0)))
+    await plays_rounds(table, 1)
+    await makes(table, join, LATE, "Mia", 2, 35)
+    async with device.at(table) as app:
+        await app.tap("Carried over from paper")
+        assert len(app.fields()) == 3
+        await app.write("Total of Thomas", "130")
+        await app.tap("Write it down")
+        assert totals(table.snapshot.state)[3] == 35
 
 
 async def test_a_corrected_total_that_the_scoring_cannot_give_is_asked_about(device):
