@@ -71,7 +71,11 @@ def game_page(_: Words, state: State) -> GamePage | None:
             ),
         ),
         totals=_totals(_, state),
-        hits=tuple(_hits_line(_, state, seat, figures.seats[seat]) for seat in state.order),
+        hits=tuple(
+            _hits_line(_, state, seat, figures.seats[seat])
+            for seat in state.order
+            if figures.seats[seat].rounds  # who came just now, or left at once, has none
+        ),
         wanted=tuple(
             _wanted_bar(_, found, round_) for found, round_ in zip(figures.rounds, state.closed, strict=True)
         ),

@@ -12,6 +12,7 @@ import pytest
 from scorekeeper.game import changes, repairs
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.ui.game_statistics import outlook_screen
+from tests.game.situations import LATE
 from tests.ui.fake_device import bids, makes, plays_rounds, results
 from tests.ui.harness import OpenApp
 
@@ -38,6 +39,15 @@ async def test_before_a_round_is_over_the_page_says_so_and_then_fills(device):
         assert app.sees("Hits and misses")
         assert app.sees("Ute: 1 of 1")
         assert app.sees("Thomas: 0 of 1, too many tricks: 1 · too few: 0")
+
+
+async def test_who_has_played_no_round_has_no_hits_and_misses(device):
+    table = await device.start_game(3)
+    await plays_rounds(table, 1)
+    await makes(table, changes.join, LATE, "Mia", 0, 20)
+    async with shown(device, table, "statistics") as app:
+        assert app.sees("Ute: 1 of 1")
+        assert not app.sees("Mia: 0 of 0")
 
 
 async def test_the_course_of_the_game_in_sentences(device):
