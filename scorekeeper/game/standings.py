@@ -62,11 +62,11 @@ def by_rank(state: State) -> tuple[int, ...]:
 
 
 def leaders(state: State) -> frozenset[int]:
-    """Who leads; empty before the first round is scored, and while all are level."""
-    rank = ranks(state)
-    if not (state.closed or totals_at_start(state)) or len(set(rank)) == 1:
+    """Who leads; empty before the first round is scored, and while all who play are level."""
+    first = frozenset(seat for seat, place in enumerate(ranks(state)) if place == 1)
+    if not (state.closed or totals_at_start(state)) or len(first) == len(state.playing):
         return frozenset()
-    return frozenset(seat for seat, place in enumerate(rank) if place == 1)
+    return first
 
 
 def hits(state: State) -> tuple[int, ...]:

@@ -45,7 +45,7 @@ class Outlook:
     best_rank: int
     worst_rank: int
     leads: bool
-    """Nobody while all are level."""
+    """Nobody while all who play are level."""
     behind: int | None = None
     """A seat that leads, None for those who do or where nobody does."""
     points: int = 0
@@ -168,7 +168,7 @@ def _outlook(game: _Game) -> Steps:
     rank = ranking(ruleset, game.totals, hits=game.hits, bids=game.bids, out=game.out, order=game.order)
     sides = _sides(ruleset, game.order, game.out)
     leaders = {seat for seat in game.order if rank[seat] == 1}
-    if not game.begun or len(leaders) == len(game.order):
+    if not game.begun or len(leaders) == len(game.order) - len(game.out):
         leaders = set()
     leader = next((seat for seat in game.order if seat in leaders), None)
     reached = {seat: (rank[seat], rank[seat]) for seat in game.out}

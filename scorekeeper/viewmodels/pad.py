@@ -157,11 +157,12 @@ def closed_row(
 
     `drop_out` says whether who is not in it has dropped out (§9.2).
     """
-    began = {bonus.seat for bonus in bonuses if bonus.start}
+    # Who came after the round with a total, or was given points when he had left.
+    given_without = {bonus.seat for bonus in bonuses} - {*round_.turns, *round_.absent}
 
     def cell(seat: int) -> PadCell:
-        if seat in began:
-            return _start_cell(_, names[seat], sums[seat])
+        if seat in given_without:
+            return _total_cell(_, names[seat], sums[seat])
         return _closed_cell(_, names[seat], round_, seat, sums[seat], drop_out=drop_out)
 
     cells = tuple(_with_bonuses(_, cell(seat), seat, bonuses) for seat in order)
@@ -228,7 +229,7 @@ def start_row(
     def cell(seat: int) -> PadCell:
         if seat in late:
             return PadCell("–", "", Mark.OUT, _("{name}: not there", name=names[seat]))
-        return _with_bonuses(_, _start_cell(_, names[seat], start[seat]), seat, bonuses)
+        return _with_bonuses(_, _total_cell(_, names[seat], start[seat]), seat, bonuses)
 
     cells = tuple(map(cell, order))
     title = _("Carried over from paper") if from_paper else _("Before the first round")
@@ -241,8 +242,8 @@ def start_row(
     )
 
 
-def _start_cell(_: Words, name: str, total: int) -> PadCell:
-    """The total with which a player begins."""
+def _total_cell(_: Words, name: str, total: int) -> PadCell:
+    """A total that no round has brought."""
     figure = _.number(total)
     return PadCell(figure, "", Mark.NONE, _("{name}: {total}", name=name, total=figure))
 

@@ -9,10 +9,12 @@ import pytest
 from scorekeeper.game.changes import come_back, give_points, join, leave
 from scorekeeper.game.moves import take_over
 from scorekeeper.game.repairs import end_game
+from scorekeeper.game.standings import leaders, totals
 from scorekeeper.locale import words
 from scorekeeper.locale.bgstats_play import bgstats_play
 from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.rules import PRESETS
+from scorekeeper.statistics.outlook import outlook_of
 from scorekeeper.viewmodels.board import board
 from scorekeeper.viewmodels.bonus_text import bonus_sentence
 from scorekeeper.viewmodels.chart_series import STROKES, chart_series
@@ -49,11 +51,26 @@ def test_the_pad_shows_the_gaps():
     assert rows[1].cells[4].spoken == "Mia: 35, +35"
 
 
+def test_points_that_were_given_to_who_has_left_stand_on_the_pad():
+    driver = mia_for_kevin().does(give_points, 2, 2, -50, "hat")
+    cell = scored_rows(ENGLISH, driver.state)[-1].cells[2]
+    assert (cell.figure, cell.small, cell.spoken) == ("−40", "*", "Kevin: −40, −50 hat")
+    assert totals(driver.state)[2] == -40
+
+
 def test_the_heads_say_who_has_left_and_who_came_late():
     heads = pad_heads(GERMAN, mia_for_kevin().state)
     assert [head.out for head in heads] == [False, False, True, False, False]
     assert heads[2].spoken == "Kevin, nach Runde 3 gegangen"
     assert heads[4].spoken.startswith("Mia, nach Runde 2 dazugekommen")
+
+
+def test_nobody_leads_where_all_who_play_are_level():
+    driver = GameDriver(4).scores((0, 0, 0, 0), (0, 0, 0, 1)).does(leave, 3)
+    assert leaders(driver.state) == frozenset()
+    outlook = outlook_of(driver.state)
+    assert outlook is not None
+    assert [(one.leads, one.behind) for one in outlook] == [(False, None)] * 4
 
 
 def test_the_open_round_has_no_figure_for_who_has_left():
