@@ -116,8 +116,10 @@ class GameFolder:
             except Damaged as error:
                 return self._recover(game_id, file, error)
             if for_taps and loaded is not None:  # so that the first of them need not read it again
-                file.keep(loaded.game)
-                self._remember(game_id, file)
+                writer = self._writers.get(game_id)
+                if writer is None or writer.changed_outside():
+                    file.keep(loaded.game)
+                    self._remember(game_id, file)
             # The file was removed from outside, and its previous version was left.
             loaded = loaded or self._verified(game_id, file.load_previous())
             if loaded is None:
@@ -128,7 +130,7 @@ class GameFolder:
         """Make the game durable in place of `before`; raises like `Library.save_game`."""
         with self._lock_of(game.id):
             writer = self._writers.get(game.id)
-            knows = writer is not None and before in (None, writer.game)
+            knows = writer is not None and (writer.recovered or before in (None, writer.game))
             if writer is None or not knows or writer.changed_outside():
                 writer = self._opened(game, before)
             writer.save(game)
@@ -195,7 +197,8 @@ class GameFolder:
             try:
                 name = self._quarantine(game_id, file)
                 file.save(loaded.game)
-                self._remember(game_id, file)  # so that a table that knows more goes on from what it knows
+                file.recovered = True
+                self._remember(game_id, file)
             except StorageError as error:  # the game can be read all the same; the next save raises it
                 _log.warning("%s could not be quarantined: %s", name, error)
         _log.warning("%s is damaged, revision %d was taken instead: %s", name, loaded.game.revision, damage)
@@ -270,6 +273,9 @@ class GameFile:
         self._storage = AtomicStorage(path, files, MOST_GAME_BYTES)
         self.game: Game | None = None
         """What was last saved, or was loaded to be gone on with."""
+        self.recovered = False
+        """Whether an earlier version was saved in place of a damaged one: an open table may know more, and
+        goes on from what it knows."""
         self._rows: list[Row] = []
         self.revision = 0
         """Of what was last read or saved."""
@@ -317,6 +323,7 @@ class GameFile:
         }
         self._storage.write(document, update_previous=self._update_previous)
         self.game, self._rows, self.revision, self._update_previous = game, rows, game.revision, True
+        self.recovered = False
 
     def _decoded(self, document: Texts | None) -> Game | None:
         try:
