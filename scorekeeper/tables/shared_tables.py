@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Protocol
 from weakref import WeakSet
 
-from scorekeeper.storage.access import MOST_TABLES, Access, SharedTable
+from scorekeeper.storage.access import MOST_TABLES, Access, SeatClaim, SharedTable
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.library import Library
 from scorekeeper.tables import access as seats
@@ -353,7 +353,13 @@ class SharedTables:
         now = self.by_id(shared.id)
         if now is not None:
             if now.number == shared.number + 1 and now.game in shared.games_before:
-                await self._go_to(await self.host.table(now.game), await self.host.table(game_id))
+                table, again = await self.host.table(now.game), await self.host.table(game_id)
+                here = {seat.player for seat in table.snapshot.state.seats}
+                sat_there_only = {
+                    place for place, seat in enumerate(again.snapshot.state.seats) if seat.player not in here
+                }
+                returning = [claim for claim in shared.claims if claim.seat in sat_there_only]
+                await self._go_to(table, again, returning)
             return
 
         def with_table(access: Access) -> Access:
@@ -364,7 +370,8 @@ class SharedTables:
         await self._write(with_table)
         self._notify(shared.id)
 
-    async def _go_to(self, table: Table, other: Table) -> None:
+    async def _go_to(self, table: Table, other: Table, returning: Sequence[SeatClaim] = ()) -> None:
+        """All phones at the table of a game go to another one; at their seats there are `returning`, too."""
         shared = self.by_game(table.game.id)
         if shared is None:
             return
@@ -374,7 +381,8 @@ class SharedTables:
         def moved(now: SharedTable) -> SharedTable:
             if now.game != table.game.id or self.by_game(other.game.id) is not None:
                 raise AccessRefusal(AccessCode.OTHER_GAME)  # of two tables at one game nobody would see both
-            return seats.with_next_game(now, other.game.id, players, next_players)
+            there = seats.with_next_game(now, other.game.id, players, next_players)
+            return replace(there, claims=(*there.claims, *returning))
 
         def left() -> None:
             """What belongs to the game that is left ends at once: no seat is given by its old number."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.game import moves, repairs
+from scorekeeper.game import Seat, moves, repairs
 from scorekeeper.storage.access import SeatClaim
 from scorekeeper.storage.errors import DiskFull, UnknownGame
 from scorekeeper.storage.library import Library
@@ -22,6 +22,7 @@ from scorekeeper.tables.scribe import ScribesHost
 from scorekeeper.tables.seat_requests import RequestEnd
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.game.driver import STARTED_AT
+from tests.storage.sample_games import game_id
 from tests.tables.finished_games import finished
 from tests.tables.guests import HIDDEN, made, says
 from tests.tables.table_moves import makes
@@ -396,6 +397,22 @@ async def test_phones_come_back_to_a_rematch_whose_deletion_is_taken_back(device
     now = shared_tables.by_id(shared.id)
     assert (now.game, now.number, now.before) == (again.game.id, 3, old.game.id)
     assert again.snapshot.state.names[guest_of(now, token).seat] == "Ute"
+
+
+async def test_who_sat_only_in_the_deleted_game_has_his_seat_again_with_it(device: FakeDevice) -> None:
+    shared_tables, old = tables_of(device), await finished(device)
+    shared = await shared_tables.share(old.game.id)
+    _now, thomas = await shared_tables.take_seat(shared.join_token, 0)
+    mia = Seat(player=game_id(77), name="Mia")
+    seated = [mia, *old.snapshot.state.seats]
+    new = await device.host.start_with_phones(old.game.id, seated, 0, HIDDEN)
+    _now, token = await shared_tables.take_seat(shared.join_token, 0, 1)
+    await device.host.delete(new.game.id)
+    now = shared_tables.by_id(shared.id)
+    assert (guest_of(now, token), guest_of(now, thomas).seat) == (None, 0)
+    await device.host.restore(new.game.id)
+    now = shared_tables.by_id(shared.id)
+    assert (guest_of(now, token).seat, guest_of(now, thomas).seat) == (0, 1)
 
 
 async def test_phones_that_have_gone_on_since_stay_where_they_are(device: FakeDevice) -> None:
