@@ -32,6 +32,8 @@ class BoardColumn:
     """Both for a screen reader; empty where one stands alone."""
     word: str
     """In the place of figures: that a bid is in, or that the player has dropped out or sits out."""
+    has_bid: bool
+    """Whether the word says that a bid is in."""
     pips: tuple[bool, ...]
     """The tricks of the bid, and whether each is won; empty where there are too many."""
     over: bool
@@ -106,7 +108,8 @@ def _chart(state: State) -> BoardChart | None:
 
 
 def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardColumn:
-    won, bid, spoken, word, over, asked = "", "", "", "", False, False
+    won, bid, spoken, word = "", "", "", ""
+    has_bid = over = asked = False
     pips: tuple[bool, ...] = ()
     if seat in state.out:
         word = out_word(_, state)
@@ -125,7 +128,7 @@ def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardCol
                 if number <= MOST_PIPS:
                     pips = tuple(place < count for place in range(number))
         elif said and not playing:
-            word = _("has bid")
+            word, has_bid = _("has bid"), True
         asked = seat == _asked(round_)
     return BoardColumn(
         name=state.names[seat],
@@ -134,6 +137,7 @@ def _column(_: Words, state: State, round_: Round | None, seat: int) -> BoardCol
         bid=bid,
         spoken=spoken,
         word=word,
+        has_bid=has_bid,
         pips=pips,
         over=over,
         leads=seat in leaders(state),

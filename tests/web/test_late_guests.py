@@ -7,9 +7,11 @@ import re
 
 from scorekeeper.game.changes import come_back, join, leave
 from scorekeeper.game.moves import bid
+from scorekeeper.game.repairs import end_game
 from scorekeeper.tables import Table
 from tests.game.situations import LATE
 from tests.tables.guests import HIDDEN, OPEN, scribe
+from tests.ui.fake_device import plays_rounds
 from tests.web.phones import GuestServer, Phone
 
 TOM = "00000000-0000-4000-8000-00000000000b"
@@ -60,6 +62,24 @@ async def test_who_has_left_looks_on_and_plays_again_when_he_is_back(served: Gue
     await scribe(table, come_back, 2)
     await scribe(table, bid, 1, 0)
     await kevin.until("How many tricks will you take?")
+
+
+async def test_the_board_says_quietly_who_has_left(served: GuestServer) -> None:
+    table, kevin = await four(served, HIDDEN)
+    await scribe(table, leave, 2)
+    await scribe(table, bid, table.snapshot.state.current.bidder, 1)
+    board = (await kevin.get(f"/board/{kevin.shared.watch_token}")).text
+    words = re.findall(r'class="(word[^"]*)">([^<]+)', board)
+    assert words == [("word good", "has bid"), ("word", "has left")]
+
+
+async def test_the_ranking_says_who_has_left_and_when(served: GuestServer) -> None:
+    table, kevin = await four(served)
+    await plays_rounds(table, 1)
+    await scribe(table, leave, 2)
+    await scribe(table, end_game)
+    page = (await kevin.get(f"/watch/{kevin.shared.watch_token}")).text
+    assert re.findall(r'<li class="out">.*class="below">([^<]+)', page) == ["left after round 1"]
 
 
 async def test_nobody_keeps_the_seat_of_a_player_who_never_came(served: GuestServer) -> None:
