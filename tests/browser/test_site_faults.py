@@ -15,14 +15,14 @@ from tests.browser.conftest import TIMEOUT_MS, Phone
 from tests.browser.offline_site import BASE, PersistentPhone, SiteHost, wait_for_flag
 
 ERROR_LOG = """
-_notify, _start = notify, start
+_notify, _start = notify, start_app
 
 def notify(notice):
     if notice == "abort":
         __import__("os").abort()
     _notify(notice)
 
-def start():
+def start_app():
     if _assets:
         raise MemoryError("this phone cannot start from a snapshot")
     _start()
