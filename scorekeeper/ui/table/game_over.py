@@ -244,10 +244,11 @@ def _podium_width(app: App) -> float:
 
 
 def _winners_note(first: Sequence[RankingLine]) -> str:
-    """How many bids the winner met; with their names where several share the victory."""
-    if len(first) == 1:
-        return first[0].note
-    return " · ".join(f"{isolated(line.name)}: {line.note}" for line in first if line.note)
+    """How many bids the winner met, and when he came if late; with names where several share the victory."""
+    noted = [(line.name, [note for note in (line.note, line.below) if note]) for line in first]
+    if len(noted) == 1:
+        return " · ".join(noted[0][1])
+    return " · ".join(f"{isolated(name)}: {', '.join(notes)}" for name, notes in noted if notes)
 
 
 def _place(app: App, line: RankingLine, *, noted_below: bool) -> ft.Control:

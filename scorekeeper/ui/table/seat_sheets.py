@@ -29,6 +29,7 @@ from scorekeeper.ui.widgets.buttons import (
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.team_mark import team_rows
 from scorekeeper.ui.widgets.text_fields import letters_refusal, text_field
+from scorekeeper.viewmodels.elimination_text import out_word
 
 
 @component
@@ -106,7 +107,7 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  
         ft.Row(
             [
                 ft.Text(str(place + 1), style=scale.small(), width=24, text_align=ft.TextAlign.CENTER),
-                ft.Text(state.names[seat], style=scale.name(), expand=True),
+                _name(app, state, seat),
                 icon_button(
                     "up",
                     _("{name} one place forward", name=state.names[seat]),
@@ -125,6 +126,14 @@ def SeatsSheet(controller: TableController, key: object = None) -> ft.Control:  
     ]
     done = filled_button(_("Use these seats"), scale.key(), handler(on_done))
     return titled_column(app, _("Clockwise, who sits where?"), [*names, *_seated(app, state, order), done])
+
+
+def _name(app: App, state: State, seat: int) -> ft.Control:
+    """The name of who sits there, pale where he plays no more."""
+    if seat not in state.out:
+        return ft.Text(state.names[seat], style=app.scale.name(), expand=True)
+    gone = f"{state.names[seat]} · {out_word(app.words, state)}"
+    return ft.Text(gone, style=app.scale.name(Paint.QUIET), expand=True)
 
 
 def _seated(app: App, state: State, order: tuple[int, ...]) -> list[ft.Control]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.game.changes import join, leave, sit_out
+from scorekeeper.game.repairs import end_game
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import PRESETS, STANDARD
 from tests.game.situations import LATE
@@ -223,3 +224,25 @@ async def test_the_screens_of_the_game_show_who_has_left(device):
     for screen in ("statistics", "outlook", "result", "rounds/1", "rounds/3", "phones", "judge", "file"):
         async with device.opened(f"{path}/{screen}") as app:
             assert app.texts(), screen
+
+
+async def test_a_winner_who_came_late_is_said_to_have(device):
+    table = await device.start_game()
+    await plays_rounds(table, 1)
+    await makes(table, join, LATE, "Mia", 0, 500)
+    await plays_rounds(table, 1)
+    await makes(table, end_game)
+    async with device.at(table) as app:
+        assert app.sees("1 exact bid · came after round 1")
+
+
+async def test_the_order_of_the_seats_says_who_has_left(device):
+    table = await device.start_game()
+    await makes(table, leave, 2)
+    async with device.at(table) as app:
+        await app.tap("More")
+        await app.tap("Change the seats")
+        assert app.sees("Kevin · has left")
+        await app.tap("Kevin one place forward")
+        await app.tap("Use these seats")
+        assert (table.snapshot.state.order, table.snapshot.state.out) == ((0, 2, 1, 3), (2,))
