@@ -37,6 +37,7 @@ from scorekeeper.ui.table.model.correction import (
     entry_question,
     is_changed,
     is_forbidden,
+    is_same_round,
     keys,
     objection,
 )
@@ -107,7 +108,8 @@ def CorrectionBody(
     app = use_app()
     _, scale, state = app.words, app.scale, table.snapshot.state
     begun, set_begun = use_state(cast(Round, state.round(number)))
-    draft, set_draft = use_state(CorrectionDraft.of(begun))
+    written, set_draft = use_state(CorrectionDraft.of(begun))
+    draft = written.fitted(state.players)
     back = f"/games/{table.game.id}"
 
     def on_cell(event: ft.Event[ft.Container]) -> None:
@@ -119,8 +121,8 @@ def CorrectionBody(
         set_draft(lambda old: old.choose(what))
 
     def on_key(event: ft.Event[ft.Container]) -> None:
-        written = int(cast(int, event.control.data))
-        set_draft(lambda old: old.write(written))
+        figure = int(cast(int, event.control.data))
+        set_draft(lambda old: old.write(figure))
 
     def on_dealer(event: ft.Event[ft.Container]) -> None:
         dealer = int(cast(int, event.control.data))
@@ -138,10 +140,10 @@ def CorrectionBody(
     async def on_done(_event: Any) -> None:
         # Past the tap queue: it drops a tap on a stale revision, but a correction counts as long as its round
         # is as it was.
-        while is_changed(table.snapshot.state, draft):
+        while is_changed(table.snapshot.state, fitted := written.fitted(table.snapshot.state.players)):
             now = table.snapshot
             round_ = cast(Round, now.state.round(number))
-            if round_ != begun:
+            if not is_same_round(round_, begun):
                 set_begun(round_)
                 set_draft(CorrectionDraft.of(round_))
                 app.show_message(
@@ -152,7 +154,7 @@ def CorrectionBody(
                 )
                 return
             with suppress(StaleTap):  # another screen was quicker: look again
-                await table.act(lambda state, at: correction(state, at, draft), now.revision, app.actor)
+                await table.act(lambda state, at: correction(state, at, fitted), now.revision, app.actor)
                 app.device.haptic()
         app.go(back)
 

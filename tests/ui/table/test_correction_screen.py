@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.game.changes import join
 from scorekeeper.game.repairs import correct, correct_anyway
 from scorekeeper.rules import PRESETS, Suit
+from tests.game.situations import LATE
 from tests.ui.fake_device import PLUS_MINUS, bids, makes, plays_rounds, results
 
 
@@ -242,6 +244,21 @@ async def test_a_bid_on_another_phone_does_not_spoil_a_correction(device, table)
         await app.tap("Write it down")
         assert table.snapshot.state.round(2).results == (0, 1, 1, 0)
         assert app.sees("Thomas: bid 1")
+
+
+async def test_who_comes_meanwhile_does_not_spoil_a_correction(device, table):
+    async with device.at(table) as app:
+        await app.tap("Round 2;")
+        await app.tap("Ute: made 2")
+        await app.tap("Ute made 1")
+        await makes(table, join, LATE, "Mia", 0, 20)
+        await app.settle()
+        await app.tap("Kevin: made 0")
+        await app.tap("Kevin made 1")
+        assert app.sees("Bids and tricks are in order.")
+        await app.tap("Write it down")
+        assert app.route == f"/games/{table.game.id}"
+    assert table.snapshot.state.closed[1].results == (0, 1, 1, 0, None)
 
 
 async def test_a_round_that_somebody_else_has_corrected_is_shown_as_it_stands_now(device, table):

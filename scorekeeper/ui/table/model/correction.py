@@ -65,6 +65,11 @@ class CorrectionDraft:
             chosen=Selection(round_.turns[0], Entering.RESULT),
         )
 
+    def fitted(self, players: int) -> CorrectionDraft:
+        """The draft for so many columns: who has come since it was begun was not in the round."""
+        missing = (0,) * (players - len(self.bids))
+        return replace(self, bids=(*self.bids, *missing)[:players], tricks=(*self.tricks, *missing)[:players])
+
     def choose(self, what: Selection | Noted) -> CorrectionDraft:
         return replace(self, chosen=what, trump_page=BACK)
 
@@ -105,6 +110,13 @@ def drafted_round(state: State, draft: CorrectionDraft) -> Round | None:
     if round_ is None or draft.dealer not in round_.turns:
         return None
     return replace(moved_deal(round_, draft.dealer), turned_up=draft.turned_up, suit=draft.suit)
+
+
+def is_same_round(one: Round, other: Round) -> bool:
+    """Whether both say the same, however many columns the pad had."""
+    players = max(len(one.bids), len(other.bids))
+    drafts = [CorrectionDraft.of(round_).fitted(players) for round_ in (one, other)]
+    return drafts[0] == drafts[1] and one.forbidden == other.forbidden
 
 
 def is_changed(state: State, draft: CorrectionDraft) -> bool:
