@@ -62,15 +62,16 @@ def stay_line(_: Words, state: State, seat: int) -> str:
 
 
 def table_sentence(_: Words, before: State, now: State) -> str:
-    """Who has come, left or come back with the last tap; empty where everybody plays on."""
-    number = now.current.number if now.current is not None else 0
+    """Who has come, left or come back with the last tap; empty where all or none play on."""
+    if now.current is None:
+        return ""
     came = now.players > before.players or (
         len(now.out) < len(before.out) and now.players == before.players and not now.ruleset.elimination
     )
     if came:
         new = set(now.playing) - set(before.playing)
         name = _.series([now.names[seat] for seat in now.order if seat in new])
-        return _("{name} plays from round {round} on.", name=name, round=number)
+        return _("{name} plays from round {round} on.", name=name, round=now.current.number)
     if len(now.out) > len(before.out) and not now.ruleset.elimination:
         return _("{name} has left.", name=now.names[now.out[-1]])
     return ""

@@ -156,6 +156,8 @@ def test_a_screen_reader_says_who_comes_and_goes():
     back = before.does(come_back, 0).state
     assert announcement(ENGLISH, left, back) == "Thomas plays from round 2 on. Now Mia bids."
     assert announcement(ENGLISH, back, state) == "Now Kevin bids."
+    ended = before.does(end_game).state  # where the coming back was not heard of
+    assert "plays from round" not in announcement(ENGLISH, left, ended)
 
 
 def test_the_start_total_is_told_in_a_sentence():
