@@ -140,13 +140,15 @@ def PointsSheet(controller: TableController, key: object = None) -> ft.Control: 
     """Gives a player points beside the rounds, or puts right what was given."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
-    number, set_number = use_state(len(state.bonuses) + 1)
+    tapped, set_number = use_state(cast(int | None, None))
+    # Another device may have given points meanwhile, or taken back what was tapped.
+    is_new = tapped is None or tapped > len(state.bonuses)
+    number = len(state.bonuses) + 1 if tapped is None or is_new else tapped
     chosen, set_seat = use_state(cast(int | None, None))
     seat = chosen if chosen in state.order else None  # his coming may have been undone elsewhere
     points, set_points = use_state("")
     reason, set_reason = use_state("")
     refused, set_refused = use_state(cast(Mapping[str, str], {}))
-    is_new = number > len(state.bonuses)
 
     def on_seat(event: ft.Event[ft.Container]) -> None:
         set_seat(int(event.control.data))
@@ -187,7 +189,8 @@ def PointsSheet(controller: TableController, key: object = None) -> ft.Control: 
         elif not typed:
             set_refused({"points": _("0 points change nothing. Enter how many are given or taken.")})
         else:
-            said = bonus_sentence(_, Bonus(seat, typed, reason.strip(), 0), state.names[seat])
+            start = not is_new and state.bonuses[number - 1].start
+            said = bonus_sentence(_, Bonus(seat, typed, reason.strip(), 0, start), state.names[seat])
             await give(seat, typed, reason, f"{said}.")
 
     async def on_away(_event: Any) -> None:
@@ -208,7 +211,7 @@ def PointsSheet(controller: TableController, key: object = None) -> ft.Control: 
             app,
             _("Points"),
             _("Turn the sign of the points"),
-            f"points {number}",
+            f"points {tapped}",
             points,
             refused.get("points", ""),
             on_typed=handler(on_points),
@@ -223,10 +226,10 @@ def PointsSheet(controller: TableController, key: object = None) -> ft.Control: 
                     refused.get("reason", ""),
                     on_typed=handler(on_reason),
                     on_done=handler(on_done),
-                    key=f"reason {number}",
+                    key=f"reason {tapped}",
                 )
             ],
-            key=f"reason {number}",
+            key=f"reason {tapped}",
         ),
         ft.Container(height=4),
         filled_button(_("Write it down"), scale.key(), handler(on_done)),

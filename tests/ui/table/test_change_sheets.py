@@ -7,6 +7,7 @@ from dataclasses import replace
 from scorekeeper.game import changes
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import PRESETS, STANDARD
+from tests.game.situations import LATE
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds, results
 
 POINTS = "Give points. A bonus or a penalty, with a word why"
@@ -89,6 +90,31 @@ async def test_points_that_were_given_are_put_right_and_taken_away(device):
         await app.tap("Take these points away")
         assert totals(table.snapshot.state)[0] == 0
         assert app.sees("The points of Thomas were taken away.")
+
+
+async def test_points_that_are_given_meanwhile_stay(device):
+    table = await device.start_game()
+    async with device.at(table) as app:
+        await opens(app, POINTS)
+        await app.tap("Ute")
+        await app.write("Points", "20")
+        await makes(table, changes.join, LATE, "Mia", 3, 35)
+        await app.settle()
+        await app.write("What for?", "hat")
+        await app.tap("Write it down")
+        assert totals(table.snapshot.state) == (0, 20, 0, 0, 35)
+
+
+async def test_the_total_of_who_came_late_is_put_right_without_a_word_why(device):
+    table = await device.start_game()
+    await makes(table, changes.join, LATE, "Mia", 3, 35)
+    async with device.at(table) as app:
+        await opens(app, POINTS)
+        await app.tap("Mia: began with 35")
+        await app.write("Points", "45")
+        await app.tap("Write it down")
+        assert totals(table.snapshot.state)[4] == 45
+        assert app.sees("Mia: began with 45.")
 
 
 async def test_rounds_are_resized_inserted_left_out_and_appended_and_nothing_counts_before_it_is_said(device):
