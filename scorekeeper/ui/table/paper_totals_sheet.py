@@ -30,6 +30,9 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
     """Corrects the totals from paper; the rounds played since stay as they are."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
+    late = came_late(state)  # they were on no paper
+    before = [seat for place, seat in enumerate(state.seats) if place not in late]
+    hands = state.hands[: state.first_round - 1]
     draft, set_draft = use_state(_draft_of(state))
     refused, set_refused = use_state(cast(RefusedTotal | None, None))
     odd, set_odd = use_state(cast(tuple[str, ...], ()))
@@ -46,20 +49,23 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
         set_odd(())
 
     async def on_done(_event: Any) -> None:
-        totals = checked_totals(_, draft, controller.state.seats)
+        totals = checked_totals(_, draft, before)
         if isinstance(totals, RefusedTotal):
             set_refused(totals)
-        elif totals == controller.state.paper_totals:
+        elif totals == state.paper_totals[: len(before)]:
             controller.close_sheet()
-        elif asked := odd_totals(_, state.ruleset, state.hands[: state.first_round - 1], totals, state.names):
+        elif asked := odd_totals(_, state.ruleset, hands, totals, [seat.name for seat in before]):
             set_odd(asked)
         else:
-            await controller.act_and_close(CorrectTotals(totals))
+            await write(totals)
 
     async def on_anyway(_event: Any) -> None:
-        totals = checked_totals(_, draft, controller.state.seats)
+        totals = checked_totals(_, draft, before)
         if not isinstance(totals, RefusedTotal):
-            await controller.act_and_close(CorrectTotals(totals))
+            await write(totals)
+
+    async def write(totals: tuple[int, ...]) -> None:
+        await controller.act_and_close(CorrectTotals((*totals, *state.paper_totals[len(before) :])))
 
     lines = [
         total_field(
@@ -71,7 +77,7 @@ def PaperTotalsSheet(controller: TableController, key: object = None) -> ft.Cont
             on_sign=handler(on_sign),
         )
         for seat in state.order
-        if seat not in came_late(state)  # they were on no paper
+        if seat not in late
     ]
     return stretched_column(
         [

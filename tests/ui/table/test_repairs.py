@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 import pytest
 
 from scorekeeper.game import Phase, moves
@@ -347,9 +349,12 @@ async def test_who_came_after_the_paper_has_no_total_there(device):
     async with device.at(table) as app:
         await app.tap("Carried over from paper")
         assert len(app.fields()) == 3
+        await makes(table, join, str(UUID(int=7, version=4)), "Tom", 2, 10)
+        await app.settle()
         await app.write("Total of Thomas", "130")
         await app.tap("Write it down")
-        assert totals(table.snapshot.state)[3] == 35
+        assert table.snapshot.state.paper_totals == (130, -30, 0, 0, 0)
+        assert totals(table.snapshot.state)[3:] == (35, 10)
 
 
 async def test_a_corrected_total_that_the_scoring_cannot_give_is_asked_about(device):
