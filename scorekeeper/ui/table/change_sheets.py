@@ -349,7 +349,8 @@ def SitOutSheet(controller: TableController, key: object = None) -> ft.Control: 
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
     round_ = state.current
-    absent, set_absent = use_state(round_.absent if round_ else ())
+    chosen, set_absent = use_state(round_.absent if round_ else ())
+    absent = tuple(seat for seat in chosen if seat in state.playing)  # who was tapped may have left
 
     def on_seat(event: ft.Event[ft.Container]) -> None:
         seat = int(event.control.data)

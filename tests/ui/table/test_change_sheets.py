@@ -172,6 +172,18 @@ async def test_a_player_sits_a_round_out_and_the_others_play_it(device):
         assert open_round(table).absent == (1,)
 
 
+async def test_who_leaves_meanwhile_does_not_sit_out(device):
+    table = await device.start_game(5)
+    async with device.at(table) as app:
+        await opens(app, SIT_OUT)
+        await app.tap("Ute")
+        await makes(table, changes.leave, 1)
+        await app.settle()
+        await app.tap("Kevin")
+        await app.tap("Play it like this")
+        assert (table.snapshot.state.out, open_round(table).absent) == ((1,), (2,))
+
+
 async def test_too_few_for_a_round_are_named_and_nothing_counts(device):
     table = await device.start_game(3)
     async with device.at(table) as app:
