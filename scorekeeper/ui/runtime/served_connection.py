@@ -12,7 +12,7 @@ import asyncio
 import logging
 from asyncio import TimerHandle
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -163,11 +163,13 @@ class ServedSessions:
             return {}
         return self._drafts.pop(session_id)[1]
 
-    def make_room(self, visitor: object) -> None:
-        """See that a scribe can have one more session, in the place of one whose phone has left. Raises
-        ValueError where all have their phones."""
-        theirs = [one for one in self._sessions.values() if one.store.get(VISITOR) == visitor]
-        if not visitor or len(theirs) < MOST_OF_SCRIBE:
+    def make_room(self, tables: Collection[object]) -> None:
+        """See that the scribe of these tables can have one more session, in the place of one whose phone has
+        left. Raises ValueError where all have their phones."""
+        theirs = [  # whichever of the tables' links they were opened with
+            one for one in self._sessions.values() if not set(tables).isdisjoint(one.store.get(VISITOR) or ())
+        ]
+        if len(theirs) < MOST_OF_SCRIBE:
             return
         left = next((one for one in theirs if one.id in self._evictions), None)
         if left is None:
@@ -319,7 +321,7 @@ class ServedConnection(Connection):
         visitor = self._websocket.scope.get(VISITOR)
         known = await self._sessions.taken(request.session_id, visitor) if request.session_id else None
         if known is None:
-            self._sessions.make_room(visitor)
+            self._sessions.make_room(visitor or ())
         session = self._session = known or Session(self)
         session.store.set(VISITOR, visitor)
         session.store.set(DEVICE_TEXT_SIZE, self._websocket.query_params.get("text_size"))

@@ -25,7 +25,7 @@ from scorekeeper.ui.runtime.served_connection import (
     ServedSessions,
 )
 from scorekeeper.ui.runtime.session import VISITOR, drafts_of
-from tests.wire.client import CONTROL_EVENT, REGISTER_CLIENT
+from tests.wire.client import CONTROL_EVENT, REGISTER_CLIENT, TIMEOUT_SECONDS
 
 MINUTE = 60
 
@@ -231,7 +231,7 @@ async def test_a_session_that_was_left_is_evicted_within_a_minute(server):
 async def evicted(server, drafts):
     """The id of a session with these drafts that was evicted."""
     phone = Phone()
-    phone.scope[VISITOR] = "Ute"
+    phone.scope[VISITOR] = ("Ute",)
     session_id = await server.session_of(phone)
     server.sessions._sessions[session_id].store.set("scorekeeper.drafts", drafts)
     phone.leave()
@@ -243,7 +243,7 @@ async def evicted(server, drafts):
 
 async def test_the_drafts_of_an_evicted_session_are_its_visitors(server):
     session_id = await evicted(server, {"name": lambda: "Kev", "nothing": lambda: None})
-    for visitor, left in (("Otto", {}), ("Ute", {"name": "Kev"}), ("Ute", {})):
+    for visitor, left in ((("Otto",), {}), (("Ute",), {"name": "Kev"}), (("Ute",), {})):
         phone = Phone()
         phone.scope[VISITOR] = visitor
         new = await server.session_of(phone, session_id)
@@ -264,7 +264,11 @@ async def test_a_session_whose_drafts_cannot_be_made_is_evicted_all_the_same(ser
 async def test_so_many_drafts_are_kept_and_no_more(server, monkeypatch):
     monkeypatch.setattr(served_connection, "MOST_DRAFTS", 2)
     ids = [await evicted(server, {"name": lambda: "Kev"}) for _phone in range(3)]
-    assert [bool(server.sessions.left_drafts(session_id, "Ute")) for session_id in ids] == [False, True, True]
+    assert [bool(server.sessions.left_drafts(session_id, ("Ute",))) for session_id in ids] == [
+        False,
+        True,
+        True,
+    ]
 
 
 async def test_a_scribe_has_so_many_sessions_and_no_more(server, monkeypatch):
@@ -276,18 +280,20 @@ async def test_a_scribe_has_so_many_sessions_and_no_more(server, monkeypatch):
         phone.scope[VISITOR] = visitor
         return phone
 
-    phones = [phone("scribe") for _session in range(2)]
+    phones = [phone(tables) for tables in (("here",), ("here", "there"))]
     ids = [await server.session_of(one) for one in phones]
-    refused = phone("scribe")
-    refused.register()
-    await server.serve(refused)
-    assert (refused.code, refused.sent) == (1008, [])
-    for visitor in ("another scribe", (), (), ()):
+    for tables in (("here",), ("elsewhere", "here")):
+        refused = phone(tables)
+        refused.register()
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            await server.serve(refused)
+        assert (refused.code, refused.sent) == (1008, [])
+    for visitor in (("elsewhere",), (), (), ()):
         await server.session_of(phone(visitor))
     phones[1].leave()
     await server.running[1]
-    new = await server.session_of(phone("scribe"))
-    theirs = [one for one in server.sessions._sessions.values() if one.store.get(VISITOR) == "scribe"]
+    new = await server.session_of(phone(("here",)))
+    theirs = [one for one in server.sessions._sessions.values() if "here" in one.store.get(VISITOR)]
     assert [one.id for one in theirs] == [ids[0], new]
     assert server.timers.pending() == []
 
