@@ -104,6 +104,8 @@ SEEN_TO_HAVE_BID = (
     "[...document.querySelectorAll('.players .small')].filter(({textContent}) => textContent === 'has bid')"
 )
 
+HAS_BID = "/Your bid is in|Everyone has bid/.test(document.querySelector('h2').textContent)"
+
 
 class Watched:
     """The phones of Thomas, Ute and Kevin and a board at one table, with all that each of them is sent."""
@@ -140,6 +142,11 @@ class Watched:
         if kevin:
             self.kevin.until(f"({SEEN_TO_HAVE_BID}).length === {kevin}", 2000)
 
+    def kevin_bids(self, number: int) -> None:
+        """Bid on Kevin's phone, and wait until it is answered: the answer is a part of what he is sent."""
+        self.kevin.tap(f"Bid {number}")
+        self.kevin.until(f"!document.querySelector('main.busy') && ({HAS_BID})")
+
     def lines(self, name: str) -> set[bytes]:
         """All lines that a client was sent, without what is random, the moment, or a sign of life."""
         received = b"\n".join(self._relays[name].received)
@@ -175,7 +182,7 @@ def test_two_rounds_on_three_phones_and_a_board(room: Room, contexts: list[Brows
         here.sees(thomas=1, ute=1, board=2)
         kevin.wake()
         here.sees(thomas=1, ute=1, kevin=2, board=2)
-        kevin.tap("Bid 0")
+        here.kevin_bids(0)
         here.sees(thomas=2, ute=2, board=3)
 
         # A game that is alike but for Ute's bid.
@@ -184,7 +191,7 @@ def test_two_rounds_on_three_phones_and_a_board(room: Room, contexts: list[Brows
         there.sees(thomas=1, kevin=1, board=1)
         bid(there.thomas, 0)
         there.sees(thomas=1, ute=1, kevin=2, board=2)
-        there.kevin.tap("Bid 0")
+        there.kevin_bids(0)
         there.sees(thomas=2, ute=2, kevin=2, board=3)
         for name in ("Thomas", "Kevin", "the board"):
             assert here.lines(name) - there.lines(name) == set(), name
@@ -195,7 +202,7 @@ def test_two_rounds_on_three_phones_and_a_board(room: Room, contexts: list[Brows
             if number == 2:
                 bid(ute, 3)
                 bid(thomas, 0)
-                kevin.tap("Bid 0")
+                here.kevin_bids(0)
             thomas.get_by_role("button", name="Reveal the bids").click()
             expect(board.get_by_text("adds up")).to_be_visible()
             for trick in (1, 2, 3):
