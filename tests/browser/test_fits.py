@@ -19,6 +19,11 @@ from tests.browser.variant_scenes import three_left
 SMALL, USUAL = (360, 640), (390, 844)
 KEY = re.compile(r"^\d+ (ansagen|gemacht)$|^\d+, nicht (erlaubt|möglich)$")
 CELL = re.compile(r": (noch keine Vorhersage|\d+ angesagt(, \d+ gemacht)?)$")
+KEYS_IN_SIGHT = """
+() => [...document.querySelectorAll('flt-semantics[role=button]')]
+  .filter(node => /^\\d+ ansagen$/.test(node.getAttribute('aria-label') || node.textContent.trim()))
+  .every(node => node.getBoundingClientRect().bottom <= innerHeight)
+"""
 SPECIAL = ("Bombe: Stich an niemanden", "Wolke: Vorhersage ändern")
 GAMES: dict[str, str] = {}
 
@@ -129,6 +134,8 @@ def test_type_of_twice_the_size_leaves_the_dock_whole(open_phone: OpenPhone):
     # On the small phone no more than the dock is promised: the pad may be scrolled out of sight.
     for size, players in ((USUAL, 4), (SMALL, 0)):
         phone.resize(*size)
+        phone.wait_for_function(KEYS_IN_SIGHT)  # the server hears of the new size a moment later
+        phone.settle()
         phone.screenshot(f"table-large-type-de-light-{size[0]}")
         _verify_entry(phone, 9, players)
 
