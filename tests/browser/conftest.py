@@ -212,6 +212,14 @@ class Server:
         self.process.communicate(timeout=20)
 
 
+def take_picture(page: Page, name: str) -> None:
+    """Take a picture of the page for people to look at, where they asked for pictures."""
+    if PICTURES:
+        path = SCREENSHOTS / f"{name}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=path)
+
+
 class Phone:
     """A browser tab of phone size, driven by taps."""
 
@@ -363,11 +371,8 @@ class Phone:
         return [TapTarget(*found) for found in self.page.evaluate(TAP_TARGETS)]
 
     def screenshot(self, name: str) -> None:
-        """Take a picture of the screen for people to look at, where they asked for pictures."""
-        if PICTURES:
-            path = SCREENSHOTS / f"{name}.png"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.page.screenshot(path=path)
+        """As `take_picture`."""
+        take_picture(self.page, name)
 
     def comes_to_show(self, picture: Callable[[], bytes]) -> bool:
         """Whether the screen becomes the picture, to the pixel: faces and icons come after the words."""

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import EntryMode, Host
 from scorekeeper.tables.shared_tables import SharedTables
-from tests.browser.conftest import SCREENSHOTS, Server, served
+from tests.browser.conftest import Server, served, take_picture
 from tests.game.driver import seats
 from tests.tables.guests import OPEN
 
@@ -116,9 +116,7 @@ def test_a_board_of_an_older_browser_is_whole_and_current(older: Older, unknown:
         assert board.evaluate("document.documentElement.scrollWidth") <= TV["width"]
         assert board.evaluate("document.documentElement.scrollHeight") <= TV["height"]
         for name, page in (("board", board), ("seat", phone)):
-            path = SCREENSHOTS / f"older-{name}-{'2016' if unknown is OF_2016 else '2010'}.png"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            page.screenshot(path=path)
+            take_picture(page, f"older-{name}-{'2016' if unknown is OF_2016 else '2010'}")
 
 
 def test_what_was_loaded_is_not_drawn_anew(older: Older) -> None:
