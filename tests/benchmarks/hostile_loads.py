@@ -104,7 +104,7 @@ def figures() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) / "pad"
         tables = fill_tables(folder, -(-PHONES // PLAYERS), HIDDEN, EntryMode.OWN)
-        with app(folder, to_the_room=True) as server:
+        with app(folder, to_the_room=True, many_bids=True) as server:
             phones, loads, kept = asyncio.run(_measured(server, tables))
         lost = lost_taps(folder, phones.phones) + phones.refused
     for kind, load in loads.items():

@@ -38,10 +38,16 @@ class Server:
 
 
 @contextmanager
-def app(folder: Path, *, to_the_room: bool = False, port: int = 0) -> Iterator[Server]:
-    """Ours, on that data folder; `to_the_room` opens the app itself by the owner's link only."""
+def app(
+    folder: Path, *, to_the_room: bool = False, many_bids: bool = False, port: int = 0
+) -> Iterator[Server]:
+    """Ours, on that data folder; `to_the_room` opens the app itself by the owner's link only.
+
+    With `many_bids` guests may change a bid as often as they like.
+    """
     port = port or free_port()
-    command = ["scorekeeper", "serve", "--port", str(port), "--data", str(folder)]
+    module = "tests.benchmarks.tapping_server" if many_bids else "scorekeeper"
+    command = [module, "serve", "--port", str(port), "--data", str(folder)]
     if to_the_room:  # and yet on loopback
         command += ["--public-url", f"http://127.0.0.1:{port}"]
     with _served(command, port) as server:
