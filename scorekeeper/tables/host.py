@@ -17,7 +17,7 @@ from uuid import uuid4
 
 from scorekeeper.game import Game, Seat, begin_game, record, rematch_dealer, rematch_ruleset, state_of
 from scorekeeper.game.moves import start, take_over
-from scorekeeper.game.names import resembles, shown_name, tidy_name
+from scorekeeper.game.names import resembles, same_name, shown_name, tidy_name
 from scorekeeper.rules import Ruleset
 from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame
 from scorekeeper.storage.files.save_queue import Saver
@@ -111,6 +111,11 @@ class Host:
         """Everybody known by the name that is shown, who played last first."""
         players = await self._saver.call(self.library.players)
         return tuple(replace(player, name=shown_name(player.name)) for player in players)
+
+    async def player_called(self, name: str) -> str:
+        """The id of the known player of that name; a new one where there is none. Raises `StorageError`."""
+        found = next((player.id for player in await self.players() if same_name(player.name, name)), None)
+        return found or str(uuid4())
 
     async def rename_player(self, player_id: str, name: str) -> None:
         """Put a known player's name right, in all lists; pads keep the old one. Raises `StorageError`.

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
+from uuid import uuid4
 
 from scorekeeper.storage.errors import UnknownGame
+from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import Settings
 from scorekeeper.tables.host import Host
 from scorekeeper.tables.table import Table
@@ -54,15 +56,28 @@ class ScribesHost(Host):
 
     async def table(self, game_id: str) -> Table:
         """The table. Raises `StorageError`, for any other game as for one that there is not."""
-        if self.shared_tables is None or game_id != self.shared_tables.game_of(self._access):
+        if not game_id or game_id != self._game:
             raise UnknownGame(id=game_id)
         return await self._host.table(game_id)
+
+    @property
+    def _game(self) -> str:
+        """The game that is played at the table now; empty where the link is not the table's any more."""
+        return "" if self.shared_tables is None else self.shared_tables.game_of(self._access)
 
     def holds(self, table: Table) -> bool:
         return self._host.holds(table)
 
     def subscribe(self, subscriber: Callable[[], None]) -> Callable[[], None]:
         return self._host.subscribe(subscriber)
+
+    async def player_called(self, name: str) -> str:
+        """The same, so that a known player who comes late stays one person. Of that the scribe sees nothing:
+        where the player sits at the table under another name, the id is a new one, not one to be refused."""
+        player = await self._host.player_called(name)
+        seats = (await self.table(self._game)).snapshot.state.seats
+        people = await self._host.work(Library.people)
+        return str(uuid4()) if player in {people.get(seat.player, seat.player) for seat in seats} else player
 
     async def rename_player(self, player_id: str, name: str) -> None:
         """A name is put right on the pad; the list of players is the owner's, and stays."""

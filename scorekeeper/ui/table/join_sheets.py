@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
-from uuid import uuid4
 
 import flet as ft
 
@@ -113,8 +112,7 @@ def JoinSheet(controller: TableController, key: object = None) -> ft.Control:  #
             await join(name, typed)
 
     async def join(name: str, total: int) -> None:
-        found = next((one for one in known if same_name(one.name, name)), None)
-        player = str(uuid4()) if found is None else found.id
+        player = await app.host.player_called(name)
         try:
             if await controller.act_and_close(Join(player, name, after, total)):
                 say_so(name.strip())

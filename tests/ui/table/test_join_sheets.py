@@ -8,7 +8,9 @@ from scorekeeper.game.changes import join, leave, sit_out
 from scorekeeper.game.repairs import end_game
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import PRESETS, STANDARD
+from scorekeeper.tables.shared_tables import SharedTables
 from tests.game.situations import LATE
+from tests.tables.known_players import add_player
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds
 from tests.ui.table.test_change_sheets import opens
 
@@ -52,6 +54,27 @@ async def test_a_known_player_is_tapped_and_stays_the_same_person(device):
         assert table.snapshot.state.seats[3] == nessi
     summaries = await device.host.summaries()
     assert {len(summary.seats) for summary in summaries} == {4}
+
+
+async def test_a_scribe_sees_nothing_of_whom_the_owner_knows(device):
+    """A name that is known joins as that player; on the scribe's screen it is like any other."""
+    shared_tables = device.host.shared_tables = SharedTables(device.host)
+    nessi = await add_player(device.host, "Nessi")
+    shown = []
+    for typed in ("nessi", "numbo"):
+        table = await device.start_game(3)
+        shared = await shared_tables.share(table.game.id)
+        access = shared_tables.scribe_access(await shared_tables.give_pad(shared.id))
+        async with device.at(table, visitor=(access,)) as app:
+            await opens(app, JOIN)
+            assert "Nessi" not in app.buttons()
+            await app.write("Name", typed)
+            await app.tap("Play on like this")
+            shown.append([text.replace(typed, "") for text in app.texts()])
+        joined = table.snapshot.state.seats[3]
+        assert (joined.name, joined.player == nessi.id) == (typed, typed == "nessi")
+    assert shown[0] == shown[1]
+    assert [player.name for player in await device.host.players()].count("Nessi") == 1
 
 
 async def test_what_is_missing_or_wrong_is_said_below_its_field(device):
