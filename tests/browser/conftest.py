@@ -185,9 +185,12 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
+        self.start_with()
+
+    def start_with(self, *options: str) -> None:
         command = [sys.executable, "-m", "tests.browser.server", "serve"]
         self.process = subprocess.Popen(
-            [*command, "--port", str(self.port), "--data", str(self.folder)],
+            [*command, "--port", str(self.port), "--data", str(self.folder), *options],
             cwd=HERE.parents[1],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 
+import msgpack
 import pytest
 from playwright.sync_api import Browser, Locator, expect
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
-from tests.browser.conftest import HAS_TEXT, TIMEOUT_MS, OpenPhone, Phone, Server, phones
+from scorekeeper.tables import Host
+from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.ui.client.admission import SCRIBE_COOKIE
+from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
+from scorekeeper.ui.runtime.served_connection import ENDPOINT, FLET, MOST_OF_SCRIBE
+from tests.browser.conftest import (
+    HAS_TEXT,
+    PHONE,
+    TIMEOUT_MS,
+    OpenPhone,
+    Phone,
+    Server,
+    phones,
+    take_picture,
+)
 from tests.browser.pocket_phone import PocketPhone
 from tests.browser.saved_games import fresh_game, save_games
 from tests.stalling_relay import StallingRelay
+from tests.wire.client import REGISTER_CLIENT, TIMEOUT_SECONDS
 
 WAKE_LOCK = """
 () => {
@@ -55,6 +76,13 @@ class RelayedServer(Server):
         super().start()
         self.relay = self.relay or StallingRelay(self.address)
         self.address = self.relay.address
+
+
+class RoomServer(Server):
+    """The server as other devices reach it: the app opens by a link only."""
+
+    def start(self) -> None:
+        self.start_with("--public-url", self.address)
 
 
 @pytest.fixture
@@ -165,6 +193,53 @@ def test_of_two_tabs_with_one_session_the_other_one_says_so_and_goes_on_when_it_
     assert phone.sees("Kevin bids")
     phone.tap("Bid 0")
     assert phone.sees("Thomas bids")
+
+
+async def scribes_link(folder: Path, game: str) -> tuple[str, str]:
+    """Opens the table of that game to other phones; the name of its scribe's cookie, and his token."""
+    host = Host.open(folder)
+    shared_tables = SharedTables(host)
+    shared = await shared_tables.share(game)
+    token = await shared_tables.give_pad(shared.id)
+    host.close()
+    return f"{SCRIBE_COOKIE}{shared.id}", token
+
+
+@contextmanager
+def opened_page(server: Server, cookie: str, game: str) -> Iterator[ClientConnection]:
+    """A page of a scribe, as far as the server knows."""
+    address = f"{server.address.replace('http', 'ws', 1)}{ENDPOINT}"
+    shown = {"route": f"/games/{game}", "width": 390, "height": 844}
+    with connect(address, origin=Origin(server.address), additional_headers={"Cookie": cookie}) as page:
+        register = {"session_id": None, "page_name": "", "page": shown}
+        page.send(FLET + msgpack.packb([REGISTER_CLIENT, register]))
+        page.recv(TIMEOUT_SECONDS)
+        yield page
+
+
+def test_a_page_too_many_says_so_and_opens_when_another_one_is_closed(browser, tmp_path, game):
+    with ThreadPoolExecutor() as pool:  # Playwright has a loop of its own in this thread
+        cookie, token = pool.submit(asyncio.run, scribes_link(tmp_path / "data", game)).result()
+    server = RoomServer(tmp_path / "data")
+    server.start()
+    with ExitStack() as stack:
+        stack.callback(server.kill)
+        others = [
+            stack.enter_context(opened_page(server, f"{cookie}={token}", game))
+            for _page in range(MOST_OF_SCRIBE)
+        ]
+        context = browser.new_context(**{**PHONE, "locale": "de-DE"})
+        stack.callback(context.close)
+        page = context.new_page()
+        page.goto(server.address + SCRIBE_PATH + token)
+        connection = page.locator("#connection")
+        expect(connection).to_contain_text("schon auf 20 Seiten offen", timeout=TIMEOUT_MS)
+        take_picture(page, "return/full")
+        others[0].close()
+        page.wait_for_function(f"() => {PLACEHOLDER}", timeout=TIMEOUT_MS)
+        expect(connection).to_be_hidden()
+        page.evaluate(f"{PLACEHOLDER}.click()")
+        page.wait_for_function(HAS_TEXT, arg=["Ute sagt an"], timeout=TIMEOUT_MS)
 
 
 def test_the_screen_is_kept_awake_again_whenever_the_page_is_seen_again(browser, server, game):

@@ -8,10 +8,12 @@
 const BrowserSocket = globalThis.WebSocket;
 const PROBE = 2; // the only byte of a packet that asks whether anybody is there, and of its answer
 const TAKEN_OVER = 4001;
+const FULL = 4002;
 const EVENT = 3; // the action of a message that tells what somebody did
 const SESSION = "_flet_session_id"; // where the client keeps it, in this tab
 
 const AGAIN = 1000; // milliseconds between attempts
+const AGAIN_FULL = 3000; // the same while too many other pages are open
 const CONNECTING = 4000; // for an attempt
 const FIRST_SCREEN = 15000; // for all that is to be seen
 const QUIET = 5000; // after which a page that is looked at asks whether the server is there
@@ -26,8 +28,8 @@ const barText = bar.querySelector("p");
 const barButton = bar.querySelector("button");
 barButton.textContent = said.here;
 
-// What the page knows of its connection: "starting" until the first screen, "connected", "lost", or "elsewhere" when
-// another tab has taken the session over.
+// What the page knows of its connection: "starting" until the first screen, "connected", "lost", "elsewhere" when
+// another tab has taken the session over, or "full" when the scribe has too many pages open.
 let state = "starting";
 let client = null; // the socket as the client sees it
 let socket = null; // that of the browser
@@ -51,13 +53,14 @@ function show(sentence, kind) {
 
 function tell() {
     if (state === "elsewhere") show(said.elsewhere, "now");
+    else if (state === "full") show(said.full, "now");
     else if (state === "lost") show(isUnsure ? `${said.lost} ${said.unsure}` : said.lost, "soon");
     else bar.hidden = true;
 }
 
 // Something was tapped that does not count.
 function refuse() {
-    if (state !== "elsewhere") show(said.unsent, "now");
+    if (state === "lost" || isLookedAt) show(said.unsent, "now");
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     bar.animate([{ scale: 1 }, { scale: 1.03 }, { scale: 1 }], { duration: 240 });
 }
@@ -103,6 +106,9 @@ function lost(code) {
     if (code === TAKEN_OVER) {
         state = "elsewhere";
         sessionStorage.removeItem(SESSION);
+    } else if (code === FULL) {
+        state = "full";
+        if (!document.hidden) attempt = setTimeout(connect, AGAIN_FULL);
     } else if (state !== "elsewhere") {
         state = "lost";
         if (!document.hidden) attempt = setTimeout(connect, pause);
@@ -158,7 +164,7 @@ function lookAgain() {
         clearTimeout(answer);
         answer = undefined;
         ask(FIRST_ANSWER);
-    } else if (state === "lost") connect();
+    } else if (state === "lost" || state === "full") connect();
 }
 
 document.addEventListener("visibilitychange", lookAgain);
@@ -243,7 +249,7 @@ function isBrowsers(event) {
 
 // While the page is not connected nothing reaches the client: it would change what it shows, and send it later.
 function intercept(event) {
-    const isAway = state === "lost" || state === "elsewhere" || isLookedAt;
+    const isAway = ["lost", "elsewhere", "full"].includes(state) || isLookedAt;
     if (!isAway) {
         tapped = now();
         return;

@@ -10,6 +10,7 @@ from scorekeeper.locale import LANGUAGES, Words, words
 from scorekeeper.storage.settings import Settings
 from scorekeeper.ui.client.coverage import COVERED
 from scorekeeper.ui.design.typography import DEVICE
+from scorekeeper.ui.runtime.served_connection import MOST_OF_SCRIBE
 from scorekeeper.viewmodels.colors import DARK, LIGHT, Palette
 
 HERE = Path(__file__).parent
@@ -89,5 +90,10 @@ def connection_sentences(_: Words) -> dict[str, str]:
         "unsure": _("What you entered last may be missing."),
         "unsent": _("Not sent: there is no connection. Tap again when it is back."),
         "elsewhere": _("The pad is open in another tab."),
+        "full": _(
+            "The pad is open on {number} pages already, and there is no room for another one. Close one that "
+            "nobody needs: then this one opens by itself.",
+            number=MOST_OF_SCRIBE,
+        ),
         "here": _("Go on here"),
     }

@@ -68,6 +68,8 @@ FLET, PROBE = b"\x00", b"\x02"
 answer, too."""
 TAKEN_OVER = 4001
 """The code of the farewell to a page whose session another one has taken over (`ui/client/connection.js`)."""
+FULL = 4002
+"""The code of the farewell to a page for which the scribe has no session left."""
 
 ENDPOINT = "/ws"
 
@@ -98,6 +100,10 @@ def _marking() -> Callable[[Any], Any]:
 
 def _later(seconds: float, act: Callable[[], None]) -> TimerHandle:
     return asyncio.get_running_loop().call_later(seconds, act)
+
+
+class NoRoom(Exception):  # noqa: N818 - nothing is wrong: another page has to be closed first
+    """The scribe of a table has all the sessions that he may have, each with its phone."""
 
 
 class ServedSessions:
@@ -165,7 +171,7 @@ class ServedSessions:
 
     def make_room(self, tables: Collection[object]) -> None:
         """See that the scribe of these tables can have one more session, in the place of one whose phone has
-        left. Raises ValueError where all have their phones."""
+        left. Raises `NoRoom` where all have their phones."""
         theirs = [  # whichever of the tables' links they were opened with
             one for one in self._sessions.values() if not set(tables).isdisjoint(one.store.get(VISITOR) or ())
         ]
@@ -173,7 +179,7 @@ class ServedSessions:
             return
         left = next((one for one in theirs if one.id in self._evictions), None)
         if left is None:
-            raise ValueError("a scribe has too many sessions")
+            raise NoRoom
         self._evictions[left.id].cancel()
         self._evict(left)
 
@@ -300,6 +306,8 @@ class ServedConnection(Connection):
                     self._handle(session, action, body)
         except (WebSocketDisconnect, TimeoutError):
             pass
+        except NoRoom:
+            self._code = FULL
         except Exception as error:  # a client may send anything; its connection ends
             _log.info("a client is not understood: %.200r", error)
 

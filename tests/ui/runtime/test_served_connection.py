@@ -17,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from scorekeeper.ui.runtime import served_connection
 from scorekeeper.ui.runtime.served_connection import (
+    FULL,
     KEPT_SECONDS,
     PING_SECONDS,
     PROBE,
@@ -287,7 +288,7 @@ async def test_a_scribe_has_so_many_sessions_and_no_more(server, monkeypatch):
         refused.register()
         async with asyncio.timeout(TIMEOUT_SECONDS):
             await server.serve(refused)
-        assert (refused.code, refused.sent) == (1008, [])
+        assert (refused.code, refused.sent) == (FULL, [])
     for visitor in (("elsewhere",), (), (), ()):
         await server.session_of(phone(visitor))
     phones[1].leave()
