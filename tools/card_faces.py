@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from scorekeeper.design_tokens.colors import LIGHT
 from scorekeeper.locale import Words, words
 from scorekeeper.locale.cards import JUNIOR, card_title, suit_folk, suit_name
 from scorekeeper.rules import EXTRA_CARDS, FORMS, JESTER, KINDS, WIZARD, Card, Kind, NamedOnPlay, Suit
 from scorekeeper.ui.judge.text.labels import card_letter
-from scorekeeper.viewmodels.colors import LIGHT
 from tools.outlines import ASSETS, fitted, numeral
 
 WIDTH, HEIGHT = 100, 140

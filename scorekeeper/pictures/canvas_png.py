@@ -11,9 +11,9 @@ from dataclasses import asdict
 from pathlib import PurePosixPath
 from typing import Protocol
 
+from scorekeeper.design_tokens.typefaces import FONTS
 from scorekeeper.game.names import reads_from_right
 from scorekeeper.viewmodels.drawing import Drawing, DrawingCommand, Text
-from scorekeeper.viewmodels.typefaces import FONTS
 
 
 class JavaScriptBytes(Protocol):

@@ -7,6 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.design_tokens.colors import LIGHT, Palette
+from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
+from scorekeeper.design_tokens.typefaces import (
+    DISPLAY,
+    DISPLAY_HEAVY,
+    LETTER_WIDTH,
+    PLAIN_BOLD,
+    PLAIN_MEDIUM,
+    TEXT_LETTER_WIDTH,
+    figures_width,
+)
 from scorekeeper.game import State, masked
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import isolated
@@ -20,8 +31,6 @@ from scorekeeper.viewmodels.chart_series import (
     chart_series,
     spread_labels,
 )
-from scorekeeper.viewmodels.colors import LIGHT, Palette
-from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
 from scorekeeper.viewmodels.drawing import Align, Box, Drawing, DrawingCommand, Line, Point, Shape, Text
 from scorekeeper.viewmodels.pad import (
     Mark,
@@ -33,15 +42,6 @@ from scorekeeper.viewmodels.pad import (
 )
 from scorekeeper.viewmodels.result_text import result_head, rules_and_date
 from scorekeeper.viewmodels.short_names import short_name
-from scorekeeper.viewmodels.typefaces import (
-    DISPLAY,
-    DISPLAY_HEAVY,
-    LETTER_WIDTH,
-    PLAIN_BOLD,
-    PLAIN_MEDIUM,
-    TEXT_LETTER_WIDTH,
-    figures_width,
-)
 
 MARGIN, GAP = 20, 14
 LABEL, ROW, HEAD, TEAM_LINE, RANK_ROW = 38, 36, 52, 20, 40

@@ -8,9 +8,9 @@ from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
+from scorekeeper.design_tokens import dimensions
+from scorekeeper.design_tokens.colors import DARK, LIGHT, Palette
 from scorekeeper.storage.locations import assets_folder
-from scorekeeper.viewmodels import dimensions
-from scorekeeper.viewmodels.colors import DARK, LIGHT, Palette
 from scorekeeper.web.delivery import StaticFile, content_digest, static_file
 from scorekeeper.web.faces import FACES, FOLDER, LATIN, PARTS
 

@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
+from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import Settings
-from scorekeeper.viewmodels.colors import DARK, LIGHT
 from tests.browser.conftest import PHONE, SCREENSHOTS, served
 from tests.browser.offline_site import PersistentPhone, SiteHost, wait_for_flag
 

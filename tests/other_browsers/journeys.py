@@ -12,11 +12,11 @@ import httpx
 import pytest
 from PIL import Image
 
+from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.game.names import isolated
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import EntryMode, Host
 from scorekeeper.tables.shared_tables import SharedTables
-from scorekeeper.viewmodels.colors import DARK, LIGHT
 from tests.browser.conftest import SCREENSHOTS, Server, served
 from tests.browser.offline_site import SiteHost
 from tests.game.driver import seats

@@ -7,11 +7,11 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
+from scorekeeper.design_tokens.colors import LIGHT
 from scorekeeper.locale import words
 from scorekeeper.pictures import pillow_png as backend
 from scorekeeper.pictures.pillow_png import pillow_png, text_width
 from scorekeeper.storage.locations import assets_folder
-from scorekeeper.viewmodels.colors import LIGHT
 from scorekeeper.viewmodels.drawing import Box, Drawing, DrawingCommand, Line, Shape, Text
 from scorekeeper.viewmodels.result_picture import result_picture
 from tests.browser.saved_games import play_rounds

@@ -8,10 +8,10 @@ from dataclasses import replace
 import flet as ft
 import pytest
 
+from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game import repairs
 from scorekeeper.locale import LANGUAGES
 from scorekeeper.ui.widgets import scaffold
-from scorekeeper.viewmodels.dimensions import TARGET
 from tests.tables.known_players import add_player
 from tests.ui.fake_device import makes, plays_rounds
 from tests.ui.harness import OpenApp, opened

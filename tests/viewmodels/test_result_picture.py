@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.game import State
 from scorekeeper.game.moves import take_over
 from scorekeeper.game.repairs import correct
@@ -20,7 +21,6 @@ from scorekeeper.pictures.pillow_png import text_width
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.viewmodels import result_picture as picture
-from scorekeeper.viewmodels.colors import DARK, LIGHT
 from scorekeeper.viewmodels.drawing import Box, Drawing, Line, Shape, Text
 from scorekeeper.viewmodels.result_picture import result_picture, wrapped
 from tests.browser.saved_games import play_rounds

@@ -6,12 +6,12 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
+from scorekeeper.design_tokens.colors import DARK, LIGHT, Palette
 from scorekeeper.locale import LANGUAGES, Words, words
 from scorekeeper.storage.settings import Settings
 from scorekeeper.ui.client.coverage import COVERED
 from scorekeeper.ui.design.typography import DEVICE
 from scorekeeper.ui.runtime.served_connection import MOST_OF_SCRIBE
-from scorekeeper.viewmodels.colors import DARK, LIGHT, Palette
 
 HERE = Path(__file__).parent
 USED = ("background", "sheet", "raised", "ink", "accent")

@@ -1,6 +1,6 @@
 """The Flet theme: our colours and type in the roles of Material's scheme.
 
-The colours themselves stand in `scorekeeper/viewmodels/colors.py`.
+The colours themselves stand in `scorekeeper/design_tokens/colors.py`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from dataclasses import fields, replace
 
 import flet as ft
 
+from scorekeeper.design_tokens.colors import Palette
+from scorekeeper.design_tokens.dimensions import MOTION_MILLISECONDS, RADIUS_CARD, RADIUS_KEY
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import DEVICE, PLAIN, Scale
-from scorekeeper.viewmodels.colors import Palette
-from scorekeeper.viewmodels.dimensions import MOTION_MILLISECONDS, RADIUS_CARD, RADIUS_KEY
 
 MOTION = ft.Animation(MOTION_MILLISECONDS, ft.AnimationCurve.EASE_OUT)
 """How a figure that changes moves."""

@@ -11,16 +11,16 @@ from functools import lru_cache
 
 import flet as ft
 
+from scorekeeper.design_tokens.typefaces import DIGIT_WIDTH as DIGIT_WIDTH
+from scorekeeper.design_tokens.typefaces import DISPLAY, DISPLAY_HEAVY, PLAIN_BOLD, PLAIN_MEDIUM
+from scorekeeper.design_tokens.typefaces import FONTS as FONTS
+from scorekeeper.design_tokens.typefaces import LETTER_WIDTH as LETTER_WIDTH
+from scorekeeper.design_tokens.typefaces import PLAIN as PLAIN
+from scorekeeper.design_tokens.typefaces import TEXT_HEIGHT as TEXT_HEIGHT
+from scorekeeper.design_tokens.typefaces import TEXT_LETTER_WIDTH as TEXT_LETTER_WIDTH
+from scorekeeper.design_tokens.typefaces import figures_width as figures_width
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.viewmodels.typefaces import DIGIT_WIDTH as DIGIT_WIDTH
-from scorekeeper.viewmodels.typefaces import DISPLAY, DISPLAY_HEAVY, PLAIN_BOLD, PLAIN_MEDIUM
-from scorekeeper.viewmodels.typefaces import FONTS as FONTS
-from scorekeeper.viewmodels.typefaces import LETTER_WIDTH as LETTER_WIDTH
-from scorekeeper.viewmodels.typefaces import PLAIN as PLAIN
-from scorekeeper.viewmodels.typefaces import TEXT_HEIGHT as TEXT_HEIGHT
-from scorekeeper.viewmodels.typefaces import TEXT_LETTER_WIDTH as TEXT_LETTER_WIDTH
-from scorekeeper.viewmodels.typefaces import figures_width as figures_width
 
 DEVICE = "Device"
 """The family behind each of ours: what our faces lack, drawn by the device's own fonts. In a browser the page

@@ -7,6 +7,7 @@ from typing import cast
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.game import State
 from scorekeeper.game.names import isolated
 from scorekeeper.tables import Table
@@ -28,7 +29,6 @@ from scorekeeper.ui.table.totals_chart import totals_chart
 from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled, outlined_button
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold
-from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH
 
 PADDING = 16
 """Within a card."""

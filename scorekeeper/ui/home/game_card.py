@@ -6,13 +6,13 @@ from typing import Any, cast
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_CARD, RADIUS_KEY
 from scorekeeper.locale import Words
 from scorekeeper.locale.game_summaries import RankingPlace
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.viewmodels.dimensions import RADIUS_CARD, RADIUS_KEY
 
 CROWN_SIZE = 20
 

@@ -7,6 +7,7 @@ from datetime import datetime
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, TARGET
 from scorekeeper.locale.game_summaries import (
     day,
     day_and_time,
@@ -31,7 +32,6 @@ from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
 from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import list_tile, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, plain_scaffold
-from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW, TARGET
 
 MOST_UNOPENABLE_SHOWN = 3
 """So many games that cannot be continued are shown here; History shows all."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import filled_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH
 
 
 @screen

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.locale import Words
 from scorekeeper.rules import Card, Kind, Suit
 from scorekeeper.rules.card_kinds import BASIC
@@ -22,7 +23,6 @@ from scorekeeper.ui.judge.text.labels import card_letter, key_spoken, suit_spoke
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, inset_button, tinted_image
-from scorekeeper.viewmodels.dimensions import TARGET
 
 SUIT_HEIGHT, VALUE_HEIGHT = 54, 50
 LETTERS_ONLY_FROM = 1.5

@@ -7,6 +7,7 @@ from typing import cast
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.judge.answer_panel import answer_panel
 from scorekeeper.ui.judge.card_keys import card_keys
@@ -24,7 +25,6 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, icon_button, inset_button, paragraph_link
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, frame, is_big, scroll_key
-from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW
 
 ANSWER = "answer"
 ANSWER_HEIGHT, QUESTION_HEIGHT = 720, 640

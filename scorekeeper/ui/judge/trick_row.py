@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.ui.design.artwork import card_face
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.judge.model.trick_entry import TrickEntry
@@ -11,7 +12,6 @@ from scorekeeper.ui.judge.text.labels import place_name, place_spoken
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon, labelled
 from scorekeeper.ui.widgets.scaffold import is_big
-from scorekeeper.viewmodels.dimensions import TARGET
 
 CARD_ASPECT = 1.4
 """A card's height for its width."""

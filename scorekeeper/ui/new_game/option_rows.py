@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY, TARGET
 from scorekeeper.locale import Words
 from scorekeeper.rules import Code, violations
 from scorekeeper.rules.validation import expected_hands
@@ -18,7 +19,6 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import border_overlay, icon, icon_button, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import choice_face, stepper, switch
 from scorekeeper.ui.widgets.text_fields import text_field
-from scorekeeper.viewmodels.dimensions import NARROW, RADIUS_KEY, TARGET
 
 
 def option_rows(app: App, controller: NewGameController, option: Option) -> list[ft.Control]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.bottom_sheets import save_sheet
 from scorekeeper.ui.new_game.controller import NewGameController, NewGameSheet
@@ -20,7 +21,6 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, outlined_button
 from scorekeeper.ui.widgets.list_tile import divided, divider, panel, tile, two_lines, warning_rows
 from scorekeeper.ui.widgets.scaffold import scaffold
-from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
 
 
 @screen

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_KEY, TARGET
 from scorekeeper.game import Seat
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.controller import NewGameController
@@ -15,7 +16,6 @@ from scorekeeper.ui.widgets.buttons import icon, icon_button, labelled
 from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
 from scorekeeper.ui.widgets.player_mark import player_mark
-from scorekeeper.viewmodels.dimensions import NARROW, RADIUS_KEY, TARGET
 
 
 def seat_list(app: App, controller: NewGameController) -> ft.Control:

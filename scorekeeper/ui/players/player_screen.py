@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game import MoveCode, tidy_name, verify_name
 from scorekeeper.locale import Phrase, Words
 from scorekeeper.locale.refusals import refusal_sentence
@@ -28,7 +29,6 @@ from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, stretche
 from scorekeeper.ui.widgets.player_mark import color_paint, player_mark
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header, section_note
 from scorekeeper.ui.widgets.text_fields import letters_refusal, name_field
-from scorekeeper.viewmodels.dimensions import TARGET
 
 BACK = "/players"
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.storage.players import Player
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.players.model import ticked
@@ -20,7 +21,6 @@ from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, link_and_control, tw
 from scorekeeper.ui.widgets.player_mark import player_mark
 from scorekeeper.ui.widgets.read_only import read_only_notice
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 
 
 @screen

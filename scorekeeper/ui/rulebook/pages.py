@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_KEY
 from scorekeeper.locale import Words
 from scorekeeper.rules import EXTRA_CARDS, KINDS, Card, Kind, parse_card
 from scorekeeper.ui.design.artwork import card_face
@@ -19,7 +20,6 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, labelled
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile
 from scorekeeper.ui.widgets.scaffold import scroll_key
-from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, RADIUS_KEY
 
 THE_CARDS, FACES = "1.1", tuple(map(parse_card, ("R13", "Y7", "G1", "B10", "Z", "N")))
 """The paragraph that shows card faces side by side, and their cards."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.rulebook.model import load
 from scorekeeper.ui.rulebook.pages import chapter, contents, found_list
@@ -21,7 +22,6 @@ from scorekeeper.ui.runtime.session import App, current_app
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button
 from scorekeeper.ui.widgets.scaffold import app_bar
 from scorekeeper.ui.widgets.text_fields import text_field
-from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH
 
 SCROLL_DELAY = 0.05
 """Seconds until the client has rendered the page and can scroll to a paragraph."""

@@ -15,10 +15,10 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import MARGIN, TARGET
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.flet_patches import restart_updates
 from scorekeeper.ui.runtime.session import APP, App, current_app
-from scorekeeper.viewmodels.dimensions import MARGIN, TARGET
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -6,8 +6,8 @@ import asyncio
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 
 SECONDS = 6
 """How long a message stays."""

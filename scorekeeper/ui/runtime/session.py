@@ -14,6 +14,16 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import flet as ft
 from flet.messaging.session import Session
 
+from scorekeeper.design_tokens.colors import DARK, LIGHT
+from scorekeeper.design_tokens.dimensions import (
+    CONTENT_WIDTH,
+    MARGIN,
+    NARROW,
+    NARROW_MARGIN,
+    TARGET,
+    TINY,
+    TINY_MARGIN,
+)
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from scorekeeper.storage.settings import TEXT_SIZES, Settings
 from scorekeeper.tables import OWNER, SCRIBE, Actor
@@ -27,16 +37,6 @@ from scorekeeper.ui.runtime.device import Device
 from scorekeeper.ui.runtime.error_text import error_sentence, is_save_failure
 from scorekeeper.ui.runtime.message_bar import MessageBar
 from scorekeeper.ui.runtime.observable import observable
-from scorekeeper.viewmodels.colors import DARK, LIGHT
-from scorekeeper.viewmodels.dimensions import (
-    CONTENT_WIDTH,
-    MARGIN,
-    NARROW,
-    NARROW_MARGIN,
-    TARGET,
-    TINY,
-    TINY_MARGIN,
-)
 
 if TYPE_CHECKING:
     from scorekeeper.viewmodels.drawing import Drawing

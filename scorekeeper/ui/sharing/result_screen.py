@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_SHEET
 from scorekeeper.game import State, masked
 from scorekeeper.locale import Words
 from scorekeeper.locale.bgstats_play import bgstats_play
@@ -30,7 +31,6 @@ from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, labelled, outl
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold, section_header, section_note
 from scorekeeper.ui.widgets.text_fields import code_field
-from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, RADIUS_SHEET
 from scorekeeper.viewmodels.drawing import Drawing
 from scorekeeper.viewmodels.result_picture import result_picture
 from scorekeeper.viewmodels.result_text import result_head, result_text

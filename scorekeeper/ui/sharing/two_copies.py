@@ -6,6 +6,7 @@ from datetime import datetime
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import NARROW, RADIUS_SHEET, SPACE
 from scorekeeper.game import state_of
 from scorekeeper.game.names import isolated
 from scorekeeper.locale.game_summaries import RankingPlace, day_and_time, places, status_line
@@ -17,7 +18,6 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.sharing.text import open_round_line
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled
 from scorekeeper.ui.widgets.list_tile import panel, stretched_column
-from scorekeeper.viewmodels.dimensions import NARROW, RADIUS_SHEET, SPACE
 
 CHECK_SIZE = 22
 

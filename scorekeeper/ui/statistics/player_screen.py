@@ -8,6 +8,7 @@ from typing import cast
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.locale import Phrase
 from scorekeeper.statistics import FEWEST_RATED_GAMES, FEWEST_ROUNDS_OF_A_RATE
 from scorekeeper.ui.runtime.component import handler, screen
@@ -21,7 +22,6 @@ from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import segments
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header
-from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH
 
 PADDING = 16
 """Within a card."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import NARROW
 from scorekeeper.game.changes import verify_can_join
 from scorekeeper.rules.errors import accepts
 from scorekeeper.ui.runtime.session import App
@@ -20,7 +21,6 @@ from scorekeeper.ui.table.note_sheet import NoteSheet
 from scorekeeper.ui.table.paper_totals_sheet import PaperTotalsSheet
 from scorekeeper.ui.table.seat_sheets import DealerSheet, NamesSheet, SeatsSheet
 from scorekeeper.ui.widgets.bottom_sheet import bottom_sheet
-from scorekeeper.viewmodels.dimensions import NARROW
 
 
 def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.game.changes import (
     verify_can_change_rounds,
     verify_can_come,
@@ -43,7 +44,6 @@ from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper
 from scorekeeper.ui.widgets.list_tile import two_lines
 from scorekeeper.ui.widgets.text_fields import number_field, text_field
 from scorekeeper.viewmodels.bonus_text import bonus_sentence
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.paper_game import sign_turned, typed_number
 
 REASON_CODES = (MoveCode.REASON_MISSING, MoveCode.REASON_TOO_LONG)

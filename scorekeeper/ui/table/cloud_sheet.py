@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.game import Round, State
 from scorekeeper.game.moves import can_change_bid
 from scorekeeper.locale import Words
@@ -22,7 +23,6 @@ from scorekeeper.ui.widgets.buttons import (
     labelled,
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 
 KEY_WIDTH = 72
 

@@ -7,6 +7,13 @@ from typing import Any, cast
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import (
+    CONTENT_WIDTH,
+    OPEN_ROW_HEIGHT,
+    RADIUS_KEY,
+    RADIUS_SHEET,
+    TARGET,
+)
 from scorekeeper.game import Round, State
 from scorekeeper.tables import StaleTap, Table
 from scorekeeper.ui.design.artwork import icon_path
@@ -64,7 +71,6 @@ from scorekeeper.ui.widgets.scaffold import (
     has_dock_beside,
     is_big,
 )
-from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, OPEN_ROW_HEIGHT, RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.viewmodels.pad import Mark, forbidden_mark, with_change, with_forbidden
 from scorekeeper.viewmodels.prompt import Entering, Selection
 from scorekeeper.viewmodels.short_names import with_short_names

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.rules import Kind, lost_tricks
@@ -49,7 +50,6 @@ from scorekeeper.ui.widgets.buttons import (
 )
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
-from scorekeeper.viewmodels.dimensions import TARGET
 from scorekeeper.viewmodels.elimination_text import EliminationQuestion
 from scorekeeper.viewmodels.prompt import Entering, NumberKey, PassPhonePrompt, Prompt, play_line, reveal_hint
 from scorekeeper.viewmodels.short_names import with_short_names

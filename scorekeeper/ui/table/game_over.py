@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_CARD, TINY
 from scorekeeper.game import State, rematch_dealer
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import isolated
@@ -26,7 +27,6 @@ from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, lab
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, tile, two_lines
 from scorekeeper.ui.widgets.scaffold import dock_content_width, frame, has_dock_beside, is_big
 from scorekeeper.ui.widgets.team_mark import team_mark
-from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, RADIUS_CARD, TINY
 from scorekeeper.viewmodels.ranking_text import (
     RankingLine,
     early_end_sentence,

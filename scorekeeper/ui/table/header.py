@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.game import Phase, Round
 from scorekeeper.locale import Words
 from scorekeeper.rules import Suit
@@ -24,7 +25,6 @@ from scorekeeper.ui.widgets.buttons import (
 )
 from scorekeeper.ui.widgets.chip import chip_face
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width, has_dock_beside, is_big
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.prompt import headline
 from scorekeeper.viewmodels.short_names import FEWEST_LETTERS, short_name
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY
 from scorekeeper.game.repairs import can_end_game, can_void
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
@@ -24,7 +25,6 @@ from scorekeeper.ui.widgets.buttons import (
     icon,
     outlined_button,
 )
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY
 
 
 @component

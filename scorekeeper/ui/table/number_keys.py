@@ -8,11 +8,11 @@ from math import ceil
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import KEY_HEIGHT, RADIUS_KEY, TARGET
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity
-from scorekeeper.viewmodels.dimensions import KEY_HEIGHT, RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.prompt import NumberKey
 
 MOST_COLUMNS = 6

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.game import Phase, Round
 from scorekeeper.game.names import reads_from_right
 from scorekeeper.game.standings import Totals, running_totals, totals_at_start
@@ -35,7 +36,6 @@ from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width
 from scorekeeper.ui.widgets.team_mark import team_mark
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY, RADIUS_SHEET, TARGET
 from scorekeeper.viewmodels.pad import (
     Bonuses,
     Mark,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorekeeper.design_tokens.dimensions import OPEN_ROW_HEIGHT, ROW_HEIGHT, TARGET
 from scorekeeper.game import State
 from scorekeeper.game.standings import Totals, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.ui.design.typography import DIGIT_WIDTH, LETTER_WIDTH, Scale, figures_width
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, is_big
-from scorekeeper.viewmodels.dimensions import OPEN_ROW_HEIGHT, ROW_HEIGHT, TARGET
 
 LINE = 1
 """Around the sheet of paper."""

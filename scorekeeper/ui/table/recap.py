@@ -10,6 +10,7 @@ from math import ceil
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game import Round, State
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.standings import still_needed
@@ -29,7 +30,6 @@ from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
 from scorekeeper.ui.widgets.scaffold import dock_content_width, has_dock_beside, is_big
 from scorekeeper.ui.widgets.team_mark import team_mark
-from scorekeeper.viewmodels.dimensions import TARGET
 from scorekeeper.viewmodels.pad import cloud_change, counted, counting_line, forbidden_mark, with_marks
 from scorekeeper.viewmodels.prompt import balance, play_line, short_balance
 from scorekeeper.viewmodels.teams import team_letter, with_partner

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.game import Phase, Round
 from scorekeeper.storage.backup.writing import export_document, export_document_name
 from scorekeeper.storage.errors import UnknownRules
@@ -52,7 +53,6 @@ from scorekeeper.ui.widgets.buttons import filled_button, icon_button, outlined_
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.not_found import not_found
 from scorekeeper.ui.widgets.scaffold import frame, has_dock_beside, is_big
-from scorekeeper.viewmodels.dimensions import TARGET
 from scorekeeper.viewmodels.elimination_text import elimination_question
 from scorekeeper.viewmodels.pad import last_round_line
 from scorekeeper.viewmodels.prompt import (

@@ -7,6 +7,7 @@ from typing import cast
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY
 from scorekeeper.game import Round
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.memo_cache import MemoCache
@@ -16,7 +17,6 @@ from scorekeeper.ui.table.model.trump_keys import has_bomb_key, has_cloud_key
 from scorekeeper.ui.table.model.view_state import TableSheet
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, icon_button, key_opacity
 from scorekeeper.ui.widgets.scaffold import dock_content_width
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY
 
 
 def special_card_keys(cache: MemoCache, app: App, controller: TableController, round_: Round) -> ft.Control:

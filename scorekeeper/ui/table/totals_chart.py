@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 import flet_charts as charts
 
+from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.game import State
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale, fitting_letters
@@ -20,7 +21,6 @@ from scorekeeper.viewmodels.chart_series import (
     grid_step,
     spread_labels,
 )
-from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
 from scorekeeper.viewmodels.short_names import short_name, with_short_names
 
 HEIGHT, BIG_HEIGHT_PART, VALUES_WIDTH, NAME_HEIGHT = 190, 0.45, 42, 18

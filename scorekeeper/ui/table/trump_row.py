@@ -6,6 +6,7 @@ from math import ceil
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, SPACE, TARGET
 from scorekeeper.game import Round, State
 from scorekeeper.ui.design.paint import Paint, suit_paint
 from scorekeeper.ui.design.typography import Scale
@@ -16,7 +17,6 @@ from scorekeeper.ui.table.model.trump_keys import TrumpKey, shows_special_page, 
 from scorekeeper.ui.table.number_keys import even_rows
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, key_opacity, labelled, tinted_image
 from scorekeeper.ui.widgets.scaffold import dock_content_width
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY, SPACE, TARGET
 
 GAP = 2 * SPACE
 TIGHT_GAP = 1

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.locale.storage_errors import read_only_line
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import (
@@ -20,7 +21,6 @@ from scorekeeper.ui.widgets.buttons import (
 )
 from scorekeeper.ui.widgets.read_only import locked_line
 from scorekeeper.ui.widgets.scaffold import dock_content_width
-from scorekeeper.viewmodels.dimensions import TARGET
 from scorekeeper.viewmodels.short_names import with_short_names
 
 GAP, NARROW_GAP = 8, 4

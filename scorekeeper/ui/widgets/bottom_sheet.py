@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW
 
 
 def titled_sheet(

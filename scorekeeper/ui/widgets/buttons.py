@@ -7,10 +7,10 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.ui.design import artwork
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 
 OnTap = Callable[[Any], Any]
 """The handler of a tap, wrapped by `handler`."""

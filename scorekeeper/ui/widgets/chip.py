@@ -6,11 +6,11 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import NARROW
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, inset_button, tinted_image
-from scorekeeper.viewmodels.dimensions import NARROW
 
 
 def chip(

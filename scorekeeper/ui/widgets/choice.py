@@ -7,11 +7,11 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon, icon_button, key_opacity, labelled
 from scorekeeper.ui.widgets.list_tile import link_and_control, two_lines
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY, TARGET
 
 
 def choice_chip(

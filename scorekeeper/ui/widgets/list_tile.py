@@ -7,10 +7,10 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, RADIUS_SHEET
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, icon, labelled
-from scorekeeper.viewmodels.dimensions import RADIUS_KEY, RADIUS_SHEET
 
 DIVIDER_BELOW = ft.Border(bottom=ft.BorderSide(1, Paint.RULE))
 """The border below a list tile or a row of the pad."""

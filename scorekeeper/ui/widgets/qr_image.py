@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import RADIUS_SHEET
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import border_overlay, labelled
 from scorekeeper.ui.widgets.qr_code import Qr
-from scorekeeper.viewmodels.dimensions import RADIUS_SHEET
 
 LARGEST_QR = 420
 """Logical pixels; a larger one is not read any better."""

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_CARD
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW, RADIUS_CARD
 
 SCROLL_MILLISECONDS = 50
 """How often a list that is being scrolled says where it is, where somebody listens."""

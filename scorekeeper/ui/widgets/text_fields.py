@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, NARROW, RADIUS_KEY, TARGET
 from scorekeeper.game import Seat, verify_letters
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import RuleViolation
@@ -13,7 +14,6 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.typography import fitting_letters
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, labelled
-from scorekeeper.viewmodels.dimensions import CONTENT_WIDTH, NARROW, RADIUS_KEY, TARGET
 from scorekeeper.viewmodels.short_names import with_short_names
 
 

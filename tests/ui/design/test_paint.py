@@ -2,9 +2,9 @@
 
 from dataclasses import fields
 
+from scorekeeper.design_tokens.colors import Palette
 from scorekeeper.rules import Suit
 from scorekeeper.ui.design.paint import Paint, suit_paint
-from scorekeeper.viewmodels.colors import Palette
 
 
 def test_no_two_roles_share_a_name_at_the_client():

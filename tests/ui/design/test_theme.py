@@ -4,10 +4,10 @@ from dataclasses import asdict, fields
 
 import pytest
 
+from scorekeeper.design_tokens.colors import DARK, LIGHT, Palette
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.theme import scheme, theme
 from scorekeeper.ui.design.typography import Scale
-from scorekeeper.viewmodels.colors import DARK, LIGHT, Palette
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])

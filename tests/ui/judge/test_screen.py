@@ -7,6 +7,7 @@ from dataclasses import replace
 import flet as ft
 import pytest
 
+from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.game import moves
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.cards import card_name
@@ -14,7 +15,6 @@ from scorekeeper.rules import PRESETS, Card, Kind, Suit
 from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.judge.text.labels import suit_spoken
 from scorekeeper.ui.judge.trick_row import FADED_OPACITY
-from scorekeeper.viewmodels.colors import DARK, LIGHT
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds
 from tests.ui.harness import OpenApp, opened
 from tests.ui.test_every_screen import too_small

@@ -6,6 +6,7 @@ from math import ceil
 
 import pytest
 
+from scorekeeper.design_tokens.dimensions import KEY_HEIGHT, TARGET
 from scorekeeper.game.repairs import change_dealer
 from scorekeeper.rules import PRESETS
 from scorekeeper.tables import Table
@@ -22,7 +23,6 @@ from scorekeeper.ui.table.recap import (
     poster_size,
 )
 from scorekeeper.ui.widgets.scaffold import dock_content_width
-from scorekeeper.viewmodels.dimensions import KEY_HEIGHT, TARGET
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds
 
 

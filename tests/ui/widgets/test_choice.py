@@ -7,10 +7,10 @@ from typing import Any
 import flet as ft
 import pytest
 
+from scorekeeper.design_tokens.dimensions import TARGET
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.hooks import use_state
 from scorekeeper.ui.widgets.choice import choice_chip, stepper, switch, switch_tile
-from scorekeeper.viewmodels.dimensions import TARGET
 from tests.ui.harness import OpenApp
 from tests.ui.widgets.conftest import Showing
 

@@ -4,8 +4,8 @@ from dataclasses import asdict
 
 import pytest
 
+from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.storage.players import COLORS
-from scorekeeper.viewmodels.colors import DARK, LIGHT
 from tests.contrast import contrast
 
 MODES = {"light": LIGHT, "dark": DARK}
