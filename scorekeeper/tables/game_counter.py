@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -35,10 +35,17 @@ from scorekeeper.tables.host import Host
 Progress = Callable[[int, int], None]
 """Called with the number of games that are done, and of all that have to be."""
 
+OnPart = Callable[["CountedGames"], Awaitable[None]]
+"""Takes what is counted so far, now and then; the rest is counted when it is done with it."""
+
 SLICE_SECONDS = 0.03
 """So long games are counted at a time: where there are no threads, a tap waits no longer."""
 PROGRESS_SECONDS = 0.2
 """Between two words on how far it is: each of them is drawn, and that takes longer than counting a game."""
+PART_SECONDS = 1.0
+"""After so long a part is shown, and again after so long."""
+PART_SHARE = 5
+"""So many times as long as a part takes to show, games are counted before the next one."""
 KEEP_SECONDS = 10.0
 """After so long what was counted is kept, though there is more to count: a phone may close the app."""
 
@@ -50,6 +57,9 @@ class Tally:
     """What some finished games add up to."""
 
     games: tuple[FinishedGame, ...]
+    complete: bool = True
+    """Whether there are no more to count: of some games the sums are true, as far as they go; places among
+    all, and ratings, for which the order counts, are not."""
 
     @cached_property
     def statistics(self) -> Statistics:
@@ -57,7 +67,10 @@ class Tally:
 
     @cached_property
     def ratings(self) -> Mapping[str, tuple[Rating, ...]]:
-        """Each player's ratings, by id: one after each game, the present one last."""
+        """Each player's ratings, by id: one after each game, the present one last; none where not all games
+        are counted."""
+        if not self.complete:
+            return {}
         ratings: defaultdict[str, list[Rating]] = defaultdict(list)
         for _game, after in rated(self.games):
             for player, rating in after.items():
@@ -66,8 +79,8 @@ class Tally:
 
     @cached_property
     def records(self) -> Records | None:
-        """What was highest in these games; None where not all points were counted alike."""
-        if len({game.scoring for game in self.games}) != 1:
+        """What was highest in these games; None where not all are counted, or not all points alike."""
+        if not self.complete or len({game.scoring for game in self.games}) != 1:
             return None
         return records_of(self.games)
 
@@ -90,6 +103,8 @@ class CountedGames:
     """Those that finished first come first."""
     unreadable: tuple[str, ...]
     """The ids of the games that cannot be read, finished or not."""
+    complete: bool = True
+    """Whether there are no more to count."""
 
     @cached_property
     def rulesets(self) -> Mapping[str, int]:
@@ -101,7 +116,7 @@ class CountedGames:
         tally = self._tallies.get(ruleset)
         if tally is None:
             games = (game for game in self.games if ruleset is None or game.ruleset == ruleset)
-            tally = self._tallies[ruleset] = Tally(tuple(games))
+            tally = self._tallies[ruleset] = Tally(tuple(games), self.complete)
         return tally
 
     @cached_property
@@ -131,10 +146,11 @@ class GameCounter:
         """The games of open tables, as they were when they were counted."""
         self._answer = CountedGames((), ())
 
-    async def count(self, on_progress: Progress | None = None) -> CountedGames:
+    async def count(self, on_progress: Progress | None = None, on_part: OnPart | None = None) -> CountedGames:
         """The games as they are now; the very same answer as long as none has changed. Raises nothing for
         games that cannot be read."""
         async with self._lock:
+            people = await self._host.work(Library.people)
             stamps = await self._host.work(Library.finished_stamps)
             at_tables = self._count_open_tables()
             if self._counted is None:
@@ -152,11 +168,14 @@ class GameCounter:
                     counted[id] = CountedGame(stamps.get(id) or "", game)
             self._counted = counted
             try:
-                unreadable = await self._count(missing, stamps, counted, on_progress)
+                unreadable = await self._count(missing, stamps, counted, people, on_progress, on_part)
             finally:  # who goes away meanwhile has counted some of them for the next one
                 self._unkept |= counted != before
             await self._keep()
-            return self._answered(unreadable, await self._host.work(Library.people))
+            answer = self._answer_of(unreadable, people)
+            if answer != self._answer:
+                self._answer = answer
+            return self._answer
 
     async def note(self, games: Mapping[str, CountedGame]) -> None:
         """Count games that somebody else has read, by id: an import has had them all in its hands."""
@@ -195,7 +214,9 @@ class GameCounter:
         missing: list[str],
         stamps: Mapping[str, Stamp | None],
         counted: dict[str, CountedGame],
+        people: Mapping[str, str],
         on_progress: Progress | None,
+        on_part: OnPart | None,
     ) -> set[str]:
         """Read these games and add them to those `counted`; the answer is those that cannot be read."""
         unreadable: set[str] = set()
@@ -220,6 +241,7 @@ class GameCounter:
                     break
 
         said, kept = float("-inf"), self._clock()
+        next_part = kept + PART_SECONDS
         while done < len(missing):
             last = min(done + MOST_SINGLE_FETCHES, len(missing))
             await self._host.work(count_some, self._clock() + SLICE_SECONDS, last)
@@ -227,6 +249,10 @@ class GameCounter:
             if on_progress is not None and (done == len(missing) or now >= said + PROGRESS_SECONDS):
                 said = now
                 on_progress(done, len(missing))
+            if on_part is not None and done < len(missing) and now >= next_part:
+                await on_part(self._answer_of(unreadable, people, complete=False))
+                shown = self._clock()
+                next_part = shown + max(PART_SECONDS, PART_SHARE * (shown - now))
             if done < len(missing) and now >= kept + KEEP_SECONDS:
                 self._unkept = True
                 await self._keep()
@@ -234,12 +260,12 @@ class GameCounter:
             await asyncio.sleep(0)
         return unreadable
 
-    def _answered(self, unreadable: set[str], people: Mapping[str, str]) -> CountedGames:
+    def _answer_of(
+        self, unreadable: set[str], people: Mapping[str, str], *, complete: bool = True
+    ) -> CountedGames:
         games = (as_people(counted.game, people) for counted in (self._counted or {}).values())
-        answer = CountedGames(
+        return CountedGames(
             tuple(sorted(games, key=lambda game: (game.finished, game.id))),
             tuple(sorted(unreadable | set(self._host.library.unreadable))),
+            complete,
         )
-        if answer != self._answer:
-            self._answer = answer
-        return self._answer

@@ -49,7 +49,7 @@ def fill(folder: Path, count: int = MANY) -> Path:
         seats = tuple(Seat(one, f"Spieler {people.index(one)}") for one in rng.sample(people, PLAYERS))
         game = replace(
             courses[0],
-            id=str(UUID(int=number, version=4)),
+            id=str(UUID(int=10**6 + number, version=4)),
             revision=len(facts) + 1,
             cursor=len(facts) + 1,
             facts=(replace(start, seats=seats), *facts),

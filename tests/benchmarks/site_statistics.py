@@ -1,6 +1,7 @@
 """The statistics of 1,000 finished games on the offline site: counted for the first time, and with summaries.
 
-From the tap on Home to the numbers, in a phone's browser without a network. `SITE` in the environment names
+From the tap on Home to the numbers of the games that are counted by then, and to those of all, in a phone's
+browser without a network. Then the taps of a game there, beside those where there are no other games. `SITE` in the environment names
 a folder that was built before; else one is built, which takes its time.
 """
 
@@ -14,17 +15,20 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import BrowserContext, BrowserType, Page, sync_playwright
 
 from scorekeeper.locale import words
 from scorekeeper.site.builder import build_site
+from tests.benchmarks.data_folders import begin_games, running_ids
 from tests.benchmarks.many_games import fill
 from tests.benchmarks.site import phone
 from tests.benchmarks.site_hosts import NetworkLink, ThrottledHost
-from tests.benchmarks.site_taps import keep_folder
+from tests.benchmarks.site_taps import keep_folder, round_taps
 
 STORED = 1_000
 VISITS = 3
+ROUNDS = 8
+"""So many rounds are tapped with many games and with few, in turn; the first one of each does not count."""
 PATIENCE = 180_000
 _ = words("de")
 
@@ -38,16 +42,43 @@ def _home(context: BrowserContext, address: str) -> Page:
     return page
 
 
-def _seconds(page: Page, counting: bool = False) -> float:
-    """From the tap to the numbers; where the games are counted on the way it is seen how far that is."""
+def _counting_seconds(page: Page) -> tuple[float, float]:
+    """From the tap to the first numbers, with which it is seen how far it is, and to those of all games."""
     begun = perf_counter()
     page.get_by_role("button", name=_("Statistics")).tap()
-    if counting:
-        progress = _("Counting the games: {done} of {games}", done="[0-9]+", games="[0-9.]+")
-        page.get_by_text(re.compile(progress)).first.wait_for(state="attached", timeout=PATIENCE)
+    progress = _("Counting the games: {done} of {games}", done="[0-9]+", games="[0-9.]+")
+    some = _.plural("{n} finished game", "{n} finished games", 2).replace("2", "[0-9]+")
+    for text in (progress, some):
+        page.get_by_text(re.compile(text)).first.wait_for(state="attached", timeout=PATIENCE)
+    return perf_counter() - begun, _until_all(page, begun)
+
+
+def _seconds(page: Page) -> float:
+    """From the tap to the numbers."""
+    begun = perf_counter()
+    page.get_by_role("button", name=_("Statistics")).tap()
+    return _until_all(page, begun)
+
+
+def _until_all(page: Page, begun: float) -> float:
     numbers = _.plural("{n} finished game", "{n} finished games", STORED)
     page.get_by_text(numbers).first.wait_for(state="attached", timeout=PATIENCE)
     return perf_counter() - begun
+
+
+def _taps(kind: BrowserType, address: str, folder: Path) -> tuple[list[float], list[float]]:
+    """The seconds of the taps where there are no other games, and where there are many that were counted."""
+    (folder / "few" / "games").mkdir(parents=True)
+    begin_games(folder / "few", ROUNDS)
+    few, many = list[float](), list[float]()
+    with phone(kind, folder / "other") as other, phone(kind, folder / "profile") as full:
+        keep_folder(other, address, folder / "few")
+        for turn, game_id in enumerate(running_ids(ROUNDS)):
+            sides = [(other, few), (full, many)]
+            for context, seconds in sides if turn % 2 else reversed(sides):
+                taken = round_taps(context, address, game_id)
+                seconds += taken if turn else []
+    return few, many
 
 
 def figures() -> Iterator[tuple[str, float, str, float | None]]:
@@ -61,9 +92,11 @@ def figures() -> Iterator[tuple[str, float, str, float | None]]:
             host.link = NetworkLink()
             profile = folder / "profile"
             with phone(kind, profile) as context:
-                keep_folder(context, host.address, fill(folder / "data", STORED))
+                data = fill(folder / "data", STORED)
+                begin_games(data, ROUNDS)
+                keep_folder(context, host.address, data)
                 page = _home(context, host.address)
-                first = _seconds(page, counting=True)
+                usable, first = _counting_seconds(page)
                 page.close()
                 there, again = [], []
                 for _visit in range(VISITS):
@@ -73,6 +106,10 @@ def figures() -> Iterator[tuple[str, float, str, float | None]]:
                     page.get_by_role("button", name=_("Statistics")).wait_for(state="attached")
                     again.append(_seconds(page))
                     page.close()
+            few, many = _taps(kind, host.address, folder)
+    yield f"{STORED:,} games on the site, first numbers", usable, "s", 3.0
     yield f"{STORED:,} games on the site, first count", first, "s", None
     yield f"{STORED:,} games on the site, summaries there", median(there), "s", 3.0
     yield f"{STORED:,} games on the site, once more", median(again) * 1000, "ms", None
+    yield "tap on the site, no other games", median(few) * 1000, "ms", None
+    yield f"tap on the site, {STORED:,} games to none", median(many) / median(few), "x", 1.1

@@ -116,9 +116,14 @@ def pad_taps(context: BrowserContext, address: str) -> list[float]:
     """The seconds of each tap of some rounds."""
     seconds = []
     for place, game_id in enumerate(running_ids(ROUNDS + WARM_UP)):
-        taken = _taps(context, f"{address}#/games/{game_id}", [key for key, _answer in steps()])
+        taken = round_taps(context, address, game_id)
         seconds += taken if place >= WARM_UP else []
     return seconds
+
+
+def round_taps(context: BrowserContext, address: str, game_id: str) -> list[float]:
+    """The seconds of each tap of one round."""
+    return _taps(context, f"{address}#/games/{game_id}", [key for key, _answer in steps()])
 
 
 def bare_taps(context: BrowserContext, address: str) -> list[float]:

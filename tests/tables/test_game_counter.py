@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.game import Game, repairs
-from scorekeeper.statistics import finished_game
+from scorekeeper.statistics import finished_game, statistics_of
 from scorekeeper.storage.files.browser_files import open_library
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
@@ -182,6 +182,29 @@ async def test_not_every_game_is_worth_a_word(device: Device) -> None:
     await GameCounter(device.host, lambda: next(ticks)).count(lambda done, of: seen.append((done, of)))
     assert 1 < len(seen) < 8
     assert seen[-1] == (8, 8)
+
+
+async def test_what_is_counted_so_far_is_shown_and_says_that_there_is_more(device: Device) -> None:
+    device.add(*[a_game(number) for number in range(1, 6)])
+    ticks = iter(range(1000))
+    parts: list[CountedGames] = []
+
+    async def on_part(part: CountedGames) -> None:
+        parts.append(part)
+        next(ticks)  # it takes a second, and as much longer the next one waits
+
+    whole = await GameCounter(device.host, lambda: float(next(ticks))).count(on_part=on_part)
+    assert [len(part.games) for part in parts] == [1, 4]
+    for part in parts:
+        assert not part.complete
+        assert set(part.games) < set(whole.games)
+        tally = part.tally()
+        assert tally.statistics == statistics_of(part.games)
+        assert (tally.ratings, tally.records) == ({}, None)
+    assert whole.complete
+    assert len(whole.games) == 5
+    assert whole.tally().ratings
+    assert whole.tally().records
 
 
 async def test_who_goes_away_meanwhile_has_counted_some_for_the_next(device: Device) -> None:

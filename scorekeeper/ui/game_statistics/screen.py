@@ -83,7 +83,7 @@ def AmongAllGames(table: Table, key: object = None) -> ft.Control:  # noqa: ARG0
     app = use_app()
     _, game, state = app.words, table.game, table.snapshot.state
     found, _progress = use_counting_query(
-        lambda host, on_progress: load_places(host, on_progress, _, game, state), [game.revision]
+        lambda host, on_progress, _on_part: load_places(host, on_progress, _, game, state), [game.revision]
     )
     if not found:
         return ft.Container()

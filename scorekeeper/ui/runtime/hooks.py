@@ -107,11 +107,25 @@ def use_query(load: Callable[[Host], Awaitable[T]], dependencies: Sequence[objec
     None until the first answer, unless that was prefetched. `dependencies` are the values that `load` closes
     over.
     """
+    prefetched = use_app().prefetched
+    return _use_query(
+        lambda host, _set_answer: load(host),
+        dependencies,
+        lambda: cast(T | None, prefetched.pop(load, None)),
+    )
+
+
+def _use_query(
+    load: Callable[[Host, Callable[[T], None]], Awaitable[T]],
+    dependencies: Sequence[object],
+    initial: Callable[[], T | None] = lambda: None,
+) -> T | None:
+    """Like `use_query`; `load` may give parts of its answer before it returns."""
     app = use_app()
-    answer, set_answer = use_state(lambda: cast(T | None, app.prefetched.pop(load, None)))
+    answer, set_answer = use_state(initial)
 
     async def read() -> None:
-        set_answer(await load(app.host))
+        set_answer(await load(app.host, set_answer))
 
     def read_again() -> None:
         app.run_task(handler(read))
@@ -122,15 +136,17 @@ def use_query(load: Callable[[Host], Awaitable[T]], dependencies: Sequence[objec
 
 
 def use_counting_query(
-    load: Callable[[Host, Callable[[int, int], None]], Awaitable[T]], dependencies: Sequence[object] = ()
+    load: Callable[[Host, Callable[[int, int], None], Callable[[T], None]], Awaitable[T]],
+    dependencies: Sequence[object] = (),
 ) -> tuple[T | None, tuple[int, int]]:
-    """Like `use_query`, with how far it is: `load` tells its second argument what is done, of how much."""
+    """Like `use_query`, with how far it is: `load` tells its second argument what is done, of how much, and
+    gives its third one parts of the answer, which are shown until it returns."""
     progress, set_progress = use_state((0, 0))
 
     def on_progress(done: int, of: int) -> None:
         set_progress((done, of))
 
-    return use_query(lambda host: load(host, on_progress), dependencies), progress
+    return _use_query(lambda host, on_part: load(host, on_progress, on_part), dependencies), progress
 
 
 async def prefetch(app: App, load: Callable[[Host], Awaitable[object]]) -> None:

@@ -17,7 +17,7 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.statistics.charts import bar_chart, line_chart
 from scorekeeper.ui.statistics.model.all_games import load_all_games
 from scorekeeper.ui.statistics.model.player import Bar, Grouping, PlayerPage, player_page, scope_line
-from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips
+from scorekeeper.ui.statistics.screen import counting_text, ruleset_chips, still_counting
 from scorekeeper.ui.widgets.buttons import OnTap, labelled, outlined_button
 from scorekeeper.ui.widgets.choice import segments
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
@@ -54,7 +54,7 @@ def PlayerStatisticsScreen() -> ft.View:
     grouping, set_grouping = use_state(Grouping.CARDS)
     in_figures, set_in_figures = use_state(False)
     all_games, progress = use_counting_query(
-        lambda host, on_progress: load_all_games(host, on_progress, ruleset), [ruleset]
+        lambda host, on_progress, on_part: load_all_games(host, on_progress, on_part, ruleset), [ruleset]
     )
     _ = app.words
 
@@ -70,18 +70,29 @@ def PlayerStatisticsScreen() -> ft.View:
     if all_games is None:
         return scaffold(app, path, _("Statistics"), [counting_text(app, progress)], back=BACK)
     chips = ruleset_chips(app, all_games, ruleset, handler(choose_rules))
-    page = player_page(_, all_games, player)
+    page, counting = player_page(_, all_games, player), still_counting(app, all_games, progress)
+    if page is None and counting:
+        return scaffold(app, path, all_games.names.get(player) or _("Statistics"), counting, back=BACK)
     if page is None:
         name = all_games.names.get(player)
         text = _("Nothing has been finished by these rules yet.")
         return scaffold(app, path, name or _("Statistics"), [*chips, quiet_text(app, text)], back=BACK)
     parts = [
+        *counting,
         _figures(app, page),
         *chips,
         _bars_card(
             app, page, grouping, handler(choose_grouping), in_figures=in_figures, on_switch=handler(switch)
         ),
-        _rating_card(app, page, scope_line(_, all_games, ruleset, page.rating_games), in_figures=in_figures),
+        *(
+            []
+            if counting
+            else [
+                _rating_card(
+                    app, page, scope_line(_, all_games, ruleset, page.rating_games), in_figures=in_figures
+                )
+            ]
+        ),
         _rows(app, page.lines),
         *_section(app, page.records, _("Personal bests"), _("among all")),
         *_section(app, page.against, _("Against each other"), _("ahead · behind")),

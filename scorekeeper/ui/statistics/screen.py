@@ -38,7 +38,7 @@ def StatisticsScreen() -> ft.View:
     ruleset, set_ruleset = use_state(cast(str | None, None))
     most, set_most = use_state(PAGE_SIZE)
     all_games, progress = use_counting_query(
-        lambda host, on_progress: load_all_games(host, on_progress, ruleset), [ruleset]
+        lambda host, on_progress, on_part: load_all_games(host, on_progress, on_part, ruleset), [ruleset]
     )
     _ = app.words
 
@@ -51,7 +51,7 @@ def StatisticsScreen() -> ft.View:
     def more(_event: object) -> None:
         set_most(lambda size: size + PAGE_SIZE)
 
-    if all_games is None:
+    if all_games is None or not (all_games.counted.games or all_games.counted.complete):
         return scaffold(app, path, _("Statistics"), [counting_text(app, progress)])
     if not all_games.counted.games:
         text = _("No game has been finished yet. Once you have played, the numbers are here.")
@@ -59,6 +59,7 @@ def StatisticsScreen() -> ft.View:
         return scaffold(app, path, _("Statistics"), parts)
     lines = player_lines(_, all_games)
     parts = [
+        *still_counting(app, all_games, progress),
         *_warnings(app, all_games),
         *ruleset_chips(app, all_games, ruleset, handler(choose)),
         ft.Container(quiet_text(app, counted_line(_, all_games)), padding=ft.Padding.only(top=4)),
@@ -67,7 +68,8 @@ def StatisticsScreen() -> ft.View:
     if len(lines) > most:
         button = outlined_button(_("Show more players"), app.scale.strong(), handler(more))
         parts.append(ft.Container(button, padding=ft.Padding.only(top=16)))
-    parts.append(_notes(app, any(line.rating for line in lines)))
+    if all_games.counted.complete:
+        parts.append(_notes(app, any(line.rating for line in lines)))
     return scaffold(app, path, _("Statistics"), parts)
 
 
@@ -82,6 +84,13 @@ def counting_text(app: App, progress: tuple[int, int]) -> ft.Control:
         [quiet_text(app, text), ft.ProgressBar(value=done / of, color=Paint.ACCENT, bgcolor=Paint.RULE)],
         tight=True,
     )
+
+
+def still_counting(app: App, all_games: AllGames, progress: tuple[int, int]) -> list[ft.Control]:
+    """How far it is, above what is counted so far; nothing where that is all."""
+    if all_games.counted.complete:
+        return []
+    return [ft.Container(counting_text(app, progress), padding=ft.Padding.only(bottom=8), key="counting")]
 
 
 @component

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.game import repairs
 from scorekeeper.rules import PRESETS
-from scorekeeper.tables.game_counter import GameCounter
+from scorekeeper.tables.game_counter import CountedGames, GameCounter
 from scorekeeper.ui.statistics import screen as statistics_screen
 from scorekeeper.ui.statistics.model.player import MOST_RATINGS, _thinned
 from tests.tables.known_players import forget
@@ -213,11 +213,11 @@ async def test_while_games_are_counted_the_page_says_how_far_it_is(device, monke
     go_on, paused = asyncio.Event(), asyncio.Event()
     count = GameCounter.count
 
-    async def slow(self, on_progress=None):
+    async def slow(self, on_progress=None, on_part=None):
         on_progress(1, 3)
         paused.set()
         await go_on.wait()
-        return await count(self, on_progress)
+        return await count(self, on_progress, on_part)
 
     monkeypatch.setattr(GameCounter, "count", slow)
     async with statistics(device, "/") as app:
@@ -229,6 +229,46 @@ async def test_while_games_are_counted_the_page_says_how_far_it_is(device, monke
         await opening
         await app.settle()
         assert app.sees("3 finished games, 6 rounds")
+
+
+async def test_what_is_counted_so_far_can_be_looked_at_and_left(device, monkeypatch):
+    tables = [await played(device) for _game in range(6)]
+    whole = await GameCounter(device.host).count()
+    part = CountedGames(whole.games[:5], (), complete=False)
+    go_on = asyncio.Event()
+
+    async def slow(self, on_progress=None, on_part=None):
+        on_progress(5, 6)
+        await on_part(part)
+        await go_on.wait()
+        return whole
+
+    monkeypatch.setattr(GameCounter, "count", slow)
+    async with statistics(device, "/") as app:
+        opening = asyncio.ensure_future(app.tap("Statistics, "))
+        await settled(app, "5 finished games, 10 rounds")
+        assert app.sees("Counting the games: 5 of 6")
+        assert not any("rating" in name for name in app.buttons())
+        await opening
+        leaving = asyncio.ensure_future(app.tap("Kevin, "))
+        await settled(app, "Bids met by number of cards")
+        assert app.sees("Counting the games: 5 of 6")
+        assert not app.sees("Rating")
+        assert not app.sees("Personal bests")
+        await leaving
+        await app.tap("Back")
+        go_on.set()
+        await settled(app, "6 finished games, 12 rounds")
+        assert not app.sees("Counting the games")
+        assert any("rating" in name for name in app.buttons())
+    assert len(tables) == len(whole.games)
+
+
+async def settled(app, text: str) -> None:
+    """Until the screen shows it; what is counted meanwhile never comes to rest."""
+    async with asyncio.timeout(20):
+        while not app.sees(text):
+            await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

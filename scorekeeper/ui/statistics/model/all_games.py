@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.tables.game_counter import CountedGames, Progress, Tally, counter_of
@@ -19,9 +19,21 @@ class AllGames:
     """By the player's id: as in the list of players, who is not there as in the latest game."""
 
 
-async def load_all_games(host: Host, on_progress: Progress, ruleset: str | None = None) -> AllGames:
-    """The games as they are now, those by the rules of that name (None: all) added up."""
-    counted = await counter_of(host).count(on_progress)
+async def load_all_games(
+    host: Host, on_progress: Progress, on_part: Callable[[AllGames], None], ruleset: str | None = None
+) -> AllGames:
+    """The games as they are now, those by the rules of that name (None: all) added up.
+
+    Where many have to be counted first, `on_part` takes now and then what those say that are counted so far.
+    """
+
+    async def show(part: CountedGames) -> None:
+        on_part(await _added_up(host, part, ruleset))
+
+    return await _added_up(host, await counter_of(host).count(on_progress, show), ruleset)
+
+
+async def _added_up(host: Host, counted: CountedGames, ruleset: str | None) -> AllGames:
     tally = await host.work(lambda _library: counted.tally(ruleset).add_up())
     names: Mapping[str, str] = {player.id: player.name for player in await host.players()}
     if tally.statistics.players.keys() - names.keys():  # which has to read every row

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import rules_called
-from scorekeeper.locale.statistics import NO_NUMBER, met_rate, rating_text
+from scorekeeper.locale.statistics import met_rate, rating_text
+from scorekeeper.statistics import FEWEST_RATED_GAMES
 from scorekeeper.ui.statistics.model.all_games import AllGames
 
 
@@ -32,7 +33,8 @@ def player_lines(_: Words, all_games: AllGames) -> tuple[PlayerRow, ...]:
 
     lines = []
     for player in sorted(statistics.players, key=key):
-        found, rating = statistics.players[player], rating_text(_, ratings[player][-1])
+        found = statistics.players[player]
+        rating = ratings[player][-1] if player in ratings else None
         games = _.plural("{n} game", "{n} games", found.games)
         won = _.plural("{n} won", "{n} won", found.wins)
         lines.append(
@@ -41,7 +43,7 @@ def player_lines(_: Words, all_games: AllGames) -> tuple[PlayerRow, ...]:
                 all_games.names[player],
                 f"{games} · {won}",
                 _("{rate} met", rate=met_rate(_, found.bids_met)),
-                "" if rating == NO_NUMBER else rating,
+                rating_text(_, rating) if rating and rating.games >= FEWEST_RATED_GAMES else "",
             )
         )
     return tuple(lines)

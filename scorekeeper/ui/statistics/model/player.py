@@ -91,8 +91,7 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
     found = all_games.tally.statistics.players.get(player)
     if found is None:
         return None
-    met, ratings = found.bids_met, all_games.tally.ratings[player]
-    rating = ratings[-1]
+    met, ratings = found.bids_met, all_games.tally.ratings.get(player, ())
     shown = [after for after in ratings if after.games >= FEWEST_RATED_GAMES]
     return PlayerPage(
         name=all_games.names[player],
@@ -105,13 +104,13 @@ def player_page(_: Words, all_games: AllGames, player: str) -> PlayerPage | None
         rounds=met.rounds,
         average=percent(met) if met.rounds else None,
         lines=_lines(_, found),
-        rating=rating_text(_, rating) if rating.games >= FEWEST_RATED_GAMES else "",
+        rating=rating_text(_, shown[-1]) if shown else "",
         ratings=tuple(after.mu for after in _thinned(shown, MOST_RATINGS)),
         rating_figures=tuple(
             (_.plural("after {n} game", "after {n} games", after.games), rating_text(_, after))
             for after in _thinned(shown, MOST_RATING_FIGURES)
         ),
-        rating_games=rating.games,
+        rating_games=len(ratings),
         records=_records(_, all_games, player),
         against=_against(_, all_games, found),
     )
