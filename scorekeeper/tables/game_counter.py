@@ -42,8 +42,8 @@ SLICE_SECONDS = 0.03
 """So long games are counted at a time: where there are no threads, a tap waits no longer."""
 PROGRESS_SECONDS = 0.2
 """Between two words on how far it is: each of them is drawn, and that takes longer than counting a game."""
-PART_SECONDS = 1.0
-"""After so long a part is shown, and again after so long."""
+PART_SECONDS = 0.5
+"""After so long a part is shown, and the next one so long after it at the earliest."""
 PART_SHARE = 5
 """So many times as long as a part takes to show, games are counted before the next one."""
 KEEP_SECONDS = 10.0

@@ -1,8 +1,8 @@
 """The statistics of 1,000 finished games on the offline site: counted for the first time, and with summaries.
 
 From the tap on Home to the numbers of the games that are counted by then, and to those of all, in a phone's
-browser without a network. Then the taps of a game there, beside those where there are no other games. `SITE` in the environment names
-a folder that was built before; else one is built, which takes its time.
+browser without a network. Then the taps of a game there, beside those where there are no other games. `SITE`
+in the environment names a folder that was built before; else one is built, which takes its time.
 """
 
 from __future__ import annotations
@@ -70,15 +70,15 @@ def _taps(kind: BrowserType, address: str, folder: Path) -> tuple[list[float], l
     """The seconds of the taps where there are no other games, and where there are many that were counted."""
     (folder / "few" / "games").mkdir(parents=True)
     begin_games(folder / "few", ROUNDS)
-    few, many = list[float](), list[float]()
+    taken: dict[BrowserContext, list[float]] = {}
     with phone(kind, folder / "other") as other, phone(kind, folder / "profile") as full:
         keep_folder(other, address, folder / "few")
         for turn, game_id in enumerate(running_ids(ROUNDS)):
-            sides = [(other, few), (full, many)]
-            for context, seconds in sides if turn % 2 else reversed(sides):
-                taken = round_taps(context, address, game_id)
-                seconds += taken if turn else []
-    return few, many
+            for context in (other, full) if turn % 2 else (full, other):
+                seconds = round_taps(context, address, game_id)
+                if turn:
+                    taken.setdefault(context, []).extend(seconds)
+        return taken[other], taken[full]
 
 
 def figures() -> Iterator[tuple[str, float, str, float | None]]:
