@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
 
@@ -38,6 +39,10 @@ FORM_SECONDS = 10.0
 """For all of a form to come."""
 MOST_RENDERED = 300
 """So many pages are kept, drawn once for all who see the same."""
+
+
+DrawForAll = Callable[[Words, SharedTable, Table], Fragment]
+"""Draws what all see alike."""
 
 
 def is_for_guests(path: str) -> bool:
@@ -78,11 +83,13 @@ class _GuestApp:
             routes=[
                 Route("/join/{token}", self._askers.anybody(self.join), methods=["GET"]),
                 Route("/join/{token}", self._askers.anybody(self.take_seat), methods=["POST"]),
+                Route("/join/{token}/stream", self._askers.anybody(self.join_stream), methods=["GET"]),
                 Route("/waiting/{id}", self._askers.waiting(self.waiting), methods=["GET"]),
                 Route("/waiting/{id}/stream", self._askers.waiting(self.waiting_stream), methods=["GET"]),
                 Route("/waiting/{id}/leave", self._askers.waiting(self.wait_no_more), methods=["POST"]),
                 Route("/table/{id}", self._askers.at_seat(self.seat), methods=["GET"]),
                 Route("/table/{id}/pad", self._askers.at_seat(self.seat_pad), methods=["GET"]),
+                Route("/table/{id}/pad/stream", self._askers.at_seat(self.seat_pad_stream), methods=["GET"]),
                 Route("/table/{id}/phone", self._askers.at_seat(self.phone), methods=["GET"]),
                 Route("/table/{id}/stream", self._askers.at_seat(self.seat_stream), methods=["GET"]),
                 Route("/table/{id}/act", self._askers.at_seat(self.act), methods=["POST"]),
@@ -91,6 +98,9 @@ class _GuestApp:
                 Route("/seat/{id}/{token}", self._askers.anybody(self.move_seat), methods=["POST"]),
                 Route("/watch/{token}", self._askers.watching(self.watch), methods=["GET"]),
                 Route("/watch/{token}/pad", self._askers.watching(self.watch_pad), methods=["GET"]),
+                Route(
+                    "/watch/{token}/pad/stream", self._askers.watching(self.watch_pad_stream), methods=["GET"]
+                ),
                 Route("/watch/{token}/stream", self._askers.watching(self.watch_stream), methods=["GET"]),
                 Route("/board/{token}", self._askers.watching(self.board), methods=["GET"]),
                 Route("/board/{token}/stream", self._askers.watching(self.board_stream), methods=["GET"]),
@@ -111,9 +121,26 @@ class _GuestApp:
             return RedirectResponse(f"/table/{shared.id}", status_code=303)
         if self._shared.seat_requests.of(shared.id, kept):
             return RedirectResponse(f"/waiting/{shared.id}", status_code=303)
-        table = await self._shared.table(shared)
-        form = guard.form_token(token)
-        return HTMLResponse(pages.join_page(words_of(request), shared, table.snapshot.state, form))
+        return await self._join_page(request, shared)
+
+    async def _join_page(
+        self, request: Request, shared: SharedTable, refused: str = "", status: int = 200
+    ) -> Response:
+        _, table = words_of(request), await self._shared.table(shared)
+        fragment = pages.join_fragment(_, shared, table, guard.form_token(shared.join_token), refused)
+        stream = f"/join/{shared.join_token}/stream"
+        page = pages.document(_, fragment.title, fragment.html, stream=stream)
+        return HTMLResponse(page, status_code=status)
+
+    async def join_stream(self, request: Request) -> Response:
+        """The seats, whenever one is taken or free again, and whether newcomers may take one."""
+        token = request.path_params["token"]
+        shared = self._shared.by_join_token(token)
+        if shared is None:
+            return self._askers.unknown_link(request)
+        await self._shared.table(shared)
+        draw = partial(pages.join_fragment, form=guard.form_token(token))
+        return self._stream_for_all(request, shared, "join", partial(self._shared.by_join_token, token), draw)
 
     async def take_seat(self, request: Request) -> Response:
         """Take a free seat, or ask for one that another phone has."""
@@ -143,11 +170,10 @@ class _GuestApp:
             else:
                 shared, kept = await self._shared.take_seat(token, seat, number)
         except AccessRefusal as error:
-            now = self._shared.by_id(shared.id) or shared
-            _, state = words_of(request), (await self._shared.table(now)).snapshot.state
-            sentence = guest_refusal(_, error, state.names)
-            page = pages.join_page(_, now, state, guard.form_token(token), sentence)
-            return HTMLResponse(page, status_code=409)
+            now = self._shared.by_join_token(token)
+            if now is None:
+                return self._askers.unknown_link(request)
+            return await self._join_page(request, now, guest_refusal(words_of(request), error, ()), 409)
         return self._seated(shared, kept)
 
     def _seated(self, shared: SharedTable, token: str) -> Response:
@@ -245,7 +271,13 @@ class _GuestApp:
 
     async def seat_pad(self, request: Request, at: AtSeat) -> Response:
         """The whole pad, as this seat may see it."""
-        return self._pad(request, at.table, at.guest, f"/table/{at.shared.id}")
+        return self._pad(request, at.shared, at.table, at.guest)
+
+    async def seat_pad_stream(self, request: Request, at: AtSeat) -> Response:
+        """The same, whenever it changes."""
+        return self._seat_stream(
+            request, at, lambda _, at: pages.pad_fragment(_, at.shared, at.table, at.guest)
+        )
 
     async def phone(self, request: Request, at: AtSeat) -> Response:
         """The link by which the seat moves to another phone."""
@@ -328,6 +360,11 @@ class _GuestApp:
 
     async def seat_stream(self, request: Request, at: AtSeat) -> Response:
         """The page of the seat, whenever it changes."""
+        return self._seat_stream(request, at, self._seat_fragment)
+
+    def _seat_stream(
+        self, request: Request, at: AtSeat, draw: Callable[[Words, AtSeat], Fragment]
+    ) -> Response:
         _ = words_of(request)
 
         def render() -> dict[str, Any] | None:
@@ -335,7 +372,7 @@ class _GuestApp:
             if now is None:
                 return None
             now.table.mode = EntryMode(now.shared.mode)
-            return self._seat_fragment(_, now).as_event()
+            return draw(_, now).as_event()
 
         return self._streams.answer(
             request,
@@ -356,7 +393,11 @@ class _GuestApp:
 
     async def watch_pad(self, request: Request, shared: SharedTable, table: Table) -> Response:
         """The whole pad for somebody who looks on."""
-        return self._pad(request, table, None, f"/watch/{shared.watch_token}")
+        return self._pad(request, shared, table, None)
+
+    async def watch_pad_stream(self, request: Request, shared: SharedTable, _table: Table) -> Response:
+        """The same, whenever it changes."""
+        return self._looking_on(request, shared, "pad", partial(pages.pad_fragment, guest=None))
 
     async def watch_stream(self, request: Request, shared: SharedTable, _table: Table) -> Response:
         """The table for somebody who looks on, whenever it changes."""
@@ -378,35 +419,43 @@ class _GuestApp:
         request: Request,
         shared: SharedTable,
         kind: str,
-        draw: Callable[[Words, SharedTable, Table], Fragment],
+        draw: DrawForAll,
     ) -> Response:
+        find = partial(self._shared.by_watch_token, shared.watch_token)
+        presence = self._shared.present(shared.id, None)
+        return self._stream_for_all(request, shared, kind, find, draw, presence)
+
+    def _stream_for_all(
+        self,
+        request: Request,
+        shared: SharedTable,
+        kind: str,
+        find: Callable[[], SharedTable | None],
+        draw: DrawForAll,
+        presence: AbstractContextManager[None] | None = None,
+    ) -> Response:
+        """A stream of a page that all see alike: for a thousand boards it is drawn once."""
         _ = words_of(request)
 
         def render() -> dict[str, Any] | None:
-            now = self._shared.by_watch_token(shared.watch_token)
+            now = find()
             table = None if now is None else self._shared.host.opened(now.game)
             if now is None or table is None:
                 return None
-            # A thousand boards show the same page.
-            key, version = (shared.id, kind, _.language), (table, table.revision)
+            key, version = (shared.id, kind, _.language), (table, table.revision, now)
             return self._drawn_once(key, version, partial(draw, _, now, table)).as_event()
 
-        return self._streams.answer(
-            request,
-            render,
-            self._news_of(shared),
-            presence=self._shared.present(shared.id, None),
-        )
+        return self._streams.answer(request, render, self._news_of(shared), presence=presence)
 
     def _news_of(self, shared: SharedTable) -> tuple[Subscribe, ...]:
         """What the page of a table has to be drawn again for."""
         return partial(self._shared.subscribe_game, shared.id), self._shared.host.subscribe
 
-    def _pad(self, request: Request, table: Table, guest: Guest | None, back: str) -> Response:
+    def _pad(self, request: Request, shared: SharedTable, table: Table, guest: Guest | None) -> Response:
         _ = words_of(request)
-        state = table.snapshot.state if guest is None else table.state_for(guest)
-        fragment = pages.pad_fragment(_, state, table.revision, back)
-        return HTMLResponse(pages.document(_, fragment.title, fragment.html, kind="pad"))
+        fragment = pages.pad_fragment(_, shared, table, guest)
+        stream = f"{request.url.path}/stream"
+        return HTMLResponse(pages.document(_, fragment.title, fragment.html, kind="pad", stream=stream))
 
     # What pages load -------------------------------------------------------------------------------------
 

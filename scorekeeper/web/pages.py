@@ -74,8 +74,13 @@ def environment() -> Environment:
     return found
 
 
-def document(_: Words, title: str, content: str, *, kind: str = "page", stream: str = "") -> str:
-    """A whole page around its content, which is HTML already."""
+def document(
+    _: Words, title: str, content: str, *, kind: str = "page", stream: str = "", gone: str = ""
+) -> str:
+    """A whole page around its content, which is HTML already.
+
+    It follows its `stream`; where there is nothing to show it looks whether what is `gone` is there again.
+    """
     return (
         environment()
         .get_template("document.html")
@@ -85,6 +90,7 @@ def document(_: Words, title: str, content: str, *, kind: str = "page", stream: 
             content=Markup(content),
             kind=kind,
             stream=stream,
+            gone=gone,
             words={
                 "connected": _("connected"),
                 "lost": _("Not connected. Trying again …"),
@@ -95,10 +101,18 @@ def document(_: Words, title: str, content: str, *, kind: str = "page", stream: 
     )
 
 
-def message(_: Words, title: str, text: str, links: Sequence[tuple[str, str]] = ()) -> str:
-    """A page that says one thing, with ways to go on."""
-    content = _rendered("message.html", _, heading=title, text=text, links=links)
-    return document(_, title, content)
+def message(
+    _: Words,
+    title: str,
+    text: str,
+    links: Sequence[tuple[str, str]] = (),
+    *,
+    gone: str = "",
+    hope: str = "",
+) -> str:
+    """A page that says one thing, with ways to go on; perhaps in the place of what is `gone`, with `hope`."""
+    content = _rendered("message.html", _, heading=title, text=text, links=links, hope=hope)
+    return document(_, title, content, gone=gone)
 
 
 # A seat, and who looks on ------------------------------------------------------------------------------
@@ -185,14 +199,16 @@ def _carried(form: str, fields: Mapping[str, int | str]) -> Markup:
     return Markup("".join(f'<input type="hidden" name="{name}" value="{one}">' for name, one in safe))
 
 
-def pad_fragment(_: Words, state: State, revision: int, back: str) -> Fragment:
-    """The whole pad."""
+def pad_fragment(_: Words, shared: SharedTable, table: Table, guest: Guest | None) -> Fragment:
+    """The whole pad, as that guest may see it, or who looks on."""
+    state = table.snapshot.state if guest is None else table.state_for(guest)
+    back = f"/watch/{shared.watch_token}" if guest is None else f"/table/{shared.id}"
     rows = scored_rows(_, state)
     cells = open_round_cells(_, state, state.current, None) if state.current else ()
     html = _rendered(
         "pad.html", _, heads=pad_heads(_, state), rows=rows, round=state.current, cells=cells, back=back
     )
-    return Fragment(html, _("The pad"), "", revision)
+    return Fragment(html, _("The pad"), "", table.revision, shared.number)
 
 
 def board_fragment(_: Words, shared: SharedTable, table: Table) -> Fragment:
@@ -255,10 +271,11 @@ def _chart_lines(chart: BoardChart) -> ChartLines:
 # Coming and moving -------------------------------------------------------------------------------------
 
 
-def join_page(_: Words, shared: SharedTable, state: State, form: str, refused: str = "") -> str:
+def join_fragment(_: Words, shared: SharedTable, table: Table, form: str, refused: str = "") -> Fragment:
     """The page behind the table's link: the seats, and the ways to look on."""
+    state = table.snapshot.state
     seats = [(seat, state.names[seat], claim_of(shared, seat) is None) for seat in state.at_table]
-    content = _rendered(
+    html = _rendered(
         "join.html",
         _,
         seats=seats,
@@ -269,7 +286,8 @@ def join_page(_: Words, shared: SharedTable, state: State, form: str, refused: s
         form=form,
         refused=refused,
     )
-    return document(_, _("Who are you?"), content)
+    say = "" if shared.open else _("The table is closed to newcomers.")
+    return Fragment(html, _("Who are you?"), say, table.revision, shared.number)
 
 
 def waiting_fragment(_: Words, shared: SharedTable, table: Table, asked: SeatRequest, form: str) -> Fragment:

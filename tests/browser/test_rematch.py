@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,7 +15,7 @@ from scorekeeper.game import repairs
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
-from tests.browser.conftest import TIMEOUT_MS, phones, served
+from tests.browser.conftest import TIMEOUT_MS, phones, served, take_picture
 from tests.browser.test_guests import HIDE, NAMES, TV, Room, bid, status
 from tests.game.driver import seats
 from tests.tables.guests import HIDDEN
@@ -51,6 +52,26 @@ def contexts() -> Iterator[list[BrowserContext]]:
     yield opened
     for context in opened:
         context.close()
+
+
+def test_a_table_that_is_gone_is_there_again_by_itself(
+    room: Room, contexts: list[BrowserContext], browser: Browser
+) -> None:
+    """Its game is deleted, and brought back: nobody loads a page by hand."""
+    ute = room.seated("Ute", contexts)
+    pad = room.open(f"/watch/{room.shared.watch_token}/pad", contexts)
+    late = room.open(f"/join/{room.shared.join_token}", contexts)
+    expect(late.get_by_role("button", name="Ute taken: ask the scribe")).to_be_visible()
+    with phones(browser) as opened:
+        owner = opened(room.server, "/games", language="en-GB")
+        owner.tap(re.compile("^Delete: "))
+        for page, title in ((ute, "The table is closed"), (pad, "An old link"), (late, "An old link")):
+            expect(page.get_by_role("heading", name=title)).to_be_visible()
+            take_picture(page, f"guests/gone-{title}")
+        owner.tap(re.compile("^Undo: "))
+        for page, title in ((ute, "Thomas wins"), (pad, "You are watching"), (late, "Who are you?")):
+            expect(page.get_by_role("heading", name=title)).to_be_visible(timeout=TIMEOUT_MS)
+    expect(status(ute)).to_have_text("connected")
 
 
 def test_everybody_goes_on_to_the_rematch(room: Room, contexts: list[BrowserContext]) -> None:

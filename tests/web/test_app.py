@@ -568,14 +568,56 @@ async def test_a_deleted_game_ends_its_pages(served: GuestServer) -> None:
     await served.device.host.delete(table.game.id)
     while await ute.event() is not None:
         pass
-    closed = await ute.get(ute.seat_page)
+    closed = await ute.get(f"{ute.seat_page}/pad")
     assert closed.status_code == 404
     assert "The table is closed" in closed.text
-    for path, again in ((f"/join/{shared.join_token}", None), (f"/board/{shared.watch_token}", "30")):
+    assert "this page goes on by itself" in closed.text
+    assert f'data-gone="{ute.seat_page}"' in closed.text
+    assert f'content="30;url={ute.seat_page}"' in closed.text
+    for path, again in (
+        (f"/join/{shared.join_token}", None),
+        (f"/watch/{shared.watch_token}", None),
+        (f"/board/{shared.watch_token}", "30"),
+    ):
         answer = await ute.get(path)
         assert (answer.status_code, answer.headers.get("refresh")) == (404, again)
+        assert f'data-gone="{path}"' in answer.text
     await served.device.host.restore(table.game.id)
     assert (await ute.get(ute.seat_page)).status_code == 200
+
+
+async def test_the_page_of_the_seats_follows_them(served: GuestServer) -> None:
+    """Who stood before it had to load it anew: a seat was taken, the table closed, its link renewed."""
+    _table, shared = await three(served)
+    late = await served.following(await served.phone(shared), f"/join/{shared.join_token}/stream")
+    await served.seated(shared, 1)
+    page = await late.until("taken: ask the scribe")
+    assert page["html"].count("taken: ask") == 1
+    await served.shared_tables.set_open(shared.id, is_open=False)
+    assert (await late.until("closed to newcomers"))["say"] == "The table is closed to newcomers."
+    await served.shared_tables.set_open(shared.id, is_open=True)
+    await served.shared_tables.free_seat(shared.id, 1)
+    while "taken" in (page := await late.event())["html"] or "closed" in page["html"]:
+        pass
+    await served.shared_tables.renew_links(shared.id)
+    while await late.event() is not None:
+        pass
+    assert "An old link" in (await late.get(f"/join/{shared.join_token}")).text
+
+
+@pytest.mark.parametrize("where", ["seat", "watch"])
+async def test_the_whole_pad_follows_the_game(served: GuestServer, where: str) -> None:
+    table, shared = await three(served)
+    ute = await served.seated(shared, 1)
+    path = f"{ute.seat_page}/pad" if where == "seat" else f"/watch/{shared.watch_token}/pad"
+    assert f'data-stream="{path}/stream"' in (await ute.get(path)).text
+    await served.following(ute, f"{path}/stream")
+    assert served.shared_tables.watching(shared.id) == (where == "watch")
+    if where == "seat":
+        (claim,) = served.shared_tables.by_id(shared.id).claims
+        assert served.shared_tables.is_present(shared.id, claim.phone)
+    await makes(table, moves.bid, 1, 2)
+    await ute.until_revision(table.revision)
 
 
 async def test_names_are_data(served: GuestServer) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -22,13 +24,22 @@ async def played(served: GuestServer, ruleset, bids) -> tuple[dict[str, list[byt
     thomas, ute, kevin = [await served.following(await served.seated(shared, seat)) for seat in range(3)]
     watcher = await served.following(await served.phone(shared), f"/watch/{shared.watch_token}/stream")
     board = await served.following(await served.phone(shared), f"/board/{shared.watch_token}/stream")
-    others = {"Thomas": thomas, "Kevin": kevin, "watcher": watcher, "board": board}
+    asking = {"Thomas": thomas, "Kevin": kevin, "watcher": watcher, "board": board}
+    others = dict(asking)
+    for name, path in {
+        "late": f"/join/{shared.join_token}",
+        "pad": f"/watch/{shared.watch_token}/pad",
+    }.items():
+        others[name] = await served.following(await served.phone(shared), f"{path}/stream")
+    for name in ("Thomas", "Kevin"):  # in another tab, the whole pad
+        pad = replace(others[name], received=[], events=asyncio.Queue())
+        others[f"{name}'s pad"] = await served.following(pad, f"{pad.seat_page}/pad/stream")
     for revision, (phone, tricks) in enumerate(zip((thomas, ute, kevin), bids, strict=True), start=2):
         await phone.enter("bid", tricks)
         for other in (*others.values(), ute):
             await other.until_revision(revision)
         # Whatever is asked of the server, the bid is not in the answer.
-        for other in others.values():
+        for other in asking.values():
             await look_everywhere(other)
     own = (await ute.get(ute.seat_page)).text
     recorded = {name: [normal(served, part) for part in phone.received] for name, phone in others.items()}

@@ -1,13 +1,15 @@
 // Keeps a guest's page as the server has it, and says when it cannot. Without it the page works by forms and reloads.
+// A page that says why there is nothing to show looks whether there is something again.
 (function () {
   "use strict";
   var body = document.body, main = document.getElementById("main");
-  var address = body.getAttribute("data-stream");
-  if (!address) return;
+  var address = body.getAttribute("data-stream"), gone = body.getAttribute("data-gone");
+  if (!address && !gone) return;
 
   var SILENT = 40000; // milliseconds without a sign of life, after which a stream is dead
   var AGAIN = 1500; // from one attempt to the next
   var ASKED = 4000; // from one question to the next in a browser that knows no streams
+  var GONE = 10000; // the same where there is nothing to show
   var ANSWER = 8000; // that a tap or a question waits for its answer
   var source = null, heard = 0, retry = 0, shown = null, connected = false, pressed = null;
   var game = 0, revision = 0;
@@ -22,17 +24,13 @@
     return drawn.innerHTML.trim() === loaded;
   }
 
-  function status(word, lost) {
+  function tellConnection() {
     var places = document.querySelectorAll(".status");
     for (var i = 0; i < places.length; i++) {
-      places[i].textContent = word;
-      places[i].className = lost ? "status lost" : "status";
-      if (places[i].id) places[i].hidden = !lost;
+      places[i].textContent = body.getAttribute(connected ? "data-connected" : "data-lost");
+      places[i].className = connected ? "status" : "status lost";
+      if (places[i].id) places[i].hidden = connected;
     }
-  }
-
-  function tellConnection() {
-    status(body.getAttribute(connected ? "data-connected" : "data-lost"), !connected);
   }
 
   function say(text) {
@@ -46,19 +44,22 @@
     return ids;
   }
 
-  // Shows a page of the server; what has the focus keeps it, what was unfolded stays so.
+  // Shows a page of the server; what has the focus keeps it, what was unfolded or pushed aside stays so.
   function show(page) {
     if (page.game < game || (page.game === game && page.revision < revision)) return;
     game = page.game;
     revision = page.revision;
     document.title = page.title;
     var same = isShown(page.html);
+    var refused = shown === null && main.querySelector(".refused"); // which came with the page itself
     shown = page.html;
     if (same) return;
     var active = document.activeElement, inside = active && active !== main && main.contains(active);
     var focused = active && active.id;
-    var unfolded = opened();
+    var unfolded = opened(), pane = main.querySelector(".scroll"), aside = pane && pane.scrollLeft;
     main.innerHTML = page.html;
+    if (aside) main.querySelector(".scroll").scrollLeft = aside;
+    if (refused) refuse(refused.textContent);
     for (var i = 0; i < unfolded.length; i++) {
       var part = document.getElementById(unfolded[i]);
       if (part) part.open = true;
@@ -79,7 +80,7 @@
     place.className = "refused";
     place.setAttribute("role", "alert");
     place.textContent = text;
-    var inside = main.querySelector(".body") || main;
+    var inside = main.querySelector(".body, .sheet") || main;
     inside.insertBefore(place, inside.firstChild);
     place.scrollIntoView({ block: "nearest" });
   }
@@ -99,7 +100,7 @@
     close();
     if (document.hidden) return; // six streams of one host are all that a browser has
     heard = Date.now();
-    if (!window.EventSource) return ask();
+    if (gone || !window.EventSource) return ask();
     source = new EventSource(address);
     source.addEventListener("page", function (event) {
       alive();
@@ -117,10 +118,10 @@
     };
   }
 
-  // For televisions and readers that know no streams: the newest page, again and again.
+  // For televisions and readers that know no streams, and where there is nothing to show: again and again.
   function ask() {
     var request = source = new XMLHttpRequest();
-    request.open("GET", address);
+    request.open("GET", gone || address);
     request.timeout = ANSWER;
     request.setRequestHeader("Accept", "application/json");
     request.close = function () {
@@ -129,14 +130,17 @@
     };
     request.onreadystatechange = function () {
       if (request.readyState !== 4) return;
-      if (request.status === 403 || request.status === 404) return location.reload();
-      if (request.status === 200) {
+      if (gone) {
+        if (request.status === 200) return location.replace(gone);
+      } else if (request.status === 403 || request.status === 404) {
+        return location.reload();
+      } else if (request.status === 200) {
         alive();
         show(JSON.parse(request.responseText));
       } else {
         lost();
       }
-      retry = setTimeout(connect, ASKED);
+      retry = setTimeout(connect, gone ? GONE : ASKED);
     };
     request.send();
   }
@@ -216,7 +220,7 @@
 
   // The screen stays awake while the page is looked at, where the browser can.
   function stayAwake() {
-    if (navigator.wakeLock && !document.hidden) navigator.wakeLock.request("screen").catch(function () {});
+    if (address && navigator.wakeLock && !document.hidden) navigator.wakeLock.request("screen").catch(function () {});
   }
 
   function back() {
