@@ -50,9 +50,40 @@ def ranks(state: State) -> tuple[int, ...]:
         totals(state),
         hits=hits(state),
         bids=bids_sums(state),
-        out=state.out,
+        out=ranked_last(state),
         order=state.order,
     )
+
+
+def ranked_last(state: State) -> tuple[int, ...]:
+    """Those who rank behind all others, the last one highest: who has dropped out (§9.2) or left, in that
+    order, and before them who is there but has played no round, and will play none."""
+    idle = [seat for seat in without_a_round(state) if seat not in state.out and not _plays_on(state, seat)]
+    return (*idle, *state.out)
+
+
+def without_a_round(state: State) -> tuple[int, ...]:
+    """Who has a column and has played no round: came late, left early, or sat out all there were.
+
+    What was brought from paper was played, there, by those who went on here.
+    """
+    if state.ruleset.elimination or not (state.closed or state.out):
+        return ()
+    played = {seat for round_ in state.closed for seat in round_.turns}
+    on_paper = bool(state.paper_totals) or not state.closed
+    return tuple(
+        seat
+        for seat in state.order
+        if seat not in played
+        and (seat in state.out or not (on_paper and state.came_after(seat) < state.first_round))
+    )
+
+
+def _plays_on(state: State, seat: int) -> bool:
+    """Whether there is a round left for the player, if the game goes on to its end."""
+    if state.current is None:
+        return bool(state.level)
+    return seat not in state.current.absent or state.current.number < len(state.hands)
 
 
 def by_rank(state: State) -> tuple[int, ...]:
@@ -64,7 +95,7 @@ def by_rank(state: State) -> tuple[int, ...]:
 def leaders(state: State) -> frozenset[int]:
     """Who leads; empty before the first round is scored, and while all who play are level."""
     first = frozenset(seat for seat, place in enumerate(ranks(state)) if place == 1)
-    if not (state.closed or totals_at_start(state)) or len(first) == len(state.playing):
+    if not (state.closed or totals_at_start(state)) or len(first) == state.players - len(ranked_last(state)):
         return frozenset()
     return first
 

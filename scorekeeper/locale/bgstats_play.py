@@ -12,7 +12,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from scorekeeper.game import State
 from scorekeeper.game.names import without_isolates
-from scorekeeper.game.standings import ranks, teams, totals
+from scorekeeper.game.standings import ranks, teams, totals, without_a_round
 from scorekeeper.locale import Words
 from scorekeeper.locale.ruleset_names import ruleset_title
 
@@ -25,6 +25,7 @@ LONGEST = timedelta(hours=12)
 def bgstats_play(_: Words, state: State, game_id: str) -> bytes:
     """The file of a game that is over."""
     wizard = state.ruleset.deck != "junior"
+    idle = without_a_round(state)  # they have not played the game
     name = "Wizard" if wizard else "Wizard Junior"
     began, ended = _moment(state.started), _moment(state.touched)
     file = {
@@ -32,12 +33,13 @@ def bgstats_play(_: Words, state: State, game_id: str) -> bytes:
         "players": [
             {
                 "uuid": seat.player,
-                "id": place,
+                "id": place + 1,
                 "name": without_isolates(seat.name),
                 "isAnonymous": False,
                 "modificationDate": began,
             }
-            for place, seat in enumerate(state.seats, start=1)
+            for place, seat in enumerate(state.seats)
+            if place not in idle
         ],
         "locations": [],
         "games": [
@@ -82,8 +84,10 @@ def bgstats_play(_: Words, state: State, game_id: str) -> bytes:
 def _scores(state: State) -> list[dict[str, object]]:
     """Everybody's total, rank and seat; of a team its letter as well (§9.4)."""
     rank, sums = ranks(state), totals(state)
-    began = [seat for seat in state.order if state.came_after(seat) < state.first_round]
-    first = began[(began.index(state.first_dealer) + 1) % len(began)]
+    idle = without_a_round(state)
+    began = [seat for seat in state.order if state.came_after(seat) < state.first_round and seat not in idle]
+    dealer = state.order.index(state.first_dealer)
+    first = next(seat for seat in (*state.order[dealer + 1 :], *state.order) if seat in began)
     team = {seat: "ABC"[place] for place, pair in enumerate(teams(state)) for seat in pair}
     return [
         {
@@ -96,7 +100,7 @@ def _scores(state: State) -> list[dict[str, object]]:
             "seatOrder": place,
             **({"team": team[seat]} if team else {}),
         }
-        for place, seat in enumerate(state.order, start=1)
+        for place, seat in enumerate((seat for seat in state.order if seat not in idle), start=1)
     ]
 
 

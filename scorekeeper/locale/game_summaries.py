@@ -21,7 +21,9 @@ class RankingPlace:
     total: int
     leads: bool
     out: bool = False
-    """Whether the player has dropped out (§9.2)."""
+    """Whether the player has dropped out (§9.2) or left."""
+    left: bool = False
+    """Whether it is that he has left."""
 
     @property
     def name(self) -> str:
@@ -38,6 +40,7 @@ def places(summary: Summary) -> tuple[RankingPlace, ...]:
             total=sum(summary.totals[seat] for seat in side),
             leads=summary.ranks[side[0]] == 1 and not level,
             out=side[0] in summary.out,
+            left=side[0] in summary.out and summary.left,
         )
         for side in sorted(sides, key=lambda side: summary.ranks[side[0]])
     )
@@ -66,12 +69,17 @@ def result_line(_: Words, summary: Summary) -> str:
 
 
 def totals_line(_: Words, summary: Summary) -> str:
-    """Everybody's total: "Ute 310, Kevin 250", and then those who have dropped out (§9.2)."""
+    """Everybody's total: "Ute 310, Kevin 250", and then those who have dropped out (§9.2) or left."""
     said: dict[bool, list[str]] = {False: [], True: []}
     for place in places(summary):
         said[place.out].append(f"{isolated(place.name)} {_.number(place.total)}")
     line = ", ".join(said[False])
-    return _("{totals}; dropped out: {out}", totals=line, out=", ".join(said[True])) if said[True] else line
+    if not said[True]:
+        return line
+    out = ", ".join(said[True])
+    if summary.left:
+        return _("{totals}; left: {out}", totals=line, out=out)
+    return _("{totals}; dropped out: {out}", totals=line, out=out)
 
 
 def rules_suffix(_: Words, summary: Summary) -> str:

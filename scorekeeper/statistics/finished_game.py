@@ -3,8 +3,8 @@
 What counts is what stands on the pad in the end. A round that was dealt again counts once, as it was played
 (§2.2), a corrected one as it was corrected, a bid that the cloud has changed as it was then (§8), one that
 plus/minus one forbids as it stands (§4.3). Who has dropped out plays no more rounds (§9.2), nor does who has
-left; who came late has played none before. Who left without a round has not played the game. What a game
-brought from paper is in its points and ranks; of the rounds there nothing is known, so none of them counts.
+left; who came late has played none before. Who has played no round at all has not played. What a game brought
+from paper is in its points and ranks; of the rounds there nothing is known, so none of them counts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from scorekeeper.game import Fact, Game, Round, State, apply, in_force, replay
 from scorekeeper.game.facts import GameEnded, ResultEntered
-from scorekeeper.game.standings import ranks, running_totals, teams, totals
+from scorekeeper.game.standings import ranks, running_totals, teams, totals, without_a_round
 from scorekeeper.rules import Scoring
 
 
@@ -113,6 +113,7 @@ def finished_game(game: Game, state: State | None = None) -> FinishedGame | None
     if finished is None or not state.finished:
         return None
     rank, points, rounds = ranks(state), totals(state), _rounds_by_seat(state)
+    idle = without_a_round(state)
     best, behind = _best_rounds(state), _most_behind(state)
     return FinishedGame(
         id=game.id,
@@ -125,7 +126,7 @@ def finished_game(game: Game, state: State | None = None) -> FinishedGame | None
                 seat.player, rank[place], points[place], tuple(rounds[place]), best[place], behind[place]
             )
             for place, seat in enumerate(state.seats)
-            if rounds[place] or place not in state.out or state.ruleset.elimination
+            if place not in idle
         ),
         teams=teams(state),
     )

@@ -22,7 +22,7 @@ from scorekeeper.game.sheets.score import (
     with_bonuses,
 )
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
-from scorekeeper.game.standings import bids_sums, hits, totals, totals_at_start
+from scorekeeper.game.standings import bids_sums, hits, ranked_last, totals, totals_at_start
 from scorekeeper.rules import (
     Ruleset,
     bidding_order,
@@ -87,7 +87,7 @@ def outlook_in_steps(state: State) -> Steps:
                 totals(state),
                 hits(state),
                 bids_sums(state),
-                state.out,
+                ranked_last(state),
                 begun=bool(state.closed or totals_at_start(state)),
                 left=tuple(_rounds_left(state)),
             )

@@ -31,7 +31,7 @@ from scorekeeper.storage.files.filesystem import FileLayer, Stamp
 from scorekeeper.storage.files.json_scanner import refuse_constant
 
 NAME = "finished-games.json"
-COUNTED = 1
+COUNTED = 2
 """How games are counted; what was counted in another way is counted again."""
 
 _MOST_CARDS = 60

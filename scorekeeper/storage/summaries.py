@@ -39,9 +39,11 @@ class Summary:
     teams: tuple[tuple[int, ...], ...] = ()
     """The seats that play together, empty where everyone plays for himself (§9.4)."""
     out: tuple[int, ...] = ()
-    """The seats of those who have dropped out, in that order (§9.2)."""
+    """The seats of those who have dropped out (§9.2) or left, in that order."""
     note: str = field(default="", metadata=OMIT_DEFAULT)
     """What somebody has written of it."""
+    left: bool = field(default=False, metadata=OMIT_DEFAULT)
+    """Whether those in `out` have left, and not dropped out."""
 
     @property
     def known_rules(self) -> bool:
@@ -72,6 +74,7 @@ def summary_of(game: Game, state: State) -> Summary:
         teams=teams(state),
         out=state.out,
         note=state.note,
+        left=bool(state.out) and not state.ruleset.elimination,
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.game import State
 from scorekeeper.game.fold import dropped_out_for_good
+from scorekeeper.game.standings import without_a_round
 from scorekeeper.locale import Words
 from scorekeeper.rules import elimination_rounds
 
@@ -48,7 +49,7 @@ def out_word(_: Words, state: State) -> str:
 
 
 def stay_line(_: Words, state: State, seat: int) -> str:
-    """When a player came late, left or dropped out; empty for who plays from the first round to the last."""
+    """When a player came late, left or dropped out, or that he played no round; empty for all others."""
     parts, left, came = [], dropped_out_after(state, seat), state.came_after(seat)
     if came >= state.first_round:
         parts.append(_("came after round {round}", round=came))
@@ -58,6 +59,8 @@ def stay_line(_: Words, state: State, seat: int) -> str:
         parts.append(_("left after round {round}", round=left))
     elif left is not None:
         parts.append(_("left before round 1"))
+    elif state.finished and seat in without_a_round(state):
+        parts.append(_("played no round"))
     return ", ".join(parts)
 
 

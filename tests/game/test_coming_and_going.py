@@ -16,7 +16,7 @@ from scorekeeper.game.fold import rematch_dealer, rematch_ruleset
 from scorekeeper.game.history import in_force, state_of
 from scorekeeper.game.moves import take_over
 from scorekeeper.game.repairs import correct, correct_paper_totals, correct_whole, end_game
-from scorekeeper.game.standings import by_rank, ranks, running_totals, totals
+from scorekeeper.game.standings import by_rank, ranks, running_totals, totals, without_a_round
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules import (
     PRESETS,
@@ -177,6 +177,43 @@ class TestComingBack:
         assert 4 in driver.round.turns
         assert driver.state.hands == tuple(range(1, 13))
         assert sorted(ranks(driver.plays_rounds().state))[0] == 1
+
+
+class TestWhoPlayedNoRound:
+    """Nobody wins, or loses to, a game that he has not played."""
+
+    def test_who_came_too_late_ranks_behind_all_others(self) -> None:
+        coming = joined(total=999)
+        assert ranks(coming.state)[4] == 1, "he may still play"
+        over = coming.does(end_game).state
+        assert ranks(over)[4] == 5
+        assert sorted(ranks(over)) == [1, 1, 3, 4, 5]
+        assert without_a_round(over) == (4,)
+
+    def test_even_behind_who_left(self) -> None:
+        over = joined(total=999).does(leave, 2).does(end_game).state
+        assert (ranks(over)[2], ranks(over)[4]) == (4, 5)
+
+    def test_one_round_is_enough(self) -> None:
+        over = joined(total=999).plays_rounds().does(end_game).state
+        assert (ranks(over)[4], without_a_round(over)) == (1, ())
+
+    def test_who_sat_out_all_there_were_has_played_none(self) -> None:
+        over = GameDriver(players=4).does(sit_out, (1,)).plays_rounds(1).does(end_game).state
+        assert (ranks(over)[1], without_a_round(over)) == (4, (1,))
+
+    def test_the_last_round_sat_out_leaves_none(self) -> None:
+        last = joined(rounds=11, total=999).does(sit_out, (4,))
+        assert last.round.number == len(last.state.hands)
+        assert ranks(last.state)[4] == 5
+        assert ranks(last.plays_rounds(1).state)[4] == 5
+
+    def test_what_was_played_on_paper_counts(self) -> None:
+        paper = GameDriver(players=4).does(take_over, 3, (10, 20, 30, 40))
+        assert without_a_round(paper.does(end_game).state) == ()
+        rested = GameDriver(players=4).does(take_over, 3, (10, 20, 30, 400)).does(sit_out, (3,))
+        over = rested.plays_rounds(1).does(end_game).state
+        assert (ranks(over)[3], without_a_round(over)) == (1, ())
 
 
 def test_every_step_can_be_undone_and_brought_back() -> None:

@@ -6,12 +6,15 @@ import json
 from typing import Any
 
 from scorekeeper.game import State
+from scorekeeper.game.changes import join, leave
 from scorekeeper.game.moves import take_over
+from scorekeeper.game.repairs import end_game
 from scorekeeper.locale import words
 from scorekeeper.locale.bgstats_play import bgstats_play
 from scorekeeper.rules import PRESETS
 from tests.browser.saved_games import fresh_game, play_rounds
 from tests.game.driver import GameDriver
+from tests.game.situations import LATE
 
 ID = "2f6a1c1e-6b7e-4a55-9f57-0d6a1f9b4c11"
 
@@ -76,3 +79,18 @@ def test_wizard_junior_is_another_game():
     """§10.1"""
     (game,) = play_file(play_rounds(GameDriver(4, ruleset=PRESETS["junior"]), 2).state)["games"]
     assert (game["name"], game["bggId"]) == ("Wizard Junior", 0)
+
+
+def test_who_has_played_no_round_is_not_in_it():
+    coming = GameDriver(players=4).plays_rounds(2).does(join, LATE, "Mia", 3, 999)
+    file = play_file(coming.does(end_game).state)
+    (play,) = file["plays"]
+    assert "Mia" not in [player["name"] for player in file["players"]]
+    assert [score["seatOrder"] for score in play["playerScores"]] == [1, 2, 3, 4]
+    assert sorted(score["rank"] for score in play["playerScores"]) == [1, 1, 3, 4]
+
+
+def test_the_first_dealer_may_have_left_without_a_round():
+    over = GameDriver(players=4, dealer=3).does(leave, 3).plays_rounds(2).does(end_game)
+    (play,) = play_file(over.state)["plays"]
+    assert [score["startPlayer"] for score in play["playerScores"]] == [True, False, False]

@@ -1,5 +1,6 @@
 """A game in one line, as lists show it: ranking, winner and date."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
@@ -64,6 +65,15 @@ def test_the_result_is_one_sentence(totals, ranks, english, german):
 
 def test_totals_stand_in_the_order_of_the_ranking():
     assert totals_line(words("de"), game((10, 1310, -20), (2, 1, 3))) == "Ute 1.310, Thomas 10, Kevin −20"
+
+
+def test_who_has_left_is_not_said_to_have_dropped_out():
+    gone = replace(game((10, 310, -20), (2, 1, 3)), out=(2,))
+    assert totals_line(words("en"), gone) == "Ute 310, Thomas 10; dropped out: Kevin −20"
+    left = replace(gone, left=True)
+    assert totals_line(words("en"), left) == "Ute 310, Thomas 10; left: Kevin −20"
+    assert totals_line(words("de"), left) == "Ute 310, Thomas 10; gegangen: Kevin −20"
+    assert [place.left for place in places(left)] == [False, False, True]
 
 
 @pytest.mark.parametrize(

@@ -84,13 +84,14 @@ def seat_of(state: State, player: str) -> int:
 
 
 def people(state: State) -> list[str]:
-    """Who played in the game: all but those who left without a round."""
+    """Who played in the game: all but those without a round, here or on paper."""
     return [
         seat.player
         for place, seat in enumerate(state.seats)
         if state.ruleset.elimination
-        or place in state.playing
         or any(round_.bids[place] is not None for round_ in state.closed)
+        or (place in state.playing and not state.closed)
+        or (place in state.playing and state.paper_totals and state.came_after(place) < state.first_round)
     ]
 
 

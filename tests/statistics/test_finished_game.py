@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.game import Game, state_of
+from scorekeeper.game.changes import join
 from scorekeeper.game.moves import bid, bid_anyway, change_bid, end_play, enter_result, set_trump, take_trick
 from scorekeeper.game.repairs import change_seats, correct, correct_whole, drop_out, end_game, void
 from scorekeeper.rules import STANDARD, BidRules, Suit
 from scorekeeper.statistics import FinishedGame, PlayedRound, RoundTrump, finished_game
 from tests.game.driver import GameDriver
-from tests.game.situations import level
+from tests.game.situations import LATE, level
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, id_of, played
 
 
@@ -74,6 +75,19 @@ def test_who_dropped_out_played_no_more_rounds() -> None:
     assert [len(seat.rounds) for seat in game.seats] == [20, 15, 20, 20]
     assert game.rounds == 20
     assert {round_.after_dealer for round_ in game.seats[0].rounds[15:]} == {1, 2, 3}
+
+
+def test_who_came_too_late_to_play_has_not_played() -> None:
+    def coming() -> GameDriver:
+        return GameDriver(players=4).plays_rounds(2).does(join, LATE, "Mia", 3, 999)
+
+    counted = finished_game(coming().does(end_game).game)
+    assert counted is not None
+    assert LATE not in [seat.player for seat in counted.seats]
+    assert sorted(seat.rank for seat in counted.seats) == [1, 1, 3, 4]
+    counted = finished_game(coming().plays_rounds(1).does(end_game).game)
+    assert counted is not None
+    assert [seat.rank for seat in counted.seats if seat.player == LATE] == [1]
 
 
 def test_a_misdeal_counts_once() -> None:

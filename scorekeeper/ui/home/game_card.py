@@ -71,8 +71,10 @@ def game_card(
 
 
 def _place_label(_: Words, place: RankingPlace) -> str:
-    label, out = f"{_.series(place.people)} {_.number(place.total)}", _("dropped out")
-    return f"{label} ({out})" if place.out else label
+    label = f"{_.series(place.people)} {_.number(place.total)}"
+    if not place.out:
+        return label
+    return f"{label} ({_('has left') if place.left else _('dropped out')})"
 
 
 def welcome_card(app: App, on_click: OnTap | None, data: Any, *, key: str = "") -> ft.Control:
