@@ -268,8 +268,9 @@ def _player_left(state: State, fact: f.PlayerLeft) -> State:
 def _scored(ruleset: Ruleset, round_: Round, **corrected: Any) -> Round:
     """The round with its points, and with what is `corrected` in it."""
     bids, results = corrected.get("bids", round_.bids), corrected.get("results", round_.results)
+    number, cards = round_.number, round_.cards
     brought = [
-        0 if bid is None or tricks is None else points(ruleset, round_.number, round_.cards, bid, tricks)
+        0 if bid is None or tricks is None else points(ruleset.scoring, number, cards, bid, tricks)
         for bid, tricks in zip(bids, results, strict=True)
     ]
     return replace(round_, points=tuple(brought), **corrected)

@@ -138,7 +138,9 @@ def team_total(state: State, seat: int) -> int:
 def provisional_points(state: State, round_: Round, seat: int) -> int:
     """What the open round would bring this seat if it ended now (§4.7)."""
     bid = round_.bids[seat]
-    return 0 if bid is None else points(state.ruleset, round_.number, round_.cards, bid, round_.taken[seat])
+    if bid is None:
+        return 0
+    return points(state.ruleset.scoring, round_.number, round_.cards, bid, round_.taken[seat])
 
 
 def still_needed(round_: Round, seat: int) -> int:

@@ -42,16 +42,10 @@ from scorekeeper.rules.errors import PARAGRAPHS, Code, RuleViolation
 from scorekeeper.rules.legality import can_play, legal_cards, must_follow, verify_hand, verify_play
 from scorekeeper.rules.ranking import TIE_BREAKS, partners, ranking, team_totals
 from scorekeeper.rules.reachable_totals import reachable_totals
-from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromRound, Ruleset, Scoring
+from scorekeeper.rules.results import lost_tricks, verify_result, verify_results
+from scorekeeper.rules.ruleset import PRESETS, STANDARD, BidRules, FromRound, Ruleset
 from scorekeeper.rules.ruleset_json import ruleset_from_json, ruleset_to_json
-from scorekeeper.rules.scoring import (
-    GROWTHS,
-    SCORING_SYSTEMS,
-    lost_tricks,
-    points,
-    verify_result,
-    verify_results,
-)
+from scorekeeper.rules.scoring import GROWTHS, SCORING_SYSTEMS, Scoring, points
 from scorekeeper.rules.tricks import (
     MOST_CARDS,
     Reason,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.scoring import points
@@ -34,8 +35,7 @@ def reachable_totals(ruleset: Ruleset, hands: Sequence[int]) -> ReachableTotals:
     """
     totals = ReachableTotals()
     for number, cards in enumerate(hands, start=1):
-        possible = range(cards + 1)
-        totals = totals.after(
-            frozenset(points(ruleset, number, cards, bid, tricks) for bid in possible for tricks in possible)
-        )
+        each = product(range(cards + 1), repeat=2)
+        brought = (points(ruleset.scoring, number, cards, bid, tricks) for bid, tricks in each)
+        totals = totals.after(frozenset(brought))
     return totals

@@ -14,6 +14,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Annotated, Any
 
+from scorekeeper.rules.scoring import Scoring
 from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost
 
 MOST_LISTED = AtMost(1_000)
@@ -50,25 +51,6 @@ class BidRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Scoring:
-    """The scoring system and its figures in points (§7).
-
-    `hit` for an exact bid, `trick` for every trick then, `miss` taken off for every trick of difference
-    otherwise (§7.1, §7.6). In the "growing" system `growth` says with what the points for a trick grow, the
-    number of the "round" or its "cards", and `bonus_grows` whether the points for the hit grow as well
-    (§7.4). `great_zero` is added for a bid of 0 that was kept in a round of fifteen or more cards (§7.5).
-    """
-
-    system: str = "standard"
-    hit: int = 20
-    trick: int = 10
-    miss: int = 10
-    growth: str = field(default="round", metadata=OMIT_DEFAULT)
-    bonus_grows: bool = field(default=False, metadata=OMIT_DEFAULT)
-    great_zero: int = field(default=0, metadata=OMIT_DEFAULT)
-
-
-@dataclass(frozen=True, slots=True)
 class Ruleset:
     """All the rules of one game.
 
@@ -86,7 +68,7 @@ class Ruleset:
     hands: str | tuple[int, ...] = "climb"
     jesters_then_wizard: str = field(default="free", metadata=OMIT_DEFAULT)
     bids: BidRules = BidRules()
-    scoring: Scoring = Scoring()
+    scoring: Scoring = Scoring()  # noqa: RUF009 - a frozen value
     teams: bool = False
     elimination: Annotated[tuple[int, ...], MOST_LISTED] = ()
     tie_break: str = "shared"

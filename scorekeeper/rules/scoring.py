@@ -1,13 +1,31 @@
-"""Points (§7): what a round brings, and whether its tricks can be."""
+"""Points (§7): the figures of a scoring system, and what a round brings by them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from scorekeeper.rules.errors import Code, RuleViolation
-from scorekeeper.rules.ruleset import Ruleset, Scoring
+from scorekeeper.rules.typed_json import OMIT_DEFAULT
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """The scoring system and its figures in points (§7).
+
+    `hit` for an exact bid, `trick` for every trick then, `miss` taken off for every trick of difference
+    otherwise (§7.1, §7.6). In the "growing" system `growth` says with what the points for a trick grow, the
+    number of the "round" or its "cards", and `bonus_grows` whether the points for the hit grow as well
+    (§7.4). `great_zero` is added for a bid of 0 that was kept in a round of fifteen or more cards (§7.5).
+    """
+
+    system: str = "standard"
+    hit: int = 20
+    trick: int = 10
+    miss: int = 10
+    growth: str = field(default="round", metadata=OMIT_DEFAULT)
+    bonus_grows: bool = field(default=False, metadata=OMIT_DEFAULT)
+    great_zero: int = field(default=0, metadata=OMIT_DEFAULT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,57 +88,20 @@ SCORING_SYSTEMS: Mapping[str, ScoringSystem] = MappingProxyType(
 """The ways to score a round, by name."""
 
 
-def uses(ruleset: Ruleset, figure: str) -> bool:
-    """Whether a field of `Scoring` has a part in the points by this ruleset's system."""
-    return figure in SCORING_SYSTEMS[ruleset.scoring.system].figures
+def uses(scoring: Scoring, figure: str) -> bool:
+    """Whether a field of `Scoring` has a part in the points by its system."""
+    return figure in SCORING_SYSTEMS[scoring.system].figures
 
 
 GREAT_ZERO_CARDS = 15
 """From so many cards on a bid of 0 that was kept brings the house rule's bonus (§7.5)."""
 
 
-def points(ruleset: Ruleset, round_number: int, cards: int, bid: int, tricks: int) -> int:
+def points(scoring: Scoring, round_number: int, cards: int, bid: int, tricks: int) -> int:
     """What a round brings to a player who bid and took so many tricks, in points; may be negative (§7.1).
 
     `round_number` counts from 1, `cards` is the size of a hand. Whatever the system, a bid of 0 that was kept
-    in a round of fifteen or more cards brings the ruleset's `great_zero` on top (§7.5).
+    in a round of fifteen or more cards brings `great_zero` on top (§7.5).
     """
-    figures = ruleset.scoring
-    won = SCORING_SYSTEMS[figures.system].points(figures, round_number, cards, bid, tricks)
-    return won + figures.great_zero if bid == tricks == 0 and cards >= GREAT_ZERO_CARDS else won
-
-
-def lost_tricks(ruleset: Ruleset) -> int:
-    """How many tricks of a round no player may take: those with the bomb (§8).
-
-    Two where the witch is in the deck: she can fetch the bomb from its trick, and it is played again.
-    """
-    if "bomb" not in ruleset.extra_cards:
-        return 0
-    return 2 if "witch" in ruleset.extra_cards else 1
-
-
-def verify_results(ruleset: Ruleset, cards: int, tricks: Sequence[int], lost: int | None = None) -> None:
-    """Raise unless these can be the tricks of all players in a round of so many cards.
-
-    `lost` tricks no player took (§8); where it is not known how many, up to `lost_tricks` can be.
-    `TRICKS_OUT_OF_RANGE`: somebody took fewer than none or more than there are. `TRICKS_MUST_ADD_UP`,
-    `TRICKS_MUST_ADD_UP_LOST`: every other trick is taken by exactly one player, so that together they are as
-    many as the cards of a hand.
-    """
-    least_lost, most_lost = (0, min(lost_tricks(ruleset), cards)) if lost is None else (lost, lost)
-    for position, taken in enumerate(tricks):
-        verify_result(cards, taken, position)
-    total, least, most = sum(tricks), cards - most_lost, cards - least_lost
-    if not least <= total <= most:
-        by = total - (most if total > most else least)
-        if most_lost:
-            possible = tuple(range(least, most + 1))
-            raise RuleViolation(Code.TRICKS_MUST_ADD_UP_LOST, sum=total, possible=possible, by=by)
-        raise RuleViolation(Code.TRICKS_MUST_ADD_UP, sum=total, cards=cards, by=by)
-
-
-def verify_result(cards: int, tricks: int, position: int | None = None) -> None:
-    """Raise `TRICKS_OUT_OF_RANGE` unless one player can take so many tricks in a round of so many cards."""
-    if not 0 <= tricks <= cards:
-        raise RuleViolation(Code.TRICKS_OUT_OF_RANGE, position=position, tricks=tricks, cards=cards)
+    won = SCORING_SYSTEMS[scoring.system].points(scoring, round_number, cards, bid, tricks)
+    return won + scoring.great_zero if bid == tricks == 0 and cards >= GREAT_ZERO_CARDS else won

@@ -206,7 +206,7 @@ def _options(
             for by in range(-min(most_changes, tricks), min(most_changes, tricks) + 1):
                 final = bid + by
                 if 0 <= final <= round_.cards:
-                    won = points(ruleset, round_.number, round_.cards, final, tricks)
+                    won = points(ruleset.scoring, round_.number, round_.cards, final, tricks)
                     yield tricks, abs(by), measure.of(won, int(final == tricks), final), counted
 
 

@@ -78,7 +78,7 @@ def play(ruleset: Ruleset, players: int) -> None:
         forbidden = forbidden_bid(ruleset, number, cards, [0] * (playing - 1))
         assert forbidden is None or (must_differ(ruleset, number) and 0 <= forbidden <= cards)
         for bid in (0, cards):
-            hit, miss = (points(ruleset, number, cards, bid, tricks) for tricks in (bid, cards - bid))
+            hit, miss = (points(ruleset.scoring, number, cards, bid, tricks) for tricks in (bid, cards - bid))
             assert bid * 2 == cards or hit >= miss
     assert 0 <= lost_tricks(ruleset) <= 2
     nothing = [0] * players

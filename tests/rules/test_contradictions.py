@@ -109,9 +109,9 @@ def test_11_10_the_dealer_must_choose_after_a_wizard() -> None:
 
 
 def test_11_12_a_great_zero_brings_no_bonus_unless_it_is_wanted() -> None:
-    assert points(STANDARD, 15, 15, 0, 0) == 20
+    assert points(STANDARD.scoring, 15, 15, 0, 0) == 20
     house = replace(STANDARD, scoring=replace(STANDARD.scoring, great_zero=500))
-    assert (points(house, 15, 15, 0, 0), points(house, 14, 14, 0, 0)) == (520, 20)
+    assert (points(house.scoring, 15, 15, 0, 0), points(house.scoring, 14, 14, 0, 0)) == (520, 20)
 
 
 def test_11_13_everyone_plays_alone_or_those_opposite_together() -> None:
@@ -123,13 +123,13 @@ def test_11_13_everyone_plays_alone_or_those_opposite_together() -> None:
 
 def test_11_14_with_growing_points_the_bonus_stays_or_grows_with_the_round_or_the_cards() -> None:
     growing = PRESETS["growing"]
-    assert points(growing, 3, 5, 2, 2) == 20 + 3 * 10 * 2
+    assert points(growing.scoring, 3, 5, 2, 2) == 20 + 3 * 10 * 2
     scoring = replace(growing.scoring, bonus_grows=True, growth="cards")
-    assert points(replace(growing, scoring=scoring), 3, 5, 2, 2) == 5 * 20 + 5 * 10 * 2
+    assert points(scoring, 3, 5, 2, 2) == 5 * 20 + 5 * 10 * 2
 
 
 def test_11_15_counting_pays_tricks_that_were_both_bid_and_made() -> None:
-    counting = PRESETS["counting"]
+    counting = PRESETS["counting"].scoring
     assert [points(counting, 8, 8, bid, made) for bid, made in ((3, 3), (2, 3), (4, 2))] == [110, 10, -10]
 
 

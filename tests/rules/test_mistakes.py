@@ -33,7 +33,7 @@ def test_12_a_wizard_or_jester_turned_up_stays_and_is_not_skipped() -> None:
 def test_12_a_miss_costs_ten_for_each_trick_of_difference_not_of_tricks_taken(
     bid: int, tricks: int, won: int
 ) -> None:
-    assert points(STANDARD, 8, 8, bid, tricks) == won
+    assert points(STANDARD.scoring, 8, 8, bid, tricks) == won
 
 
 def test_12_that_the_last_round_has_no_trump_follows_from_the_deck() -> None:

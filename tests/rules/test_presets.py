@@ -137,7 +137,7 @@ def test_a_game_by_any_preset_comes_to_its_end_and_adds_up(ruleset: Ruleset, pla
         verify_results(ruleset, cards, list(tricks.values()), lost)
         won = [0] * players
         for seat in playing:
-            won[seat] = points(ruleset, number, cards, bids[seat], tricks[seat])
+            won[seat] = points(ruleset.scoring, number, cards, bids[seat], tricks[seat])
             totals[seat] += won[seat]
             hits[seat] += bids[seat] == tricks[seat]
             bids_said[seat] += bids[seat]

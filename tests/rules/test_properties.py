@@ -113,7 +113,7 @@ def test_4_3_the_last_bidder_always_has_a_bid(cards, earlier, zero_exempt) -> No
 
 @given(st.integers(0, 20), st.integers(0, 20))
 def test_7_1_points_are_those_of_the_plain_rulebook(bid, tricks) -> None:
-    assert points(STANDARD, 20, 20, bid, tricks) == plain.standard_points(bid, tricks)
+    assert points(STANDARD.scoring, 20, 20, bid, tricks) == plain.standard_points(bid, tricks)
 
 
 @given(st.lists(st.integers(-500, 800), min_size=3, max_size=6))

@@ -17,9 +17,10 @@ FIGURES = (Scoring(), Scoring(hit=25, trick=7, miss=3), Scoring(growth="cards", 
 @pytest.mark.parametrize("system", SCORING_SYSTEMS)
 @pytest.mark.parametrize("hands", [(1,), (1, 2, 3), (3, 1), (15,)])
 def test_they_are_all_sums_of_what_the_rounds_can_bring(system, figures, hands):
-    ruleset = replace(STANDARD, scoring=replace(figures, system=system, great_zero=5))
+    scoring = replace(figures, system=system, great_zero=5)
+    ruleset = replace(STANDARD, scoring=scoring)
     rounds = [
-        {points(ruleset, number, cards, bid, tricks) for bid, tricks in product(range(cards + 1), repeat=2)}
+        {points(scoring, number, cards, bid, tricks) for bid, tricks in product(range(cards + 1), repeat=2)}
         for number, cards in enumerate(hands, start=1)
     ]
     sums = {sum(brought) for brought in product(*rounds)}
@@ -45,7 +46,7 @@ def test_every_preset_to_its_end(preset):
     players = 2 if preset.name == "two-players" else 4
     hands = hand_sizes(preset, players)
     best = sum(
-        max(points(preset, number, cards, bid, bid) for bid in range(cards + 1))
+        max(points(preset.scoring, number, cards, bid, bid) for bid in range(cards + 1))
         for number, cards in enumerate(hands, start=1)
     )
     found = reachable_totals(preset, hands)

@@ -86,7 +86,7 @@ def _outcomes(state: State, round_: Round, dealer_known: bool) -> Iterator[Figur
             for final in _after_clouds(ruleset, round_, bids, tricks):
                 figures = [(0, 0, 0)] * state.players
                 for seat, bid, taken in zip(turns, final, tricks, strict=True):
-                    won = points(ruleset, round_.number, cards, bid, taken)
+                    won = points(ruleset.scoring, round_.number, cards, bid, taken)
                     figures[seat] = won, int(bid == taken), bid
                 yield tuple(figures)
 

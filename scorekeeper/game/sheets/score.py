@@ -146,7 +146,7 @@ def points_of(
         bid, taken = played.bids[player], played.tricks[player]
         if bid is None or taken is None:
             return None
-        won[player] = rules.points(ruleset, number, played.cards, bid, taken)
+        won[player] = rules.points(ruleset.scoring, number, played.cards, bid, taken)
     return tuple(won)
 
 

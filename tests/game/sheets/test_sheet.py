@@ -386,7 +386,7 @@ def test_totals_are_the_sums_of_the_points(pad: dict[str, list[dict[str, list[in
     scored = score(read_sheet(json.dumps(pad)))
     for seat, player in enumerate(pad["players"]):
         won = [
-            points(STANDARD, number, number, played["bids"][seat], played["tricks"][seat])
+            points(STANDARD.scoring, number, number, played["bids"][seat], played["tricks"][seat])
             for number, played in enumerate(pad["rounds"], start=1)
         ]
         assert [played.points[seat] for played in scored.rounds] == won

@@ -1,0 +1,99 @@
+"""The tricks of a round (§2.1, §8): how many there are, and how many can belong to nobody."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.rules import (
+    STANDARD,
+    Code,
+    Ruleset,
+    RuleViolation,
+    lost_tricks,
+    verify_result,
+    verify_results,
+)
+
+
+@pytest.mark.parametrize(
+    ("extra_cards", "lost"),
+    [
+        pytest.param((), 0, id="§8 no special cards"),
+        pytest.param(("dragon", "fairy", "witch", "vampire"), 0, id="§8 no bomb"),
+        pytest.param(("bomb",), 1, id="§8 the bomb"),
+        pytest.param(("bomb", "vampire"), 1, id="§8 a vampire copies the bomb that lies turned up"),
+        pytest.param(("bomb", "witch"), 2, id="§8 the witch fetches the bomb back"),
+    ],
+)
+def test_8_how_many_tricks_can_belong_to_nobody(extra_cards: tuple[str, ...], lost: int) -> None:
+    assert lost_tricks(Ruleset(extra_cards=extra_cards)) == lost
+
+
+@pytest.mark.parametrize(
+    ("extra_cards", "cards", "tricks", "lost", "fits"),
+    [
+        pytest.param(("bomb",), 5, (3, 2, 0), None, True, id="§8 the bomb was not played"),
+        pytest.param(("bomb",), 5, (2, 2, 0), None, True, id="§8 the bomb took one"),
+        pytest.param(("bomb",), 5, (2, 1, 0), None, False, id="§8 the bomb takes only one"),
+        pytest.param(("bomb", "witch"), 5, (2, 1, 0), None, True, id="§8 the bomb came back"),
+        pytest.param(("bomb", "witch"), 1, (0, 0, 0), None, True, id="§8 the only trick"),
+        pytest.param(("bomb",), 5, (3, 2, 1), None, False, id="§8 one too many"),
+        pytest.param((), 5, (2, 2, 0), None, False, id="§2.1 without a bomb"),
+        pytest.param(("bomb",), 5, (2, 2, 0), 1, True, id="§8 counted: one was lost"),
+        pytest.param(("bomb",), 5, (3, 2, 0), 1, False, id="§8 counted: one too many"),
+        pytest.param(("bomb",), 5, (2, 2, 0), 0, False, id="§8 counted: none was lost"),
+    ],
+)
+def test_8_the_tricks_add_up_but_for_those_of_nobody(
+    extra_cards: tuple[str, ...], cards: int, tricks: tuple[int, ...], lost: int | None, fits: bool
+) -> None:
+    ruleset = Ruleset(extra_cards=extra_cards)
+    if fits:
+        verify_results(ruleset, cards, tricks, lost)
+        return
+    with pytest.raises(RuleViolation) as refused:
+        verify_results(ruleset, cards, tricks, lost)
+    assert refused.value.code in (Code.TRICKS_MUST_ADD_UP, Code.TRICKS_MUST_ADD_UP_LOST)
+    assert refused.value.details["sum"] == sum(tricks)
+
+
+def test_8_a_wrong_sum_with_a_bomb_names_the_sums_that_can_be() -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_results(Ruleset(extra_cards=("bomb",)), 5, (2, 1, 0))
+    assert refused.value.code is Code.TRICKS_MUST_ADD_UP_LOST
+    assert refused.value.details == {"sum": 3, "possible": (4, 5), "by": -1}
+    with pytest.raises(RuleViolation) as refused:
+        verify_results(STANDARD, 5, (3, 2, 0), lost=1)
+    assert refused.value.details == {"sum": 5, "possible": (4,), "by": 1}
+    verify_results(STANDARD, 5, (3, 1, 0), lost=1)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "by"),
+    [
+        pytest.param((1, 1, 1), -1, id="one too few"),
+        pytest.param((2, 2, 2), 2, id="two too many"),
+        pytest.param((0, 0, 0), -4, id="none"),
+    ],
+)
+def test_the_tricks_of_a_round_add_up_to_its_cards(tricks: tuple[int, ...], by: int) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_results(STANDARD, 4, tricks)
+    assert refused.value.code is Code.TRICKS_MUST_ADD_UP
+    assert refused.value.details == {"sum": sum(tricks), "cards": 4, "by": by}
+    verify_results(STANDARD, 4, (2, 2, 0))
+
+
+@pytest.mark.parametrize(("tricks", "position"), [((5, -1, 0), 0), ((4, -1, 1), 1)], ids=str)
+def test_nobody_takes_fewer_than_none_or_more_than_there_are(tricks: tuple[int, ...], position: int) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        verify_results(STANDARD, 4, tricks)
+    assert refused.value.code is Code.TRICKS_OUT_OF_RANGE
+    assert refused.value.details == {"position": position, "tricks": tricks[position], "cards": 4}
+
+
+def test_one_result_can_be_judged_alone() -> None:
+    verify_result(4, 4)
+    with pytest.raises(RuleViolation) as refused:
+        verify_result(4, 5)
+    assert refused.value.details["position"] is None
