@@ -57,12 +57,6 @@ def test_there_is_a_whole_game_for_each_preset(name: str) -> None:
     assert any(game.rules == name and _is_whole(game) for game in map(read_golden, FILES))
 
 
-@pytest.mark.parametrize("name", rules.SCORING_SYSTEMS)
-def test_there_is_a_whole_game_for_each_scoring_system(name: str) -> None:
-    games = [game for game in map(read_golden, FILES) if ruleset_of(game).scoring.system == name]
-    assert any(map(_is_whole, games))
-
-
 def _is_whole(game: GoldenGame) -> bool:
     sizes = rules.hand_sizes(ruleset_of(game), len(game.players))
     return tuple(played.cards for played in game.rounds) == sizes

@@ -1,13 +1,34 @@
 """A reference implementation of the rulebook: slow, plain, and independent of `scorekeeper.rules`.
 
 Cards are codes ("R13", "Z", "N", "juggler-red"), trump is a letter or an empty string, a game is one of
-"standard", "junior" and "single-colour". The properties compare both.
+"standard", "junior" and "single-colour". The properties compare both. In which order cards without a suit
+beat one another is read in the English rulebook.
 """
 
 from __future__ import annotations
 
-LOSERS = ["N", "fairy", "witch", "bomb"]
-"""§8: cards without a suit that lose, the best of them first."""
+import re
+from pathlib import Path
+
+RULEBOOK = Path(__file__).parents[2].joinpath("assets/rulebook/en.md").read_text(encoding="utf-8")
+ORDER = re.search(
+    r"From the bottom to the top the order is: (.+), then the cards of the suits, then the ([^.]+)\.",
+    RULEBOOK,
+)
+assert ORDER, "§8 does not say the order"
+CODES = {"jester": "N", "wizard": "Z"}
+
+
+def named(cards: str) -> list[str]:
+    """The codes of the cards that a part of the sentence names."""
+    words = re.findall(r"[a-z]+", cards)
+    return [CODES.get(word, word) for word in words if word not in ("and", "the", "above", "them", "all")]
+
+
+LOSERS = [*reversed(named(ORDER[1])), "bomb"]
+"""§8: cards without a suit that lose, the best of them first. With the bomb nobody takes the trick (§8.2)."""
+WINNERS = named(ORDER[2])
+"""§8: cards that beat those of the suits, the best of them last."""
 
 
 def counted(trick: list[str], copied: str = "") -> list[str]:
@@ -92,10 +113,8 @@ def taker(trick: list[str], trump: str, copied: str = "", game: str = "standard"
     def weight(code: str) -> float:
         if code == "fairy" and "dragon" in cards:
             return 3000
-        if code == "dragon":
-            return 2000
-        if code == "Z":
-            return 1000
+        if code in WINNERS:
+            return 1000 + WINNERS.index(code)
         if code in LOSERS:
             return -LOSERS.index(code)
         if game == "single-colour":
