@@ -30,6 +30,8 @@ BUILD = "@BUILD@"
 """Placeholder in the page for the id of its build."""
 SCRIPT_PARTS = (
     "splash.js",
+    "renderer.js",
+    "kept_data.js",
     "service_worker_client.js",
     "picture_dialog.js",
     "python_worker_client.js",
@@ -39,8 +41,9 @@ SCRIPT_PARTS = (
 """The site's own part of the page's script, in this order; it is inlined, so that no request delays it."""
 WORKER_SCRIPTS = ("python_worker.js", "picture.js")
 """Python's worker, and what it imports."""
-SERVICE_WORKERS = ("sw.js", "code_cache_worker.js")
-"""The browser itself stores these, so the list of files leaves them out."""
+SERVICE_WORKERS = {"sw.js": "service_worker.js", "code_cache_worker.js": "code_cache_worker.js"}
+"""By their names on the site, which phones know; the browser itself stores these, so the list of files leaves
+them out."""
 
 NOT_FOR_START = (
     "assets/AssetManifest.bin",
@@ -104,7 +107,7 @@ def lay_out(base: str) -> tuple[str, dict[str, bytes], dict[str, bytes]]:
     Two builds that differ in anything have two ids: by it a phone knows that there is something newer.
     """
     contents = dict(_contents())
-    workers = {name: _page(name) for name in SERVICE_WORKERS}
+    workers = {name: _page(source) for name, source in SERVICE_WORKERS.items()}
     page = _filled(base)
     build = _id_of({**contents, **workers, PAGE: page.encode()})
     contents[PAGE] = page.replace(BUILD, build).encode()

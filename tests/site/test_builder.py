@@ -153,7 +153,7 @@ def test_the_same_packages_make_the_same_build(
     assert names_in(tmp_path / "out") == names_in(built.folder)
 
 
-@pytest.mark.parametrize("name", ["index.html", *SCRIPT_PARTS, *WORKER_SCRIPTS, *SERVICE_WORKERS])
+@pytest.mark.parametrize("name", ["index.html", *SCRIPT_PARTS, *WORKER_SCRIPTS, *SERVICE_WORKERS.values()])
 def test_whatever_changes_makes_another_build(
     built: SimpleNamespace, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -85,18 +85,6 @@ async function fillCodeCache(build) {
     if (installing) await new Promise((resolve) => { installing.onstatechange = resolve; });
 }
 
-async function checkForUpdate() {
-    const { newer } = await ask("look");
-    if (newer) notifyPython("newer");
-}
-
-// Ask the browser for persistent storage, at every start, because its answer may change.
-async function requestPersistence() {
-    const isPersistent = await navigator.storage?.persisted?.() || await navigator.storage?.persist?.();
-    const acknowledged = Number(remembered(ACKNOWLEDGED));
-    if (!isPersistent && Date.now() - acknowledged > REMINDER_INTERVAL) notifyPython("not-persistent");
-}
-
 async function completeStart() {
     requestPersistence().catch((error) => console.warn(error)); // some browsers ask the person, who may not answer
     document.addEventListener("visibilitychange", () => {
