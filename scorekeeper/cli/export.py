@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sys
 from argparse import Namespace
@@ -26,6 +27,7 @@ from scorekeeper.pictures.pillow_png import pillow_png
 from scorekeeper.storage.backup.writing import export_document, game_backup
 from scorekeeper.storage.errors import StorageCode, StorageError, UnknownRules
 from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, replace_file
+from scorekeeper.storage.library import UNREADABLE_LOG
 from scorekeeper.storage.locations import assets_folder, data_folder
 from scorekeeper.tables.backups import export_all
 from scorekeeper.tables.host import Host
@@ -147,10 +149,14 @@ _FORMS: Mapping[str, Callable[[Words, State, str], bytes]] = MappingProxyType(
 
 
 def open_host(_: Words, data: Path | None) -> Host:
-    """The games of the folder. Raises `UsageError` where there is no such folder."""
+    """The games of the folder; the answer names those that cannot be read, so that the log does not.
+
+    Raises `UsageError` where there is no such folder.
+    """
     folder = data_folder(data)
     if not os.path.isdir(folder):
         raise UsageError(_("There is no folder “{path}”; --data takes the one of the games.", path=folder))
+    UNREADABLE_LOG.setLevel(logging.ERROR)
     return Host.open(folder)
 
 

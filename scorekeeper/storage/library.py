@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from scorekeeper.storage.counted_games import CountedGame, CountedGamesFile
 
 _log = logging.getLogger(__name__)
+UNREADABLE_LOG = logging.getLogger(f"{__name__}.unreadable")
+"""Why a game cannot be read; a log of its own, for whoever names `Library.unreadable` himself."""
 
 
 def _now() -> datetime:
@@ -427,7 +429,7 @@ class Library:
             try:
                 loaded = self.load_game(game_id)
             except StorageError as error:
-                _log.warning("the game %s cannot be read: %.500s", game_id, error)
+                UNREADABLE_LOG.warning("the game %s cannot be read: %.500s", game_id, error)
                 unreadable[game_id] = error
                 if isinstance(error, UnknownRules):  # without a stamp, for a later version may know them
                     changes[game_id] = (summary_of_unknown(error.document), None)

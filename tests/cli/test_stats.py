@@ -22,6 +22,7 @@ from scorekeeper.storage.players import Player
 from scorekeeper.storage.summaries import summarise
 from tests.browser.saved_games import fresh_game, play_rounds
 from tests.cli.conftest import Run
+from tests.cli.test_main import ENVIRONMENT, ROOT
 from tests.game.driver import GameDriver
 from tests.statistics.histories import SHORT, id_of, played
 
@@ -204,6 +205,18 @@ def test_a_game_that_cannot_be_read_is_named_and_left_out(run: Run, folder: Path
         "6 finished games, 77 rounds",
         f"1 game cannot be read and is left out: {path.stem}",
     ]
+
+
+def test_nothing_is_said_beside_the_answer(folder: Path) -> None:
+    """A log line, in English and with the parser's words, stood there."""
+    path = folder / "games" / "00000000-0000-4000-8000-000000000003.json"
+    for file in (folder / "games").glob(f"{path.stem}*"):
+        file.unlink()
+    path.write_text("{", encoding="utf-8")
+    command = [sys.executable, "-m", "scorekeeper", "stats", "--json", "--data", str(folder)]
+    found = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, capture_output=True, text=True, check=True)
+    assert json.loads(found.stdout)["unreadable"] == [path.stem]
+    assert found.stderr == ""
 
 
 def test_one_by_rules_that_are_not_known_cannot_be_read_either(run: Run, folder: Path) -> None:
