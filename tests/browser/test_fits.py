@@ -10,10 +10,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS
 from scorekeeper.storage.library import Library
 from tests.browser.conftest import OpenPhone, Phone, Server, TapTarget, phones, served
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
+from tests.browser.scene import open_sheet, tap_line
+from tests.browser.scenes import JOIN
 from tests.browser.variant_scenes import three_left
 
 SMALL, USUAL = (360, 640), (390, 844)
@@ -43,6 +46,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             three_made=play_rounds(fresh_game(3, ruleset=PLUS_MINUS), 19).bids(7, 5, 9).plays(),
             six_bid=six.bids(2, 1, 3, 0, 2),
             six_made=play_rounds(fresh_game(6, ruleset=PLUS_MINUS), 9).bids(2, 1, 3, 0, 2, 3).plays(),
+            between=play_rounds(fresh_game(5, ruleset=PLUS_MINUS), 3),
             eighth=eighth.bids(2, 1, 3),
             long_sum=play_rounds(fresh_game(3, ruleset=PLUS_MINUS), 15).bids(2, 1, 12),
             three_left=three_left().bids(7, 5),
@@ -117,6 +121,18 @@ def test_the_longest_hands_and_the_most_players_need_no_scrolling(
     small_phone.settle()
     _verify_entry(small_phone, keys, players)
     assert all(small_phone.find(name).count() for name in SPECIAL) == game.endswith("_special")
+
+
+def test_the_key_of_the_sheet_by_which_somebody_joins_is_in_sight(small_phone: Phone):
+    _ = words("de")
+    small_phone.go(f"/games/{GAMES['between']}")
+    for action in (*open_sheet("Change the table"), tap_line(*JOIN)):
+        action(small_phone, _)
+    small_phone.settle()
+    (key,) = [target for target in small_phone.tap_targets() if target.name == _("Play on like this")]
+    assert not key.clipped
+    assert key.height >= 48
+    assert key.y + key.height <= SMALL[1]
 
 
 def test_no_word_beside_a_sum_of_four_digits_is_broken(open_phone: OpenPhone):

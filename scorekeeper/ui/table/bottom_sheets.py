@@ -41,6 +41,7 @@ def table_sheet(app: App, controller: TableController) -> ft.BottomSheet:
         controller.on_sheet_closed,
         height=height + height_per_player * controller.state.players,
         has_field=sheet in _WITH_FIELDS,
+        scrolls_itself=sheet is TableSheet.JOIN,
     )
 
 

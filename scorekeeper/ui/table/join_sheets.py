@@ -25,7 +25,7 @@ from scorekeeper.ui.runtime.hooks import use_app, use_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.intents import ComeBack, Join, Leave
-from scorekeeper.ui.widgets.bottom_sheet import titled_column
+from scorekeeper.ui.widgets.bottom_sheet import column_above_key, titled_column
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
 from scorekeeper.ui.widgets.text_fields import letters_refusal, number_field, text_field
@@ -169,8 +169,8 @@ def JoinSheet(controller: TableController, key: object = None) -> ft.Control:  #
     if then is not None:
         parts.append(_plan(app, state, then))
     done = handler(on_done) if then is not None else None
-    parts.append(filled_button(_("Play on like this"), scale.key(), done))
-    return titled_column(app, _("Who joins?"), [_spaced(parts)])
+    play_on = filled_button(_("Play on like this"), scale.key(), done)
+    return column_above_key([titled_column(app, _("Who joins?"), [_spaced(parts)])], play_on)
 
 
 def _refusal(app: App, state: State) -> str:

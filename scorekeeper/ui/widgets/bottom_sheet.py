@@ -28,9 +28,17 @@ def titled_sheet(
 
 
 def bottom_sheet(
-    app: App, parts: Sequence[ft.Control], on_closed: OnTap, *, height: float, has_field: bool = False
+    app: App,
+    parts: Sequence[ft.Control],
+    on_closed: OnTap,
+    *,
+    height: float,
+    has_field: bool = False,
+    scrolls_itself: bool = False,
 ) -> ft.BottomSheet:
     """A bottom sheet as high as its parts; it scrolls where they may not fit, and with a keyboard below it.
+
+    With `scrolls_itself` the parts are a `column_above_key`, which has the height and scrolls.
 
     `height` is about that of the parts, on a phone with text of the usual size. A scrolling column takes all
     the height that it may have, so that one has to be named; only one that does not scroll is as high as its
@@ -42,7 +50,7 @@ def bottom_sheet(
         content=ft.Container(
             ft.Column(
                 list(parts),
-                scroll=ft.ScrollMode.AUTO if scrolls else None,
+                scroll=ft.ScrollMode.AUTO if scrolls and not scrolls_itself else None,
                 tight=True,
                 spacing=8,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -75,6 +83,13 @@ def question(app: App, meaning: str, yes: tuple[str, OnTap], no: tuple[str, OnTa
         outlined_button(yes[0], app.scale.strong(), yes[1]),
         filled_button(no[0], app.scale.total(), no[1]),
     ]
+
+
+def column_above_key(parts: Sequence[ft.Control], key: ft.Control) -> ft.Control:
+    """Parts that scroll where they do not fit, and below them a key that stays in sight."""
+    stretch = ft.CrossAxisAlignment.STRETCH
+    body = ft.Column(list(parts), scroll=ft.ScrollMode.AUTO, horizontal_alignment=stretch, expand=True)
+    return ft.Column([body, key], spacing=12, horizontal_alignment=stretch, expand=True)
 
 
 def titled_column(app: App, title: str, parts: Sequence[ft.Control]) -> ft.Control:
