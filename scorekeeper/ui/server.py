@@ -27,7 +27,7 @@ from scorekeeper.ui.client.admission import AdmissionMiddleware
 from scorekeeper.ui.client.files import ClientFiles
 from scorekeeper.ui.client.middleware import ClientMiddleware
 from scorekeeper.ui.routes import load_screens
-from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
+from scorekeeper.ui.runtime.gc_schedule import Crowd, raise_gc_threshold, schedule_gc
 from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
 from scorekeeper.ui.runtime.uploads import Uploads
 from scorekeeper.web.addresses import LOOPBACK, listening
@@ -36,6 +36,8 @@ from scorekeeper.web.connections import BoundedProtocol
 from scorekeeper.web.guard import header, is_same_origin, is_served_host
 
 PORT = 8000
+COUNTED_TICKS = 30
+"""From one count of the connections to the next; uvicorn ticks ten times a second."""
 SHUTDOWN_TIMEOUT = 2
 """Seconds that open connections have to end when the server stops."""
 
@@ -163,6 +165,13 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
         self._started = started
+        self._crowd = Crowd()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second; the connections are counted every few seconds."""
+        if counter % COUNTED_TICKS == 0:
+            self._crowd.count(len(self.server_state.connections))
+        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
