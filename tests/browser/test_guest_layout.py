@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.game import repairs
 from scorekeeper.rules import STANDARD
@@ -42,6 +42,16 @@ def prepared(folder: Path) -> tuple[SharedTable, SharedTable]:
         return thread.submit(lambda: asyncio.run(start())).result()
 
 
+IS_CROWDED = """
+table => [...table.querySelectorAll('td > [aria-hidden]')].some((figure) => {
+  const range = document.createRange();
+  range.selectNodeContents(figure.firstChild);
+  return range.getBoundingClientRect().width > figure.parentNode.clientWidth;
+})
+"""
+"""Whether a figure of the pad reaches into the next column."""
+
+
 def too_wide(page: Page) -> int:
     """By how much the page is wider than its window."""
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
@@ -72,6 +82,8 @@ def test_long_names_fit_on_the_smallest_phone_and_in_the_largest_type(
         assert label.evaluate("cell => cell.scrollWidth <= cell.clientWidth")
         assert too_wide(page) == 0
 
+        pad = page.locator("table.pad")
+        assert pad.evaluate(IS_CROWDED) is False
         page.goto(f"{server.address}/join/{bid_in.join_token}")
         page.get_by_role("button", name=NAMES[1]).click()
         sizes = {"fontSizes": {"standard": 32, "fixed": 26}}
@@ -80,4 +92,8 @@ def test_long_names_fit_on_the_smallest_phone_and_in_the_largest_type(
         page.reload()
         assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 32
         assert too_wide(page) == 0
+        page.get_by_role("link").first.click()
+        expect(page.locator("table.pad")).to_be_visible()
+        assert too_wide(page) == 0
+        assert pad.evaluate(IS_CROWDED) is False
         context.close()
