@@ -34,7 +34,7 @@ CODE_LINE = re.compile(r"^ {4}(?:\$ )?(.+)$", re.MULTILINE)
 OUR_PATH = re.compile(r"(?:\.ci|assets|docs|scorekeeper|tests|tools)/[\w./*<>-]*|[\w-]+\.(?:md|toml)")
 OUR_COMMAND = re.compile(r"^(?:\.venv/bin/)?scorekeeper(?: (?!#)(.*))?$")
 OUR_NAME = re.compile(
-    r"((?:scorekeeper|rules|game|storage|tables|statistics|viewmodels|design_tokens|ui|locale|site|cli)\.[\w.]+)(?:\(.*)?"
+    r"((?:scorekeeper|rules|game|storage|tables|statistics|viewmodels|design_tokens|pictures|exports|web|ui|locale|site|cli)\.[\w.]+)(?:\(.*)?"
 )
 
 

@@ -16,12 +16,14 @@ from types import MappingProxyType
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
 from scorekeeper.cli.streams import standard_output
+from scorekeeper.exports.bgstats_play import bgstats_play
+from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
+from scorekeeper.exports.result_picture import result_picture
+from scorekeeper.exports.result_text import result_text
 from scorekeeper.game import State, public_copy
 from scorekeeper.game.names import escaped, without_isolates
 from scorekeeper.locale import Words
 from scorekeeper.locale.backup_plans import export_sentences, game_line
-from scorekeeper.locale.bgstats_play import bgstats_play
-from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.locale.storage_errors import folder_sentence, storage_sentence
 from scorekeeper.pictures.pillow_png import pillow_png
 from scorekeeper.storage.backup.writing import export_document, game_backup
@@ -31,8 +33,6 @@ from scorekeeper.storage.library import UNREADABLE_LOG
 from scorekeeper.storage.locations import assets_folder, data_folder
 from scorekeeper.tables.backups import export_all
 from scorekeeper.tables.host import Host
-from scorekeeper.viewmodels.result_picture import result_picture
-from scorekeeper.viewmodels.result_text import result_text
 
 LAST_GAME = "last"
 """Stands for the game that was touched last."""

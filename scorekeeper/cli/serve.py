@@ -10,7 +10,7 @@ from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data, add
 from scorekeeper.locale import Words
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.ui import launch
-from scorekeeper.ui.server import PORT, CannotListen
+from scorekeeper.ui.server import DEFAULT_PORT, CannotListen
 from scorekeeper.web.addresses import LOOPBACK
 
 
@@ -32,7 +32,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
         help=_("address to listen on (otherwise {host})", host=LOOPBACK),
         refusal=_("{option} takes an address of this machine, for example 0.0.0.0.", option="--host"),
     )
-    add_port(_, parser, PORT)
+    add_port(_, parser, DEFAULT_PORT)
     parser.option(
         "--public-url",
         metavar=link,

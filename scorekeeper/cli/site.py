@@ -16,7 +16,7 @@ from scorekeeper.site.builder import build_site
 from scorekeeper.site.compression import HAS_BROTLI, Quality
 from scorekeeper.site.output_folder import NotOurs
 from scorekeeper.site.serving import SiteServer
-from scorekeeper.ui.server import PORT, CannotListen, default_port, listen
+from scorekeeper.ui.server import DEFAULT_PORT, CannotListen, default_port, listen
 from scorekeeper.web.addresses import LOOPBACK, address_of
 
 ANYWHERE = "./"
@@ -44,7 +44,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
         refusal=_("{option} takes a path on the host, for example /block/.", option="--base-url"),
     )
     parser.option("--serve", action="store_true", help=_("show the site on this machine until Ctrl-C"))
-    add_port(_, parser, PORT)
+    add_port(_, parser, DEFAULT_PORT)
 
 
 def run(_: Words, found: Namespace) -> None:

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from scorekeeper.design_tokens.typefaces import FONTS
 from scorekeeper.game.names import reads_from_right
-from scorekeeper.viewmodels.drawing import Drawing, DrawingCommand, Text
+from scorekeeper.pictures.drawing import Drawing, DrawingCommand, Text
 
 
 class JavaScriptBytes(Protocol):

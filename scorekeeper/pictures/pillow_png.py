@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from scorekeeper.design_tokens.typefaces import FONTS
 from scorekeeper.game.graphemes import graphemes
 from scorekeeper.game.names import without_isolates
+from scorekeeper.pictures.drawing import Box, Drawing, DrawingCommand, Line, Shape, Text, strokes
 from scorekeeper.pictures.system_fonts import system_fonts
-from scorekeeper.viewmodels.drawing import Box, Drawing, DrawingCommand, Line, Shape, Text, strokes
 
 if TYPE_CHECKING:  # drawn seldom: nobody waits for Pillow before
     from PIL.ImageDraw import ImageDraw

@@ -35,7 +35,7 @@ from scorekeeper.web.app import guest_app, is_for_guests
 from scorekeeper.web.connections import BoundedProtocol
 from scorekeeper.web.guard import header, is_same_origin, is_served_host
 
-PORT = 8000
+DEFAULT_PORT = 8000
 COUNTED_TICKS = 30
 """From one count of the connections to the next; uvicorn ticks ten times a second."""
 SHUTDOWN_TIMEOUT = 2
@@ -64,7 +64,7 @@ class CannotListen(Exception):  # noqa: N818 - says what is so, as a sentence fo
 
 def default_port(_: Words) -> int:
     """8000, or what `FLET_SERVER_PORT` says; raises `CannotListen` when that is no port."""
-    wanted = os.environ.get("FLET_SERVER_PORT") or str(PORT)
+    wanted = os.environ.get("FLET_SERVER_PORT") or str(DEFAULT_PORT)
     if not re.fullmatch(r"[0-9]{1,5}", wanted) or not 0 < int(wanted) < 2**16:
         raise CannotListen(_("FLET_SERVER_PORT is “{port}”, which is no port: 1 to 65535.", port=wanted))
     return int(wanted)

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
 from scorekeeper.game import Game, moves, repairs, shown_name, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.backup_plans import game_line
-from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.rules import STANDARD, Ruleset
 from scorekeeper.storage.backup.merge import CopyRelation
 from scorekeeper.storage.backup.plan import import_plan

@@ -19,13 +19,13 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, expect
 
+from scorekeeper.exports.result_picture import result_picture
 from scorekeeper.locale import words
 from scorekeeper.pictures.pillow_png import pillow_png
 from scorekeeper.site import builder
 from scorekeeper.site.compression import Quality
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.storage.share_code.text import code_of
-from scorekeeper.viewmodels.result_picture import result_picture
 from tests.browser.conftest import Phone
 from tests.browser.files import HUGE, choose_file, download
 from tests.browser.judge_taps import lay_cards

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from scorekeeper.pictures.canvas_png import canvas_png
+from scorekeeper.pictures.drawing import Box, Drawing, Line, Shape, Text
 from scorekeeper.ui.client.fonts import FILES_OF_FACES
-from scorekeeper.viewmodels.drawing import Box, Drawing, Line, Shape, Text
 
 DRAWING = Drawing(
     30,

@@ -8,12 +8,12 @@ import pytest
 from PIL import Image, ImageChops
 
 from scorekeeper.design_tokens.colors import LIGHT
+from scorekeeper.exports.result_picture import result_picture
 from scorekeeper.locale import words
 from scorekeeper.pictures import pillow_png as backend
+from scorekeeper.pictures.drawing import Box, Drawing, DrawingCommand, Line, Shape, Text
 from scorekeeper.pictures.pillow_png import pillow_png, text_width
 from scorekeeper.storage.locations import assets_folder
-from scorekeeper.viewmodels.drawing import Box, Drawing, DrawingCommand, Line, Shape, Text
-from scorekeeper.viewmodels.result_picture import result_picture
 from tests.browser.saved_games import play_rounds
 from tests.game.driver import GameDriver
 

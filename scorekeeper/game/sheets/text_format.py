@@ -4,7 +4,7 @@ The table has the header `round,cards,<player> bid,<player> tricks,…` and one 
 Spreadsheets of German make part the cells with semicolons; both are read. An empty cell is an empty cell
 of the pad, and blank lines do not count. The rules are the standard ones.
 
-The tables that leave the app say more (`locale.pad_export`), in English or German: trump, dealer, points and
+The tables that leave the app say more (`exports.pad_table`), in English or German: trump, dealer, points and
 totals, forbidden bids, bonuses and rules, a line above the first round with the totals before it, and one
 below the last where the game was ended early. All that is read again, and points and totals have to be
 those that the rules give.

@@ -1,4 +1,4 @@
-// Draws pictures on a canvas beside Python: the drawing commands of `scorekeeper/viewmodels/drawing.py`. Python's
+// Draws pictures on a canvas beside Python: the drawing commands of `scorekeeper/pictures/drawing.py`. Python's
 // worker imports it when the first picture is wanted.
 
 const BASE = new URL("./", import.meta.url);

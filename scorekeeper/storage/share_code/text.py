@@ -18,7 +18,7 @@ from itertools import islice
 from scorekeeper.game import Game
 from scorekeeper.storage.codec import GAME_SCHEMA, schema_of, verify_rules
 from scorekeeper.storage.errors import CutCode, Damaged, DamagedCode, ForeignCode, NewerCode, StorageError
-from scorekeeper.storage.share_code.columns import pack, unpack
+from scorekeeper.storage.share_code.packing import pack, unpack
 
 CODE_PREFIX = "BDW"
 

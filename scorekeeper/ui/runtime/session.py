@@ -39,7 +39,7 @@ from scorekeeper.ui.runtime.message_bar import MessageBar
 from scorekeeper.ui.runtime.observable import observable
 
 if TYPE_CHECKING:
-    from scorekeeper.viewmodels.drawing import Drawing
+    from scorekeeper.pictures.drawing import Drawing
 
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
     from scorekeeper.ui.runtime.uploads import Uploads

@@ -6,8 +6,8 @@ from typing import Any
 
 import flet as ft
 
+from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
 from scorekeeper.game import public_copy
-from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.storage.backup.writing import export_name, game_backup
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.files import save_file

@@ -6,9 +6,9 @@ import asyncio
 import logging
 from importlib.util import find_spec
 
+from scorekeeper.pictures.drawing import Drawing
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.viewmodels.drawing import Drawing
 
 _log = logging.getLogger(__name__)
 

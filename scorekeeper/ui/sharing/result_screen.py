@@ -8,10 +8,13 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH, RADIUS_SHEET
+from scorekeeper.exports.bgstats_play import bgstats_play
+from scorekeeper.exports.pad_table import pad_as_csv
+from scorekeeper.exports.result_picture import result_picture
+from scorekeeper.exports.result_text import result_head, result_text
 from scorekeeper.game import State, masked
 from scorekeeper.locale import Words
-from scorekeeper.locale.bgstats_play import bgstats_play
-from scorekeeper.locale.pad_export import pad_as_csv
+from scorekeeper.pictures.drawing import Drawing
 from scorekeeper.storage.backup.writing import export_name
 from scorekeeper.tables import Snapshot, Table
 from scorekeeper.ui.design.paint import Paint
@@ -31,9 +34,6 @@ from scorekeeper.ui.widgets.buttons import OnTap, border_overlay, labelled, outl
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold, section_header, section_note
 from scorekeeper.ui.widgets.text_fields import code_field
-from scorekeeper.viewmodels.drawing import Drawing
-from scorekeeper.viewmodels.result_picture import result_picture
-from scorekeeper.viewmodels.result_text import result_head, result_text
 
 SPACING = 10
 """Between two buttons."""

@@ -29,8 +29,8 @@ from scorekeeper.ui.widgets.bottom_sheet import column_above_key, titled_column
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
 from scorekeeper.ui.widgets.text_fields import letters_refusal, number_field, text_field
+from scorekeeper.viewmodels.join_and_leave import changed_plan_lines, start_totals
 from scorekeeper.viewmodels.paper_game import sign_turned, typed_number
-from scorekeeper.viewmodels.table_plan import plan_lines, start_totals
 
 MOST_OFFERED = 6
 """So many of those who are known can be tapped; all others are typed."""
@@ -293,7 +293,7 @@ def LeaveSheet(controller: TableController, key: object = None) -> ft.Control:  
 
 def _plan(app: App, before: State, after: State) -> ft.Control:
     """The rounds, the cards and the deal as they will be."""
-    lines = plan_lines(app.words, before, after)
+    lines = changed_plan_lines(app.words, before, after)
     style = app.scale.text(Paint.QUIET)
     return ft.Column([ft.Text(line, style=style) for line in lines], spacing=2, tight=True)
 

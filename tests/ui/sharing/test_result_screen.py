@@ -9,10 +9,10 @@ import flet as ft
 import pytest
 from PIL import Image
 
+from scorekeeper.pictures.drawing import Drawing
 from scorekeeper.tables import Table
 from scorekeeper.ui.runtime.session import App, app_of
 from scorekeeper.ui.sharing import picture
-from scorekeeper.viewmodels.drawing import Drawing
 from tests.ui.fake_device import FakeDevice, plays_rounds
 from tests.ui.harness import OpenApp
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
 from scorekeeper.game import Phase
 from scorekeeper.locale import words
-from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Table

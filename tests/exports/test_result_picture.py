@@ -12,17 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.design_tokens.colors import DARK, LIGHT
+from scorekeeper.exports import result_picture as picture
+from scorekeeper.exports.result_picture import result_picture, wrapped
 from scorekeeper.game import State
 from scorekeeper.game.moves import take_over
 from scorekeeper.game.repairs import correct
 from scorekeeper.game.standings import ranks
 from scorekeeper.locale import words
+from scorekeeper.pictures.drawing import Box, Drawing, Line, Shape, Text
 from scorekeeper.pictures.pillow_png import text_width
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.storage.locations import assets_folder
-from scorekeeper.viewmodels import result_picture as picture
-from scorekeeper.viewmodels.drawing import Box, Drawing, Line, Shape, Text
-from scorekeeper.viewmodels.result_picture import result_picture, wrapped
 from tests.browser.saved_games import play_rounds
 from tests.game.driver import GameDriver
 

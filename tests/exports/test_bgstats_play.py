@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from scorekeeper.exports.bgstats_play import bgstats_play
 from scorekeeper.game import State
 from scorekeeper.game.changes import join, leave
 from scorekeeper.game.moves import take_over
 from scorekeeper.game.repairs import end_game
 from scorekeeper.locale import words
-from scorekeeper.locale.bgstats_play import bgstats_play
 from scorekeeper.rules import PRESETS
 from tests.browser.saved_games import fresh_game, play_rounds
 from tests.game.driver import GameDriver

@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json, pad_table
 from scorekeeper.game import State, repairs
 from scorekeeper.game.changes import give_points
 from scorekeeper.game.moves import bid, bid_anyway, set_trump, take_over, take_trick
 from scorekeeper.locale import words
-from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json, pad_table
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit, players_of
 from tests.browser.saved_games import fresh_game, play_rounds
 from tests.game.driver import GameDriver

@@ -18,11 +18,13 @@ from scorekeeper.design_tokens.typefaces import (
     TEXT_LETTER_WIDTH,
     figures_width,
 )
+from scorekeeper.exports.result_text import result_head, rules_and_date
 from scorekeeper.game import State, masked
 from scorekeeper.game.graphemes import letter_widths
 from scorekeeper.game.names import isolated
 from scorekeeper.game.standings import ranks, totals_at_start
 from scorekeeper.locale import Words
+from scorekeeper.pictures.drawing import Align, Box, Drawing, DrawingCommand, Line, Point, Shape, Text
 from scorekeeper.viewmodels.chart_series import (
     STROKES,
     ChartSeries,
@@ -31,7 +33,6 @@ from scorekeeper.viewmodels.chart_series import (
     chart_series,
     spread_labels,
 )
-from scorekeeper.viewmodels.drawing import Align, Box, Drawing, DrawingCommand, Line, Point, Shape, Text
 from scorekeeper.viewmodels.pad import (
     Mark,
     PadCell,
@@ -40,7 +41,6 @@ from scorekeeper.viewmodels.pad import (
     pad_heads,
     scored_rows,
 )
-from scorekeeper.viewmodels.result_text import result_head, rules_and_date
 from scorekeeper.viewmodels.short_names import short_name
 
 MARGIN, GAP = 20, 14

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.exports.result_text import result_text
 from scorekeeper.game.moves import take_over
 from scorekeeper.game.repairs import end_game
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, Ruleset
-from scorekeeper.viewmodels.result_text import result_text
 from tests.browser.saved_games import fresh_game, play_rounds
 from tests.game.driver import GameDriver
 

@@ -9,7 +9,7 @@ from scorekeeper.game.standings import totals
 from scorekeeper.locale import Words
 
 
-def plan_lines(_: Words, before: State, after: State) -> tuple[str, ...]:
+def changed_plan_lines(_: Words, before: State, after: State) -> tuple[str, ...]:
     """How many rounds there are then, with how many cards, and who deals the open one."""
     round_ = after.current
     if round_ is None:

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.exports.pad_table import pad_as_csv, pad_table
 from scorekeeper.game import Round, Seat, State, masked
 from scorekeeper.game.changes import change_rounds, give_points, join, leave, sit_out
 from scorekeeper.game.moves import bid_anyway, set_trump, take_over
@@ -23,7 +24,6 @@ from scorekeeper.game.sheets.text_format import TITLES, TRUMPS, looks_like_sheet
 from scorekeeper.game.standings import ranks, totals
 from scorekeeper.game.verification import verified_state
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.locale.pad_export import pad_as_csv, pad_table
 from scorekeeper.locale.refusals import sheet_faults_sentences
 from scorekeeper.rules import PRESETS, STANDARD, Ruleset, Suit, players_of
 from tests.game.driver import GameDriver

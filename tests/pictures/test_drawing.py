@@ -7,7 +7,7 @@ from math import dist
 
 import pytest
 
-from scorekeeper.viewmodels.drawing import Text, strokes
+from scorekeeper.pictures.drawing import Text, strokes
 
 
 def test_a_line_without_dashes_is_one_stroke():

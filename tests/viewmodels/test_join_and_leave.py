@@ -6,13 +6,15 @@ import json
 
 import pytest
 
+from scorekeeper.exports.bgstats_play import bgstats_play
+from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
+from scorekeeper.exports.result_picture import result_picture
+from scorekeeper.exports.result_text import result_text
 from scorekeeper.game.changes import come_back, give_points, join, leave
 from scorekeeper.game.moves import take_over
 from scorekeeper.game.repairs import end_game
 from scorekeeper.game.standings import leaders, totals
 from scorekeeper.locale import words
-from scorekeeper.locale.bgstats_play import bgstats_play
-from scorekeeper.locale.pad_export import pad_as_csv, pad_as_json
 from scorekeeper.rules import PRESETS
 from scorekeeper.statistics.outlook import outlook_of
 from scorekeeper.viewmodels.board import board
@@ -21,8 +23,6 @@ from scorekeeper.viewmodels.chart_series import STROKES, chart_series
 from scorekeeper.viewmodels.elimination_text import stay_line
 from scorekeeper.viewmodels.pad import Mark, last_round_line, open_round_cells, pad_heads, scored_rows
 from scorekeeper.viewmodels.ranking_text import ranking_lines, winners_sentence
-from scorekeeper.viewmodels.result_picture import result_picture
-from scorekeeper.viewmodels.result_text import result_text
 from scorekeeper.viewmodels.screen_reader import announcement
 from scorekeeper.viewmodels.seat_page import seat_page
 from tests.game.driver import GameDriver
