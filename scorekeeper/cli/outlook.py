@@ -64,7 +64,7 @@ def outlook_as_json(players: Sequence[str], outlooks: Sequence[Outlook]) -> dict
 
 
 def outlook_as_text(_: Words, players: Sequence[str], outlooks: Sequence[Outlook]) -> list[str]:
-    """The same in lines for people, one a player."""
+    """The answer of `outlook` in lines for people, one a player."""
     return [
         f"{player}: {', '.join(_sentences(_, players, outlook))}"
         for player, outlook in zip(players, outlooks, strict=True)

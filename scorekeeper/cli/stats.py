@@ -192,7 +192,7 @@ def _player_as_json(answer: StatisticsAnswer, player: str) -> dict[str, object]:
 
 
 def answer_as_text(_: Words, answer: StatisticsAnswer, *, in_detail: bool) -> list[str]:
-    """The same in lines for people; the numbers of each player in a row, `in_detail` with tables."""
+    """The answer of `stats` in lines for people: a row for each player, `in_detail` with tables."""
     lines = [_head(_, answer.statistics)]
     if unreadable := answer.contents.unreadable:
         lines.append(

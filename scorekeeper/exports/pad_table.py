@@ -98,7 +98,7 @@ def _rules(state: State) -> str | None:
 
 
 def pad_as_json(state: State) -> dict[str, object]:
-    """The same with one name for each thing whatever the language; lists run by the players as they sit."""
+    """The table as JSON, with the same names in every language; lists run by the players as they sit."""
     state = masked(state)
     rank, sums = ranks(state), totals(state)
     return {

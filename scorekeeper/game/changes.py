@@ -24,7 +24,7 @@ HIGHEST_BONUS = 9_999
 
 
 def verify_give_points(state: State, number: int, seat: int, points: int, reason: str) -> None:
-    """A bonus or a penalty with a word why, at any time; 0 points take one away that is there.
+    """Raise unless a player can be given these points at any time, with a word why; 0 takes a bonus away.
 
     The total with which a player came late is put right without a word why.
     """
@@ -35,7 +35,7 @@ def verify_give_points(state: State, number: int, seat: int, points: int, reason
 
 
 def verify_points(state: State, number: int, seat: int, points: int) -> None:
-    """The same without the word why."""
+    """Raise unless these points can be given, whatever is said about why."""
     verify_seat(state, seat)
     if not 1 <= number <= len(state.bonuses) + 1:
         raise RuleViolation(MoveCode.NO_SUCH_BONUS, number=number)
@@ -61,20 +61,20 @@ def give_points(
 
 
 def first_open_round(state: State) -> int:
-    """The number of the first round of which nothing was written down yet. Raises like `running`."""
+    """The number of the first round of which nothing was written down yet; raises where the game is over."""
     round_ = running(state)
     return round_.number + round_.touched
 
 
 def verify_can_change_rounds(state: State) -> None:
-    """The rounds to come can be changed while the game runs, unless players drop out (§9.2)."""
+    """Raise unless the rounds to come can be changed: while the game runs, and no players drop out (§9.2)."""
     running(state)
     if state.ruleset.elimination:
         raise RuleViolation(MoveCode.ROUNDS_FIXED)
 
 
 def verify_change_rounds(state: State, round_number: int, hands: Sequence[int]) -> None:
-    """Rounds that have not begun may have any hands that the deck holds, and there may be more or fewer."""
+    """Raise unless these can be the hands from that round on: it has not begun, and the deck holds them."""
     verify_can_change_rounds(state)
     if not first_open_round(state) <= round_number <= len(state.hands) + 1:
         raise RuleViolation(MoveCode.ROUND_BEGUN, round=round_number)
@@ -100,7 +100,7 @@ def change_rounds(state: State, at: datetime, round_number: int, hands: Sequence
 
 
 def verify_can_sit_out(state: State) -> None:
-    """Players sit out a round of which nothing is written; with teams or elimination everybody plays."""
+    """Raise unless players can sit the open round out: nothing of it is written, no teams, no elimination."""
     round_ = running(state)
     if state.ruleset.teams or state.ruleset.elimination:
         raise RuleViolation(MoveCode.EVERYBODY_PLAYS)
@@ -109,7 +109,7 @@ def verify_can_sit_out(state: State) -> None:
 
 
 def verify_sit_out(state: State, seats: Sequence[int]) -> None:
-    """So many have to be left that the game can be played (§1.4)."""
+    """Raise unless these seats can sit the open round out, and enough players are left for it (§1.4)."""
     verify_can_sit_out(state)
     for seat in seats:
         verify_seat(state, seat)
@@ -122,7 +122,7 @@ def verify_sit_out(state: State, seats: Sequence[int]) -> None:
 
 
 def sit_out(state: State, at: datetime, seats: Sequence[int]) -> f.RoundSatOut:
-    """These sit the open round out, and nobody else; where the dealer does, the next one clockwise deals."""
+    """Only these sit the open round out; where the dealer does, the next one clockwise deals."""
     verify_sit_out(state, seats)
     return f.RoundSatOut(at, tuple(sorted(seats)))
 
@@ -134,7 +134,7 @@ MOST_COLUMNS = PLAYERS.stop - 1
 
 
 def verify_can_come_or_leave(state: State) -> None:
-    """Between rounds only; with teams or elimination those who began play to the end (§9.2, §9.4)."""
+    """Raise unless players can come or leave: between rounds, without teams or elimination (§9.2, §9.4)."""
     round_ = running(state)
     if state.ruleset.teams or state.ruleset.elimination:
         raise RuleViolation(MoveCode.TABLE_FIXED)
@@ -143,32 +143,32 @@ def verify_can_come_or_leave(state: State) -> None:
 
 
 def verify_can_come(state: State) -> None:
-    """One more can play by these rules (§1.4)."""
+    """Raise unless one player more than now can play by these rules (§1.4)."""
     verify_can_come_or_leave(state)
     _verify_so_many(state, len(state.playing) + 1)
 
 
 def verify_can_leave(state: State) -> None:
-    """One fewer can play by these rules (§1.4)."""
+    """Raise unless one player fewer than now can play by these rules (§1.4)."""
     verify_can_come_or_leave(state)
     _verify_so_many(state, len(state.playing) - 1)
 
 
 def verify_can_join(state: State) -> None:
-    """One more can play, and the pad has room for another player."""
+    """Raise unless a new player can come: one more can play, and the pad has a column left."""
     verify_can_come(state)
     if state.players >= MOST_COLUMNS:
         raise RuleViolation(MoveCode.PAD_FULL, most=MOST_COLUMNS)
 
 
 def verify_join(state: State, player: str, name: str, after: int, total: int) -> None:
-    """A new player, under a name that does beside the others' names."""
+    """Raise unless this new player can come, under a name that differs from the others' names."""
     verify_come(state, player, after, total)
     verify_name(name, state.names)
 
 
 def verify_come(state: State, player: str, after: int, total: int) -> None:
-    """The same, whatever the name is."""
+    """Raise unless this new player can come, whatever his name is."""
     verify_can_join(state)
     for seat, other in enumerate(state.seats):
         if other.player == player:
@@ -184,7 +184,7 @@ def join(state: State, at: datetime, player: str, name: str, after: int, total: 
 
 
 def verify_leave(state: State, seat: int) -> None:
-    """So many have to be left that the game can be played (§1.4), the open round included."""
+    """Raise unless this player can leave: enough are left for the game and for its open round (§1.4)."""
     verify_can_come_or_leave(state)
     verify_seat(state, seat)
     if seat in state.out:
@@ -200,7 +200,7 @@ def leave(state: State, at: datetime, seat: int) -> f.SeatLeft:
 
 
 def verify_come_back(state: State, seat: int) -> None:
-    """Only who has left can come back."""
+    """Raise unless this player can come back: he has left, and one more can play."""
     verify_can_come_or_leave(state)
     verify_seat(state, seat)
     if seat not in state.out:
@@ -237,4 +237,4 @@ CHANGES: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.SeatLeft: leave,
     f.SeatReturned: come_back,
 }
-"""As in `moves`."""
+"""The move that records each kind of fact, as `moves.MOVES` has it for other facts."""

@@ -66,8 +66,10 @@ def rematch_dealer(state: State) -> int:
 
 
 def rematch_ruleset(state: State) -> Ruleset:
-    """By which rules they play once more: the same, unless those who came or left are too many or too few for
-    its rounds; then these are listed as the game had them, none with more cards than the deck holds.
+    """The rules of a rematch: those of the game, but where players came or left, perhaps other hand sizes.
+
+    Where so many cannot play its rounds, these are listed as the game had them, none with more cards than the
+    deck holds.
 
     Who hears the bids, where the rules say it round by round, is said for as many rounds as there are then.
     """
@@ -434,8 +436,9 @@ def _seat_returned(state: State, fact: f.SeatReturned) -> State:
 
 
 def _table_changed(state: State) -> State:
-    """The open round and those to come are for so many as play now; where the dealer has left, the next one
-    clockwise deals."""
+    """The state with its open round and the next ones dealt to the players who are there now.
+
+    Where the dealer has left, the next one clockwise deals."""
     round_ = _now(state)
     state = replace(state, hands=_hands_for_all(state, round_.number))
     absent = tuple(seat for seat in round_.absent if seat not in state.out)
@@ -459,8 +462,9 @@ def _hands_for_all(state: State, number: int) -> tuple[int, ...]:
 
 
 def _dropped(state: State, out: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who has dropped out, given who had before, and who is level in the last place: after the last closed
-    round, if it is one that costs the last player the game."""
+    """The seats that have dropped out after the last closed round, and those that are level in last place.
+
+    `out` are those that had dropped out before."""
     round_ = state.closed[-1]
     if round_.number not in elimination_rounds(state.ruleset, state.players):
         return out, ()

@@ -124,7 +124,7 @@ def verify_set_trump(state: State, turned_up: str | None, suit: Suit | None) -> 
 
 
 def verify_trump_in(state: State, round_: Round, turned_up: str | None, suit: Suit | None) -> None:
-    """The same for any round."""
+    """Raise unless this can be the trump of `round_`, whichever round it is."""
     if not round_.has_turn_up:
         raise RuleViolation(MoveCode.NO_CARD_TURNED_UP, deck=state.ruleset.deck)
     if turned_up is None:

@@ -75,7 +75,7 @@ def outlook_of(state: State) -> tuple[Outlook, ...] | None:
 
 
 def outlook_in_steps(state: State) -> Steps:
-    """The same a little at a time, for where there are no threads and a tap may come in between."""
+    """The outlook, a little at a time, for where there are no threads and a tap may come in between."""
     state = masked(state)
     if state.level or (not state.finished and _drop_out_later(state.ruleset, state.players, state.out)):
         return None

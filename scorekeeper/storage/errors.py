@@ -93,7 +93,7 @@ class NewerSchema(StorageError, code=StorageCode.NEWER_SCHEMA):
 
 
 class DiskFull(StorageError, code=StorageCode.DISK_FULL):
-    """There is no room left."""
+    """The disk or the browser's storage is full."""
 
 
 class ReadOnly(StorageError, code=StorageCode.READ_ONLY):

@@ -130,7 +130,7 @@ class Library:
             return persons(self._database.players(), self.people())
 
     def player_rows(self) -> tuple[Player, ...]:
-        """The same with each of those who were merged, as a backup keeps them."""
+        """Everybody known, each of those who were merged included, as a backup keeps them."""
         with self._lock:
             return persons(self._database.players(), {})
 

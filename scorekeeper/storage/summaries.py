@@ -57,7 +57,7 @@ def summarise(game: Game) -> Summary:
 
 
 def summary_of(game: Game, state: State) -> Summary:
-    """The same with a state that was computed already."""
+    """The summary of a game whose state was computed already."""
     last = state.current or (state.closed[-1] if state.closed else None)
     return Summary(
         id=game.id,

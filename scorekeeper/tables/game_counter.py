@@ -89,7 +89,7 @@ class Tally:
         return tuple(game for game in self.games if any(seat.player == player for seat in game.seats))
 
     def add_up(self) -> Tally:
-        """The same, added up: off the event loop, for thousands of games take a moment."""
+        """The statistics added up, off the event loop: thousands of games take a moment."""
         for _made in (self.statistics, self.ratings, self.records):
             pass
         return self

@@ -94,7 +94,7 @@ class SeatRequests:
         self._on_change(table_id)
 
     def end_all(self, table_id: str, how: RequestEnd = RequestEnd.REFUSED) -> None:
-        """Nobody waits at the table any more."""
+        """Drop every request that waits at the table."""
         for request in self.at(table_id):
             self.end(table_id, request, how)
 

@@ -179,7 +179,7 @@ class SharedTables:
         return token
 
     async def withdraw_pad(self, table_id: str) -> None:
-        """Nobody but the owner keeps the pad any more."""
+        """Take the pad back from its scribe: only the owner keeps it then."""
         await self._change(table_id, lambda shared: seats.with_scribe(shared, ""))
         self._scribe_tokens.pop(table_id, None)
 

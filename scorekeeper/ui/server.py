@@ -49,7 +49,9 @@ CONTENT_SECURITY_POLICY = (
 
 
 def served_policy(host: str) -> str:
-    """The same in a header, for those who ask for this Host: for older Safari 'self' includes no socket."""
+    """The content security policy as a header, by the Host that was asked for.
+
+    It names the sockets, because for older Safari 'self' includes none."""
     # A policy has no words for an IPv6 address.
     sockets = "ws: wss:" if host.startswith("[") else f"ws://{host} wss://{host}"
     return (

@@ -137,7 +137,7 @@ def bonuses_after(state: State, number: int) -> Bonuses:
 
 
 def bonuses_by_round(state: State) -> tuple[Bonuses, ...]:
-    """The same for each closed round."""
+    """What was given beside the rounds after each closed round."""
     if not state.bonuses:  # at every tap
         return ((),) * len(state.closed)
     return tuple(bonuses_after(state, round_.number) for round_ in state.closed)

@@ -223,7 +223,7 @@ def balance(_: Words, round_: Round) -> str:
 
 
 def short_balance(_: Words, round_: Round) -> str:
-    """The same in two words, to be read across the table."""
+    """The difference between the bids and the tricks in two words, to be read across the table."""
     over = round_.bids_sum - round_.winnable
     if over > 0:
         return _.plural("one too many", "{n} too many", over)

@@ -274,7 +274,7 @@ class _GuestApp:
         return self._pad(request, at.shared, at.table, at.guest)
 
     async def seat_pad_stream(self, request: Request, at: AtSeat) -> Response:
-        """The same, whenever it changes."""
+        """The whole pad as this seat may see it, whenever it changes."""
         return self._seat_stream(
             request, at, lambda _, at: pages.pad_fragment(_, at.shared, at.table, at.guest)
         )
@@ -396,7 +396,7 @@ class _GuestApp:
         return self._pad(request, shared, table, None)
 
     async def watch_pad_stream(self, request: Request, shared: SharedTable, _table: Table) -> Response:
-        """The same, whenever it changes."""
+        """The whole pad for somebody who looks on, whenever it changes."""
         return self._looking_on(request, shared, "pad", partial(pages.pad_fragment, guest=None))
 
     async def watch_stream(self, request: Request, shared: SharedTable, _table: Table) -> Response:

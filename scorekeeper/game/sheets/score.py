@@ -97,11 +97,11 @@ class Standing:
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """Who plays on, counted from 0."""
+        """The players who have not dropped out, counted from 0."""
         return tuple(player for player in range(len(self.totals)) if player not in self.out)
 
     def playing_in(self, played: SheetRound) -> tuple[int, ...]:
-        """The same without those who sit that round out."""
+        """The players of that round: those who have not dropped out and do not sit it out."""
         return tuple(player for player in self.playing if player not in played.absent)
 
 
@@ -112,7 +112,7 @@ def initial_standing(players: int, carried: Sequence[int] = ()) -> Standing:
 
 
 def standing_at_start(sheet: ScoreSheet) -> Standing:
-    """The same with what was given before the first round."""
+    """The standing before the first round, with what was given then."""
     standing = initial_standing(len(sheet.players), sheet.carried)
     return with_bonuses(standing, sheet.bonuses, sheet.first_round - 1)
 

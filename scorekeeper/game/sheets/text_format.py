@@ -218,7 +218,7 @@ class _Table:
         self._ended = False
 
     def document(self) -> dict[str, object]:
-        """The same as the JSON of a sheet."""
+        """The table as the JSON of a sheet."""
         sheet: dict[str, object] = {
             "players": self._columns.players,
             "rounds": self._rounds,

@@ -132,7 +132,7 @@ def export_game(game: Game) -> bytes:
 
 
 def export_document(document: Document) -> bytes:
-    """The same for the document of a game whose ruleset is not known here, without hidden bids."""
+    """The file of one game, from the document of one whose ruleset is not known here, without hidden bids."""
     return join_texts(texts(public_document(document))).encode()
 
 
@@ -142,7 +142,7 @@ def export_name(game: Game) -> str:
 
 
 def export_document_name(document: Document) -> str:
-    """The same for the file of a document."""
+    """The name of the file of a document."""
     return _name(document["facts"]["1"]["at"], document["game"]["1"]["id"])
 
 

@@ -113,7 +113,7 @@ class BrowserFiles:
         return had_some
 
     def clear_cache(self) -> bool:
-        """The same, and drop the fetched files."""
+        """Drop the cached listing and the fetched files."""
         self._cache.clear()
         return self.discard_changes()
 
@@ -196,7 +196,7 @@ class BrowserFiles:
 
 
 def _stamp_of(content: bytes) -> Stamp:
-    """The same before and after the content is flushed."""
+    """The stamp of a file, equal before and after its content is flushed."""
     return blake2b(content, digest_size=16).hexdigest()
 
 

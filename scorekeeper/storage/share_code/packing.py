@@ -224,7 +224,7 @@ class _Numbers:
         return len(self._found) - self._taken
 
     def take(self, count: int) -> list[int | None]:
-        """So many of them."""
+        """The next `count` numbers."""
         if count > self.left:
             raise ValueError(f"{count} numbers are wanted, {self.left} are left")
         self._taken += count

@@ -61,7 +61,7 @@ class MemoCache:
         *values: P.args,
         **named: P.kwargs,
     ) -> ft.Control:
-        """The same for a control that has cached controls in it: `build(cache, *values)`."""
+        """A cached control that has cached controls in it: `build(cache, *values)`."""
         entry, given = self._before.get(place), (values, named)
         if entry is None or entry.given != given:
             inner = (entry and entry.inner) or MemoCache()

@@ -45,13 +45,13 @@ class Upload:
         return await self._content
 
     def fail(self, error: StorageError) -> None:
-        """It does not arrive, because of the error."""
+        """End the upload: the file does not arrive, because of the error."""
         self._begun.set()
         if not self._content.done():
             self._content.set_exception(error)
 
     def close(self) -> None:
-        """Nobody waits for it any more."""
+        """Give the upload's address up: nothing waits for its file any more."""
         self._content.cancel()
 
     async def receive(self, request: Request) -> int:

@@ -35,7 +35,7 @@ class KeyGrid:
 
     @property
     def height(self) -> int:
-        """Of all rows and what is between them."""
+        """The height of all rows of keys and what is between them."""
         return self.rows * self.key_height + (self.rows - 1) * self.gap
 
 

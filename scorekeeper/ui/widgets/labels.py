@@ -26,7 +26,7 @@ def told_apart(labels: Iterable[str]) -> list[str]:
 
 
 def _look(label: str) -> str:
-    """The same for labels that look the same."""
+    """What a label looks like: equal for labels that nobody can tell apart."""
     return skeleton("".join(character for character in label if not _leaves_no_trace(character)))
 
 

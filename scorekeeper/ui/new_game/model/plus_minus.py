@@ -40,7 +40,7 @@ def from_round(bids: BidRules) -> int:
 
 
 def with_form(bids: BidRules, form: PlusMinusForm) -> BidRules:
-    """The same rules in another form."""
+    """These rules with plus/minus one in another form."""
     if form is PlusMinusForm.FROM_ROUND:
         return replace(bids, must_differ=FromRound(from_round(bids)))
     return replace(bids, must_differ=form.value)
