@@ -10,7 +10,8 @@ import logging
 import time
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorekeeper.game import Game
@@ -124,6 +125,16 @@ class CountedGames:
         return {}
 
 
+@dataclass(frozen=True, slots=True)
+class _UnderWay:
+    """A count that is not done yet."""
+
+    done: int
+    of: int
+    part: CountedGames | None = None
+    """The latest part that was shown."""
+
+
 def counter_of(host: Host) -> GameCounter:
     """The counter of a host, which all its screens share."""
     if host.game_counter is None:
@@ -145,37 +156,64 @@ class GameCounter:
         self._open: dict[str, tuple[Game, FinishedGame | None]] = {}
         """The games of open tables, as they were when they were counted."""
         self._answer = CountedGames((), ())
+        self._under_way: _UnderWay | None = None
+        """How far the count is that somebody has asked for."""
 
     async def count(self, on_progress: Progress | None = None, on_part: OnPart | None = None) -> CountedGames:
         """The games as they are now; the very same answer as long as none has changed. Raises nothing for
-        games that cannot be read."""
-        async with self._lock:
-            people = await self._host.work(Library.people)
-            stamps = await self._host.work(Library.finished_stamps)
-            at_tables = self._count_open_tables()
-            if self._counted is None:
-                self._counted = await self._host.work(Library.counted_games)
-            before = self._counted
-            counted = {id: before[id] for id, stamp in stamps.items() if id in before}
-            missing = [
-                id
-                for id, stamp in stamps.items()
-                if id not in at_tables and (not stamp or id not in counted or counted[id].stamp != stamp)
-            ]
-            for id, game in at_tables.items():
-                counted.pop(id, None)
-                if game is not None:
-                    counted[id] = CountedGame(stamps.get(id) or "", game)
-            self._counted = counted
-            try:
-                unreadable = await self._count(missing, stamps, counted, people, on_progress, on_part)
-            finally:  # who goes away meanwhile has counted some of them for the next one
-                self._unkept |= counted != before
-            await self._keep()
-            answer = self._answer_of(unreadable, people)
-            if answer != self._answer:
-                self._answer = answer
-            return self._answer
+        games that cannot be read.
+
+        Where somebody else has asked before, that count is told of until it is done.
+        """
+        await self._take_turn(on_progress, on_part)
+        try:
+            return await self._count_all(on_progress, on_part)
+        finally:
+            self._lock.release()
+
+    async def _count_all(self, on_progress: Progress | None, on_part: OnPart | None) -> CountedGames:
+        people = await self._host.work(Library.people)
+        stamps = await self._host.work(Library.finished_stamps)
+        at_tables = self._count_open_tables()
+        if self._counted is None:
+            self._counted = await self._host.work(Library.counted_games)
+        before = self._counted
+        counted = {id: before[id] for id, stamp in stamps.items() if id in before}
+        missing = [
+            id
+            for id, stamp in stamps.items()
+            if id not in at_tables and (not stamp or id not in counted or counted[id].stamp != stamp)
+        ]
+        for id, game in at_tables.items():
+            counted.pop(id, None)
+            if game is not None:
+                counted[id] = CountedGame(stamps.get(id) or "", game)
+        self._counted = counted
+        try:
+            unreadable = await self._count(missing, stamps, counted, people, on_progress, on_part)
+        finally:  # who goes away meanwhile has counted some of them for the next one
+            self._under_way = None
+            self._unkept |= counted != before
+        await self._keep()
+        answer = self._answer_of(unreadable, people)
+        if answer != self._answer:
+            self._answer = answer
+        return self._answer
+
+    async def _take_turn(self, on_progress: Progress | None, on_part: OnPart | None) -> None:
+        """Take the lock; while somebody else has it, tell how far his count is."""
+        shown = None
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PROGRESS_SECONDS):
+                    await self._lock.acquire()
+                return
+            if (now := self._under_way) is not None:
+                if on_progress is not None:
+                    on_progress(now.done, now.of)
+                if on_part is not None and now.part is not None and now.part is not shown:
+                    shown = now.part
+                    await on_part(shown)
 
     async def note(self, games: Mapping[str, CountedGame]) -> None:
         """Count games that somebody else has read, by id: an import has had them all in its hands."""
@@ -241,16 +279,19 @@ class GameCounter:
                     break
 
         said, kept = float("-inf"), self._clock()
-        next_part = kept + PART_SECONDS
+        next_part, under_way = kept + PART_SECONDS, _UnderWay(0, len(missing))
         while done < len(missing):
             last = min(done + MOST_SINGLE_FETCHES, len(missing))
             await self._host.work(count_some, self._clock() + SLICE_SECONDS, last)
             now = self._clock()
+            self._under_way = replace(under_way, done=done)
             if on_progress is not None and (done == len(missing) or now >= said + PROGRESS_SECONDS):
                 said = now
                 on_progress(done, len(missing))
             if on_part is not None and done < len(missing) and now >= next_part:
-                await on_part(self._answer_of(unreadable, people, complete=False))
+                part = self._answer_of(unreadable, people, complete=False)
+                self._under_way = under_way = _UnderWay(done, len(missing), part)
+                await on_part(part)
                 shown = self._clock()
                 next_part = shown + max(PART_SECONDS, PART_SHARE * (shown - now))
             if done < len(missing) and now >= kept + KEEP_SECONDS:

@@ -207,6 +207,34 @@ async def test_what_is_counted_so_far_is_shown_and_says_that_there_is_more(devic
     assert whole.tally().records
 
 
+async def test_who_asks_while_games_are_counted_is_told_of_that_count(device: Device) -> None:
+    """The page of a player stood still until the page below it, with all players, had counted."""
+    device.add(*[a_game(number) for number in range(1, 6)])
+    ticks = iter(range(1000))
+    counter = GameCounter(device.host, lambda: float(next(ticks)))
+    first_part, go_on = asyncio.Event(), asyncio.Event()
+    told: list[tuple[int, int]] = []
+    parts: list[CountedGames] = []
+
+    async def waits(_part: CountedGames) -> None:
+        first_part.set()
+        await go_on.wait()
+
+    async def on_part(part: CountedGames) -> None:
+        parts.append(part)
+        go_on.set()
+
+    one = asyncio.create_task(counter.count(on_part=waits))
+    await first_part.wait()
+    async with asyncio.timeout(20):
+        whole = await counter.count(lambda done, of: told.append((done, of)), on_part)
+    assert await one is whole
+    assert len(whole.games) == 5
+    assert told[0] == (1, 5)
+    assert [len(part.games) for part in parts[:1]] == [1]
+    assert len(device.read) == 5
+
+
 async def test_who_goes_away_meanwhile_has_counted_some_for_the_next(device: Device) -> None:
     device.add(*[a_game(number) for number in range(1, 6)])
     ticks = iter(range(1000))
