@@ -182,10 +182,6 @@ class Library:
         """The id of the person, by each id that was merged into it."""
         return people_of(self.aliases())
 
-    def person_of(self, player_id: str) -> str:
-        """The id of the person who played by this id."""
-        return self.people().get(player_id, player_id)
-
     def merge_players(self, player_id: str, was: str) -> None:
         """Read the games of `was` as those of `player_id` from now on; the games themselves stay as they are.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from urllib.parse import urlencode, urlsplit
 
@@ -144,10 +144,3 @@ class GuestPhone:
                 await self._following
         self._taps.close()
         self._stream.close()
-
-
-async def eventually(until: Callable[[], bool], seconds: float) -> None:
-    """Return when something is so, or when that many seconds are over."""
-    end = time.monotonic() + seconds
-    while not until() and time.monotonic() < end:
-        await asyncio.sleep(0.25)

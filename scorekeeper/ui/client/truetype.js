@@ -4,7 +4,6 @@
 const UNITS_PER_EM = 2048;
 const ASCENT = 0.9, DESCENT = 0.3; // of the em, as those of Alegreya Sans
 
-const u8 = (value) => [value & 255];
 const u16 = (value) => [(value >> 8) & 255, value & 255];
 const u32 = (value) => [...u16(value >>> 16), ...u16(value)];
 const ascii = (text) => [...text].map((character) => character.charCodeAt(0));

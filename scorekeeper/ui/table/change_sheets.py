@@ -28,6 +28,7 @@ from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.menu_sheet import sheet_tile
 from scorekeeper.ui.table.model.intents import ChangeRounds, GivePoints, SitOut
 from scorekeeper.ui.table.model.rounds_draft import RoundsDraft, rounds_draft
 from scorekeeper.ui.table.model.view_state import TableSheet
@@ -96,7 +97,7 @@ def ChangeSheet(controller: TableController, key: object = None) -> ft.Control: 
         ),
     ):
         if refusal:
-            lines.append(_refused(app, symbol, title, refusal))
+            lines.append(_line(app, symbol, title, refusal))
         else:
             lines.append(_line(app, symbol, title, note, controller.on_sheet, sheet))
     return titled_column(app, _("Change the table"), lines)
@@ -111,28 +112,13 @@ def _refusal(app: App, controller: TableController, verify: Callable[[State], No
     return ""
 
 
-def _refused(app: App, symbol: str, title: str, refusal: str) -> ft.Control:
-    """A line that leads nowhere now, and why."""
-    words = two_lines(app, title, refusal, app.scale.text(Paint.QUIET), expand=True)
-    row = ft.Row([icon(symbol, 24, Paint.RULE), words], spacing=16)
-    return ft.Container(
-        labelled(f"{title}. {refusal}", row), padding=ft.Padding.symmetric(horizontal=8, vertical=10)
-    )
-
-
-def _line(app: App, symbol: str, title: str, note: str, on_click: OnTap, data: object) -> ft.Control:
-    row = ft.Row(
-        [icon(symbol, 24, Paint.ACCENT), two_lines(app, title, note, app.scale.text(), expand=True)],
-        spacing=16,
-    )
-    return ft.Container(
-        labelled(f"{title}. {note}", row),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=10),
-        border_radius=RADIUS_KEY,
-        ink=True,
-        on_click=on_click,
-        data=data,
-    )
+def _line(
+    app: App, symbol: str, title: str, note: str, on_click: OnTap | None = None, data: object = None
+) -> ft.Control:
+    """A line with a note; it is pale where it leads nowhere now."""
+    mark, ink = (Paint.ACCENT, Paint.INK) if on_click else (Paint.RULE, Paint.QUIET)
+    words = two_lines(app, title, note, app.scale.text(ink), expand=True)
+    return sheet_tile(icon(symbol, 24, mark), words, on_click, data, label=f"{title}. {note}")
 
 
 @component

@@ -23,6 +23,7 @@ from scorekeeper.ui.widgets.buttons import (
     OnTap,
     filled_button,
     icon,
+    labelled,
     outlined_button,
 )
 
@@ -102,15 +103,22 @@ def _menu_tile(app: App, symbol: str, label: str, on_click: OnTap, data: str = "
 
 
 def sheet_tile(
-    symbol: ft.Control, text: ft.Control, on_click: OnTap, data: object, ground: Paint | None = None
+    symbol: ft.Control,
+    text: ft.Control,
+    on_click: OnTap | None,
+    data: object,
+    *,
+    ground: Paint | None = None,
+    label: str = "",
 ) -> ft.Control:
-    """A line of a sheet that can be tapped."""
+    """A line of a bottom sheet, which a tap chooses; one with a note below its title has a `label`."""
+    row = ft.Row([symbol, text], spacing=16)
     return ft.Container(
-        ft.Row([symbol, text], spacing=16),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=13),
+        labelled(label, row) if label else row,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=10 if label else 13),
         bgcolor=ground,
         border_radius=RADIUS_KEY,
-        ink=True,
+        ink=on_click is not None,
         on_click=on_click,
         data=data,
     )

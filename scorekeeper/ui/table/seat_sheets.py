@@ -166,7 +166,7 @@ def DealerSheet(controller: TableController, key: object = None) -> ft.Control: 
             ft.Text(state.names[seat], style=app.scale.name(), expand=True),
             handler(on_dealer),
             seat,
-            Paint.NOW if seat == dealer else None,
+            ground=Paint.NOW if seat == dealer else None,
         )
         for seat in state.in_round
     ]
