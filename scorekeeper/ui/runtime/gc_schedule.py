@@ -6,7 +6,6 @@ Drawing makes thousands of small objects; by default the collector runs every fe
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import gc
 import sys
 from collections.abc import Callable
@@ -40,6 +39,8 @@ def release_memory() -> None:
 
     glibc keeps it otherwise; other libraries give it back, or have no way to be asked.
     """
+    import ctypes  # which the offline site does not have, and does not need
+
     gc.collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
     if trim is not None:
