@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -134,8 +135,16 @@ def test_an_evening_with_everything(language: str) -> None:
     assert after.closed[1].absent == (3,)
 
 
-def test_the_score_of_the_table_is_that_of_the_pad() -> None:
-    state = odd_evening().state
+def who_sat_out_all() -> GameDriver:
+    """The third of four is away for all there is of the game."""
+    return (
+        GameDriver(4).does(sit_out, (2,)).plays_rounds().does(give_points, 1, 2, 500, "Trost").does(end_game)
+    )
+
+
+@pytest.mark.parametrize("evening", [odd_evening, who_sat_out_all])
+def test_the_score_of_the_table_is_that_of_the_pad(evening: Callable[[], GameDriver]) -> None:
+    state = evening().state
     places = zip(state.names, totals(state), ranks(state), strict=True)
     found = score(read_sheet(pad_as_csv(DE, state).decode()))
     assert {place.player: (place.total, place.rank) for place in found.ranking} == {

@@ -55,14 +55,13 @@ def _scored(sheet: ScoreSheet) -> Iterator[tuple[ScoredRound, Standing]]:
 def score(sheet: ScoreSheet) -> Score:
     """Points and totals of every complete round, and the ranking after them (§7.1, §7.8, §7.9).
 
-    Those who dropped out stand below all others (§9.2); with teams the total of both partners counts, and
-    they stand together (§9.4).
+    Those who dropped out stand below all others (§9.2), and so does, when the game is over, who has sat out
+    all of it; with teams the total of both partners counts, and they stand together (§9.4).
     """
     scored = tuple(_scored(sheet))
     standing = scored[-1][1] if scored else standing_at_start(sheet)
-    ranks = rules.ranking(
-        sheet.ruleset, standing.totals, hits=standing.hits, bids=standing.bids, out=standing.out
-    )
+    last = (*_without_a_round(sheet, len(scored)), *standing.out)
+    ranks = rules.ranking(sheet.ruleset, standing.totals, hits=standing.hits, bids=standing.bids, out=last)
     team = _team_of(sheet)
     both = rules.team_totals(standing.totals) if team else ()
     places = {
@@ -71,6 +70,16 @@ def score(sheet: ScoreSheet) -> Score:
     }
     best_first = sorted(places, key=lambda player: (places[player].rank, team.get(player, player)))
     return Score(tuple(found for found, _ in scored), tuple(places[player] for player in best_first))
+
+
+def _without_a_round(sheet: ScoreSheet, complete: int) -> tuple[int, ...]:
+    """Who has played none of the rounds of a game that is over, and none on paper before."""
+    players = range(len(sheet.players))
+    rounds = len(rules.hand_sizes(sheet.ruleset, len(players))) - sheet.first_round + 1
+    if not complete or sheet.carried or not (sheet.ended or complete >= rounds):
+        return ()
+    played = sheet.rounds[:complete]
+    return tuple(player for player in players if all(player in round_.absent for round_ in played))
 
 
 def _team_of(sheet: ScoreSheet) -> dict[int, int]:
