@@ -14,7 +14,7 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from scorekeeper.web.faces import FACES, LATIN, PARTS
+from scorekeeper.web.font_files import FACES, LATIN, PARTS
 
 HOME = Path(__file__).parents[1]
 WHOLE = HOME / "assets" / "fonts"

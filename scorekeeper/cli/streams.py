@@ -19,7 +19,7 @@ from scorekeeper.game.names import escaped
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import next_card_question, refusal_sentence, trump_question
 from scorekeeper.rules import Code, RuleViolation, parse_card
-from scorekeeper.web.budget import Budget
+from scorekeeper.web.rate_limit import Budget
 
 MOST_INPUT_BYTES = 2**20
 """In a sheet, or in one line of `--batch`; the longest that people write has some ten thousand."""

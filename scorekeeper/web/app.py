@@ -22,13 +22,13 @@ from scorekeeper.tables import EntryMode, Guest, GuestCode, GuestRefusal, Table
 from scorekeeper.tables.access import AccessRefusal, guest_of
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard, pages
-from scorekeeper.web.askers import Askers, AtSeat, WaitingPhone, seat_cookie, words_of
-from scorekeeper.web.budget import Budget
+from scorekeeper.web.authentication import AtSeat, Authenticator, WaitingPhone, seat_cookie, words_of
 from scorekeeper.web.delivery import FOR_EVER, StaticResponse
-from scorekeeper.web.files import PREFIX, static_files
 from scorekeeper.web.pages import Fragment
+from scorekeeper.web.rate_limit import Budget
 from scorekeeper.web.requests import parsed
 from scorekeeper.web.sentences import guest_refusal
+from scorekeeper.web.static_files import PREFIX, static_files
 from scorekeeper.web.streams import JSON, Streams, Subscribe
 
 FIRST_PARTS = frozenset({"join", "waiting", "table", "seat", "watch", "board", PREFIX[1:]})
@@ -68,7 +68,7 @@ def guest_app(
 class _GuestApp:
     def __init__(self, shared_tables: SharedTables, secure: bool, on_answered: Callable[[], None]) -> None:
         self._shared = shared_tables
-        self._askers = Askers(shared_tables)
+        self._askers = Authenticator(shared_tables)
         self._secure = secure
         self._on_answered = on_answered
         self._joins = Budget(burst=20, per_second=0.5)

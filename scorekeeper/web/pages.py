@@ -22,7 +22,7 @@ from scorekeeper.viewmodels.board import BoardChart, board
 from scorekeeper.viewmodels.chart_series import spread_labels
 from scorekeeper.viewmodels.pad import open_round_cells, pad_heads, scored_rows
 from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Ask, Permissions, SeatPage, seat_page
-from scorekeeper.web import files
+from scorekeeper.web import static_files
 
 TEMPLATES = Path(__file__).parent / "templates"
 QUIET_ZONE = 4
@@ -66,9 +66,9 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     found.globals.update(
-        style_address=files.style_address,
-        script_address=files.script_address,
-        symbol=lambda name: Markup(files.symbol(name)),
+        style_address=static_files.style_address,
+        script_address=static_files.script_address,
+        symbol=lambda name: Markup(static_files.symbol(name)),
         piece=_piece,
     )
     return found

@@ -12,8 +12,8 @@ from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.server import listen, web_app
 from scorekeeper.web import guard
 from scorekeeper.web.addresses import address_of
-from scorekeeper.web.budget import Budget
 from scorekeeper.web.connections import BoundedProtocol
+from scorekeeper.web.rate_limit import Budget
 from tests.ui.fake_device import FakeDevice
 from tests.web.phones import GuestServer
 from tests.wire.conftest import ReadyServer

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from scorekeeper.web import pages
-from scorekeeper.web.files import STATIC, script_address, static_files, style_address
+from scorekeeper.web.static_files import STATIC, script_address, static_files, style_address
 from tests.web.phones import GuestServer
 from tests.web.test_app import three
 

@@ -10,7 +10,6 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.locale import MINUS, Words
-from scorekeeper.locale.game_search import game_filter
 from scorekeeper.locale.game_summaries import (
     day_and_time,
     duration,
@@ -23,6 +22,7 @@ from scorekeeper.locale.game_summaries import (
 from scorekeeper.storage.summaries import Summary
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.history.model import game_filter
 from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_memo_cache, use_query, use_ref, use_state

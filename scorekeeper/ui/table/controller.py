@@ -27,7 +27,7 @@ from scorekeeper.ui.table.model import intents
 from scorekeeper.ui.table.model.intents import Intent, Tap, Unsaved, dock_row, resolve, trump_rows
 from scorekeeper.ui.table.model.key_strokes import KeyStroke, pressed
 from scorekeeper.ui.table.model.view_state import TableSheet, TableViewState
-from scorekeeper.ui.table.pad_place import PadPlace
+from scorekeeper.ui.table.pad_scroll import PadScroll
 from scorekeeper.viewmodels.screen_reader import announcement
 
 FORBIDDEN_BIDS = (Code.BID_FORBIDDEN, Code.BID_FORBIDDEN_BY_ROUND)
@@ -63,7 +63,7 @@ class TableController:
     """The last round that was closed when the screen was opened; later ones are animated on the pad."""
     keys_focus: ft.Ref[ft.KeyboardListener] = field(default_factory=ft.Ref, init=False)
     """What has the focus when no single key has it, just before the first key that is asked for."""
-    pad_place: PadPlace = field(default_factory=PadPlace, init=False)
+    pad_place: PadScroll = field(default_factory=PadScroll, init=False)
     _queue: TapQueue = field(init=False)
     _acknowledgement: Acknowledgement = field(init=False)
     _has_keyboard: bool = field(init=False)

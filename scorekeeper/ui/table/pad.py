@@ -31,7 +31,7 @@ from scorekeeper.ui.table.pad_format import (
     pad_format,
     row_height,
 )
-from scorekeeper.ui.table.pad_place import PadPlace
+from scorekeeper.ui.table.pad_scroll import PadScroll
 from scorekeeper.ui.widgets.buttons import NO_LABEL, OnTap, border_overlay, icon, labelled
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW
 from scorekeeper.ui.widgets.scaffold import dock_beside_width, dock_content_width
@@ -410,7 +410,7 @@ def _scored_rows(
     )
 
 
-def _scroll(cache: MemoCache, scored: _ScoredRows, place: PadPlace) -> ft.Control:
+def _scroll(cache: MemoCache, scored: _ScoredRows, place: PadScroll) -> ft.Control:
     """The scored rows, scrolled to the last one, or to their `place` in this round."""
     lines = _lines(cache, scored)
     # A column that scrolls takes all the height it can get: this one gets what its rows need at most.

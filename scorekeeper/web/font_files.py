@@ -1,4 +1,4 @@
-"""The faces of guests' pages, each in two files: Latin letters, which most need only, and all others."""
+"""The font files of guests' pages, two a face: Latin letters, which most need only, and all others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who asks: the proofs that a phone has a seat, waits for one, or has a link, and how much each may ask."""
+"""Authentication of guests: the proofs that a phone has a seat, waits for one, or has a link."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard, pages
-from scorekeeper.web.budget import Budget
+from scorekeeper.web.rate_limit import Budget
 from scorekeeper.web.sentences import guest_refusal, request_end
 from scorekeeper.web.streams import STREAMS_OF_AN_ADDRESS
 
@@ -51,7 +51,7 @@ class WaitingPhone:
     token: str
 
 
-class Askers:
+class Authenticator:
     """Lets through who can prove what the address asks for, and answers all others."""
 
     def __init__(self, shared_tables: SharedTables) -> None:

@@ -1,4 +1,4 @@
-"""Finding earlier games: by who played, the rules, the day, and the words of the note."""
+"""The model of history: which games a search finds, by who played, the rules, the day, and the note."""
 
 from __future__ import annotations
 

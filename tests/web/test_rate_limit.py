@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.web.budget import Budget
+from scorekeeper.web.rate_limit import Budget
 
 
 def test_a_budget_is_spent_and_comes_back() -> None:

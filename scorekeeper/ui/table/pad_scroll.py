@@ -14,7 +14,7 @@ AT_END = 40
 """Within so many logical pixels of the last row the rows follow what is added."""
 
 
-class PadPlace:
+class PadScroll:
     """Where one person has scrolled the pad of one table; a new round begins at its last row again."""
 
     def __init__(self) -> None:

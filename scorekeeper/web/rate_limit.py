@@ -1,4 +1,4 @@
-"""Token buckets: how often something may happen, at once and in the long run."""
+"""Rate limits (token buckets): how often something may happen, at once and in the long run."""
 
 from __future__ import annotations
 
