@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # The versions that were tested, also of what builds the package.
 PIP := PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Some environments forbid it; then each of the tests' servers would compile the whole app anew.
+export PYTHONDONTWRITEBYTECODE :=
 # How many tests run at once.
 WORKERS ?= auto
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist load

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 import ssl
@@ -38,6 +39,12 @@ class FileScheduling(LoadScopeScheduling):
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> FileScheduling:
     return FileScheduling(config, log)
+
+
+def pytest_collection_finish() -> None:
+    """Garbage is not looked for among the tests themselves, again and again: a tenth of Python's time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -49,7 +49,7 @@ COMPILES_ONCE = "--js-flags=--liftoff-only"
 test: a fifth of the processor's time. Pyodide runs too long for it."""
 SCALE = float(os.environ.get("SCALE", "1"))
 """Pixels of the pictures for each pixel of the screen; the machine draws four times as long at 2."""
-FRAMES = int(os.environ.get("FRAMES", "20"))
+FRAMES = int(os.environ.get("FRAMES", "10"))
 """Frames a second at most. A machine without a graphics card takes half its time for sixty of them."""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import brotli
@@ -29,6 +30,7 @@ from scorekeeper.storage.share_code.text import code_of
 from tests.browser.conftest import Phone
 from tests.browser.files import HUGE, choose_file, download
 from tests.browser.judge_taps import lay_cards
+from tests.browser.names_in_scripts import begins_a_game, lists_the_players, with_device_face
 from tests.browser.offline_site import BASE, PersistentPhone, SiteHost, wait_for_flag
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.browser.shared_code import shared_code
@@ -88,9 +90,9 @@ def visited(
     """Phones that have been there once, each with a profile of its own: `visited("first")`."""
     devices: list[PersistentPhone] = []
 
-    def device(name: str = "phone", *flags: str) -> PersistentPhone:
+    def device(name: str = "phone", *flags: str, **options: Any) -> PersistentPhone:
         profile = shutil.copytree(first_visit.profile, tmp_path / name, symlinks=True)
-        devices.append(PersistentPhone(browser, profile, host, *flags))
+        devices.append(PersistentPhone(browser, profile, host, *flags, **options))
         return devices[-1]
 
     yield device
@@ -299,6 +301,18 @@ def test_the_site_has_the_text_size_of_the_browser(visited: VisitedPhone) -> Non
         heights.append(box["height"])
         assert phone.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "16px"
     assert heights[1] > 1.5 * heights[0]
+
+
+def test_names_in_every_script_are_drawn_as_the_device_draws_them(
+    visited: VisitedPhone, tmp_path: Path
+) -> None:
+    device = visited(device_scale_factor=2, env=with_device_face(tmp_path / "device"))
+    phone = device.start(offline=True)
+    begins_a_game(phone)
+    assert phone.missing == []
+    phone.open("/")  # Python's first messages have the names
+    lists_the_players(phone)
+    assert phone.external_requests == set()
 
 
 @pytest.mark.parametrize("kept", ["allow", "block"])
