@@ -27,7 +27,8 @@ from scorekeeper.ui.client.admission import AdmissionMiddleware
 from scorekeeper.ui.client.files import ClientFiles
 from scorekeeper.ui.client.middleware import ClientMiddleware
 from scorekeeper.ui.routes import load_screens
-from scorekeeper.ui.runtime.gc_schedule import Crowd, raise_gc_threshold, schedule_gc
+from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
+from scorekeeper.ui.runtime.memory_release import Crowd
 from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
 from scorekeeper.ui.runtime.uploads import Uploads
 from scorekeeper.web.addresses import LOOPBACK, listening

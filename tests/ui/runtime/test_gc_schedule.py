@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.game import Game, moves
 from scorekeeper.tables import Table
-from scorekeeper.ui.runtime.gc_schedule import CROWD, Crowd, release_memory, schedule_gc
+from scorekeeper.ui.runtime.gc_schedule import schedule_gc
 from scorekeeper.ui.runtime.tap_queue import TapQueue
 from tests.game.driver import STARTED_AT, GameDriver
 
@@ -71,29 +71,3 @@ async def test_what_a_tap_left_behind_goes_after_it():
     assert table.snapshot.state.current.bids[2] == 1
     assert left.is_there
     await left.collected()
-
-
-@pytest.mark.usefixtures("left_alone")
-async def test_what_a_crowd_left_behind_goes_with_it():
-    left = Left()
-    release_memory()
-    assert not left.is_there
-
-
-@pytest.mark.parametrize(
-    ("counted", "times"),
-    [
-        ((CROWD - 1, 0), 0),
-        ((CROWD, CROWD // 2), 0),
-        ((10, CROWD, 3 * CROWD, CROWD), 0),
-        ((10, CROWD, 3 * CROWD, CROWD, CROWD // 2), 1),
-        ((CROWD, 8, 9, 8, 0), 1),
-        ((CROWD, 8, CROWD, 8), 2),
-    ],
-)
-def test_memory_is_given_back_once_when_most_of_a_crowd_have_left(counted, times):
-    released = []
-    crowd = Crowd(lambda: released.append("memory"))
-    for there in counted:
-        crowd.count(there)
-    assert len(released) == times
