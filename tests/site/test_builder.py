@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import hashlib
 import io
 import json
 import re
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from zipfile import ZipFile
@@ -143,6 +145,32 @@ def test_the_archive_is_pure_python_and_has_no_tests(built: SimpleNamespace) -> 
     assert not [name for name in names if name.startswith(("scorekeeper/cli", "scorekeeper/site/builder"))]
     # Flet would install these from the internet.
     assert not {"pyproject.toml", "requirements.txt"} & set(names)
+
+
+def imported_with(source: bytes) -> Iterator[str]:
+    """The packages that are imported with a module of that source: not in functions, not for types."""
+    waiting: list[ast.AST] = [ast.parse(source)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield (node.module or "").partition(".")[0]
+        is_for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not is_for_types:
+            waiting += ast.iter_child_nodes(node)
+
+
+def test_our_modules_import_nothing_that_the_site_leaves_out() -> None:
+    """With such an import in one of them no table opened on the site."""
+    left_out = set(archive.EXCLUDED_MODULES.split())
+    ours = [(name, path) for name, path in archive._modules("scorekeeper") if name.endswith(".py")]
+    assert len(ours) > 200
+    found = {
+        (name, one) for name, path in ours for one in imported_with(path.read_bytes()) if one in left_out
+    }
+    assert found == set()
+    assert set(imported_with(b"def later():\n    import ctypes\nimport os.path, pdb")) == {"os", "pdb"}
 
 
 def test_the_same_packages_make_the_same_build(
