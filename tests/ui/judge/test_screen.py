@@ -15,10 +15,10 @@ from scorekeeper.rules import PRESETS, Card, Kind, Suit
 from scorekeeper.ui.design.artwork import icon_path
 from scorekeeper.ui.judge.text.labels import suit_spoken
 from scorekeeper.ui.judge.trick_row import FADED_OPACITY
+from tests.contrast import contrast
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds
 from tests.ui.harness import OpenApp, opened
 from tests.ui.test_every_screen import too_small
-from tests.viewmodels.test_colors import contrast
 
 GERMAN_TRICK = ("Blau, Menschen", "blaue 9, Menschen", "Narr", "Rot, Zwerge", "rote 3, Zwerge")
 
