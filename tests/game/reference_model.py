@@ -58,6 +58,20 @@ def last_of(
     return tuple(left)
 
 
+def idle_in(state: State) -> list[int]:
+    """Who is there, has played no round, here or on paper, and will play none."""
+    last = state.current is not None and state.current.number == len(state.hands)
+    found = []
+    for seat in state.order:
+        played = any(round_.bids[seat] is not None for round_ in state.closed)
+        waits = state.current is not None and not (last and seat in state.current.absent)
+        late = seat >= state.players - len(state.late) and state.came_after(seat) >= state.first_round
+        on_paper = not late and (bool(state.paper_totals) or not state.closed)
+        if not (played or waits or on_paper or seat in state.out or state.ruleset.elimination):
+            found.append(seat)
+    return found
+
+
 def ranks_of(state: State, sums: Sequence[int]) -> tuple[int, ...]:
     """The rank of every seat: one more than there are players, or teams, who stand better (§7.9)."""
     rows, seats = state.closed, range(state.players)
@@ -68,12 +82,15 @@ def ranks_of(state: State, sums: Sequence[int]) -> tuple[int, ...]:
     ]
     orders = {"shared": (), "most-hits": (met,), "highest-bids": (bids,), "most-hits-then-bids": (met, bids)}
     columns = (sums, *orders[state.ruleset.tie_break])
+    idle = idle_in(state)
     half = state.players // 2
     sides = [(seat,) for seat in seats]
     if state.ruleset.teams:
         sides = [(state.order[place], state.order[place + half]) for place in range(half)]  # type: ignore[misc]
 
     def strength(side: Sequence[int]) -> tuple[int, ...]:
+        if side[0] in idle:
+            return (idle.index(side[0]) - 99,)
         lasted = state.out.index(side[0]) if side[0] in state.out else 99
         return (lasted, *(sum(column[seat] for seat in side) for column in columns))
 

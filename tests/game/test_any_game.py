@@ -36,6 +36,7 @@ from scorekeeper.rules import DECKS, STANDARD, BidRules, Code, FromRound, Rulese
 from scorekeeper.rules.errors import accepts
 from tests.game.driver import STARTED_AT, seats
 from tests.game.move_functions import MOVES
+from tests.game.reference_model import idle_in
 
 ROUNDS = {3: 20, 4: 15, 5: 12, 6: 10}
 DECK = DECKS["wizard"].size
@@ -383,18 +384,19 @@ class AnyGame(RuleBasedStateMachine):
         """§7.2, §7.9"""
         state, sums = self.state, totals(self.state)
         paper_totals = state.paper_totals or (0,) * state.players
+        competing = set(state.playing) - set(idle_in(state))
         for seat, total in enumerate(sums):
             given = sum(bonus.points for bonus in state.bonuses if bonus.seat == seat)
             assert total == paper_totals[seat] + sum(round_.points[seat] for round_ in state.closed) + given
-            if seat in state.playing:
-                assert ranks(state)[seat] == 1 + sum(sums[other] > total for other in state.playing)
+            if seat in competing:
+                assert ranks(state)[seat] == 1 + sum(sums[other] > total for other in competing)
             else:
-                assert ranks(state)[seat] > len(state.playing)
+                assert ranks(state)[seat] > len(competing)
         assert len(running_totals(state)) == len(state.closed)
         assert not state.closed or running_totals(state)[-1] == sums
         assert sorted(by_rank(state)) == list(range(state.players))
-        stayed = by_rank(state)[: len(state.playing)]
-        assert set(stayed) == set(state.playing)
+        stayed = by_rank(state)[: len(competing)]
+        assert set(stayed) == competing
         assert all(sums[one] >= sums[other] for one, other in pairwise(stayed))
         assert all(sums[seat] == sums[stayed[0]] for seat in leaders(state))
 

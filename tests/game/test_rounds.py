@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from scorekeeper.game import Phase, facts, replay
+from scorekeeper.game import Phase, facts, fold, replay
 from scorekeeper.game.moves import enter_result, set_trump, take_trick, tricks_left_for
 from scorekeeper.rules import Suit
 from tests.game.driver import STARTED_AT, GameDriver
@@ -104,3 +106,12 @@ def test_without_a_card_left_there_is_no_trump() -> None:
 def test_a_game_begins_with_people_sitting_down() -> None:
     with pytest.raises(ValueError, match="begins with GameStarted"):
         replay([facts.BidMade(STARTED_AT, 0, 0)])
+
+
+def test_copies_of_the_fold_are_those_of_the_standard_library() -> None:
+    state = GameDriver(players=4).plays_rounds(2).state
+    assert fold.replace(state, out=(1,), note="so") == replace(state, out=(1,), note="so")
+    closed = state.closed[0]
+    assert fold.replace(closed, suit=None, points=()) == replace(closed, suit=None, points=())
+    for value in (*state.seats, state.ruleset, state.ruleset.bids, closed):
+        assert fold.replace(value) == value
