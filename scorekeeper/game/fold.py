@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from functools import reduce
-from typing import Any, TypeVar
+from dataclasses import fields
+from functools import cache, reduce
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from scorekeeper.game import facts as f
 from scorekeeper.game.names import shown_name, tidy_note
@@ -30,6 +31,20 @@ from scorekeeper.rules import (
 from scorekeeper.rules.validation import expected_hands
 
 T = TypeVar("T")
+
+if TYPE_CHECKING:
+    from dataclasses import replace
+else:
+
+    def replace(value, /, **changes):
+        """`dataclasses.replace` in two thirds of its time, of which a game that is read takes half."""
+        names, values = _fields_of(type(value))
+        return type(value)(*map(changes.get, names, values(value)))
+
+    @cache
+    def _fields_of(kind):
+        names = tuple(field.name for field in fields(kind))
+        return names, attrgetter(*names)
 
 
 def replay(facts: Sequence[f.Fact]) -> State:
