@@ -102,3 +102,19 @@ def test_everybody_goes_on_to_the_rematch(room: Room, contexts: list[BrowserCont
         expect(page.get_by_text("has bid", exact=True)).to_have_count(1)
     expect(board.get_by_text("has bid", exact=True)).to_have_count(2)
     expect(ute.locator("dd")).to_have_text("1")
+
+
+def test_a_page_that_refused_a_seat_goes_on_without_sending_it_again(
+    room: Room, contexts: list[BrowserContext], browser: Browser
+) -> None:
+    late = room.open(f"/join/{room.shared.join_token}", contexts)
+    room.seated("Ute", contexts)
+    late.evaluate(
+        "document.querySelector('#seat-2, #seat-1').form.insertAdjacentHTML("
+        "'beforeend', '<button name=seat value=11>Nobody</button>')"
+    )
+    late.get_by_role("button", name="Nobody").click()
+    expect(late.get_by_role("alert")).to_have_text("There is no such seat at this table.")
+    with phones(browser) as opened:
+        opened(room.server, "/games", language="en-GB").tap(re.compile("^Delete: "))
+    expect(late.get_by_role("heading", name="An old link")).to_be_visible()

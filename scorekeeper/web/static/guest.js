@@ -109,7 +109,7 @@
     source.addEventListener("alive", alive);
     source.addEventListener("gone", function () {
       close();
-      location.reload();
+      location.replace(location.href);
     });
     source.onerror = function () {
       lost();
@@ -133,7 +133,7 @@
       if (gone) {
         if (request.status === 200) return location.replace(gone);
       } else if (request.status === 403 || request.status === 404) {
-        return location.reload();
+        return location.replace(location.href);
       } else if (request.status === 200) {
         alive();
         show(JSON.parse(request.responseText));
@@ -189,7 +189,7 @@
         show(page);
         refuse(page.refused);
       } else if (request.status === 403 || request.status === 404) {
-        location.reload();
+        location.replace(location.href);
       } else {
         lost();
         refuse(body.getAttribute("data-unanswered"));
