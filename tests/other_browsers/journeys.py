@@ -17,6 +17,7 @@ from scorekeeper.game.names import isolated
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import EntryMode, Host
 from scorekeeper.tables.shared_tables import SharedTables
+from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
 from tests.browser.conftest import SCREENSHOTS, Server, served
 from tests.browser.offline_site import SiteHost
 from tests.game.driver import seats
@@ -70,18 +71,23 @@ def switch_semantics_on(browser: Session) -> None:
 
 
 def plays_a_round(browser: Session, name: str) -> None:
-    browser.tap("New game")
+    def tap(button: str) -> None:
+        """As soon as the app takes a tap for another purpose than the one before."""
+        browser.settle(3 * DEBOUNCE_SECONDS)
+        browser.tap(button)
+
+    tap("New game")
     for person in ("Ute", "Kevin", "יעל"):  # the last one is drawn with the device's own fonts
         browser.write("Add a name", person)
         browser.sees(f"{isolated(person)} leaves the table")
     looks_right(browser, f"{name}-setup")
-    browser.tap("Deal the cards")
+    tap("Deal the cards")
     for person, tricks in (("Kevin", 1), (isolated("יעל"), 0), ("Ute", 0)):
         browser.sees(f"{person} bids")  # else a second “Bid 0” is a tap too many on the same key
-        browser.tap(f"Bid {tricks}")
+        tap(f"Bid {tricks}")
     looks_right(browser, f"{name}-play")
-    browser.tap("All tricks played")
-    browser.tap("Made 1")
+    tap("All tricks played")
+    tap("Made 1")
     browser.sees("Round 2 of 20")
     looks_right(browser, f"{name}-table")
 

@@ -47,6 +47,16 @@ const seen = (node) => node.getClientRects().length > 0;
 return [...document.querySelectorAll(KINDS[role])].filter((node) => named(node) && seen(node)).at(-1) || null;
 """
 """The innermost thing of that kind and name that is to be seen."""
+STILL = """
+const [milliseconds] = arguments;
+if (window.lastChange === undefined) {
+  window.lastChange = performance.now();
+  const everything = {subtree: true, childList: true, attributes: true, characterData: true};
+  new MutationObserver(() => { window.lastChange = performance.now(); }).observe(document.body, everything);
+}
+return performance.now() - window.lastChange > milliseconds;
+"""
+"""Whether nothing has changed on the page for so long."""
 DRAW = """
 window.hasShownFrames = false;
 requestAnimationFrame(() => requestAnimationFrame(() => { window.hasShownFrames = true; }));
@@ -101,6 +111,10 @@ class Session(ABC):
             return element
 
         return str(self.until(clicked, f"{role} {name!r} in reach"))
+
+    def settle(self, seconds: float) -> None:
+        """Wait until nothing has changed for so long: a person looks before he taps."""
+        self.until(lambda: self.run(STILL, seconds * 1000), "a page that stands still")
 
     def write(self, name: str, text: str) -> None:
         """Write and press Enter, each as soon as what was done before it is to be seen."""
