@@ -69,6 +69,8 @@ def without_a_round(state: State) -> tuple[int, ...]:
     """
     if state.ruleset.elimination or not (state.closed or state.out):
         return ()
+    if state.closed and len(state.closed[-1].turns) == state.players:  # mostly; every tap asks
+        return ()
     played = {seat for round_ in state.closed for seat in round_.turns}
     on_paper = bool(state.paper_totals) or not state.closed
     return tuple(
