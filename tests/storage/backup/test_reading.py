@@ -288,6 +288,7 @@ class TestOneGame:
 
 
 @given(ids)
+@settings(deadline=None)
 def test_any_id_of_ours_comes_back(unique):
     game = replace(FIRST, id=unique)
     assert read(whole(game))[0] == (game,)
