@@ -19,7 +19,7 @@ from scorekeeper.game.names import escaped
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import next_card_question, refusal_sentence, trump_question
 from scorekeeper.rules import Code, RuleViolation, parse_card
-from scorekeeper.web.rate_limit import Budget
+from scorekeeper.web.rate_limit import RateLimit
 
 MOST_INPUT_BYTES = 2**20
 """In a sheet, or in one line of `--batch`; the longest that people write has some ten thousand."""
@@ -51,7 +51,7 @@ def bound_log() -> None:
     """Bound size and rate of log entries, and escape control characters: entries may quote remote input."""
     if logging.lastResort is not None:
         logging.lastResort.setFormatter(BoundedFormatter())
-        logging.lastResort.addFilter(LogBudget())
+        logging.lastResort.addFilter(LogRateLimit())
 
 
 class BoundedFormatter(logging.Formatter):
@@ -67,16 +67,16 @@ class BoundedFormatter(logging.Formatter):
         return "\n".join(escaped(line[:LOG_LINE_LENGTH])[:LOG_LINE_LENGTH] for line in lines)
 
 
-class LogBudget(logging.Filter):
+class LogRateLimit(logging.Filter):
     """A rate limit for each logger: drops the entries beyond it, and counts them for the next one."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        self._budget = Budget(LOG_BURST, LOG_ENTRIES_PER_MINUTE / 60, clock=clock)
+        self._limit = RateLimit(LOG_BURST, LOG_ENTRIES_PER_MINUTE / 60, clock=clock)
         self._omitted = Counter[str]()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if not self._budget.allows(record.name):
+        if not self._limit.allows(record.name):
             self._omitted[record.name] += 1
             return False
         record.omitted = self._omitted.pop(record.name, 0)

@@ -25,7 +25,7 @@ from scorekeeper.web import guard, pages
 from scorekeeper.web.authentication import AtSeat, Authenticator, WaitingPhone, seat_cookie, words_of
 from scorekeeper.web.delivery import FOR_EVER, StaticResponse
 from scorekeeper.web.pages import Fragment
-from scorekeeper.web.rate_limit import Budget
+from scorekeeper.web.rate_limit import RateLimit
 from scorekeeper.web.requests import parsed
 from scorekeeper.web.sentences import guest_refusal
 from scorekeeper.web.static_files import PREFIX, static_files
@@ -68,42 +68,42 @@ def guest_app(
 class _GuestApp:
     def __init__(self, shared_tables: SharedTables, secure: bool, on_answered: Callable[[], None]) -> None:
         self._shared = shared_tables
-        self._askers = Authenticator(shared_tables)
+        self._auth = Authenticator(shared_tables)
         self._secure = secure
         self._on_answered = on_answered
-        self._joins = Budget(burst=20, per_second=0.5)
+        self._joins = RateLimit(burst=20, per_second=0.5)
         """Of an address that takes seats, at each table."""
-        self._taps = Budget(burst=20, per_second=5)
+        self._taps = RateLimit(burst=20, per_second=5)
         """Of a phone at a seat."""
-        self._asks = Budget(burst=6, per_second=1 / 30)
+        self._asks = RateLimit(burst=6, per_second=1 / 30)
         """Of an address that asks for seats which others have, at each table."""
         self._streams = Streams()
         self._rendered: dict[tuple[str, str, str], tuple[tuple[object, ...], Fragment]] = {}
         self.starlette = Starlette(
             routes=[
-                Route("/join/{token}", self._askers.anybody(self.join), methods=["GET"]),
-                Route("/join/{token}", self._askers.anybody(self.take_seat), methods=["POST"]),
-                Route("/join/{token}/stream", self._askers.anybody(self.join_stream), methods=["GET"]),
-                Route("/waiting/{id}", self._askers.waiting(self.waiting), methods=["GET"]),
-                Route("/waiting/{id}/stream", self._askers.waiting(self.waiting_stream), methods=["GET"]),
-                Route("/waiting/{id}/leave", self._askers.waiting(self.wait_no_more), methods=["POST"]),
-                Route("/table/{id}", self._askers.at_seat(self.seat), methods=["GET"]),
-                Route("/table/{id}/pad", self._askers.at_seat(self.seat_pad), methods=["GET"]),
-                Route("/table/{id}/pad/stream", self._askers.at_seat(self.seat_pad_stream), methods=["GET"]),
-                Route("/table/{id}/phone", self._askers.at_seat(self.phone), methods=["GET"]),
-                Route("/table/{id}/stream", self._askers.at_seat(self.seat_stream), methods=["GET"]),
-                Route("/table/{id}/act", self._askers.at_seat(self.act), methods=["POST"]),
-                Route("/table/{id}/leave", self._askers.at_seat(self.leave), methods=["POST"]),
-                Route("/seat/{id}/{token}", self._askers.anybody(self.seat_link), methods=["GET"]),
-                Route("/seat/{id}/{token}", self._askers.anybody(self.move_seat), methods=["POST"]),
-                Route("/watch/{token}", self._askers.watching(self.watch), methods=["GET"]),
-                Route("/watch/{token}/pad", self._askers.watching(self.watch_pad), methods=["GET"]),
+                Route("/join/{token}", self._auth.anybody(self.join), methods=["GET"]),
+                Route("/join/{token}", self._auth.anybody(self.take_seat), methods=["POST"]),
+                Route("/join/{token}/stream", self._auth.anybody(self.join_stream), methods=["GET"]),
+                Route("/waiting/{id}", self._auth.waiting(self.waiting), methods=["GET"]),
+                Route("/waiting/{id}/stream", self._auth.waiting(self.waiting_stream), methods=["GET"]),
+                Route("/waiting/{id}/leave", self._auth.waiting(self.wait_no_more), methods=["POST"]),
+                Route("/table/{id}", self._auth.at_seat(self.seat), methods=["GET"]),
+                Route("/table/{id}/pad", self._auth.at_seat(self.seat_pad), methods=["GET"]),
+                Route("/table/{id}/pad/stream", self._auth.at_seat(self.seat_pad_stream), methods=["GET"]),
+                Route("/table/{id}/phone", self._auth.at_seat(self.phone), methods=["GET"]),
+                Route("/table/{id}/stream", self._auth.at_seat(self.seat_stream), methods=["GET"]),
+                Route("/table/{id}/act", self._auth.at_seat(self.act), methods=["POST"]),
+                Route("/table/{id}/leave", self._auth.at_seat(self.leave), methods=["POST"]),
+                Route("/seat/{id}/{token}", self._auth.anybody(self.seat_link), methods=["GET"]),
+                Route("/seat/{id}/{token}", self._auth.anybody(self.move_seat), methods=["POST"]),
+                Route("/watch/{token}", self._auth.watching(self.watch), methods=["GET"]),
+                Route("/watch/{token}/pad", self._auth.watching(self.watch_pad), methods=["GET"]),
                 Route(
-                    "/watch/{token}/pad/stream", self._askers.watching(self.watch_pad_stream), methods=["GET"]
+                    "/watch/{token}/pad/stream", self._auth.watching(self.watch_pad_stream), methods=["GET"]
                 ),
-                Route("/watch/{token}/stream", self._askers.watching(self.watch_stream), methods=["GET"]),
-                Route("/board/{token}", self._askers.watching(self.board), methods=["GET"]),
-                Route("/board/{token}/stream", self._askers.watching(self.board_stream), methods=["GET"]),
+                Route("/watch/{token}/stream", self._auth.watching(self.watch_stream), methods=["GET"]),
+                Route("/board/{token}", self._auth.watching(self.board), methods=["GET"]),
+                Route("/board/{token}/stream", self._auth.watching(self.board_stream), methods=["GET"]),
                 Route(PREFIX + "/{digest}/{name}", self.static, methods=["GET"]),
             ],
         )
@@ -115,7 +115,7 @@ class _GuestApp:
         token = request.path_params["token"]
         shared = self._shared.by_join_token(token)
         if shared is None:
-            return self._askers.unknown_link(request)
+            return self._auth.unknown_link(request)
         kept = request.cookies.get(seat_cookie(shared), "")
         if guest_of(shared, kept):
             return RedirectResponse(f"/table/{shared.id}", status_code=303)
@@ -137,7 +137,7 @@ class _GuestApp:
         token = request.path_params["token"]
         shared = self._shared.by_join_token(token)
         if shared is None:
-            return self._askers.unknown_link(request)
+            return self._auth.unknown_link(request)
         await self._shared.table(shared)
         draw = partial(pages.join_fragment, form=guard.form_token(token))
         return self._stream_for_all(request, shared, "join", partial(self._shared.by_join_token, token), draw)
@@ -147,7 +147,7 @@ class _GuestApp:
         token = request.path_params["token"]
         shared = self._shared.by_join_token(token)
         if shared is None:
-            return self._askers.unknown_link(request)
+            return self._auth.unknown_link(request)
         if not self._joins.allows(f"{guard.asker(request.scope)} {shared.id}"):
             return guard.TooMany()
         fields = await _fields(request)
@@ -172,7 +172,7 @@ class _GuestApp:
         except AccessRefusal as error:
             now = self._shared.by_join_token(token)
             if now is None:
-                return self._askers.unknown_link(request)
+                return self._auth.unknown_link(request)
             return await self._join_page(request, now, guest_refusal(words_of(request), error, ()), 409)
         return self._seated(shared, kept)
 
@@ -185,12 +185,12 @@ class _GuestApp:
 
     async def seat_link(self, request: Request) -> Response:
         """A seat's own link, opened on another phone: asks first."""
-        shared, guest = self._askers.of_seat_link(request)
+        shared, guest = self._auth.of_seat_link(request)
         if shared is None or guest is None:
-            return self._askers.unknown_link(request)
+            return self._auth.unknown_link(request)
         table = await self._shared.table(shared)
         if not self._shared.is_at_seat(table, guest):
-            return self._askers.unknown_link(request)
+            return self._auth.unknown_link(request)
         name = table.snapshot.state.names[guest.seat]
         token = request.path_params["token"]
         page = pages.take_over_page(
@@ -200,10 +200,10 @@ class _GuestApp:
 
     async def move_seat(self, request: Request) -> Response:
         """Move the seat to this phone."""
-        shared, guest = self._askers.of_seat_link(request)
+        shared, guest = self._auth.of_seat_link(request)
         token = request.path_params["token"]
         if shared is None or guest is None:
-            return self._askers.unknown_link(request)
+            return self._auth.unknown_link(request)
         fields = await _fields(request)
         if fields is None or not guard.is_from_own_page(request.scope, fields, token):
             return Response(status_code=403)
@@ -299,7 +299,7 @@ class _GuestApp:
         _, refused = words_of(request), ""
         at = self._now(at) or at
         if not self._shared.is_at_seat(at.table, at.guest):
-            return self._askers.no_seat(request, at.shared, at.token)
+            return self._auth.no_seat(request, at.shared, at.token)
         try:
             if asked.game != at.shared.number:
                 raise GuestRefusal(GuestCode.OTHER_GAME)
@@ -338,7 +338,7 @@ class _GuestApp:
         if fields is None or not guard.is_from_own_page(request.scope, fields, at.token):
             return Response(status_code=403)
         if not self._has_seat(at):
-            return self._askers.no_seat(request, self._shared.by_id(at.shared.id), at.token)
+            return self._auth.no_seat(request, self._shared.by_id(at.shared.id), at.token)
         return fields
 
     def _has_seat(self, at: AtSeat) -> bool:

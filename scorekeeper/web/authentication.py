@@ -16,7 +16,7 @@ from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard, pages
-from scorekeeper.web.rate_limit import Budget
+from scorekeeper.web.rate_limit import RateLimit
 from scorekeeper.web.sentences import guest_refusal, request_end
 from scorekeeper.web.streams import STREAMS_OF_AN_ADDRESS
 
@@ -56,13 +56,13 @@ class Authenticator:
 
     def __init__(self, shared_tables: SharedTables) -> None:
         self._shared = shared_tables
-        self._strangers = Budget(burst=60, per_second=4)
+        self._strangers = RateLimit(burst=60, per_second=4)
         """Of an address that proves nothing."""
-        self._comers = Budget(burst=60, per_second=4)
+        self._comers = RateLimit(burst=60, per_second=4)
         """Of an address that has a table's link, at that table: a club is one address at many."""
-        self._looks = Budget(burst=60, per_second=10)
+        self._looks = RateLimit(burst=60, per_second=10)
         """Of a phone at a seat, or of an address that looks on at a table."""
-        self._watched_streams = Budget(burst=STREAMS_OF_AN_ADDRESS, per_second=20)
+        self._watched_streams = RateLimit(burst=STREAMS_OF_AN_ADDRESS, per_second=20)
         """Of an address that looks on at a table: after a restart all its boards are back at once."""
 
     def anybody(self, answer: RequestHandler) -> RequestHandler:
@@ -140,8 +140,8 @@ class Authenticator:
                     return guard.TooMany()
                 return self.unknown_link(request)
 
-            budget = self._watched_streams if request.url.path.endswith("/stream") else self._looks
-            if not budget.allows(f"{guard.asker(request.scope)} {shared.id}"):
+            limit = self._watched_streams if request.url.path.endswith("/stream") else self._looks
+            if not limit.allows(f"{guard.asker(request.scope)} {shared.id}"):
                 return guard.TooMany()
 
             async def watched(request: Request) -> Response:

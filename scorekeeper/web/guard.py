@@ -77,7 +77,7 @@ def header(scope: Scope, name: bytes) -> str | None:
 
 
 def asker(scope: Scope) -> str:
-    """Who asks, as budgets count addresses: with IPv6 all that one line is given (a /64) is one address."""
+    """Who asks, for rate limits: with IPv6 all that one line is given (a /64) is one address."""
     client = scope.get("client")
     written = str(client[0]) if client else ""
     try:

@@ -7,8 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 
-class Budget:
-    """So many requests at once and so many a second, for each of many askers (a token bucket each)."""
+class RateLimit:
+    """So many requests at once and so many a second, for each of many who ask (a token bucket each)."""
 
     def __init__(
         self,

@@ -11,7 +11,7 @@ from scorekeeper.cli.streams import (
     LOG_LINE_LENGTH,
     MOST_LOG_LINES,
     BoundedFormatter,
-    LogBudget,
+    LogRateLimit,
 )
 from tests.cli.test_main import ENVIRONMENT, ROOT
 
@@ -39,7 +39,7 @@ def entry(text: str = "it failed") -> logging.LogRecord:
 
 def test_a_burst_is_logged_then_little_and_how_many_were_left_out():
     clock = Clock()
-    budget = LogBudget(clock)
+    budget = LogRateLimit(clock)
     assert sum(budget.filter(entry()) for _ in range(LOG_BURST + 500)) == LOG_BURST
     clock.seconds += 31
     later = entry()
@@ -51,7 +51,7 @@ def test_a_burst_is_logged_then_little_and_how_many_were_left_out():
 
 
 def test_a_flood_of_one_kind_hides_no_other():
-    budget = LogBudget(Clock())
+    budget = LogRateLimit(Clock())
     for _ in range(LOG_BURST + 500):
         budget.filter(entry())
     other = entry("the disk is full")

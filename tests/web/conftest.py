@@ -13,7 +13,7 @@ from scorekeeper.ui.server import listen, web_app
 from scorekeeper.web import guard
 from scorekeeper.web.addresses import address_of
 from scorekeeper.web.connections import BoundedProtocol
-from scorekeeper.web.rate_limit import Budget
+from scorekeeper.web.rate_limit import RateLimit
 from tests.ui.fake_device import FakeDevice
 from tests.web.phones import GuestServer
 from tests.wire.conftest import ReadyServer
@@ -27,8 +27,8 @@ def nobody_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Time stands still for the budgets of a server that starts: on a busy machine they would fill again."""
-    defaults = Budget.__init__.__kwdefaults__
+    """Time stands still for the rate limits of a server that starts: on a busy machine they would refill."""
+    defaults = RateLimit.__init__.__kwdefaults__
     assert defaults is not None
     monkeypatch.setitem(defaults, "clock", lambda: 0.0)
 

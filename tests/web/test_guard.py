@@ -113,7 +113,7 @@ def test_without_an_origin_a_form_proves_its_page() -> None:
     ],
 )
 def test_a_line_of_ipv6_is_one_address(one: str, other: str, same: bool) -> None:
-    """A line has so many addresses that a budget for each is none."""
+    """A line has so many addresses that a limit for each is none."""
     assert (asker({"client": (one, 1)}) == asker({"client": (other, 2)})) is same
 
 

@@ -19,7 +19,7 @@ from scorekeeper.ui.runtime.session import VISITOR
 from scorekeeper.web.authentication import words_of
 from scorekeeper.web.guard import HEADERS, TooMany, asker, header, keep_token
 from scorekeeper.web.pages import message
-from scorekeeper.web.rate_limit import Budget
+from scorekeeper.web.rate_limit import RateLimit
 
 OWNER_COOKIE = "owner"
 OWNER_SECONDS = 60 * 60 * 24 * 365
@@ -42,7 +42,7 @@ class AdmissionMiddleware:
         self._app = app
         self._shared = shared_tables
         self._secure = secure
-        self._strangers = Budget(burst=60, per_second=4)
+        self._strangers = RateLimit(burst=60, per_second=4)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] not in ("http", "websocket"):
