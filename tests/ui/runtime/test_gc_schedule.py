@@ -14,13 +14,7 @@ from scorekeeper.tables import Table
 from scorekeeper.ui.runtime.gc_schedule import schedule_gc
 from scorekeeper.ui.runtime.tap_queue import TapQueue
 from tests.game.driver import STARTED_AT, GameDriver
-
-
-class Ring:
-    """Holds itself, so that only the collector can let it go."""
-
-    def __init__(self) -> None:
-        self.itself = self
+from tests.ui.runtime.reference_cycle import ReferenceCycle
 
 
 @pytest.fixture
@@ -39,7 +33,7 @@ class Left:
 
     def __init__(self) -> None:
         self._collected = asyncio.Event()
-        self._ring = weakref.ref(Ring(), lambda _ring: self._collected.set())
+        self._ring = weakref.ref(ReferenceCycle(), lambda _ring: self._collected.set())
 
     @property
     def is_there(self) -> bool:

@@ -8,19 +8,13 @@ import weakref
 import pytest
 
 from scorekeeper.ui.runtime.memory_release import CROWD, Crowd, release_memory
-
-
-class Ring:
-    """Holds itself, so that only the collector can let it go."""
-
-    def __init__(self) -> None:
-        self.itself = self
+from tests.ui.runtime.reference_cycle import ReferenceCycle
 
 
 def test_what_a_crowd_left_behind_goes_with_it() -> None:
     gc.disable()
     try:
-        ring = weakref.ref(Ring())
+        ring = weakref.ref(ReferenceCycle())
         assert ring() is not None
         release_memory()
         assert ring() is None
