@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class RateLimit:
-    """So many requests at once and so many a second, for each of many who ask (a token bucket each)."""
+    """A token bucket for each of many who ask: `burst` requests at once, and `per_second` in the long run."""
 
     def __init__(
         self,

@@ -63,7 +63,7 @@ class TableController:
     """The last round that was closed when the screen was opened; later ones are animated on the pad."""
     keys_focus: ft.Ref[ft.KeyboardListener] = field(default_factory=ft.Ref, init=False)
     """What has the focus when no single key has it, just before the first key that is asked for."""
-    pad_place: PadScroll = field(default_factory=PadScroll, init=False)
+    pad_scroll: PadScroll = field(default_factory=PadScroll, init=False)
     _queue: TapQueue = field(init=False)
     _acknowledgement: Acknowledgement = field(init=False)
     _has_keyboard: bool = field(init=False)

@@ -336,7 +336,7 @@ def pad(
     lines = len(state.closed) + bool(totals_at_start(state))
     if lines:
         scored = _scored_rows(app, controller, round_, shape, sums)
-        sheet.append(cache.group("scored", _scroll, scored, controller.pad_place))
+        sheet.append(cache.group("scored", _scroll, scored, controller.pad_scroll))
     if round_ is None:
         return _pad_surface(sheet, expand=True)
     sheet.append(_open(cache, app, controller, round_, target, shape))

@@ -184,9 +184,9 @@ def _use_place_of_pad(controller: TableController, round_: Round | None, is_hidd
     number = 0 if round_ is None else round_.number
 
     async def restore() -> None:
-        controller.pad_place.begin(number)
+        controller.pad_scroll.begin(number)
         if not is_hidden:
-            await controller.pad_place.restore()
+            await controller.pad_scroll.restore()
 
     use_effect(restore, [number, is_hidden])
 
