@@ -65,7 +65,6 @@ OF_EVERY_COMMAND = {"add_arguments", "main", "run"}
 
 LONG = 600
 """A module with more lines is looked at again: it may be two concepts. None is refused."""
-LONG_FOR_A_REASON = {"scorekeeper.locale.refusals": "one table, a sentence for every code of a refusal"}
 
 
 def room_of(dotted: str) -> str | None:
@@ -181,7 +180,7 @@ def long_modules(lines: Mapping[str, int]) -> list[str]:
     return [
         f"{name} has {count} lines, more than {LONG}: is it one concept?"
         for name, count in lines.items()
-        if count > LONG and name not in LONG_FOR_A_REASON
+        if count > LONG
     ]
 
 
@@ -340,7 +339,6 @@ def test_a_name_of_two_things_is_found() -> None:
 
 def test_long_modules_are_named_in_a_warning() -> None:
     lines = {name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in BY_NAME.items()}
-    assert [name for name in LONG_FOR_A_REASON if lines.get(name, 0) <= LONG] == [], "not long any more"
     for sentence in long_modules(lines):
         warnings.warn(sentence, stacklevel=1)
 
@@ -348,7 +346,6 @@ def test_long_modules_are_named_in_a_warning() -> None:
 def test_a_long_module_is_found() -> None:
     lines = {
         "scorekeeper.game.fold": LONG + 1,
-        "scorekeeper.locale.refusals": 999,
         "scorekeeper.ui.app": LONG,
     }
     assert long_modules(lines) == [

@@ -17,7 +17,8 @@ from scorekeeper.cli.localized_argparse import Parser, UsageError
 from scorekeeper.game.json_input import parse_json
 from scorekeeper.game.names import escaped
 from scorekeeper.locale import Words
-from scorekeeper.locale.refusals import next_card_question, refusal_sentence, trump_question
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.locale.rule_refusals import next_card_question, trump_question
 from scorekeeper.rules import Code, RuleViolation, parse_card
 from scorekeeper.web.rate_limit import RateLimit
 

@@ -12,7 +12,7 @@ __all__ = ["MoveCode", "RuleViolation"]
 class MoveCode(StrEnum):
     """Why a move is refused; the details that come along stand in parentheses, seats counted from 0.
 
-    The words for each are made in `locale/refusals`.
+    The words for each are made in `locale/move_refusals`.
     """
 
     GAME_OVER = "game-over"
