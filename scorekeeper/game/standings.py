@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from scorekeeper.game.state import Round, State
-from scorekeeper.rules import partners, points, ranking
+from scorekeeper.rules import elimination_rounds, partners, points, ranking
 
 Totals = tuple[int, ...]
 
@@ -50,16 +52,35 @@ def ranks(state: State) -> tuple[int, ...]:
         totals(state),
         hits=hits(state),
         bids=bids_sums(state),
-        out=ranked_last(state),
+        out=out_after(state),
+        idle=idle(state),
         order=state.order,
     )
 
 
-def ranked_last(state: State) -> tuple[int, ...]:
-    """Those who rank behind all others, the last one highest: who has dropped out (§9.2) or left, in that
-    order, and before them who is there but has played no round, and will play none."""
-    idle = [seat for seat in without_a_round(state) if seat not in state.out and not _plays_on(state, seat)]
-    return (*idle, *state.out)
+def out_after(state: State) -> Mapping[int, int]:
+    """Who has dropped out (§9.2) or left, each with the round after which.
+
+    They rank behind all others, who was there longer before the others, and who left together by points.
+    """
+    if state.ruleset.elimination:
+        return dict(zip(state.out, elimination_rounds(state.ruleset, state.players), strict=False))
+    return {seat: _last_round_there(state, seat) for seat in state.out}
+
+
+def _last_round_there(state: State, seat: int) -> int:
+    there = (round_.number for round_ in state.closed if seat in (*round_.turns, *round_.absent))
+    return max(there, default=state.came_after(seat))
+
+
+def idle(state: State) -> tuple[int, ...]:
+    """Who has played no round, here or on paper, and will play none: they share the last rank."""
+    return tuple(
+        seat
+        for seat in without_a_round(state)
+        if not (state.paper_totals and state.came_after(seat) < state.first_round)
+        and (seat in state.out or not _plays_on(state, seat))
+    )
 
 
 def without_a_round(state: State) -> tuple[int, ...]:
@@ -97,7 +118,8 @@ def by_rank(state: State) -> tuple[int, ...]:
 def leaders(state: State) -> frozenset[int]:
     """Who leads; empty before the first round is scored, and while all who play are level."""
     first = frozenset(seat for seat, place in enumerate(ranks(state)) if place == 1)
-    if not (state.closed or totals_at_start(state)) or len(first) == state.players - len(ranked_last(state)):
+    behind = {*state.out, *idle(state)}
+    if not (state.closed or totals_at_start(state)) or len(first) == state.players - len(behind):
         return frozenset()
     return first
 

@@ -25,29 +25,39 @@ all bids of the game.
 """
 
 
+_NOBODY: Mapping[int, int] = MappingProxyType({})
+_LAST: Strength = ()
+"""Less than any other."""
+
+
 def ranking(
     ruleset: Ruleset,
     totals: Sequence[int],
     *,
     hits: Sequence[int] = (),
     bids: Sequence[int] = (),
-    out: Sequence[int] = (),
+    out: Mapping[int, int] = _NOBODY,
+    idle: Sequence[int] = (),
     order: Sequence[int] = (),
 ) -> tuple[int, ...]:
     """The rank of each player, from 1: the highest total wins (§7.8).
 
     Equal totals are settled by the tie-break of the ruleset, with `hits` (exact bids) and `bids` (their sum
     over the game) of each player; where it settles nothing they share a rank, and after two who share the
-    first comes the third (§7.9). Those in `out` dropped out in that order and stand below all others, the
-    last of them highest, whatever their points (§9.2). With teams the sums of both partners are compared:
-    partners share a rank, and ranks count teams (§9.4); `order` are the players as they sit, clockwise, in
-    the order given where nothing is said.
+    first comes the third (§7.9). Those in `out` play no more and stand below all others, whatever their
+    points (§9.2): the number with each says how long he was in the game, more is higher, and where it is
+    equal points decide. Those in `idle` have played no round and share the last rank. With teams the sums of
+    both partners are compared: partners share a rank, and ranks count teams (§9.4); `order` are the players
+    as they sit, clockwise, in the order given where nothing is said.
     """
     figures = {"hits": hits or (0,) * len(totals), "bids": bids or (0,) * len(totals)}
     compared = (totals, *(figures[name] for name in TIE_BREAKS[ruleset.tie_break]))
     sides = _sides(ruleset, order or range(len(totals)))
-    strengths = [
-        (_survived(side, out), *(sum(column[player] for player in side) for column in compared))
+    longest = max(out.values(), default=0) + 1
+    strengths: list[Strength] = [
+        _LAST
+        if side[0] in idle
+        else (out.get(side[0], longest), *(sum(column[player] for player in side) for column in compared))
         for side in sides
     ]
     ranks = _ranks(strengths)
@@ -60,11 +70,6 @@ def _sides(ruleset: Ruleset, order: Sequence[int]) -> tuple[tuple[int, ...], ...
     if ruleset.teams:
         return tuple((order[one], order[other]) for one, other in partners(len(order)))
     return tuple((player,) for player in order)
-
-
-def _survived(side: Sequence[int], out: Sequence[int]) -> int:
-    """How long a player was in the game: more for who dropped out later, most for who never did."""
-    return out.index(side[0]) if side[0] in out else len(out)
 
 
 def _ranks(strengths: Sequence[Strength]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ written: bids that are to be seen, tricks counted along or reported. A hidden bi
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game import Phase, Round, State
@@ -22,7 +22,7 @@ from scorekeeper.game.sheets.score import (
     with_bonuses,
 )
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
-from scorekeeper.game.standings import bids_sums, hits, ranked_last, totals, totals_at_start
+from scorekeeper.game.standings import bids_sums, hits, idle, out_after, totals, totals_at_start
 from scorekeeper.rules import (
     Ruleset,
     bidding_order,
@@ -87,7 +87,8 @@ def outlook_in_steps(state: State) -> Steps:
                 totals(state),
                 hits(state),
                 bids_sums(state),
-                ranked_last(state),
+                out_after(state),
+                idle(state),
                 begun=bool(state.closed or totals_at_start(state)),
                 left=tuple(_rounds_left(state)),
             )
@@ -140,7 +141,8 @@ def outlook_of_sheet(sheet: ScoreSheet) -> tuple[Outlook, ...] | None:
                 standing.totals,
                 standing.hits,
                 standing.bids,
-                standing.out,
+                {player: place for place, player in enumerate(standing.out)},
+                (),
                 begun=len(started) < len(sheet.rounds) or any(standing.totals),
                 left=tuple(left),
             )
@@ -157,7 +159,10 @@ class _Game:
     totals: tuple[int, ...]
     hits: tuple[int, ...]
     bids: tuple[int, ...]
-    out: tuple[int, ...]
+    out: Mapping[int, int]
+    """Who plays no more, with a number that is higher for who was there longer."""
+    idle: tuple[int, ...]
+    """Who has played no round and will play none."""
     begun: bool
     """Whether any points were scored."""
     left: tuple[RoundLeft, ...]
@@ -165,13 +170,22 @@ class _Game:
 
 def _outlook(game: _Game) -> Steps:
     ruleset = game.ruleset
-    rank = ranking(ruleset, game.totals, hits=game.hits, bids=game.bids, out=game.out, order=game.order)
-    sides = _sides(ruleset, game.order, game.out)
+    rank = ranking(
+        ruleset,
+        game.totals,
+        hits=game.hits,
+        bids=game.bids,
+        out=game.out,
+        idle=game.idle,
+        order=game.order,
+    )
+    gone = {*game.out, *game.idle}
+    sides = _sides(ruleset, game.order, gone)
     leaders = {seat for seat in game.order if rank[seat] == 1}
-    if not game.begun or len(leaders) == len(game.order) - len(game.out):
+    if not game.begun or len(leaders) == len(game.order) - len(gone):
         leaders = set()
     leader = next((seat for seat in game.order if seat in leaders), None)
-    reached = {seat: (rank[seat], rank[seat]) for seat in game.out}
+    reached = {seat: (rank[seat], rank[seat]) for seat in gone}
     measure = strengths(ruleset, game.left, game.hits, game.bids)
     now = [
         sum(measure.of(game.totals[seat], game.hits[seat], game.bids[seat]) for seat in side)
@@ -185,7 +199,7 @@ def _outlook(game: _Game) -> Steps:
         reached |= dict.fromkeys(side, ranks)
         yield
     points = {seat: sum(game.totals[each] for each in side) for side in sides for seat in side}
-    points |= {seat: game.totals[seat] for seat in game.out}
+    points |= {seat: game.totals[seat] for seat in gone}
     found = []
     for seat, total in enumerate(game.totals):
         behind = None if leader is None or seat in leaders else leader
@@ -194,8 +208,8 @@ def _outlook(game: _Game) -> Steps:
     return tuple(found)
 
 
-def _sides(ruleset: Ruleset, order: Sequence[int], out: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Who stands together in the ranking, without those who have dropped out (§9.2, §9.4)."""
+def _sides(ruleset: Ruleset, order: Sequence[int], out: Collection[int]) -> tuple[tuple[int, ...], ...]:
+    """Who stands together in the ranking, without those who play no more (§9.2, §9.4)."""
     if ruleset.teams:
         return tuple((order[one], order[other]) for one, other in partners(len(order)))
     return tuple((seat,) for seat in order if seat not in out)

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from scorekeeper.game import State
 from scorekeeper.game.fold import dropped_out_for_good
-from scorekeeper.game.standings import without_a_round
+from scorekeeper.game.standings import out_after, without_a_round
 from scorekeeper.locale import Words
-from scorekeeper.rules import elimination_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +32,6 @@ def elimination_question(_: Words, state: State) -> EliminationQuestion | None:
     )
 
 
-def dropped_out_after(state: State, seat: int) -> int | None:
-    """The round after which a player dropped out or left, None where he still plays."""
-    if seat not in state.out:
-        return None
-    if not state.ruleset.elimination:
-        there = (round_.number for round_ in state.closed if seat in (*round_.turns, *round_.absent))
-        return max(there, default=state.came_after(seat))
-    return elimination_rounds(state.ruleset, state.players)[state.out.index(seat)]
-
-
 def out_word(_: Words, state: State) -> str:
     """What is said of a player in the place of his figures who plays no more."""
     return _("dropped out") if state.ruleset.elimination else _("has left")
@@ -50,7 +39,7 @@ def out_word(_: Words, state: State) -> str:
 
 def stay_line(_: Words, state: State, seat: int) -> str:
     """When a player came late, left or dropped out, or that he played no round; empty for all others."""
-    parts, left, came = [], dropped_out_after(state, seat), state.came_after(seat)
+    parts, left, came = [], out_after(state).get(seat), state.came_after(seat)
     if came >= state.first_round:
         parts.append(_("came after round {round}", round=came))
     if left is not None and state.ruleset.elimination:
@@ -85,7 +74,7 @@ def dropped_sentence(_: Words, state: State) -> str:
     if not state.closed:
         return ""
     last = state.closed[-1].number
-    gone = [state.names[seat] for seat in state.out if dropped_out_after(state, seat) == last]
+    gone = [state.names[seat] for seat, after in out_after(state).items() if after == last]
     if not gone:
         return ""
     if not state.ruleset.elimination:
@@ -95,9 +84,6 @@ def dropped_sentence(_: Words, state: State) -> str:
 
 def stays_out(_: Words, state: State, number: int) -> str:
     """Who stays out after a correction of that round; empty without such players."""
-    gone = [
-        state.names[seat]
-        for seat in dropped_out_for_good(state)
-        if (dropped_out_after(state, seat) or 0) >= number
-    ]
+    after = out_after(state)
+    gone = [state.names[seat] for seat in dropped_out_for_good(state) if after[seat] >= number]
     return _("Already out, and staying out: {names}.", names=_.series(gone)) if gone else ""

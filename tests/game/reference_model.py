@@ -59,17 +59,30 @@ def last_of(
 
 
 def idle_in(state: State) -> list[int]:
-    """Who is there, has played no round, here or on paper, and will play none."""
+    """Who has played no round, here or on paper, and will play none, because he has left or none is left."""
     last = state.current is not None and state.current.number == len(state.hands)
     found = []
     for seat in state.order:
         played = any(round_.bids[seat] is not None for round_ in state.closed)
-        waits = state.current is not None and not (last and seat in state.current.absent)
+        gone = seat in state.out
+        waits = state.current is not None and not gone and not (last and seat in state.current.absent)
         late = seat >= state.players - len(state.late) and state.came_after(seat) >= state.first_round
-        on_paper = not late and (bool(state.paper_totals) or not state.closed)
-        if not (played or waits or on_paper or seat in state.out or state.ruleset.elimination):
+        on_paper = not late and (bool(state.paper_totals) or not (state.closed or gone))
+        if not (played or waits or on_paper or state.ruleset.elimination):
             found.append(seat)
     return found
+
+
+def lasted_in(state: State, seat: int) -> int:
+    """How long somebody who is out was in the game: by elimination the order counts, else the rounds."""
+    if state.ruleset.elimination:
+        return state.out.index(seat)
+    there = [
+        round_.number
+        for round_ in state.closed
+        if round_.bids[seat] is not None or (seat in round_.absent and round_.number > state.came_after(seat))
+    ]
+    return max(there, default=-1)
 
 
 def ranks_of(state: State, sums: Sequence[int]) -> tuple[int, ...]:
@@ -90,8 +103,8 @@ def ranks_of(state: State, sums: Sequence[int]) -> tuple[int, ...]:
 
     def strength(side: Sequence[int]) -> tuple[int, ...]:
         if side[0] in idle:
-            return (idle.index(side[0]) - 99,)
-        lasted = state.out.index(side[0]) if side[0] in state.out else 99
+            return (-99,)
+        lasted = lasted_in(state, side[0]) if side[0] in state.out else 9999
         return (lasted, *(sum(column[seat] for seat in side) for column in columns))
 
     found = {}

@@ -131,6 +131,14 @@ class TestLeaving:
         assert by_rank(driver.state)[-1] == 0
         assert ranks(driver.does(end_game).state)[0] == 4
 
+    def test_who_left_together_ranks_by_points_and_who_stayed_longer_before_them(self) -> None:
+        driver = GameDriver(players=6).plays_rounds(2)
+        driver.does(give_points, 1, 2, 30, "hat").does(give_points, 2, 3, 500, "hat")
+        driver.does(leave, 3).plays_rounds().does(leave, 1).does(leave, 2)
+        assert ranks(driver.state)[1:4] == (5, 4, 6)
+        driver.does(come_back, 1).does(leave, 1)
+        assert ranks(driver.state)[1:4] == (5, 4, 6), "the order of the taps does not count"
+
     def test_a_correction_brings_nobody_back(self) -> None:
         driver = GameDriver(players=4).plays_rounds(2).does(leave, 0).plays_rounds()
         driver.does(correct, 1, (1, 0, 0, 0), (1, 0, 0, 0)).does(give_points, 1, 0, 500, "hat")
@@ -193,6 +201,16 @@ class TestWhoPlayedNoRound:
     def test_even_behind_who_left(self) -> None:
         over = joined(total=999).does(leave, 2).does(end_game).state
         assert (ranks(over)[2], ranks(over)[4]) == (4, 5)
+
+    def test_two_who_have_played_none_share_the_last_rank(self) -> None:
+        """Neither lost to the other, whatever they began with, and whether they are still there."""
+        other = str(UUID(int=11, version=4))
+        driver = joined(total=999).does(join, other, "Ben", 4, 10)
+        assert ranks(driver.state)[4:] == (1, 4), "both may still play"
+        assert ranks(driver.does(leave, 4).state)[4:] == (6, 3)
+        assert ranks(driver.does(end_game).state)[4:] == (5, 5)
+        away = GameDriver(players=5).does(sit_out, (1, 2)).plays_rounds(1).does(end_game).state
+        assert ranks(away)[1:3] == (4, 4)
 
     def test_one_round_is_enough(self) -> None:
         over = joined(total=999).plays_rounds().does(end_game).state

@@ -147,7 +147,8 @@ def test_a_game_by_any_preset_comes_to_its_end_and_adds_up(ruleset: Ruleset, pla
             assert {totals[seat] for seat in last} == {min(totals[seat] for seat in playing)}
             out.append(last[0])
             playing.remove(last[0])
-    ranks = ranking(ruleset, totals, hits=hits, bids=bids_said, out=out)
+    lasted = {seat: place for place, seat in enumerate(out)}
+    ranks = ranking(ruleset, totals, hits=hits, bids=bids_said, out=lasted)
     assert len(ranks) == players
     assert min(ranks) == 1
     assert len(playing) == (3 if ruleset.elimination else players)

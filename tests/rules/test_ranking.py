@@ -62,7 +62,13 @@ def test_7_9_a_tie_break_settles_nothing_where_all_is_equal(tie_break: str) -> N
 def test_9_2_who_dropped_out_stands_below_all_survivors(
     totals: tuple[int, ...], out: tuple[int, ...], ranks: tuple[int, ...]
 ) -> None:
-    assert ranking(PRESETS["elimination"], totals, out=out) == ranks
+    lasted = {player: place for place, player in enumerate(out)}
+    assert ranking(PRESETS["elimination"], totals, out=lasted) == ranks
+
+
+def test_who_left_together_ranks_by_points_and_who_played_no_round_shares_the_last_rank() -> None:
+    assert ranking(STANDARD, (90, 20, 40, 50, 60, 60), out={1: 3, 2: 3, 3: 2}) == (1, 5, 4, 6, 2, 2)
+    assert ranking(STANDARD, (90, 20, 999, 0, 60, 60), out={1: 3}, idle=(2, 3)) == (1, 4, 5, 5, 2, 2)
 
 
 @pytest.mark.parametrize(

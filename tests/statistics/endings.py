@@ -8,7 +8,7 @@ from itertools import product
 
 from scorekeeper.game import Round, State
 from scorekeeper.game.fold import next_clockwise
-from scorekeeper.game.standings import bids_sums, hits, totals
+from scorekeeper.game.standings import bids_sums, hits, out_after, totals
 from scorekeeper.rules import Ruleset, RuleViolation, points, ranking, verify_bids, verify_results
 
 Figures = tuple[tuple[int, int, int], ...]
@@ -30,7 +30,9 @@ def best_and_worst_ranks(state: State, *, dealer_known: bool = True) -> list[tup
     ranks = []
     for ending in endings:
         sums, met, bids = zip(*ending, strict=True)
-        ranks.append(ranking(state.ruleset, sums, hits=met, bids=bids, out=state.out, order=state.order))
+        ranks.append(
+            ranking(state.ruleset, sums, hits=met, bids=bids, out=out_after(state), order=state.order)
+        )
     return [(min(each), max(each)) for each in zip(*ranks, strict=True)]
 
 

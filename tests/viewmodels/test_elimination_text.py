@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from scorekeeper.game.moves import take_over
 from scorekeeper.game.repairs import drop_out
+from scorekeeper.game.standings import out_after
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS
 from scorekeeper.viewmodels.elimination_text import (
-    dropped_out_after,
     dropped_sentence,
     elimination_question,
     stays_out,
@@ -26,8 +26,7 @@ def after_round_15(*totals: int) -> GameDriver:
 def test_the_last_one_drops_out_without_a_question():
     driver = after_round_15(90, 40, 30, 10)
     assert driver.state.out == (3,)
-    assert dropped_out_after(driver.state, 3) == 15
-    assert dropped_out_after(driver.state, 0) is None
+    assert out_after(driver.state) == {3: 15}
     assert dropped_sentence(ENGLISH, driver.state) == "Anna drops out after round 15"
     assert elimination_question(ENGLISH, driver.state) is None
 

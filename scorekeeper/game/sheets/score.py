@@ -60,8 +60,14 @@ def score(sheet: ScoreSheet) -> Score:
     """
     scored = tuple(_scored(sheet))
     standing = scored[-1][1] if scored else standing_at_start(sheet)
-    last = (*_without_a_round(sheet, len(scored)), *standing.out)
-    ranks = rules.ranking(sheet.ruleset, standing.totals, hits=standing.hits, bids=standing.bids, out=last)
+    ranks = rules.ranking(
+        sheet.ruleset,
+        standing.totals,
+        hits=standing.hits,
+        bids=standing.bids,
+        out={player: place for place, player in enumerate(standing.out)},
+        idle=_without_a_round(sheet, len(scored)),
+    )
     team = _team_of(sheet)
     both = rules.team_totals(standing.totals) if team else ()
     places = {
