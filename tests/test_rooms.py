@@ -57,7 +57,7 @@ HAVE_HOOKS = {"scorekeeper.ui.runtime.hooks", "scorekeeper.ui.new_game.session_c
 TESTS = Path(__file__).resolve().parent
 OF_THE_WHOLE_APP = {"attacks", "benchmarks", "browser", "golden", "other_browsers", "wire"}
 """Folders of `tests/` that have no room of their name."""
-THEMES = {"hidden_bids", "refusals", "repairs", "teams"}
+THEMES = {"corrections", "hidden_bids", "refusals", "teams"}
 """Themes of the game that several rooms have tests of, though a module is called so, too."""
 
 OF_EVERY_COMMAND = {"add_arguments", "main", "run"}

@@ -11,7 +11,7 @@ from dataclasses import fields
 from datetime import datetime
 from functools import reduce
 
-from scorekeeper.game import changes, moves, repairs
+from scorekeeper.game import attendance, changes, corrections, moves
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply, replay
 from scorekeeper.game.history import state_of, taps, zeros_with
@@ -39,13 +39,14 @@ def _points_given(
 
 def _joined(state: State, at: datetime, player: str, name: str, after: int, total: int) -> f.SeatJoined:
     """A player who came late, whatever his name is."""
-    changes.verify_come(state, player, after, total)
+    attendance.verify_come(state, player, after, total)
     return f.SeatJoined(at, player, name, after, total)
 
 
 MOVE_OF: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     **moves.MOVES,
-    **repairs.REPAIRS,
+    **corrections.CORRECTIONS,
+    **attendance.ATTENDANCE,
     **changes.CHANGES,
     f.PlayerRenamed: _renamed,
     f.NoteWritten: _noted,

@@ -135,7 +135,7 @@ def finished_game(game: Game, state: State | None = None) -> FinishedGame | None
 def _may_have_ended_before(state: State, last: Fact) -> bool:
     """Whether the game may have been finished before its last fact.
 
-    After its end only repairs are written down; where people drop out, one of them can open it again (§9.2).
+    After its end only corrections are written down; where people drop out, one can open it again (§9.2).
     """
     return bool(state.ruleset.elimination) or not isinstance(last, ResultEntered | GameEnded)
 

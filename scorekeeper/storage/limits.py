@@ -17,5 +17,5 @@ MOST_REVISION = 2**32
 them any more."""
 MOST_REVISION_HERE = 2 * MOST_REVISION
 """Of a game in its own file: higher, so that a game that came in at the limit can go on."""
-MOST_REPAIRS = 1_000
-"""So many of them may be corrections or other repairs, one of which can cost as much as two bids."""
+MOST_CORRECTIONS = 1_000
+"""So many of them may be corrections, one of which can cost as much as two bids."""

@@ -7,10 +7,10 @@ from dataclasses import replace
 from random import Random
 
 from scorekeeper.game import Fact, Game, State, apply
+from scorekeeper.game.corrections import change_dealer, correct
 from scorekeeper.game.moves import bid, change_bid, end_play, enter_result, set_trump
-from scorekeeper.game.repairs import change_dealer, correct
 from scorekeeper.rules import PRESETS, Ruleset, Suit
-from scorekeeper.storage.limits import MOST_FACTS, MOST_REPAIRS
+from scorekeeper.storage.limits import MOST_CORRECTIONS, MOST_FACTS
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.storage.sample_games import game_id
 
@@ -48,7 +48,7 @@ def corrected_and_changed() -> Game:
     them are taken, the cloud changes a bid again and again."""
     game = LongGame(6, replace(PRESETS["elimination"], extra_cards=("cloud",)))
     game.plays_rounds(15)
-    game.until(len(game.facts) + MOST_REPAIRS, correct, _last_round_anew)
+    game.until(len(game.facts) + MOST_CORRECTIONS, correct, _last_round_anew)
     game.bids(1, 0, 0)
     changed = game.round.turns[0]
     return game.filled(change_bid, lambda _state, number: (changed, 1 if number % 2 else -1))
@@ -72,7 +72,7 @@ def corrected_anywhere() -> Game:
     """Rounds of a very long game of two are corrected, any after any."""
     chance = Random(1)
     game = LongGame(2, Ruleset(hands=(1,) * 1_000))
-    while len(game.facts) < MOST_FACTS - MOST_REPAIRS:
+    while len(game.facts) < MOST_FACTS - MOST_CORRECTIONS:
         game.plays_rounds(1)
 
     def values(state: State, _number: int) -> tuple[object, ...]:

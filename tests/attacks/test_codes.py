@@ -142,7 +142,7 @@ def test_more_corrections_than_anybody_makes_are_refused_by_their_number(
     game = corrected_for_ever()
     with pytest.raises(ValueError, match="too many"):
         code_of(game)
-    monkeypatch.setattr(reading, "MOST_REPAIRS", MOST_FACTS)
+    monkeypatch.setattr(reading, "MOST_CORRECTIONS", MOST_FACTS)
     code = code_of(game)
     monkeypatch.undo()
     found = game_of(code)

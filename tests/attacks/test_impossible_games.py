@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.game import Fact, Game, record
 from scorekeeper.game import facts as f
-from scorekeeper.game.repairs import end_game
+from scorekeeper.game.changes import end_game
 from scorekeeper.locale import words
 from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.rules import PRESETS, players_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.game.repairs import end_game
+from scorekeeper.game.changes import end_game
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.players import Player
 from scorekeeper.tables import Host

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
-from scorekeeper.game import Game, moves, repairs, shown_name, state_of
+from scorekeeper.game import Game, changes, moves, shown_name, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.backup_plans import game_line
@@ -87,7 +87,7 @@ async def test_a_game_with_such_a_name_goes_everywhere(hosts: tuple[Host, Host],
     assert [row.seats[0].name for row in await there.summaries()] == [shown_name(name)]
     table = await there.table(game.id)
     await table.act(lambda state, at: moves.bid(state, at, 0, 1), table.game.revision)
-    await table.act(repairs.end_game, table.game.revision)
+    await table.act(changes.end_game, table.game.revision)
     rematch = await there.rematch(game.id)
     assert set(rematch.snapshot.state.names) == {shown_name(name), "Anna", "\u0410nna"}
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.game.repairs import rename
+from scorekeeper.game.corrections import rename
 from scorekeeper.rules import STANDARD
 from scorekeeper.storage.backup.reading import MOST_MIXES_IN_FILE, MOST_ROWS
 from scorekeeper.storage.backup.writing import Export

@@ -14,10 +14,11 @@ from typing import Any, cast
 import pytest
 
 from scorekeeper.game import Fact, Game, apply, masked, public_copy, record, replay, state_of, undo
+from scorekeeper.game.changes import end_game
+from scorekeeper.game.corrections import void
 from scorekeeper.game.facts import BidMade, BidsRevealed, ForbiddenBidMade, GameEnded, RoundVoided
 from scorekeeper.game.hidden_bids import hides_bids
 from scorekeeper.game.moves import bid, bid_anyway, reveal
-from scorekeeper.game.repairs import end_game, void
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, RuleViolation, players_of
 from scorekeeper.storage.backup.merge import CopyRelation, as_separate_game, compare, merge_copies

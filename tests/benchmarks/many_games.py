@@ -20,7 +20,7 @@ from uuid import UUID
 from openskill.models import BradleyTerryFull
 
 from scorekeeper.game import GameStarted, Seat
-from scorekeeper.game.repairs import end_game
+from scorekeeper.game.changes import end_game
 from scorekeeper.locale import words
 from scorekeeper.statistics import FinishedGame, ratings_after, statistics_of
 from scorekeeper.storage.codec import encode_game

@@ -10,7 +10,7 @@ from pathlib import Path
 from uuid import UUID
 
 from scorekeeper.game import Game, GameStarted, Seat, state_of
-from scorekeeper.game.repairs import end_game
+from scorekeeper.game.changes import end_game
 from scorekeeper.statistics import finished_game
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.counted_games import CountedGame

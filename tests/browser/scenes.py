@@ -8,10 +8,11 @@ from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
 from scorekeeper.game import record, undo
-from scorekeeper.game.changes import join, leave
+from scorekeeper.game.attendance import join, leave
+from scorekeeper.game.changes import end_game
+from scorekeeper.game.corrections import correct, correct_anyway
 from scorekeeper.game.facts import BidMade
 from scorekeeper.game.moves import bid_anyway, reveal, set_trump, take_over, take_trick
-from scorekeeper.game.repairs import correct, correct_anyway, end_game
 from scorekeeper.locale import Words
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit
 from scorekeeper.storage.library import Library

@@ -12,8 +12,8 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser
 
+from scorekeeper.game.corrections import correct
 from scorekeeper.game.moves import take_trick
-from scorekeeper.game.repairs import correct
 from scorekeeper.storage.share_code.text import game_of
 from tests.browser.conftest import PHONE, Phone, served
 from tests.browser.saved_games import fresh_game, play_rounds, save_games

@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.game import Phase
+from scorekeeper.game.attendance import drop_out
+from scorekeeper.game.changes import end_game
 from scorekeeper.game.moves import change_bid, lose_trick, set_trump, take_over, take_trick
-from scorekeeper.game.repairs import drop_out, end_game
 from scorekeeper.rules import PRESETS, Suit
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.browser.scenes import LONG, Scene, open_sheet, tap

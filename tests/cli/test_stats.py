@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.game import Game
+from scorekeeper.game.changes import end_game
 from scorekeeper.game.moves import set_trump
-from scorekeeper.game.repairs import end_game
 from scorekeeper.rules import PRESETS
 from scorekeeper.statistics import finished_game, ratings_after, statistics_of
 from scorekeeper.storage.library import Library

@@ -7,9 +7,9 @@ from typing import Any
 
 from scorekeeper.exports.bgstats_play import bgstats_play
 from scorekeeper.game import State
-from scorekeeper.game.changes import join, leave
+from scorekeeper.game.attendance import join, leave
+from scorekeeper.game.changes import end_game
 from scorekeeper.game.moves import take_over
-from scorekeeper.game.repairs import end_game
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS
 from tests.browser.saved_games import fresh_game, play_rounds

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_table
 from scorekeeper.game import Round, Seat, State, masked
-from scorekeeper.game.changes import change_rounds, give_points, join, leave, sit_out
+from scorekeeper.game.attendance import join, leave, sit_out
+from scorekeeper.game.changes import change_rounds, end_game, give_points
 from scorekeeper.game.moves import bid_anyway, set_trump, take_over
-from scorekeeper.game.repairs import end_game
 from scorekeeper.game.sheets.as_game import game_of_sheet
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode, SheetError

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json, pad_table
-from scorekeeper.game import State, repairs
+from scorekeeper.game import State, attendance, corrections
 from scorekeeper.game.changes import give_points
 from scorekeeper.game.moves import bid, bid_anyway, set_trump, take_over, take_trick
 from scorekeeper.locale import words
@@ -80,7 +80,7 @@ def test_a_bid_that_stands_although_it_is_forbidden_is_named():
 
 def test_an_old_round_has_the_dealer_and_the_trump_to_which_it_was_corrected():
     driver = two_rounds()
-    driver.does(repairs.correct_whole, 1, 0, "Z", Suit.BLUE, (0, 0, 1), (1, 0, 0))
+    driver.does(corrections.correct_whole, 1, 0, "Z", Suit.BLUE, (0, 0, 1), (1, 0, 0))
     _header, first, second = pad_table(EN, driver.state)
     assert (first[2:4], second[3]) == (["Blue", "Thomas"], "Kevin")
     row, _second = pad_as_json(driver.state)["rounds"]
@@ -100,7 +100,7 @@ def test_the_open_round_is_the_last_row_as_far_as_it_goes():
 
 
 def test_the_columns_follow_the_seats_as_people_sit_now():
-    header = pad_table(EN, GameDriver(3).does(repairs.change_seats, (2, 0, 1)).state)[0]
+    header = pad_table(EN, GameDriver(3).does(corrections.change_seats, (2, 0, 1)).state)[0]
     assert [str(name).split()[0] for name in header[4::4]] == ["Kevin", "Thomas", "Ute"]
 
 
@@ -129,7 +129,7 @@ def test_who_has_dropped_out_has_empty_cells_and_a_total():
     while not driver.state.out and not driver.state.finished:
         driver = play_rounds(driver, 1, seed=len(driver.state.closed))
         if driver.state.level:
-            driver.does(repairs.drop_out, driver.state.level[0])
+            driver.does(attendance.drop_out, driver.state.level[0])
     play_rounds(driver, 1)
     out, rows = driver.state.out[0], pad_table(EN, driver.state)
     place = 4 + 4 * driver.state.order.index(out)

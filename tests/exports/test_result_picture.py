@@ -15,8 +15,8 @@ from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.exports import result_picture as picture
 from scorekeeper.exports.result_picture import result_picture, wrapped
 from scorekeeper.game import State
+from scorekeeper.game.corrections import correct
 from scorekeeper.game.moves import take_over
-from scorekeeper.game.repairs import correct
 from scorekeeper.game.standings import ranks
 from scorekeeper.locale import words
 from scorekeeper.pictures.drawing import Box, Drawing, Line, Shape, Text

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.exports.result_text import result_text
+from scorekeeper.game.changes import end_game
 from scorekeeper.game.moves import take_over
-from scorekeeper.game.repairs import end_game
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, Ruleset
 from tests.browser.saved_games import fresh_game, play_rounds

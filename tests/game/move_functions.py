@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorekeeper.game import Fact, State, changes, moves, repairs
+from scorekeeper.game import Fact, State, attendance, changes, corrections, moves
 from scorekeeper.rules.errors import accepts
 
 
@@ -29,7 +29,7 @@ START = MoveFunctions(
 MOVES = MappingProxyType(
     {
         name.replace("_", " "): MoveFunctions(vars(module)[f"verify_{name}"], act)
-        for module in (moves, repairs, changes)
+        for module in (moves, corrections, attendance, changes)
         for name, act in vars(module).items()
         if f"verify_{name}" in vars(module)
     }

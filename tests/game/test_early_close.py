@@ -8,8 +8,8 @@ import pytest
 
 from scorekeeper.game import Game, Phase, can_undo, masked, public_copy, redo, state_of, undo
 from scorekeeper.game import facts as f
+from scorekeeper.game.corrections import change_dealer, rename
 from scorekeeper.game.moves import enter_result, lose_trick, set_trump
-from scorekeeper.game.repairs import change_dealer, rename
 from scorekeeper.game.verification import verified_state, verify_facts
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, Suit
 from tests.game.average_taps import MOST, MOST_WITH_TRUMP, average_taps
@@ -111,8 +111,8 @@ def test_what_an_earlier_version_wrote_means_what_it_meant() -> None:
 
 def test_where_an_earlier_version_stopped_the_next_result_closes_the_round() -> None:
     driver = asked_for_zeros()
-    for repair in ((set_trump, None, Suit.RED), (rename, 0, "Tom"), (change_dealer, 1)):
-        driver.taps(*repair)  # type: ignore[arg-type]
+    for correction in ((set_trump, None, Suit.RED), (rename, 0, "Tom"), (change_dealer, 1)):
+        driver.taps(*correction)  # type: ignore[arg-type]
         assert not driver.state.closed
     driver.taps(enter_result, driver.round.reporter, 0)
     assert driver.state.closed[0].results == (0, 3, 0, 0)

@@ -7,16 +7,10 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import MoveCode, Phase
+from scorekeeper.game.attendance import drop_out, verify_drop_out
+from scorekeeper.game.changes import end_game
+from scorekeeper.game.corrections import change_dealer, change_seats, correct, correct_paper_totals
 from scorekeeper.game.moves import bid, take_over, verify_set_trump
-from scorekeeper.game.repairs import (
-    change_dealer,
-    change_seats,
-    correct,
-    correct_paper_totals,
-    drop_out,
-    end_game,
-    verify_drop_out,
-)
 from scorekeeper.game.standings import by_rank, hits, partner, ranks, team_total, totals
 from scorekeeper.rules import STANDARD, RuleViolation
 from scorekeeper.rules.errors import accepts

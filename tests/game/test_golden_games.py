@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.game import Phase, can_undo, in_force, redo, state_of, undo
+from scorekeeper.game.attendance import drop_out
+from scorekeeper.game.corrections import correct
 from scorekeeper.game.moves import (
     bid,
     change_bid,
@@ -20,7 +22,6 @@ from scorekeeper.game.moves import (
     take_trick,
     verify_bid,
 )
-from scorekeeper.game.repairs import correct, drop_out
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals
 from scorekeeper.rules import PRESETS, Ruleset, Suit, hand_sizes, ruleset_from_json, seats_clockwise
 from scorekeeper.rules.errors import accepts

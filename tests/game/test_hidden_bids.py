@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import MoveCode, Phase, masked, public_copy, state_of
+from scorekeeper.game.changes import end_game
+from scorekeeper.game.corrections import correct, void
 from scorekeeper.game.facts import BidMade
 from scorekeeper.game.moves import (
     bid,
@@ -18,7 +20,6 @@ from scorekeeper.game.moves import (
     verify_bid,
     verify_reveal,
 )
-from scorekeeper.game.repairs import correct, end_game, void
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, RuleViolation
 from scorekeeper.rules.errors import accepts

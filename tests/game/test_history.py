@@ -20,8 +20,8 @@ from scorekeeper.game import (
     state_of,
     undo,
 )
+from scorekeeper.game.corrections import correct_paper_totals
 from scorekeeper.game.moves import bid, take_over
-from scorekeeper.game.repairs import correct_paper_totals
 from scorekeeper.rules import STANDARD, RuleViolation
 from tests.game.driver import STARTED_AT, GameDriver, seats
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import pytest
 
 from scorekeeper.game import facts
-from scorekeeper.game.changes import give_points, join, leave, sit_out
+from scorekeeper.game.attendance import join, leave, sit_out
+from scorekeeper.game.changes import end_game, give_points
 from scorekeeper.game.moves import set_trump, take_over
-from scorekeeper.game.repairs import end_game
 from scorekeeper.rules import STANDARD, Suit
 from tests.game.driver import STARTED_AT, GameDriver, seats
 from tests.game.move_functions import MOVES

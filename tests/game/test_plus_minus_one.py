@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import Phase
-from scorekeeper.game.moves import bid, bid_anyway, change_bid, forbidden_for, reveal, verify_bid
-from scorekeeper.game.repairs import (
+from scorekeeper.game.corrections import (
     change_dealer,
     change_seats,
     correct,
@@ -18,6 +17,7 @@ from scorekeeper.game.repairs import (
     verify_correct_whole,
     void,
 )
+from scorekeeper.game.moves import bid, bid_anyway, change_bid, forbidden_for, reveal, verify_bid
 from scorekeeper.rules import STANDARD, BidRules, FromRound, Ruleset, Suit
 from scorekeeper.rules.errors import accepts
 from tests.game.driver import GameDriver

@@ -10,9 +10,9 @@ from uuid import UUID
 import pytest
 
 from scorekeeper.game import MoveCode, Phase, Seat, redo, undo
-from scorekeeper.game.changes import join, leave, sit_out
+from scorekeeper.game.attendance import drop_out, join, leave, sit_out
+from scorekeeper.game.changes import end_game
 from scorekeeper.game.moves import HIGHEST_TOTAL, lose_trick, set_trump, take_over, take_trick
-from scorekeeper.game.repairs import drop_out, end_game
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Code, RuleViolation, Suit

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import MoveCode, Phase
+from scorekeeper.game.corrections import correct, verify_correct
 from scorekeeper.game.moves import (
     bid,
     can_change_bid,
@@ -17,7 +18,6 @@ from scorekeeper.game.moves import (
     set_trump,
     take_trick,
 )
-from scorekeeper.game.repairs import correct, verify_correct
 from scorekeeper.rules import STANDARD, BidRules, Code, RuleViolation, Suit
 from scorekeeper.rules.errors import accepts
 from tests.game.driver import STARTED_AT, GameDriver

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.game.changes import end_game
+from scorekeeper.game.corrections import change_seats, correct
 from scorekeeper.game.moves import end_play, enter_result, take_over, take_trick
-from scorekeeper.game.repairs import change_seats, correct, end_game
 from scorekeeper.game.standings import (
     by_rank,
     hits,

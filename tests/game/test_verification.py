@@ -11,8 +11,8 @@ from hypothesis import given, settings
 
 from scorekeeper.game import FACTS, Game, shown_name, state_of
 from scorekeeper.game import facts as f
+from scorekeeper.game.corrections import rename
 from scorekeeper.game.moves import take_over
-from scorekeeper.game.repairs import rename
 from scorekeeper.game.verification import MOVE_OF, verify_facts
 from scorekeeper.rules import PRESETS, players_of
 from tests.game.driver import STARTED_AT, GameDriver

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import Game
+from scorekeeper.game.changes import end_game
 from scorekeeper.game.moves import take_over
-from scorekeeper.game.repairs import end_game
 from scorekeeper.rules import PRESETS
 from scorekeeper.statistics import (
     BidsMet,

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.game import Game, state_of
-from scorekeeper.game.changes import join
+from scorekeeper.game.attendance import drop_out, join
+from scorekeeper.game.changes import end_game
+from scorekeeper.game.corrections import change_seats, correct, correct_whole, void
 from scorekeeper.game.moves import bid, bid_anyway, change_bid, end_play, enter_result, set_trump, take_trick
-from scorekeeper.game.repairs import change_seats, correct, correct_whole, drop_out, end_game, void
 from scorekeeper.rules import STANDARD, BidRules, Suit
 from scorekeeper.statistics import FinishedGame, PlayedRound, RoundTrump, finished_game
 from tests.game.driver import GameDriver

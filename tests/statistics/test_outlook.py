@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import State, masked, replay
 from scorekeeper.game import facts as f
-from scorekeeper.game.changes import sit_out
+from scorekeeper.game.attendance import sit_out
 from scorekeeper.game.fold import apply
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
 from scorekeeper.game.standings import totals

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from openskill.models import BradleyTerryFull, PlackettLuce
 
 from scorekeeper.game import Game, in_force, replay
-from scorekeeper.game.repairs import correct
+from scorekeeper.game.corrections import correct
 from scorekeeper.statistics import Rating, ratings_after
 from tests.game.driver import GameDriver
 from tests.statistics import recount

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import Game, State
-from scorekeeper.game.repairs import end_game
+from scorekeeper.game.changes import end_game
 from scorekeeper.game.standings import running_totals
 from scorekeeper.statistics import FinishedGame, Place, finished_game, place_among, records_of
 from tests.game.driver import GameDriver

@@ -8,8 +8,8 @@ from random import Random
 from uuid import UUID
 
 from scorekeeper.game import Game, Phase, Seat, begin_game
+from scorekeeper.game.corrections import correct
 from scorekeeper.game.moves import forbidden_for, reveal, set_trump, start, take_trick
-from scorekeeper.game.repairs import correct
 from scorekeeper.rules import STANDARD, Ruleset, Suit
 from tests.game.driver import STARTED_AT, GameDriver
 

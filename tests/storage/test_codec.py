@@ -13,9 +13,9 @@ from hypothesis import given, settings
 
 from scorekeeper.game import Game, state_of, undo
 from scorekeeper.game import facts as f
+from scorekeeper.game.corrections import void
 from scorekeeper.game.facts import SINCE
 from scorekeeper.game.moves import enter_result
-from scorekeeper.game.repairs import void
 from scorekeeper.game.standings import totals
 from scorekeeper.storage import codec
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game, schema_of

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.game import Game, Phase, moves, repairs, undo
+from scorekeeper.game import Game, Phase, changes, moves, undo
 from scorekeeper.locale import words
 from scorekeeper.locale.backup_plans import export_sentences, import_sentences
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
@@ -554,7 +554,7 @@ async def test_an_ended_game_comes_in_as_ended(make: Make):
     old, new = await make(), await make()
     table = await old.host.start(seats(3), 0, STANDARD)
     await plays(table)
-    await makes(table, repairs.end_game)
+    await makes(table, changes.end_game)
     await come(new, await exported(old))
     (row,) = await new.host.summaries(finished=True)
     assert row.id == table.game.id

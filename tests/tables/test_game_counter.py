@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from scorekeeper.game import Game, repairs
+from scorekeeper.game import Game, changes, corrections
 from scorekeeper.statistics import finished_game, statistics_of
 from scorekeeper.storage.files.browser_files import open_library
 from scorekeeper.storage.files.filesystem import OS_FILES
@@ -115,9 +115,9 @@ async def test_what_happens_at_a_table_counts_at_once(device: Device) -> None:
     device.add(FIRST, RUNNING)
     await device.count()
     table = await device.host.table(RUNNING.id)
-    await makes(table, repairs.end_game)
+    await makes(table, changes.end_game)
     assert list((await device.count()).games) == counted(FIRST, table.game)
-    await makes(table, repairs.correct, 1, (1, 1, 0), (0, 1, 0))
+    await makes(table, corrections.correct, 1, (1, 1, 0), (0, 1, 0))
     assert list((await device.count()).games) == counted(FIRST, table.game)
     device.restart()
     assert list((await device.count()).games) == counted(FIRST, table.game)
@@ -140,7 +140,7 @@ async def test_one_that_another_program_changed_is_read_again(device: Device, tm
     device.add(FIRST, SECOND)
     await device.count()
     device.host.close()
-    driver = GameDriver(ruleset=SHORT).plays_rounds(3).does(repairs.correct, 1, (1, 1, 0), (0, 1, 0))
+    driver = GameDriver(ruleset=SHORT).plays_rounds(3).does(corrections.correct, 1, (1, 1, 0), (0, 1, 0))
     corrected = played(driver, PEOPLE, 1)
     library = Library(tmp_path)
     library.open()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game import Phase, moves, repairs
+from scorekeeper.game import Phase, changes, corrections, moves
 from scorekeeper.rules import Ruleset, RuleViolation
 from scorekeeper.tables import OWNER, SCRIBE, WATCHER, EntryMode, Guest, GuestRefusal, Table
 from scorekeeper.tables.guest_moves import MOST_SAID, GuestCode, TakeBack
@@ -156,7 +156,7 @@ async def test_a_bid_for_cards_that_were_dealt_again_is_refused() -> None:
     table = guest_table(HIDDEN)
     late = says(table, 2, 1)
     await table.act(says(table, 1, 1), 1, ONE)
-    await scribe(table, repairs.void)
+    await scribe(table, corrections.void)
     assert await refused(table, late, TWO) is GuestCode.DEALT_AGAIN
 
 
@@ -190,7 +190,7 @@ async def test_after_the_game_nothing_is_entered() -> None:
     await bid_all(table, 1, 1, 1)
     await scribe(table, moves.end_play)
     await table.act(made(table, 2, 3), table.game.revision, TWO)
-    await scribe(table, repairs.end_game)
+    await scribe(table, changes.end_game)
     assert await refused(table, late, ONE) is GuestCode.GAME_OVER
 
 
@@ -280,7 +280,7 @@ async def test_a_bid_that_is_said_again_and_again_does_not_fill_the_game(ruleset
     assert len(table.game.facts) == facts
     await table.act(says(table, 2, 1), table.revision, TWO)
     await scribe(table, moves.bid, 1, 2)
-    await scribe(table, repairs.void)
+    await scribe(table, corrections.void)
     await table.act(says(table, 1, 1), table.revision, ONE)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.game import Phase, Seat, moves, repairs
+from scorekeeper.game import Phase, Seat, changes, corrections, moves
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, RuleViolation
 from scorekeeper.storage.errors import DiskFull, StorageError, UnknownGame
 from scorekeeper.storage.files.filesystem import OS_FILES
@@ -128,7 +128,7 @@ async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_ba
 ) -> None:
     table = await device.host.start(seats(3), 0, STANDARD)
     await scores(table)
-    await makes(table, repairs.end_game)
+    await makes(table, changes.end_game)
     assert (await ids(device.host, finished=True), await ids(device.host, finished=False)) == (
         [table.game.id],
         [],
@@ -254,7 +254,7 @@ async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host: Host)
     table = await host.start(seats(3), 0, PLUS_MINUS)
     await scores(table)
     await scores(table)
-    await makes(table, repairs.end_game)
+    await makes(table, changes.end_game)
     again = (await host.rematch(table.game.id)).snapshot.state
     assert again.seats == table.snapshot.state.seats
     assert again.ruleset == PLUS_MINUS
@@ -264,10 +264,10 @@ async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host: Host)
 
 async def test_a_rematch_seats_people_as_they_sat_in_the_end(host: Host) -> None:
     table = await host.start(seats(3), 0, STANDARD)
-    await makes(table, repairs.change_seats, (0, 2, 1))
-    await makes(table, repairs.rename, 2, "Kevin Otto")
+    await makes(table, corrections.change_seats, (0, 2, 1))
+    await makes(table, corrections.rename, 2, "Kevin Otto")
     await scores(table)
-    await makes(table, repairs.end_game)
+    await makes(table, changes.end_game)
     again = (await host.rematch(table.game.id)).snapshot.state
     assert again.names == ("Thomas", "Kevin Otto", "Ute")
     assert again.names[again.first_dealer] == "Kevin Otto"
@@ -345,7 +345,7 @@ async def test_subscribers_are_called_when_lists_change(host: Host) -> None:
     called.clear()
     await scores(table)
     assert calls == []
-    await makes(table, repairs.end_game)
+    await makes(table, changes.end_game)
     await asyncio.wait_for(called.wait(), 10)  # the row is written beside the tap
     calls.clear()
     await host.rename_player(seats(3)[0].player, "Tom")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.game import Seat, moves, repairs
+from scorekeeper.game import Seat, changes, moves
 from scorekeeper.storage.access import SeatClaim
 from scorekeeper.storage.errors import DiskFull, UnknownGame
 from scorekeeper.storage.library import Library
@@ -115,7 +115,7 @@ async def is_played(rematch: Table) -> None:
     await makes(rematch, moves.end_play)
     for seat in (1, 2):
         await makes(rematch, moves.enter_result, seat, 0)
-    await makes(rematch, repairs.end_game)
+    await makes(rematch, changes.end_game)
 
 
 async def test_a_rematch_of_a_rematch_goes_on_again(device: FakeDevice) -> None:

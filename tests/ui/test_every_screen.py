@@ -13,9 +13,9 @@ import flet as ft
 import pytest
 
 from scorekeeper.game import moves, record
-from scorekeeper.game.changes import join, leave
+from scorekeeper.game.attendance import join, leave
+from scorekeeper.game.changes import end_game
 from scorekeeper.game.facts import BidMade
-from scorekeeper.game.repairs import end_game
 from scorekeeper.locale import LANGUAGES
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.storage.share_code.text import code_of

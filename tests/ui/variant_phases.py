@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from scorekeeper.game import moves
+from scorekeeper.game.attendance import drop_out
+from scorekeeper.game.changes import end_game
 from scorekeeper.game.moves import change_bid, lose_trick
-from scorekeeper.game.repairs import drop_out, end_game
 from scorekeeper.rules import PRESETS
 from scorekeeper.tables import Table
 from tests.ui.fake_device import FakeDevice, bids, makes, plays_rounds, results

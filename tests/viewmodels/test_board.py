@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game import masked, moves, repairs
+from scorekeeper.game import changes, masked, moves
 from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD, BidRules
 from scorekeeper.viewmodels.board import board
@@ -49,7 +49,7 @@ def test_hidden_bids_are_not_on_the_board() -> None:
 
 def test_the_end_has_the_ranking_and_the_chart() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(moves.end_play)
-    game.does(moves.enter_result, 1, 1).does(moves.enter_result, 2, 2).does(repairs.end_game)
+    game.does(moves.enter_result, 1, 1).does(moves.enter_result, 2, 2).does(changes.end_game)
     shown = board(_, game.state)
     assert shown.sentence == "Ute wins with 30"
     assert [line.name for line in shown.ranking] == ["Ute", "Thomas", "Kevin"]
@@ -58,7 +58,7 @@ def test_the_end_has_the_ranking_and_the_chart() -> None:
 
 
 def test_a_paper_game_that_ends_before_a_round_of_it_has_no_chart() -> None:
-    game = GameDriver(3, ruleset=THREE_CARDS).does(moves.take_over, 2, (0, 10, 20)).does(repairs.end_game)
+    game = GameDriver(3, ruleset=THREE_CARDS).does(moves.take_over, 2, (0, 10, 20)).does(changes.end_game)
     shown = board(_, game.state)
     assert shown.chart is None
     assert len(shown.ranking) == 3

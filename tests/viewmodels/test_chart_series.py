@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game.changes import give_points, sit_out
+from scorekeeper.game.attendance import sit_out
+from scorekeeper.game.changes import give_points
 from scorekeeper.game.moves import take_over
 from scorekeeper.rules import PRESETS
 from scorekeeper.viewmodels.chart_series import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scorekeeper.game.attendance import drop_out
 from scorekeeper.game.moves import take_over
-from scorekeeper.game.repairs import drop_out
 from scorekeeper.game.standings import out_after
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS

@@ -10,9 +10,9 @@ from scorekeeper.exports.bgstats_play import bgstats_play
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
 from scorekeeper.exports.result_picture import result_picture
 from scorekeeper.exports.result_text import result_text
-from scorekeeper.game.changes import come_back, give_points, join, leave
+from scorekeeper.game.attendance import come_back, join, leave
+from scorekeeper.game.changes import end_game, give_points
 from scorekeeper.game.moves import take_over
-from scorekeeper.game.repairs import end_game
 from scorekeeper.game.standings import leaders, totals
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS

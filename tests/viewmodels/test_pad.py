@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.game.changes import give_points, sit_out
+from scorekeeper.game.attendance import sit_out
+from scorekeeper.game.changes import give_points
+from scorekeeper.game.corrections import change_seats, correct
 from scorekeeper.game.moves import bid_anyway, take_over, take_trick
-from scorekeeper.game.repairs import change_seats, correct
 from scorekeeper.game.standings import running_totals, totals_at_start
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game.repairs import drop_out, end_game
+from scorekeeper.game.attendance import drop_out
+from scorekeeper.game.changes import end_game
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, STANDARD
 from scorekeeper.viewmodels.ranking_text import ranking_lines, tie_break_sentence, winners_sentence

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game import masked
+from scorekeeper.game.changes import end_game
+from scorekeeper.game.corrections import change_seats, correct, void
 from scorekeeper.game.moves import bid_anyway, change_bid, enter_result, lose_trick, reveal, set_trump
-from scorekeeper.game.repairs import change_seats, correct, end_game, void
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, Ruleset, Suit
 from scorekeeper.viewmodels.screen_reader import announcement

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import State, masked, moves, repairs
+from scorekeeper.game import State, changes, masked, moves
 from scorekeeper.locale import words
 from scorekeeper.rules import STANDARD, BidRules, Suit
 from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Ask, Permissions, Tone, seat_page
@@ -149,7 +149,7 @@ def test_trump_has_a_symbol_a_word_and_a_colour() -> None:
 
 def test_at_the_end_there_is_the_ranking() -> None:
     game = GameDriver(3, ruleset=THREE_CARDS).bids(1, 1, 1).does(moves.end_play)
-    game.does(moves.enter_result, 1, 1).does(moves.enter_result, 2, 2).does(repairs.end_game)
+    game.does(moves.enter_result, 1, 1).does(moves.enter_result, 2, 2).does(changes.end_game)
     page = seat_page(_, game.state, 1, ALL)
     assert page.title == "Ute wins with 30"
     assert [line.name for line in page.ranking] == ["Ute", "Thomas", "Kevin"]

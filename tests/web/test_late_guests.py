@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 
-from scorekeeper.game.changes import come_back, join, leave
+from scorekeeper.game.attendance import come_back, join, leave
+from scorekeeper.game.changes import end_game
 from scorekeeper.game.moves import bid
-from scorekeeper.game.repairs import end_game
 from scorekeeper.tables import Table
 from tests.game.situations import LATE
 from tests.tables.guests import HIDDEN, OPEN, scribe

@@ -13,7 +13,7 @@ import pytest
 import uvicorn
 import websockets
 
-from scorekeeper.game import moves, repairs
+from scorekeeper.game import changes, moves
 from scorekeeper.locale import words
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import Table
@@ -196,7 +196,7 @@ async def test_a_scribe_takes_over_nobody_elses_session(room: Room) -> None:
 
 async def test_a_scribe_goes_on_to_the_rematch(room: Room) -> None:
     """By itself where it is open, with its link and cookie, and the finished game is the owner's again."""
-    for move in (lambda state, at: moves.take_over(state, at, 20, (0, 10, 20)), repairs.end_game):
+    for move in (lambda state, at: moves.take_over(state, at, 20, (0, 10, 20)), changes.end_game):
         await room.table.act(move, room.table.revision)
     async with room.phone(f"/games/{room.table.game.id}") as phone:
         await phone.wait(lambda: phone.sees("Final standings"))

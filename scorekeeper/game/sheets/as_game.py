@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from scorekeeper.game import changes, moves, repairs
+from scorekeeper.game import attendance, changes, corrections, moves
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import replay
 from scorekeeper.game.history import begin_game, record_tap
@@ -72,18 +72,18 @@ class _Replayed:
     def end(self) -> None:
         """End the game before its last round."""
         if not self._state.finished:
-            self._write(repairs.end_game(self._state, self._at))
+            self._write(changes.end_game(self._state, self._at))
 
     def play(self, played: SheetRound) -> None:
         """Write a round down, as far as the sheet has it."""
         for seat in self._state.level:
             if played.has_nothing_of(seat):
-                self._write(repairs.drop_out(self._state, self._at, seat))
+                self._write(attendance.drop_out(self._state, self._at, seat))
                 break
         if played.absent:
-            self._write(changes.sit_out(self._state, self._at, played.absent))
+            self._write(attendance.sit_out(self._state, self._at, played.absent))
         if played.dealer is not None and played.dealer != moves.running(self._state).dealer:
-            self._write(repairs.change_dealer(self._state, self._at, played.dealer))
+            self._write(corrections.change_dealer(self._state, self._at, played.dealer))
         if played.trump is not None:
             self._note_trump(played.trump)
         for seat in moves.running(self._state).turns:

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.game import Game
-from scorekeeper.game.repairs import REPAIRS
+from scorekeeper.game.corrections import CORRECTIONS
 from scorekeeper.game.verification import verify_facts
 from scorekeeper.rules.typed_json import whole_number
 from scorekeeper.storage.aliases import ALIAS, MOST_ALIASES, Alias, consistent
@@ -21,7 +21,7 @@ from scorekeeper.storage.backup.scanning import DEEPEST, BackupScanner, depth
 from scorekeeper.storage.codec import decode_game, verify_rules
 from scorekeeper.storage.errors import BackupDamaged, Damaged, NewerSchema, NotABackup, TooLarge
 from scorekeeper.storage.files.rows import Row, encode
-from scorekeeper.storage.limits import MOST_BACKUP_BYTES, MOST_FACTS, MOST_REPAIRS, MOST_REVISION
+from scorekeeper.storage.limits import MOST_BACKUP_BYTES, MOST_CORRECTIONS, MOST_FACTS, MOST_REVISION
 from scorekeeper.storage.players import PLAYER, Player
 from scorekeeper.storage.settings import Settings, settings_from_row
 
@@ -146,8 +146,9 @@ def verify_game(game: Game) -> None:
 
 
 def has_too_many_facts(game: Game) -> bool:
-    """Whether there are more facts, or more repairs, than people write down in one game."""
-    return len(game.facts) > MOST_FACTS or sum(type(fact) in REPAIRS for fact in game.facts) > MOST_REPAIRS
+    """Whether there are more facts, or more corrections, than people write down in one game."""
+    corrections = sum(type(fact) in CORRECTIONS for fact in game.facts)
+    return len(game.facts) > MOST_FACTS or corrections > MOST_CORRECTIONS
 
 
 def _verify_head(about: object) -> None:

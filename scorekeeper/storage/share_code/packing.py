@@ -76,7 +76,7 @@ _DICTIONARY = (
 def pack(game: Game) -> bytes:
     """The game as bytes. Raises `ValueError` for one that is larger than games are."""
     if has_too_many_facts(game):
-        raise ValueError(f"{len(game.facts)} facts or their repairs are too many")
+        raise ValueError(f"{len(game.facts)} facts or corrections are too many")
     rows: list[Mapping[str, Any]] = list(encode_game(game)["facts"].values())
     first, *later = rows
     kinds = [FACT_KINDS.index(row["fact"]) for row in later]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import NARROW
-from scorekeeper.game.changes import verify_can_join
+from scorekeeper.game.attendance import verify_can_join
 from scorekeeper.rules.errors import accepts
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.change_sheets import ChangeSheet, PointsSheet, RoundsSheet, SitOutSheet, plan_height

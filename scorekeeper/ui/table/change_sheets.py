@@ -9,13 +9,8 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
-from scorekeeper.game.changes import (
-    verify_can_change_rounds,
-    verify_can_come,
-    verify_can_leave,
-    verify_can_sit_out,
-    verify_sit_out,
-)
+from scorekeeper.game.attendance import verify_can_come, verify_can_leave, verify_can_sit_out, verify_sit_out
+from scorekeeper.game.changes import verify_can_change_rounds
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import RoundSatOut
 from scorekeeper.game.fold import apply

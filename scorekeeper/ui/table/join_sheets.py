@@ -8,7 +8,7 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.game import State, same_name
-from scorekeeper.game.changes import verify_can_join, verify_come_back, verify_leave
+from scorekeeper.game.attendance import verify_can_join, verify_come_back, verify_leave
 from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.facts import SeatJoined, SeatLeft, SeatReturned
 from scorekeeper.game.fold import apply

@@ -7,7 +7,8 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY
-from scorekeeper.game.repairs import can_end_game, can_void
+from scorekeeper.game.changes import can_end_game
+from scorekeeper.game.corrections import can_void
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.hooks import use_app

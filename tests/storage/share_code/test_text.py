@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import facts as f
 from scorekeeper.game import state_of, undo
+from scorekeeper.game.corrections import void
 from scorekeeper.game.facts import FACTS
 from scorekeeper.game.moves import enter_result
-from scorekeeper.game.repairs import void
 from scorekeeper.rules import PRESETS, players_of
 from scorekeeper.storage import codec
 from scorekeeper.storage.backup.writing import export_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scorekeeper.game.repairs import end_game
+from scorekeeper.game.changes import end_game
 from scorekeeper.rules import PRESETS
 from tests.ui.fake_device import makes, plays_rounds
 

@@ -9,7 +9,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from scorekeeper.game import repairs
+from scorekeeper.game import changes
 from scorekeeper.tables import EntryMode, Table
 from scorekeeper.tables.access import guest_of
 from scorekeeper.tables.shared_tables import SharedTables
@@ -255,7 +255,7 @@ PHONES = "The phones come along"
 async def of_last_game(device: FakeDevice, players: int = 3) -> Table:
     """A game of so many that is over; its people are seated where a new one is set up."""
     table = await device.start_game(players, taken_over=(2, (0,) * players))
-    await makes(table, repairs.end_game)
+    await makes(table, changes.end_game)
     return table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game import Phase, moves, repairs
+from scorekeeper.game import Phase, corrections, moves
 from scorekeeper.rules import PRESETS, Suit
 from scorekeeper.storage.errors import ReadOnly
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds
@@ -70,7 +70,7 @@ async def test_a_trick_of_a_deal_that_was_thrown_away_is_not_offered_in_the_next
     async with device.at(table, "judge") as app:
         await lays(app, TRICK)
         await app.go(f"/games/{table.game.id}")
-        await makes(table, repairs.void)
+        await makes(table, corrections.void)
         await makes(table, moves.set_trump, None, Suit.RED)
         await bids(table, 0, 1, 0, 0)
         await app.go(f"/games/{table.game.id}/judge")

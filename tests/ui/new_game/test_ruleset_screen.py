@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game.repairs import end_game
+from scorekeeper.game.changes import end_game
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.ruleset_names import PRESET_TITLES
 from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS

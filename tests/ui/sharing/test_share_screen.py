@@ -12,7 +12,7 @@ import zxingcpp
 from PIL import Image
 
 from scorekeeper.game import moves, public_copy, state_of
-from scorekeeper.game.repairs import correct, rename
+from scorekeeper.game.corrections import correct, rename
 from scorekeeper.rules import PRESETS
 from scorekeeper.storage.backup.merge import CopyRelation, compare
 from scorekeeper.storage.codec import decode_game

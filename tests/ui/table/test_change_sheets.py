@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game import changes
+from scorekeeper.game import attendance, changes
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import PRESETS, STANDARD
 from tests.game.situations import LATE
@@ -98,7 +98,7 @@ async def test_points_that_are_given_meanwhile_stay(device):
         await opens(app, POINTS)
         await app.tap("Ute")
         await app.write("Points", "20")
-        await makes(table, changes.join, LATE, "Mia", 3, 35)
+        await makes(table, attendance.join, LATE, "Mia", 3, 35)
         await app.settle()
         await app.write("What for?", "hat")
         await app.tap("Write it down")
@@ -107,7 +107,7 @@ async def test_points_that_are_given_meanwhile_stay(device):
 
 async def test_the_total_of_who_came_late_is_put_right_without_a_word_why(device):
     table = await device.start_game()
-    await makes(table, changes.join, LATE, "Mia", 3, 35)
+    await makes(table, attendance.join, LATE, "Mia", 3, 35)
     async with device.at(table) as app:
         await opens(app, POINTS)
         await app.tap("Mia: began with 35")
@@ -177,7 +177,7 @@ async def test_who_leaves_meanwhile_does_not_sit_out(device):
     async with device.at(table) as app:
         await opens(app, SIT_OUT)
         await app.tap("Ute")
-        await makes(table, changes.leave, 1)
+        await makes(table, attendance.leave, 1)
         await app.settle()
         await app.tap("Kevin")
         await app.tap("Play it like this")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game.changes import join
-from scorekeeper.game.repairs import correct, correct_anyway
+from scorekeeper.game.attendance import join
+from scorekeeper.game.corrections import correct, correct_anyway
 from scorekeeper.rules import PRESETS, Suit
 from tests.game.situations import LATE
 from tests.ui.fake_device import PLUS_MINUS, bids, makes, plays_rounds, results

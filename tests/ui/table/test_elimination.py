@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game import Phase
-from scorekeeper.game.repairs import correct
+from scorekeeper.game.corrections import correct
 from scorekeeper.rules import PRESETS
 from tests.ui.fake_device import bids, makes, open_round, results
 

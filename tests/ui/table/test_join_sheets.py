@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game.changes import join, leave, sit_out
-from scorekeeper.game.repairs import end_game
+from scorekeeper.game.attendance import join, leave, sit_out
+from scorekeeper.game.changes import end_game
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import PRESETS, STANDARD
 from scorekeeper.tables.shared_tables import SharedTables

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.game import State, moves, repairs
+from scorekeeper.game import State, corrections, moves
 from scorekeeper.rules import PRESETS, Ruleset, RuleViolation
 from tests.ui.fake_device import FakeDevice, bids, makes
 
@@ -22,7 +22,7 @@ async def test_the_recap_after_another_dealer_has_every_bid_at_its_player(device
     await bids(table, 1, 0, 0, 1)
     async with device.at(table) as app:
         for dealer in (2, 1, 0, 3, 2):
-            await makes(table, repairs.change_dealer, dealer)
+            await makes(table, corrections.change_dealer, dealer)
             await app.settle()
         for _step in range(5):
             await app.tap("Undo")
@@ -35,9 +35,9 @@ def choose_move(choose: random.Random, state: State) -> tuple[Callable[..., Any]
     turn = seat if round_ is None or round_.bidder is None else round_.bidder
     return choose.choice(
         [
-            (repairs.change_dealer, (seat,)),
-            (repairs.change_seats, (choose.sample(range(state.players), state.players),)),
-            (repairs.rename, (seat, choose.choice(["Ilse", "Konstantin", "Bo"]))),
+            (corrections.change_dealer, (seat,)),
+            (corrections.change_seats, (choose.sample(range(state.players), state.players),)),
+            (corrections.rename, (seat, choose.choice(["Ilse", "Konstantin", "Bo"]))),
             (moves.bid, (turn, choose.randint(0, 2))),
             (moves.bid, (turn, choose.randint(0, 2))),
             (moves.take_trick, (seat,)),

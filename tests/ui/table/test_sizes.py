@@ -7,7 +7,7 @@ from math import ceil
 import pytest
 
 from scorekeeper.design_tokens.dimensions import KEY_HEIGHT, TARGET
-from scorekeeper.game.repairs import change_dealer
+from scorekeeper.game.corrections import change_dealer
 from scorekeeper.rules import PRESETS
 from scorekeeper.tables import Table
 from scorekeeper.ui.runtime.session import app_of

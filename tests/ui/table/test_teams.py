@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.game import moves
-from scorekeeper.game.repairs import end_game
+from scorekeeper.game.changes import end_game
 from scorekeeper.rules import PRESETS, BidRules
 from scorekeeper.viewmodels.chart_series import chart_series
 from tests.ui.fake_device import bids, makes, results

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game.repairs import end_game
+from scorekeeper.game.changes import end_game
 from scorekeeper.rules import PRESETS, Suit
 from scorekeeper.viewmodels.chart_series import axis_bounds, chart_series, grid_step
 from tests.ui.fake_device import bids, makes, open_round, results

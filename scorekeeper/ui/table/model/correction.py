@@ -8,9 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from scorekeeper.game import Fact, Round, State
-from scorekeeper.game.fold import moved_deal
-from scorekeeper.game.moves import noted_trump
-from scorekeeper.game.repairs import (
+from scorekeeper.game.corrections import (
     correct,
     correct_anyway,
     correct_whole,
@@ -18,6 +16,8 @@ from scorekeeper.game.repairs import (
     verify_correct_anyway,
     verify_correct_whole,
 )
+from scorekeeper.game.fold import moved_deal
+from scorekeeper.game.moves import noted_trump
 from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import Code, Kind, RuleViolation, Suit, lost_tricks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from scorekeeper.game import Phase, State, changes, moves, repairs
+from scorekeeper.game import Phase, State, attendance, changes, corrections, moves
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Move, Snapshot
 from scorekeeper.ui.runtime.tap_queue import KeyRow
@@ -257,7 +257,7 @@ def resolve(intent: MoveIntent, view: TableViewState, snapshot: Snapshot) -> Mov
         case EndPlay():
             return moves.end_play
         case DropOut(seat):
-            return lambda state, at: repairs.drop_out(state, at, seat)
+            return lambda state, at: attendance.drop_out(state, at, seat)
         case _:
             return _resolve_repair(intent)
 
@@ -283,31 +283,31 @@ def _resolve_repair(
         case ChangeBid(seat, by):
             return lambda state, at: moves.change_bid(state, at, seat, by)
         case VoidRound():
-            return repairs.void
+            return corrections.void
         case ChangeDealer(seat):
-            return lambda state, at: repairs.change_dealer(state, at, seat)
+            return lambda state, at: corrections.change_dealer(state, at, seat)
         case ChangeSeats(order):
-            return lambda state, at: repairs.change_seats(state, at, order)
+            return lambda state, at: corrections.change_seats(state, at, order)
         case CorrectTotals(totals):
-            return lambda state, at: repairs.correct_paper_totals(state, at, totals)
+            return lambda state, at: corrections.correct_paper_totals(state, at, totals)
         case Rename(seat, name):
-            return lambda state, at: repairs.rename(state, at, seat, name)
+            return lambda state, at: corrections.rename(state, at, seat, name)
         case WriteNote(text):
-            return lambda state, at: repairs.write_note(state, at, text)
+            return lambda state, at: changes.write_note(state, at, text)
         case GivePoints(number, seat, points, reason):
             return lambda state, at: changes.give_points(state, at, number, seat, points, reason)
         case ChangeRounds(number, hands):
             return lambda state, at: changes.change_rounds(state, at, number, hands)
         case SitOut(seats):
-            return lambda state, at: changes.sit_out(state, at, seats)
+            return lambda state, at: attendance.sit_out(state, at, seats)
         case Join(player, name, after, total):
-            return lambda state, at: changes.join(state, at, player, name, after, total)
+            return lambda state, at: attendance.join(state, at, player, name, after, total)
         case Leave(seat):
-            return lambda state, at: changes.leave(state, at, seat)
+            return lambda state, at: attendance.leave(state, at, seat)
         case ComeBack(seat):
-            return lambda state, at: changes.come_back(state, at, seat)
+            return lambda state, at: attendance.come_back(state, at, seat)
         case EndGame():
-            return repairs.end_game
+            return changes.end_game
 
 
 def _enter_number(number: int, view: TableViewState, snapshot: Snapshot) -> Move | None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.game import Phase, facts, rematch_dealer
-from scorekeeper.game.moves import set_trump, take_over, take_trick
-from scorekeeper.game.repairs import (
+from scorekeeper.game.changes import end_game
+from scorekeeper.game.corrections import (
     change_dealer,
     change_seats,
     correct,
     correct_paper_totals,
     correct_whole,
-    end_game,
     rename,
     void,
 )
+from scorekeeper.game.moves import set_trump, take_over, take_trick
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import STANDARD, BidRules, Suit
 from tests.game.driver import STARTED_AT, GameDriver

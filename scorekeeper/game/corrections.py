@@ -1,4 +1,4 @@
-"""Moves outside the course of a round: corrections, misdeals, names, seats, dealer, dropping out, early end.
+"""Moves that put right what was written: closed rounds, paper totals, a misdeal, names, seats, the dealer.
 
 Moves like those of `moves`, named in the same way, with a table of the same kind at the end.
 """
@@ -21,7 +21,7 @@ from scorekeeper.game.moves import (
     verify_totals,
     verify_trump_in,
 )
-from scorekeeper.game.names import tidy_name, tidy_note, verify_name, verify_note
+from scorekeeper.game.names import tidy_name, verify_name
 from scorekeeper.game.state import Round, State
 from scorekeeper.rules import Kind, Suit, verify_bids, verify_results
 from scorekeeper.rules.errors import accepts
@@ -212,50 +212,6 @@ def change_dealer(state: State, at: datetime, seat: int) -> f.DealerChanged:
     return f.DealerChanged(at, seat)
 
 
-def verify_drop_out(state: State, seat: int) -> None:
-    """One of those who are level in the last place drops out (§9.2)."""
-    verify_seat(state, seat)
-    if not state.level:
-        raise RuleViolation(MoveCode.NOT_NOW, phase=state.phase)
-    if seat not in state.level:
-        raise RuleViolation(MoveCode.NOT_LEVEL, seat=seat)
-
-
-def drop_out(state: State, at: datetime, seat: int) -> f.PlayerLeft:
-    """Say who of those level in the last place drops out."""
-    verify_drop_out(state, seat)
-    return f.PlayerLeft(at, seat)
-
-
-def verify_end_game(state: State) -> None:
-    """A game can be ended early once there is something to rank."""
-    if not state.level:
-        running(state)
-    if not state.closed and not state.paper_totals:
-        raise RuleViolation(MoveCode.NOTHING_PLAYED)
-
-
-def can_end_game(state: State) -> bool:
-    return accepts(verify_end_game, state)
-
-
-def end_game(state: State, at: datetime) -> f.GameEnded:
-    """End the game before its last round."""
-    verify_end_game(state)
-    return f.GameEnded(at)
-
-
-def verify_write_note(_state: State, text: str) -> None:
-    """A note can be written at any time, in so many characters."""
-    verify_note(text)
-
-
-def write_note(state: State, at: datetime, text: str) -> f.NoteWritten:
-    """Write a note on the game, in place of the one before; an empty one takes it away."""
-    verify_write_note(state, text)
-    return f.NoteWritten(at, tidy_note(text))
-
-
 def _take_over_or_correct(
     state: State, at: datetime, round_number: int, totals: Sequence[int]
 ) -> f.TakenOver:
@@ -266,7 +222,7 @@ def _take_over_or_correct(
     )
 
 
-REPAIRS: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
+CORRECTIONS: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.RoundCorrected: correct,
     f.RoundCorrectedAnyway: correct_anyway,
     f.WholeRoundCorrected: correct_whole,
@@ -274,9 +230,6 @@ REPAIRS: Mapping[type[f.Fact], Callable[..., f.Fact]] = {
     f.PlayerRenamed: rename,
     f.SeatsChanged: change_seats,
     f.DealerChanged: change_dealer,
-    f.PlayerLeft: drop_out,
     f.TakenOver: _take_over_or_correct,
-    f.GameEnded: end_game,
-    f.NoteWritten: write_note,
 }
-"""As in `moves`."""
+"""The move that writes down each kind of fact, as in `moves.MOVES`."""

@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from scorekeeper.game import Phase, moves
-from scorekeeper.game.changes import join
+from scorekeeper.game.attendance import join
 from scorekeeper.game.standings import totals
 from scorekeeper.ui.table import screen as table
 from scorekeeper.ui.table.screen import game_over
