@@ -30,8 +30,8 @@ from tests.tables.known_players import add_player
 from tests.ui.control_sizes import MATERIAL_TARGET, height, widths
 from tests.ui.fake_device import PLUS_MINUS, FakeDevice, bids, makes, plays_rounds, results
 from tests.ui.harness import OpenApp
-from tests.ui.table.test_change_sheets import opens
-from tests.ui.table.test_join_sheets import JOIN, LEAVE
+from tests.ui.table.bottom_sheets.test_changes import opens
+from tests.ui.table.bottom_sheets.test_join import JOIN, LEAVE
 from tests.ui.variant_phases import PHASES, bomb_and_cloud
 
 LEAST = 48

@@ -28,7 +28,7 @@ from scorekeeper.ui.runtime.hooks import (
 )
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.table.bottom_sheets import table_sheet
+from scorekeeper.ui.table.bottom_sheets.open_sheet import table_sheet
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.dock import (
     bare_special_keys,

@@ -10,16 +10,19 @@ from scorekeeper.design_tokens.dimensions import NARROW
 from scorekeeper.game.attendance import verify_can_join
 from scorekeeper.rules.errors import accepts
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.table.change_sheets import ChangeSheet, PointsSheet, RoundsSheet, SitOutSheet, plan_height
-from scorekeeper.ui.table.cloud_sheet import CloudSheet
+from scorekeeper.ui.table.bottom_sheets.changes import ChangeSheet
+from scorekeeper.ui.table.bottom_sheets.cloud import CloudSheet
+from scorekeeper.ui.table.bottom_sheets.join import JoinSheet, LeaveSheet
+from scorekeeper.ui.table.bottom_sheets.keys import KeysSheet
+from scorekeeper.ui.table.bottom_sheets.menu import DiscardSheet, EndSheet, MenuSheet
+from scorekeeper.ui.table.bottom_sheets.note import NoteSheet
+from scorekeeper.ui.table.bottom_sheets.paper_totals import PaperTotalsSheet
+from scorekeeper.ui.table.bottom_sheets.points import PointsSheet
+from scorekeeper.ui.table.bottom_sheets.rounds_to_come import RoundsSheet, plan_height
+from scorekeeper.ui.table.bottom_sheets.seats import DealerSheet, NamesSheet, SeatsSheet
+from scorekeeper.ui.table.bottom_sheets.sit_out import SitOutSheet
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.join_sheets import JoinSheet, LeaveSheet
-from scorekeeper.ui.table.keys_sheet import KeysSheet
-from scorekeeper.ui.table.menu_sheet import DiscardSheet, EndSheet, MenuSheet
 from scorekeeper.ui.table.model.view_state import TableSheet
-from scorekeeper.ui.table.note_sheet import NoteSheet
-from scorekeeper.ui.table.paper_totals_sheet import PaperTotalsSheet
-from scorekeeper.ui.table.seat_sheets import DealerSheet, NamesSheet, SeatsSheet
 from scorekeeper.ui.widgets.bottom_sheet import bottom_sheet
 
 

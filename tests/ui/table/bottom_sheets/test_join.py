@@ -12,7 +12,7 @@ from scorekeeper.tables.shared_tables import SharedTables
 from tests.game.situations import LATE
 from tests.tables.known_players import add_player
 from tests.ui.fake_device import bids, makes, open_round, plays_rounds
-from tests.ui.table.test_change_sheets import opens
+from tests.ui.table.bottom_sheets.test_changes import opens
 
 JOIN = "Somebody joins. A player comes late, or comes back"
 LEAVE = "Somebody leaves. The others play on; the points stay on the pad"

@@ -14,8 +14,8 @@ from scorekeeper.ui.runtime.component import component, handler
 from scorekeeper.ui.runtime.error_text import error_sentence
 from scorekeeper.ui.runtime.hooks import use_app, use_state
 from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.bottom_sheets.menu import sheet_tile
 from scorekeeper.ui.table.controller import TableController
-from scorekeeper.ui.table.menu_sheet import sheet_tile
 from scorekeeper.ui.table.model.intents import (
     ChangeDealer,
     ChangeSeats,

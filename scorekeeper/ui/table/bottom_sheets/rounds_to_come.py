@@ -1,0 +1,136 @@
+"""The bottom sheet that changes the rounds to come: the new plan is shown, and counts when it is said so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.design_tokens.dimensions import RADIUS_KEY, TARGET
+from scorekeeper.game.state import State
+from scorekeeper.ui.design.paint import Paint
+from scorekeeper.ui.runtime.component import component, handler
+from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.session import App
+from scorekeeper.ui.table.controller import TableController
+from scorekeeper.ui.table.model.intents import ChangeRounds
+from scorekeeper.ui.table.model.rounds_draft import RoundsDraft, rounds_draft
+from scorekeeper.ui.widgets.bottom_sheet import titled_column
+from scorekeeper.ui.widgets.buttons import (
+    OnTap,
+    border_overlay,
+    filled_button,
+    labelled,
+    outlined_button,
+)
+from scorekeeper.ui.widgets.choice import chip_wrap, stepper
+from scorekeeper.ui.widgets.list_tile import stretched_column
+
+
+@component
+def RoundsSheet(controller: TableController, key: object = None) -> ft.Control:  # noqa: ARG001 - Flet takes it
+    """Changes the rounds that are not played yet: the new plan is shown, and counts when it is said so."""
+    app = use_app()
+    _, scale, state = app.words, app.scale, controller.state
+    draft, set_draft = use_state(rounds_draft(state))
+    old = state.hands[draft.first - 1 :]
+
+    def on_round(event: ft.Event[ft.Container]) -> None:
+        place = int(event.control.data)
+        set_draft(lambda now: now.choosing(place))
+
+    def on_step(event: ft.Event[ft.Container]) -> None:
+        step = int(event.control.data)
+        set_draft(lambda now: now.resized(step))
+
+    def on_insert(_event: Any) -> None:
+        set_draft(RoundsDraft.inserted)
+
+    def on_append(_event: Any) -> None:
+        set_draft(RoundsDraft.appended)
+
+    def on_leave_out(_event: Any) -> None:
+        set_draft(RoundsDraft.left_out)
+
+    async def on_done(_event: Any) -> None:
+        if draft.hands == old:
+            controller.close_sheet()
+        elif await controller.act_and_close(ChangeRounds(draft.first, draft.hands)):
+            controller.notify(_plan_sentence(app, draft))
+
+    plan = chip_wrap([_round_key(app, draft, place, handler(on_round)) for place in range(len(draft.hands))])
+    parts: list[ft.Control] = [plan]
+    if draft.hands:
+        parts += [
+            stepper(
+                app,
+                _.plural(
+                    "Round {round}: {n} card", "Round {round}: {n} cards", draft.cards, round=draft.number
+                ),
+                _("One card fewer"),
+                _("One card more"),
+                handler(on_step),
+                at_least=draft.cards <= 1,
+                at_most=draft.cards >= draft.most,
+            ),
+            ft.Row(
+                [
+                    outlined_button(_("Insert one before"), scale.strong(), handler(on_insert), expand=True),
+                    outlined_button(
+                        _("Skip this round"),
+                        scale.strong(),
+                        handler(on_leave_out) if draft.can_leave_out else None,
+                        expand=True,
+                    ),
+                ],
+                spacing=8,
+            ),
+        ]
+    parts.append(outlined_button(_("Add one at the end"), scale.strong(), handler(on_append)))
+    rounds, before = draft.first - 1 + len(draft.hands), len(state.hands)
+    meaning = _.plural("{n} round as before", "{n} rounds as before", rounds)
+    if rounds != before:
+        meaning = _.plural(
+            "{n} round instead of {before}", "{n} rounds instead of {before}", rounds, before=before
+        )
+    parts.append(ft.Text(meaning, style=scale.text(Paint.QUIET)))
+    parts.append(filled_button(_("Play these rounds"), scale.key(), handler(on_done)))
+    return titled_column(app, _("The rounds to come"), [stretched_column(parts, spacing=12)])
+
+
+def plan_height(state: State) -> float:
+    """The height of the plan as it is, in logical pixels: the sheet scrolls where more rounds are added."""
+    left = len(state.hands) - (state.current.number if state.current else 0) + 1
+    return (TARGET * 1.25 + 8) * -(-left // 5)
+
+
+def _plan_sentence(app: App, draft: RoundsDraft) -> str:
+    _ = app.words
+    rounds = draft.first - 1 + len(draft.hands)
+    return _.plural("The game has {n} round now.", "The game has {n} rounds now.", rounds)
+
+
+def _round_key(app: App, draft: RoundsDraft, place: int, on_round: OnTap) -> ft.Control:
+    """A round of the plan: its number, and below it how many cards are dealt."""
+    _, scale, cards = app.words, app.scale, draft.hands[place]
+    chosen, number = place == draft.chosen, draft.first + place
+    spoken = _.plural("Round {round}: {n} card", "Round {round}: {n} cards", cards, round=number)
+    face = ft.Column(
+        [ft.Text(f"{number}.", style=scale.small()), ft.Text(str(cards), style=scale.key())],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    size = TARGET * max(1.0, scale.factor)
+    return ft.Container(
+        labelled(spoken, face, selected=chosen),
+        width=size,
+        height=size * 1.25,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=Paint.NOW if chosen else Paint.RAISED,
+        foreground_decoration=border_overlay(ft.Border.all(1, Paint.ACCENT if chosen else Paint.RULE)),
+        border_radius=RADIUS_KEY,
+        ink=True,
+        on_click=on_round,
+        data=place,
+    )
