@@ -56,7 +56,7 @@ def path_of(language: str, suffix: str = "po") -> Path:
 def collect() -> Catalog:
     """Every sentence that the code says, without translations."""
     found = Catalog()
-    methods = [("**.py", "python"), ("web/templates/**.html", "jinja2")]
+    methods = [("**.py", "python"), ("web/guests/templates/**.html", "jinja2")]
     for _, _, msgid, _, context in extract_from_dir(
         str(SOURCE), method_map=methods, keywords=KEYWORDS, comment_tags=()
     ):

@@ -3,7 +3,8 @@
     python -m tools.web_fonts
 
 Writes `scorekeeper/ui/client/fonts/*.woff2`, which browsers get in the place of those in `assets`, and
-`scorekeeper/web/fonts/*.woff2`: the faces of guests' pages in two parts, of which most load only the first.
+`scorekeeper/web/guests/fonts/*.woff2`: the faces of guests' pages in two parts, of which most load only the
+first.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from scorekeeper.web.font_files import FACES, LATIN, PARTS
+from scorekeeper.web.guests.font_files import FACES, LATIN, PARTS
 
 HOME = Path(__file__).parents[1]
 WHOLE = HOME / "assets" / "fonts"
 PACKED = HOME / "scorekeeper" / "ui" / "client" / "fonts"
-IN_PARTS = HOME / "scorekeeper" / "web" / "fonts"
+IN_PARTS = HOME / "scorekeeper" / "web" / "guests" / "fonts"
 FEATURES = ["kern", "liga", "lnum", "tnum", "mark", "mkmk", "ccmp", "locl"]
 """What the pages use of a face: its figures are all of one height, and in tables of one width."""
 

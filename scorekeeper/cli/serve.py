@@ -11,7 +11,7 @@ from scorekeeper.locale import Words
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.ui import launch
 from scorekeeper.ui.server import DEFAULT_PORT, CannotListen
-from scorekeeper.web.addresses import LOOPBACK
+from scorekeeper.web.sockets import LOOPBACK
 
 
 def add_arguments(_: Words, parser: Parser) -> None:

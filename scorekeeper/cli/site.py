@@ -17,7 +17,7 @@ from scorekeeper.site.compression import HAS_BROTLI, Quality
 from scorekeeper.site.output_folder import NotOurs
 from scorekeeper.site.serving import SiteServer
 from scorekeeper.ui.server import DEFAULT_PORT, CannotListen, default_port, listen
-from scorekeeper.web.addresses import LOOPBACK, address_of
+from scorekeeper.web.sockets import LOOPBACK, address_of
 
 ANYWHERE = "./"
 """The base of a site that does not know its address: it works in any folder of any host."""

@@ -27,8 +27,8 @@ from scorekeeper.ui.server import (
     serve_until_stopped,
 )
 from scorekeeper.ui.widgets.qr_code import terminal_qr
-from scorekeeper.web.addresses import LOOPBACK, address_of, addresses_of
-from scorekeeper.web.listener import GuestListener
+from scorekeeper.web.guests.listener import GuestListener
+from scorekeeper.web.sockets import LOOPBACK, address_of, addresses_of
 
 FETCH_TIMEOUT = 15.0
 """Seconds without a byte after which the fetch of Flet's window is given up, as behind a captive portal."""

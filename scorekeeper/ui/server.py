@@ -31,10 +31,10 @@ from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
 from scorekeeper.ui.runtime.memory_release import Crowd
 from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
 from scorekeeper.ui.runtime.uploads import Uploads
-from scorekeeper.web.addresses import LOOPBACK, listening
-from scorekeeper.web.app import guest_app, is_for_guests
 from scorekeeper.web.connections import BoundedProtocol
 from scorekeeper.web.guard import header, is_same_origin, is_served_host
+from scorekeeper.web.guests.app import guest_app, is_for_guests
+from scorekeeper.web.sockets import LOOPBACK, listening
 
 DEFAULT_PORT = 8000
 COUNTED_TICKS = 30

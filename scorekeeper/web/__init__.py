@@ -1,4 +1,4 @@
-"""The pages of guests and boards, in any browser: HTML that the server renders, and events that keep it new.
+"""What our web servers stand on: sockets, bounded connections and requests, files; in `guests` the pages.
 
 Imports the rules, the game, the storage's errors, the tables, the view models and the words; nothing of Flet.
 """

@@ -23,7 +23,7 @@ from scorekeeper.tables.backups import export_all, plan_import, run_import
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.game_statistics.outlook_screen import outlook_once
 from scorekeeper.ui.routes import NESTED_SCREENS, SCREENS, LazyScreen
-from scorekeeper.web.listener import GuestListener
+from scorekeeper.web.guests.listener import GuestListener
 from tests.game.driver import GameDriver
 from tests.game.situations import LATE
 from tests.tables.known_players import add_player

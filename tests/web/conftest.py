@@ -11,9 +11,9 @@ from scorekeeper.locale import words
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.server import listen, web_app
 from scorekeeper.web import guard
-from scorekeeper.web.addresses import address_of
 from scorekeeper.web.connections import BoundedProtocol
 from scorekeeper.web.rate_limit import RateLimit
+from scorekeeper.web.sockets import address_of
 from tests.ui.fake_device import FakeDevice
 from tests.web.phones import GuestServer
 from tests.wire.conftest import ReadyServer

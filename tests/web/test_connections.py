@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from scorekeeper.game import moves
-from scorekeeper.web import app, connections
+from scorekeeper.web import connections
+from scorekeeper.web.guests import app
 from tests.tables.table_moves import makes
 from tests.web.phones import TIMEOUT_SECONDS, GuestServer
 

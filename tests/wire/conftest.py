@@ -13,7 +13,7 @@ import uvicorn
 from scorekeeper.locale import words
 from scorekeeper.tables import Table
 from scorekeeper.ui.server import listen, web_app
-from scorekeeper.web.addresses import address_of
+from scorekeeper.web.sockets import address_of
 from tests.ui.fake_device import FakeDevice
 from tests.wire.client import WirePhone, connected
 

@@ -19,7 +19,7 @@ from scorekeeper.storage.access import SharedTable
 from scorekeeper.tables import Table
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.server import listen, web_app
-from scorekeeper.web.addresses import address_of
+from scorekeeper.web.sockets import address_of
 from tests.ui.fake_device import FakeDevice, bids
 from tests.wire.client import INVOKE_METHOD, REGISTER_CLIENT, WirePhone, connected
 from tests.wire.conftest import ReadyServer

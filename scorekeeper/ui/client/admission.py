@@ -16,9 +16,9 @@ from scorekeeper.ui.routes import access_of_rematch, is_scribes_address
 from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.served_connection import ENDPOINT
 from scorekeeper.ui.runtime.session import VISITOR
-from scorekeeper.web.authentication import words_of
 from scorekeeper.web.guard import HEADERS, TooMany, asker, header, keep_token
-from scorekeeper.web.pages import message
+from scorekeeper.web.guests.authentication import words_of
+from scorekeeper.web.guests.pages import message
 from scorekeeper.web.rate_limit import RateLimit
 
 OWNER_COOKIE = "owner"

@@ -219,7 +219,7 @@ async def test_where_no_other_phone_can_come_the_screen_says_why(device: FakeDev
 
 
 class FakeListener:
-    """A door to the room; nobody comes."""
+    """A listener to the room; nobody comes."""
 
     def __init__(self, shared_tables: SharedTables) -> None:
         self.is_open = False

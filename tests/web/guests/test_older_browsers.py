@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from scorekeeper.web import pages
-from scorekeeper.web.static_files import STATIC, script_address, static_files, style_address
+from scorekeeper.web.guests import pages
+from scorekeeper.web.guests.static_files import STATIC, script_address, static_files, style_address
+from tests.web.guests.test_app import three
 from tests.web.phones import GuestServer
-from tests.web.test_app import three
 
 NEWER_VALUES = re.compile(
     r"var\(|env\(|clamp\(|\b(min|max)\(|color-mix|oklch|#[0-9a-f]{8}\b|\d(dvh|svh|lvh|cqw|vw|vh|rem)\b|anywhere"

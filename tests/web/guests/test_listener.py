@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from scorekeeper.tables.shared_tables import SharedTables
-from scorekeeper.web.listener import GuestListener
+from scorekeeper.web.guests.listener import GuestListener
 from tests.ui.fake_device import FakeDevice
 
 

@@ -15,10 +15,11 @@ from scorekeeper.tables import Guest, Table
 from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
-from scorekeeper.web import guard, pages
+from scorekeeper.web import guard
+from scorekeeper.web.guests import pages
+from scorekeeper.web.guests.open_streams import STREAMS_OF_AN_ADDRESS
+from scorekeeper.web.guests.sentences import guest_refusal, request_end
 from scorekeeper.web.rate_limit import RateLimit
-from scorekeeper.web.sentences import guest_refusal, request_end
-from scorekeeper.web.streams import STREAMS_OF_AN_ADDRESS
 
 BOARD_ASKS_SECONDS = 30
 """After which a board that cannot be shown asks again."""

@@ -11,8 +11,8 @@ from functools import partial
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from scorekeeper.web.events import ChangeSignal, EventStream, Render, page_events
 from scorekeeper.web.guard import TooMany, asker
+from scorekeeper.web.guests.server_sent_events import ChangeSignal, EventStream, Render, page_events
 
 STREAMS_OF_A_PHONE = 4
 """So many pages of one phone are kept up to date; the oldest gives way."""
@@ -26,7 +26,7 @@ Subscribe = Callable[[Callable[..., None]], Callable[[], None]]
 """Takes what is called after a change, and answers what unsubscribes it."""
 
 
-class Streams:
+class OpenStreams:
     """All streams of one server."""
 
     def __init__(self) -> None:

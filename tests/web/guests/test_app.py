@@ -13,8 +13,9 @@ from scorekeeper.game import moves
 from scorekeeper.tables import EntryMode
 from scorekeeper.tables.access import guest_of
 from scorekeeper.tables.seat_requests import RequestEnd
-from scorekeeper.web import guard, pages
-from scorekeeper.web.app import guest_app
+from scorekeeper.web import guard
+from scorekeeper.web.guests import pages
+from scorekeeper.web.guests.app import guest_app
 from tests.tables.guests import HIDDEN, OPEN
 from tests.tables.table_moves import makes
 from tests.ui.fake_device import bids

@@ -22,7 +22,7 @@ from scorekeeper.viewmodels.board import BoardChart, board
 from scorekeeper.viewmodels.chart_series import spread_labels
 from scorekeeper.viewmodels.pad import open_round_cells, pad_heads, scored_rows
 from scorekeeper.viewmodels.seat_page import NO_PERMISSIONS, Ask, Permissions, SeatPage, seat_page
-from scorekeeper.web import static_files
+from scorekeeper.web.guests import static_files
 
 TEMPLATES = Path(__file__).parent / "templates"
 QUIET_ZONE = 4

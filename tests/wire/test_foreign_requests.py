@@ -1,4 +1,4 @@
-"""The doors of the app on loopback: foreign hosts and origins, what is not served, headers."""
+"""Requests to the app on loopback that are not its pages: foreign hosts and origins, paths, headers."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from scorekeeper.design_tokens import dimensions
 from scorekeeper.design_tokens.colors import DARK, LIGHT, Palette
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.web.delivery import StaticFile, content_digest, static_file
-from scorekeeper.web.font_files import FACES, FOLDER, LATIN, PARTS
+from scorekeeper.web.guests.font_files import FACES, FOLDER, LATIN, PARTS
 
 STATIC = Path(__file__).parent / "static"
 PREFIX = "/guest"

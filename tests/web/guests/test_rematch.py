@@ -12,8 +12,8 @@ from scorekeeper.tables import Table
 from tests.tables.finished_games import finished
 from tests.tables.guests import HIDDEN, OPEN, SECRET
 from tests.tables.table_moves import makes
+from tests.web.guests.test_hidden_bids import normal
 from tests.web.phones import GuestServer, Phone
-from tests.web.test_hidden_bids import normal
 
 
 async def room(served: GuestServer, ruleset=HIDDEN) -> tuple[Table, dict[str, Phone]]:

@@ -1,4 +1,4 @@
-"""Every route of guests, every move and the app's own doors, for everybody who may ask."""
+"""Every route of guests, every move and the routes of the app itself, for everybody who may ask."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from scorekeeper.ui import server
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 from scorekeeper.ui.server import web_app
 from scorekeeper.viewmodels.seat_page import Ask
-from scorekeeper.web.app import guest_app
-from scorekeeper.web.requests import TAKE_BACK
+from scorekeeper.web.guests.app import guest_app
+from scorekeeper.web.guests.forms import TAKE_BACK
 from tests.tables.guests import OPEN
 from tests.ui.fake_device import bids
 from tests.web.phones import GuestServer, Phone

@@ -10,9 +10,9 @@ from contextlib import contextmanager, suppress
 import uvicorn
 
 from scorekeeper.tables.shared_tables import SharedTables
-from scorekeeper.web.addresses import addresses_of, listening
-from scorekeeper.web.app import guest_app
 from scorekeeper.web.connections import BoundedProtocol
+from scorekeeper.web.guests.app import guest_app
+from scorekeeper.web.sockets import addresses_of, listening
 
 PORTS = (8000, 8080, 0)
 """Tried one after the other; 0 is whichever is free."""

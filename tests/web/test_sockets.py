@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 
-from scorekeeper.web.addresses import listening
+from scorekeeper.web.sockets import listening
 
 
 def test_an_answer_does_not_wait_for_the_acknowledgement_of_its_headers() -> None:

@@ -21,15 +21,16 @@ from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import EntryMode, Guest, GuestCode, GuestRefusal, Table
 from scorekeeper.tables.access import AccessRefusal, guest_of
 from scorekeeper.tables.shared_tables import SharedTables
-from scorekeeper.web import guard, pages
-from scorekeeper.web.authentication import AtSeat, Authenticator, WaitingPhone, seat_cookie, words_of
+from scorekeeper.web import guard
 from scorekeeper.web.delivery import FOR_EVER, StaticResponse
-from scorekeeper.web.pages import Fragment
+from scorekeeper.web.guests import pages
+from scorekeeper.web.guests.authentication import AtSeat, Authenticator, WaitingPhone, seat_cookie, words_of
+from scorekeeper.web.guests.forms import parsed
+from scorekeeper.web.guests.open_streams import JSON, OpenStreams, Subscribe
+from scorekeeper.web.guests.pages import Fragment
+from scorekeeper.web.guests.sentences import guest_refusal
+from scorekeeper.web.guests.static_files import PREFIX, static_files
 from scorekeeper.web.rate_limit import RateLimit
-from scorekeeper.web.requests import parsed
-from scorekeeper.web.sentences import guest_refusal
-from scorekeeper.web.static_files import PREFIX, static_files
-from scorekeeper.web.streams import JSON, Streams, Subscribe
 
 FIRST_PARTS = frozenset({"join", "waiting", "table", "seat", "watch", "board", PREFIX[1:]})
 """The addresses of guests begin with one of these."""
@@ -77,7 +78,7 @@ class _GuestApp:
         """Of a phone at a seat."""
         self._asks = RateLimit(burst=6, per_second=1 / 30)
         """Of an address that asks for seats which others have, at each table."""
-        self._streams = Streams()
+        self._streams = OpenStreams()
         self._rendered: dict[tuple[str, str, str], tuple[tuple[object, ...], Fragment]] = {}
         self.starlette = Starlette(
             routes=[

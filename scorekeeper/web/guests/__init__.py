@@ -1,0 +1,1 @@
+"""The pages of guests and boards: HTML that the server renders, and events that keep it new."""
