@@ -16,7 +16,7 @@ from tools import catalogues
 ROOT = Path(__file__).parent.parent
 FONTS = ROOT / "assets" / "fonts"
 PACKAGE = ROOT / "scorekeeper"
-SPLASH = PACKAGE / "site" / "pages" / "splash.js"
+SPLASH = PACKAGE / "site" / "browser" / "splash.js"
 
 
 def glyphs(font: Path) -> set[int]:

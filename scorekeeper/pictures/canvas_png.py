@@ -1,4 +1,4 @@
-"""A drawing as a PNG, by the canvas of the browser that Python runs in (`site/pages/picture.js`).
+"""A drawing as a PNG, by the canvas of the browser that Python runs in (`site/browser/picture.js`).
 
 The browser draws what our faces lack with the device's own fonts.
 """

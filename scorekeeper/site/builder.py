@@ -35,7 +35,7 @@ SCRIPT_PARTS = (
     "service_worker_client.js",
     "picture_dialog.js",
     "python_worker_client.js",
-    "flet_patches.js",
+    "site_patches.js",
     "bootstrap.js",
 )
 """The site's own part of the page's script, in this order; it is inlined, so that no request delays it."""
@@ -107,7 +107,7 @@ def lay_out(base: str) -> tuple[str, dict[str, bytes], dict[str, bytes]]:
     Two builds that differ in anything have two ids: by it a phone knows that there is something newer.
     """
     contents = dict(_contents())
-    workers = {name: _page(source) for name, source in SERVICE_WORKERS.items()}
+    workers = {name: _source(source) for name, source in SERVICE_WORKERS.items()}
     page = _filled(base)
     build = _id_of({**contents, **workers, PAGE: page.encode()})
     contents[PAGE] = page.replace(BUILD, build).encode()
@@ -118,7 +118,7 @@ def _contents() -> Iterator[tuple[str, bytes]]:
     yield from client_files()
     yield "app.zip", pack_app()
     for name in WORKER_SCRIPTS:
-        yield name, _page(name)
+        yield name, _source(name)
     assets = assets_folder()
     for path in sorted(assets.rglob("*")):
         name = path.relative_to(assets).as_posix()
@@ -126,8 +126,8 @@ def _contents() -> Iterator[tuple[str, bytes]]:
             yield name, path.read_bytes()
 
 
-def _page(name: str) -> bytes:
-    return (files("scorekeeper.site") / "pages" / name).read_bytes()
+def _source(name: str) -> bytes:
+    return (files("scorekeeper.site") / "browser" / name).read_bytes()
 
 
 def _filled(base: str) -> str:
@@ -138,9 +138,9 @@ def _filled(base: str) -> str:
         "style": style(),
         "theming": part("theme.js"),
         "flutter": flutter_build(),
-        "script": "\n".join([scripts(), *(_page(name).decode() for name in SCRIPT_PARTS)]),
+        "script": "\n".join([scripts(), *(_source(name).decode() for name in SCRIPT_PARTS)]),
     }
-    return filled(_page("index.html").decode(), **values)
+    return filled(_source("index.html").decode(), **values)
 
 
 def _id_of(contents: Mapping[str, bytes]) -> str:

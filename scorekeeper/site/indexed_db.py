@@ -1,4 +1,4 @@
-"""The record store in the browser's IndexedDB, which `pages/python_worker.js` opens, and the picked file."""
+"""The record store in the browser's IndexedDB, which `browser/python_worker.js` opens, and the picked file."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ USED = ("background", "sheet", "raised", "ink", "accent")
 SCRIPTS = (
     "first_frame.js",
     "text_size.js",
-    "flet_patches.js",
+    "browser_patches.js",
     "truetype.js",
     "outlines.js",
     "device_font.js",

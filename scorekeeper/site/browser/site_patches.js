@@ -1,5 +1,5 @@
 // What we replace in the browser of the static site because of Flet's client, each with the condition under which
-// the patch can go; those of every page are in ui/client/flet_patches.js (docs/flet.md has all).
+// the patch can go; those of every page are in ui/client/browser_patches.js (docs/flet.md has all).
 
 // Drawing, suspended -----------------------------------------------------------------------------------------
 

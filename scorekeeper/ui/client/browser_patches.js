@@ -1,5 +1,5 @@
 // What we replace in the browser because of Flet's client, on every page; what only the static site needs is in
-// site/pages/flet_patches.js (docs/flet.md has all).
+// site/browser/site_patches.js (docs/flet.md has all).
 
 // Scripts of other hosts ---------------------------------------------------------------------------------------
 
