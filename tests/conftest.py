@@ -59,7 +59,7 @@ def certificates() -> Iterator[None]:
 def nothing_packed_beforehand() -> Iterator[None]:
     """A server packs a file of the client only when somebody asks: packing all costs 0.4 s a server."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("scorekeeper.ui.client.files.FIRST", ())
+        patch.setattr("scorekeeper.ui.client.served_files.FIRST", ())
         yield
 
 

@@ -260,7 +260,7 @@ def test_what_needs_no_flet_is_told_from_what_does() -> None:
         ("from flet_web import fastapi", "scorekeeper.cli.main"),
         ("from scorekeeper.locale import words", "scorekeeper.tables.table"),
         ("from scorekeeper.ui import app", "scorekeeper.locale.verdicts"),
-        ("from scorekeeper.cli.cards import GAMES", "scorekeeper.ui.app"),
+        ("from scorekeeper.cli.card_arguments import GAMES", "scorekeeper.ui.app"),
         ("from scorekeeper.ui.home import model", "scorekeeper.ui.table.screen"),
         ("from scorekeeper.ui.judge.screen import Judge", "scorekeeper.ui.table.screen"),
         ("from scorekeeper.ui.runtime.session import App", "scorekeeper.ui.design.theme"),

@@ -1,6 +1,6 @@
 """Which characters all faces of `assets/fonts` can draw: all others a browser draws with the device's fonts.
 
-    python -m tools.glyphs           writes the table of scorekeeper/ui/client/coverage.py anew
+    python -m tools.glyphs           writes the table of scorekeeper/ui/client/font_coverage.py anew
 
 Run it when a font changes; a test says so. It needs fonttools (in the extra "dev").
 """
@@ -19,7 +19,7 @@ from fontTools.ttLib import TTFont
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FONTS: Final = ROOT / "assets" / "fonts"
-MODULE: Final = ROOT / "scorekeeper" / "ui" / "client" / "coverage.py"
+MODULE: Final = ROOT / "scorekeeper" / "ui" / "client" / "font_coverage.py"
 _TABLE: Final = re.compile(r'(?<=_COVERED: Final = """\n).*?(?=""")', re.DOTALL)
 
 

@@ -6,7 +6,7 @@ from argparse import Namespace
 from dataclasses import dataclass
 
 from scorekeeper import rules
-from scorekeeper.cli.cards import (
+from scorekeeper.cli.card_arguments import (
     GAME,
     add_game_options,
     cards_help,

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
+from textwrap import fill
 from typing import Any, NoReturn
 
 from scorekeeper.locale import LANGUAGES, Words
@@ -74,6 +75,13 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(message)
+
+
+def in_lines(names: Iterable[str]) -> str:
+    """Names in lines that fit a terminal."""
+    return fill(
+        ", ".join(names), width=90, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+    )
 
 
 def port_number(text: str) -> int:

@@ -19,7 +19,8 @@ from typing import Protocol, TextIO, cast
 
 from scorekeeper import __version__
 from scorekeeper.cli.localized_argparse import Parser, UsageError, add_data
-from scorekeeper.cli.streams import bound_log, open_closed_streams, violation_sentence
+from scorekeeper.cli.log import bound_log
+from scorekeeper.cli.streams import open_closed_streams, violation_sentence
 from scorekeeper.game.names import escaped
 from scorekeeper.locale import LANGUAGES, Phrase, Words, language_for, words
 from scorekeeper.rules import RuleViolation

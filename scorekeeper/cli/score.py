@@ -5,8 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from contextlib import nullcontext
 
-from scorekeeper.cli.cards import in_lines
-from scorekeeper.cli.localized_argparse import Parser, UsageError
+from scorekeeper.cli.localized_argparse import Parser, UsageError, in_lines
 from scorekeeper.cli.streams import (
     MOST_INPUT_BYTES,
     STANDARD_INPUT,

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import logging
 import os
 import sys
-import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,14 +17,9 @@ from scorekeeper.locale import Words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.rule_refusals import next_card_question, trump_question
 from scorekeeper.rules import Code, RuleViolation, parse_card
-from scorekeeper.web.rate_limit import RateLimit
 
 MOST_INPUT_BYTES = 2**20
 """In a sheet, or in one line of `--batch`; the longest that people write has some ten thousand."""
-LOG_BURST, LOG_ENTRIES_PER_MINUTE = 100, 2
-"""The rate limit of each logger: entries in a burst, and entries a minute after it."""
-MOST_LOG_LINES, LOG_LINE_LENGTH = 40, 300
-"""Of one entry: lines, of which those in the middle are left out, and characters of a line."""
 STANDARD_INPUT = "-"
 """Stands for standard input where a file is expected."""
 
@@ -46,42 +38,6 @@ def open_closed_streams() -> None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-
-
-def bound_log() -> None:
-    """Bound size and rate of log entries, and escape control characters: entries may quote remote input."""
-    if logging.lastResort is not None:
-        logging.lastResort.setFormatter(BoundedFormatter())
-        logging.lastResort.addFilter(LogRateLimit())
-
-
-class BoundedFormatter(logging.Formatter):
-    """Formats an entry with escaped lines, of which the number and the length are bounded."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        lines = super().format(record).split("\n")
-        if len(lines) > MOST_LOG_LINES:
-            half = MOST_LOG_LINES // 2
-            lines[half:-half] = ["[...]"]
-        if omitted := getattr(record, "omitted", 0):
-            lines.insert(0, f"[{omitted} entries were left out]")
-        return "\n".join(escaped(line[:LOG_LINE_LENGTH])[:LOG_LINE_LENGTH] for line in lines)
-
-
-class LogRateLimit(logging.Filter):
-    """A rate limit for each logger: drops the entries beyond it, and counts them for the next one."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__()
-        self._limit = RateLimit(LOG_BURST, LOG_ENTRIES_PER_MINUTE / 60, clock=clock)
-        self._omitted = Counter[str]()
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        if not self._limit.allows(record.name):
-            self._omitted[record.name] += 1
-            return False
-        record.omitted = self._omitted.pop(record.name, 0)
-        return True
 
 
 def add_output(_: Words, parser: Parser) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorekeeper import rules
-from scorekeeper.cli.cards import (
+from scorekeeper.cli.card_arguments import (
     GAME,
     add_game_options,
     cards_help,

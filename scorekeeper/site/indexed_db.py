@@ -1,4 +1,4 @@
-"""The record store in the browser's IndexedDB, which `browser/python_worker.js` opens, and the picked file."""
+"""The record store in IndexedDB, which `browser/python_worker.js` opens, and the file that was picked."""
 
 from __future__ import annotations
 

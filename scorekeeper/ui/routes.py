@@ -14,8 +14,8 @@ import flet as ft
 
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.home.screen import HomeScreen
-from scorekeeper.ui.runtime.addresses import PHONES_PATH, RECEIVE_ADDRESS, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.component import ErrorScreen, screen
+from scorekeeper.ui.runtime.screen_addresses import PHONES_PATH, RECEIVE_ADDRESS, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.session import current_app
 from scorekeeper.ui.widgets.not_found import NotFound
 from scorekeeper.ui.widgets.read_only import ReadOnlyScreen

@@ -185,8 +185,8 @@ def test_the_same_packages_make_the_same_build(
 def test_whatever_changes_makes_another_build(
     built: SimpleNamespace, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pages = builder._page
-    monkeypatch.setattr(builder, "_page", lambda one: pages(one) + (b"\n" if one == name else b""))
+    pages = builder._source
+    monkeypatch.setattr(builder, "_source", lambda one: pages(one) + (b"\n" if one == name else b""))
     build, contents, _workers = lay_out("/block/")
     assert build != built.site.build
     assert build.encode() in contents[PAGE]

@@ -12,8 +12,8 @@ from typing import Any
 from starlette.responses import Response
 
 from scorekeeper.storage.settings import Settings
-from scorekeeper.ui.client.files import ClientFiles
 from scorekeeper.ui.client.page import served_page
+from scorekeeper.ui.client.served_files import ClientFiles
 from scorekeeper.ui.runtime.session import VISITOR
 from scorekeeper.web.delivery import FOR_EVER, StaticFile, StaticResponse, static_file
 

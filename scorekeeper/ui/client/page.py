@@ -9,7 +9,7 @@ from pathlib import Path
 from scorekeeper.design_tokens.colors import DARK, LIGHT, Palette
 from scorekeeper.locale import LANGUAGES, Words, words
 from scorekeeper.storage.settings import Settings
-from scorekeeper.ui.client.coverage import COVERED
+from scorekeeper.ui.client.font_coverage import COVERED
 from scorekeeper.ui.design.typography import DEVICE
 from scorekeeper.ui.runtime.served_connection import MOST_OF_SCRIBE
 

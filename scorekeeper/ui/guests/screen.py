@@ -14,7 +14,6 @@ from scorekeeper.tables.access import AccessRefusal, claim_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.runtime.addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.hooks import (
     use_app,
@@ -23,6 +22,7 @@ from scorekeeper.ui.runtime.hooks import (
     use_state,
     use_table_or_leave,
 )
+from scorekeeper.ui.runtime.screen_addresses import SCRIBE_PATH
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import (
     OnTap,

@@ -24,14 +24,14 @@ from scorekeeper.ui.home.device_notices import device_notices, storage_warnings
 from scorekeeper.ui.home.game_card import game_card, welcome_card
 from scorekeeper.ui.home.model import HomeModel, load_home
 from scorekeeper.ui.new_game.model.seating import Seating
-from scorekeeper.ui.runtime.addresses import RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_query, use_ref
+from scorekeeper.ui.runtime.screen_addresses import RECEIVE_ADDRESS
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, icon_button, outlined_button
-from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import list_tile, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, plain_scaffold
+from scorekeeper.ui.widgets.unique_labels import told_apart
 
 MOST_UNOPENABLE_SHOWN = 3
 """So many games that cannot be continued are shown here; History shows all."""

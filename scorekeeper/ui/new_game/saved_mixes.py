@@ -10,7 +10,7 @@ from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.locale.ruleset_names import CUSTOM, PRESET_TITLES
 from scorekeeper.rules import PRESETS, Ruleset, RuleViolation
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.widgets.labels import told_apart
+from scorekeeper.ui.widgets.unique_labels import told_apart
 
 
 @dataclass(frozen=True, slots=True)

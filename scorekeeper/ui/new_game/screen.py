@@ -17,11 +17,11 @@ from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import filled_button, icon, icon_button, labelled
 from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip, stepper, switch_tile
-from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import divider, link_and_control, panel, two_lines, warning_rows
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header
 from scorekeeper.ui.widgets.team_mark import team_rows
 from scorekeeper.ui.widgets.text_fields import name_field, total_field
+from scorekeeper.ui.widgets.unique_labels import told_apart
 from scorekeeper.viewmodels.paper_game import FIRST_ROUND, PaperGameDraft
 
 ONE_LINE_FOOT_BELOW = 480

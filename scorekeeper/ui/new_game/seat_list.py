@@ -13,9 +13,9 @@ from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.new_game.controller import NewGameController
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import icon, icon_button, labelled
-from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, panel, stretched_column
 from scorekeeper.ui.widgets.player_mark import player_mark
+from scorekeeper.ui.widgets.unique_labels import told_apart
 
 
 def seat_list(app: App, controller: NewGameController) -> ft.Control:

@@ -20,7 +20,7 @@ from scorekeeper.ui.new_game.model.seating import (
     with_present,
 )
 from scorekeeper.ui.new_game.saved_mixes import SavedMixes
-from scorekeeper.ui.players.present import take_present
+from scorekeeper.ui.players.present_players import take_present
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_query, use_state
 from scorekeeper.ui.runtime.session import App, keep_draft, take_draft
 

@@ -24,11 +24,11 @@ from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import confirmation, titled_sheet
 from scorekeeper.ui.widgets.buttons import OnTap, icon, inset_button, outlined_button
 from scorekeeper.ui.widgets.choice import switch_tile
-from scorekeeper.ui.widgets.labels import told_apart
 from scorekeeper.ui.widgets.list_tile import divided, list_tile, panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.player_mark import color_paint, player_mark
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header, section_note
 from scorekeeper.ui.widgets.text_fields import letters_refusal, name_field
+from scorekeeper.ui.widgets.unique_labels import told_apart
 
 BACK = "/players"
 

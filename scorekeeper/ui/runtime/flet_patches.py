@@ -2,9 +2,10 @@
 
 What we do about Flet elsewhere (docs/flet.md):
 
-- `ui/client/browser_patches.js` keeps the client from asking another server, `ui/client/first_frame.js` covers
-  what it draws before the app.
-- `site/browser/site_patches.js` passes picked files to Python past the client, and holds back its first frames.
+- `ui/client/browser_patches.js` keeps the client from asking another server, `ui/client/first_frame.js`
+  covers what it draws before the app.
+- `site/browser/site_patches.js` passes picked files to Python past the client, and holds back its first
+  frames.
 - `ui/runtime/served_connection.py` stands in the place of the web server's sessions and connections, and
   `ui/client/connection.js` between it and the client.
 - `App.resumed` in `ui/runtime/session.py` draws again what Flet forgot while a phone slept.

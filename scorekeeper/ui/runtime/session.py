@@ -32,11 +32,12 @@ from scorekeeper.tables.scribe import ScribeAccess, ScribesHost
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.design.theme import MOTION, theme
 from scorekeeper.ui.design.typography import FONTS, Scale
-from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS, is_plain_http
 from scorekeeper.ui.runtime.device import Device
 from scorekeeper.ui.runtime.error_text import error_sentence, is_save_failure
 from scorekeeper.ui.runtime.message_bar import MessageBar
 from scorekeeper.ui.runtime.observable import observable
+from scorekeeper.ui.runtime.page_url import is_plain_http
+from scorekeeper.ui.runtime.screen_addresses import BACKUP_ADDRESS
 
 if TYPE_CHECKING:
     from scorekeeper.pictures.drawing import Drawing

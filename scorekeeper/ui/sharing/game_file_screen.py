@@ -10,7 +10,7 @@ from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
 from scorekeeper.game import public_copy
 from scorekeeper.storage.backup.writing import export_name, game_backup
 from scorekeeper.ui.runtime.component import handler, screen
-from scorekeeper.ui.runtime.files import save_file
+from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.hooks import use_app
 from scorekeeper.ui.widgets.buttons import outlined_button
 from scorekeeper.ui.widgets.scaffold import scaffold, section_header, section_note

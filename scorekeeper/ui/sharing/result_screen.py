@@ -19,7 +19,7 @@ from scorekeeper.storage.backup.writing import export_name
 from scorekeeper.tables import Snapshot, Table
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
-from scorekeeper.ui.runtime.files import save_file
+from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.hooks import (
     use_app,
     use_effect,

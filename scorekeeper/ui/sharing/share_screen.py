@@ -12,7 +12,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.tables import Snapshot, Table
 from scorekeeper.ui.design.typography import Scale
 from scorekeeper.ui.runtime.component import component, handler, screen
-from scorekeeper.ui.runtime.files import save_file
+from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.hooks import (
     use_app,
     use_effect,
@@ -20,8 +20,8 @@ from scorekeeper.ui.runtime.hooks import (
     use_state,
     use_table_or_leave,
 )
+from scorekeeper.ui.runtime.page_url import site_address
 from scorekeeper.ui.runtime.session import App
-from scorekeeper.ui.runtime.site_address import site_address
 from scorekeeper.ui.sharing.model import SharePayload, share_payload
 from scorekeeper.ui.widgets.buttons import OnTap, filled_button, outlined_button
 from scorekeeper.ui.widgets.list_tile import stretched_column, warning_banner

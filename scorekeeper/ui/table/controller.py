@@ -16,11 +16,11 @@ from scorekeeper.rules import Code, RuleViolation
 from scorekeeper.storage.backup.writing import export_game, export_name
 from scorekeeper.storage.errors import Outdated, StorageError
 from scorekeeper.tables import Snapshot, StaleTap, Table
-from scorekeeper.ui.runtime.addresses import PHONES_PATH, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.component import handler
 from scorekeeper.ui.runtime.error_text import error_sentence
-from scorekeeper.ui.runtime.files import save_file
+from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.observable import observable
+from scorekeeper.ui.runtime.screen_addresses import PHONES_PATH, RESULT_PATH, SHARE_PATH
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.runtime.tap_queue import TapQueue
 from scorekeeper.ui.table.model import intents

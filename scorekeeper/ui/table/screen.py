@@ -14,7 +14,7 @@ from scorekeeper.storage.errors import UnknownRules
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler, screen
 from scorekeeper.ui.runtime.error_text import error_sentence
-from scorekeeper.ui.runtime.files import save_file
+from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.hooks import (
     use_app,
     use_effect,

@@ -6,8 +6,8 @@ import pytest
 from scorekeeper.storage.errors import DiskFull
 from scorekeeper.ui import routes
 from scorekeeper.ui.runtime import message_bar
-from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.screen_addresses import BACKUP_ADDRESS
 from scorekeeper.ui.runtime.session import App, current_app
 from tests.ui.harness import opened
 from tests.ui.runtime.quiet_host import QuietHost

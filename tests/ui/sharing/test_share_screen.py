@@ -18,7 +18,7 @@ from scorekeeper.storage.backup.merge import CopyRelation, compare
 from scorekeeper.storage.codec import decode_game
 from scorekeeper.storage.files.rows import fields, split
 from scorekeeper.storage.share_code.text import code_of, game_of
-from scorekeeper.ui.runtime.site_address import site_address
+from scorekeeper.ui.runtime.page_url import site_address
 from scorekeeper.ui.sharing.model import share_payload
 from scorekeeper.ui.widgets.qr_code import LARGEST_VERSION
 from tests.storage.game_strategies import LONGEST_NAMES, NAMES, played_game

@@ -7,9 +7,9 @@ import threading
 
 import pytest
 
-from scorekeeper.ui.client import files as client_files
-from scorekeeper.ui.client.files import FIRST, ClientFiles
+from scorekeeper.ui.client import served_files
 from scorekeeper.ui.client.fonts import FAMILIES, MANIFEST, manifest
+from scorekeeper.ui.client.served_files import FIRST, ClientFiles
 from scorekeeper.ui.runtime.flet_patches import PROGRAMS, RECONNECTING
 from scorekeeper.web.delivery import static_file
 
@@ -34,7 +34,7 @@ class SlowPacking:
 @pytest.fixture
 def packing(monkeypatch) -> SlowPacking:
     slow = SlowPacking()
-    monkeypatch.setattr(client_files, "static_file", slow)
+    monkeypatch.setattr(served_files, "static_file", slow)
     return slow
 
 
@@ -108,7 +108,7 @@ async def test_a_file_that_went_away_is_not_there_and_comes_back(files, tmp_path
 
     name = "icons/icon-192.png"
     there = files._sources[name]
-    monkeypatch.setitem(files._sources, name, client_files._Source(gone, there.size, there.changed))
+    monkeypatch.setitem(files._sources, name, served_files._Source(gone, there.size, there.changed))
     assert await files.file(name, near=False) is None
     monkeypatch.setitem(files._sources, name, there)
     assert await files.file(name, near=False) is not None
@@ -121,6 +121,6 @@ def test_what_is_packed_first_is_there(files):
 def test_another_file_is_another_version(files, monkeypatch):
     sources = dict(files._sources)
     there = sources["favicon.png"]
-    sources["favicon.png"] = client_files._Source(there.read, there.size, there.changed + 1)
-    assert client_files._version_of(files._sources) == files.version == ClientFiles().version
-    assert client_files._version_of(sources) != files.version
+    sources["favicon.png"] = served_files._Source(there.read, there.size, there.changed + 1)
+    assert served_files._version_of(files._sources) == files.version == ClientFiles().version
+    assert served_files._version_of(sources) != files.version

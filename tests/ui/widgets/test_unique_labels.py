@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.ui.widgets.labels import told_apart
+from scorekeeper.ui.widgets.unique_labels import told_apart
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.ui.client.coverage import COVERED
+from scorekeeper.ui.client.font_coverage import COVERED
 from scorekeeper.ui.client.page import scripts
 from tools.glyphs import FONTS, covered
 

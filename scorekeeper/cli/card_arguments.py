@@ -1,4 +1,4 @@
-"""What `trick` and `legal` share: cards, the game that is played, and a line of JSON that names them.
+"""The arguments that `trick` and `legal` share: cards and the game that is played, as options or as JSON.
 
 Both read one mapping, `{"cards": ["R3", "Z"], "game": "junior"}`; the arguments of a command are brought into
 that form, so that a line of JSON and a command are judged by the same code.
@@ -7,14 +7,13 @@ that form, so that a line of JSON and a command are judged by the same code.
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from textwrap import fill
 from types import MappingProxyType
 from typing import TypeVar
 
 from scorekeeper import rules
-from scorekeeper.cli.localized_argparse import Parser
+from scorekeeper.cli.localized_argparse import Parser, in_lines
 from scorekeeper.game.json_input import of_type, parse_json
 from scorekeeper.locale import Words
 from scorekeeper.rules import Card, Code, Ruleset, RuleViolation
@@ -75,13 +74,6 @@ def cards_help(_: Words) -> str:
         ruleset=RULESET_EXAMPLE,
     )
     return f"{cards}\n{written}"
-
-
-def in_lines(names: Iterable[str]) -> str:
-    """Names in lines that fit a terminal."""
-    return fill(
-        ", ".join(names), width=90, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
-    )
 
 
 def given_fields(found: Namespace, *names: str) -> dict[str, object]:

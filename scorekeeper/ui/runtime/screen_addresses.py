@@ -1,0 +1,13 @@
+"""The addresses of screens to which other features lead."""
+
+BACKUP_ADDRESS = "/settings/backup"
+RECEIVE_ADDRESS = "/take"
+"""Where a game is received; a code may follow it."""
+PHONES_PATH = "phones"
+"""Where other phones come to a table, below its address."""
+SCRIBE_PATH = "/scribe/"
+"""A scribe's link ends with its token."""
+SHARE_PATH = "hand-over"
+"""Where a game is shared, below the address of its table."""
+RESULT_PATH = "result"
+"""Where the result is shared with people, below the address of its table."""
