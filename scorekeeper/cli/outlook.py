@@ -34,7 +34,7 @@ def run(_: Words, found: Namespace) -> None:
     outlooks = outlook_of_sheet(sheet)
     if outlooks is None:
         raise UsageError(
-            _("Who can still win is said once nobody drops out any more (§9.2): that depends on every round.")
+            _("By these house rules it is said who can still win once nobody drops out any more (§9.2).")
         )
     if found.json:
         print_answer(outlook_as_json(sheet.players, outlooks))

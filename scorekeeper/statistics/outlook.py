@@ -4,18 +4,20 @@ No odds: it is exact, over every ending that the rules still allow. Whatever han
 take any of the tricks and bid what he likes, within plus/minus one (§4.3); the tricks add up to the cards,
 less those with a bomb, and who takes the cloud's trick changes his bid (§8). In the open round stands what is
 written: bids that are to be seen, tricks counted along or reported. A hidden bid may be any (§4.4, §4.5).
-`reachable_ranks` says how all that is looked through.
+`reachable_ranks` says how all that is looked through, `elimination_ranks` how while players drop out (§9.2).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from scorekeeper.game import Phase, Round, State
-from scorekeeper.game.fold import next_clockwise
+from scorekeeper.game.facts import PlayerLeft
+from scorekeeper.game.fold import apply, next_clockwise
 from scorekeeper.game.hidden_bids import masked
 from scorekeeper.game.sheets.score import (
+    Standing,
     resolve_last_place,
     standing_after,
     standing_at_start,
@@ -32,8 +34,10 @@ from scorekeeper.rules import (
     ranking,
     verify_results,
 )
+from scorekeeper.rules.ranking import TIE_BREAKS
+from scorekeeper.statistics.elimination_ranks import Eliminations, ranks_with_eliminations
 from scorekeeper.statistics.reachable_ranks import reachable_ranks
-from scorekeeper.statistics.rounds_left import RoundLeft, chances, strengths
+from scorekeeper.statistics.rounds_left import NOBODY, RoundLeft, Strengths, chances, most_points, strengths
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,32 +71,28 @@ Steps = Generator[None, None, tuple[Outlook, ...] | None]
 
 
 def outlook_of(state: State) -> tuple[Outlook, ...] | None:
-    """The outlook by seat; None while players still drop out (§9.2).
-
-    Who drops out depends on the totals on the way, not only on those at the end.
-    """
+    """The outlook by seat; None where some house rules leave it open while players drop out (§9.2)."""
     return _last(outlook_in_steps(state))
 
 
 def outlook_in_steps(state: State) -> Steps:
     """The outlook, a little at a time, for where there are no threads and a tap may come in between."""
     state = masked(state)
-    if state.level or (not state.finished and _drop_out_later(state.ruleset, state.players, state.out)):
-        return None
-    return (
-        yield from _outlook(
-            _Game(
-                state.ruleset,
-                state.order,
-                totals(state),
-                hits(state),
-                bids_sums(state),
-                out_after(state),
-                idle(state),
-                begun=bool(state.closed or totals_at_start(state)),
-                left=tuple(_rounds_left(state)),
-            )
-        )
+    gone = [apply(state, PlayerLeft(state.touched, seat)) for seat in state.level]
+    return (yield from _outlook(_of_state(state), [_of_state(each) for each in gone]))
+
+
+def _of_state(state: State) -> _Game:
+    return _Game(
+        state.ruleset,
+        state.order,
+        totals(state),
+        hits(state),
+        bids_sums(state),
+        out_after(state),
+        idle(state),
+        begun=bool(state.closed or totals_at_start(state)),
+        left=tuple(_rounds_left(state)),
     )
 
 
@@ -107,46 +107,51 @@ def _last(steps: Steps) -> tuple[Outlook, ...] | None:
 
 
 def outlook_of_sheet(sheet: ScoreSheet) -> tuple[Outlook, ...] | None:
-    """The outlook by player of a sheet; None while players still drop out (§9.2).
+    """The outlook by player of a sheet; None where some house rules leave it open while players drop out
+    (§9.2).
 
     What is written on the sheet is open to all. Raises `RuleViolation` where the tricks of its last round
     cannot add up.
     """
-    ruleset, players = sheet.ruleset, len(sheet.players)
     standing = standing_at_start(sheet)
     started: list[tuple[int, SheetRound]] = []
     for number, played in sheet.numbered:
         standing = resolve_last_place(standing, played)
-        after = standing_after(ruleset, number, played, standing)
+        after = standing_after(sheet.ruleset, number, played, standing)
         if after is standing:
             started.append((number, played))
         standing = with_bonuses(after, sheet.bonuses, number)
+    may_leave = [
+        player
+        for player in standing.level
+        if all(played.has_nothing_of(player) for _number, played in started)
+    ]
+    gone = [replace(standing, out=(*standing.out, player), level=()) for player in may_leave]
+    now, *later = (_of_standing(sheet, each, started) for each in (standing, *gone))
+    return _last(_outlook(now, later))
+
+
+def _of_standing(sheet: ScoreSheet, standing: Standing, started: Sequence[tuple[int, SheetRound]]) -> _Game:
+    ruleset, players = sheet.ruleset, len(sheet.players)
     next_round = sheet.first_round + len(sheet.rounds)
-    later = () if sheet.ended else hand_sizes(ruleset, players)[next_round - 1 :]
-    if standing.level or ((started or later) and _drop_out_later(ruleset, players, standing.out)):
-        return None
-    left = [
-        _written(ruleset, number, played, standing.playing_in(played))
-        for number, played in (() if sheet.ended else started)
-    ]
-    left += [
-        RoundLeft(number, cards, standing.playing, last=None)
-        for number, cards in enumerate(later, start=next_round)
-    ]
-    return _last(
-        _outlook(
-            _Game(
-                ruleset,
-                tuple(range(players)),
-                standing.totals,
-                standing.hits,
-                standing.bids,
-                {player: place for place, player in enumerate(standing.out)},
-                (),
-                begun=len(started) < len(sheet.rounds) or any(standing.totals),
-                left=tuple(left),
-            )
-        )
+    left: list[RoundLeft] = []
+    if not (sheet.ended or standing.level):
+        later = hand_sizes(ruleset, players)[next_round - 1 :]
+        left += [_written(ruleset, number, played, standing.playing_in(played)) for number, played in started]
+        left += [
+            RoundLeft(number, cards, standing.playing, last=None)
+            for number, cards in enumerate(later, start=next_round)
+        ]
+    return _Game(
+        ruleset,
+        tuple(range(players)),
+        standing.totals,
+        standing.hits,
+        standing.bids,
+        {player: place for place, player in enumerate(standing.out)},
+        (),
+        begun=len(started) < len(sheet.rounds) or any(standing.totals),
+        left=tuple(left),
     )
 
 
@@ -167,25 +172,75 @@ class _Game:
     """Whether any points were scored."""
     left: tuple[RoundLeft, ...]
 
+    @property
+    def gone(self) -> tuple[int, ...]:
+        """Who plays no more."""
+        return (*self.out, *self.idle)
 
-def _outlook(game: _Game) -> Steps:
-    ruleset = game.ruleset
-    rank = ranking(
-        ruleset,
-        game.totals,
-        hits=game.hits,
-        bids=game.bids,
-        out=game.out,
-        idle=game.idle,
-        order=game.order,
-    )
-    gone = {*game.out, *game.idle}
-    sides = _sides(ruleset, game.order, gone)
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Who stands together in the ranking, without those who play no more (§9.2, §9.4)."""
+        if self.ruleset.teams:
+            return tuple((self.order[one], self.order[other]) for one, other in partners(len(self.order)))
+        return tuple((seat,) for seat in self.order if seat not in self.gone)
+
+    @property
+    def ranking(self) -> tuple[int, ...]:
+        """The rank of each seat now."""
+        return ranking(
+            self.ruleset,
+            self.totals,
+            hits=self.hits,
+            bids=self.bids,
+            out=self.out,
+            idle=self.idle,
+            order=self.order,
+        )
+
+
+def _outlook(game: _Game, choices: Sequence[_Game]) -> Steps:
+    """The outlook as the game stands; where the scribe has to say who drops out, over all his `choices`."""
+    rank = game.ranking
     leaders = {seat for seat in game.order if rank[seat] == 1}
-    if not game.begun or len(leaders) == len(game.order) - len(gone):
+    if not game.begun or len(leaders) == len(game.order) - len(game.gone):
         leaders = set()
     leader = next((seat for seat in game.order if seat in leaders), None)
-    reached = {seat: (rank[seat], rank[seat]) for seat in gone}
+    each = []
+    for one in choices or (game,):
+        ranks = yield from _reachable(one)
+        if ranks is None:
+            return None
+        each.append(ranks)
+    points = {seat: sum(game.totals[each] for each in side) for side in game.sides for seat in side}
+    points |= {seat: game.totals[seat] for seat in game.gone}
+    found = []
+    for seat, total in enumerate(game.totals):
+        best, worst = min(ranks[seat][0] for ranks in each), max(ranks[seat][1] for ranks in each)
+        behind = None if leader is None or seat in leaders else leader
+        short = 0 if behind is None else points[behind] - points[seat]
+        found.append(Outlook(total, best, worst, seat in leaders, behind, short))
+    return tuple(found)
+
+
+Ranks = dict[int, tuple[int, int]]
+"""The best and the worst rank by seat."""
+
+
+def _reachable(game: _Game) -> Generator[None, None, Ranks | None]:
+    gone = {seat: (game.ranking[seat],) * 2 for seat in game.gone}
+    if not _cuts(game):
+        return gone | (yield from _reachable_to_the_end(game))
+    found = yield from _reachable_with_cuts(game, narrow=False)
+    if found is not None and _leaves_something_open(game.ruleset):
+        narrow = yield from _reachable_with_cuts(game, narrow=True)
+        found = found if found == narrow else None
+    return None if found is None else gone | found
+
+
+def _reachable_to_the_end(game: _Game) -> Generator[None, None, Ranks]:
+    """Where nobody drops out any more."""
+    ruleset, sides = game.ruleset, game.sides
+    reached: dict[int, tuple[int, int]] = {}
     measure = strengths(ruleset, game.left, game.hits, game.bids)
     now = [
         sum(measure.of(game.totals[seat], game.hits[seat], game.bids[seat]) for seat in side)
@@ -198,25 +253,65 @@ def _outlook(game: _Game) -> Steps:
     for side, ranks in zip(sides, reachable_ranks(now, left), strict=True):
         reached |= dict.fromkeys(side, ranks)
         yield
-    points = {seat: sum(game.totals[each] for each in side) for side in sides for seat in side}
-    points |= {seat: game.totals[seat] for seat in gone}
-    found = []
-    for seat, total in enumerate(game.totals):
-        behind = None if leader is None or seat in leaders else leader
-        short = 0 if behind is None else points[behind] - points[seat]
-        found.append(Outlook(total, *reached[seat], seat in leaders, behind, short))
-    return tuple(found)
+    return reached
 
 
-def _sides(ruleset: Ruleset, order: Sequence[int], out: Collection[int]) -> tuple[tuple[int, ...], ...]:
-    """Who stands together in the ranking, without those who play no more (§9.2, §9.4)."""
-    if ruleset.teams:
-        return tuple((order[one], order[other]) for one, other in partners(len(order)))
-    return tuple((seat,) for seat in order if seat not in out)
+def _cuts(game: _Game) -> tuple[int, ...]:
+    """The rounds after which somebody will drop out (§9.2)."""
+    cuts = elimination_rounds(game.ruleset, len(game.order))
+    return tuple(cut for cut in cuts if game.left and cut >= game.left[0].number)
 
 
-def _drop_out_later(ruleset: Ruleset, players: int, out: Sequence[int]) -> bool:
-    return len(out) < len(elimination_rounds(ruleset, players))
+def _leaves_something_open(ruleset: Ruleset) -> bool:
+    """Whether by these rules the two thoughts of `elimination_ranks` leave something open.
+
+    A player who takes another's place has not bid what he has; and who bids last in a round, with a 0 that is
+    exempt from plus/minus one, follows from who has dropped out.
+    """
+    bids = ruleset.bids
+    return "bids" in TIE_BREAKS[ruleset.tie_break] or (bids.zero_exempt and bids.must_differ != "never")
+
+
+def _reachable_with_cuts(game: _Game, *, narrow: bool) -> Generator[None, None, Ranks | None]:
+    """Where players drop out on the way. What is left open counts as possible, or else as impossible."""
+    ruleset, sides, cuts = game.ruleset, game.sides, _cuts(game)
+    figures = TIE_BREAKS[ruleset.tie_break]
+    base = strengths(replace(ruleset, tie_break="most-hits"), game.left, game.hits, game.bids).base
+    first = game.left[0]
+    cut_is_open = first.number == cuts[0] and not first.untouched
+    if cut_is_open:
+        base = max(base, 2 * most_points(ruleset, first) + 1)
+    measure = Strengths(("hits",), base)
+    left = []
+    for round_ in game.left:
+        dealt = replace(round_, last=NOBODY if narrow else None) if round_.number > cuts[0] else round_
+        left.append(chances(ruleset, dealt, sides, measure))
+        yield
+    # Where hits settle nothing, players are level whatever their hits.
+    level = 0 if "hits" in figures else -(base // 2)
+    ahead = 1 if "hits" in figures else base // 2 + 1
+    if "bids" in figures:
+        level = ahead = ahead if narrow else level
+    ranks = ranks_with_eliminations(
+        Eliminations(
+            now=tuple(measure.of(game.totals[seat], game.hits[seat], 0) for (seat,) in sides),
+            left=tuple(left),
+            cuts=tuple(cut - first.number + 1 for cut in cuts),
+            open_cut=chances(ruleset, first, sides, Strengths(("hits", "points"), base))
+            if cut_is_open
+            else None,
+            base=base,
+            ahead=ahead,
+            level=level,
+        )
+    )
+    found: dict[int, tuple[int, int]] = {}
+    for (seat,), reached in zip(sides, ranks, strict=True):
+        if reached is None:
+            return None
+        found[seat] = reached
+        yield
+    return found
 
 
 def _rounds_left(state: State) -> Iterator[RoundLeft]:

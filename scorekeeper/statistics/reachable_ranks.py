@@ -96,18 +96,22 @@ def reachable_ranks(now: Sequence[int], left: Sequence[Chances]) -> Iterator[tup
 
     `now` are the strengths as they stand, `left` what the rounds can bring; only the first may be open.
     """
-    known: dict[object, _Frontier] = {}
+    known: dict[object, Frontier] = {}
     for side in range(len(now)):
         leads = [now[other] - now[side] for other in range(len(now))]
-        reached = _Question(side, leads, left, [(each.most, each.least) for each in left], known)
-        surpassed = _Question(
+        reached = ReachableCount(side, leads, left, [(each.most, each.least) for each in left], known)
+        surpassed = ReachableCount(
             side, [1 - lead for lead in leads], left, [(each.least, each.most) for each in left], known
         )
         yield len(now) - reached.most(), 1 + surpassed.most()
 
 
-class _Question:
-    """How many others can count at once: each whose gain on `side` reaches its need."""
+class ReachableCount:
+    """How many others can count at once: each whose gain on `side` reaches its need.
+
+    Where others drop out on the way (§9.2) `gone` says how many have before each of the rounds. These have
+    none of its tricks and bids; which of those they are that do not count makes no difference.
+    """
 
     def __init__(
         self,
@@ -115,26 +119,28 @@ class _Question:
         needs: Sequence[int],
         left: Sequence[Chances],
         values: Sequence[tuple[tuple[BestByTricks, ...], tuple[BestByTricks, ...]]],
-        known: dict[object, _Frontier],
+        known: dict[object, Frontier],
+        gone: Sequence[int] = (),
     ) -> None:
         """`values` are A's and the others' tables of each round, `needs` and tables run by side."""
         self.others = [other for other in range(len(needs)) if other != side]
         self.needs = tuple(needs[other] for other in self.others)
         self.known = known
-        self.open: _Tables | None = None
-        self.uneven: list[_Tables] = []
+        self.open: RoundTables | None = None
+        self.uneven: list[RoundTables] = []
         budgets: dict[int, TrickBudget] = {0: TrickBudget()}
-        plain: list[tuple[_Tables, TrickBudget]] = []
-        for chances, (own, theirs) in zip(left, values, strict=True):
-            tables = _Tables(
+        plain: list[tuple[RoundTables, TrickBudget]] = []
+        for chances, (own, theirs), out in zip(left, values, gone or (0,) * len(left), strict=True):
+            tables = RoundTables(
                 chances,
                 own[side],
                 [theirs[other] for other in self.others],
                 [chances.any[other] for other in self.others],
+                out,
             )
             if not chances.untouched:
                 self.open = tables
-            elif (budget := _budget(tables)) is None:
+            elif (budget := budget_of(tables)) is None:
                 self.uneven.append(tables)
             else:
                 plain.append((tables, budget))
@@ -149,7 +155,15 @@ class _Question:
         budget = budgets[0] if slope == 0 else budgets[0].with_(budgets[slope])
         self.budget = budget.for_(len(self.others))
 
+    def can_be(self, count: int) -> bool:
+        """Whether so many can count at once."""
+        if not self.uneven:
+            return self.most() >= count
+        alone = [place for place in range(len(self.others)) if self._can_count((place,))]
+        return any(self._can_count(members) for members in combinations(alone, count))
+
     def most(self) -> int:
+        """How many can count at once."""
         if self.uneven:
             return self._by_search()
         if self.open is None:
@@ -168,7 +182,7 @@ class _Question:
             count += 1
         return count
 
-    def _most_with_budget(self, round_: _Tables) -> int:
+    def _most_with_budget(self, round_: RoundTables) -> int:
         choices = self.budget.choices
         hopeful = (choices[0][0], choices[-1][1])
         most = 0
@@ -184,7 +198,7 @@ class _Question:
 
     def _counted(
         self,
-        round_: _Tables,
+        round_: RoundTables,
         start: dict[tuple[int, int], dict[int, Best]],
         own: int,
         tricks: int,
@@ -288,24 +302,31 @@ class _Question:
                 heapreplace(heap, heap[0] + budget.slope)
         return True if heap[0] >= 0 else None
 
-    def _frontier(self, round_: _Tables, members: tuple[int, ...]) -> _Frontier:
+    def _frontier(self, round_: RoundTables, members: tuple[int, ...]) -> Frontier:
         """Where a round is the same for all others it is looked through once, whoever they are."""
         if not round_.alike:
             return _frontier(round_, members)
-        key = (id(round_.own), id(round_.theirs[0]), len(members))
+        key = (id(round_.own), id(round_.theirs[0]), len(members), round_.gone)
         if key not in self.known:
             self.known[key] = _frontier(round_, members)
         return self.known[key]
 
 
 @dataclass(frozen=True, slots=True)
-class _Tables:
+class RoundTables:
     """A round as one question sees it."""
 
     chances: Chances
     own: BestByTricks
     theirs: Sequence[BestByTricks]
     any: Sequence[BestByTricks]
+    gone: int = 0
+    """So many of the others have dropped out before it."""
+
+    @property
+    def others(self) -> int:
+        """How many others play in it."""
+        return len(self.theirs) - self.gone
 
     @property
     def alike(self) -> bool:
@@ -313,7 +334,7 @@ class _Tables:
         return self.chances.untouched and all(table is self.theirs[0] for table in self.theirs)
 
 
-def _budget(round_: _Tables) -> TrickBudget | None:
+def budget_of(round_: RoundTables) -> TrickBudget | None:
     """The round as a budget of tricks, None where it is not plain."""
     # Only one of them can be exempt from plus/minus one (§4.3); what holds without that holds for him, too.
     strictest = min(
@@ -328,7 +349,9 @@ def _without_changes(table: BestByTricks) -> Mapping[int, Best]:
     return {tricks: best for (tricks, changes), best in table.items() if not changes}
 
 
-def _all_at_once(round_: _Tables, own: Mapping[int, Best], theirs: Mapping[int, Best]) -> TrickBudget | None:
+def _all_at_once(
+    round_: RoundTables, own: Mapping[int, Best], theirs: Mapping[int, Best]
+) -> TrickBudget | None:
     """What everybody gains where no other gains more on A in any ending than all do in a certain one."""
     cards, forbidden = round_.chances.cards, round_.chances.forbidden
     highest = max(
@@ -346,7 +369,7 @@ def _all_at_once(round_: _Tables, own: Mapping[int, Best], theirs: Mapping[int, 
                 if value + gain == highest
             ]
             reached = {(tricks, bids)} if options else set()
-            for _other in round_.theirs:
+            for _other in range(round_.others):
                 reached = {
                     (gone + more, together(so_far, also))
                     for gone, so_far in reached
@@ -360,9 +383,9 @@ def _all_at_once(round_: _Tables, own: Mapping[int, Best], theirs: Mapping[int, 
     return None
 
 
-def _slope(round_: _Tables, own: Mapping[int, Best], theirs: Mapping[int, Best]) -> TrickBudget | None:
+def _slope(round_: RoundTables, own: Mapping[int, Best], theirs: Mapping[int, Best]) -> TrickBudget | None:
     """The tricks that A leaves to the others, where each is worth the same to whoever takes it."""
-    cards, others, forbidden = round_.chances.cards, len(round_.theirs), round_.chances.forbidden
+    cards, others, forbidden = round_.chances.cards, round_.others, round_.chances.forbidden
     if len(theirs) <= cards or cards not in round_.chances.sums:
         return None
     nothing = theirs[0][0]
@@ -390,7 +413,7 @@ def _slope(round_: _Tables, own: Mapping[int, Best], theirs: Mapping[int, Best])
 
 
 @dataclass(frozen=True, slots=True)
-class _Frontier:
+class Frontier:
     """What some sides can gain on A in one round, together: no gain for all is above one that stands here."""
 
     gains: tuple[Vector, ...]
@@ -403,7 +426,7 @@ class _Frontier:
         return {tuple(need - gain for need, gain in zip(needs, gains, strict=True)) for gains in self.gains}
 
 
-def _frontier(round_: _Tables, members: Sequence[int]) -> _Frontier:
+def _frontier(round_: RoundTables, members: Sequence[int]) -> Frontier:
     cards, changes, forbidden = round_.chances.cards, round_.chances.changes, round_.chances.forbidden
     # Tricks, changes, values, bids, and whether somebody has left his best bid: one is enough for that.
     states: set[tuple[int, int, Vector, Bids, bool]] = {
@@ -421,9 +444,9 @@ def _frontier(round_: _Tables, members: Sequence[int]) -> _Frontier:
             if not (left and place)
         }
     rest: dict[tuple[int, int], Best] = {(0, 0): ((0, 0 if forbidden is not None else None),)}
-    for place, zeros in enumerate(round_.any):
-        if place not in members:
-            rest = _joined(rest, zeros, cards, changes)
+    idle = [zeros for place, zeros in enumerate(round_.any) if place not in members]
+    for zeros in idle[round_.gone :]:
+        rest = _joined(rest, zeros, cards, changes)
     possible = [
         tuple(value + own for value in gains)
         for gone, used, (own, *gains), bids, _left in states
@@ -435,7 +458,7 @@ def _frontier(round_: _Tables, members: Sequence[int]) -> _Frontier:
         )
     ]
     gains = _highest_along_each_axis(set(possible))
-    return _Frontier(
+    return Frontier(
         gains,
         tuple(map(min, zip(*gains, strict=True))),
         tuple(
@@ -474,7 +497,7 @@ def _highest_along_each_axis(vectors: Iterable[Vector]) -> tuple[Vector, ...]:
 class _Search:
     """Whether some sides can all reach their needs: depth first, round by round, the budget last."""
 
-    def __init__(self, frontiers: Sequence[_Frontier], budget: TrickBudget, alike: bool) -> None:
+    def __init__(self, frontiers: Sequence[Frontier], budget: TrickBudget, alike: bool) -> None:
         self.frontiers = frontiers
         self.budget = budget
         self.alike = alike

@@ -23,7 +23,8 @@ class RoundLeft:
     playing: tuple[int, ...]
     """Who does not is in no side, or sits the round out and brings nothing."""
     last: int | None
-    """Who bids last; None where nobody knows, and then it may be anybody (a sheet does not say who dealt)."""
+    """Who bids last; None where nobody knows, and then it may be anybody (a sheet does not say who dealt).
+    `NOBODY` where it may be somebody, but no use is made of it."""
     bids: tuple[int | None, ...] = ()
     """The bids that stand and are to be seen; None where any bid may follow, or is hidden."""
     results: tuple[int | None, ...] = ()
@@ -38,6 +39,9 @@ class RoundLeft:
     def untouched(self) -> bool:
         return not self.bids
 
+
+NOBODY = -1
+"""No seat."""
 
 Bids = int | None
 """The sum of some players' bids; None where it does not matter, because plus/minus one forbids nothing."""
@@ -88,8 +92,9 @@ class Strengths:
 
     def of(self, points_: int, hits: int, bids: int) -> int:
         strength = points_
+        values = {"hits": hits, "bids": bids, "points": points_}
         for figure in self.figures:
-            strength = strength * self.base + (hits if figure == "hits" else bids)
+            strength = strength * self.base + values[figure]
         return strength
 
 
@@ -99,6 +104,16 @@ def strengths(
     """The measure for a game with these hits and bids so far and these rounds left."""
     most = sum(hits) + sum(bids) + sum(len(round_.playing) * (round_.cards + 1) for round_ in left)
     return Strengths(TIE_BREAKS[ruleset.tie_break], 2 * most + 1)
+
+
+def most_points(ruleset: Ruleset, round_: RoundLeft) -> int:
+    """The most points that anybody can win or lose in that round, or more."""
+    possible = range(round_.cards + 1)
+    return max(
+        abs(points(ruleset.scoring, round_.number, round_.cards, bid, tricks))
+        for bid in possible
+        for tricks in possible
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,9 +149,18 @@ def test_partners_win_together(run: Run, tmp_path: Path) -> None:
     [
         pytest.param("nonsense", "neither JSON nor a table", id="no pad"),
         pytest.param(
-            {"rules": "elimination", "players": ["Anna", "Ute", "Kevin", "Tom"], "rounds": []},
-            "Who can still win is said once nobody drops out any more (§9.2)",
-            id="players still drop out",
+            {
+                "rules": {
+                    "name": "house",
+                    "elimination": [15],
+                    "bids": {"must_differ": "always"},
+                    "scoring": {"great_zero": 500},
+                },
+                "players": ["Anna", "Ute", "Kevin", "Tom"],
+                "rounds": [],
+            },
+            "By these house rules it is said who can still win once nobody drops out any more (§9.2)",
+            id="house rules while players still drop out",
         ),
         pytest.param(
             a_sheet([{"bids": [0, 0, 0], "tricks": [1, 1, None]}], hands=[1]), "add up", id="too many tricks"

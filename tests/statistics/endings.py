@@ -9,7 +9,16 @@ from itertools import product
 from scorekeeper.game import Round, State
 from scorekeeper.game.fold import next_clockwise
 from scorekeeper.game.standings import bids_sums, hits, out_after, totals
-from scorekeeper.rules import Ruleset, RuleViolation, points, ranking, verify_bids, verify_results
+from scorekeeper.rules import (
+    Ruleset,
+    RuleViolation,
+    elimination_rounds,
+    last_place,
+    points,
+    ranking,
+    verify_bids,
+    verify_results,
+)
 
 Figures = tuple[tuple[int, int, int], ...]
 """Points, hits and bids of each seat, in one round or in several."""
@@ -21,11 +30,11 @@ def best_and_worst_ranks(state: State, *, dealer_known: bool = True) -> list[tup
     Where the dealer is not known anybody may bid last.
     """
     endings: set[Figures] = {tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))}
-    for outcomes in all_outcomes(state, dealer_known):
+    for possible in all_outcomes(state, dealer_known):
         endings = {
             tuple(tuple(map(sum, zip(*each, strict=True))) for each in zip(so_far, brought, strict=True))  # type: ignore[misc]
             for so_far in endings
-            for brought in outcomes
+            for brought in possible
         }
     ranks = []
     for ending in endings:
@@ -36,33 +45,86 @@ def best_and_worst_ranks(state: State, *, dealer_known: bool = True) -> list[tup
     return [(min(each), max(each)) for each in zip(*ranks, strict=True)]
 
 
+def best_and_worst_ranks_with_eliminations(
+    state: State, *, dealer_known: bool = True
+) -> list[tuple[int, int]]:
+    """The same while players drop out (§9.2): after each round whoever is last, of those level anybody."""
+    so_far: Figures = tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))
+    cuts = elimination_rounds(state.ruleset, state.players)
+    known: dict[tuple[int, int, tuple[int, ...]], set[Figures]] = {}
+    # What was scored, who has dropped out in what order, and who deals.
+    endings: set[tuple[Figures, tuple[int, ...], int]] = set()
+    if state.current is not None:
+        endings = {(so_far, state.out, state.current.dealer)}
+        known[state.current.number, state.current.dealer, state.out] = set(
+            outcomes(state, state.current, dealer_known)
+        )
+    for gone in state.level:
+        left = replace(state, out=(*state.out, gone))
+        endings.add((so_far, left.out, next_clockwise(left, state.closed[-1].dealer)))
+    template = state.current or state.closed[-1]
+    first = template.number if state.current else template.number + 1
+    for number, cards in enumerate(state.hands[first - 1 :], start=first):
+        reached = set()
+        for figures, out, dealer in endings:
+            now = replace(state, out=out)
+            if (number, dealer, out) not in known:
+                round_ = _next(now, template, number, cards, dealer)
+                known[number, dealer, out] = set(outcomes(now, round_, dealer_known))
+            for brought in known[number, dealer, out]:
+                after = _added(figures, brought)
+                last: tuple[int, ...] = ()
+                if number in cuts:
+                    sums, met, _bids = zip(*after, strict=True)
+                    won = [each[0] for each in brought]
+                    last = last_place(sums, met, won, among=now.playing)
+                for gone_now in [(seat,) for seat in last] or [()]:
+                    left = replace(state, out=(*out, *gone_now))
+                    reached.add((after, left.out, next_clockwise(left, dealer)))
+        endings = reached
+    ranks = []
+    for figures, out, _dealer in endings:
+        sums, met, bids = zip(*figures, strict=True)
+        left_in_turn = {seat: place for place, seat in enumerate(out)}
+        ranks.append(ranking(state.ruleset, sums, hits=met, bids=bids, out=left_in_turn, order=state.order))
+    return [(min(each), max(each)) for each in zip(*ranks, strict=True)]
+
+
+def _added(so_far: Figures, brought: Figures) -> Figures:
+    return tuple((a + d, b + e, c + f) for (a, b, c), (d, e, f) in zip(so_far, brought, strict=True))
+
+
 def all_outcomes(state: State, dealer_known: bool) -> list[set[Figures]]:
     """What each round that is left can bring."""
     round_ = state.current
     if round_ is None:
         return []
-    found = [set(_outcomes(state, round_, dealer_known))]
+    found = [set(outcomes(state, round_, dealer_known))]
     for number, cards in enumerate(state.hands[round_.number :], start=round_.number + 1):
-        dealer = next_clockwise(state, round_.dealer)
-        nothing = (None,) * state.players
-        round_ = replace(
-            round_,
-            number=number,
-            cards=cards,
-            dealer=dealer,
-            leader=-1,
-            turns=_dealt_by(dealer, state),
-            bids=nothing,
-            results=nothing,
-            taken=(0,) * state.players,
-            lost=0,
-            changes=(),
-            play_ended=False,
-            revealed=False,
-            visibility="",
-        )
-        found.append(set(_outcomes(state, round_, dealer_known)))
+        round_ = _next(state, round_, number, cards, next_clockwise(state, round_.dealer))
+        found.append(set(outcomes(state, round_, dealer_known)))
     return found
+
+
+def _next(state: State, before: Round, number: int, cards: int, dealer: int) -> Round:
+    """A round that nothing is written of."""
+    nothing = (None,) * state.players
+    return replace(
+        before,
+        number=number,
+        cards=cards,
+        dealer=dealer,
+        leader=-1,
+        turns=_dealt_by(dealer, state),
+        bids=nothing,
+        results=nothing,
+        taken=(0,) * state.players,
+        lost=0,
+        changes=(),
+        play_ended=False,
+        revealed=False,
+        visibility="",
+    )
 
 
 def _dealt_by(dealer: int, state: State) -> tuple[int, ...]:
@@ -70,7 +132,8 @@ def _dealt_by(dealer: int, state: State) -> tuple[int, ...]:
     return (*(seat for seat in state.playing if seat != dealer), dealer)
 
 
-def _outcomes(state: State, round_: Round, dealer_known: bool) -> Iterator[Figures]:
+def outcomes(state: State, round_: Round, dealer_known: bool) -> Iterator[Figures]:
+    """What that round can bring."""
     ruleset, cards = state.ruleset, round_.cards
     turns = round_.turns
     said = [_possible(round_.bids[seat], cards) for seat in turns]

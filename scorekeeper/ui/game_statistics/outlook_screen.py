@@ -12,6 +12,7 @@ from scorekeeper.game import State
 from scorekeeper.game.standings import by_rank
 from scorekeeper.locale import Words
 from scorekeeper.locale.outlook import outlook_line
+from scorekeeper.rules import elimination_rounds
 from scorekeeper.statistics.outlook import Outlook, outlook_in_steps, outlook_of
 from scorekeeper.storage.files.save_queue import HAS_THREADS
 from scorekeeper.tables import Table
@@ -33,7 +34,7 @@ from scorekeeper.ui.widgets.list_tile import DIVIDER_BELOW, stretched_column
 from scorekeeper.ui.widgets.scaffold import Loading, quiet_text, scaffold
 
 Outlooks = tuple[Outlook, ...] | None
-"""By seat; None while players still drop out (§9.2)."""
+"""By seat; None where some house rules leave it open while players drop out (§9.2)."""
 
 
 @lru_cache(maxsize=8)
@@ -82,16 +83,13 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001
     if found[1] is None:
         return quiet_text(
             app,
-            _(
-                "Who can still win is said once nobody drops out any more (§9.2): "
-                "that depends on every round."
-            ),
+            _("By these house rules it is said who can still win once nobody drops out any more (§9.2)."),
         )
     rows = [_row(app, state, seat, found[1]) for seat in by_rank(state)]
-    note = ft.Text(
-        _("Exact, over everything that the rules still allow. Bids that are hidden stay hidden."),
-        style=app.scale.small(),
-    )
+    notes = [_("Exact, over everything that the rules still allow. Bids that are hidden stay hidden.")]
+    if len(state.out) < len(elimination_rounds(state.ruleset, state.players)):
+        notes.append(_("Who may drop out on the way is taken into account (§9.2)."))
+    note = ft.Text(" ".join(notes), style=app.scale.small())
     return stretched_column(
         [
             quiet_text(app, _rounds_left(app, state)),

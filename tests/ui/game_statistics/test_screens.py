@@ -10,7 +10,7 @@ import flet_charts as charts
 import pytest
 
 from scorekeeper.game import attendance, changes
-from scorekeeper.rules import PRESETS, BidRules, Ruleset
+from scorekeeper.rules import PRESETS, BidRules, Ruleset, Scoring
 from scorekeeper.ui.game_statistics import outlook_screen
 from tests.game.situations import LATE
 from tests.ui.fake_device import bids, makes, plays_rounds, results
@@ -189,10 +189,23 @@ async def test_without_threads_it_is_computed_in_steps_and_says_the_same(device,
         assert app.texts() == said
 
 
-async def test_while_players_drop_out_it_says_why_there_is_nothing(device):
-    table = await device.start_game(4, ruleset=PRESETS["elimination"])
+async def test_who_can_still_win_while_players_drop_out(device):
+    """Kevin is 800 behind; round 15 brings 170 at most, and he is last after it (§9.2)."""
+    table = await device.start_game(4, ruleset=PRESETS["elimination"], taken_over=(15, (700, 400, -100, 300)))
     async with shown(device, table, "outlook") as app:
-        await found(app, "Who can still win is said once nobody drops out any more (§9.2)")
+        await found(app, "Thomas: 700; is in the lead; can still be overtaken")
+        assert app.sees("Kevin: −100; 800 behind Thomas; cannot win any more, place 4 is certain")
+        assert app.sees("Who may drop out on the way is taken into account (§9.2).")
+        await plays_rounds(table, 1)
+        await found(app, "has dropped out")
+        assert not app.sees("Who may drop out on the way is taken into account (§9.2).")
+
+
+async def test_house_rules_that_leave_it_open_while_players_drop_out(device):
+    rules = Ruleset(elimination=(15,), scoring=Scoring(great_zero=500), bids=BidRules(must_differ="always"))
+    table = await device.start_game(4, ruleset=rules)
+    async with shown(device, table, "outlook") as app:
+        await found(app, "By these house rules it is said who can still win once nobody drops out any more")
 
 
 async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never_shown(device, monkeypatch):

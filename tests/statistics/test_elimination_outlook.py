@@ -1,0 +1,223 @@
+"""What must I still do while players drop out (§9.2): against every ending, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.game import State, masked, replay
+from scorekeeper.game import facts as f
+from scorekeeper.game.fold import apply
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
+from scorekeeper.rules import PRESETS, TIE_BREAKS, BidRules, Ruleset, Scoring
+from scorekeeper.rules.deals import SURVIVORS
+from scorekeeper.statistics import outlook_of, outlook_of_sheet
+from tests.call_count import at_most
+from tests.statistics.endings import best_and_worst_ranks_with_eliminations, outcomes
+from tests.statistics.test_outlook import (
+    AT,
+    bid_rules,
+    extra_cards,
+    game,
+    scorings,
+    with_bids,
+    with_open_round,
+    with_results,
+)
+
+MOST_ENDINGS = 12_000
+
+
+@st.composite
+def short_eliminations(draw: st.DrawFn, /, **house_rules: Any) -> State:
+    """A game of few cards in which somebody will drop out, by any rules but these, with any totals."""
+    players = draw(st.sampled_from([4, 4, 4, 5, 5, 6]))
+    cuts = tuple(accumulate(draw(st.sampled_from([1, 1, 1, 2])) for _cut in range(players - SURVIVORS)))
+    hands = [draw(st.sampled_from([1, 1, 2])) for _round in range(cuts[-1] + 1)]
+    ruleset = Ruleset(
+        bids=draw(bid_rules),
+        scoring=draw(scorings),
+        tie_break=draw(st.sampled_from(sorted(TIE_BREAKS))),
+        extra_cards=draw(extra_cards),
+        elimination=cuts,
+    )
+    ruleset = replace(ruleset, **house_rules)
+    seats = tuple(f.Seat(str(seat), str(seat)) for seat in range(players))
+    state = replay([f.GameStarted(AT, seats, draw(st.integers(0, players - 1)), ruleset)])
+    assert state.current is not None
+    unit = draw(st.sampled_from([1, 10])) if ruleset.scoring.hit > 3 else 1
+    paper = tuple(unit * draw(st.integers(-8, 8)) for _seat in range(players))
+    state = replace(
+        state, hands=tuple(hands), paper_totals=paper, current=replace(state.current, cards=hands[0])
+    )
+    state = with_open_round(draw, state, players)
+    if players == 6:  # else there are far too many endings
+        state = apply(with_bids(draw, state, players), f.BidsRevealed(AT))
+        state = with_results(draw, with_bids(draw, state, players), draw(st.integers(3, 6)))
+    while number_of_endings(state) > MOST_ENDINGS and state.hands[-1] == 2:
+        state = replace(state, hands=(*state.hands[:-1], 1))
+    while number_of_endings(state) > MOST_ENDINGS and len(state.hands) > cuts[-1]:
+        state = replace(state, hands=state.hands[:-1])
+    assume(number_of_endings(state) <= MOST_ENDINGS)
+    return state
+
+
+def number_of_endings(state: State) -> int:
+    """About how many there are."""
+    special = 6 if "cloud" in state.ruleset.extra_cards else 1
+    special *= 2 if "bomb" in state.ruleset.extra_cards else 1
+    found = 1
+    cuts = state.ruleset.elimination
+    round_ = state.current
+    if round_ is not None:
+        found = len(set(outcomes(masked(state), round_, dealer_known=True)))
+    closed = len(state.closed)
+    for number in range(closed + (2 if round_ else 1), len(state.hands) + 1):
+        playing = state.players - sum(cut < number for cut in cuts)
+        cards = state.hands[number - 1]
+        found *= special
+        found *= 2**playing * playing if cards == 1 else 3**playing * playing * (playing + 1) // 2
+    return found
+
+
+def assert_ranks_are_those_of_all_endings(state: State) -> None:
+    found = outlook_of(state)
+    assert found is not None
+    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
+    assert ranks == best_and_worst_ranks_with_eliminations(masked(state))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(short_eliminations())
+def test_what_is_said_is_so_in_all_endings(state: State) -> None:
+    """By some of these rules nothing is said at times, but nothing wrong."""
+    if outlook_of(state) is not None:
+        assert_ranks_are_those_of_all_endings(state)
+
+
+plain = {"bids": BidRules(), "scoring": Scoring(hit=2, trick=1, miss=1), "tie_break": "shared"}
+
+
+@pytest.mark.parametrize(
+    "house_rules",
+    [
+        pytest.param(plain | {"extra_cards": ()}, id="the standard game"),
+        pytest.param(
+            plain | {"scoring": Scoring(), "tie_break": "most-hits", "extra_cards": ()},
+            id="the number of hits settles equal totals (§7.9)",
+        ),
+        pytest.param(
+            plain | {"bids": BidRules(must_differ="always"), "extra_cards": ()}, id="plus/minus one (§4.3)"
+        ),
+        pytest.param(plain | {"extra_cards": ("bomb", "cloud")}, id="lost tricks, changed bids (§8)"),
+        pytest.param(
+            plain | {"scoring": Scoring(system="growing", hit=2, trick=1, miss=1), "extra_cards": ()},
+            id="growing points (§7.4)",
+        ),
+        pytest.param(
+            plain | {"scoring": Scoring(system="counting", trick=1, miss=1)}, id="all tricks count (§7.3)"
+        ),
+    ],
+)
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_ranks_by_the_rules_that_are_played(house_rules: dict[str, Any], data: st.DataObject) -> None:
+    assert_ranks_are_those_of_all_endings(data.draw(short_eliminations(**house_rules)))
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(short_eliminations(**plain))
+def test_ranks_of_a_sheet_are_those_of_all_endings(state: State) -> None:
+    """A sheet says nothing of dealers, lost tricks and changed bids; what is written is open to all."""
+    state = replace(state, paper_totals=())
+    assume(not any(state.round(number) for number in state.ruleset.elimination))
+    rounds = [
+        SheetRound(round_.cards, round_.bids, round_.results)
+        for round_ in (*state.closed, state.current)
+        if round_ is not None
+    ]
+    if state.current is not None:
+        written = replace(state.current, taken=(0,) * state.players, lost=0, changes=())
+        state = replace(state, current=written)
+    sheet = ScoreSheet(replace(state.ruleset, hands=state.hands), state.names, tuple(rounds))
+    found = outlook_of_sheet(sheet)
+    assert found is not None
+    ranks = [(outlook.best_rank, outlook.worst_rank) for outlook in found]
+    assert ranks == best_and_worst_ranks_with_eliminations(state, dealer_known=False)
+
+
+def elimination_game(players: int, round_number: int, totals: tuple[int, ...]) -> State:
+    """A game of the preset that goes on from paper."""
+    begun = game(PRESETS["elimination"], players)
+    return apply(begun, f.TakenOver(AT, round_number, totals))
+
+
+def played(state: State, bids: Sequence[int], tricks: Sequence[int]) -> State:
+    """The game after its open round; figures run by seat."""
+    assert state.current is not None
+    for seat in state.current.turns:
+        state = apply(state, f.BidMade(AT, seat, bids[seat]))
+    state = apply(state, f.PlayEnded(AT))
+    for seat in state.current.turns[:-1] if state.current else ():
+        state = apply(state, f.ResultEntered(AT, seat, tricks[seat]))
+    return state
+
+
+def test_where_several_are_level_the_scribe_may_say_it_of_any() -> None:
+    """Seats 2 and 3 are level in everything after round 15: one is out, the other still wins."""
+    state = elimination_game(4, 15, (300, 300, 0, 0))
+    state = played(state, (15, 0, 0, 0), (15, 0, 0, 0))
+    assert state.level == (2, 3)
+    found = outlook_of(state)
+    assert found is not None
+    assert [(outlook.best_rank, outlook.worst_rank) for outlook in found] == [(1, 3), (1, 3), (1, 4), (1, 4)]
+    assert found[0].leads
+    assert (found[2].behind, found[2].points) == (0, 450)
+
+
+def test_of_a_sheet_only_who_is_not_written_down_any_more_may_have_dropped_out() -> None:
+    """Three are level after round 15; the next round has a bid of one of them."""
+    names = ("Anna", "Ute", "Kevin", "Tom")
+    hits = SheetRound(15, (15, 0, 0, 0), (15, 0, 0, 0))
+    begun = SheetRound(16, (None, 3, None, None), (None,) * 4)
+    sheet = ScoreSheet(PRESETS["elimination"], names, (hits, begun), 15, (0, 0, 0, 0))
+    found = outlook_of_sheet(sheet)
+    assert found is not None
+    assert [outlook.worst_rank for outlook in found] == [3, 3, 4, 4]
+
+
+def test_who_has_dropped_out_keeps_the_place() -> None:
+    three_left = replace(elimination_game(4, 15, (0, 500, 0, 0)), out=(1,))
+    three_left = replace(three_left, hands=three_left.hands[:15])
+    found = outlook_of(apply(three_left, f.RoundVoided(AT)))
+    assert found is not None
+    assert (found[1].best_rank, found[1].worst_rank) == (4, 4)
+
+
+def test_who_is_too_far_behind_drops_out() -> None:
+    """A round of ten cards brings 120 at most, and costs 100: who is 230 behind drops out for certain.
+
+    Who is 220 behind can be level with him, have met more bids, and win in the rounds that follow.
+    """
+    for behind, ranks in ((230, (6, 6)), (220, (1, 6))):
+        found = outlook_of(elimination_game(6, 10, (900, 800, 700, 600, 500, 500 - behind)))
+        assert found is not None
+        assert (found[5].best_rank, found[5].worst_rank) == ranks
+
+
+@pytest.mark.parametrize(
+    "extra_cards", [(), PRESETS["jubilee-30"].extra_cards], ids=["none", "special cards"]
+)
+@pytest.mark.parametrize("round_number", [2, 10])
+def test_work_is_bounded_for_six_players(round_number: int, extra_cards: tuple[str, ...]) -> None:
+    state = elimination_game(6, round_number, (0, -30, 20, 40, 90, -10))
+    state = replace(state, ruleset=replace(state.ruleset, extra_cards=extra_cards))
+    state = apply(apply(state, f.BidMade(AT, 1, 2)), f.BidMade(AT, 2, 0))
+    with at_most(1_000_000 if extra_cards else 300_000):
+        outlook_of(state)
