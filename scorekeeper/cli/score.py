@@ -37,8 +37,8 @@ def add_arguments(_: Words, parser: Parser) -> None:
             "JSON:\n"
             '  {{"rules": "standard", "players": ["Thomas", "Ute", "Kevin"],\n'
             '   "rounds": [{{"cards": 1, "bids": [0, 1, 1], "tricks": [0, 0, 1]}}]}}\n'
-            "The table of scorekeeper export --csv is one, too. rules is a ruleset written out, or one of\n"
-            "these names:\n"
+            "What scorekeeper export writes with --csv and --json is a sheet, too. rules is a ruleset\n"
+            "written out, or one of these names:\n"
             "{presets}\n"
             "Bids are as they stand at the end of a round; who has dropped out has null in both lists.",
             presets=in_lines(PRESETS),
@@ -109,7 +109,7 @@ def score_as_text(_: Words, sheet: ScoreSheet, score: Score) -> list[str]:
 
 
 def _cell(played: SheetRound, scored: ScoredRound, player: int) -> str:
-    if player in scored.out or player in played.absent:
+    if player in (*scored.out, *played.absent, *played.gone):
         return SITS_OUT
     won, total = scored.points[player], scored.totals[player]
     return f"{played.bids[player]}/{played.tricks[player]} {won:+d} = {total}"

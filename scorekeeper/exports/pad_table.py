@@ -1,7 +1,7 @@
 """The export of a pad: CSV for a spreadsheet in the reader's language, and JSON for other programs.
 
-The table is a score sheet as well (`game.sheets.text_format`): what leaves here comes in again. Hidden bids
-(§4.4, §4.5) are in neither.
+Both are score sheets as well (`game.sheets`): what leaves here comes in again. Hidden bids (§4.4, §4.5) are
+in neither.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
 from scorekeeper.game import Round, State, masked
+from scorekeeper.game.fold import next_clockwise
 from scorekeeper.game.names import without_isolates
+from scorekeeper.game.sheets.sheet import SheetChange, TableMove
 from scorekeeper.game.sheets.text_format import FORMULA_STARTS, SITS_OUT
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals, totals_at_start
 from scorekeeper.locale import LANGUAGES, Words
@@ -61,7 +63,7 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
     played = _rounds(state)
     if state.paper_totals and not played and state.current is not None:
         played = (state.current,)  # else nobody knows where it goes on
-    for round_, sums in zip_longest(played, _sums(state)):
+    for round_, sums in zip_longest(played, running_totals(state)):
         line: list[Cell] = [round_.number, round_.cards, _trump(_, state, round_), state.names[round_.dealer]]
         for seat in state.order:
             bid, *others = _cells(state, round_, seat, sums)
@@ -98,16 +100,23 @@ def _rules(state: State) -> str | None:
 
 
 def pad_as_json(state: State) -> dict[str, object]:
-    """The table as JSON, with the same names in every language; lists run by the players as they sit."""
+    """The table as JSON, with the same names in every language; lists run by the players as they sit.
+
+    It is a sheet (`game.sheets.json_format`), with what follows from the rest: points, totals, the ranking.
+    """
     state = masked(state)
     rank, sums = ranks(state), totals(state)
+    listed = state.first_round - 1 + len(_rounds(state))
     return {
         "started": state.started.isoformat(),
         "finished": state.finished,
+        "ended": state.ended_early,
         "rules": ruleset_to_json(state.ruleset),
         "players": [state.names[seat] for seat in state.order],
+        "first_round": state.first_round,
         "carried": [state.paper_totals[seat] for seat in state.order] if state.paper_totals else None,
         **({"bonuses": bonuses} if (bonuses := _bonuses(state)) else {}),
+        **_came_and_went(state),
         "rounds": [
             {
                 "round": round_.number,
@@ -120,14 +129,16 @@ def pad_as_json(state: State) -> dict[str, object]:
                 "turned_up": round_.turned_up,
                 "dealer": state.names[round_.dealer],
                 "corrected": round_.corrected,
+                **({"absent": [state.names[seat] for seat in round_.absent]} if round_.absent else {}),
                 **({} if round_.forbidden is None else {"forbidden_bid": _forbidden_bid(state, round_)}),
                 **{
                     name: [_cells(state, round_, seat, after)[place] for seat in state.order]
                     for place, name in enumerate(("bids", "tricks", "points", "totals"))
                 },
             }
-            for round_, after in zip(_rounds(state), _sums(state), strict=True)
+            for round_, after in zip_longest(_rounds(state), running_totals(state))
         ],
+        "rounds_left": list(state.hands[listed:]),
         "ranking": [
             {"player": state.names[seat], "rank": rank[seat], "total": sums[seat]} for seat in by_rank(state)
         ],
@@ -154,20 +165,58 @@ def _bonuses(state: State) -> list[dict[str, object]]:
             "reason": bonus.reason,
         }
         for bonus in state.bonuses
-        if bonus.points
+        if bonus.points and not bonus.start
     ]
 
 
+def _came_and_went(state: State) -> dict[str, list[dict[str, object]]]:
+    """Who joined, left and came back, in lists of their own, where there are any."""
+    found: dict[str, list[dict[str, object]]] = {}
+    for change in _changes(state):
+        entry: dict[str, object] = {"player": state.names[change.player], "after": change.after}
+        if change.move is TableMove.JOINED:
+            entry["points"] = change.points
+        found.setdefault(change.move, []).append(entry)
+    return found
+
+
+def _changes(state: State) -> list[SheetChange]:
+    """Who joined, left and came back, by seat, one after the other."""
+    if state.ruleset.elimination:
+        return []
+    found = [change for seat in range(state.players) for change in _changes_of(state, seat)]
+    return sorted(found, key=lambda change: (change.after, list(TableMove).index(change.move)))
+
+
+def _changes_of(state: State, seat: int) -> Iterator[SheetChange]:
+    came = state.came_after(seat)
+    if seat >= state.players - len(state.late):
+        points = sum(bonus.points for bonus in state.bonuses if bonus.start and bonus.seat == seat)
+        yield SheetChange(came, seat, TableMove.JOINED, points)
+    was_there, last = True, came
+    for round_ in state.closed:
+        if round_.number <= came:
+            continue
+        is_there = seat in (*round_.turns, *round_.absent)
+        if was_there is not is_there:
+            yield SheetChange(last, seat, TableMove.RETURNED if is_there else TableMove.LEFT)
+        was_there, last = is_there, round_.number
+    if was_there is (seat in state.out):
+        yield SheetChange(last, seat, TableMove.LEFT if was_there else TableMove.RETURNED)
+
+
 def _rounds(state: State) -> tuple[Round, ...]:
-    """The closed rounds, and the open one where anything of it is written down."""
+    """The closed rounds, and the open one where anything of it is said that does not follow from them."""
     round_ = state.current
-    return state.closed if round_ is None or not round_.touched else (*state.closed, round_)
-
-
-def _sums(state: State) -> list[Sequence[int] | None]:
-    """The totals after each of them; the open round has none."""
-    after: list[Sequence[int] | None] = list(running_totals(state))
-    return after if len(after) == len(_rounds(state)) else [*after, None]
+    if round_ is None:
+        return state.closed
+    said = round_.touched or bool(round_.absent)
+    if state.closed and not said:
+        last = state.closed[-1]
+        said = round_.dealer != next_clockwise(state, last.dealer) or any(
+            change.after == last.number for change in _changes(state)
+        )
+    return (*state.closed, round_) if said else state.closed
 
 
 def _cells(state: State, round_: Round, seat: int, sums: Sequence[int] | None) -> list[Cell]:

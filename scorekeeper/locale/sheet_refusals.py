@@ -36,8 +36,8 @@ SHEET_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProx
             "“{field}” has an empty cell; only the last round may have one.", **d
         ),
         SheetCode.NOTHING_OF: lambda _, _d: _(
-            "Nothing is written here. Who sits a round out has “–” in both cells; a game that players joined "
-            "or left comes in from its own file alone."
+            "Nothing is written here. Who sits a round out is named under “absent” (in a table: “–” in both "
+            "cells), who came late or has left under “joined” or “left”."
         ),
         SheetCode.OUT_ALREADY: lambda _, d: _(
             "Dropped out before; leave “{field}” empty from then on (§9.2).", **d
@@ -74,6 +74,36 @@ SHEET_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProx
         ),
         SheetCode.TOTALS_TOO_EARLY: lambda _, _d: _(
             "A pad that begins with round 1 has no totals before it; number its rounds as they were."
+        ),
+        SheetCode.NOT_THERE_CELL: lambda _, d: _(
+            "Is not at the table in this round; leave “{field}” empty.", **d
+        ),
+        SheetCode.JOINED_TWICE: lambda _, _d: _(
+            "Joins twice; who comes back after leaving is named under “returned”."
+        ),
+        SheetCode.LEFT_NOT_THERE: lambda _, d: _(
+            "Leaves after round {after}, but is not at the table then; check “joined” and “left”.", **d
+        ),
+        SheetCode.RETURNED_NOT_AWAY: lambda _, d: _(
+            "Comes back after round {after}, but had not left; check “left” and “returned”.", **d
+        ),
+        SheetCode.CHANGE_TOO_LATE: lambda _, d: _(
+            "Comes or goes after round {after}, but that one is not finished or was the last; "
+            "name an earlier round.",
+            **d,
+        ),
+        SheetCode.ROUND_NUMBER: lambda _, d: _("“round” is {value}; it should be {expected}.", **d),
+        SheetCode.FIGURE: lambda _, d: _(
+            "“{field}” has {value} here; bids, tricks and rules make it {expected}.", **d
+        ),
+        SheetCode.RANKING: lambda _, _d: _(
+            "“ranking” is not what the rounds make of it; put it right or leave it out."
+        ),
+        SheetCode.STARTED: lambda _, d: _(
+            "“started” takes a moment such as “2026-11-20T20:15”, not “{value}”.", **d
+        ),
+        SheetCode.NO_PAD: lambda _, _d: _(
+            "This file holds games, but no pad; export one of them with “scorekeeper export --game”."
         ),
         SheetCode.SAT_OUT_CELL: lambda _, d: _("Sits this round out; leave “{field}” empty.", **d),
         SheetCode.NO_SUCH_PLAYER: lambda _, d: _("“{name}” is none of the players: {names}.", **d),

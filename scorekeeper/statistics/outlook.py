@@ -19,9 +19,11 @@ from scorekeeper.game.hidden_bids import masked
 from scorekeeper.game.sheets.score import (
     Standing,
     resolve_last_place,
+    sheet_idle,
+    sheet_out_after,
     standing_after,
     standing_at_start,
-    with_bonuses,
+    with_given,
 )
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
 from scorekeeper.game.standings import bids_sums, hits, idle, out_after, totals, totals_at_start
@@ -29,7 +31,6 @@ from scorekeeper.rules import (
     Ruleset,
     bidding_order,
     elimination_rounds,
-    hand_sizes,
     partners,
     ranking,
     verify_results,
@@ -120,7 +121,7 @@ def outlook_of_sheet(sheet: ScoreSheet) -> tuple[Outlook, ...] | None:
         after = standing_after(sheet.ruleset, number, played, standing)
         if after is standing:
             started.append((number, played))
-        standing = with_bonuses(after, sheet.bonuses, number)
+        standing = with_given(after, sheet, number)
     may_leave = [
         player
         for player in standing.level
@@ -133,14 +134,14 @@ def outlook_of_sheet(sheet: ScoreSheet) -> tuple[Outlook, ...] | None:
 
 def _of_standing(sheet: ScoreSheet, standing: Standing, started: Sequence[tuple[int, SheetRound]]) -> _Game:
     ruleset, players = sheet.ruleset, len(sheet.players)
-    next_round = sheet.first_round + len(sheet.rounds)
     left: list[RoundLeft] = []
     if not (sheet.ended or standing.level):
-        later = hand_sizes(ruleset, players)[next_round - 1 :]
+        later, gone = sheet.hands[sheet.next_round - 1 :], sheet.gone_in(sheet.next_round)
+        playing = tuple(player for player in standing.playing if player not in gone)
         left += [_written(ruleset, number, played, standing.playing_in(played)) for number, played in started]
         left += [
-            RoundLeft(number, cards, standing.playing, last=None)
-            for number, cards in enumerate(later, start=next_round)
+            RoundLeft(number, cards, playing, last=None)
+            for number, cards in enumerate(later, start=sheet.next_round)
         ]
     return _Game(
         ruleset,
@@ -148,8 +149,8 @@ def _of_standing(sheet: ScoreSheet, standing: Standing, started: Sequence[tuple[
         standing.totals,
         standing.hits,
         standing.bids,
-        {player: place for place, player in enumerate(standing.out)},
-        (),
+        sheet_out_after(sheet, standing),
+        sheet_idle(sheet, len(sheet.rounds) - len(started)),
         begun=len(started) < len(sheet.rounds) or any(standing.totals),
         left=tuple(left),
     )

@@ -90,7 +90,7 @@ async def plan_import(host: Host, content: bytes, on_progress: Progress | None =
 
 
 async def plan_sheet(host: Host, content: bytes, day: datetime | None = None) -> Plan:
-    """What the game of a score sheet would change, played on that day (None: now).
+    """What the game of a score sheet would change, played on that day (None: when it says, else now).
 
     Its players are those who are known by these names. Raises `SheetError`, `RuleViolation` and
     `StorageError`; nothing has changed.
@@ -107,7 +107,7 @@ async def plan_sheet(host: Host, content: bytes, day: datetime | None = None) ->
         Seat(known.get(name_key(name)) or str(uuid5(SHEETS, name_key(name))), name) for name in sheet.players
     ]
     game_id = str(uuid5(SHEETS, f"{day and day.date()} {sheet!r}"))
-    at = day or host.now()
+    at = day or sheet.started or host.now()
     with suppress(StorageError):  # it came in before: what is here was written down then
         at = (await host.work(Library.load_game, game_id)).game.facts[0].at
     game = await host.work(lambda _library: game_of_sheet(sheet, game_id, seats, at))

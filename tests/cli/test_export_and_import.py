@@ -11,11 +11,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from scorekeeper.game.attendance import join, leave
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import Settings
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.cli.conftest import Run
+from tests.game.driver import GameDriver
+from tests.game.situations import LATE
 from tests.storage.sample_games import game_id
 
 HIDDEN = Ruleset(bids=BidRules(visibility="secret"))
@@ -307,3 +310,49 @@ def test_a_disk_that_is_full_says_what_came_in(run: Run, old: Path, new: Path, t
     assert answer.status == 2
     assert answer.err.count("\n") == 1
     assert os.path.isfile(new / "games")
+
+
+class TestTheFileOfAGameIsASheet:
+    """`score`, `outlook` and `import` take what `export --json` has written."""
+
+    @pytest.fixture
+    def exported(self, run: Run, tmp_path: Path) -> Path:
+        driver = GameDriver(4).plays_rounds(2).does(join, LATE, "Mia", 3, 35).plays_rounds()
+        driver.does(leave, 2).plays_rounds()
+        data, file = tmp_path / "data", tmp_path / "game.json"
+        save_games(data, last=driver)
+        assert run("export", "--game", "last", "--json", "--data", str(data), str(file)).status == 0
+        return file
+
+    def test_its_score_and_outlook_are_those_of_the_game(self, run: Run, exported: Path) -> None:
+        scored = json.loads(run("score", "--json", str(exported)).out)
+        assert scored["ranking"] == json.loads(exported.read_bytes())["pad"]["ranking"]
+        assert [round_["totals"][4] for round_ in scored["rounds"]] == [0, 35, 55, 75]
+        looked = json.loads(run("outlook", "--json", str(exported)).out)["players"]
+        assert {one["player"]: one["worst_rank"] for one in looked}["Kevin"] == 5
+        assert "–" in run("score", str(exported)).lines[1]
+
+    def test_it_comes_in_as_the_game_and_its_pad_as_one_like_it(
+        self, run: Run, tmp_path: Path, exported: Path
+    ) -> None:
+        pad = tmp_path / "pad.json"
+        pad.write_text(json.dumps(json.loads(exported.read_bytes())["pad"]), encoding="utf-8")
+        texts = []
+        for name, file in ("game", exported), ("pad", pad):
+            data = tmp_path / name
+            data.mkdir()
+            assert "1 game imported." in run("import", "--yes", "--data", str(data), str(file)).lines
+            texts.append(run("export", "--game", "last", "--text", "-", "--data", str(data)).out)
+        assert texts[0] == texts[1]
+        assert "left after round 3" in texts[0]
+
+    @pytest.mark.usefixtures("exported")
+    def test_a_backup_is_none(self, run: Run, tmp_path: Path) -> None:
+        backup = tmp_path / "all.json"
+        run("export", "--data", str(tmp_path / "data"), str(backup))
+        answer = run("score", str(backup))
+        assert (answer.status, answer.err.strip()) == (
+            2,
+            "scorekeeper: This file holds games, but no pad; export one of them with “scorekeeper export "
+            "--game”.",
+        )

@@ -9,61 +9,177 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import TypeVar
 
 from scorekeeper.game import attendance, changes, corrections, moves
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import replay
 from scorekeeper.game.history import begin_game, record_tap
 from scorekeeper.game.names import verify_name
-from scorekeeper.game.sheets.sheet import NO_TRUMP, ScoreSheet, SheetBonus, SheetRound
+from scorekeeper.game.sheets.sheet import NO_TRUMP, ScoreSheet, SheetChange, SheetRound, TableMove
 from scorekeeper.game.state import Phase, State
-from scorekeeper.rules import JESTER, RuleViolation, Suit, hand_sizes
+from scorekeeper.rules import JESTER, Ruleset, RuleViolation, Suit, hand_sizes, most_cards
+
+T = TypeVar("T")
 
 
 def game_of_sheet(sheet: ScoreSheet, game_id: str, seats: Sequence[f.Seat], at: datetime) -> f.Game:
-    """The game of a checked sheet, all of it written down at that moment.
+    """The game of a checked sheet, all of it written down at that moment; `seats` are the sheet's players.
 
     Raises `RuleViolation` for what a table could not have played: a name that no pad takes, a bid that nobody
     can make in his turn.
     """
     for seat in seats:
         verify_name(seat.name, (other.name for other in seats if other is not seat))
-    ruleset = sheet.ruleset
-    before = sheet.first_round - 1
-    cards = tuple(played.cards for played in sheet.rounds)
-    sizes = hand_sizes(ruleset, len(seats))
-    if cards != sizes[before : before + len(cards)]:  # the sheet stands above its rules
-        hands = (*sizes[:before], *cards, *sizes[before + len(cards) :])
-        ruleset = replace(ruleset, name="custom", hands=hands)
+    joined = [change.player for change in sheet.changes if change.move is TableMove.JOINED]
+    starters = [player for player in range(len(seats)) if player not in joined]
+    by_seat = (*starters, *joined)  # who comes late has the next number
+    order = tuple(by_seat.index(player) for player in range(len(seats)))
+    sheet, seats = _by_seat(sheet, by_seat), [seats[player] for player in by_seat]
     dealer = next((played.dealer for played in sheet.rounds), None)
-    started = moves.start(at, seats, len(seats) - 1 if dealer is None else dealer, ruleset)
-    table = _Replayed(begin_game(game_id, started), replay((started,)), at)
+    if dealer is None or dealer >= len(starters):
+        dealer = len(starters) - 1
+    started = moves.start(at, seats[: len(starters)], dealer, _ruleset_of(sheet, len(starters)))
+    table = _Replayed(begin_game(game_id, started), replay((started,)), at, sheet, seats, order)
+    before = sheet.first_round - 1
     if sheet.carried and before:
-        table.take_over(sheet.first_round, sheet.carried)
-    table.give(sheet.bonuses, before)
+        table.take_over(before)
+    table.comes_and_goes(before)
     for number, played in sheet.numbered:
+        table.keep_to_plan(number)
         table.play(played)
-        table.give(sheet.bonuses, number)
+        table.comes_and_goes(number)
+    table.keep_to_plan(sheet.next_round)
     if sheet.ended:
         table.end()
     return table.game
 
 
-class _Replayed:
-    """A game while its sheet is being played again."""
+def _by_seat(sheet: ScoreSheet, by_seat: Sequence[int]) -> ScoreSheet:
+    """The sheet with its players in the order of their seat numbers."""
 
-    def __init__(self, game: f.Game, state: State, at: datetime) -> None:
+    def row(cells: Sequence[T]) -> tuple[T, ...]:
+        return tuple(cells[player] for player in by_seat)
+
+    def some(players: Sequence[int]) -> tuple[int, ...]:
+        return tuple(sorted(by_seat.index(player) for player in players))
+
+    return replace(
+        sheet,
+        players=row(sheet.players),
+        rounds=tuple(
+            replace(
+                played,
+                bids=row(played.bids),
+                tricks=row(played.tricks),
+                absent=some(played.absent),
+                gone=some(played.gone),
+                dealer=None if played.dealer is None else by_seat.index(played.dealer),
+            )
+            for played in sheet.rounds
+        ),
+        carried=row(sheet.carried) if sheet.carried else (),
+        bonuses=tuple(replace(bonus, player=by_seat.index(bonus.player)) for bonus in sheet.bonuses),
+        changes=tuple(replace(change, player=by_seat.index(change.player)) for change in sheet.changes),
+    )
+
+
+def _ruleset_of(sheet: ScoreSheet, starters: int) -> Ruleset:
+    """The rules of the game: those of the sheet, with its hand sizes as far as they stand above them and are
+    dealt to those who began."""
+    last = min((change.after for change in sheet.changes), default=len(sheet.hands))
+    sizes = hand_sizes(sheet.ruleset, starters)
+    hands = (*sheet.hands[:last], *sizes[last:]) if sheet.changes else sheet.hands
+    return sheet.ruleset if hands == sizes else replace(sheet.ruleset, name="custom", hands=hands)
+
+
+class _Replayed:
+    """A game while its sheet is being played again; the players of the sheet stand by seat."""
+
+    def __init__(
+        self,
+        game: f.Game,
+        state: State,
+        at: datetime,
+        sheet: ScoreSheet,
+        seats: Sequence[f.Seat],
+        order: Sequence[int],
+    ) -> None:
         self.game = game
         self._state = state
         self._at = at
+        self._sheet = sheet
+        self._seats = seats
+        self._order = order
+        """The seats as they sit, clockwise."""
+        self._pending = list(sheet.changes)
 
-    def take_over(self, first: int, totals: Sequence[int]) -> None:
-        """Begin with the totals of the rounds before."""
-        self._write(moves.take_over(self._state, self._at, first, totals))
+    def take_over(self, before: int) -> None:
+        """Begin with the totals of the rounds before, also of who came while they were played."""
+        sheet = self._sheet
+        there = [change for change in self._changes(before) if not change.points]
+        if any(sheet.carried[change.player] for change in there if change.move is TableMove.JOINED):
+            self._make(there)
+        totals = sheet.carried[: self._state.players]
+        self._write(moves.take_over(self._state, self._at, sheet.first_round, totals))
 
-    def give(self, bonuses: Sequence[SheetBonus], number: int) -> None:
-        """Give the points that were given beside the rounds after that one."""
-        for bonus in bonuses:
+    def comes_and_goes(self, number: int) -> None:
+        """Who joins, leaves and comes back after that round, and what is given beside the rounds then."""
+        self._make(self._changes(number))
+        self._give(number)
+
+    def _changes(self, number: int) -> list[SheetChange]:
+        return [change for change in self._pending if change.after == number]
+
+    def _make(self, changes: Sequence[SheetChange]) -> None:
+        """Make the changes one by one, each as soon as so many can play."""
+        waiting = list(changes)
+        while waiting:
+            refusals: list[RuleViolation] = []
+            for change in waiting:
+                try:
+                    self._write(self._change(change))
+                except RuleViolation as refusal:
+                    refusals.append(refusal)
+                else:
+                    break
+            else:
+                raise refusals[0]
+            waiting.remove(change)
+            self._pending.remove(change)
+        order = tuple(seat for seat in self._order if seat < self._state.players)
+        if changes and order != self._state.order:
+            self._write(corrections.change_seats(self._state, self._at, order))
+
+    def _change(self, change: SheetChange) -> f.Fact:
+        state, at, seat = self._state, self._at, change.player
+        match change.move:
+            case TableMove.LEFT:
+                return attendance.leave(state, at, seat)
+            case TableMove.RETURNED:
+                return attendance.come_back(state, at, seat)
+        here = [other for other in self._order if other <= seat and (other < state.players or other == seat)]
+        beside = here[here.index(seat) - 1]
+        newcomer = self._seats[seat]
+        return attendance.join(state, at, newcomer.player, newcomer.name, beside, change.points)
+
+    def keep_to_plan(self, number: int) -> None:
+        """Change the rounds from that one on, where they are not those of the sheet."""
+        state = self._state
+        if state.current is None or state.ruleset.elimination:
+            return
+        most = most_cards(state.ruleset, len(state.playing))
+        wanted = tuple(min(cards, most) for cards in self._sheet.hands[number - 1 :])
+        planned = state.hands[number - 1 :]
+        if number < self._sheet.next_round:  # later ones are looked at when their turn has come
+            same = planned[:1] == wanted[:1] and len(planned[:2]) == len(wanted[:2])
+        else:
+            same = planned == wanted
+        if not same:
+            self._write(changes.change_rounds(state, self._at, number, wanted))
+
+    def _give(self, number: int) -> None:
+        for bonus in self._sheet.bonuses:
             if bonus.after == number:
                 place = len(self._state.bonuses) + 1
                 points, reason = bonus.points, bonus.reason
@@ -84,8 +200,7 @@ class _Replayed:
             self._write(attendance.sit_out(self._state, self._at, played.absent))
         if played.dealer is not None and played.dealer != moves.running(self._state).dealer:
             self._write(corrections.change_dealer(self._state, self._at, played.dealer))
-        if played.trump is not None:
-            self._note_trump(played.trump)
+        self._note_trump(played.turned_up, played.trump)
         for seat in moves.running(self._state).turns:
             bid = played.bids[seat]
             if bid is not None:
@@ -116,11 +231,12 @@ class _Replayed:
                 made = played.tricks[seat] or 0
                 self._write(moves.enter_result(self._state, self._at, seat, made))
 
-    def _note_trump(self, trump: str) -> None:
+    def _note_trump(self, turned_up: str | None, trump: str | None) -> None:
         """Where no card is left to turn up there is no trump anyway (§3.4); else a jester says so."""
-        if trump != NO_TRUMP:
-            self._write(moves.set_trump(self._state, self._at, None, Suit(trump)))
-        elif not moves.running(self._state).trump_known:
+        suit = None if trump in (None, NO_TRUMP) else Suit(trump)
+        if turned_up is not None or suit is not None:
+            self._write(moves.set_trump(self._state, self._at, turned_up, suit))
+        elif trump == NO_TRUMP and not moves.running(self._state).trump_known:
             self._write(moves.set_trump(self._state, self._at, JESTER.code, None))
 
     def _bid(self, seat: int, bid: int) -> None:

@@ -8,16 +8,25 @@
 may be missing (null), and that round is then not scored. Who has dropped out (§9.2) has null from then on;
 where the rules leave open who it is the nulls say it. Bids are as they stand at the end of the round (§8).
 `"forbidden": true` in a round lets bids stand that plus/minus one forbids (§4.3), `"absent": ["Ute"]` says
-who sits it out, and `"dealer"` and `"trump"` (a suit or "none") what they say. A sheet that does not begin
-with round 1 has `"first_round"` and the totals before it as `"carried"`; `"bonuses"` are points given beside
-the rounds, and `"ended": true` says that the game was ended early.
+who sits it out, and `"dealer"`, `"trump"` (a suit or "none") and `"turned_up"` what they say. A sheet that
+does not begin with round 1 has `"first_round"` and the totals before it as `"carried"`; `"bonuses"` are
+points given beside the rounds, and `"ended": true` says that the game was ended early.
+
+Who was not there for all rounds has null where he was not, and is named: `"joined": [{"player": "Mia",
+"after": 2, "points": 35}]`, `"left": [{"player": "Kevin", "after": 3}]`, and in the same way `"returned"`.
+Hand sizes that are not given are those for so many as play then. `"rounds_left"` lists the hand sizes of the
+rounds that are not on the sheet, where the rules do not say them.
+
+The file of an exported game holds such a sheet as its `"pad"`, with more that follows from the rest: numbers
+of rounds, points, totals and the ranking have to be what the rules give.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import datetime
 from typing import TypeGuard
 
 from scorekeeper import rules
@@ -25,44 +34,102 @@ from scorekeeper.game.errors import MoveCode
 from scorekeeper.game.json_input import object_fields, of_type
 from scorekeeper.game.names import same_name, tidy_name, unprintable_place
 from scorekeeper.game.sheets.score import (
+    Score,
     Standing,
-    initial_standing,
     resolve_last_place,
+    score,
     standing_after,
-    with_bonuses,
+    standing_at_start,
+    with_given,
 )
-from scorekeeper.game.sheets.sheet import NO_TRUMP, ScoreSheet, SheetBonus, SheetCode, SheetRound
+from scorekeeper.game.sheets.sheet import (
+    NO_TRUMP,
+    ScoreSheet,
+    SheetBonus,
+    SheetChange,
+    SheetCode,
+    SheetRound,
+    TableMove,
+    gone_in,
+)
 from scorekeeper.rules import Code, Ruleset, RuleViolation
 from scorekeeper.rules.errors import accepts
-from scorekeeper.rules.validation import MOST_ROUNDS
+from scorekeeper.rules.validation import MOST_ROUNDS, verify_deck_players
 
-_FIELDS = ("players", "rounds", "rules", "first_round", "carried", "bonuses", "ended")
+_FIELDS = (
+    "players",
+    "rounds",
+    "rules",
+    "first_round",
+    "carried",
+    "bonuses",
+    "ended",
+    "joined",
+    "left",
+    "returned",
+    "rounds_left",
+    "started",
+    "finished",
+    "ranking",
+)
+_ROUND_FIELDS = (
+    "cards",
+    "bids",
+    "tricks",
+    "forbidden",
+    "absent",
+    "dealer",
+    "trump",
+    "turned_up",
+    "round",
+    "corrected",
+    "forbidden_bid",
+    "points",
+    "totals",
+)
+_YEARS = range(1970, 9999)
+"""In which something can have been played."""
 
 
 def sheet_from_json(document: object, faults: list[RuleViolation] | None = None) -> ScoreSheet:
-    """The sheet of a JSON object, checked.
+    """The sheet of a JSON object, checked; of the file of a game its pad.
 
     Raises `RuleViolation` with a code of the rules or a `SheetCode`; `round` and `player` are among its
     details where the error has them. With `faults` it goes on after one in a round and adds all there are to
     them; where players drop out (§9.2) it cannot know how it would.
     """
-    fields = object_fields("sheet", document, _FIELDS)
+    fields = object_fields("sheet", _pad_of(document), _FIELDS)
     for name in ("players", "rounds"):
         if name not in fields:
             raise RuleViolation(SheetCode.MISSING_FIELD, field=name)
     players = _players(fields["players"])
-    ruleset = _ruleset(fields.get("rules", rules.STANDARD.name), len(players))
     played = of_type("rounds", fields["rounds"], list, "list")
     first = _whole("first_round", fields.get("first_round", 1), range(1, MOST_ROUNDS + 1))
-    carried = _carried(fields.get("carried"), first, players)
-    bonuses = _bonuses(fields.get("bonuses", []), range(first - 1, first + len(played)), players)
+    breaks = range(first - 1, first + len(played))
+    changes = _changes(fields, breaks, players)
+    starters = len(players) - len(gone_in(changes, first - 1))
+    ruleset = _ruleset(fields.get("rules", rules.STANDARD.name), starters)
+    _verify_changes(changes, ruleset, players)
+    sheet = ScoreSheet(
+        ruleset,
+        players,
+        (),
+        first,
+        carried=_carried(fields.get("carried"), first, players),
+        bonuses=_bonuses(fields.get("bonuses", []), breaks, players),
+        ended=of_type("ended", fields.get("ended", False), bool, "true-or-false"),
+        changes=changes,
+        started=_started(fields.get("started")),
+    )
+    of_type("finished", fields.get("finished", False), bool, "true-or-false")
     rounds: list[SheetRound] = []
-    standing = initial_standing(len(players), carried)
-    standing = with_bonuses(standing, bonuses, first - 1)
+    plan, standing = rules.hand_sizes(ruleset, starters), standing_at_start(sheet)
     for number, entry in enumerate(played, start=first):
+        plan = _plan_at(sheet, number, plan)
         try:
             with _at_round(number, players):
-                found = _round(entry, number, ruleset, players)
+                found = _round(entry, number, sheet, plan)
+                plan = (*plan[: number - 1], found.cards, *plan[number:])
                 standing = resolve_last_place(standing, found)
                 _verify_who_plays(found, number, ruleset, players, standing)
                 playing = standing.playing_in(found)
@@ -75,10 +142,156 @@ def sheet_from_json(document: object, faults: list[RuleViolation] | None = None)
                 break
             continue
         found = replace(found, forbidden=found.forbidden and _is_forbidden(found, number, ruleset, playing))
-        standing = with_bonuses(standing_after(ruleset, number, found, standing), bonuses, number)
+        standing = with_given(standing_after(ruleset, number, found, standing), sheet, number)
         rounds.append(found)
-    ended = of_type("ended", fields.get("ended", False), bool, "true-or-false")
-    return ScoreSheet(ruleset, players, tuple(rounds), first, carried, bonuses, ended)
+    if faults:  # the rounds are not what they would be
+        return sheet
+    sheet = replace(sheet, rounds=tuple(rounds))
+    plan = _plan_at(sheet, sheet.next_round, plan)
+    if (left := fields.get("rounds_left")) is not None:
+        plan = (*plan[: sheet.next_round - 1], *_rounds_left(left, sheet))
+    sheet = replace(sheet, planned=plan)
+    scored = score(sheet)
+    _verify_breaks(sheet, complete=len(scored.rounds))
+    _verify_figures(played, sheet, scored)
+    if (ranking := fields.get("ranking")) is not None:
+        _verify_ranking(ranking, sheet, scored)
+    return sheet
+
+
+def _pad_of(document: object) -> object:
+    """The pad in the file of a game, as it is exported; any other document as it is."""
+    if not isinstance(document, Mapping) or ("players" in document and "rounds" in document):
+        return document
+    if "pad" in document:
+        return document["pad"]
+    if "games" in document or "facts" in document:
+        raise RuleViolation(SheetCode.NO_PAD)
+    return document
+
+
+def _changes(fields: Mapping[str, object], breaks: range, players: Sequence[str]) -> tuple[SheetChange, ...]:
+    """Who joined, left and came back, one after the other: after the same round in this order."""
+    found: list[SheetChange] = []
+    for move in TableMove:
+        for entry in of_type(move, fields.get(move, []), list, "list"):
+            known = ("player", "after", "points") if move is TableMove.JOINED else ("player", "after")
+            change = object_fields(move, entry, known)
+            for name in ("player", "after"):
+                if name not in change:
+                    raise RuleViolation(SheetCode.MISSING_FIELD, field=name)
+            after, points = (
+                _whole("after", change["after"], breaks),
+                _whole("points", change.get("points", 0)),
+            )
+            found.append(SheetChange(after, _player(change["player"], players), move, points))
+    return tuple(sorted(found, key=lambda change: change.after))
+
+
+def _verify_changes(changes: Sequence[SheetChange], ruleset: Ruleset, players: Sequence[str]) -> None:
+    """Refuse who joins twice, leaves while away or comes back while there, and a table of too few or too
+    many."""
+    if changes and (ruleset.teams or ruleset.elimination):
+        raise RuleViolation(MoveCode.TABLE_FIXED)
+    joined = [change.player for change in changes if change.move is TableMove.JOINED]
+    there = set(range(len(players))) - set(joined)
+    came: set[int] = set()
+    for change in changes:
+        player, details = change.player, {"player": players[change.player]}
+        if change.move is TableMove.JOINED and player in came:
+            raise RuleViolation(SheetCode.JOINED_TWICE, **details)
+        if change.move is TableMove.LEFT and player not in there:
+            raise RuleViolation(SheetCode.LEFT_NOT_THERE, **details, after=change.after)
+        if change.move is TableMove.RETURNED and (player in there or player in {*joined} - came):
+            raise RuleViolation(SheetCode.RETURNED_NOT_AWAY, **details, after=change.after)
+        if change.move is TableMove.JOINED:
+            came.add(player)
+        if change.move is TableMove.LEFT:
+            there.discard(player)
+        else:
+            there.add(player)
+    for after in {change.after: None for change in changes}:
+        with _at_round(after + 1, players):
+            playing = len(players) - len(gone_in(changes, after + 1))
+            rules.verify_players(playing, ruleset)
+            verify_deck_players(ruleset, playing)
+            rules.hand_sizes(ruleset, playing)
+
+
+def _plan_at(sheet: ScoreSheet, number: int, plan: tuple[int, ...]) -> tuple[int, ...]:
+    """The hand sizes at the beginning of a round: where players came or went, from there on those for so many
+    as play now, none larger than the deck holds; the round itself is played in any case."""
+    if not any(change.after == number - 1 for change in sheet.changes):
+        return plan
+    playing = len(sheet.players) - len(sheet.gone_in(number))
+    most = rules.most_cards(sheet.ruleset, playing)
+    to_come = rules.hand_sizes(sheet.ruleset, playing)[number - 1 :] or plan[number - 1 : number]
+    return (*plan[: number - 1], *(min(cards, most) for cards in to_come))
+
+
+def _rounds_left(value: object, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The hand sizes of the rounds that are not on the sheet."""
+    found = []
+    for number, cards in enumerate(of_type("rounds_left", value, list, "list"), start=sheet.next_round):
+        if number > MOST_ROUNDS:
+            raise RuleViolation(
+                Code.ROUNDS_OUT_OF_RANGE, field="rounds_left", rounds=number, most=MOST_ROUNDS
+            )
+        found.append(_hand_size(_whole("rounds_left", cards), number, sheet))
+    return tuple(found)
+
+
+def _verify_breaks(sheet: ScoreSheet, complete: int) -> None:
+    """Refuse that somebody comes or goes in the middle of a round, or when the game is over."""
+    for change in sheet.changes:
+        is_open = change.after >= sheet.first_round + complete
+        if is_open or change.after >= len(sheet.hands):
+            details = {"player": sheet.players[change.player], "after": change.after}
+            raise RuleViolation(SheetCode.CHANGE_TOO_LATE, **details)
+
+
+def _verify_figures(played: Sequence[Mapping[str, object]], sheet: ScoreSheet, scored: Score) -> None:
+    """Refuse points and totals that are not those that the rules give."""
+    for (number, entry), found in zip(
+        enumerate(played, start=sheet.first_round), scored.rounds, strict=False
+    ):
+        with _at_round(number, sheet.players):
+            for field, figures in ("points", found.points), ("totals", found.totals):
+                for position, cell in enumerate(_row(field, entry.get(field), sheet.players)):
+                    if cell not in (None, figures[position]):
+                        raise RuleViolation(
+                            SheetCode.FIGURE,
+                            field=field,
+                            value=cell,
+                            expected=figures[position],
+                            position=position,
+                        )
+
+
+def _verify_ranking(ranking: object, sheet: ScoreSheet, scored: Score) -> None:
+    """Refuse a ranking that is not that of the sheet."""
+    places = [(place.player, place.rank, place.total) for place in scored.ranking]
+    said = []
+    for entry in of_type("ranking", ranking, list, "list"):
+        place = object_fields("ranking", entry, ("player", "rank", "total"))
+        player = sheet.players[_player(place.get("player"), sheet.players)]
+        said.append((player, place.get("rank"), place.get("total")))
+    if sorted(said, key=str) != sorted(places, key=str):
+        raise RuleViolation(SheetCode.RANKING)
+
+
+def _started(value: object) -> datetime | None:
+    """When the game was played; without a time zone in that of this device."""
+    if value is None:
+        return None
+    text = of_type("started", value, str, "text")
+    try:
+        moment = datetime.fromisoformat(text)
+        if moment.year not in _YEARS:
+            raise ValueError(text)
+        return moment if moment.tzinfo else moment.astimezone()
+    except (ValueError, OverflowError, OSError):
+        raise RuleViolation(SheetCode.STARTED, value=text) from None
 
 
 def _carried(value: object, first: int, players: Sequence[str]) -> tuple[int, ...]:
@@ -169,29 +382,42 @@ def _players(value: object) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _round(entry: object, number: int, ruleset: Ruleset, players: Sequence[str]) -> SheetRound:
-    known = ("cards", "bids", "tricks", "forbidden", "absent", "dealer", "trump")
-    fields = object_fields("rounds", entry, known)
-    dealer = fields.get("dealer")
+def _round(entry: object, number: int, sheet: ScoreSheet, plan: Sequence[int]) -> SheetRound:
+    fields, players = object_fields("rounds", entry, _ROUND_FIELDS), sheet.players
+    said = fields.get("round")
+    if said is not None and said != number:
+        raise RuleViolation(SheetCode.ROUND_NUMBER, value=said, expected=number)
+    of_type("corrected", fields.get("corrected", False), bool, "true-or-false")
+    dealer, forbidden_bid = fields.get("dealer"), fields.get("forbidden_bid")
+    if forbidden_bid is not None:
+        _player(forbidden_bid, players)
+    gone = sheet.gone_in(number)
+    trump = _trump(fields.get("trump"))
     return SheetRound(
-        cards=_cards(fields.get("cards"), number, ruleset, len(players)),
+        cards=_cards(fields.get("cards"), number, sheet, plan),
         bids=_row("bids", fields.get("bids"), players),
         tricks=_row("tricks", fields.get("tricks"), players),
-        forbidden=of_type("forbidden", fields.get("forbidden", False), bool, "true-or-false"),
-        absent=_absent(fields.get("absent", []), ruleset, players),
+        forbidden=of_type("forbidden", fields.get("forbidden", False), bool, "true-or-false")
+        or forbidden_bid is not None,
+        absent=_absent(fields.get("absent", []), sheet.ruleset, players, gone),
+        gone=gone,
         dealer=None if dealer is None else _player(dealer, players),
-        trump=_trump(fields.get("trump")),
+        trump=trump,
+        turned_up=_turned_up(fields.get("turned_up"), trump, sheet.ruleset),
     )
 
 
-def _absent(value: object, ruleset: Ruleset, players: Sequence[str]) -> tuple[int, ...]:
+def _absent(value: object, ruleset: Ruleset, players: Sequence[str], gone: Sequence[int]) -> tuple[int, ...]:
     """Who sits the round out; so many have to be left that the game can be played (§1.4)."""
     listed = of_type("absent", value, list, "list")
     absent = tuple(sorted({_player(name, players) for name in listed}))
     if absent and (ruleset.teams or ruleset.elimination):
         raise RuleViolation(MoveCode.EVERYBODY_PLAYS)
+    for player in absent:
+        if player in gone:
+            raise RuleViolation(SheetCode.NOT_THERE_CELL, field="absent", position=player)
     if absent:
-        rules.verify_players(len(players) - len(absent), ruleset)
+        rules.verify_players(len(players) - len(gone) - len(absent), ruleset)
     return absent
 
 
@@ -202,17 +428,32 @@ def _trump(value: object) -> str | None:
     raise RuleViolation(Code.UNKNOWN_VARIANT, field="trump", value=value, known=known)
 
 
-def _cards(value: object, number: int, ruleset: Ruleset, players: int) -> int:
+def _turned_up(value: object, trump: str | None, ruleset: Ruleset) -> str | None:
+    """The code of the card that was turned up; the trump has to go with it (§3)."""
     if value is None:
-        sizes = rules.hand_sizes(ruleset, players)
-        if number > len(sizes):
-            raise RuleViolation(SheetCode.NO_SUCH_ROUND, rounds=len(sizes), players=players)
-        return sizes[number - 1]
-    if not _is_whole(value):
-        raise RuleViolation(Code.WRONG_TYPE, field="cards", value=value, expected="whole-number")
-    playing = rules.players_in_round(ruleset, players, number)
-    rules.verify_hand_size(number, value, rules.most_cards(ruleset, playing))
-    return value
+        return None
+    card = rules.parse_card(of_type("turned_up", value, str, "text"))
+    rules.verify_cards((card,), ruleset)
+    if trump is not None:
+        rules.verify_trump(card, None if trump == NO_TRUMP else rules.Suit(trump))
+    return card.code
+
+
+def _cards(value: object, number: int, sheet: ScoreSheet, plan: Sequence[int]) -> int:
+    if value is None:
+        if number > len(plan):
+            playing = len(sheet.players) - len(sheet.gone_in(number))
+            raise RuleViolation(SheetCode.NO_SUCH_ROUND, rounds=len(plan), players=playing)
+        return plan[number - 1]
+    return _hand_size(_whole("cards", value), number, sheet)
+
+
+def _hand_size(cards: int, number: int, sheet: ScoreSheet) -> int:
+    """So many cards, if the deck holds them for those who are there in that round."""
+    there = len(sheet.players) - len(sheet.gone_in(number))
+    playing = rules.players_in_round(sheet.ruleset, there, number)
+    rules.verify_hand_size(number, cards, rules.most_cards(sheet.ruleset, playing))
+    return cards
 
 
 def _row(field: str, value: object, players: Sequence[str]) -> tuple[int | None, ...]:
@@ -239,10 +480,11 @@ def _verify_who_plays(
         for field, cells in ("bids", played.bids), ("tricks", played.tricks):
             if cells[player] is not None:
                 raise RuleViolation(SheetCode.OUT_ALREADY, field=field, position=player)
-    for player in played.absent:
-        for field, cells in ("bids", played.bids), ("tricks", played.tricks):
-            if cells[player] is not None:
-                raise RuleViolation(SheetCode.SAT_OUT_CELL, field=field, position=player)
+    for code, away in (SheetCode.SAT_OUT_CELL, played.absent), (SheetCode.NOT_THERE_CELL, played.gone):
+        for player in away:
+            for field, cells in ("bids", played.bids), ("tricks", played.tricks):
+                if cells[player] is not None:
+                    raise RuleViolation(code, field=field, position=player)
     if standing.level and not any(played.has_nothing_of(player) for player in standing.level):
         names = tuple(players[player] for player in standing.level)
         cut = max(cut for cut in rules.elimination_rounds(ruleset, len(players)) if cut < number)

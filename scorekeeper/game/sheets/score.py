@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper import rules
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetBonus, SheetRound
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
 from scorekeeper.rules import Ruleset
 
 
@@ -48,15 +48,15 @@ def _scored(sheet: ScoreSheet) -> Iterator[tuple[ScoredRound, Standing]]:
         if (won := points_of(sheet.ruleset, number, played, standing)) is not None:
             out = standing.out
             standing = standing_after(sheet.ruleset, number, played, standing)
-            standing = with_bonuses(standing, sheet.bonuses, number)
+            standing = with_given(standing, sheet, number)
             yield ScoredRound(won, standing.totals, out), standing
 
 
 def score(sheet: ScoreSheet) -> Score:
     """Points and totals of every complete round, and the ranking after them (§7.1, §7.8, §7.9).
 
-    Those who dropped out stand below all others (§9.2), and so does, when the game is over, who has sat out
-    all of it; with teams the total of both partners counts, and they stand together (§9.4).
+    Those who dropped out or left stand below all others (§9.2), and below these who has played no round and
+    will play none; with teams the total of both partners counts, and they stand together (§9.4).
     """
     scored = tuple(_scored(sheet))
     standing = scored[-1][1] if scored else standing_at_start(sheet)
@@ -65,8 +65,8 @@ def score(sheet: ScoreSheet) -> Score:
         standing.totals,
         hits=standing.hits,
         bids=standing.bids,
-        out={player: place for place, player in enumerate(standing.out)},
-        idle=_without_a_round(sheet, len(scored)),
+        out=sheet_out_after(sheet, standing),
+        idle=sheet_idle(sheet, len(scored)),
     )
     team = _team_of(sheet)
     both = rules.team_totals(standing.totals) if team else ()
@@ -78,14 +78,39 @@ def score(sheet: ScoreSheet) -> Score:
     return Score(tuple(found for found, _ in scored), tuple(places[player] for player in best_first))
 
 
-def _without_a_round(sheet: ScoreSheet, complete: int) -> tuple[int, ...]:
-    """Who has played none of the rounds of a game that is over, and none on paper before."""
-    players = range(len(sheet.players))
-    rounds = len(rules.hand_sizes(sheet.ruleset, len(players))) - sheet.first_round + 1
-    if not complete or sheet.carried or not (sheet.ended or complete >= rounds):
+def sheet_out_after(sheet: ScoreSheet, standing: Standing) -> Mapping[int, int]:
+    """Who has dropped out (§9.2) or left, with a number that is higher for who was there longer."""
+    if sheet.ruleset.elimination:
+        return {player: place for place, player in enumerate(standing.out)}
+    return {player: _last_round_there(sheet, player) for player in sheet.gone_in(sheet.next_round)}
+
+
+def _last_round_there(sheet: ScoreSheet, player: int) -> int:
+    there = (number for number, played in sheet.numbered if player not in played.gone)
+    return max(there, default=sheet.came_after(player))
+
+
+def sheet_idle(sheet: ScoreSheet, complete: int) -> tuple[int, ...]:
+    """Who has played none of the complete rounds, and none on paper before, and will play none."""
+    if sheet.ruleset.elimination:
         return ()
-    played = sheet.rounds[:complete]
-    return tuple(player for player in players if all(player in round_.absent for round_ in played))
+    gone, played = sheet.gone_in(sheet.next_round), sheet.rounds[:complete]
+    return tuple(
+        player
+        for player in range(len(sheet.players))
+        if all(player in (*round_.gone, *round_.absent) for round_ in played)
+        and not (sheet.carried and sheet.came_after(player) < sheet.first_round)
+        and (player in gone or (complete and not _plays_on(sheet, player, complete)))
+    )
+
+
+def _plays_on(sheet: ScoreSheet, player: int, complete: int) -> bool:
+    """Whether there is a round left for the player, if the game goes on to its end."""
+    open_round = sheet.first_round + complete
+    if sheet.ended or open_round > len(sheet.hands):
+        return False
+    sits_out = any(player in round_.absent for round_ in sheet.rounds[complete:])
+    return not sits_out or open_round < len(sheet.hands)
 
 
 def _team_of(sheet: ScoreSheet) -> dict[int, int]:
@@ -116,8 +141,9 @@ class Standing:
         return tuple(player for player in range(len(self.totals)) if player not in self.out)
 
     def playing_in(self, played: SheetRound) -> tuple[int, ...]:
-        """The players of that round: those who have not dropped out and do not sit it out."""
-        return tuple(player for player in self.playing if player not in played.absent)
+        """The players of that round: those who are there, have not dropped out and do not sit it out."""
+        away = (*played.absent, *played.gone)
+        return tuple(player for player in self.playing if player not in away)
 
 
 def initial_standing(players: int, carried: Sequence[int] = ()) -> Standing:
@@ -129,15 +155,17 @@ def initial_standing(players: int, carried: Sequence[int] = ()) -> Standing:
 def standing_at_start(sheet: ScoreSheet) -> Standing:
     """The standing before the first round, with what was given then."""
     standing = initial_standing(len(sheet.players), sheet.carried)
-    return with_bonuses(standing, sheet.bonuses, sheet.first_round - 1)
+    return with_given(standing, sheet, sheet.first_round - 1)
 
 
-def with_bonuses(standing: Standing, bonuses: Sequence[SheetBonus], number: int) -> Standing:
-    """The standing with what was given beside the rounds after that one."""
+def with_given(standing: Standing, sheet: ScoreSheet, number: int) -> Standing:
+    """The standing with what was given beside the rounds after that one, and with what newcomers begin."""
     totals = list(standing.totals)
-    for bonus in bonuses:
-        if bonus.after == number:
-            totals[bonus.player] += bonus.points
+    given = [(bonus.after, bonus.player, bonus.points) for bonus in sheet.bonuses]
+    given += [(change.after, change.player, change.points) for change in sheet.changes]
+    for after, player, points in given:
+        if after == number:
+            totals[player] += points
     return replace(standing, totals=tuple(totals))
 
 

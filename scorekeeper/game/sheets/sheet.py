@@ -1,18 +1,19 @@
 """A score sheet from outside the app: players, and what each bid and took, round by round.
 
 The sheet may stop anywhere. In its last round bids or tricks may be missing, and that round is then not
-scored. Who has dropped out (§9.2) has empty cells from then on, and so has in one round who sits it out. It
-may begin later than round 1, with the totals of a pad before it. `json_format` and `text_format` read and
-check it, `score` totals it.
+scored. Who has dropped out (§9.2) has empty cells from then on, and so has in one round who sits it out, and
+in all rounds for which he was not there who joined late or left early. It may begin later than round 1, with
+the totals of a pad before it. `json_format` and `text_format` read and check it, `score` totals it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
-from scorekeeper.rules import Ruleset, RuleViolation
+from scorekeeper.rules import Ruleset, RuleViolation, hand_sizes
 
 
 class SheetCode(StrEnum):
@@ -42,6 +43,16 @@ class SheetCode(StrEnum):
     TOTALS_MISSING = "sheet-totals-missing"  # first: the round with which a sheet begins that has no totals
     TOTALS_TOO_EARLY = "sheet-totals-too-early"
     SAT_OUT_CELL = "sheet-sat-out-cell"  # field
+    NOT_THERE_CELL = "sheet-not-there-cell"  # field
+    JOINED_TWICE = "sheet-joined-twice"
+    LEFT_NOT_THERE = "sheet-left-not-there"  # after: the round after which
+    RETURNED_NOT_AWAY = "sheet-returned-not-away"  # after
+    CHANGE_TOO_LATE = "sheet-change-too-late"  # field, after
+    ROUND_NUMBER = "sheet-round-number"  # value, expected
+    FIGURE = "sheet-figure"  # field, value, expected: what the rules give
+    RANKING = "sheet-ranking"
+    STARTED = "sheet-started"  # value
+    NO_PAD = "sheet-no-pad"
 
 
 class SheetError(Exception):
@@ -67,6 +78,26 @@ class SheetBonus:
     reason: str
 
 
+class TableMove(StrEnum):
+    """What somebody did between two rounds who was not there for all of them."""
+
+    JOINED = "joined"
+    LEFT = "left"
+    RETURNED = "returned"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetChange:
+    """Somebody came late, left early or came back between two rounds."""
+
+    after: int
+    """The round after which, counted from 1; the one before the first if none."""
+    player: int
+    move: TableMove
+    points: int = 0
+    """With which somebody begins who comes late."""
+
+
 @dataclass(frozen=True, slots=True)
 class SheetRound:
     """A round of the sheet; None where a cell is empty: in the last round, or of somebody who dropped out."""
@@ -78,10 +109,14 @@ class SheetRound:
     """Whether the bids stand although plus/minus one forbids them (§4.3)."""
     absent: tuple[int, ...] = ()
     """Who sits the round out, counted from 0."""
+    gone: tuple[int, ...] = ()
+    """Who is not at the table: has not come yet, or has left."""
     dealer: int | None = None
     """Who dealt, counted from 0; None where the sheet does not say."""
     trump: str | None = None
     """The suit, or `NO_TRUMP`; None where the sheet does not say."""
+    turned_up: str | None = None
+    """The card that was turned up for trump; None where the sheet does not say."""
 
     def has_nothing_of(self, player: int) -> bool:
         """Whether both cells of a player, counted from 0, are empty."""
@@ -101,8 +136,53 @@ class ScoreSheet:
     bonuses: tuple[SheetBonus, ...] = ()
     ended: bool = False
     """Whether the game was ended before its last round."""
+    changes: tuple[SheetChange, ...] = ()
+    """Who joined, left and came back, one after the other."""
+    planned: tuple[int, ...] = ()
+    """The hand sizes of all rounds, those to come included, where players joined or left, or the table has
+    changed them; empty where those that are not on the sheet follow from the rules."""
+    started: datetime | None = None
+    """When the game was played; None where the sheet does not say."""
 
     @property
     def numbered(self) -> Iterator[tuple[int, SheetRound]]:
         """The rounds with their numbers."""
         return enumerate(self.rounds, start=self.first_round)
+
+    @property
+    def next_round(self) -> int:
+        """The number of the first round that is not on the sheet."""
+        return self.first_round + len(self.rounds)
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """The hand sizes of all rounds: the sheet stands above its rules."""
+        if self.planned:
+            return self.planned
+        sizes = hand_sizes(self.ruleset, len(self.players))
+        cards = (played.cards for played in self.rounds)
+        return (*sizes[: self.first_round - 1], *cards, *sizes[self.next_round - 1 :])
+
+    def came_after(self, player: int) -> int:
+        """The round after which somebody came; the one before the first for who was there from the start."""
+        came = (change.after for change in self.changes if change.player == player and _joined(change))
+        return next(came, self.first_round - 1)
+
+    def gone_in(self, number: int) -> tuple[int, ...]:
+        """Who is not at the table in that round, counted from 0."""
+        return gone_in(self.changes, number)
+
+
+def gone_in(changes: Sequence[SheetChange], number: int) -> tuple[int, ...]:
+    """Who is not at the table in that round: who has not come yet, and who has left."""
+    gone = {change.player for change in changes if _joined(change)}
+    for change in changes:
+        if change.after < number and change.move is TableMove.LEFT:
+            gone.add(change.player)
+        elif change.after < number:
+            gone.discard(change.player)
+    return tuple(sorted(gone))
+
+
+def _joined(change: SheetChange) -> bool:
+    return change.move is TableMove.JOINED

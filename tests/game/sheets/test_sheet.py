@@ -171,7 +171,7 @@ def test_names_are_tidied() -> None:
             sheet({"bid": []}),
             Code.UNKNOWN_FIELD,
             "Round 1: “bid” is not known here; possible is: cards, bids, tricks, forbidden, absent, dealer, "
-            "trump.",
+            "trump, turned_up, round, corrected, forbidden_bid, points, totals.",
         ),
         (
             sheet(rules="skat"),
@@ -203,7 +203,7 @@ def test_names_are_tidied() -> None:
             sheet(date="today"),
             Code.UNKNOWN_FIELD,
             "“date” is not known here; possible is: players, rounds, rules, first_round, carried, bonuses, "
-            "ended.",
+            "ended, joined, left, returned, rounds_left, started, finished, ranking.",
         ),
         ({"players": THREE}, SheetCode.MISSING_FIELD, "“rounds” is missing."),
         (
