@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 from typing import Annotated
 
-from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, UniqueId, codec_of, one_of, within
+from scorekeeper.rules.typed_json import OMIT_DEFAULT, AtMost, UniqueId, codec_of, within
 from scorekeeper.storage.files.filesystem import FileLayer
 from scorekeeper.storage.files.json_file import JsonFile
 
 NAME = "access.json"
 ACCESS_SCHEMA = 1
-MODES = ("scribe", "own", "all")
 MOST_TABLES = 100
 """So many are open at once; the oldest is closed for one more."""
 
@@ -24,6 +24,17 @@ MOST_EARLIER = 20
 """So many games that were played at a table before are known: as often a discarded rematch leads back."""
 MOST_REMATCHES = 9_999
 """How often a table goes on to another game at the most; forms carry the number."""
+
+
+class EntryMode(StrEnum):
+    """Who enters bids and tricks at a table, beside its scribe."""
+
+    SCRIBE = "scribe"
+    """The scribe alone."""
+    OWN = "own"
+    """Each player his own bid, his own tricks and his own result."""
+    ALL = "all"
+    """Everybody at a seat, for everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +61,7 @@ class SharedTable:
     """In the link by which a free seat is taken."""
     watch_token: str
     """In the links by which one looks on."""
-    mode: Annotated[str, one_of(MODES)] = "own"
-    """Who enters bids and tricks, one of `MODES`."""
+    mode: EntryMode = EntryMode.OWN
     open: bool = True
     """Whether newcomers may take a seat."""
     claims: Annotated[tuple[SeatClaim, ...], AtMost(12)] = ()

@@ -5,7 +5,7 @@ Imports the game and the storage, never the user interface.
 
 from scorekeeper.tables.guest_moves import GuestCode, GuestRefusal, Move
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.roles import OWNER, SCRIBE, WATCHER, Actor, EntryMode, Guest
+from scorekeeper.tables.roles import OWNER, SCRIBE, WATCHER, Actor, Guest
 from scorekeeper.tables.table import Snapshot, StaleTap, Table
 
 __all__ = [
@@ -13,7 +13,6 @@ __all__ = [
     "SCRIBE",
     "WATCHER",
     "Actor",
-    "EntryMode",
     "Guest",
     "GuestCode",
     "GuestRefusal",

@@ -22,7 +22,8 @@ from scorekeeper.game.facts import (
     RoundVoided,
     TrickTaken,
 )
-from scorekeeper.tables.roles import Actor, EntryMode, Guest, Owner, Scribe
+from scorekeeper.storage.access import EntryMode
+from scorekeeper.tables.roles import Actor, Guest, Owner, Scribe
 
 MOST_SAID = 20
 """So often one bid or one result is said by guests: each time it is a fact more, and a game has room for only

@@ -1,20 +1,8 @@
-"""Who is at a table: the roles, and the mode that says what guests may enter."""
+"""The roles of those who are at a table: owner, scribe, guest, watcher."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
-
-
-class EntryMode(StrEnum):
-    """Who enters bids and tricks at a table, beside its scribe."""
-
-    SCRIBE = "scribe"
-    """The scribe alone."""
-    OWN = "own"
-    """Each player his own bid, his own tricks and his own result."""
-    ALL = "all"
-    """Everybody at a seat, for everybody."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.tables.access import AccessCode, AccessRefusal, same_token, token_digest
+from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, same_token, token_digest
 
 REQUEST_SECONDS = 180.0
 """So long a phone waits for the scribe's yes."""

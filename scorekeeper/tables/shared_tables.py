@@ -11,13 +11,19 @@ from datetime import datetime
 from typing import Protocol
 from weakref import WeakSet
 
-from scorekeeper.storage.access import MOST_TABLES, Access, SeatClaim, SharedTable
+from scorekeeper.storage.access import MOST_TABLES, Access, EntryMode, SeatClaim, SharedTable
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.library import Library
-from scorekeeper.tables import access as seats
-from scorekeeper.tables.access import AccessCode, AccessRefusal, new_shared_table, new_token, same_token
+from scorekeeper.tables import links_and_seats as seats
 from scorekeeper.tables.host import Host
-from scorekeeper.tables.roles import EntryMode, Guest
+from scorekeeper.tables.links_and_seats import (
+    AccessCode,
+    AccessRefusal,
+    new_shared_table,
+    new_token,
+    same_token,
+)
+from scorekeeper.tables.roles import Guest
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.tables.seat_requests import RequestEnd, SeatRequest, SeatRequests
 from scorekeeper.tables.subscribers import Subscribers
@@ -115,7 +121,7 @@ class SharedTables:
         table = await self.host.table(shared.game)
         now = self.by_id(shared.id)
         if now is not None and now.game == shared.game:  # else it has gone on: nobody enters there any more
-            table.mode = EntryMode(now.mode)
+            table.mode = now.mode
         if table not in self._known:
             self._known.add(table)
             for claim in shared.claims:
@@ -214,7 +220,7 @@ class SharedTables:
         def with_table(access: Access) -> Access:
             if any(shared.game == game_id for shared in access.tables):
                 return access
-            tables = (*access.tables, new_shared_table(game_id, mode.value))
+            tables = (*access.tables, new_shared_table(game_id, mode))
             return replace(access, tables=tables[-MOST_TABLES:])
 
         await self._write(with_table)
@@ -235,7 +241,7 @@ class SharedTables:
 
     async def set_mode(self, table_id: str, mode: EntryMode) -> None:
         """Say who enters bids and tricks."""
-        shared = await self._change(table_id, lambda shared: replace(shared, mode=mode.value))
+        shared = await self._change(table_id, lambda shared: replace(shared, mode=mode))
         await self.table(shared)
 
     async def set_open(self, table_id: str, *, is_open: bool) -> None:
@@ -388,7 +394,7 @@ class SharedTables:
             """What belongs to the game that is left ends at once: no seat is given by its old number."""
             now = self.by_id(table_id)
             assert now is not None
-            table.mode, other.mode = EntryMode.SCRIBE, EntryMode(now.mode)
+            table.mode, other.mode = EntryMode.SCRIBE, now.mode
             self._unkept = {said: at for said, at in self._unkept.items() if said[0] != table_id}
             self.seat_requests.end_all(table_id, RequestEnd.OTHER_GAME)
 

@@ -30,6 +30,7 @@ from scorekeeper.game import (
 )
 from scorekeeper.game.facts import BidMade, ForbiddenBidMade
 from scorekeeper.game.history import is_within_tap
+from scorekeeper.storage.access import EntryMode
 from scorekeeper.tables.guest_moves import (
     Deal,
     GuestCode,
@@ -41,7 +42,7 @@ from scorekeeper.tables.guest_moves import (
     deal_of,
     resolve_request,
 )
-from scorekeeper.tables.roles import OWNER, Actor, EntryMode, Guest
+from scorekeeper.tables.roles import OWNER, Actor, Guest
 from scorekeeper.tables.subscribers import Subscribers
 
 _Key = TypeVar("_Key")

@@ -14,8 +14,7 @@ from typing import Any
 
 from playwright.async_api import CDPSession, Page, async_playwright
 
-from scorekeeper.storage.access import SharedTable
-from scorekeeper.tables import EntryMode
+from scorekeeper.storage.access import EntryMode, SharedTable
 from scorekeeper.viewmodels.seat_page import Ask
 from tests.benchmarks.guest_phones import GuestPhone, loopback
 from tests.benchmarks.open_tables import PLAYERS, begun, fill_tables

@@ -12,8 +12,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from statistics import median
 
-from scorekeeper.storage.access import SharedTable
-from scorekeeper.tables import EntryMode
+from scorekeeper.storage.access import EntryMode, SharedTable
 from scorekeeper.viewmodels.seat_page import Ask
 from tests.benchmarks.guest_phones import GuestPhone, loopback
 from tests.benchmarks.open_tables import begun, fill_tables

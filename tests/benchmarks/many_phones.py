@@ -18,8 +18,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from scorekeeper.game import moves
-from scorekeeper.storage.access import SharedTable
-from scorekeeper.tables import EntryMode
+from scorekeeper.storage.access import EntryMode, SharedTable
 from scorekeeper.viewmodels.seat_page import Ask
 from tests.benchmarks.bare_app import BUTTON, taps
 from tests.benchmarks.guest_phones import Fields, GuestPhone, loopback

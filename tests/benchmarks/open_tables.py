@@ -8,11 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
-from scorekeeper.storage.access import Access, AccessFile, SharedTable
+from scorekeeper.storage.access import Access, AccessFile, EntryMode, SharedTable
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.files.filesystem import OS_FILES
-from scorekeeper.tables import EntryMode
-from scorekeeper.tables.access import new_shared_table
+from scorekeeper.tables.links_and_seats import new_shared_table
 from tests.benchmarks.data_folders import running_ids
 from tests.game.driver import STARTED_AT, GameDriver
 
@@ -44,7 +43,7 @@ def fill_tables(
     for game_id in running_ids(count):
         text = json.dumps(encode_game(replace(game, id=game_id)))
         (folder / "games" / f"{game_id}.json").write_text(text, encoding="utf-8")
-        tables.append(new_shared_table(game_id, mode.value))
+        tables.append(new_shared_table(game_id, mode))
     AccessFile(str(folder), OS_FILES, lambda: STARTED_AT).write(
         Access(owner_token=owner_token, tables=tuple(tables))
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.storage.access import SharedTable
-from scorekeeper.tables.access import new_token
+from scorekeeper.tables.links_and_seats import new_token
 from tests.benchmarks.open_tables import fill_tables
 from tests.benchmarks.servers import bare_app, public_app
 from tests.benchmarks.throttled_line import ThrottledLine

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, CDPSession, Page
 
-from scorekeeper.tables import EntryMode
+from scorekeeper.storage.access import EntryMode
 from tests.benchmarks.board_night import CONNECTED, COUNT_DRAWINGS, TV, Table
 from tests.benchmarks.open_tables import fill_tables
 from tests.browser.conftest import served

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from scorekeeper.storage.access import SharedTable
-from scorekeeper.tables import EntryMode, Host
+from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.browser.conftest import PHONE, TIMEOUT_MS, Server, served
 from tests.browser.pocket_phone import PocketPhone

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from scorekeeper.storage.access import SharedTable
-from scorekeeper.tables import EntryMode, Host
+from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.browser.conftest import Server, served, take_picture
 from tests.game.driver import seats

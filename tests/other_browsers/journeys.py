@@ -14,8 +14,8 @@ from PIL import Image
 
 from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.game.names import isolated
-from scorekeeper.storage.access import SharedTable
-from scorekeeper.tables import EntryMode, Host
+from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
 from tests.browser.conftest import SCREENSHOTS, Server, served

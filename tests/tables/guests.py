@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 
 from scorekeeper.game import Game, begin_game, moves
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
-from scorekeeper.tables import EntryMode, Guest, Table
+from scorekeeper.storage.access import EntryMode
+from scorekeeper.tables import Guest, Table
 from scorekeeper.tables.guest_moves import CountTrick, Deal, FinishPlay, ReportResult, RevealBids, SayBid
 from tests.game.driver import STARTED_AT, seats
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import Phase, changes, corrections, moves
 from scorekeeper.rules import Ruleset, RuleViolation
-from scorekeeper.tables import OWNER, SCRIBE, WATCHER, EntryMode, Guest, GuestRefusal, Table
+from scorekeeper.storage.access import EntryMode
+from scorekeeper.tables import OWNER, SCRIBE, WATCHER, Guest, GuestRefusal, Table
 from scorekeeper.tables.guest_moves import MOST_SAID, GuestCode, TakeBack
 from scorekeeper.tables.table import MOST_REMEMBERED
 from tests.tables.guests import (

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.game import Seat, changes, moves
-from scorekeeper.storage.access import SeatClaim
+from scorekeeper.storage.access import EntryMode, SeatClaim
 from scorekeeper.storage.errors import DiskFull, UnknownGame
 from scorekeeper.storage.library import Library
-from scorekeeper.tables import EntryMode, Guest, GuestRefusal, StaleTap, Table
-from scorekeeper.tables import access as seats
-from scorekeeper.tables.access import AccessCode, AccessRefusal, claim_of, guest_of, new_shared_table
+from scorekeeper.tables import Guest, GuestRefusal, StaleTap, Table
+from scorekeeper.tables import links_and_seats as seats
 from scorekeeper.tables.guest_moves import TakeBack
+from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, claim_of, guest_of, new_shared_table
 from scorekeeper.tables.scribe import ScribesHost
 from scorekeeper.tables.seat_requests import RequestEnd
 from scorekeeper.tables.shared_tables import SharedTables
@@ -46,7 +46,9 @@ def test_everybody_stays_who_he_is_wherever_he_sits() -> None:
     claims = tuple(
         SeatClaim(seat, f"phone-{seat}", f"digest-{seat}", bid_at=STARTED_AT) for seat in (0, 1, 2, 7)
     )
-    shared = replace(new_shared_table("old", "all"), claims=claims, open=False, scribe_digest="scribe")
+    shared = replace(
+        new_shared_table("old", EntryMode.ALL), claims=claims, open=False, scribe_digest="scribe"
+    )
     moved = seats.with_next_game(shared, "new", ("a", "b", "c"), ("c", "a", "d"))
     assert {claim.phone: claim.seat for claim in moved.claims} == {"phone-0": 1, "phone-2": 0}
     assert {claim.bid_at for claim in moved.claims} == {None}
@@ -55,7 +57,7 @@ def test_everybody_stays_who_he_is_wherever_he_sits() -> None:
 
 
 def test_the_way_back_is_known_but_not_for_ever() -> None:
-    shared, people = new_shared_table("game 0", "all"), ("a", "b", "c")
+    shared, people = new_shared_table("game 0", EntryMode.ALL), ("a", "b", "c")
     for number in range(1, 40):
         shared = seats.with_next_game(shared, f"game {number}", people, people)
     assert shared.games_before == tuple(f"game {number}" for number in range(38, 17, -1))

@@ -9,8 +9,8 @@ import pytest
 
 from scorekeeper.storage.errors import DiskFull, UnknownGame
 from scorekeeper.storage.settings import Settings
-from scorekeeper.tables.access import guest_of
 from scorekeeper.tables.host import Host
+from scorekeeper.tables.links_and_seats import guest_of
 from scorekeeper.tables.scribe import NotTheScribes, ScribeAccess, ScribesHost
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.tables.known_players import add_player

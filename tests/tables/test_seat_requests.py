@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.storage.errors import DiskFull
 from scorekeeper.tables import seat_requests
-from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
+from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.seat_requests import MOST_OF_SEAT, MOST_OF_TABLE, RequestEnd
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.tables.guests import HIDDEN, says

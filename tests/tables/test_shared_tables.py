@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage.access import MOST_TABLES
+from scorekeeper.storage.access import MOST_TABLES, EntryMode
 from scorekeeper.storage.errors import DiskFull, NewerSchema
 from scorekeeper.storage.game_files import MOST_WRITERS
 from scorekeeper.storage.library import Library
-from scorekeeper.tables import EntryMode
-from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
+from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.tables.guests import HIDDEN, says
 from tests.ui.fake_device import FakeDevice

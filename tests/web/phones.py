@@ -14,8 +14,8 @@ from urllib.parse import urlencode
 
 import httpx
 
-from scorekeeper.storage.access import SharedTable
-from scorekeeper.tables import EntryMode, Table
+from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.tables import Table
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.ui.fake_device import FakeDevice
 

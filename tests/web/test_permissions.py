@@ -12,8 +12,8 @@ import pytest
 import websockets
 from websockets.exceptions import InvalidStatus
 
-from scorekeeper.storage.access import SharedTable
-from scorekeeper.tables import EntryMode, Table
+from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.tables import Table
 from scorekeeper.ui import server
 from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
 from scorekeeper.ui.server import web_app

@@ -8,9 +8,9 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.locale import Words
-from scorekeeper.storage.access import SharedTable
-from scorekeeper.tables import EntryMode, Table
-from scorekeeper.tables.access import AccessRefusal, claim_of
+from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.tables import Table
+from scorekeeper.tables.links_and_seats import AccessRefusal, claim_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.design.paint import Paint
@@ -340,9 +340,7 @@ def _modes(app: App, shared: SharedTable, on_click: OnTap) -> ft.Control:
     }
     return stretched_column(
         [
-            radio_tile(
-                app, title, meaning, chosen=mode.value == shared.mode, on_click=on_click, data=mode.value
-            )
+            radio_tile(app, title, meaning, chosen=mode is shared.mode, on_click=on_click, data=mode.value)
             for mode, (title, meaning) in words.items()
         ],
         spacing=8,

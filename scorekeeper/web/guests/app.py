@@ -18,8 +18,8 @@ from scorekeeper.locale import Words
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.storage.errors import StorageError
-from scorekeeper.tables import EntryMode, Guest, GuestCode, GuestRefusal, Table
-from scorekeeper.tables.access import AccessRefusal, guest_of
+from scorekeeper.tables import Guest, GuestCode, GuestRefusal, Table
+from scorekeeper.tables.links_and_seats import AccessRefusal, guest_of
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard
 from scorekeeper.web.delivery import FOR_EVER, StaticResponse
@@ -372,7 +372,7 @@ class _GuestApp:
             now = self._now(at)
             if now is None:
                 return None
-            now.table.mode = EntryMode(now.shared.mode)
+            now.table.mode = now.shared.mode
             return draw(_, now).as_event()
 
         return self._streams.answer(

@@ -12,7 +12,7 @@ from scorekeeper.locale import Words, language_for, words
 from scorekeeper.storage.access import SharedTable
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.tables import Guest, Table
-from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of
+from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, guest_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.web import guard

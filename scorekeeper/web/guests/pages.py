@@ -14,9 +14,9 @@ from segno.encoder import encode
 
 from scorekeeper.game import State
 from scorekeeper.locale import Words
-from scorekeeper.storage.access import SharedTable
-from scorekeeper.tables import EntryMode, Guest, Table
-from scorekeeper.tables.access import claim_of
+from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.tables import Guest, Table
+from scorekeeper.tables.links_and_seats import claim_of
 from scorekeeper.tables.seat_requests import SeatRequest
 from scorekeeper.viewmodels.board import BoardChart, board
 from scorekeeper.viewmodels.chart_series import spread_labels
@@ -120,7 +120,7 @@ def message(
 
 def permissions(shared: SharedTable, guest: Guest, state: State) -> Permissions:
     """What a guest may enter, by the mode of the table."""
-    match EntryMode(shared.mode):
+    match shared.mode:
         case EntryMode.SCRIBE:
             return NO_PERMISSIONS
         case EntryMode.OWN:

@@ -11,8 +11,8 @@ from scorekeeper.locale.rule_refusals import Details
 from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import StorageError
-from scorekeeper.tables.access import AccessCode, AccessRefusal
 from scorekeeper.tables.guest_moves import GuestCode, GuestRefusal
+from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal
 from scorekeeper.tables.seat_requests import RequestEnd
 
 

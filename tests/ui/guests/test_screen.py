@@ -10,8 +10,9 @@ import zxingcpp
 from PIL import Image
 
 from scorekeeper.game import changes
-from scorekeeper.tables import EntryMode, Table
-from scorekeeper.tables.access import guest_of
+from scorekeeper.storage.access import EntryMode
+from scorekeeper.tables import Table
+from scorekeeper.tables.links_and_seats import guest_of
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.ui.fake_device import FakeDevice, makes, plays_rounds
 from tests.ui.harness import OpenApp

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from scorekeeper.game import moves
-from scorekeeper.tables import EntryMode
-from scorekeeper.tables.access import guest_of
+from scorekeeper.storage.access import EntryMode
+from scorekeeper.tables.links_and_seats import guest_of
 from scorekeeper.tables.seat_requests import RequestEnd
 from scorekeeper.web import guard
 from scorekeeper.web.guests import pages

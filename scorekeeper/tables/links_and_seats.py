@@ -15,7 +15,7 @@ from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 
-from scorekeeper.storage.access import MOST_EARLIER, SeatClaim, SharedTable
+from scorekeeper.storage.access import MOST_EARLIER, EntryMode, SeatClaim, SharedTable
 from scorekeeper.tables.roles import Guest
 
 TOKEN_BYTES = 18
@@ -57,7 +57,7 @@ def same_token(one: str, other: str) -> bool:
     return bool(one) and hmac.compare_digest(one.encode(), other.encode())
 
 
-def new_shared_table(game_id: str, mode: str) -> SharedTable:
+def new_shared_table(game_id: str, mode: EntryMode) -> SharedTable:
     """A table that has just been opened to other phones."""
     return SharedTable(
         id=secrets.token_hex(5), game=game_id, join_token=new_token(), watch_token=new_token(), mode=mode

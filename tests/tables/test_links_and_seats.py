@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.storage.access import SharedTable
-from scorekeeper.tables import access
-from scorekeeper.tables.access import AccessCode, AccessRefusal, guest_of, new_token, token_digest
+from scorekeeper.storage.access import EntryMode, SharedTable
+from scorekeeper.tables import links_and_seats as seats
+from scorekeeper.tables.links_and_seats import AccessCode, AccessRefusal, guest_of, new_token, token_digest
 
-SHARED = access.new_shared_table("00000000-0000-4000-8000-000000000001", "own")
+SHARED = seats.new_shared_table("00000000-0000-4000-8000-000000000001", EntryMode.OWN)
 
 
 def taken(shared: SharedTable = SHARED, seat: int = 1) -> tuple[SharedTable, str]:
     token = new_token()
-    return access.with_seat_taken(shared, seat, 4, token), token
+    return seats.with_seat_taken(shared, seat, 4, token), token
 
 
 def test_no_token_can_be_guessed_and_none_is_like_another() -> None:
@@ -50,32 +50,32 @@ def test_only_a_digest_of_the_token_is_kept() -> None:
 )
 def test_a_seat_that_is_not_free_is_refused(shared, seat, code) -> None:
     with pytest.raises(AccessRefusal) as caught:
-        access.with_seat_taken(shared, seat, 4, new_token())
+        seats.with_seat_taken(shared, seat, 4, new_token())
     assert caught.value.code is code
 
 
 def test_a_seat_that_moves_leaves_the_old_phone_without_it() -> None:
     shared, old = taken()
     new = new_token()
-    moved = access.with_seat_moved(shared, old, new)
+    moved = seats.with_seat_moved(shared, old, new)
     before, after = guest_of(shared, old), guest_of(moved, new)
     assert before is not None
     assert after is not None
     assert (after.seat, guest_of(moved, old)) == (1, None)
     assert after.phone != before.phone
     with pytest.raises(AccessRefusal):
-        access.with_seat_moved(moved, old, new_token())
+        seats.with_seat_moved(moved, old, new_token())
 
 
 def test_a_freed_seat_can_be_taken_again() -> None:
     shared, token = taken()
-    freed = access.with_seat_freed(shared, 1)
+    freed = seats.with_seat_freed(shared, 1)
     assert guest_of(freed, token) is None
     assert guest_of(taken(freed)[0], token) is None
 
 
 def test_new_links_leave_the_seats_alone() -> None:
     shared, token = taken()
-    renewed = access.with_new_links(shared)
+    renewed = seats.with_new_links(shared)
     assert guest_of(renewed, token) == guest_of(shared, token)
     assert {renewed.join_token, renewed.watch_token}.isdisjoint({shared.join_token, shared.watch_token})
