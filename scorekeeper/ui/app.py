@@ -78,7 +78,7 @@ def build(
         app = await open_app(
             page,
             host,
-            access=access,
+            scribe_access=access,
             uploads=uploads,
             device_language=device_language,
             fonts=fonts,

@@ -5,12 +5,9 @@ The state is the one that this phone may see: of hidden bids at most the own one
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections import deque
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import wraps
-from typing import TypeVar, TypeVarTuple
 
 from scorekeeper.game import Phase, Round, State
 from scorekeeper.game.moves import forbidden_for, tricks_left_for
@@ -25,6 +22,7 @@ from scorekeeper.game.standings import (
 from scorekeeper.locale import Words
 from scorekeeper.locale.cards import suit_name
 from scorekeeper.viewmodels.elimination_text import elimination_question, out_word
+from scorekeeper.viewmodels.identity_cache import cached_by_identity
 from scorekeeper.viewmodels.pad import bid_marks, last_round_line, with_marks
 from scorekeeper.viewmodels.prompt import (
     NumberKey,
@@ -43,29 +41,6 @@ from scorekeeper.viewmodels.ranking_text import (
     winners_sentence,
 )
 from scorekeeper.viewmodels.teams import team_letter, with_partner
-
-T = TypeVar("T")
-Values = TypeVarTuple("Values")
-
-MOST_KEPT = 64
-"""So many results are kept of what all phones of a table ask for."""
-
-
-def kept(build: Callable[[*Values], T]) -> Callable[[*Values], T]:
-    """Keeps the latest results for the very same objects: a state is dear to compare, and all phones of a
-    table get the same one, unless one has a hidden bid of its own to see."""
-    known: OrderedDict[tuple[int, ...], tuple[tuple[*Values], T]] = OrderedDict()
-
-    @wraps(build)
-    def built(*values: *Values) -> T:
-        key = tuple(map(id, values))
-        if key not in known:
-            known[key] = values, build(*values)  # which holds the objects: no other one gets their ids
-            if len(known) > MOST_KEPT:
-                known.popitem(last=False)
-        return known[key][1]
-
-    return built
 
 
 class Tone(StrEnum):
@@ -337,7 +312,7 @@ def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissi
     return title, " · ".join(hints), tuple(questions)
 
 
-@kept
+@cached_by_identity
 def _trick_questions(state: State, round_: Round) -> tuple[Question, ...]:
     """For each player the key by which others count a trick for him."""
     return tuple(
@@ -378,7 +353,7 @@ def _own_bid_again(
     return (replace(_bid_question(_, state, round_, seat), label=_("Change my bid"), folded=True),)
 
 
-@kept
+@cached_by_identity
 def _bid_question(_: Words, state: State, round_: Round, seat: int) -> Question:
     forbidden = forbidden_for(state, seat)
     keys = tuple(
@@ -395,7 +370,7 @@ def _bid_question(_: Words, state: State, round_: Round, seat: int) -> Question:
     return Question(Ask.BID, seat, "", keys)
 
 
-@kept
+@cached_by_identity
 def _result_question(_: Words, state: State, round_: Round, seat: int) -> Question:
     left, likely = tricks_left_for(state, seat), likely_result(state, seat)
     keys = tuple(
@@ -461,7 +436,7 @@ def _lines(_: Words, state: State, round_: Round, seat: int | None) -> tuple[Pla
     return _ranked(_, state, seat)
 
 
-@kept
+@cached_by_identity
 def _bidder_lines(_: Words, state: State, round_: Round) -> tuple[tuple[int, PlayerLine], ...]:
     """What is known of everybody's bid, beside his total, with the seats."""
     now = _standing(state)
@@ -488,7 +463,7 @@ def _ranked(_: Words, state: State, seat: int | None) -> tuple[PlayerLine, ...]:
     )
 
 
-@kept
+@cached_by_identity
 def _ranked_lines(_: Words, state: State) -> tuple[tuple[int, PlayerLine], ...]:
     round_, now = state.current, _standing(state)
     lines = []

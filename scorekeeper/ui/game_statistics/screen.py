@@ -71,7 +71,7 @@ def GameStatisticsBody(table: Table, key: object = None) -> ft.Control:  # noqa:
             _hits(app, page.hits),
             _wanted(app, page, "wanted" in in_figures, on_switch),
             # A scribe has this table alone, not the owner's other games.
-            *([AmongAllGames(table=table, key="among all")] if state.finished and app.access is None else []),
+            *([AmongAllGames(table=table, key="among all")] if state.finished and not app.is_scribes else []),
         ],
         spacing=12,
     )

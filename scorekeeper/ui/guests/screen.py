@@ -105,7 +105,7 @@ def GuestsBody(table: Table, shared_tables: SharedTables) -> ft.Control:
         changed()
 
     listener = shared_tables.listener
-    if listener is not None and not listener.is_open and app.access is None:
+    if listener is not None and not listener.is_open and not app.is_scribes:
         sentences = (
             _("Everybody sees the table and bids on their own phone, and hidden bids stay hidden."),
             _("The app has to be reached from the Wi-Fi for that: tables that you open, nothing else."),
@@ -118,7 +118,7 @@ def GuestsBody(table: Table, shared_tables: SharedTables) -> ft.Control:
             spacing=16,
         )
     out = []
-    if listener is not None and app.access is None:
+    if listener is not None and not app.is_scribes:
         label = _("Keep other phones out again")
         out = [outlined_button(label, app.scale.strong(), handler(keep_out), symbol="lock")]
     if shared is None:
@@ -207,7 +207,7 @@ def OpenTable(
         _address_text(f"{address}/board/{shared.watch_token}", app.scale.text()),
         outlined_button(_("New code for the table"), app.scale.strong(), handler(renew), symbol="redo"),
     ]
-    if app.access is None:
+    if not app.is_scribes:
         label = _("Close the table to other phones")
         parts += [
             outlined_button(label, app.scale.strong(), handler(stop), symbol="close"),

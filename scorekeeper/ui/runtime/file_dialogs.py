@@ -37,7 +37,7 @@ async def save_file(app: App, name: str, content: bytes) -> bool:
     A refusal is shown. A scribe, to whom one table was entrusted, saves none.
     """
     _ = app.words
-    if app.access is not None:
+    if app.is_scribes:
         return False
     try:
         path = await ft.FilePicker().save_file(file_name=name, src_bytes=content)
@@ -88,7 +88,7 @@ class FileInput:
 
     async def _upload(self, uploads: Uploads, file: ft.FilePickerFile) -> bytes:
         """Have the client upload the file to this server."""
-        if self._app.access is not None:
+        if self._app.is_scribes:
             raise NotABackup(reason="a scribe brings no file")
         with uploads.expected() as upload:
             self._expected = upload

@@ -89,7 +89,7 @@ class App:
     """Whether the page is from another machine over http: browsers allow it less than over https."""
     reduced_motion: bool = False
     """Whether the device asks for it."""
-    access: ScribeAccess | None = None
+    scribe_access: ScribeAccess | None = None
     """What proves that this session keeps the pad of one table, all that it reaches; None for the owner."""
     install_update: Callable[[], None] | None = None
     """Switches to a newer version of the app; None where there is none."""
@@ -133,17 +133,22 @@ class App:
         return self.uploads is not None
 
     @property
+    def is_scribes(self) -> bool:
+        """Whether this session is a scribe's, to whom the owner has handed the pad of one table."""
+        return self.scribe_access is not None
+
+    @property
     def actor(self) -> Actor:
         """Who makes the moves of this session."""
-        return OWNER if self.access is None else SCRIBE
+        return SCRIBE if self.is_scribes else OWNER
 
     @property
     def scribes_game(self) -> str | None:
         """The game whose pad this session keeps, all that it reaches; empty once it is over, None for the
         owner."""
-        if self.access is None:
+        if self.scribe_access is None:
             return None
-        return "" if self.host.shared_tables is None else self.host.shared_tables.game_of(self.access)
+        return "" if self.host.shared_tables is None else self.host.shared_tables.game_of(self.scribe_access)
 
     @property
     def is_over(self) -> bool:
@@ -152,9 +157,9 @@ class App:
 
     def subscribe_scribes_game(self, subscriber: Callable[[], None]) -> Callable[[], None]:
         """Call `subscriber` when the scribe's link or game may have changed; the answer unsubscribes it."""
-        if self.access is None or self.host.shared_tables is None:
+        if self.scribe_access is None or self.host.shared_tables is None:
             return lambda: None
-        return self.host.shared_tables.subscribe(self.access.table_id, subscriber)
+        return self.host.shared_tables.subscribe(self.scribe_access.table_id, subscriber)
 
     @property
     def margin(self) -> int:
@@ -244,7 +249,7 @@ class App:
         Where the device cannot save any more, a backup is offered.
         """
         sentence = error_sentence(self.words, error)
-        if is_save_failure(error) and self.access is None:
+        if is_save_failure(error) and not self.is_scribes:
             _ = self.words
             self._offer(sentence, _("Save a backup"), partial(self.go, BACKUP_ADDRESS))
         else:
@@ -332,24 +337,24 @@ async def open_app(
     page: ft.Page,
     host: Host,
     *,
-    access: ScribeAccess | None = None,
+    scribe_access: ScribeAccess | None = None,
     uploads: Uploads | None = None,
     device_language: str | None = None,
     fonts: Mapping[str, str] = FONTS,
 ) -> App:
     """Open the app of a new session with the saved settings; what is not set is as the device has it.
 
-    With an `access` the session is that of the scribe of one table. The device is asked for its language
-    where that is not given.
+    With a `scribe_access` the session is that of the scribe of one table. The device is asked for its
+    language where that is not given.
     """
     device, connection = Device(page), page.session.connection
-    seen = host if access is None else ScribesHost(host, access)
+    seen = host if scribe_access is None else ScribesHost(host, scribe_access)
     if device_language is None and seen.settings.language not in LANGUAGES:
         device_language = await device.language()
     app = App(
         page=page,
         host=seen,
-        access=access,
+        scribe_access=scribe_access,
         device=device,
         message_bar=MessageBar(page),
         settings=seen.settings,

@@ -414,7 +414,7 @@ class TableController:
 
     @handler
     def on_rulebook(self, _event: Any) -> None:
-        if self.app.access is None:
+        if not self.app.is_scribes:
             self.close_sheet()
             self.app.go("/rules")
         else:

@@ -51,7 +51,7 @@ def game_over(app: App, controller: TableController) -> ft.Control:
 
     head = ft.Row(
         [
-            *([icon_button("back", _("Back"), controller.on_back)] if app.access is None else []),
+            *([] if app.is_scribes else [icon_button("back", _("Back"), controller.on_back)]),
             ft.Text(_("Final standings"), style=app.scale.title(), expand=True),
             menu_button(_, controller.on_menu, controller.asked_seat is not None),
         ],
@@ -75,7 +75,7 @@ def game_over(app: App, controller: TableController) -> ft.Control:
 def _keys(app: App, controller: TableController) -> list[ft.Control]:
     """The rematch, and undo; in one row on a phone on its side, for the ranking needs the height."""
     _, cache = app.words, MemoCache()
-    if app.access is not None:  # another game is the owner's to begin
+    if app.is_scribes:  # another game is the owner's to begin
         return [undo_row(app, controller, cache, "")]
     if has_dock_beside(app) and not is_big(app) and not app.scale.is_large and not app.read_only:
         rematch = filled_button(_("Rematch"), app.scale.key(), controller.on_rematch, expand=True)
@@ -172,7 +172,7 @@ def _rules(app: App, controller: TableController) -> ft.Control:
 def _share(app: App, controller: TableController) -> list[ft.Control]:
     """The way to the picture and the text for others; a scribe has none."""
     _ = app.words
-    if app.access is not None:
+    if app.is_scribes:
         return []
     style = app.scale.strong()
     return [outlined_button(_("Share the result"), style, controller.on_result, symbol="share")]

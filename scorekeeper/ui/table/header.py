@@ -40,7 +40,7 @@ def head(app: App, controller: TableController, round_: Round | None, cache: Mem
     """The title, and below it who deals and what is trump."""
     _, scale, state = app.words, app.scale, controller.state
     title, small = headline(_, state)
-    has_home = app.access is None
+    has_home = not app.is_scribes
     buttons = 3 if has_home else 2
     width = app.width - dock_beside_width(app) - 2 * app.margin - buttons * (TARGET + 2)
     asked = controller.asked_seat is not None

@@ -92,7 +92,7 @@ def _not_opened(app: App, error: Exception) -> ft.Control:
         await save_file(app, name, content)
 
     keys = []
-    if isinstance(error, UnknownRules) and app.access is None:
+    if isinstance(error, UnknownRules) and not app.is_scribes:
         keys.append(outlined_button(_("Save a copy"), app.scale.strong(), handler(export)))
     return not_found(app, _("This game cannot be opened"), error_sentence(_, error), *keys)
 
@@ -319,7 +319,7 @@ def _unsaved(app: App, controller: TableController, unsaved: Unsaved) -> list[ft
     left_out = _("A copy leaves out the hidden bids of this round.")
     save = outlined_button(_("Save a copy"), scale.strong(), controller.on_export, expand=True)
     give_up = outlined_button(_("Leave it out"), scale.strong(), controller.on_give_up, expand=True)
-    may_save = app.access is None
+    may_save = not app.is_scribes
     hides = may_save and round_ is not None and round_.bids_hidden
     return [
         ft.Text(_("The last tap was not saved"), style=scale.sentence()),

@@ -52,7 +52,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
         ),
         _menu_tile(app, "chart", _("Statistics of this game"), controller.on_statistics),
         _menu_tile(app, "rules", _("The rules of this game"), controller.on_rules),
-        *(copies if app.access is None else []),
+        *([] if app.is_scribes else copies),
         _menu_tile(app, "book", _("Rulebook"), controller.on_rulebook),
     ]
     if controller.view.read_only is not None:
@@ -90,7 +90,7 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:  #
         lines.insert(0, _menu_tile(app, "people", asks, controller.on_phones))
     if can_end_game(state):
         lines.append(_menu_tile(app, "flag", _("End the game now"), controller.on_sheet, TableSheet.END))
-    if not state.closed and app.access is None:
+    if not state.closed and not app.is_scribes:
         lines.append(
             _menu_tile(app, "trash", _("Discard this game"), controller.on_sheet, TableSheet.DISCARD)
         )
