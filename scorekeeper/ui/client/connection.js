@@ -2,7 +2,7 @@
 //
 // What Flet does: its client waits twice as long before each attempt, asks nothing when it is seen again, does not
 // notice a socket that is dead, and sends what was tapped meanwhile as soon as it is back. Why it hurts: a phone that
-// slept shows an old pad, for minutes; a tap counts later, and nobody knows. Upstream: flet-dev/flet#6512. Flet 1.0.5.
+// slept shows an old pad, for minutes; a tap counts later, and nobody knows. Upstream: none found. Flet 1.0.5.
 // Delete when the client does what this does. The server's part is ui/runtime/served_connection.py.
 
 const BrowserSocket = globalThis.WebSocket;

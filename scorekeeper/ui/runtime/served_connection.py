@@ -1,9 +1,10 @@
 """The app's sessions and connections on a web server, in the place of those of `flet_web`.
 
-What Flet does: it refuses a session whose old socket still counts as open (#6512), keeps one for an hour
-after its phone has left, waits for ever for a client that never says which page it shows, and lets messages
-wait that a phone does not take. Why it hurts: a phone that changed its network begins anew, and screens are
-drawn for phones that are gone. Flet 1.0.5. Delete when a new socket takes the session over.
+What Flet does: it refuses a session whose old socket still counts as open (since #6513, so that two tabs do
+not share one), keeps one for an hour after its phone has left, waits for ever for a client that never says
+which page it shows, and lets messages wait that a phone does not take. Why it hurts: a phone that changed its
+network begins anew, and screens are drawn for phones that are gone. Flet 1.0.5. Delete when a new socket
+takes the session over.
 """
 
 from __future__ import annotations
