@@ -112,7 +112,7 @@ class Host:
         players = await self._saver.call(self.library.players)
         return tuple(replace(player, name=shown_name(player.name)) for player in players)
 
-    async def player_called(self, name: str) -> str:
+    async def player_id_of_name(self, name: str) -> str:
         """The id of the known player of that name; a new one where there is none. Raises `StorageError`."""
         found = next((player.id for player in await self.players() if same_name(player.name, name)), None)
         return found or str(uuid4())

@@ -71,10 +71,10 @@ class ScribesHost(Host):
     def subscribe(self, subscriber: Callable[[], None]) -> Callable[[], None]:
         return self._host.subscribe(subscriber)
 
-    async def player_called(self, name: str) -> str:
+    async def player_id_of_name(self, name: str) -> str:
         """The same, so that a known player who comes late stays one person. Of that the scribe sees nothing:
         where the player sits at the table under another name, the id is a new one, not one to be refused."""
-        player = await self._host.player_called(name)
+        player = await self._host.player_id_of_name(name)
         seats = (await self.table(self._game)).snapshot.state.seats
         people = await self._host.work(Library.people)
         return str(uuid4()) if player in {people.get(seat.player, seat.player) for seat in seats} else player

@@ -97,7 +97,7 @@ async def test_where_there_is_no_link_nobody_is_the_scribe(device: FakeDevice) -
     assert not shared_tables.holds(ScribeAccess(shared.id, shared.game, "", ""))
 
 
-SCRIBES = {"table", "holds", "subscribe", "player_called", "rename_player"}
+SCRIBES = {"table", "holds", "subscribe", "player_id_of_name", "rename_player"}
 """The methods of a host that a scribe's has; `open` makes one."""
 
 
@@ -130,8 +130,8 @@ async def test_a_known_player_who_joins_stays_one_person(device: FakeDevice, typ
     _shared_tables, _token, access = await with_scribe(device)
     nessi = await add_player(device.host, "Nessi")
     host = ScribesHost(device.host, access)
-    assert await host.player_called(typed) == nessi.id
-    assert await host.player_called("Mia") not in {player.id for player in await device.host.players()}
+    assert await host.player_id_of_name(typed) == nessi.id
+    assert await host.player_id_of_name("Mia") not in {player.id for player in await device.host.players()}
 
 
 async def test_who_sits_at_the_table_under_another_name_is_not_betrayed_by_a_refusal(
@@ -144,13 +144,13 @@ async def test_who_sits_at_the_table_under_another_name_is_not_betrayed_by_a_ref
     merged = await add_player(device.host, "Bert")
     await device.host.merge_players(merged.id, seats[1].player)
     known = {player.id for player in await device.host.players()} | {seat.player for seat in seats}
-    assert {await device.host.player_called(name) for name in ("Anna-Maria", "Bert")} <= known
+    assert {await device.host.player_id_of_name(name) for name in ("Anna-Maria", "Bert")} <= known
     for name in ("Anna-Maria", "Bert"):
-        assert await host.player_called(name) not in known
+        assert await host.player_id_of_name(name) not in known
 
 
 async def test_a_scribe_whose_link_was_withdrawn_asks_for_nobody(device: FakeDevice) -> None:
     shared_tables, _token, access = await with_scribe(device)
     await shared_tables.withdraw_pad(access.table_id)
     with pytest.raises(UnknownGame):
-        await ScribesHost(device.host, access).player_called("Nessi")
+        await ScribesHost(device.host, access).player_id_of_name("Nessi")

@@ -112,7 +112,7 @@ def JoinSheet(controller: TableController, key: object = None) -> ft.Control:  #
             await join(name, typed)
 
     async def join(name: str, total: int) -> None:
-        player = await app.host.player_called(name)
+        player = await app.host.player_id_of_name(name)
         try:
             if await controller.act_and_close(Join(player, name, after, total)):
                 say_so(name.strip())
