@@ -153,6 +153,30 @@ INIT_SCRIPT = f"""
 }}
 """
 """Draws few frames a second, and tells whether anything is still to be drawn."""
+UNDRAWN = r"""
+{
+  // The client paints in a worker of its own. There its commands to the graphics card do nothing but clear:
+  // the splash waits for our ground.
+  const COMMANDS = /^(blit|buffer|draw[AER]|tex(Sub)?Image|uniform[1-4M])/;
+  const painter = `
+    const commands = WebGL2RenderingContext.prototype;
+    for (const name of Object.getOwnPropertyNames(commands)) {
+      if (${COMMANDS}.test(name)) commands[name] = () => {};
+    }
+  `;
+  const Started = Worker;
+  window.Worker = function (address, ...options) {
+    if (String(address).startsWith('blob:')) {
+      const source = new XMLHttpRequest();
+      source.open('GET', address, false);
+      source.send();
+      address = URL.createObjectURL(new Blob([painter, source.responseText], {type: 'text/javascript'}));
+    }
+    return new Started(address, ...options);
+  };
+}
+"""
+"""Paints nothing: without a graphics card the pixels, which few tests look at, take a tenth of their time."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -226,11 +250,15 @@ def take_picture(page: Page, name: str) -> None:
 class Phone:
     """A browser tab of phone size, driven by taps."""
 
-    def __init__(self, context: BrowserContext, server: Server) -> None:
+    def __init__(self, context: BrowserContext, server: Server, *, drawn: bool = True) -> None:
+        """`drawn` tells whether there is anything to be seen of it, or only its accessibility tree is there."""
         self.server = server
         self.context = context
         self._state_at_tap: str | None = None
         context.add_init_script(INIT_SCRIPT)
+        self.drawn = drawn or PICTURES
+        if not self.drawn:
+            context.add_init_script(UNDRAWN)
         self.external_requests: set[str] = set()
         """Addresses of other hosts that were asked."""
         self.page: Page = context.new_page()
@@ -379,6 +407,7 @@ class Phone:
 
     def comes_to_show(self, picture: Callable[[], bytes]) -> bool:
         """Whether the screen becomes the picture, to the pixel: faces and icons come after the words."""
+        assert self.drawn
         for _look in range(40):
             self.settle()
             if self.page.screenshot() == picture():
@@ -431,7 +460,7 @@ def phones(browser: Browser) -> Iterator[OpenPhone]:
     """Opens phones, until the end of the block: `opened(server, "/games", width=360, dark=True, text=2.0)`.
 
     `text` is how many times the usual size their browser draws text in; with `reduced_motion`, a setting of
-    phones, nothing is animated.
+    phones, nothing is animated. A test that looks at pixels wants them `drawn`.
     """
     contexts: list[BrowserContext] = []
 
@@ -445,6 +474,7 @@ def phones(browser: Browser) -> Iterator[OpenPhone]:
         dark: bool = False,
         text: float = 1.0,
         reduced_motion: bool = True,
+        drawn: bool = False,
     ) -> Phone:
         chosen = {
             "viewport": {"width": width, "height": height},
@@ -454,7 +484,7 @@ def phones(browser: Browser) -> Iterator[OpenPhone]:
         }
         context = browser.new_context(**{**PHONE, **chosen})
         contexts.append(context)
-        phone = Phone(context, server)
+        phone = Phone(context, server, drawn=drawn)
         if text != 1.0:
             sizes = {"standard": round(16 * text), "fixed": round(13 * text)}
             context.new_cdp_session(phone.page).send("Page.setFontSizes", {"fontSizes": sizes})

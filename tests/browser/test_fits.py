@@ -169,7 +169,7 @@ def test_the_browsers_type_is_laid_out_like_the_apps(
             _choose_text_size(folder, chosen)
             server = stack.enter_context(served(folder))
             open_phone = stack.enter_context(phones(browser))
-            shown.append(open_phone(server, f"/games/{game}", text=factor))
+            shown.append(open_phone(server, f"/games/{game}", text=factor, drawn=True))
             assert shown[-1].sees("Runde 8 von 15")
         assert shown[0].comes_to_show(shown[1].page.screenshot)
 

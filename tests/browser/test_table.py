@@ -187,8 +187,12 @@ def test_a_table_asks_no_other_host(table: Phone):
     assert table.external_requests == set()
 
 
-def test_rows_that_change_places_look_as_if_the_page_were_new(table: Phone):
+def test_rows_that_change_places_look_as_if_the_page_were_new(
+    open_phone: OpenPhone, fresh_games: Iterator[str]
+):
     """Whoever deals, each row of the recap has its own bid, to the pixel."""
+    table = open_phone(f"/games/{next(fresh_games)}", drawn=True)
+    assert table.sees("Nessi sagt an")
     for says in (SAYS_ONE, "0 ansagen", SAYS_ONE):
         table.tap(says)
     assert table.sees("Alle Stiche gespielt")
