@@ -155,22 +155,23 @@ INIT_SCRIPT = f"""
 """Draws few frames a second, and tells whether anything is still to be drawn."""
 UNDRAWN = r"""
 {
-  // The client paints in a worker of its own. There its commands to the graphics card do nothing but clear:
-  // the splash waits for our ground.
-  const COMMANDS = /^(blit|buffer|draw[AER]|tex(Sub)?Image|uniform[1-4M])/;
-  const painter = `
+  // Commands to the graphics card do nothing but clear: the splash waits for our ground.
+  const paintNothing = () => {
     const commands = WebGL2RenderingContext.prototype;
     for (const name of Object.getOwnPropertyNames(commands)) {
-      if (${COMMANDS}.test(name)) commands[name] = () => {};
+      if (/^(blit|buffer|draw[AER]|tex(Sub)?Image|uniform[1-4M])/.test(name)) commands[name] = () => {};
     }
-  `;
+  };
+  if (window.WebGL2RenderingContext) paintNothing();
+  // The served client paints in a worker of its own.
   const Started = Worker;
   window.Worker = function (address, ...options) {
     if (String(address).startsWith('blob:')) {
       const source = new XMLHttpRequest();
       source.open('GET', address, false);
       source.send();
-      address = URL.createObjectURL(new Blob([painter, source.responseText], {type: 'text/javascript'}));
+      const parts = [`(${paintNothing})();`, source.responseText];
+      address = URL.createObjectURL(new Blob(parts, {type: 'text/javascript'}));
     }
     return new Started(address, ...options);
   };
@@ -251,7 +252,7 @@ class Phone:
     """A browser tab of phone size, driven by taps."""
 
     def __init__(self, context: BrowserContext, server: Server, *, drawn: bool = True) -> None:
-        """`drawn` tells whether there is anything to be seen of it, or only its accessibility tree is there."""
+        """Where it is not `drawn`, only its accessibility tree is there and nothing to be seen."""
         self.server = server
         self.context = context
         self._state_at_tap: str | None = None

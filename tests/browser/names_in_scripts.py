@@ -60,6 +60,7 @@ def ink(picture: Image.Image) -> Image.Image:
 
 def shows(phone: Phone, place: Callable[[], dict[str, float]], name: str) -> bool:
     """Whether the name stands there as the device draws it; waits for it."""
+    assert phone.drawn
     canvas = Image.open(io.BytesIO(b64decode(phone.page.evaluate(AS_THE_DEVICE_DRAWS, name))))
     wanted, until = ink(canvas), time.monotonic() + TIMEOUT_MS / 1000
     while time.monotonic() < until:

@@ -63,9 +63,17 @@ class SiteHost:
 
 
 class PersistentPhone:
-    """A phone whose browser has a persistent profile, and can be restarted."""
+    """A phone whose browser has a persistent profile and can be restarted; for pixels it must be `drawn`."""
 
-    def __init__(self, browser: Browser, profile: Path, host: SiteHost, *flags: str, **options: Any) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        profile: Path,
+        host: SiteHost,
+        *flags: str,
+        drawn: bool = False,
+        **options: Any,
+    ) -> None:
         self._launch = partial(
             browser.browser_type.launch_persistent_context,
             executable_path=chromium.find(),
@@ -74,6 +82,7 @@ class PersistentPhone:
         )
         self._profile = profile
         self._host = host
+        self._drawn = drawn
         self.context: BrowserContext | None = None
 
     def launch(self, *, offline: bool = False) -> BrowserContext:
@@ -89,7 +98,8 @@ class PersistentPhone:
         return phone
 
     def another_tab(self) -> Phone:
-        phone = Phone(self.context, self._host)  # type: ignore[arg-type] # a host as good as the app's own
+        # A host is as good as the app's own.
+        phone = Phone(self.context, self._host, drawn=self._drawn)  # type: ignore[arg-type]
         phone.missing = []
         phone.page.on("response", lambda answer: answer.status >= 400 and phone.missing.append(answer.url))
         phone.page.on("requestfailed", lambda request: phone.missing.append(request.url))

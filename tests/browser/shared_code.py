@@ -15,6 +15,7 @@ SECONDS = 10
 
 def scanned(phone: Phone) -> str:
     """What stands in the QR code on the screen, as soon as it is drawn."""
+    assert phone.drawn
     for _look in range(4 * SECONDS):
         shot = Image.open(io.BytesIO(phone.page.screenshot()))
         found = zxingcpp.read_barcodes(shot, formats=zxingcpp.BarcodeFormat.QRCode)

@@ -271,7 +271,7 @@ def test_a_backup_comes_in_and_goes_out_and_its_games_are_counted(
 
 def test_a_phone_opens_the_link_on_another_phones_screen(visited: VisitedPhone, host: SiteHost) -> None:
     """Two phones that share nothing; the second one opens what its camera has read."""
-    phone = visited("first").start(offline=True)
+    phone = visited("first", drawn=True).start(offline=True)
     starts_a_game(phone)
     link = shared_code(phone)
     assert phone.missing == []
@@ -306,7 +306,7 @@ def test_the_site_has_the_text_size_of_the_browser(visited: VisitedPhone) -> Non
 def test_names_in_every_script_are_drawn_as_the_device_draws_them(
     visited: VisitedPhone, tmp_path: Path
 ) -> None:
-    device = visited(device_scale_factor=2, env=with_device_face(tmp_path / "device"))
+    device = visited(device_scale_factor=2, drawn=True, env=with_device_face(tmp_path / "device"))
     phone = device.start(offline=True)
     begins_a_game(phone)
     assert phone.missing == []
