@@ -18,8 +18,8 @@ from scorekeeper.storage.access import EntryMode, SharedTable
 from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from tests.browser.conftest import PHONE, TIMEOUT_MS, Server, served
-from tests.browser.pocket_phone import PocketPhone
-from tests.browser.relay import Relay
+from tests.browser.recording_relay import RecordingRelay
+from tests.browser.sleeping_phone import SleepingPhone
 from tests.game.driver import seats
 from tests.stalling_relay import StallingRelay
 from tests.tables.guests import HIDDEN
@@ -114,7 +114,7 @@ class Watched:
         self, room: Room, shared: SharedTable, contexts: list[BrowserContext], stack: ExitStack
     ) -> None:
         table = Room(room.browser, room.server, shared, shared)
-        self._relays = {name: Relay(room.server.port) for name in (*NAMES, "the board")}
+        self._relays = {name: RecordingRelay(room.server.port) for name in (*NAMES, "the board")}
         for relay in self._relays.values():
             stack.callback(relay.close)
         self.thomas, self.ute = [
@@ -125,7 +125,7 @@ class Watched:
         self.board = table.open(
             f"/board/{shared.watch_token}", contexts, address, extra_http_headers=PLAIN, **TV
         )
-        self.kevin = PocketPhone(room.browser, **PLAIN)
+        self.kevin = SleepingPhone(room.browser, **PLAIN)
         stack.callback(self.kevin.close)
         self.kevin.go(f"{self._relays['Kevin'].address}/join/{shared.join_token}")
         self.kevin.tap("Kevin")

@@ -1,4 +1,4 @@
-"""The pages that say what the evenings say, with no game, with one and with 5,000, light and dark.
+"""The pages that say what the finished games say, with no game, with one and with 5,000, light and dark.
 
 Their numbers are compared elsewhere (`tests/statistics`); here the pages open, in time, with nothing beside
 the screen, and are pictured in the folder that git ignores.
@@ -12,29 +12,29 @@ import pytest
 
 from scorekeeper.locale import words
 from tests.browser.conftest import OpenPhone, Server, served
-from tests.browser.many_evenings import PEOPLE, lay_evenings
+from tests.browser.many_finished_games import PEOPLE, write_finished_games
 
 COUNTS = (0, 1, 5_000)
 
 
 @pytest.fixture(scope="module", params=COUNTS)
-def evenings(
+def finished_games(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[Server, int]]:
-    folder = tmp_path_factory.mktemp("evenings")
-    lay_evenings(folder, request.param)
+    folder = tmp_path_factory.mktemp("games")
+    write_finished_games(folder, request.param)
     with served(folder) as running:
         yield running, request.param
 
 
 @pytest.fixture
-def server(evenings: tuple[Server, int]) -> Server:
-    return evenings[0]
+def server(finished_games: tuple[Server, int]) -> Server:
+    return finished_games[0]
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])
-def test_every_page_opens(evenings: tuple[Server, int], open_phone: OpenPhone, light: str) -> None:
-    count, language = evenings[1], "en" if light == "dark" else "de"
+def test_every_page_opens(finished_games: tuple[Server, int], open_phone: OpenPhone, light: str) -> None:
+    count, language = finished_games[1], "en" if light == "dark" else "de"
     _ = words(language)
     phone = open_phone("/statistics", language=language, dark=light == "dark")
 

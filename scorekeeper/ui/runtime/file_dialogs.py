@@ -1,4 +1,4 @@
-"""Saving and picking files, on every host.
+"""Saving and picking files, in a window and in a browser.
 
 In a window a file is read from the disk. A browser uploads it to the server, or our page hands it to the
 Python in it. The size is checked before anything is read.

@@ -19,7 +19,7 @@ CLICK = """
 """
 
 
-class PocketPhone:
+class SleepingPhone:
     """A phone of its own, with one page."""
 
     def __init__(self, browser: Browser, **headers: str) -> None:

@@ -25,7 +25,7 @@ PEOPLE = [str(UUID(int=10**9 + number, version=4)) for number in range(len(NAMES
 """Those who meet again and again, in the order of their names."""
 
 
-def lay_evenings(folder: Path, count: int) -> None:
+def write_finished_games(folder: Path, count: int) -> None:
     """Save so many games of a dozen rounds, an hour apart, in the data folder, which is made."""
     library, rng = Library(folder), random.Random(14)
     library.open()

@@ -30,8 +30,8 @@ from tests.browser.conftest import (
     phones,
     take_picture,
 )
-from tests.browser.pocket_phone import PocketPhone
 from tests.browser.saved_games import fresh_game, save_games
+from tests.browser.sleeping_phone import SleepingPhone
 from tests.stalling_relay import StallingRelay
 from tests.wire.client import REGISTER_CLIENT, TIMEOUT_SECONDS
 
@@ -146,7 +146,7 @@ def test_without_a_network_the_page_says_so_and_what_is_tapped_is_never_sent(ser
 def test_a_phone_that_slept_while_its_network_changed_shows_the_present_when_it_is_looked_at(
     browser, server, game, open_table
 ):
-    phone = PocketPhone(browser)
+    phone = SleepingPhone(browser)
     phone.go(f"{server.address}/games/{game}")
     phone.until(PLACEHOLDER, TIMEOUT_MS)
     phone.evaluate(f"{PLACEHOLDER}.click()")

@@ -10,7 +10,7 @@ LOOPBACK = "127.0.0.1"
 CHUNK = 65536
 
 
-class Relay:
+class RecordingRelay:
     """The phone asks this for the server's pages; the server sees whoever `source` is."""
 
     def __init__(self, port: int) -> None:
