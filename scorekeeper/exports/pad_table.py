@@ -16,12 +16,12 @@ from itertools import zip_longest
 from scorekeeper.game import Round, State, masked
 from scorekeeper.game.fold import next_clockwise
 from scorekeeper.game.names import without_isolates
-from scorekeeper.game.sheets.sheet import SheetChange, TableMove
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetChange, TableMove
 from scorekeeper.game.sheets.text_format import FORMULA_STARTS, SITS_OUT
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals, totals_at_start
 from scorekeeper.locale import LANGUAGES, Words
 from scorekeeper.locale.cards import suit_name
-from scorekeeper.rules import PRESETS, STANDARD, ruleset_to_json
+from scorekeeper.rules import PRESETS, STANDARD, hand_sizes, ruleset_to_json
 from scorekeeper.rules.validation import expected_hands
 
 Cell = str | int | None
@@ -44,17 +44,26 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
 
     A cell is empty where nothing was written down or it is hidden, and where a player was not there; who sits
     a round out has a dash. One more column says whose bids stand although plus/minus one forbids them (§4.3),
-    one what was given beside the rounds, and one by which rules it was played, where they are not the
-    standard ones. A last line says that the game was ended early.
+    one what was given beside the rounds, one who joined, left and came back after the round, and one by which
+    rules it was played, where they are not the standard ones. Last lines say which hands are still to be
+    played, where they do not follow from that, and that the game was ended early.
     """
     state = masked(state)
+    changes = _changes(state)
     header: list[Cell] = [_("Round"), _("Cards"), _("Trump"), _("Dealer")]
     for seat in state.order:
         name = state.names[seat]
         header += [_("{name} bid", name=name), _("{name} tricks", name=name)]
         header += [_("{name} points", name=name), _("{name} total", name=name)]
     rows = [header]
-    if start := totals_at_start(state):
+    start = totals_at_start(state)
+    begins = [
+        *(change.after for change in changes),
+        *(bonus.after for bonus in state.bonuses if bonus.points),
+    ]
+    if not start and min(begins, default=state.first_round) < state.first_round:
+        start = (0,) * state.players
+    if start:
         before: list[Cell] = [_("from paper") if state.paper_totals else None, None, None, None]
         for seat in state.order:
             late = state.came_after(seat) >= state.first_round
@@ -78,21 +87,43 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
             [None if round_ is None else _forbidden_bid(state, round_) for round_ in rounds],
         ),
         (_("Bonus"), [_given_after(_, state, round_) for round_ in rounds]),
+        (_("Came and went"), [_changes_after(_, state, changes, round_) for round_ in rounds]),
         (_("Rules"), [rules, *nothing]),
     ]
     for title, column in columns:
         if any(column):
             for row, cell in zip(rows, [title, *column], strict=True):
                 row.append(cell)
+    below: list[list[Cell]] = []
+    if state.paper_totals and not played:  # it was ended before a round was played here
+        below.append([state.first_round, state.hands[state.first_round - 1]])
+    elif changes and (hands := _unexpected_hands(state, changes, played)) is not None:
+        below.append([_("still to play"), ", ".join(map(str, hands or [0]))])
     if state.ended_early:
-        rows.append([_("ended early"), *[None] * (len(header) - 1)])
-    return rows
+        below.append([_("ended early")])
+    return rows + [[*line, *[None] * (len(header) - len(line))] for line in below]
+
+
+def _unexpected_hands(
+    state: State, changes: list[SheetChange], listed: Sequence[Round]
+) -> tuple[int, ...] | None:
+    """The hand sizes of the rounds that are not listed; None where they follow from the rules and from who
+    came and went."""
+    sheet = ScoreSheet(state.ruleset, state.names, (), state.first_round, changes=tuple(changes))
+    starters = state.players - len(sheet.gone_in(state.first_round - 1))
+    plan = hand_sizes(state.ruleset, starters)
+    for round_ in listed:
+        plan = sheet.plan_at(round_.number, plan)
+        plan = (*plan[: round_.number - 1], round_.cards, *plan[round_.number :])
+    first = state.first_round + len(listed)
+    hands = state.hands[first - 1 :]
+    return None if sheet.plan_at(first, plan)[first - 1 :] == hands else hands
 
 
 def _rules(state: State) -> str | None:
     """The name of the rules, or all of them where they have none; None for the standard ones."""
     ruleset = state.ruleset
-    if state.hands != expected_hands(ruleset, state.players):  # the table has changed the rounds
+    if not _changes(state) and state.hands != expected_hands(ruleset, state.players):  # the table did that
         ruleset = replace(ruleset, name="custom", hands=state.hands)
     if ruleset == PRESETS.get(ruleset.name):
         return None if ruleset == STANDARD else ruleset.name
@@ -151,9 +182,26 @@ def _given_after(_: Words, state: State, round_: Round | None) -> str | None:
     given = [
         f"{state.names[bonus.seat]} {_.signed(bonus.points)} {bonus.reason.replace(';', ',')}".strip()
         for bonus in state.bonuses
-        if bonus.after == number and bonus.points
+        if bonus.after == number and bonus.points and not bonus.start
     ]
     return "; ".join(given) or None
+
+
+def _changes_after(_: Words, state: State, changes: list[SheetChange], round_: Round | None) -> str | None:
+    """Who joined, left and came back after this round, or before the first: "Mia joined +35; Kevin left"."""
+    number = state.first_round - 1 if round_ is None else round_.number
+    words = {
+        TableMove.JOINED: _.in_context("table", "joined"),
+        TableMove.LEFT: _.in_context("table", "left"),
+        TableMove.RETURNED: _.in_context("table", "came back"),
+    }
+    said = [
+        f"{state.names[change.player]} {words[change.move]}"
+        + (f" {_.signed(change.points)}" if change.points else "")
+        for change in changes
+        if change.after == number
+    ]
+    return "; ".join(said) or None
 
 
 def _bonuses(state: State) -> list[dict[str, object]]:

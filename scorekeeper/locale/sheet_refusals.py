@@ -66,6 +66,11 @@ SHEET_SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = MappingProx
         SheetCode.CSV_BONUS: lambda _, d: _(
             "Line {line} has the bonus “{found}”; it should read like “Ute +20 lost a bet”.", **d
         ),
+        SheetCode.CSV_CHANGE: lambda _, d: _(
+            "Line {line} has “{found}” below “Came and went”; it should read like “Mia joined +35; Kevin "
+            "left”.",
+            **d,
+        ),
         SheetCode.CSV_FIGURE: lambda _, d: _(
             "Line {line} has {found} below “{column}”; bids, tricks and rules make it {expected}.", **d
         ),

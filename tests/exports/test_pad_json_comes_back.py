@@ -13,7 +13,7 @@ from hypothesis import given as given_some
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from scorekeeper.exports.pad_table import pad_as_json
+from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json, pad_table
 from scorekeeper.game import Round, Seat, State, masked
 from scorekeeper.game.attendance import come_back, join, leave, sit_out
 from scorekeeper.game.changes import change_rounds, end_game, give_points
@@ -23,9 +23,10 @@ from scorekeeper.game.sheets.as_game import game_of_sheet
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import score
 from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode
+from scorekeeper.game.sheets.text_format import read_whole_sheet
 from scorekeeper.game.standings import ranks, running_totals, totals
 from scorekeeper.game.verification import verified_state
-from scorekeeper.locale import words
+from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.refusals import refusal_sentence
 from scorekeeper.rules import PRESETS, STANDARD, Code, Ruleset, RuleViolation, Suit, players_of
 from tests.game.driver import GameDriver
@@ -74,8 +75,9 @@ def assert_score_is_that_of(state: State, sheet: ScoreSheet) -> None:
     assert sheet.hands[state.first_round - 1 :] == state.hands[state.first_round - 1 :]
 
 
-def assert_same_game(before: State, after: State) -> None:
-    """All that a sheet says of two games is the same; the second has other numbers for its seats."""
+def assert_same_game(before: State, after: State, *, cards: bool = True) -> None:
+    """All that a sheet says of two games is the same; the second has other numbers for its seats. Which cards
+    were turned up is only compared where the sheet says it."""
     seats = before.order
     places = [after.names.index(before.names[seat]) for seat in seats]
     assert after.order == tuple(places)
@@ -91,7 +93,7 @@ def assert_same_game(before: State, after: State) -> None:
     open_rounds = ((before.current, after.current),) if before.closed else ()
     for one, other in (*rounds, *open_rounds):
         if one is not None and other is not None and not one.bids_hidden:
-            assert of_round(before, one) == of_round(after, other)
+            assert of_round(before, one, cards=cards) == of_round(after, other, cards=cards)
 
 
 def given(state: State, seat: int) -> list[tuple[int, int, str, bool]]:
@@ -102,13 +104,13 @@ def given(state: State, seat: int) -> list[tuple[int, int, str, bool]]:
     ]
 
 
-def of_round(state: State, round_: Round) -> list[object]:
+def of_round(state: State, round_: Round, *, cards: bool) -> list[object]:
     figures = {
         state.names[seat]: (round_.bids[seat], round_.results[seat], seat in round_.absent)
         for seat in range(state.players)
     }
     turned_up = "N" if round_.trump_known and round_.suit is None else round_.turned_up
-    trump = turned_up if round_.has_turn_up else None, round_.suit
+    trump = turned_up if cards and round_.has_turn_up else None, round_.suit, round_.trump_known
     return [round_.number, round_.cards, trump, state.names[round_.dealer], figures, round_.closed]
 
 
@@ -116,6 +118,11 @@ def verify_comes_back(state: State) -> None:
     sheet = sheet_from_json(pad_of(state))
     assert_score_is_that_of(state, sheet)
     assert_same_game(state, as_game(sheet))
+    for language in LANGUAGES:
+        if len(pad_table(words(language), state)) > 1:
+            table = read_whole_sheet(pad_as_csv(words(language), state).decode())
+            assert_score_is_that_of(state, table)
+            assert_same_game(state, as_game(table), cards=False)
 
 
 @given_some(

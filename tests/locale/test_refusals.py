@@ -103,6 +103,7 @@ DETAILS: dict[Code | SheetCode | JsonCode, dict[str, object]] = {
     SheetCode.CSV_ROUND: {"line": 2, "found": "7", "expected": 1},
     SheetCode.CSV_WORD: {"line": 2, "column": "Trump", "found": "mauve"},
     SheetCode.CSV_BONUS: {"line": 2, "found": "Tom +3 x"},
+    SheetCode.CSV_CHANGE: {"line": 2, "found": "Tom fled"},
     SheetCode.CSV_FIGURE: {"line": 2, "column": "Ute total", "found": "30", "expected": 20},
     SheetCode.TOTALS_MISSING: {"first": 4},
     SheetCode.TOTALS_TOO_EARLY: {},

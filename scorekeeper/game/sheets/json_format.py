@@ -125,7 +125,7 @@ def sheet_from_json(document: object, faults: list[RuleViolation] | None = None)
     rounds: list[SheetRound] = []
     plan, standing = rules.hand_sizes(ruleset, starters), standing_at_start(sheet)
     for number, entry in enumerate(played, start=first):
-        plan = _plan_at(sheet, number, plan)
+        plan = sheet.plan_at(number, plan)
         try:
             with _at_round(number, players):
                 found = _round(entry, number, sheet, plan)
@@ -147,7 +147,7 @@ def sheet_from_json(document: object, faults: list[RuleViolation] | None = None)
     if faults:  # the rounds are not what they would be
         return sheet
     sheet = replace(sheet, rounds=tuple(rounds))
-    plan = _plan_at(sheet, sheet.next_round, plan)
+    plan = sheet.plan_at(sheet.next_round, plan)
     if (left := fields.get("rounds_left")) is not None:
         plan = (*plan[: sheet.next_round - 1], *_rounds_left(left, sheet))
     sheet = replace(sheet, planned=plan)
@@ -216,17 +216,6 @@ def _verify_changes(changes: Sequence[SheetChange], ruleset: Ruleset, players: S
             rules.verify_players(playing, ruleset)
             verify_deck_players(ruleset, playing)
             rules.hand_sizes(ruleset, playing)
-
-
-def _plan_at(sheet: ScoreSheet, number: int, plan: tuple[int, ...]) -> tuple[int, ...]:
-    """The hand sizes at the beginning of a round: where players came or went, from there on those for so many
-    as play now, none larger than the deck holds; the round itself is played in any case."""
-    if not any(change.after == number - 1 for change in sheet.changes):
-        return plan
-    playing = len(sheet.players) - len(sheet.gone_in(number))
-    most = rules.most_cards(sheet.ruleset, playing)
-    to_come = rules.hand_sizes(sheet.ruleset, playing)[number - 1 :] or plan[number - 1 : number]
-    return (*plan[: number - 1], *(min(cards, most) for cards in to_come))
 
 
 def _rounds_left(value: object, sheet: ScoreSheet) -> tuple[int, ...]:
@@ -306,7 +295,7 @@ def _carried(value: object, first: int, players: Sequence[str]) -> tuple[int, ..
     found = tuple(_whole("carried", total) for total in totals)
     if first == 1 and any(found):
         raise RuleViolation(SheetCode.TOTALS_TOO_EARLY)
-    return found
+    return found if first > 1 else ()
 
 
 def _bonuses(value: object, rounds: range, players: Sequence[str]) -> tuple[SheetBonus, ...]:

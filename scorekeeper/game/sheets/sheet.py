@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from scorekeeper.rules import Ruleset, RuleViolation, hand_sizes
+from scorekeeper.rules import Ruleset, RuleViolation, hand_sizes, most_cards
 
 
 class SheetCode(StrEnum):
@@ -39,6 +39,7 @@ class SheetCode(StrEnum):
     CSV_ROUND = "csv-round"  # line, found, expected
     CSV_WORD = "csv-word"  # line, column (its title), found
     CSV_BONUS = "csv-bonus"  # line, found
+    CSV_CHANGE = "csv-change"  # line, found
     CSV_FIGURE = "csv-figure"  # line, column (its title), found, expected: what the rules give
     TOTALS_MISSING = "sheet-totals-missing"  # first: the round with which a sheet begins that has no totals
     TOTALS_TOO_EARLY = "sheet-totals-too-early"
@@ -171,6 +172,16 @@ class ScoreSheet:
     def gone_in(self, number: int) -> tuple[int, ...]:
         """Who is not at the table in that round, counted from 0."""
         return gone_in(self.changes, number)
+
+    def plan_at(self, number: int, plan: tuple[int, ...]) -> tuple[int, ...]:
+        """The hand sizes of all rounds as that one begins: where players came or went, from there on those
+        for so many as play now, none larger than the deck holds; that round itself is played in any case."""
+        if not any(change.after == number - 1 for change in self.changes):
+            return plan
+        playing = len(self.players) - len(self.gone_in(number))
+        most = most_cards(self.ruleset, playing)
+        to_come = hand_sizes(self.ruleset, playing)[number - 1 :] or plan[number - 1 : number]
+        return (*plan[: number - 1], *(min(cards, most) for cards in to_come))
 
 
 def gone_in(changes: Sequence[SheetChange], number: int) -> tuple[int, ...]:

@@ -2,12 +2,13 @@
 
 The table has the header `round,cards,<player> bid,<player> tricks,…` and one line a round.
 Spreadsheets of German make part the cells with semicolons; both are read. An empty cell is an empty cell
-of the pad, and blank lines do not count. The rules are the standard ones.
+of the pad, and blank lines do not count. The rules are the standard ones. Who has nothing in the first rounds
+came late, who has nothing in the last ones has left, and who has a gap was away.
 
 The tables that leave the app say more (`exports.pad_table`), in English or German: trump, dealer, points and
-totals, forbidden bids, bonuses and rules, a line above the first round with the totals before it, and one
-below the last where the game was ended early. All that is read again, and points and totals have to be
-those that the rules give.
+totals, forbidden bids, bonuses, who came and went, and rules, a line above the first round with the totals
+before it, and below the last the hands that are still to be played, and that the game was ended early. All
+that is read again, and points and totals have to be those that the rules give.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from scorekeeper.game.json_input import parse_json
 from scorekeeper.game.sheets.json_format import sheet_from_json
 from scorekeeper.game.sheets.score import score
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetCode, SheetError
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetChange, SheetCode, SheetError, TableMove, gone_in
 from scorekeeper.rules import PRESETS, RuleViolation
 
 _WHOLE = re.compile(r"-?[0-9]{1,4000}")
@@ -45,6 +46,7 @@ TITLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "total": ("total", "gesamt"),
         "forbidden": ("forbidden bid", "verbotene vorhersage"),
         "bonus": ("bonus", "zusatzpunkte"),
+        "changes": ("came and went", "gekommen und gegangen"),
         "rules": ("rules", "regeln"),
     }
 )
@@ -59,8 +61,18 @@ TRUMPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """The same for the words of the column of trumps."""
+CHANGES: Mapping[TableMove, tuple[str, ...]] = MappingProxyType(
+    {
+        TableMove.JOINED: ("joined", "dazugekommen"),
+        TableMove.LEFT: ("left", "gegangen"),
+        TableMove.RETURNED: ("came back", "zurückgekommen"),
+    }
+)
+"""The same for the words of the column of who came and went."""
 FROM_PAPER = ("from paper", "vom papier", "")
 """What the line with the totals before the first round begins with."""
+STILL_TO_PLAY = ("still to play", "noch zu spielen")
+"""What the line below the last round with the hands to come begins with."""
 ENDED_EARLY = ("ended early", "vorzeitig beendet")
 """What the line below the last round of a game that was ended early begins with."""
 
@@ -154,7 +166,7 @@ def _columns(header: Sequence[str]) -> _Columns:
             place += 1
     while not found.players or (place < len(header) and not _begins_the_rest(header, place)):
         place = _player_columns(found, place)
-    for title in ("forbidden", "bonus", "rules"):
+    for title in ("forbidden", "bonus", "changes", "rules"):
         if _is_called(header, place, title):
             found.others[title] = place
             place += 1
@@ -184,7 +196,7 @@ def _player_columns(found: _Columns, place: int) -> int:
 
 def _begins_the_rest(header: Sequence[str], place: int) -> bool:
     """Whether no player's columns begin there; one may be called “Forbidden”."""
-    if any(_is_called(header, place, title) for title in ("bonus", "rules")):
+    if any(_is_called(header, place, title) for title in ("bonus", "changes", "rules")):
         return True
     name = header[place].rpartition(" ")[0]
     return _is_called(header, place, "forbidden") and not _is_called(header, place + 1, "tricks", name)
@@ -212,25 +224,44 @@ class _Table:
         self._first = 1
         self._next = 1
         """The number that the next round has to have."""
-        self._carried: list[int] | None = None
+        self._carried: list[int | None] | None = None
+        self._changes: list[SheetChange] = []
+        """In the places of the players."""
+        self._rounds_left: list[int] | None = None
         self._bonuses: list[dict[str, object]] = []
         self._rules: object = None
         self._ended = False
 
     def document(self) -> dict[str, object]:
         """The table as the JSON of a sheet."""
+        changes = self.changes()
         sheet: dict[str, object] = {
             "players": self._columns.players,
             "rounds": self._rounds,
             "first_round": self._first,
             "bonuses": self._bonuses,
             "ended": self._ended,
+            "rounds_left": self._rounds_left,
         }
+        for move in TableMove:
+            sheet[move] = [self._change_entry(change) for change in changes if change.move is move]
         if self._rules is not None:
             sheet["rules"] = self._rules
         if self._carried is not None:
-            sheet["carried"] = self._carried
+            joined = [change.player for change in changes if change.move is TableMove.JOINED]
+            sheet["carried"] = [
+                0 if total is None and player in joined else total
+                for player, total in enumerate(self._carried)
+            ]
         return sheet
+
+    def changes(self) -> list[SheetChange]:
+        """Who came and went, as the column says it; without one, as the gaps do."""
+        return self._changes if "changes" in self._columns.others else self._gaps()
+
+    def _change_entry(self, change: SheetChange) -> dict[str, object]:
+        entry: dict[str, object] = {"player": self._columns.players[change.player], "after": change.after}
+        return entry | ({"points": change.points} if change.move is TableMove.JOINED else {})
 
     def read(self, line: int, cells: list[str]) -> None:
         """Take a line in. Raises `RuleViolation`."""
@@ -249,39 +280,67 @@ class _Table:
         if not begins and cells[0].lower() in ENDED_EARLY and not any(cells[1:]):
             self._ended = True
             return
+        if cells[0].lower() in STILL_TO_PLAY and cells[1] and not any(cells[2:]):
+            self._rounds_left = self._hands(line, cells)
+            return
         if begins and self._carried is not None and isinstance(number, int) and number > 1:
             self._first = self._next = number
             for bonus in self._bonuses:
                 bonus["after"] = number - 1
+            self._changes = [replace(change, after=number - 1) for change in self._changes]
         expected = self._next
         self._next += 1
-        if number != expected or self._ended:
+        if number != expected or self._ended or self._rounds_left is not None:
             raise RuleViolation(SheetCode.CSV_ROUND, line=line, found=cells[0], expected=expected)
         self._rounds.append(self._round(line, cells))
         self._lines.append((line, cells))
         self._bonuses += self._given(line, cells, number)
+        self._changes += self._came_and_went(line, cells, number)
+
+    def _hands(self, line: int, cells: Sequence[str]) -> list[int]:
+        if cells[1] == "0":
+            return []
+        hands = re.split(r"[ ,;.]+", cells[1])
+        if not all(re.fullmatch("[0-9]{1,4}", cards) for cards in hands):
+            raise self._fault(SheetCode.CSV_WORD, line, cells, 1)
+        return list(map(int, hands))
 
     def _cell(self, cells: Sequence[str], title: str) -> str:
         place = self._columns.others.get(title)
         return "" if place is None else cells[place]
 
     def _has_totals_only(self, cells: Sequence[str]) -> bool:
+        """Totals of all players, but for those who came later."""
         columns = self._columns.of_players
-        return cells[0].lower() in FROM_PAPER and all(
-            "total" in places and cells[places["total"]] and not cells[places["bid"]] for places in columns
+        totals = [cells[places["total"]] for places in columns if "total" in places]
+        may_miss = "changes" in self._columns.others
+        return (
+            cells[0].lower() in FROM_PAPER
+            and len(totals) == len(columns)
+            and (any(totals) if may_miss else all(totals))
+            and not any(cells[places["bid"]] for places in columns)
         )
 
     def _begin(self, line: int, cells: Sequence[str]) -> None:
         """The line above the first round: totals, less what was given beside the rounds before it."""
         self._bonuses = self._given(line, cells, 0)
-        carried = []
-        for name, places in zip(self._columns.players, self._columns.of_players, strict=True):
+        self._changes = self._came_and_went(line, cells, 0)
+        carried: list[int | None] = []
+        for player, places in enumerate(self._columns.of_players):
             total = _number(cells[places["total"]])
-            if not isinstance(total, int):
+            if isinstance(total, str):
                 raise self._fault(SheetCode.CSV_WORD, line, cells, places["total"])
-            given = [bonus["points"] for bonus in self._bonuses if bonus["player"] == name]
-            carried.append(total - sum(points for points in given if isinstance(points, int)))
+            begun = sum(change.points for change in self._changes if change.player == player)
+            carried.append(None if total is None else total - begun - self._given_to(player, 0))
         self._carried = carried
+
+    def _given_to(self, player: int, after: int) -> int:
+        """What a player was given beside the rounds after that one."""
+        name = self._columns.players[player]
+        given = (
+            bonus["points"] for bonus in self._bonuses if (bonus["player"], bonus["after"]) == (name, after)
+        )
+        return sum(points for points in given if isinstance(points, int))
 
     def _round(self, line: int, cells: Sequence[str]) -> dict[str, object]:
         bids, tricks, absent = [], [], []
@@ -332,6 +391,65 @@ class _Table:
             found.append({"after": after, "player": name, "points": points, "reason": reason})
         return found
 
+    def _came_and_went(self, line: int, cells: Sequence[str], after: int) -> list[SheetChange]:
+        """Who joined, left and came back: "Mia joined +35; Kevin left"."""
+        text = _plain(self._cell(cells, "changes"))
+        names = "|".join(sorted(map(re.escape, self._columns.players), key=len, reverse=True))
+        moves = {word: move for move, called in CHANGES.items() for word in called}
+        said = rf"({names}) (?i:({'|'.join(moves)}))(?: ([+{MINUS}-])([0-9][0-9.,]{{0,9}}))?(?:; |$)"
+        found = []
+        while text:
+            match = re.match(said, text)
+            if match is None:
+                raise RuleViolation(SheetCode.CSV_CHANGE, line=line, found=text)
+            name, word, sign, digits = match.groups()
+            points = int(re.sub("[.,]", "", digits or "0")) * (1 if sign == "+" else -1)
+            player, move = self._columns.players.index(name), moves[word.lower()]
+            if digits and move is not TableMove.JOINED:
+                raise RuleViolation(SheetCode.CSV_CHANGE, line=line, found=text)
+            found.append(SheetChange(after, player, move, points))
+            text = text[match.end() :]
+        return found
+
+    def _gaps(self) -> list[SheetChange]:
+        """Who came late, was away and left, by the rounds in which he has nothing; nobody where all of the
+        table stay together (§9.2, §9.4), and where it is a whole column that is empty."""
+        if self._has_rule("teams", "elimination") or not self._lines:
+            return []
+        found = []
+        for player, places in enumerate(self._columns.of_players):
+            there = [bool(cells[places["bid"]] or cells[places["tricks"]]) for _line, cells in self._lines]
+            if not self._is_closed(self._lines[-1][1]):  # a round that is open says nothing of it
+                there = there[:-1]
+            if not any(there):
+                continue
+            came = there.index(True)
+            if came:
+                after = self._first + came - 1
+                found.append(SheetChange(after, player, TableMove.JOINED, self._begun(player, came - 1)))
+            for place in range(came + 1, len(there)):
+                if there[place] is not there[place - 1]:
+                    move = TableMove.RETURNED if there[place] else TableMove.LEFT
+                    found.append(SheetChange(self._first + place - 1, player, move))
+        return found
+
+    def _begun(self, player: int, place: int) -> int:
+        """With which total somebody began, as it stands in the last line before his first round."""
+        places, (_line, cells) = self._columns.of_players[player], self._lines[place]
+        total = _number(cells[places["total"]]) if "total" in places else None
+        return total - self._given_to(player, self._first + place) if isinstance(total, int) else 0
+
+    def _is_closed(self, cells: Sequence[str]) -> bool:
+        """Whether a line has points for anybody."""
+        return any("points" in places and cells[places["points"]] for places in self._columns.of_players)
+
+    def _has_rule(self, *names: str) -> bool:
+        """Whether one of these is played, as far as that is known before the rules are read."""
+        rules = self._rules
+        if isinstance(rules, str):
+            return rules in PRESETS and any(getattr(PRESETS[rules], name) for name in names)
+        return isinstance(rules, Mapping) and any(rules.get(name) for name in names)
+
     def wrong_figures(self, sheet: ScoreSheet) -> Iterator[RuleViolation]:
         """Points and totals that are not those that the rules give: of each player the first."""
         wrong: set[int] = set()
@@ -347,20 +465,19 @@ class _Table:
                         yield RuleViolation(fault.code, **fault.details, expected=figures[player])
 
     def not_there(self) -> Iterator[RuleViolation]:
-        """Who has nothing in a round that brought others points, where nobody drops out (§9.2)."""
-        rules = self._rules
-        if isinstance(rules, str) and rules in PRESETS:
-            drop_out = bool(PRESETS[rules].elimination)
-        else:
-            drop_out = isinstance(rules, Mapping) and bool(rules.get("elimination"))
+        """Who has nothing in a round that brought others points, and was there, where nobody drops out
+        (§9.2)."""
         players = self._columns.of_players
-        if drop_out or not all("points" in places for places in players):
+        if self._has_rule("elimination") or not all("points" in places for places in players):
             return
+        changes = sorted(self.changes(), key=lambda change: change.after)
         for number, (_line, cells) in enumerate(self._lines, start=self._first):
-            if not any(cells[places["points"]] for places in players):
+            if not self._is_closed(cells):
                 continue
-            for name, places in zip(self._columns.players, players, strict=True):
-                if not cells[places["bid"]] and not cells[places["tricks"]]:
+            gone = gone_in(changes, number)
+            for player, places in enumerate(players):
+                if player not in gone and not cells[places["bid"]] and not cells[places["tricks"]]:
+                    name = self._columns.players[player]
                     yield RuleViolation(SheetCode.NOTHING_OF, round=number, player=name)
 
     def _fault(self, code: SheetCode, line: int, cells: Sequence[str], place: int) -> RuleViolation:
