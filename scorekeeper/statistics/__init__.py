@@ -20,7 +20,7 @@ from scorekeeper.statistics.finished_game import (
     finished_game,
 )
 from scorekeeper.statistics.outlook import Outlook, outlook_of, outlook_of_sheet
-from scorekeeper.statistics.ratings import FEWEST_RATED_GAMES, Rating, rated, ratings_after
+from scorekeeper.statistics.ratings import FEWEST_RATED_GAMES, Rating, ratings_after, ratings_by_game
 from scorekeeper.statistics.records import Place, Records, place_among, records_of
 
 __all__ = [
@@ -43,8 +43,8 @@ __all__ = [
     "outlook_of",
     "outlook_of_sheet",
     "place_among",
-    "rated",
     "ratings_after",
+    "ratings_by_game",
     "records_of",
     "statistics_of",
 ]

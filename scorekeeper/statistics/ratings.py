@@ -5,9 +5,10 @@ The model of openskill that it would choose by itself, Plackett-Luce, leaves joi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
+from typing import Any
 
 from scorekeeper.statistics.finished_game import FinishedGame
 
@@ -24,36 +25,26 @@ class Rating:
     games: int
 
 
-_NOBODY: Mapping[str, Rating] = MappingProxyType({})
-
-
-def ratings_after(
-    finished: Iterable[FinishedGame], before: Mapping[str, Rating] = _NOBODY
-) -> Mapping[str, Rating]:
-    """The ratings after these games, by the player's id, in the order in which the games were first finished.
-
-    `before` holds those after all earlier games.
-    """
-    now = dict(before)
-    for _game, after in rated(finished, before):
+def ratings_after(finished: Iterable[FinishedGame]) -> Mapping[str, Rating]:
+    """The ratings after these games, by the player's id; games count in the order in which they finished."""
+    now: dict[str, Rating] = {}
+    for after in ratings_by_game(finished):
         now.update(after)
     return now
 
 
-def rated(
-    finished: Iterable[FinishedGame], before: Mapping[str, Rating] = _NOBODY
-) -> Iterator[tuple[FinishedGame, Mapping[str, Rating]]]:
-    """The games as they were first finished, one after the other, each with the ratings of its players then.
+def ratings_by_game(finished: Iterable[FinishedGame]) -> Iterator[Mapping[str, Rating]]:
+    """What each game has made of its players' ratings, in the order in which the games were first finished.
 
-    `before` holds those after all earlier games. Each game counts by its final ranks: so one that was
-    corrected later counts where it was played, as it stands now. Partners are rated as a team (§9.4).
+    Each game counts by its final ranks: so one that was corrected later counts where it was played, as it
+    stands now. Partners are rated as a team (§9.4).
     """
     # Not before somebody asks for ratings: a phone compiles every module that it imports.
     from openskill.models import BradleyTerryFull
 
     model = BradleyTerryFull()
-    now = {player: model.rating(rating.mu, rating.sigma) for player, rating in before.items()}
-    rated_games = {player: rating.games for player, rating in before.items()}
+    now: dict[str, Any] = {}
+    rated_games = Counter[str]()
     for game in sorted(finished, key=lambda game: (game.finished, game.id)):
         players = [[game.seats[seat].player for seat in side] for side in game.sides]
         ratings = model.rate(
@@ -64,6 +55,6 @@ def rated(
         for side, new in zip(players, ratings, strict=True):
             now.update(zip(side, new, strict=True))
             for player, rating in zip(side, new, strict=True):
-                rated_games[player] = rated_games.get(player, 0) + 1
+                rated_games[player] += 1
                 after[player] = Rating(rating.mu, rating.sigma, rated_games[player])
-        yield game, after
+        yield after

@@ -22,7 +22,7 @@ from scorekeeper.statistics import (
     Statistics,
     as_people,
     finished_game,
-    rated,
+    ratings_by_game,
     records_of,
     statistics_of,
 )
@@ -73,7 +73,7 @@ class Tally:
         if not self.complete:
             return {}
         ratings: defaultdict[str, list[Rating]] = defaultdict(list)
-        for _game, after in rated(self.games):
+        for after in ratings_by_game(self.games):
             for player, rating in after.items():
                 ratings[player].append(rating)
         return {player: tuple(found) for player, found in ratings.items()}
