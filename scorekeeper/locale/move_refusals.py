@@ -15,7 +15,7 @@ Figures = Mapping[str, Any]
 """The details of a violation by name, see `MoveCode`; beside its seats the names of `player` or `players`."""
 
 
-def move_sentence(_: Words, violation: RuleViolation, names: Sequence[str] | None = None) -> str:
+def move_sentence(_: Words, violation: RuleViolation, names: Sequence[str] | None) -> str:
     """The sentence for a violation with a `MoveCode`. `names` are the players', by seat."""
     details: dict[str, Any] = dict(violation.details)
     if "seat" in details:

@@ -76,7 +76,7 @@ def can_play(
     return accepts(verify_play, card, hand, trick, ruleset, copied)
 
 
-def largest_hand(ruleset: Ruleset = STANDARD) -> int:
+def largest_hand(ruleset: Ruleset) -> int:
     """The most cards that anybody can be dealt (§2.1). Special cards deal no more of them (§2.8)."""
     deck = DECKS[ruleset.deck]
     written = ruleset.hands if isinstance(ruleset.hands, tuple) else ()

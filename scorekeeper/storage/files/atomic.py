@@ -154,7 +154,7 @@ class AtomicFile:
             self._files.remove(path)
 
 
-def replace_file(path: str, content: bytes, files: FileLayer = OS_FILES) -> None:
+def replace_file(path: str, content: bytes) -> None:
     """Replace a file outside our folders by way of a temporary name that nothing there has.
 
     One document or the other stands there at any time. Raises `StorageError`.
@@ -163,13 +163,13 @@ def replace_file(path: str, content: bytes, files: FileLayer = OS_FILES) -> None
     temporary = os.path.join(folder, f"{uuid4()}{TEMPORARY_SUFFIX}")
     with as_storage_errors(path):
         try:
-            write_file(files, temporary, content)
-            files.replace(temporary, path)
+            write_file(OS_FILES, temporary, content)
+            OS_FILES.replace(temporary, path)
         except OSError:
             with suppress(OSError):
-                files.remove(temporary)
+                OS_FILES.remove(temporary)
             raise
-        files.sync_folder(folder)
+        OS_FILES.sync_folder(folder)
 
 
 def write_file(files: FileLayer, path: str, content: bytes) -> None:

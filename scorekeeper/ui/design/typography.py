@@ -133,7 +133,7 @@ class Scale:
         """A figure in a column of the pad: in `size` itself, which has been fitted to the column."""
         return _style(round(size, 1), DISPLAY, color, 1.1)
 
-    def column_tricks(self, size: float, color: Paint = Paint.QUIET) -> ft.TextStyle:
+    def column_tricks(self, size: float, color: Paint) -> ft.TextStyle:
         """The tricks won and bid in a column of the pad: in `size` itself, which has been fitted to it."""
         return _style(round(size, 1), PLAIN_MEDIUM, color, 1.1)
 
@@ -188,9 +188,7 @@ class Scale:
         size = max(SMALLEST_SENTENCE, min(largest * self.factor, fitting)) / self.factor
         return self._style(size, DISPLAY_HEAVY, Paint.INK, height=1.1)
 
-    def fitted_headline(
-        self, words: str, width: float, lines: int, color: Paint | None = Paint.INK
-    ) -> ft.TextStyle:
+    def fitted_headline(self, words: str, width: float, lines: int, color: Paint) -> ft.TextStyle:
         """A headline in the largest size in which it has so many lines at the most; never too small."""
         longest = longest_word(words)
         fitting = min(width * (lines - 0.5) / letter_widths(words), width / longest) / LETTER_WIDTH
