@@ -95,9 +95,11 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
             for row, cell in zip(rows, [title, *column], strict=True):
                 row.append(cell)
     below: list[list[Cell]] = []
+    cards = [round_.cards for round_ in played]
     if state.paper_totals and not played:  # it was ended before a round was played here
-        below.append([state.first_round, state.hands[state.first_round - 1]])
-    elif changes and (hands := _unexpected_hands(state, changes, played)) is not None:
+        cards = [state.hands[state.first_round - 1]]
+        below.append([state.first_round, *cards])
+    if changes and (hands := _unexpected_hands(state, changes, cards)) is not None:
         below.append([_("still to play"), ", ".join(map(str, hands or [0]))])
     if state.ended_early:
         below.append([_("ended early")])
@@ -105,16 +107,16 @@ def pad_table(_: Words, state: State) -> list[list[Cell]]:
 
 
 def _unexpected_hands(
-    state: State, changes: list[SheetChange], listed: Sequence[Round]
+    state: State, changes: list[SheetChange], listed: Sequence[int]
 ) -> tuple[int, ...] | None:
-    """The hand sizes of the rounds that are not listed; None where they follow from the rules and from who
-    came and went."""
+    """The hand sizes of the rounds after those that are listed; None where they follow from the rules and
+    from who came and went."""
     sheet = ScoreSheet(state.ruleset, state.names, (), state.first_round, changes=tuple(changes))
     starters = state.players - len(sheet.gone_in(state.first_round - 1))
     plan = hand_sizes(state.ruleset, starters)
-    for round_ in listed:
-        plan = sheet.plan_at(round_.number, plan)
-        plan = (*plan[: round_.number - 1], round_.cards, *plan[round_.number :])
+    for number, cards in enumerate(listed, start=state.first_round):
+        plan = sheet.plan_at(number, plan)
+        plan = (*plan[: number - 1], cards, *plan[number:])
     first = state.first_round + len(listed)
     hands = state.hands[first - 1 :]
     return None if sheet.plan_at(first, plan)[first - 1 :] == hands else hands

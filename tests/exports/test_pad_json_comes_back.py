@@ -261,6 +261,11 @@ def test_a_round_that_somebody_sits_out_is_on_the_pad_before_it_is_played() -> N
     verify_comes_back(driver.state)
 
 
+def test_a_paper_game_that_was_ended_with_other_rounds_before_one_was_played_here() -> None:
+    driver = GameDriver(5).does(take_over, 3, (10, 20, 30, 40, 50)).does(leave, 4)
+    verify_comes_back(driver.does(change_rounds, 3, (2, 2, 1)).does(end_game).state)
+
+
 def changed(**fields: object) -> dict[str, object]:
     return pad_of(mia_for_kevin().state) | fields
 
