@@ -134,6 +134,19 @@ def _runs(text: str, face: str, size: float, assets: Path) -> Runs:
             found[-1] = (found[-1][0] + drawn, font)
         else:
             found.append((drawn, font))
+    return _with_outer_spaces(found, own)
+
+
+def _with_outer_spaces(runs: Runs, own: FreeTypeFont) -> Runs:
+    """The runs with the spaces behind words that are written from right to left in a run of their own: drawn
+    with these words they would stand before them."""
+    found: Runs = []
+    for run, font in runs:
+        words = run.rstrip()
+        if words != run and any(unicodedata.bidirectional(character) in ("R", "AL") for character in run):
+            found += [(words, font), (run[len(words) :], own)]
+        else:
+            found.append((run, font))
     return found
 
 

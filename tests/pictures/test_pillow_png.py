@@ -8,6 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from scorekeeper.design_tokens.colors import LIGHT
+from scorekeeper.design_tokens.typefaces import DISPLAY, FONTS, PLAIN_BOLD
 from scorekeeper.exports.result_picture import result_picture
 from scorekeeper.locale import words
 from scorekeeper.pictures import pillow_png as backend
@@ -126,3 +127,14 @@ def test_a_whole_game_has_the_colours_of_the_pad(players: int):
 def test_an_endless_game_is_drawn_in_the_size_of_its_commands():
     image = opened(pillow_png(Drawing(10, backend.TALL + 1, "#FFFFFF", ()), ASSETS))
     assert image.size == (10, backend.TALL + 1)
+
+
+def test_the_space_behind_words_from_right_to_left_stands_behind_them() -> None:
+    """Drawn with them it would stand on their left."""
+    own, other = (backend._font(assets_folder() / FONTS[face], 20.0) for face in (DISPLAY, PLAIN_BOLD))
+    assert backend._with_outer_spaces([("Uri ", own), ("\u05d0\u05d1 ", other), ("wins", own)], own) == [
+        ("Uri ", own),
+        ("\u05d0\u05d1", other),
+        (" ", own),
+        ("wins", own),
+    ]
