@@ -30,9 +30,10 @@ def result_head(_: Words, state: State) -> str:
     """Who has won, or how far the game is."""
     if state.finished:
         return winners_sentence(_, state)
-    if not state.closed:
+    played = state.first_round - 1 + len(state.closed)  # a game from paper has rounds there
+    if not played:
         return _("The game has just begun")
-    return _("After round {round} of {rounds}", round=state.closed[-1].number, rounds=len(state.hands))
+    return _("After round {round} of {rounds}", round=played, rounds=len(state.hands))
 
 
 def rules_and_date(_: Words, state: State) -> str:
@@ -40,4 +41,5 @@ def rules_and_date(_: Words, state: State) -> str:
     early = early_end_sentence(_, state) if state.finished else ""
     rounds = early or _.plural("{n} round", "{n} rounds", len(state.hands))
     title = ruleset_title(_, state.ruleset)
-    return " · ".join(["Wizard", title, rounds, _.date(state.started)])
+    game = [title] if title.startswith("Wizard") else ["Wizard", title]  # Wizard Junior
+    return " · ".join([*game, rounds, _.date(state.started)])

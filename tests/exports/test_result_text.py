@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.exports.result_text import result_text
+from scorekeeper.exports.result_text import result_head, result_text, rules_and_date
 from scorekeeper.game.changes import end_game
 from scorekeeper.game.moves import take_over
 from scorekeeper.locale import words
@@ -61,3 +61,14 @@ def test_a_tie_break_is_explained():
 def test_a_name_that_reads_from_right_stands_within_isolates(name: str):
     driver = play_rounds(GameDriver(3, names=(name, "Kevin", "Ute")), 2)
     assert f"\u2068{name}\u2069: " in result_text(words("en"), driver.state)
+
+
+def test_a_game_from_paper_says_how_far_it_is():
+    state = GameDriver(3).does(take_over, 12, (310, 120, -40)).state
+    assert result_head(words("en"), state) == "After round 11 of 20"
+    assert result_head(words("en"), GameDriver(3).state) == "The game has just begun"
+
+
+def test_the_game_is_named_once():
+    line = rules_and_date(words("en"), GameDriver(3, ruleset=PRESETS["junior"]).state)
+    assert line.startswith("Wizard Junior · ")
