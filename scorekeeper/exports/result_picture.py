@@ -25,6 +25,7 @@ from scorekeeper.game.names import isolated
 from scorekeeper.game.standings import ranks, totals_at_start
 from scorekeeper.locale import Words
 from scorekeeper.pictures.drawing import Align, Box, Drawing, DrawingCommand, Line, Point, Shape, Text
+from scorekeeper.viewmodels.bonus_text import bonus_sentence
 from scorekeeper.viewmodels.chart_series import (
     STROKES,
     ChartSeries,
@@ -33,6 +34,7 @@ from scorekeeper.viewmodels.chart_series import (
     chart_series,
     spread_labels,
 )
+from scorekeeper.viewmodels.elimination_text import stay_line
 from scorekeeper.viewmodels.pad import (
     Mark,
     PadCell,
@@ -56,7 +58,10 @@ MARK, MARK_GAP = 7, 4
 CHART, CHART_PADDING, VALUES, ENDS, ENDS_LINE = 200, 18, 46, 150, 18
 """The chart: its height, and the widths for the axis and for the names at the ends of the lines."""
 LINE_WIDTH, GRID_WIDTH = 2.5, 1
+MOST_NOTE_LINES, NOTE_GAP = 3, 6
+"""Of the notes below the pad: lines of each, and what is between them and the chart."""
 FOOT = 22
+NO_BREAK = "\N{NO-BREAK SPACE}"
 DIGIT_HEIGHT = 0.62
 """Of our faces, as a part of their size: what stands in the middle of a row is centred by it."""
 
@@ -114,7 +119,7 @@ class _Picture:
     def drawing(self) -> Drawing:
         """The whole picture."""
         top = self._title(MARGIN)
-        top = self._pad(top + GAP)
+        top = self._notes(self._pad(top + GAP))
         if len(self.state.closed) > 1:
             top = self._chart(top + GAP)
         top += FOOT
@@ -192,8 +197,32 @@ class _Picture:
         self.commands.append(Box(MARGIN, top, width, height, line=paint.rule, radii=corners))
         return top + height
 
+    def _notes(self, top: float) -> float:
+        """Who came, left or dropped out and when, and what an asterisk on the pad means; the place below."""
+        _, state = self._, self.state
+        stays = [
+            f"{isolated(state.names[seat])}: {stay}"
+            for seat in state.order
+            if (stay := stay_line(_, state, seat))
+        ]
+        given = [
+            bonus_sentence(_, bonus, isolated(state.names[bonus.seat]))
+            for bonus in state.bonuses
+            if bonus.points
+        ]
+        if given:
+            given[0] = f"* {given[0]}"
+        room = self.width - 2 * MARGIN
+        letters = room / (TEXT_LETTER_WIDTH * SMALL)
+        lines = [line for notes in (stays, given) for line in _in_lines(notes, letters, MOST_NOTE_LINES)]
+        for line in lines:
+            top += NOTE_LINE
+            self._text(line, MARGIN, top, room, SMALL, PLAIN_MEDIUM, self.palette.quiet)
+        return top + (NOTE_GAP if lines else 0)
+
     def _rule(self, y: float, color: str, width: float) -> None:
-        ends = ((MARGIN + 1, round(y, 2)), (self.width - MARGIN - 1, round(y, 2)))
+        # Its ends are round, and stay within the edge of the sheet.
+        ends = ((MARGIN + 2, round(y, 2)), (self.width - MARGIN - 2, round(y, 2)))
         self.commands.append(Line(ends, color, width))
 
     def _head(self, head: PadHead, left: float, top: float) -> None:
@@ -294,6 +323,15 @@ class _Picture:
         letters = int(room / (TEXT_LETTER_WIDTH * SMALL)) - len(total) - 1
         text = f"{total} {isolated(short_name(line.name, max(2, letters)))}"
         self._text(text, left, _baseline(top, ENDS_LINE, SMALL), room, SMALL, PLAIN_MEDIUM, color)
+
+
+def _in_lines(notes: Sequence[str], letters: float, most: int) -> list[str]:
+    """The notes one after the other with a dot between them, each whole in a line where it fits."""
+    if not notes:
+        return []
+    unbroken = [note.replace(" ", NO_BREAK) for note in notes]
+    lines = wrapped(f"{NO_BREAK}· ".join(unbroken), letters, most)
+    return [line.replace(NO_BREAK, " ").removesuffix(" ·") for line in lines]
 
 
 def _cells(rows: Sequence[ScoreRow]) -> Iterator[PadCell]:

@@ -15,6 +15,8 @@ from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.exports import result_picture as picture
 from scorekeeper.exports.result_picture import result_picture, wrapped
 from scorekeeper.game import State
+from scorekeeper.game.attendance import join, leave
+from scorekeeper.game.changes import give_points
 from scorekeeper.game.corrections import correct
 from scorekeeper.game.moves import take_over
 from scorekeeper.game.standings import ranks
@@ -25,6 +27,7 @@ from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.storage.locations import assets_folder
 from tests.browser.saved_games import play_rounds
 from tests.game.driver import GameDriver
+from tests.game.situations import LATE
 
 ENGLISH, GERMAN = words("en"), words("de")
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüßABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜабвгдежзик -"
@@ -62,8 +65,8 @@ def test_a_round_of_three_as_commands():
         Text("20", 360.38, 161.89, 54.38, 19, bold, ink, "right"),
         Text("0/0", 365.38, 161.89, 17.29, 13, medium, quiet),
         Box(386.67, 152.5, 7, 7, fill=good, radii=(3.5, 3.5)),
-        Line(((21, 138), (429, 138)), ink, 2),
-        Line(((21, 174), (429, 174)), LIGHT.rule, 1),
+        Line(((22, 138), (428, 138)), ink, 2),
+        Line(((22, 174), (428, 174)), LIGHT.rule, 1),
         Text("1.", 120, 199.89, 124, 19, heavy, accent, "center"),
         Text("2.", 244, 199.89, 124, 19, heavy, quiet, "center"),
         Text("2.", 368, 199.89, 124, 19, heavy, quiet, "center"),
@@ -162,6 +165,15 @@ def test_who_drops_out_has_dashes_and_a_line_that_ends():
     assert "–" in texts(drawing)
     lines = [one for one in drawing.commands if isinstance(one, Line) and one.width == picture.LINE_WIDTH]
     assert sorted(len(line.points) for line in lines) == [2, 3, 3, 3]
+
+
+def test_below_the_pad_stands_who_came_and_went_and_what_an_asterisk_means():
+    driver = GameDriver(4).plays_rounds(2).does(join, LATE, "Mia", 3, 35).plays_rounds().does(leave, 2)
+    driver.plays_rounds().does(give_points, 2, 0, -20, "peeked")
+    said = " ".join(texts(drawn(driver.state)))
+    assert "Kevin: nach Runde 3 gegangen · Mia: nach Runde 2 dazugekommen" in said
+    assert "* Mia: Anfangsstand 35 · Thomas: 20 Strafpunkte, peeked" in said
+    assert "*" not in " ".join(texts(drawn(GameDriver(4).plays_rounds(2).state)))
 
 
 def test_a_long_headline_goes_on_in_the_next_line():
