@@ -21,6 +21,7 @@ async def test_the_recap_after_another_dealer_has_every_bid_at_its_player(device
     table = await device.start_game(4)
     await bids(table, 1, 0, 0, 1)
     async with device.at(table) as app:
+        app.compared_after = 1
         for dealer in (2, 1, 0, 3, 2):
             await makes(table, corrections.change_dealer, dealer)
             await app.settle()
@@ -55,6 +56,7 @@ async def test_a_game_whose_order_changes_all_the_time_is_shown_as_it_is(
     choose = random.Random(f"{name} {seed}")
     table = await device.start_game(4, ruleset=PRESETS.get(name, Ruleset()))
     async with device.at(table) as app:
+        app.compared_after = 1
         for _move in range(60):
             move, values = choose_move(choose, table.snapshot.state)
             with suppress(RuleViolation):
