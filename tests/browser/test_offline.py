@@ -184,9 +184,9 @@ def test_a_newer_version_comes_whole_and_takes_nothing_away(
     phone.tap("Zurück")
     first = phone.page.evaluate("window.scorekeeperBuild")
     monkeypatch.setattr(host, "folder", shutil.copytree(built_site, tmp_path / "site"))
-    page = builder._page
+    source = builder._source
     monkeypatch.setattr(
-        builder, "_page", lambda name: page(name) + (b"\n// newer\n" * (name == "python_worker.js"))
+        builder, "_source", lambda name: source(name) + (b"\n// newer\n" * (name == "python_worker.js"))
     )
     builder.build_site(host.folder, BASE, Quality.QUICK)
     worker = next(host.folder.glob("python_worker.js.*"))
