@@ -37,8 +37,10 @@ from tests.client_tree import ClientTree, differences
 from tests.ui.control_types import wrong_types
 
 COMPARED_AFTER = 6
-"""Patches after which the client's tree is compared with what should be there, which takes a fifth of a test: a
-tap makes two or three of them, and what is stale mostly stays so. At the end it is compared in any case."""
+"""Patches after which the client's tree is compared with what should be there: a fifth of a test's time.
+
+A tap makes two or three, and what is stale mostly stays so. At the end it is compared in any case.
+"""
 EVENTS = {"on_click": "click", "on_tap": "tap", "on_change": "change", "on_select": "select"}
 """The fields that make a control tappable, and the event that a tap sends."""
 FIELDS = (ft.TextField, ft.Dropdown, ft.Slider)
