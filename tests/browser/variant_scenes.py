@@ -34,6 +34,8 @@ VARIANTS = (
     Scene("elimination-question", "/games/{level}"),
     Scene("elimination-question-all", "/games/{all_level}"),
     Scene("elimination-skipped", "/games/{one_out}"),
+    Scene("elimination-outlook", "/games/{one_out}/outlook"),
+    Scene("elimination-outlook-level", "/games/{level}/outlook"),
     Scene("elimination-recap", "/games/{recap_out}"),
     Scene("elimination-round-20", "/games/{three_left}"),
     Scene("elimination-correction", "/games/{three_left}/rounds/16"),

@@ -51,36 +51,29 @@ def best_and_worst_ranks_with_eliminations(
     """The same while players drop out (§9.2): after each round whoever is last, of those level anybody."""
     so_far: Figures = tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))
     cuts = elimination_rounds(state.ruleset, state.players)
-    known: dict[tuple[int, int, tuple[int, ...]], set[Figures]] = {}
-    # What was scored, who has dropped out in what order, and who deals.
-    endings: set[tuple[Figures, tuple[int, ...], int]] = set()
-    if state.current is not None:
-        endings = {(so_far, state.out, state.current.dealer)}
-        known[state.current.number, state.current.dealer, state.out] = set(
-            outcomes(state, state.current, dealer_known)
-        )
-    for gone in state.level:
-        left = replace(state, out=(*state.out, gone))
-        endings.add((so_far, left.out, next_clockwise(left, state.closed[-1].dealer)))
-    template = state.current or state.closed[-1]
-    first = template.number if state.current else template.number + 1
+    before = state.current or state.closed[-1]
+    first = before.number if state.current else before.number + 1
+    # What was scored, who has dropped out in what order, and who dealt last.
+    endings: set[tuple[Figures, tuple[int, ...], int]] = {
+        (so_far, (*state.out, *gone), before.dealer) for gone in _each(state.level)
+    }
     for number, cards in enumerate(state.hands[first - 1 :], start=first):
-        reached = set()
-        for figures, out, dealer in endings:
+        known: dict[tuple[int, tuple[int, ...]], set[Figures]] = {}
+        reached: set[tuple[Figures, tuple[int, ...], int]] = set()
+        for figures, out, dealt in endings:
             now = replace(state, out=out)
-            if (number, dealer, out) not in known:
-                round_ = _next(now, template, number, cards, dealer)
-                known[number, dealer, out] = set(outcomes(now, round_, dealer_known))
-            for brought in known[number, dealer, out]:
+            round_ = before
+            if number > before.number:
+                round_ = _next(now, before, number, cards, next_clockwise(now, dealt))
+            if (round_.dealer, out) not in known:
+                known[round_.dealer, out] = set(outcomes(now, round_, dealer_known))
+            for brought in known[round_.dealer, out]:
                 after = _added(figures, brought)
                 last: tuple[int, ...] = ()
                 if number in cuts:
                     sums, met, _bids = zip(*after, strict=True)
-                    won = [each[0] for each in brought]
-                    last = last_place(sums, met, won, among=now.playing)
-                for gone_now in [(seat,) for seat in last] or [()]:
-                    left = replace(state, out=(*out, *gone_now))
-                    reached.add((after, left.out, next_clockwise(left, dealer)))
+                    last = last_place(sums, met, [each[0] for each in brought], among=now.playing)
+                reached.update((after, (*out, *gone), round_.dealer) for gone in _each(last))
         endings = reached
     ranks = []
     for figures, out, _dealer in endings:
@@ -88,6 +81,11 @@ def best_and_worst_ranks_with_eliminations(
         left_in_turn = {seat: place for place, seat in enumerate(out)}
         ranks.append(ranking(state.ruleset, sums, hits=met, bids=bids, out=left_in_turn, order=state.order))
     return [(min(each), max(each)) for each in zip(*ranks, strict=True)]
+
+
+def _each(level: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Who may drop out, where somebody does."""
+    return [(seat,) for seat in level] or [()]
 
 
 def _added(so_far: Figures, brought: Figures) -> Figures:

@@ -86,10 +86,7 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001
             _("By these house rules it is said who can still win once nobody drops out any more (§9.2)."),
         )
     rows = [_row(app, state, seat, found[1]) for seat in by_rank(state)]
-    notes = [_("Exact, over everything that the rules still allow. Bids that are hidden stay hidden.")]
-    if len(state.out) < len(elimination_rounds(state.ruleset, state.players)):
-        notes.append(_("Who may drop out on the way is taken into account (§9.2)."))
-    note = ft.Text(" ".join(notes), style=app.scale.small())
+    note = ft.Text(_note(_, state), style=app.scale.small())
     return stretched_column(
         [
             quiet_text(app, _rounds_left(app, state)),
@@ -101,11 +98,22 @@ def OutlookBody(table: Table, key: object = None) -> ft.Control:  # noqa: ARG001
 
 def _rounds_left(app: App, state: State) -> str:
     """How many rounds are still to be scored, the open one included."""
+    left = len(state.hands) - (state.first_round - 1) - len(state.closed)
+    if state.current is None:
+        return app.words.plural("{n} round left", "{n} rounds left", left)
     return app.words.plural(
-        "{n} round left, the open one included",
-        "{n} rounds left, the open one included",
-        len(state.hands) - (state.first_round - 1) - len(state.closed),
+        "{n} round left, the open one included", "{n} rounds left, the open one included", left
     )
+
+
+def _note(_: Words, state: State) -> str:
+    sentences = [_("Exact, over everything that the rules still allow. Bids that are hidden stay hidden.")]
+    if state.level:
+        names = _.series([state.names[seat] for seat in state.level])
+        sentences.append(_("{names} are tied: which of them drops out is still open (§9.2).", names=names))
+    elif len(state.out) < len(elimination_rounds(state.ruleset, state.players)):
+        sentences.append(_("Who may drop out on the way is taken into account (§9.2)."))
+    return " ".join(sentences)
 
 
 def _gone(_: Words, state: State) -> str:

@@ -201,6 +201,26 @@ async def test_who_can_still_win_while_players_drop_out(device):
         assert not app.sees("Who may drop out on the way is taken into account (§9.2).")
 
 
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        ("en", ("5 rounds left", "Kevin and Nessi are tied: which of them drops out is still open (§9.2).")),
+        (
+            "de",
+            ("noch 5 Runden", "Kevin und Nessi sind gleichauf: Wer von ihnen ausscheidet, ist noch offen"),
+        ),
+    ],
+)
+async def test_who_can_still_win_while_it_is_open_who_drops_out(device, language, sentences):
+    table = await device.start_game(4, ruleset=PRESETS["elimination"], taken_over=(15, (300, 300, 0, 0)))
+    await bids(table, 0, 0, 0, 15)
+    await results(table, 0, 0, 0)
+    async with shown(device, table, "outlook", language=language) as app:
+        await found(app, "Thomas: 470")
+        assert all(app.sees(sentence) for sentence in sentences)
+        assert not any("sicher" in text or "certain" in text for text in app.texts())
+
+
 async def test_house_rules_that_leave_it_open_while_players_drop_out(device):
     rules = Ruleset(elimination=(15,), scoring=Scoring(great_zero=500), bids=BidRules(must_differ="always"))
     table = await device.start_game(4, ruleset=rules)
