@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from scorekeeper.game import State, masked, replay
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply
-from scorekeeper.game.sheets.sheet import ScoreSheet, SheetRound
+from scorekeeper.game.sheets.score import score
+from scorekeeper.game.sheets.sheet import ScoreSheet, SheetBonus, SheetRound
 from scorekeeper.rules import PRESETS, TIE_BREAKS, BidRules, Ruleset, Scoring
 from scorekeeper.rules.deals import SURVIVORS
 from scorekeeper.statistics import outlook_of, outlook_of_sheet
@@ -223,3 +224,34 @@ def test_work_is_bounded_for_six_players(round_number: int, extra_cards: tuple[s
     state = apply(apply(state, f.BidMade(AT, 1, 2)), f.BidMade(AT, 2, 0))
     with at_most(1_000_000 if extra_cards else 300_000):
         outlook_of(state)
+
+
+def test_of_those_level_in_points_and_hits_who_won_less_in_the_round_is_out() -> None:
+    """Both have missed in round 15: from 0 by one trick, from 10 by two (§9.2)."""
+    state = elimination_game(4, 15, (900, 900, 0, 10))
+    assert state.current is not None
+    for seat in state.current.turns:
+        state = apply(state, f.BidMade(AT, seat, (7, 8, 1, 2)[seat]))
+    state = apply(state, f.PlayEnded(AT))
+    for seat in (2, 3):
+        state = apply(state, f.ResultEntered(AT, seat, 0))
+    found = outlook_of(state)
+    assert found is not None
+    assert [(found[seat].best_rank, found[seat].worst_rank) for seat in (2, 3)] == [(1, 3), (4, 4)]
+
+
+@pytest.mark.parametrize(("short", "best_rank"), [(0, 1), (10, 2)])
+@pytest.mark.parametrize(("tie_break", "may_share"), [("shared", True), ("most-hits", False)])
+def test_who_can_be_level_in_the_end_shares_the_place_whatever_the_hits(
+    tie_break: str, may_share: bool, short: int, best_rank: int
+) -> None:
+    """From round 15 on Ute can make up 2220 on Anna, who has met 14 bids when Ute has met none."""
+    names = ("Anna", "Ute", "Kevin", "Tom")
+    rounds = tuple(SheetRound(cards, (0, 1, 0, 0), (0, 0, cards, 0)) for cards in range(1, 15))
+    before = score(ScoreSheet(PRESETS["elimination"], names, rounds)).rounds[-1].totals
+    ahead = before[1] + 2220 + short - before[0]
+    bonuses = (SheetBonus(14, 0, ahead, ""), SheetBonus(14, 3, -before[3] - 5000, ""))
+    ruleset = replace(PRESETS["elimination"], tie_break=tie_break)
+    found = outlook_of_sheet(ScoreSheet(ruleset, names, rounds, bonuses=bonuses))
+    assert found is not None
+    assert found[1].best_rank == (best_rank if may_share else 2)
