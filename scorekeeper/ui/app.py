@@ -13,7 +13,7 @@ from scorekeeper.tables.host import Host
 from scorekeeper.tables.scribe import ScribeAccess
 from scorekeeper.ui.design.typography import FONTS
 from scorekeeper.ui.home.model import load_home
-from scorekeeper.ui.routes import OVER_SCREEN, access_of_rematch, is_scribes_address, routes
+from scorekeeper.ui.routes import OVER_SCREEN, access_of_rematch, is_scribes_address, routes, table_at
 from scorekeeper.ui.runtime.flet_patches import (
     compare_controls_shortly,
     keep_removals_and_additions,
@@ -22,8 +22,8 @@ from scorekeeper.ui.runtime.flet_patches import (
     skip_debug_logging,
     walk_only_set_fields,
 )
-from scorekeeper.ui.runtime.hooks import prefetch, use_page_subscription, use_state
-from scorekeeper.ui.runtime.session import VISITOR, ask_reduced_motion, current_app, open_app
+from scorekeeper.ui.runtime.hooks import LoadTable, prefetch, use_page_subscription, use_state
+from scorekeeper.ui.runtime.session import VISITOR, App, ask_reduced_motion, current_app, open_app
 from scorekeeper.ui.widgets.not_found import NotFound
 
 if TYPE_CHECKING:  # of the web server, whose libraries the offline site does not have
@@ -83,12 +83,20 @@ def build(
             device_language=device_language,
             fonts=fonts,
         )
-        if access is None and (page.route or "/") == "/":
-            await prefetch(app, load_home)
+        await _prefetch_for(app, page.route or "/")
         page.render_views(Screens)
         await ask_reduced_motion(app)
 
     return opened
+
+
+async def _prefetch_for(app: App, path: str) -> None:
+    """Load what the first screen shows, where that is the home screen or a table."""
+    game = app.scribes_game if path == "/" else table_at(path)
+    if game:
+        await prefetch(app, LoadTable(game))
+    elif path == "/" and not app.is_scribes:
+        await prefetch(app, load_home)
 
 
 def _access(page: ft.Page) -> ScribeAccess | None:

@@ -146,6 +146,12 @@ def routes(game: str | None = None) -> list[ft.Route]:
     return [ft.Route(component=HomeBaseScreen, children=[*above, _route(":lost+", NotFound)])]
 
 
+def table_at(path: str) -> str | None:
+    """The id of the game whose table, not a screen above it, this address shows; None elsewhere."""
+    found = re.fullmatch("/games/([^/]+)", path)
+    return found and found[1]
+
+
 def is_scribes_address(path: str, game: str) -> bool:
     """Whether the scribe of that game finds something at this address."""
     table = f"/games/{game}"

@@ -1,4 +1,4 @@
-"""The first frame of Home has everything on it: a client takes long to draw one."""
+"""The first frame of Home and of a table has everything on it: a client takes long to draw one."""
 
 from __future__ import annotations
 
@@ -17,6 +17,19 @@ async def test_home_is_drawn_once_with_the_running_game_on_it(served):
         await phone.settle()
     drawn = [body for action, body in phone.messages[known:] if "Continue" in repr(body)]
     assert not drawn
+
+
+async def test_a_table_is_drawn_once_with_its_keys_on_it(served):
+    table = await served.device.start_game(3)
+    async with connected(served.address, f"/games/{table.game.id}", "en") as phone:
+        while not phone.page.get("title"):  # the page has no screen before it has its title
+            await phone.receive()
+        assert phone.has("Bid 1")
+
+
+async def test_a_table_that_cannot_be_opened_says_so(served):
+    async with connected(served.address, "/games/none", "en") as phone:
+        await phone.wait(lambda: phone.sees("This game cannot be opened"))
 
 
 async def test_a_slow_list_of_games_holds_no_first_frame_back(served, monkeypatch):

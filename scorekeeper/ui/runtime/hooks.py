@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import contextvars
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar, cast, overload
 
 import flet as ft
@@ -149,6 +150,16 @@ def use_counting_query(
     return _use_query(lambda host, on_part: load(host, on_progress, on_part), dependencies), progress
 
 
+@dataclass(frozen=True)
+class LoadTable:
+    """Loads the table of a game. Raises what the host says of one that cannot be opened."""
+
+    game_id: str
+
+    async def __call__(self, host: Host) -> Table:
+        return await host.table(self.game_id)
+
+
 async def prefetch(app: App, load: Callable[[Host], Awaitable[object]]) -> None:
     """Load the first answer of a query before its screen is drawn, which then is drawn once; not for long."""
     with contextlib.suppress(Exception):  # whatever it is, the screen loads it itself, and says what is wrong
@@ -162,11 +173,16 @@ def use_table(game_id: str) -> tuple[Table | None, Exception | None]:
     that is None forgets what it was told about the other game.
     """
     app = use_app()
-    opened, set_opened = use_state(cast(tuple[str, Table | None, Exception | None], (game_id, None, None)))
+    load = LoadTable(game_id)
+    opened, set_opened = use_state(
+        lambda: cast(
+            tuple[str, Table | None, Exception | None], (game_id, app.prefetched.pop(load, None), None)
+        )
+    )
 
     async def open_table() -> None:
         try:
-            set_opened((game_id, await app.host.table(game_id), None))
+            set_opened((game_id, await load(app.host), None))
         except Exception as error:  # whatever it is, the screen says it
             set_opened((game_id, None, error))
 
