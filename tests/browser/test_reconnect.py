@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import msgpack
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -19,7 +20,7 @@ from scorekeeper.tables import Host
 from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.client.admission import SCRIBE_COOKIE
 from scorekeeper.ui.runtime.screen_addresses import SCRIBE_PATH
-from scorekeeper.ui.runtime.served_connection import ENDPOINT, FLET, MOST_OF_SCRIBE
+from scorekeeper.ui.runtime.served_connection import ENDPOINT, FLET, MOST_OF_SCRIBE, READY
 from tests.browser.conftest import (
     HAS_TEXT,
     PHONE,
@@ -175,6 +176,53 @@ def test_after_a_restart_of_the_server_the_app_comes_back_by_itself(server, open
     phone.tap("Bid 0")
     assert phone.sees("Thomas bids")
     phone.screenshot("return/back")
+
+
+class HeldReadiness:
+    """Between a page and its server: once `holds`, the page does not hear that it has its screen."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.holds = False
+        self._held: list[Callable[[], None]] = []
+        phone.page.route_web_socket(re.compile(ENDPOINT), self._route)
+
+    def _route(self, page: WebSocketRoute) -> None:
+        def pass_on(packet: bytes | str) -> None:
+            if self.holds and packet == READY:
+                self._held.append(partial(page.send, packet))
+            else:
+                page.send(packet)
+
+        page.connect_to_server().on_message(pass_on)
+
+    def wait(self, phone: Phone) -> None:
+        """Until something is held."""
+        while not self._held:
+            phone.page.wait_for_timeout(20)
+
+    def release(self) -> None:
+        self.holds = False
+        for send in self._held:
+            send()
+
+
+def test_what_is_tapped_before_a_new_session_has_its_screen_is_refused_and_not_lost(server, game, open_table):
+    """A server that was started anew knows nothing of the keys that are still shown."""
+    phone = open_table()
+    readiness = HeldReadiness(phone)
+    phone.open(f"/games/{game}")
+    assert phone.sees("Ute bids")
+    server.kill()
+    loses_connection(phone)
+    readiness.holds = True
+    server.start()
+    readiness.wait(phone)
+    tap_in_vain(phone, "Bid 1")
+    readiness.release()
+    is_back(phone)
+    phone.tap("Bid 0")
+    assert phone.sees("Kevin bids")
+    assert phone.sees("Ute: bid 0")
 
 
 def test_of_two_tabs_with_one_session_the_other_one_says_so_and_goes_on_when_it_is_told(open_table):

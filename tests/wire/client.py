@@ -17,6 +17,7 @@ import websockets
 from flet.messaging.protocol import decode_ext_from_msgpack
 from websockets.typing import Origin
 
+from scorekeeper.ui.runtime.served_connection import READY
 from tests.client_tree import ClientTree, Tree
 
 REGISTER_CLIENT, PATCH_CONTROL, CONTROL_EVENT = 1, 2, 3
@@ -53,6 +54,8 @@ class WirePhone:
     patches: list[int] = field(default_factory=list)
     """The bytes of every patch."""
     session_id: str = ""
+    is_ready: bool = False
+    """Whether the server has said that the page has its screen."""
     messages: list[Any] = field(default_factory=list)
     """Every message of the server, as it was decoded."""
 
@@ -92,6 +95,9 @@ class WirePhone:
 
     async def _handle(self, packet: bytes) -> None:
         self.received += len(packet)
+        if packet == READY:
+            self.is_ready = True
+            return
         action, body = msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         self.messages.append((action, body))
         if action == REGISTER_CLIENT:
@@ -137,7 +143,7 @@ class WirePhone:
                     raise
                 break
             packets.append(packet)
-            if packet[2] == PATCH_CONTROL:
+            if packet != READY and packet[2] == PATCH_CONTROL:
                 patched = time.perf_counter()
             answered = answered or sought in packet
         for packet in packets:

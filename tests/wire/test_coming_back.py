@@ -38,6 +38,18 @@ async def test_after_a_change_of_the_network_the_phone_is_at_its_table_with_the_
         await back.wait(lambda: back.shows_line("Kevin bids") and back.has("Change the seats"))
 
 
+async def test_a_page_is_ready_once_it_has_its_screen_also_where_the_server_no_longer_knew_it(served):
+    """What is tapped before on the screen of another session would be lost without a word."""
+    table = await served.device.start_game(4)
+    route = f"/games/{table.game.id}"
+    async with connected(served.address, route, "en", session_id="of a server before") as phone:
+        await phone.wait(lambda: phone.is_ready)
+        assert phone.has("Bid 1")
+    async with connected(served.address, route, "en", session_id=phone.session_id) as back:
+        assert (back.session_id, back.has("Bid 1")) == (phone.session_id, True)
+        await back.wait(lambda: back.is_ready)
+
+
 async def test_a_tap_that_was_on_its_way_when_the_network_went_does_not_count_later(served, relay):
     table = await served.device.start_game(4)
     route = f"/games/{table.game.id}"

@@ -25,6 +25,7 @@ async def test_a_table_is_drawn_once_with_its_keys_on_it(served):
         while not phone.page.get("title"):  # the page has no screen before it has its title
             await phone.receive()
         assert phone.has("Bid 1")
+        await phone.wait(lambda: phone.is_ready)
 
 
 async def test_a_table_that_cannot_be_opened_says_so(served):

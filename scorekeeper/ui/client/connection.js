@@ -7,6 +7,7 @@
 
 const BrowserSocket = globalThis.WebSocket;
 const PROBE = 2; // the only byte of a packet that asks whether anybody is there, and of its answer
+const READY = 3; // the only byte of a packet that says that the page has all of its screen
 const TAKEN_OVER = 4001;
 const FULL = 4002;
 const EVENT = 3; // the action of a message that tells what somebody did
@@ -135,13 +136,21 @@ function received(packet) {
     clearTimeout(deadline);
     isRegistered = true;
     isUnsure = false;
-    state = "connected";
-    tell();
     document.fonts.load("1rem Block"); // so that it is there when the network is not
 }
 
 function pass(packet) {
-    client.dispatchEvent(new MessageEvent("message", { data: packet.buffer }));
+    if (packet[0] === READY) goOn();
+    else client.dispatchEvent(new MessageEvent("message", { data: packet.buffer }));
+}
+
+// Not before the screen is painted: a session that is new knows nothing of the keys of the one before.
+async function goOn() {
+    const current = socket;
+    await nextPaint(); // once the page is in sight
+    if (!current || current !== socket) return;
+    state = "connected";
+    tell();
 }
 
 // Asks whether the server is there, unless it has been asked.
@@ -159,7 +168,7 @@ function ask(limit) {
 // Whatever brings the page or the network back.
 function lookAgain() {
     if (document.hidden || !client) return;
-    if (state === "connected") {
+    if (isRegistered) {
         isLookedAt = true;
         clearTimeout(answer);
         answer = undefined;

@@ -64,9 +64,9 @@ MOST_WAITING = 1000
 MARK_BITS = 98
 """A mark is the rest of a unique number, which every client's numbers hold."""
 
-FLET, PROBE = b"\x00", b"\x02"
-"""The first byte of a packet: a message of Flet's, or the question whether anybody is there, which is the
-answer, too."""
+FLET, PROBE, READY = b"\x00", b"\x02", b"\x03"
+"""The first byte of a packet: a message of Flet's; the question whether anybody is there, which is its own
+answer; or that the page has its screen, so that what is tapped on it counts."""
 TAKEN_OVER = 4001
 """The code of the farewell to a page whose session another one has taken over (`ui/client/connection.js`)."""
 FULL = 4002
@@ -122,6 +122,8 @@ class ServedSessions:
         self._drafts = OrderedDict[str, tuple[object, Mapping[str, object]]]()
         """What evicted sessions have left, by their ids: their visitor and their drafts."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._opening: set[str] = set()
+        """The ids of the sessions whose first screen is not drawn yet."""
         self._uploads = uploads
         self._hub: PubSubHub | None = None
 
@@ -187,7 +189,13 @@ class ServedSessions:
     def begun(self, session: Session) -> None:
         """A new session, in which the app is opened."""
         self._sessions[session.id] = session
+        self._opening.add(session.id)
         self.run(self._open(session))
+
+    def tell_ready(self, session: Session) -> None:
+        """Say to the page of a session that it has its screen, once it has."""
+        if session.id not in self._opening and isinstance(session.connection, ServedConnection):
+            session.connection.send_ready()
 
     async def left(self, session: Session, connection: Connection) -> None:
         """The phone of a session has left; unless it has come back meanwhile the session is evicted."""
@@ -229,6 +237,9 @@ class ServedSessions:
         except Exception as error:  # whatever it is, the page says it
             _log.exception("the app cannot be opened")
             session.error(str(error))
+        finally:
+            self._opening.discard(session.id)
+            self.tell_ready(session)
 
 
 class ServedConnection(Connection):
@@ -276,6 +287,10 @@ class ServedConnection(Connection):
 
     def _send_encoded(self, message: Message, encode: Callable[[Any], Any]) -> None:
         self._put(FLET + msgpack.packb([message.action, message.body], default=encode))
+
+    def send_ready(self) -> None:
+        """Say that the page has its screen."""
+        self._put(READY)
 
     def get_upload_url(self, file_name: str, expires: int) -> str:  # noqa: ARG002 - Flet's interface
         """The address to which the client uploads; `file_name` is the token of an expected upload."""
@@ -346,6 +361,7 @@ class ServedConnection(Connection):
             self._sessions.begun(session)
             return session
         session.attach_connection(self)
+        self._sessions.tell_ready(session)
         self._sessions.run(session.dispatch_connect_event())
         if session.page.route != shown:
             event = session.dispatch_event(session.page._i, "route_change", {"route": session.page.route})

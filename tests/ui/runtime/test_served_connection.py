@@ -21,6 +21,7 @@ from scorekeeper.ui.runtime.served_connection import (
     KEPT_SECONDS,
     PING_SECONDS,
     PROBE,
+    READY,
     STALLED_SECONDS,
     TAKEN_OVER,
     ServedSessions,
@@ -101,6 +102,12 @@ class Phone:
     def register(self, session_id: str | None = None, route: str = "/") -> None:
         page = {"route": route, "width": 390, "height": 844}
         self.say(REGISTER_CLIENT, {"session_id": session_id, "page_name": "", "page": page})
+
+    async def takes_packet(self, packet: bytes) -> None:
+        """Wait until that packet has been sent."""
+        while packet not in self.sent:
+            self.changed.clear()
+            await self.changed.wait()
 
     async def hears(self, number: int) -> Any:
         """The body of the message of that number, once it is there."""
@@ -195,9 +202,7 @@ async def test_what_the_old_page_still_sends_does_not_count(server):
     await server.running[0]
     new.say(CONTROL_EVENT, {"target": find(key, "Button"), "name": "click", "data": None})
     new.say_raw(PROBE)
-    while PROBE not in new.sent:
-        new.changed.clear()
-        await new.changed.wait()
+    await new.takes_packet(PROBE)
     assert server.taps == [session]
 
 
@@ -387,12 +392,10 @@ async def test_nonsense_ends_its_own_connection_and_begins_no_session(server, pa
 async def test_a_question_whether_anybody_is_there_is_answered_and_nothing_else(server):
     phone = Phone()
     await server.session_of(phone)
-    await phone.hears(2)
+    await phone.takes_packet(READY)
     before = len(phone.sent)
     phone.say_raw(PROBE)
-    while len(phone.sent) == before:
-        phone.changed.clear()
-        await phone.changed.wait()
+    await phone.takes_packet(PROBE)
     assert phone.sent[before:] == [PROBE]
 
 
@@ -405,6 +408,21 @@ async def test_a_page_that_left_while_the_app_opened_can_come_back_to_it(server)
     server.opening.set()
     back = Phone()
     assert await server.session_of(back, session) == session
+
+
+async def test_a_page_is_ready_when_the_app_has_drawn_its_screen_also_where_it_came_back_meanwhile(server):
+    server.opening.clear()
+    phone, back = Phone(), Phone()
+    session = await server.session_of(phone)
+    assert await server.session_of(back, session) == session
+    await server.running[0]
+    assert READY not in phone.sent + back.sent
+    server.opening.set()
+    await back.takes_packet(READY)
+    assert READY not in phone.sent
+    once_more = Phone()
+    assert await server.session_of(once_more, session) == session
+    await once_more.takes_packet(READY)
 
 
 def marks(value: Any) -> set[int | None]:
