@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, cast
+from dataclasses import replace
+from typing import Any
 
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import RADIUS_KEY
-from scorekeeper.game.errors import MoveCode
-from scorekeeper.game.state import Bonus
+from scorekeeper.game.state import Bonus, State
 from scorekeeper.rules import RuleViolation
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.error_text import error_sentence
-from scorekeeper.ui.runtime.hooks import use_app, use_state
+from scorekeeper.ui.runtime.hooks import SetState, use_app, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.controller import TableController
 from scorekeeper.ui.table.model.intents import GivePoints
+from scorekeeper.ui.table.model.points_draft import PointsDraft, PointsRefusal, points_refusal
 from scorekeeper.ui.widgets.bottom_sheet import titled_column
 from scorekeeper.ui.widgets.buttons import (
     OnTap,
@@ -29,10 +28,6 @@ from scorekeeper.ui.widgets.choice import chip_wrap, choice_chip
 from scorekeeper.ui.widgets.list_tile import stretched_column
 from scorekeeper.ui.widgets.text_fields import number_field, text_field
 from scorekeeper.viewmodels.bonus_text import bonus_sentence
-from scorekeeper.viewmodels.paper_game import sign_turned, typed_number
-
-REASON_CODES = (MoveCode.REASON_MISSING, MoveCode.REASON_TOO_LONG)
-"""Refusals that stand below the field for the reason."""
 
 
 @component
@@ -40,97 +35,37 @@ def PointsSheet(controller: TableController, key: object = None) -> ft.Control: 
     """Gives a player points beside the rounds, or puts right what was given."""
     app = use_app()
     _, scale, state = app.words, app.scale, controller.state
-    tapped, set_number = use_state(cast(int | None, None))
-    # Another device may have given points meanwhile, or taken back what was tapped.
-    is_new = tapped is None or tapped > len(state.bonuses)
-    number = len(state.bonuses) + 1 if tapped is None or is_new else tapped
-    chosen, set_seat = use_state(cast(int | None, None))
-    seat = chosen if chosen in state.order else None  # his coming may have been undone elsewhere
-    points, set_points = use_state("")
-    reason, set_reason = use_state("")
-    refused, set_refused = use_state(cast(Mapping[str, str], {}))
-
-    def on_seat(event: ft.Event[ft.Container]) -> None:
-        set_seat(int(event.control.data))
-        set_refused({})
-
-    def on_points(event: ft.Event[ft.TextField]) -> None:
-        set_points(str(event.data or ""))
-        set_refused({})
-
-    def on_sign(_event: ft.Event[ft.Container]) -> None:
-        set_points(sign_turned)
-
-    def on_reason(event: ft.Event[ft.TextField]) -> None:
-        set_reason(str(event.data or ""))
-        set_refused({})
-
-    def on_given(event: ft.Event[ft.Container]) -> None:
-        """One that is there is put right."""
-        place = int(event.control.data)
-        given = controller.state.bonuses[place]
-        set_number(place + 1)
-        set_seat(given.seat)
-        set_points(str(given.points))
-        set_reason(given.reason)
-
-    async def give(seat: int, points: int, reason: str, said: str) -> None:
-        try:
-            if await controller.act_and_close(GivePoints(number, seat, points, reason)):
-                controller.notify(said)
-        except RuleViolation as error:
-            sentence = error_sentence(_, error, state.names)
-            set_refused({"reason" if error.code in REASON_CODES else "points": sentence})
+    kept, set_draft = use_state(PointsDraft())
+    draft = kept.at(state)
+    key_of_fields = kept.corrected  # what was tapped: undone elsewhere, its fields stay as they are
 
     async def on_done(_event: Any) -> None:
-        typed = typed_number(points)
-        if seat is None:
-            set_refused({"seat": _("Tap who the points are for.")})
-        elif not typed:
-            set_refused({"points": _("0 points change nothing. Enter how many are given or taken.")})
+        checked = draft.checked(_, state)
+        if isinstance(checked, PointsRefusal):
+            set_draft(lambda now: now.with_refusal(checked))
         else:
-            start = not is_new and state.bonuses[number - 1].start
-            said = bonus_sentence(_, Bonus(seat, typed, reason.strip(), 0, start), state.names[seat])
-            await give(seat, typed, reason, f"{said}.")
+            await give(checked, f"{bonus_sentence(_, checked, state.names[checked.seat])}.")
 
     async def on_away(_event: Any) -> None:
-        given = controller.state.bonuses[number - 1]
-        await give(
-            given.seat, 0, "", _("The points of {name} were taken away.", name=state.names[given.seat])
-        )
+        given = controller.state.bonuses[draft.number(state) - 1]
+        said = _("The points of {name} were taken away.", name=state.names[given.seat])
+        await give(replace(given, points=0, reason=""), said)
 
-    chips = [
-        choice_chip(app, state.names[other], chosen=other == seat, on_click=handler(on_seat), data=other)
-        for other in state.order
-    ]
+    async def give(bonus: Bonus, said: str) -> None:
+        number = draft.number(state)
+        try:
+            if await controller.act_and_close(GivePoints(number, bonus.seat, bonus.points, bonus.reason)):
+                controller.notify(said)
+        except RuleViolation as error:
+            refused = points_refusal(_, error, state.names)
+            set_draft(lambda now: now.with_refusal(refused))
+
+    is_new = draft.corrected is None
     parts: list[ft.Control] = [
-        *(_given(app, controller, number, handler(on_given)) if is_new else ()),
-        chip_wrap(chips),
-        *([ft.Text(refused["seat"], style=scale.small(Paint.BAD))] if "seat" in refused else ()),
-        number_field(
-            app,
-            _("Points"),
-            _("Turn the sign of the points"),
-            f"points {tapped}",
-            points,
-            refused.get("points", ""),
-            on_typed=handler(on_points),
-            on_sign=handler(on_sign),
-        ),
-        ft.Row(
-            [
-                text_field(
-                    app,
-                    _("What for?"),
-                    reason,
-                    refused.get("reason", ""),
-                    on_typed=handler(on_reason),
-                    on_done=handler(on_done),
-                    key=f"reason {tapped}",
-                )
-            ],
-            key=f"reason {tapped}",
-        ),
+        *(_given(app, controller, set_draft) if is_new else ()),
+        *_players(app, state, draft, set_draft),
+        _points_field(app, draft, key_of_fields, set_draft),
+        _reason_row(app, draft, key_of_fields, set_draft, handler(on_done)),
         ft.Container(height=4),
         filled_button(_("Write it down"), scale.key(), handler(on_done)),
     ]
@@ -140,9 +75,15 @@ def PointsSheet(controller: TableController, key: object = None) -> ft.Control: 
     return titled_column(app, title, [stretched_column(parts, spacing=12)])
 
 
-def _given(app: App, controller: TableController, number: int, on_given: OnTap) -> list[ft.Control]:
+def _given(app: App, controller: TableController, set_draft: SetState[PointsDraft]) -> list[ft.Control]:
     """What was given so far, each a line that can be tapped to put it right."""
     _, state = app.words, controller.state
+
+    def on_given(event: ft.Event[ft.Container]) -> None:
+        place = int(event.control.data)
+        given = controller.state.bonuses[place]
+        set_draft(lambda now: now.correcting(place + 1, given))
+
     return [
         ft.Container(
             ft.Row(
@@ -160,9 +101,72 @@ def _given(app: App, controller: TableController, number: int, on_given: OnTap) 
             border=ft.Border.all(1, Paint.RULE),
             border_radius=RADIUS_KEY,
             ink=True,
-            on_click=on_given,
+            on_click=handler(on_given),
             data=place,
         )
-        for place, bonus in enumerate(state.bonuses[: number - 1])
+        for place, bonus in enumerate(state.bonuses)
         if bonus.points
     ]
+
+
+def _players(
+    app: App, state: State, draft: PointsDraft, set_draft: SetState[PointsDraft]
+) -> list[ft.Control]:
+    """Who can be given points, and below them that nobody was chosen."""
+
+    def on_seat(event: ft.Event[ft.Container]) -> None:
+        seat = int(event.control.data)
+        set_draft(lambda now: now.with_seat(seat))
+
+    chips = [
+        choice_chip(app, state.names[seat], chosen=seat == draft.seat, on_click=handler(on_seat), data=seat)
+        for seat in state.order
+    ]
+    refusal = draft.refused.seat
+    return [chip_wrap(chips), *([ft.Text(refusal, style=app.scale.small(Paint.BAD))] if refusal else ())]
+
+
+def _points_field(
+    app: App, draft: PointsDraft, key: int | None, set_draft: SetState[PointsDraft]
+) -> ft.Control:
+    """The field for the points, below 0 for a penalty."""
+    _ = app.words
+
+    def on_points(event: ft.Event[ft.TextField]) -> None:
+        typed = str(event.data or "")
+        set_draft(lambda now: now.with_points(typed))
+
+    def on_sign(_event: ft.Event[ft.Container]) -> None:
+        set_draft(PointsDraft.with_sign_turned)
+
+    return number_field(
+        app,
+        _("Points"),
+        _("Turn the sign of the points"),
+        f"points {key}",
+        draft.points,
+        draft.refused.points,
+        on_typed=handler(on_points),
+        on_sign=handler(on_sign),
+    )
+
+
+def _reason_row(
+    app: App, draft: PointsDraft, key: int | None, set_draft: SetState[PointsDraft], on_done: OnTap
+) -> ft.Control:
+    """The field for the word why."""
+
+    def on_reason(event: ft.Event[ft.TextField]) -> None:
+        typed = str(event.data or "")
+        set_draft(lambda now: now.with_reason(typed))
+
+    field = text_field(
+        app,
+        app.words("What for?"),
+        draft.reason,
+        draft.refused.reason,
+        on_typed=handler(on_reason),
+        on_done=on_done,
+        key=f"reason {key}",
+    )
+    return ft.Row([field], key=f"reason {key}")

@@ -1,0 +1,83 @@
+"""The draft of points beside the rounds: what the sheet shows before anything is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.game import State
+from scorekeeper.game.errors import MoveCode
+from scorekeeper.game.state import Bonus
+from scorekeeper.locale import Words
+from scorekeeper.locale.refusals import refusal_sentence
+from scorekeeper.rules import RuleViolation
+from scorekeeper.viewmodels.paper_game import sign_turned, typed_number
+
+
+@dataclass(frozen=True, slots=True)
+class PointsRefusal:
+    """Why points are not given like this: a sentence below the players, the points or the reason."""
+
+    seat: str = ""
+    points: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PointsDraft:
+    """Who is given how many points, and why; or what takes the place of points that were given."""
+
+    corrected: int | None = None
+    """The number of those that are put right; None while new ones are given."""
+    seat: int | None = None
+    points: str = ""
+    reason: str = ""
+    refused: PointsRefusal = PointsRefusal()
+
+    def at(self, state: State) -> PointsDraft:
+        """Without what is not in that state: another device may have taken back points, or a player."""
+        corrected = self.corrected
+        if corrected is not None and corrected > len(state.bonuses):
+            corrected = None
+        return replace(self, corrected=corrected, seat=self.seat if self.seat in state.order else None)
+
+    def correcting(self, number: int, given: Bonus) -> PointsDraft:
+        """With points that were given, to be put right."""
+        return PointsDraft(number, given.seat, str(given.points), given.reason, self.refused)
+
+    def with_seat(self, seat: int) -> PointsDraft:
+        return replace(self, seat=seat, refused=PointsRefusal())
+
+    def with_points(self, typed: str) -> PointsDraft:
+        return replace(self, points=typed, refused=PointsRefusal())
+
+    def with_sign_turned(self) -> PointsDraft:
+        return replace(self, points=sign_turned(self.points))
+
+    def with_reason(self, typed: str) -> PointsDraft:
+        return replace(self, reason=typed, refused=PointsRefusal())
+
+    def with_refusal(self, refused: PointsRefusal) -> PointsDraft:
+        return replace(self, refused=refused)
+
+    def number(self, state: State) -> int:
+        """The number under which the points are given."""
+        return len(state.bonuses) + 1 if self.corrected is None else self.corrected
+
+    def checked(self, _: Words, state: State) -> Bonus | PointsRefusal:
+        """The points as they would be given, or what is still missing."""
+        points = typed_number(self.points)
+        if self.seat is None:
+            return PointsRefusal(seat=_("Tap who the points are for."))
+        if not points:
+            return PointsRefusal(points=_("0 points change nothing. Enter how many are given or taken."))
+        start = self.corrected is not None and state.bonuses[self.corrected - 1].start
+        return Bonus(self.seat, points, self.reason.strip(), 0, start)
+
+
+def points_refusal(_: Words, error: RuleViolation, names: Sequence[str]) -> PointsRefusal:
+    """The refusal of points, below the field that it is about."""
+    sentence = refusal_sentence(_, error, names)
+    if error.code in (MoveCode.REASON_MISSING, MoveCode.REASON_TOO_LONG):
+        return PointsRefusal(reason=sentence)
+    return PointsRefusal(points=sentence)
