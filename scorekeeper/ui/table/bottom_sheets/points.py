@@ -155,6 +155,7 @@ def _reason_row(
     app: App, draft: PointsDraft, key: int | None, set_draft: SetState[PointsDraft], on_done: OnTap
 ) -> ft.Control:
     """The field for the word why."""
+    _ = app.words
 
     def on_reason(event: ft.Event[ft.TextField]) -> None:
         typed = str(event.data or "")
@@ -162,7 +163,7 @@ def _reason_row(
 
     field = text_field(
         app,
-        app.words("What for?"),
+        _("What for?"),
         draft.reason,
         draft.refused.reason,
         on_typed=handler(on_reason),
