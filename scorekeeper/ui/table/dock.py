@@ -177,8 +177,7 @@ def _keys_room(app: App, controller: TableController) -> float:
         return grid.height
     scale = pad_scale(app, controller.state.players)
     two_rows = head_height(scale) + row_height(scale) + open_row_height(scale)
-    words = app.scale.dense if app.height < LOW_SCREEN else app.scale
-    room = app.height - two_rows - HEIGHT_BESIDES - LARGE_WORDS_HEIGHT * words.factor
+    room = app.height - two_rows - HEIGHT_BESIDES - LARGE_WORDS_HEIGHT * _words_scale(app).factor
     return min(grid.height, max(room, 2.3 * (grid.key_height + grid.gap)))  # a part says that there are more
 
 
@@ -207,40 +206,22 @@ def _sentences(
     Why the last key did nothing takes the place of the lines and of the figure, a long reason that of the
     sentence too. `taken` is the width of what stands beside them.
     """
-    refused, large = controller.view.refused, app.scale.is_large
-    scale = app.scale.dense if app.height < LOW_SCREEN else app.scale
-    big = "" if refused else big
-    crowded = _is_crowded(app, controller)
+    refused, names, scale = controller.view.refused, controller.state.names, _words_scale(app)
+    big, crowded = "" if refused else big, _is_crowded(app, controller)
     whole = dock_content_width(app) - 8 - taken
-    figure_size = LARGE_FIGURE if large else FIGURE
-    figure_width = figures_width(big) * figure_size * scale.dense.factor + GAP if big else 0
-    # The figure stands beside both; in large type only beside the lines, in a crowded dock the sentence.
-    width, width_below = whole, whole
-    if crowded:
-        width -= figure_width
-    elif large:
-        width_below -= figure_width
-    elif big:
-        width = width_below = whole - BIG_LABEL_WIDTH
+    width, width_below = _widths_beside_figure(app, big, whole, crowded=crowded)
     lines = 1 if crowded else 2
-    largest = BIG_SENTENCE if is_big(app) else USUAL_SENTENCE
     room = lines * scale.dense.small_line
-    style = scale.dense.small()
-    names = controller.state.names
-    hint = with_short_names(hint, names, fitting_letters(width_below, room, scale.dense.small_size))
     if refused:
-        fitting = scale.fitted_text(refused, whole, room, Paint.BAD)
-        if fitting is None:
-            room += largest * scale.factor * 1.1
-            fitting = scale.fitted_text(refused, whole, room, Paint.BAD) or scale.label(12, Paint.BAD)
-            title = ""
-        style = fitting
+        style, has_sentence = _refusal_style(app, refused, whole, room)
+        title = title if has_sentence else ""
     else:
+        hint = with_short_names(hint, names, fitting_letters(width_below, room, scale.dense.small_size))
         style = scale.whole_words(hint, width_below, room, scale.dense.small_size, Paint.QUIET)
     title = with_short_names(title, names, width / (LETTER_WIDTH * SMALLEST_SENTENCE))
     sentence = ft.Text(
         title,
-        style=scale.fitted_sentence(title, width, largest),
+        style=scale.fitted_sentence(title, width, _largest_sentence(app)),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
@@ -254,21 +235,69 @@ def _sentences(
         "line", ft.Text, NOTHING, style=scale.figure(BIG_SENTENCE) if is_big(app) else scale.sentence()
     )
     two_lines = cache("two lines", ft.Text, "\n".join([NOTHING] * lines), style=scale.dense.small())
-    above, below = ft.Stack([line, sentence]), ft.Stack([two_lines, more])
     if refused and not title:
         nothing = ft.Column([line, two_lines], spacing=0, tight=True)
         return ft.Stack([nothing, more], margin=_MARGIN)
-    figures = [ft.Text(big, style=scale.dense.figure(figure_size), no_wrap=True)] if big else []
+    above, below = ft.Stack([line, sentence]), ft.Stack([two_lines, more])
+    return _beside_figure(cache, app, above, below, big, big_label, crowded=crowded)
+
+
+def _words_scale(app: App) -> Scale:
+    """The type of the dock's words: on a low screen at most half as large again as usual."""
+    return app.scale.dense if app.height < LOW_SCREEN else app.scale
+
+
+def _largest_sentence(app: App) -> float:
+    return BIG_SENTENCE if is_big(app) else USUAL_SENTENCE
+
+
+def _refusal_style(app: App, refused: str, width: float, room: float) -> tuple[ft.TextStyle, bool]:
+    """The type of why the last key did nothing, and whether the sentence above it has room as well."""
+    scale = _words_scale(app)
+    if (fitting := scale.fitted_text(refused, width, room, Paint.BAD)) is not None:
+        return fitting, True
+    room += _largest_sentence(app) * scale.factor * 1.1
+    return scale.fitted_text(refused, width, room, Paint.BAD) or scale.label(12, Paint.BAD), False
+
+
+def _widths_beside_figure(app: App, big: str, whole: float, *, crowded: bool) -> tuple[float, float]:
+    """The widths of the sentence and of the lines below it.
+
+    The figure stands beside both; in large type only beside the lines, for the sentence needs the whole
+    width; in a crowded dock only beside the sentence.
+    """
+    if not big:
+        return whole, whole
+    beside = whole - figures_width(big) * _figure_size(app) * _words_scale(app).dense.factor - GAP
+    if crowded:
+        return beside, whole
+    if app.scale.is_large:
+        return whole, beside
+    return whole - BIG_LABEL_WIDTH, whole - BIG_LABEL_WIDTH
+
+
+def _beside_figure(
+    cache: MemoCache,
+    app: App,
+    above: ft.Control,
+    below: ft.Control,
+    big: str,
+    big_label: str,
+    *,
+    crowded: bool,
+) -> ft.Control:
+    """The sentence above and the lines below, and at their right the figure, if there is one."""
+    scale = _words_scale(app)
+    style = scale.dense.figure(_figure_size(app))
+    figures = [ft.Text(big, style=style, no_wrap=True)] if big else []
     if crowded:
         above.expand = True
-        return ft.Column(
-            [ft.Row([above, *figures], spacing=GAP), below], spacing=0, tight=True, margin=_MARGIN
-        )
-    if large:  # the figure stands below the sentence, which needs the whole width
+        rows = [ft.Row([above, *figures], spacing=GAP), below]
+        return ft.Column(rows, spacing=0, tight=True, margin=_MARGIN)
+    if app.scale.is_large:
         below.expand = True
-        return ft.Column(
-            [above, ft.Row([below, *figures], spacing=GAP)], spacing=0, tight=True, margin=_MARGIN
-        )
+        rows = [above, ft.Row([below, *figures], spacing=GAP)]
+        return ft.Column(rows, spacing=0, tight=True, margin=_MARGIN)
     words = ft.Column([above, below], spacing=0, tight=True, expand=True)
     figure = [_big_figure(cache, scale, big, big_label)] if big else []
     return ft.Row([words, *figure], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START, margin=_MARGIN)
@@ -276,6 +305,10 @@ def _sentences(
 
 FIGURE, LARGE_FIGURE = 34, 30
 """The type of the sum so far, in large type the second."""
+
+
+def _figure_size(app: App) -> float:
+    return LARGE_FIGURE if app.scale.is_large else FIGURE
 
 
 def _big_figure(cache: MemoCache, scale: Scale, big: str, label: str) -> ft.Control:
