@@ -27,7 +27,14 @@ from scorekeeper.ui.design.typography import (
     longest_word,
 )
 from scorekeeper.ui.runtime.component import component, handler, screen
-from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_memo, use_state, use_table_or_leave
+from scorekeeper.ui.runtime.hooks import (
+    SetState,
+    use_app,
+    use_effect,
+    use_memo,
+    use_state,
+    use_table_or_leave,
+)
 from scorekeeper.ui.runtime.memo_cache import MemoCache
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.table.dock import BIG_SENTENCE, poster_figure
@@ -112,36 +119,11 @@ def CorrectionBody(
 ) -> ft.Control:
     """The round's bids and tricks, the keys for the cell that is chosen, and what is still wrong."""
     app = use_app()
-    _, scale, state = app.words, app.scale, table.snapshot.state
+    _, state = app.words, table.snapshot.state
     begun, set_begun = use_state(cast(Round, state.round(number)))
     written, set_draft = use_state(CorrectionDraft.of(begun))
     draft = written.fitted(state.players)
     back = f"/games/{table.game.id}"
-
-    def on_cell(event: ft.Event[ft.Container]) -> None:
-        seat, entering = cast(tuple[int, str], event.control.data)
-        set_draft(lambda old: old.choose(Selection(int(seat), Entering(entering))))
-
-    def on_noted(event: ft.Event[ft.Container]) -> None:
-        what = Noted(cast(str, event.control.data))
-        set_draft(lambda old: old.choose(what))
-
-    def on_key(event: ft.Event[ft.Container]) -> None:
-        figure = int(cast(int, event.control.data))
-        set_draft(lambda old: old.write(figure))
-
-    def on_dealer(event: ft.Event[ft.Container]) -> None:
-        dealer = int(cast(int, event.control.data))
-        if dealer in begun.turns:
-            set_draft(lambda old: old.deal(dealer))
-
-    def on_trump(event: ft.Event[ft.Container]) -> None:
-        data = str(event.control.data)
-        set_draft(lambda old: old.turn_up(data, drafted_round(state, old) or begun))
-
-    def on_page(event: ft.Event[ft.Container]) -> None:
-        page = str(event.control.data)
-        set_draft(lambda old: old.turn_page(page))
 
     async def on_done(_event: Any) -> None:
         # Past the tap queue: it drops a tap on a stale revision, but a correction counts as long as its round
@@ -168,39 +150,17 @@ def CorrectionBody(
         set_draft(lambda old: old.let_stand())
 
     wrong = objection(_, state, draft)
-    title = _("Correct round {round}", round=number)
-    title_width = app.width - dock_beside_width(app) - 2 * app.margin - TARGET - 2
-    head = ft.Row(
-        [
-            icon_button("back", _("Back without changes"), handler(lambda _event: app.go(back))),
-            ft.Text(title, style=scale.fitted_sentence(title, title_width, TITLE), expand=True),
-        ],
-        spacing=2,
-    )
-    lines = [_line(app, state, draft, seat, handler(on_cell)) for seat in state.order if seat in begun.turns]
-    lost = count_lost(state, draft)
-    if lost is not None:
-        lines.append(_lost_line(app, lost))
-    drafted = drafted_round(state, draft) or begun
-    noted = _noted(app, state, draft, drafted, handler(on_noted))
-    if draft.chosen is Noted.DEALER:
-        keys_shown = _dealer_keys(app, state, draft, begun, handler(on_dealer))
-    elif draft.chosen is Noted.TRUMP:
-        on_keys = handler(on_trump), handler(on_page)
-        keys_shown = keys_for_trump(app, state, drafted, draft.trump_page, *on_keys)
-    else:
-        grid = key_grid(1 + begun.cards, dock_content_width(app), large=is_big(app))
-        keys_shown = number_keys(MemoCache(), scale, grid, keys(_, state, draft), handler(on_key))
-    sheet = _sheet(app, lines)
-    parts = (
-        [head, sheet, noted] if scale.is_large else [head, noted, sheet]
-    )  # the figures have to be in sight
+    head = _head(app, _("Correct round {round}", round=number), handler(lambda _event: app.go(back)))
+    noted = _noted(app, state, draft, drafted_round(state, draft) or begun, set_draft)
+    sheet = _sheet(app, _lines(app, state, draft, begun, set_draft))
+    # The figures have to be in sight.
+    parts = [head, sheet, noted] if app.scale.is_large else [head, noted, sheet]
     upper = ft.Column(parts, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     below = [
         _question(app, state, draft),
         _verdict(app, wrong, approval(_, state, draft)),
         *([_sum(app, draft, begun)] if is_big(app) else []),
-        keys_shown,
+        _keys_for_chosen(app, state, draft, begun, set_draft),
         _last_keys(app, state, draft, handler(on_anyway), None if wrong else handler(on_done)),
         ft.Container(height=4),
     ]
@@ -208,6 +168,18 @@ def CorrectionBody(
         stretched = ft.CrossAxisAlignment.STRETCH
         below = [ft.Column(list(below), spacing=8, horizontal_alignment=stretched)]
     return frame(app, upper, below)
+
+
+def _head(app: App, title: str, on_back: OnTap) -> ft.Control:
+    _ = app.words
+    width = app.width - dock_beside_width(app) - 2 * app.margin - TARGET - 2
+    return ft.Row(
+        [
+            icon_button("back", _("Back without changes"), on_back),
+            ft.Text(title, style=app.scale.fitted_sentence(title, width, TITLE), expand=True),
+        ],
+        spacing=2,
+    )
 
 
 def _verdict(app: App, wrong: str, fine: str) -> ft.Control:
@@ -242,9 +214,16 @@ def _sheet_scale(app: App) -> Scale:
     return Scale(app.scale.factor * BIG_SHEET) if is_big(app) else app.scale
 
 
-def _noted(app: App, state: State, draft: CorrectionDraft, round_: Round, on_noted: OnTap) -> ft.Control:
+def _noted(
+    app: App, state: State, draft: CorrectionDraft, round_: Round, set_draft: SetState[CorrectionDraft]
+) -> ft.Control:
     """Who dealt, and what was trump where a card was left to turn up (§3.4)."""
     _, dealer = app.words, state.names[draft.dealer]
+
+    def on_noted(event: ft.Event[ft.Container]) -> None:
+        what = Noted(cast(str, event.control.data))
+        set_draft(lambda old: old.choose(what))
+
     chips: list[ft.Control] = [
         chip(
             app,
@@ -252,7 +231,7 @@ def _noted(app: App, state: State, draft: CorrectionDraft, round_: Round, on_not
             Paint.INK,
             _("Dealer"),
             dealer,
-            on_noted,
+            handler(on_noted),
             pressed=draft.chosen is Noted.DEALER,
             data=Noted.DEALER.value,
         )
@@ -266,7 +245,7 @@ def _noted(app: App, state: State, draft: CorrectionDraft, round_: Round, on_not
                 trump_paint(symbol, suit),
                 _("Trump"),
                 label,
-                on_noted,
+                handler(on_noted),
                 pressed=draft.chosen is Noted.TRUMP,
                 data=Noted.TRUMP.value,
             )
@@ -280,6 +259,37 @@ VERDICT_LINES = 3
 BIG_SHEET = 1.5
 """How much larger than usual the type of the round's figures is on a large screen."""
 DEALERS_PER_LINE = 3
+
+
+def _keys_for_chosen(
+    app: App, state: State, draft: CorrectionDraft, begun: Round, set_draft: SetState[CorrectionDraft]
+) -> ft.Control:
+    """The keys for what is chosen: a number, the dealer or the trump."""
+
+    def on_key(event: ft.Event[ft.Container]) -> None:
+        figure = int(cast(int, event.control.data))
+        set_draft(lambda old: old.write(figure))
+
+    def on_dealer(event: ft.Event[ft.Container]) -> None:
+        dealer = int(cast(int, event.control.data))
+        if dealer in begun.turns:
+            set_draft(lambda old: old.deal(dealer))
+
+    def on_trump(event: ft.Event[ft.Container]) -> None:
+        data = str(event.control.data)
+        set_draft(lambda old: old.turn_up(data, drafted_round(state, old) or begun))
+
+    def on_page(event: ft.Event[ft.Container]) -> None:
+        page = str(event.control.data)
+        set_draft(lambda old: old.turn_page(page))
+
+    if draft.chosen is Noted.DEALER:
+        return _dealer_keys(app, state, draft, begun, handler(on_dealer))
+    if draft.chosen is Noted.TRUMP:
+        drafted, on_keys = drafted_round(state, draft) or begun, (handler(on_trump), handler(on_page))
+        return keys_for_trump(app, state, drafted, draft.trump_page, *on_keys)
+    grid = key_grid(1 + begun.cards, dock_content_width(app), large=is_big(app))
+    return number_keys(MemoCache(), app.scale, grid, keys(app.words, state, draft), handler(on_key))
 
 
 def _dealer_keys(
@@ -359,6 +369,20 @@ def _sheet(app: App, lines: list[ft.Control]) -> ft.Control:
 def _cell_width(app: App) -> float:
     """The width of a bid or of the tricks: two of seven parts of the sheet."""
     return (min(app.width - dock_beside_width(app), CONTENT_WIDTH) - 2 * app.margin - 28) * 2 / 7
+
+
+def _lines(
+    app: App, state: State, draft: CorrectionDraft, begun: Round, set_draft: SetState[CorrectionDraft]
+) -> list[ft.Control]:
+    """The bids and tricks of those who played, and the tricks that nobody took."""
+
+    def on_cell(event: ft.Event[ft.Container]) -> None:
+        seat, entering = cast(tuple[int, str], event.control.data)
+        set_draft(lambda old: old.choose(Selection(int(seat), Entering(entering))))
+
+    lines = [_line(app, state, draft, seat, handler(on_cell)) for seat in state.order if seat in begun.turns]
+    lost = count_lost(state, draft)
+    return lines if lost is None else [*lines, _lost_line(app, lost)]
 
 
 def _line(app: App, state: State, draft: CorrectionDraft, seat: int, on_cell: OnTap) -> ft.Control:
