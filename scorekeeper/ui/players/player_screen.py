@@ -40,16 +40,45 @@ def PlayerScreen() -> ft.View:
     id_ = ft.use_route_params()["player"]
     # In a tuple, for None says that nothing has been loaded yet.
     loaded = use_query(lambda host: _loaded(host, id_), [id_])
-    refused, set_refused = use_state("")
-    attempts, set_attempts = use_state(0)
-    candidates, set_candidates = use_state(cast(tuple[Player, ...], ()))
-    to_merge, set_to_merge = use_state(cast(Player | None, None))
-    deleting, set_deleting = use_state(False)
-    typed = use_ref(cast(str | None, None))
     _ = app.words
     details = None if loaded is None else loaded[0]
     player = Player("", "") if details is None else details.player
-    others = () if details is None else details.others
+    field = _use_name_field(app, player, () if details is None else details.others)
+    on_merge, merge_sheet = _use_merge_sheet(app, player, details)
+    on_delete, delete_sheet = _use_delete_sheet(app, player)
+    ft.use_dialog(delete_sheet if merge_sheet is None else merge_sheet)
+    if loaded is None:
+        return scaffold(app, path, _("Players"), None, back=BACK)
+    if details is None:
+        text = _("This player is not on the list any more.")
+        return scaffold(app, path, _("Players"), [quiet_text(app, text)], back=BACK)
+    content = [
+        ft.Container(
+            ft.Row(
+                [player_mark(player, 52), ft.Container(field, expand=True)],
+                spacing=14,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            ),
+            padding=ft.Padding.only(top=8),
+        ),
+        section_header(app, _("Colour")),
+        _swatches(app, player),
+        section_header(app, _("Symbol")),
+        _symbols(app, player),
+        ft.Container(height=20),
+        _rows(app, details),
+        *_merging(app, details, on_merge),
+        *_deleting(app, details, on_delete),
+    ]
+    return scaffold(app, path, player.name, content, back=BACK)
+
+
+def _use_name_field(app: App, player: Player, others: tuple[Player, ...]) -> ft.Control:
+    """The field for the name, which counts when it is said so and differs from those of the others."""
+    refused, set_refused = use_state("")
+    attempts, set_attempts = use_state(0)
+    typed = use_ref(cast(str | None, None))
+    _ = app.words
 
     def write(event: ft.Event[ft.TextField]) -> None:
         typed.current = str(event.data or "")
@@ -69,21 +98,27 @@ def PlayerScreen() -> ft.View:
         typed.current = None
         set_refused("")
 
-    async def paint(event: ft.Event[ft.Container]) -> None:
-        color = event.control.data
-        await app.host.change_player(player.id, lambda present: replace(present, color=color))
+    return name_field(
+        app,
+        _("Name"),
+        player.name if typed.current is None else typed.current,
+        refused,
+        on_typed=handler(write),
+        on_done=handler(rename),
+        keys=[("check", _("Keep the name"), handler(rename))],
+        again=attempts,
+    )
 
-    async def draw(event: ft.Event[ft.Container]) -> None:
-        symbol = event.control.data
-        await app.host.change_player(player.id, lambda present: replace(present, symbol=symbol))
 
-    async def hide(_event: Any) -> None:
-        await app.host.change_player(player.id, lambda present: replace(present, hidden=not player.hidden))
+def _use_merge_sheet(
+    app: App, player: Player, details: PlayerDetails | None
+) -> tuple[OnTap, ft.BottomSheet | None]:
+    """What asks who is the same person; and the sheet that asks it, and then whether it is true."""
+    candidates, set_candidates = use_state(cast(tuple[Player, ...], ()))
+    to_merge, set_to_merge = use_state(cast(Player | None, None))
+    _ = app.words
 
-    def open_statistics(_event: Any) -> None:
-        app.go(f"/statistics/{player.id}")
-
-    async def choose(_event: Any) -> None:
+    async def ask(_event: Any) -> None:
         if details is None:
             return
         found = _told_apart(await load_candidates(app.host, details))
@@ -91,7 +126,7 @@ def PlayerScreen() -> ft.View:
         if not found:
             app.show_message(_("Nobody else is known yet."))
 
-    def chosen(event: ft.Event[ft.Container]) -> None:
+    def choose(event: ft.Event[ft.Container]) -> None:
         set_candidates(())
         set_to_merge(next((other for other in candidates if other.id == event.control.data), None))
 
@@ -100,8 +135,21 @@ def PlayerScreen() -> ft.View:
         if to_merge is not None:
             await app.host.merge_players(player.id, to_merge.id)
 
-    async def unmerge(event: ft.Event[ft.Container]) -> None:
-        await app.host.unmerge_player(event.control.data)
+    def close(_event: Any) -> None:
+        set_candidates(())
+        set_to_merge(None)
+
+    sheet: ft.BottomSheet | None = None
+    if candidates:
+        sheet = _choice(app, player, candidates, handler(choose), handler(close))
+    elif to_merge is not None:
+        sheet = _merge_confirmation(app, player.name, to_merge.name, handler(merge), handler(close))
+    return handler(ask), sheet
+
+
+def _use_delete_sheet(app: App, player: Player) -> tuple[OnTap, ft.BottomSheet | None]:
+    """What asks whether the player is to be deleted, and the sheet that asks it."""
+    deleting, set_deleting = use_state(False)
 
     def ask(_event: Any) -> None:
         set_deleting(True)
@@ -112,76 +160,42 @@ def PlayerScreen() -> ft.View:
         app.go(BACK)
 
     def close(_event: Any) -> None:
-        set_candidates(())
-        set_to_merge(None)
         set_deleting(False)
 
-    sheet: ft.BottomSheet | None = None
-    if candidates:
-        sheet = _choice(app, player, candidates, handler(chosen), handler(close))
-    elif to_merge is not None:
-        sheet = _merge_confirmation(app, player.name, to_merge.name, handler(merge), handler(close))
-    elif deleting:
-        sheet = _delete_confirmation(app, player.name, handler(delete), handler(close))
-    ft.use_dialog(sheet)
-    if loaded is None:
-        return scaffold(app, path, _("Players"), None, back=BACK)
-    if details is None:
-        text = _("This player is not on the list any more.")
-        return scaffold(app, path, _("Players"), [quiet_text(app, text)], back=BACK)
-    field = name_field(
-        app,
-        _("Name"),
-        player.name if typed.current is None else typed.current,
-        refused,
-        on_typed=handler(write),
-        on_done=handler(rename),
-        keys=[("check", _("Keep the name"), handler(rename))],
-        again=attempts,
-    )
-    content = [
-        ft.Container(
-            ft.Row(
-                [player_mark(player, 52), ft.Container(field, expand=True)],
-                spacing=14,
-                vertical_alignment=ft.CrossAxisAlignment.START,
-            ),
-            padding=ft.Padding.only(top=8),
-        ),
-        section_header(app, _("Colour")),
-        _swatches(app, player, handler(paint)),
-        section_header(app, _("Symbol")),
-        _symbols(app, player, handler(draw)),
-        ft.Container(height=20),
-        _rows(app, details, handler(open_statistics), handler(hide)),
-        *_merging(app, details, handler(choose), handler(unmerge)),
-        *_deleting(app, details, handler(ask)),
-    ]
-    return scaffold(app, path, player.name, content, back=BACK)
+    sheet = _delete_confirmation(app, player.name, handler(delete), handler(close)) if deleting else None
+    return handler(ask), sheet
 
 
 async def _loaded(host: Host, player: str) -> tuple[PlayerDetails | None]:
     return (await load_details(host, player),)
 
 
-def _swatches(app: App, player: Player, on_click: OnTap) -> ft.Control:
+def _swatches(app: App, player: Player) -> ft.Control:
     """The colours, and the way back to none."""
+
+    async def paint(event: ft.Event[ft.Container]) -> None:
+        color = event.control.data
+        await app.host.change_player(player.id, lambda present: replace(present, color=color))
 
     def face(color: str) -> ft.Control:
         return ft.Container(width=28, height=28, border_radius=14, bgcolor=color_paint(color))
 
     _ = app.words
-    return _grid(app, COLORS, player.color, COLOR_NAMES, _("No colour"), face, on_click)
+    return _grid(app, COLORS, player.color, COLOR_NAMES, _("No colour"), face, handler(paint))
 
 
-def _symbols(app: App, player: Player, on_click: OnTap) -> ft.Control:
+def _symbols(app: App, player: Player) -> ft.Control:
     """The symbols, and the way back to none."""
+
+    async def draw(event: ft.Event[ft.Container]) -> None:
+        symbol = event.control.data
+        await app.host.change_player(player.id, lambda present: replace(present, symbol=symbol))
 
     def face(symbol: str) -> ft.Control:
         return icon(symbol, 26, color_paint(player.color) if player.color else Paint.INK)
 
     _ = app.words
-    return _grid(app, SYMBOLS, player.symbol, SYMBOL_NAMES, _("No symbol"), face, on_click)
+    return _grid(app, SYMBOLS, player.symbol, SYMBOL_NAMES, _("No symbol"), face, handler(draw))
 
 
 def _grid(
@@ -212,28 +226,39 @@ def _choice_key(label: str, face: ft.Control, on_click: OnTap, value: str, *, ch
     return button
 
 
-def _rows(app: App, details: PlayerDetails, on_statistics: OnTap, on_hide: OnTap) -> ft.Control:
+def _rows(app: App, details: PlayerDetails) -> ft.Control:
     """The way to the statistics, and the switch that hides the player."""
-    _ = app.words
+    _, player = app.words, details.player
+
+    def open_statistics(_event: Any) -> None:
+        app.go(f"/statistics/{player.id}")
+
+    async def hide(_event: Any) -> None:
+        await app.host.change_player(player.id, lambda present: replace(present, hidden=not player.hidden))
+
     games = _.plural("{n} game", "{n} games", details.games) if details.games else _("has not played yet")
     rows: list[ft.Control] = []
     if details.games:
-        rows.append(list_tile(app, "chart", _("Statistics"), games, on_statistics, border=None))
+        rows.append(list_tile(app, "chart", _("Statistics"), games, handler(open_statistics), border=None))
     rows.append(
         switch_tile(
             app,
             _("Hide"),
             _("Not offered for a new game. All games still count."),
-            on=details.player.hidden,
-            on_switch=on_hide,
+            on=player.hidden,
+            on_switch=handler(hide),
         )
     )
     return panel(divided(rows))
 
 
-def _merging(app: App, details: PlayerDetails, on_merge: OnTap, on_undo: OnTap) -> list[ft.Control]:
+def _merging(app: App, details: PlayerDetails, on_merge: OnTap) -> list[ft.Control]:
     """Who is the same person, and the way to say so of one more."""
     _ = app.words
+
+    async def unmerge(event: ft.Event[ft.Container]) -> None:
+        await app.host.unmerge_player(event.control.data)
+
     parts: list[ft.Control] = [
         section_header(app, _("The same person")),
         section_note(app, _("Somebody is on the list twice? Merge the two, and all games count for one.")),
@@ -243,7 +268,7 @@ def _merging(app: App, details: PlayerDetails, on_merge: OnTap, on_undo: OnTap) 
         undo = outlined_button(
             _("Undo"),
             app.scale.strong(),
-            on_undo,
+            handler(unmerge),
             data=other.id,
             spoken=_("{name} is somebody else after all", name=name),
         )
