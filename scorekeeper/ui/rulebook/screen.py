@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
 
 from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.rulebook.model import load
+from scorekeeper.ui.rulebook.model import Paragraph, load
 from scorekeeper.ui.rulebook.pages import chapter, contents, found_list
 from scorekeeper.ui.rulebook.search import is_query, search
 from scorekeeper.ui.runtime.component import handler, screen
@@ -33,49 +34,16 @@ LAYOUT_SETTLES = 5.0
 def RulebookScreen() -> ft.View:
     """The contents, or the section that the address names, open at the paragraph if it names one."""
     app, params, place = use_app(), ft.use_route_params(), ft.use_route_location()
-    page = use_column_ref()
-    opened = use_ref(0.0)
-    typed, set_typed = use_state("")
-    emptied, set_emptied = use_state(0)
     wanted = params.get("paragraph") or ""
     above = place.rpartition("/rules")[0]
     book = load(app.words.language)
     section, found = book.section(wanted), book.find(wanted)
-
-    async def scroll_to_paragraph() -> None:
-        column = page.current
-        if column is not None and found is not None:
-            await column.scroll_to(scroll_key=found.number, duration=0)
-
-    async def open_at() -> None:
-        if found is not None:
-            opened.current = time.monotonic()
-            await asyncio.sleep(SCROLL_DELAY)
-            await scroll_to_paragraph()
-        elif opened.current and page.current is not None:
-            # Back to the beginning of a section that was open at a paragraph.
-            opened.current = 0.0
-            await page.current.scroll_to(offset=0, duration=0)
-
-    use_effect(open_at, [wanted, app.words.language])
-
-    @handler
-    async def on_height(_event: Any) -> None:
-        if time.monotonic() - (opened.current or 0.0) < LAYOUT_SETTLES:
-            await scroll_to_paragraph()
+    page, on_height = _use_scroll_to_paragraph(found, [wanted, app.words.language])
+    query, search_field = _use_search(app)
 
     @handler
     def on_number(event: ft.Event[ft.Container]) -> None:
         current_app().go(f"{above}/rules/{event.control.data}")
-
-    @handler
-    def on_typed(event: ft.Event[ft.TextField]) -> None:
-        set_typed(str(event.control.value or ""))
-
-    @handler
-    def on_emptied(_event: Any) -> None:
-        set_typed("")
-        set_emptied(emptied + 1)
 
     @handler
     def on_contents(_event: Any) -> None:
@@ -87,14 +55,13 @@ def RulebookScreen() -> ft.View:
 
     _ = app.words
     actions = [] if section is None else [icon_button("book", _("Contents"), on_contents)]
-    head = app_bar(app, book.title, on_back, *actions)
-    top: list[ft.Control] = [head]
+    top: list[ft.Control] = [app_bar(app, book.title, on_back, *actions)]
     if section is not None:
         shown = chapter(app, book, section, found, on_number)
     else:
-        top.append(_search_field(app, typed, emptied, on_typed, on_emptied))
-        if is_query(typed):
-            shown = found_list(app, typed, search(book, typed), on_number)
+        top.append(search_field)
+        if is_query(query):
+            shown = found_list(app, query, search(book, query), on_number)
         else:
             shown = contents(app, book, on_number)
     text = ft.Column(
@@ -114,25 +81,74 @@ def RulebookScreen() -> ft.View:
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    width = min(app.width, CONTENT_WIDTH + 2 * app.margin)
-    sheet = ft.Container(
-        ft.Column([*top, text], spacing=4, expand=True),
-        padding=ft.Padding.only(left=app.margin, right=app.margin, top=4),
-        width=width,
-    )
-    body = ft.Row(
-        [sheet],
-        spacing=0,
-        alignment=ft.MainAxisAlignment.CENTER,
-        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        expand=True,
-    )
     return ft.View(
         # The same for the whole book, so that another section is not another screen.
         route=f"{above}/rules",
         padding=0,
         bgcolor=Paint.BACKGROUND,
-        controls=[ft.SafeArea(body, avoid_intrusions_bottom=False, expand=True)],
+        controls=[ft.SafeArea(_sheet(app, [*top, text]), avoid_intrusions_bottom=False, expand=True)],
+    )
+
+
+def _use_scroll_to_paragraph(
+    found: Paragraph | None, dependencies: Sequence[object]
+) -> tuple[ft.Ref[ft.Column], Callable[[Any], Any]]:
+    """The ref of the column that is scrolled to the paragraph when a dependency changes, and what scrolls it
+    again when its height has changed."""
+    page = use_column_ref()
+    opened = use_ref(0.0)
+
+    async def scroll_to_paragraph() -> None:
+        column = page.current
+        if column is not None and found is not None:
+            await column.scroll_to(scroll_key=found.number, duration=0)
+
+    async def open_at() -> None:
+        if found is not None:
+            opened.current = time.monotonic()
+            await asyncio.sleep(SCROLL_DELAY)
+            await scroll_to_paragraph()
+        elif opened.current and page.current is not None:
+            # Back to the beginning of a section that was open at a paragraph.
+            opened.current = 0.0
+            await page.current.scroll_to(offset=0, duration=0)
+
+    async def on_height(_event: Any) -> None:
+        if time.monotonic() - (opened.current or 0.0) < LAYOUT_SETTLES:
+            await scroll_to_paragraph()
+
+    use_effect(open_at, dependencies)
+    return page, handler(on_height)
+
+
+def _use_search(app: App) -> tuple[str, ft.Control]:
+    """What is searched, and the field for it."""
+    typed, set_typed = use_state("")
+    emptied, set_emptied = use_state(0)
+
+    def on_typed(event: ft.Event[ft.TextField]) -> None:
+        set_typed(str(event.control.value or ""))
+
+    def on_emptied(_event: Any) -> None:
+        set_typed("")
+        set_emptied(emptied + 1)
+
+    return typed, _search_field(app, typed, emptied, handler(on_typed), handler(on_emptied))
+
+
+def _sheet(app: App, parts: Sequence[ft.Control]) -> ft.Control:
+    """The page in the middle of a wide screen."""
+    column = ft.Container(
+        ft.Column(list(parts), spacing=4, expand=True),
+        padding=ft.Padding.only(left=app.margin, right=app.margin, top=4),
+        width=min(app.width, CONTENT_WIDTH + 2 * app.margin),
+    )
+    return ft.Row(
+        [column],
+        spacing=0,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        expand=True,
     )
 
 
