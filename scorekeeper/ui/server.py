@@ -27,6 +27,7 @@ from scorekeeper.ui.client.admission import AdmissionMiddleware
 from scorekeeper.ui.client.middleware import ClientMiddleware
 from scorekeeper.ui.client.served_files import ClientFiles
 from scorekeeper.ui.routes import load_screens
+from scorekeeper.ui.runtime.flet_patches import start_ids_anywhere
 from scorekeeper.ui.runtime.gc_schedule import raise_gc_threshold, schedule_gc
 from scorekeeper.ui.runtime.memory_release import Crowd
 from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
@@ -103,6 +104,7 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
     public = urlsplit(public_url)
     names, secure = ((public.hostname,) if public.hostname else ()), public.scheme == "https"
     load_screens()
+    start_ids_anywhere()
     uploads = Uploads()
     main = build(host, uploads=uploads, fonts={})
     flet = flet_app(

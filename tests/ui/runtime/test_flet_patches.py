@@ -18,6 +18,7 @@ import msgpack
 import pytest
 from flet.controls import object_patch
 from flet.controls.control_event import get_event_field_type
+from flet.controls.id_counter import ControlId
 from flet.controls.object_patch import ObjectPatch
 from flet.messaging.protocol import configure_encode_object_for_msgpack
 from hypothesis import example, given, settings
@@ -32,6 +33,7 @@ from scorekeeper.ui.runtime.flet_patches import (
     keep_removals_and_additions,
     set_only_given_fields,
     skip_debug_logging,
+    start_ids_anywhere,
     walk_only_set_fields,
 )
 from tests.client_tree import ClientTree, differences
@@ -79,6 +81,18 @@ def test_whoever_asked_for_them_gets_them(a_log, caplog):
     a_log.addHandler(caplog.handler)
     a_log.debug("compared %s", 1)
     assert caplog.messages == ["compared 1"]
+
+
+def test_a_server_gives_its_controls_other_ids_than_one_before_it(monkeypatch):
+    monkeypatch.setattr(ControlId, "_counter", ControlId._counter)
+    first_ids = set()
+    for _server in range(4):
+        start_ids_anywhere()
+        first, second = ft.Text("Ute"), ft.Text("Kevin")
+        assert second._i == first._i + 1
+        assert len(msgpack.packb(second._i)) <= 5
+        first_ids.add(first._i)
+    assert len(first_ids) == 4
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
