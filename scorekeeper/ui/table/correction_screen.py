@@ -374,7 +374,7 @@ def _cell_width(app: App) -> float:
 def _lines(
     app: App, state: State, draft: CorrectionDraft, begun: Round, set_draft: SetState[CorrectionDraft]
 ) -> list[ft.Control]:
-    """The bids and tricks of those who played, and the tricks that nobody took."""
+    """One line of bid and tricks for each player of the round, and one for the lost tricks."""
 
     def on_cell(event: ft.Event[ft.Container]) -> None:
         seat, entering = cast(tuple[int, str], event.control.data)

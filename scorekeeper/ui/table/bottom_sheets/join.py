@@ -94,7 +94,7 @@ def JoinSheet(controller: TableController, key: object = None) -> ft.Control:  #
 
 
 def _refusal(app: App, state: State) -> str:
-    """Why nobody new can join, who was not there before; empty where one can."""
+    """The sentence that refuses a new player in this state of the game; empty where one can join."""
     try:
         verify_can_join(state)
     except RuleViolation as error:

@@ -112,7 +112,7 @@ def _given(app: App, controller: TableController, set_draft: SetState[PointsDraf
 def _players(
     app: App, state: State, draft: PointsDraft, set_draft: SetState[PointsDraft]
 ) -> list[ft.Control]:
-    """Who can be given points, and below them that nobody was chosen."""
+    """The chips of the players to choose from, and below them the refusal when none was chosen."""
 
     def on_seat(event: ft.Event[ft.Container]) -> None:
         seat = int(event.control.data)

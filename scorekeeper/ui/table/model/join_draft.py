@@ -23,7 +23,7 @@ MOST_OFFERED = 6
 
 @dataclass(frozen=True, slots=True)
 class JoinRefusal:
-    """Why nobody joins like this: a sentence below the field for the name, or below that for the points."""
+    """The refusals of a draft: one sentence below the name field, or one below the points field."""
 
     name: str = ""
     points: str = ""
@@ -57,7 +57,7 @@ class JoinDraft:
         return replace(self, back=None, name=name, refused=JoinRefusal(), rewritten=self.rewritten + 1)
 
     def with_name(self, typed: str, refusal: str) -> JoinDraft:
-        """With a name as far as it is typed, and why nobody can be called like that."""
+        """With the typed name, and the refusal of its letters; empty where they are allowed."""
         return replace(self, back=None, name=typed, refused=JoinRefusal(name=refusal))
 
     def with_place(self, seat: int) -> JoinDraft:
@@ -79,7 +79,7 @@ class JoinDraft:
         return replace(self, refused=refused)
 
     def returning(self, state: State) -> int | None:
-        """The seat of who comes back, whether he was tapped or his name typed; None if nobody does."""
+        """The seat of the returning player, tapped or typed by name; None if nobody returns."""
         away = seats_away(state)
         return next((s for s in away if s == self.back or same_name(state.names[s], self.name)), None)
 
@@ -91,7 +91,7 @@ class JoinDraft:
         return JoinRefusal(points=_("The total is missing.")) if total is None else total
 
     def preview(self, state: State) -> State | None:
-        """The game as it would go on; None where nobody is chosen who could come."""
+        """The state after the join or return; None where the draft names nobody who could come."""
         if self.back is not None:
             return apply(state, SeatReturned(state.touched, self.back))
         if not accepts(verify_can_join, state):
