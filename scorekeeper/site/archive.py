@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator
+from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -78,6 +79,9 @@ EXCLUDED_PATHS = ("asyncio/windows_", "encodings/", "http/server", "xml/dom", "x
 _EXCLUDED_MODULES = frozenset(EXCLUDED_MODULES.split())
 _INCLUDED_ENCODINGS = frozenset(f"encodings/{name}.py" for name in INCLUDED_ENCODINGS.split())
 
+PATCH = "sitecustomize.py"
+"""Our module in Python's library."""
+
 TIMESTAMP = (1980, 1, 1, 0, 0, 0)
 """The same for every file; the earliest that a zip archive can hold."""
 
@@ -113,10 +117,11 @@ def _modules(package: str) -> Iterator[tuple[str, Path]]:
 
 
 def trim_stdlib(content: bytes) -> bytes:
-    """The archive of the library with the needed modules only."""
+    """The archive of the library with the needed modules only, and with our patch."""
     with ZipFile(io.BytesIO(content)) as library:
-        names = filter(_is_needed, sorted(library.namelist()))
-        return zip_archive((name, minify(name, library.read(name))) for name in names)
+        modules = {name: library.read(name) for name in filter(_is_needed, library.namelist())}
+    modules[PATCH] = (files("scorekeeper.site") / PATCH).read_bytes()
+    return zip_archive((name, minify(name, modules[name])) for name in sorted(modules))
 
 
 def _is_needed(name: str) -> bool:
