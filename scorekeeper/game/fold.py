@@ -6,15 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
-from functools import cache, reduce
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeVar
+from dataclasses import replace
+from functools import reduce
+from typing import Any, TypeVar
 
 from scorekeeper.game import facts as f
 from scorekeeper.game.names import shown_name, tidy_note
 from scorekeeper.game.standings import hits, totals
-from scorekeeper.game.state import Bonus, Round, State
+from scorekeeper.game.state import Bonus, Round, State, copy_with
 from scorekeeper.rules import (
     Ruleset,
     bidding_order,
@@ -32,20 +31,6 @@ from scorekeeper.rules.validation import expected_hands
 
 T = TypeVar("T")
 
-if TYPE_CHECKING:
-    from dataclasses import replace
-else:
-
-    def replace(value, /, **changes):
-        """`dataclasses.replace` in two thirds of its time, of which a game that is read takes half."""
-        names, values = _fields_of(type(value))
-        return type(value)(*map(changes.get, names, values(value)))
-
-    @cache
-    def _fields_of(kind):
-        names = tuple(field.name for field in fields(kind))
-        return names, attrgetter(*names)
-
 
 def replay(facts: Sequence[f.Fact]) -> State:
     """The state after these facts; the first must be `GameStarted`."""
@@ -60,7 +45,7 @@ def apply(state: State, fact: f.Fact) -> State:
     after = _APPLY[type(fact)](state, fact)
     if after.touched is fact.at or isinstance(fact, f.NoteWritten):
         return after
-    return replace(after, touched=fact.at)
+    return copy_with(after, touched=fact.at)
 
 
 def next_clockwise(state: State, seat: int) -> int:
@@ -119,7 +104,7 @@ def _start(fact: f.GameStarted) -> State:
         touched=fact.at,
         first_dealer=fact.first_dealer,
     )
-    return replace(state, current=_deal(state, 1, fact.first_dealer, ()))
+    return copy_with(state, current=_deal(state, 1, fact.first_dealer, ()))
 
 
 def _deal(
@@ -150,7 +135,7 @@ def _dealt_by(state: State, round_: Round, dealer: int) -> Round:
     """The round with the turns that follow from its dealer (§4.1, §5.1)."""
     out = (*state.out, *round_.absent)
     turns, leader = _turns(state, dealer, out), _next_clockwise(state, dealer, out)
-    return replace(round_, dealer=dealer, leader=leader, turns=turns)
+    return copy_with(round_, dealer=dealer, leader=leader, turns=turns)
 
 
 def _turns(state: State, dealer: int, out: tuple[int, ...]) -> tuple[int, ...]:
@@ -171,11 +156,11 @@ def _now(state: State) -> Round:
 
 def _in_round(state: State, fact: f.Fact, round_: Round) -> State:
     """The state with that running round, touched already: most facts are such, and every copy takes time."""
-    return replace(state, current=round_, touched=fact.at)
+    return copy_with(state, current=round_, touched=fact.at)
 
 
 def _trump_set(state: State, fact: f.TrumpSet) -> State:
-    return _in_round(state, fact, replace(_now(state), turned_up=fact.turned_up, suit=fact.suit))
+    return _in_round(state, fact, copy_with(_now(state), turned_up=fact.turned_up, suit=fact.suit))
 
 
 def _bid_made(state: State, fact: f.BidMade) -> State:
@@ -185,7 +170,7 @@ def _bid_made(state: State, fact: f.BidMade) -> State:
 
 def _forbidden_bid_made(state: State, fact: f.ForbiddenBidMade) -> State:
     round_ = _with_new_bid(_now(state), fact.seat, fact.tricks)
-    round_ = replace(round_, overruled=(*round_.overruled, fact.seat))
+    round_ = copy_with(round_, overruled=(*round_.overruled, fact.seat))
     return _in_round(state, fact, _last_bid_asked_again(state.ruleset, round_))
 
 
@@ -193,20 +178,20 @@ def _with_new_bid(round_: Round, seat: int, tricks: int) -> Round:
     """The round with that bid, and nothing left of what had happened to an older one of the same seat."""
     round_ = _with_bid(round_, seat, tricks)
     if round_.changes:
-        round_ = replace(round_, changes=_with(round_.changes, seat, 0))
+        round_ = copy_with(round_, changes=_with(round_.changes, seat, 0))
     if seat in round_.overruled:
         overruled = tuple([other for other in round_.overruled if other != seat])
-        round_ = replace(round_, overruled=overruled, forbidden=None)
+        round_ = copy_with(round_, overruled=overruled, forbidden=None)
     return round_
 
 
 def _with_bid(round_: Round, seat: int, tricks: int | None) -> Round:
     said = _with(round_.has_bid, seat, tricks is not None)
-    return replace(round_, bids=_with(round_.bids, seat, tricks), has_bid=said)
+    return copy_with(round_, bids=_with(round_.bids, seat, tricks), has_bid=said)
 
 
 def _bids_revealed(state: State, fact: f.BidsRevealed) -> State:
-    round_ = replace(_now(state), revealed=True)
+    round_ = copy_with(_now(state), revealed=True)
     return _in_round(state, fact, _last_bid_asked_again(state.ruleset, round_))
 
 
@@ -214,7 +199,7 @@ def _bid_changed(state: State, fact: f.BidChanged) -> State:
     round_ = _now(state)
     changes, by = round_.changes or (0,) * state.players, fact.tricks - (round_.bids[fact.seat] or 0)
     changes = _with(changes, fact.seat, changes[fact.seat] + by)
-    round_ = replace(_with_bid(round_, fact.seat, fact.tricks), bid_changed=True, changes=changes)
+    round_ = copy_with(_with_bid(round_, fact.seat, fact.tricks), bid_changed=True, changes=changes)
     return _in_round(state, fact, round_)
 
 
@@ -234,48 +219,48 @@ def _last_bid_asked_again(ruleset: Ruleset, round_: Round) -> Round:
             forbidden = last
         else:
             round_ = _with_bid(round_, last, None)
-    return round_ if round_.forbidden == forbidden else replace(round_, forbidden=forbidden)
+    return round_ if round_.forbidden == forbidden else copy_with(round_, forbidden=forbidden)
 
 
 def _trick_taken(state: State, fact: f.TrickTaken) -> State:
     round_ = _now(state)
     if fact.seat is None:
-        return _in_round(state, fact, replace(round_, lost=round_.lost + 1))
+        return _in_round(state, fact, copy_with(round_, lost=round_.lost + 1))
     taken = _with(round_.taken, fact.seat, round_.taken[fact.seat] + 1)
-    return _in_round(state, fact, replace(round_, taken=taken))
+    return _in_round(state, fact, copy_with(round_, taken=taken))
 
 
 def _play_ended(state: State, _fact: f.PlayEnded) -> State:
-    round_ = replace(_now(state), play_ended=True)
+    round_ = copy_with(_now(state), play_ended=True)
     if round_.tricks_played == round_.cards:
         made = tuple(taken if seat in round_.turns else None for seat, taken in enumerate(round_.taken))
-        return _close(state, replace(round_, results=made))
-    return replace(state, current=round_)
+        return _close(state, copy_with(round_, results=made))
+    return copy_with(state, current=round_)
 
 
 def _result_entered(state: State, fact: f.ResultEntered) -> State:
     round_ = _now(state)
-    round_ = replace(round_, results=_with(round_.results, fact.seat, fact.tricks))
+    round_ = copy_with(round_, results=_with(round_.results, fact.seat, fact.tricks))
     missing = [seat for seat in round_.turns if round_.results[seat] is None]
     if len(missing) > 1:
         return _in_round(state, fact, round_)
     if missing:  # the last player's tricks are what is left
-        round_ = replace(round_, results=_with(round_.results, missing[0], round_.tricks_left))
+        round_ = copy_with(round_, results=_with(round_.results, missing[0], round_.tricks_left))
     return _close(state, round_)
 
 
 def _close(state: State, round_: Round) -> State:
-    state = replace(state, closed=(*state.closed, _scored(state.ruleset, round_)))
+    state = copy_with(state, closed=(*state.closed, _scored(state.ruleset, round_)))
     return _go_on(state, *_dropped(state, state.out))
 
 
 def _go_on(state: State, out: tuple[int, ...], level: tuple[int, ...]) -> State:
     """The next round is dealt, as soon as it is clear who plays it (§9.2)."""
     if level:
-        return replace(state, out=out, level=level, current=None)
+        return copy_with(state, out=out, level=level, current=None)
     round_ = state.closed[-1]
     dealt = _deal(state, round_.number + 1, _next_clockwise(state, round_.dealer, out), out)
-    return replace(state, out=out, level=(), current=dealt)
+    return copy_with(state, out=out, level=(), current=dealt)
 
 
 def _player_left(state: State, fact: f.PlayerLeft) -> State:
@@ -290,7 +275,7 @@ def _scored(ruleset: Ruleset, round_: Round, **corrected: Any) -> Round:
         0 if bid is None or tricks is None else points(ruleset.scoring, number, cards, bid, tricks)
         for bid, tricks in zip(bids, results, strict=True)
     ]
-    return replace(round_, points=tuple(brought), **corrected)
+    return copy_with(round_, points=tuple(brought), **corrected)
 
 
 def _round_corrected(state: State, fact: f.RoundCorrected | f.RoundCorrectedAnyway) -> State:
@@ -298,12 +283,12 @@ def _round_corrected(state: State, fact: f.RoundCorrected | f.RoundCorrectedAnyw
     forbidden = round_.forbidden if round_.bids == state.closed[fact.round - state.first_round].bids else None
     if isinstance(fact, f.RoundCorrectedAnyway):
         forbidden = round_.turns[-1]
-    return _with_corrected(state, replace(round_, forbidden=forbidden))
+    return _with_corrected(state, copy_with(round_, forbidden=forbidden))
 
 
 def _whole_round_corrected(state: State, fact: f.WholeRoundCorrected) -> State:
     round_ = moved_deal(_corrected_round(state, fact), fact.dealer)
-    round_ = replace(round_, turned_up=fact.turned_up, suit=fact.suit, forbidden=fact.forbidden)
+    round_ = copy_with(round_, turned_up=fact.turned_up, suit=fact.suit, forbidden=fact.forbidden)
     return _with_corrected(state, round_)
 
 
@@ -311,7 +296,7 @@ def moved_deal(round_: Round, dealer: int) -> Round:
     """The closed round as if this seat had dealt it, among the players as they sat in it (§4.1, §5.1)."""
     first = round_.turns.index(dealer) + 1
     turns = (*round_.turns[first:], *round_.turns[:first])
-    return replace(round_, dealer=dealer, leader=turns[round_.turns.index(round_.leader)], turns=turns)
+    return copy_with(round_, dealer=dealer, leader=turns[round_.turns.index(round_.leader)], turns=turns)
 
 
 def _corrected_round(
@@ -329,7 +314,7 @@ def _corrected_round(
 
 def _with_corrected(state: State, round_: Round) -> State:
     closed = _with(state.closed, round_.number - state.first_round, round_)
-    return _reconsidered(replace(state, closed=closed))
+    return _reconsidered(copy_with(state, closed=closed))
 
 
 def _reconsidered(state: State) -> State:
@@ -344,7 +329,7 @@ def _reconsidered(state: State) -> State:
 
 
 def _round_voided(state: State, _fact: f.RoundVoided) -> State:
-    return replace(state, current=_dealt_again(state, _now(state)))
+    return copy_with(state, current=_dealt_again(state, _now(state)))
 
 
 def _dealt_again(state: State, round_: Round) -> Round | None:
@@ -353,11 +338,11 @@ def _dealt_again(state: State, round_: Round) -> Round | None:
 
 def _player_renamed(state: State, fact: f.PlayerRenamed) -> State:
     seat = replace(state.seats[fact.seat], name=shown_name(fact.name))
-    return replace(state, seats=_with(state.seats, fact.seat, seat))
+    return copy_with(state, seats=_with(state.seats, fact.seat, seat))
 
 
 def _seats_changed(state: State, fact: f.SeatsChanged) -> State:
-    state = replace(state, order=fact.order)
+    state = copy_with(state, order=fact.order)
     round_ = _now(state)
     return _in_round(state, fact, _dealt_by(state, round_, round_.dealer))
 
@@ -369,17 +354,17 @@ def _dealer_changed(state: State, fact: f.DealerChanged) -> State:
 
 def _taken_over(state: State, fact: f.TakenOver) -> State:
     if state.paper_totals:  # the totals of the paper were put right
-        return _reconsidered(replace(state, paper_totals=fact.totals, touched=fact.at))
+        return _reconsidered(copy_with(state, paper_totals=fact.totals, touched=fact.at))
     round_ = _deal(state, fact.round, _now(state).dealer, state.out)
-    return replace(state, paper_totals=fact.totals, first_round=fact.round, current=round_)
+    return copy_with(state, paper_totals=fact.totals, first_round=fact.round, current=round_)
 
 
 def _game_ended(state: State, _fact: f.GameEnded) -> State:
-    return replace(state, current=None, level=(), ended_early=True)
+    return copy_with(state, current=None, level=(), ended_early=True)
 
 
 def _note_written(state: State, fact: f.NoteWritten) -> State:
-    return replace(state, note=tidy_note(fact.text))
+    return copy_with(state, note=tidy_note(fact.text))
 
 
 def _points_given(state: State, fact: f.PointsGiven) -> State:
@@ -393,15 +378,15 @@ def _points_given(state: State, fact: f.PointsGiven) -> State:
     else:
         after = state.first_round - 1 + len(state.closed)
         bonuses = (*bonuses, Bonus(fact.seat, fact.points, reason, after))
-    return _reconsidered(replace(state, bonuses=bonuses))
+    return _reconsidered(copy_with(state, bonuses=bonuses))
 
 
 def _rounds_changed(state: State, fact: f.RoundsChanged) -> State:
     hands = (*state.hands[: fact.round - 1], *fact.hands)
-    state, round_ = replace(state, hands=hands, own_rounds=True), _now(state)
+    state, round_ = copy_with(state, hands=hands, own_rounds=True), _now(state)
     if fact.round > round_.number:
         return state
-    return replace(state, current=_dealt_again(state, round_))
+    return copy_with(state, current=_dealt_again(state, round_))
 
 
 def _round_sat_out(state: State, fact: f.RoundSatOut) -> State:
@@ -409,13 +394,13 @@ def _round_sat_out(state: State, fact: f.RoundSatOut) -> State:
     dealer, out = round_.dealer, (*state.out, *fact.seats)
     if dealer in fact.seats:
         dealer = _next_clockwise(state, dealer, out)
-    return replace(state, current=_deal(state, round_.number, dealer, state.out, fact.seats))
+    return copy_with(state, current=_deal(state, round_.number, dealer, state.out, fact.seats))
 
 
 def _seat_joined(state: State, fact: f.SeatJoined) -> State:
     newcomer, place = state.players, state.order.index(fact.after) + 1
     before = state.first_round - 1 + len(state.closed)
-    state = replace(
+    state = copy_with(
         state,
         seats=(*state.seats, f.Seat(fact.player, shown_name(fact.name))),
         order=(*state.order[:place], newcomer, *state.order[place:]),
@@ -423,15 +408,17 @@ def _seat_joined(state: State, fact: f.SeatJoined) -> State:
         late=(*state.late, before),
     )
     if state.paper_totals:
-        state = replace(state, paper_totals=(*state.paper_totals, 0))
+        state = copy_with(state, paper_totals=(*state.paper_totals, 0))
     if fact.total:
-        state = replace(state, bonuses=(*state.bonuses, Bonus(newcomer, fact.total, "", before, start=True)))
+        state = copy_with(
+            state, bonuses=(*state.bonuses, Bonus(newcomer, fact.total, "", before, start=True))
+        )
     return _table_changed(state)
 
 
 def _with_column(round_: Round) -> Round:
     """The closed round with a column for a player who was not there."""
-    return replace(
+    return copy_with(
         round_,
         has_bid=(*round_.has_bid, False),
         bids=(*round_.bids, None),
@@ -443,11 +430,11 @@ def _with_column(round_: Round) -> Round:
 
 
 def _seat_left(state: State, fact: f.SeatLeft) -> State:
-    return _table_changed(replace(state, out=(*state.out, fact.seat)))
+    return _table_changed(copy_with(state, out=(*state.out, fact.seat)))
 
 
 def _seat_returned(state: State, fact: f.SeatReturned) -> State:
-    return _table_changed(replace(state, out=tuple(seat for seat in state.out if seat != fact.seat)))
+    return _table_changed(copy_with(state, out=tuple(seat for seat in state.out if seat != fact.seat)))
 
 
 def _table_changed(state: State) -> State:
@@ -455,12 +442,12 @@ def _table_changed(state: State) -> State:
 
     Where the dealer has left, the next one clockwise deals."""
     round_ = _now(state)
-    state = replace(state, hands=_hands_for_all(state, round_.number))
+    state = copy_with(state, hands=_hands_for_all(state, round_.number))
     absent = tuple(seat for seat in round_.absent if seat not in state.out)
     dealer = round_.dealer
     if dealer in state.out:
         dealer = _next_clockwise(state, dealer, (*state.out, *absent))
-    return replace(state, current=_deal(state, round_.number, dealer, state.out, absent))
+    return copy_with(state, current=_deal(state, round_.number, dealer, state.out, absent))
 
 
 def _hands_for_all(state: State, number: int) -> tuple[int, ...]:

@@ -5,9 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from scorekeeper.game.facts import Seat
 from scorekeeper.rules import Ruleset, Suit, dealer_chooses, parse_card
+
+if TYPE_CHECKING:
+    from dataclasses import replace
+
+    copy_with = replace
+else:
+
+    def copy_with(value, /, **changes):
+        """`dataclasses.replace` in a fifth of its time, of which a game that is read takes half.
+
+        For `State` and `Round`: they have no slots and check nothing when they are made.
+        """
+        copy = object.__new__(type(value))
+        vars(copy).update(vars(value), **changes)
+        return copy
 
 
 class Phase(StrEnum):
@@ -23,7 +39,7 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Round:
     """One row of the pad. Tuples run by seat; None stands where nothing was written or is to be seen."""
 
@@ -163,7 +179,7 @@ class Bonus:
     """Whether it is the total with which a player came late."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """The state that the facts of a game make."""
 

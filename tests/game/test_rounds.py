@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import Phase, facts, fold, replay
+from scorekeeper.game import Phase, facts, replay
 from scorekeeper.game.moves import enter_result, set_trump, take_trick, tricks_left_for
+from scorekeeper.game.state import copy_with
 from scorekeeper.rules import Suit
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.game.situations import playing, reporting
@@ -108,10 +109,15 @@ def test_a_game_begins_with_people_sitting_down() -> None:
         replay([facts.BidMade(STARTED_AT, 0, 0)])
 
 
-def test_copies_of_the_fold_are_those_of_the_standard_library() -> None:
+def test_copies_with_changes_are_those_of_the_standard_library() -> None:
     state = GameDriver(players=4).plays_rounds(2).state
-    assert fold.replace(state, out=(1,), note="so") == replace(state, out=(1,), note="so")
-    closed = state.closed[0]
-    assert fold.replace(closed, suit=None, points=()) == replace(closed, suit=None, points=())
-    for value in (*state.seats, state.ruleset, state.ruleset.bids, closed):
-        assert fold.replace(value) == value
+    for value, changes in (
+        (state, {"out": (1,), "note": "so"}),
+        (state.closed[0], {"suit": None, "points": ()}),
+        (state.current, {}),
+    ):
+        before = repr(value)
+        copy = copy_with(value, **changes)
+        assert copy == replace(value, **changes)
+        assert hash(copy) == hash(replace(value, **changes))
+        assert repr(value) == before
