@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -50,6 +51,15 @@ def test_a_program_keeps_what_it_does_and_loses_what_it_says() -> None:
     assert callable(deal)
     assert deal([1]) == "kept"
     assert deal.__doc__ is None
+
+
+def test_a_dataclass_has_no_signature_to_spell_out() -> None:
+    seat = (
+        b'from dataclasses import dataclass\n@dataclass\nclass Seat:\n    """Where."""\n    number: int = 1'
+    )
+    known: dict[str, Any] = {}
+    exec(minify("seats.py", seat), known)
+    assert (known["Seat"].__doc__, known["Seat"]().number) == ("-", 1)
 
 
 @pytest.mark.parametrize(
