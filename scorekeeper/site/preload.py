@@ -1,4 +1,4 @@
-"""Imports what Flet would import lazily, before the memory snapshot is captured.
+"""Imports what Flet and we would import lazily, before the memory snapshot is captured.
 
 A phone that starts from the snapshot then has no module to read or compile any more.
 """
@@ -20,6 +20,7 @@ LAZY_MODULES = """
     flet.controls.services.semantics_service flet.controls.services.wakelock
     flet.messaging.protocol flet.messaging.session
     flet.pubsub.pubsub_hub
+    scorekeeper.pictures.canvas_png
 """
 """None of them may import `flet_js`, as `flet.messaging.pyodide_connection` does."""
 

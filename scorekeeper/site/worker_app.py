@@ -9,13 +9,12 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zipfile import ZipFile
 
 import flet as ft
 
 from scorekeeper.locale import LANGUAGES, words
-from scorekeeper.pictures.canvas_png import canvas_png
 from scorekeeper.site.indexed_db import IndexedDbStore, WorkerPickedFile
 from scorekeeper.site.preload import import_lazy_modules
 from scorekeeper.storage.files.browser_files import open_library
@@ -23,6 +22,9 @@ from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
 from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, app_of
+
+if TYPE_CHECKING:
+    from scorekeeper.pictures.drawing import Drawing
 
 ARCHIVE = "/app.zip"
 """Where the worker puts the archive that `archive` packs."""
@@ -70,7 +72,7 @@ def start_app() -> None:
             _page = page
             if (app := app_of(page)) is not None:
                 app.picked_file = WorkerPickedFile(worker_js)
-                app.draw_png = partial(canvas_png, worker_js)
+                app.draw_png = partial(_draw_png, worker_js)
                 app.present_picture = worker_js.presentPicture
                 app.report_theme = partial(worker_js.report, "theme")
                 app.report_theme(app.settings.theme)
@@ -101,6 +103,12 @@ async def _handle(page: ft.Page, notice: str) -> None:
         app.install_update = lambda: worker_js.report("renew")
     elif notice == "not-persistent":
         app.dismiss_storage_warning = lambda: worker_js.report("acknowledged")
+
+
+async def _draw_png(worker: Any, drawing: Drawing) -> bytes:
+    from scorekeeper.pictures.canvas_png import canvas_png  # a first visit draws no picture
+
+    return await canvas_png(worker, drawing)
 
 
 async def _open_host(worker: Any) -> Host:

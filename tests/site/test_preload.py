@@ -13,12 +13,33 @@ def test_a_phone_that_starts_from_its_snapshot_imports_nothing_any_more(tmp_path
     assert (done.stdout.split(), done.returncode) == ([], 0), done.stderr
 
 
-def test_a_first_visit_waits_for_no_screen_but_home() -> None:
-    program = """
+HOME = """
 import sys, types
 sys.modules["worker_js"] = types.ModuleType("worker_js")
 import scorekeeper.site.worker_app
-print(*(name for name in sys.modules if name.startswith("scorekeeper.ui.") and name.endswith("screen")))
+print(*(name for name in sys.modules if name.startswith("scorekeeper")))
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert sorted(done.stdout.split()) == ["scorekeeper.ui.home.screen"]
+NOT_FOR_HOME = """
+    cli exports locale.refusals locale.rule_refusals locale.verdicts pictures statistics viewmodels web
+    ui.backup ui.guests ui.history ui.judge ui.players ui.rulebook ui.settings ui.sharing ui.statistics
+    ui.table
+"""
+MOST_MODULES = 112
+"""Each takes a phone some milliseconds to compile and to run."""
+
+
+def test_a_first_visit_waits_for_no_screen_but_home() -> None:
+    imported = _imported_for_home()
+    screens = [name for name in imported if name.startswith("scorekeeper.ui.") and name.endswith("screen")]
+    assert screens == ["scorekeeper.ui.home.screen"]
+
+
+def test_a_first_visit_waits_for_no_module_that_home_has_no_use_for() -> None:
+    imported = _imported_for_home()
+    assert not {f"scorekeeper.{name}" for name in NOT_FOR_HOME.split()} & {*imported}
+    assert len(imported) <= MOST_MODULES
+
+
+def _imported_for_home() -> list[str]:
+    done = subprocess.run([sys.executable, "-c", HOME], capture_output=True, text=True, check=True)
+    return done.stdout.split()

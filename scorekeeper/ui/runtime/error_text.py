@@ -5,9 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from scorekeeper.game.sheets.sheet import SheetError
 from scorekeeper.locale import Words
-from scorekeeper.locale.refusals import refusal_sentence, sheet_faults_sentences
 from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.rules import RuleViolation
 from scorekeeper.storage.errors import DiskFailed, DiskFull, ReadOnly, StorageError
@@ -20,6 +18,10 @@ def error_sentence(_: Words, error: Exception, names: Sequence[str] | None = Non
 
     `names` are the players' by seat, where it happened at a table.
     """
+    # Home has no use for the sentences of refusals: a first visit need not wait for them.
+    from scorekeeper.game.sheets.sheet import SheetError
+    from scorekeeper.locale.refusals import refusal_sentence, sheet_faults_sentences
+
     if isinstance(error, RuleViolation):
         return refusal_sentence(_, error, names)
     if isinstance(error, SheetError):
